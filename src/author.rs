@@ -4,11 +4,14 @@ mod desk;
 mod keeping;
 mod marks;
 mod misspelled;
+mod other_tab;
 mod phrases;
 mod slot;
 mod telling;
+mod unreadable;
 mod view;
 
 pub use misspelled::{MisspelledNames, misspelled_names};
 pub use slot::{AUTHOR_BUTTON, Author, AuthorView, author_item, author_slot};
+pub use unreadable::unreadable_notice;
 pub use view::author_view;

@@ -1,9 +1,12 @@
 //! Opens a document from any source. Where one cannot be opened the [`Problem`] is set, and what
 //! was open stays.
 
+mod about;
 mod again;
 mod anchor;
+mod author_text;
 mod following;
+mod holding;
 mod kept_documents;
 mod note_list;
 mod problem;
@@ -14,10 +17,13 @@ mod tool_index;
 mod versions;
 
 pub use anchor::Anchor;
+pub use author_text::{
+    AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
+};
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
-    origin_of, origin_place, plan_place, put_back, rename_document,
+    origin_of, origin_place, plan_place, put_back, rename_document, unreadable_documents,
 };
 pub use note_list::note_list;
 pub use problem::Problem;
@@ -100,6 +106,8 @@ pub struct Opening {
     /// The text of the open document before it was rewritten, and what of it was, as long as that can be
     /// undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
+    /// The text of the open document that the browser keeps, as far as this tab knows.
+    known: StoredValue<KnownText, LocalStorage>,
     /// The language for documents of the gallery.
     locale: RwSignal<Locale>,
     cases: Chunk<OpenCases>,
@@ -132,6 +140,7 @@ impl Opening {
             followed: RwSignal::new(None),
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
+            known: StoredValue::new_local(KnownText::default()),
             locale,
             cases: use_chunk(),
             data: use_chunk(),
@@ -156,6 +165,11 @@ impl Opening {
     /// Makes something that lives as long as the whole page.
     pub fn outlive<T>(self, make: impl FnOnce() -> T) -> T {
         self.owner.get_value().with(make)
+    }
+
+    /// The text of the open document that the browser keeps, as far as this tab knows.
+    pub fn known_text(self) -> KnownText {
+        self.known.get_value()
     }
 
     /// A document that `open` opens. It lives until its page and what was begun there have ended.
@@ -294,7 +308,7 @@ impl Opening {
     /// A document by the key of its draft: as its author has made it in this browser, or else as it is
     /// where it comes from; the `original` in any case, where that is asked for.
     pub async fn load(self, route: &Route, key: &str, original: bool) -> Result<String, Problem> {
-        if !original && let Some(text) = store::get("documents", &rewritten_key(key)).await {
+        if !original && let Some(text) = version(key).await {
             return Ok(text);
         }
         match route {

@@ -2,6 +2,7 @@
 
 mod chunks;
 mod divider;
+mod document_search;
 mod draft_keeper;
 mod drop_target;
 mod examples;

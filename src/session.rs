@@ -18,7 +18,8 @@ pub use cases::{Cases, OpenCases};
 pub use checks::Checks;
 pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
 pub use drafts::{
-    LoadedDraft, bench_key, keep_draft, load_draft, process_draft_key, unreadable_text_key,
+    LoadedDraft, bench_key, keep_draft, left_text_key, load_draft, other_text_key,
+    process_draft_key, tab_id, unreadable_text_key,
 };
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};

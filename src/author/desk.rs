@@ -10,7 +10,7 @@ use super::telling::PAUSE;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
-use crate::opening::Opening;
+use crate::opening::{KnownText, Opening};
 use crate::session::Checks;
 use crate::session::{OpenCases, Session, Source, has_cases};
 use crate::words::Locale;
@@ -25,7 +25,9 @@ pub struct Desk {
     pub(super) session: Cell<Session>,
     /// What that lives in: it is looked at again after a pause in typing.
     pub(super) scope: RefCell<Option<Scope>>,
-    opening: Opening,
+    pub(super) opening: Opening,
+    /// The text that the browser keeps, as far as this tab knows.
+    pub(super) known: KnownText,
     cases: Chunk<OpenCases>,
     pub(super) checks: Checks,
     pub(super) locale: RwSignal<Locale>,
@@ -45,6 +47,10 @@ pub struct Desk {
     pub written: RwSignal<u64>,
     /// Names that nothing reads, as misspelled ones are.
     pub misspelled: RwSignal<Vec<Misspelled>>,
+    /// What the document is called, as far as that is written down.
+    pub(super) titled: RefCell<String>,
+    /// What another tab has made of the text, for as long as the person has not chosen between the two.
+    pub(super) other: RwSignal<Option<String>>,
     /// What was found wrong in schemas and references.
     pub(super) found: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
@@ -70,10 +76,12 @@ impl Desk {
                 with_text_edits(&source, &text_edits(&source, &whole))
             }
         };
+        let title = request.title().unwrap_or_default().to_owned();
         Self {
             session: Cell::new(session),
             scope: RefCell::new(None),
             opening,
+            known: opening.known_text(),
             cases: use_chunk(),
             checks: expect_context(),
             locale,
@@ -85,6 +93,8 @@ impl Desk {
             problem: RwSignal::new(None),
             misspelled: RwSignal::new(Vec::new()),
             written: RwSignal::new(0),
+            titled: RefCell::new(title),
+            other: RwSignal::new(None),
             found: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
             turn: Cell::new(0),
@@ -120,6 +130,23 @@ impl Desk {
     /// The last text that could be read.
     pub fn good(&self) -> String {
         self.good.borrow().clone()
+    }
+
+    /// The text as the editor has it now, also where that was not read yet, and the last one that can be read.
+    pub fn now(&self) -> (String, String) {
+        let text = self.editor().map_or_else(|| self.text(), |editor| editor.text());
+        let is_read = text == self.text() || self.session.get().shown(&text).is_err();
+        let good = if is_read { self.good() } else { text.clone() };
+        (text, good)
+    }
+
+    /// What this text of the document calls it, where that is not written down yet.
+    pub fn new_title(&self, good: &str) -> Option<String> {
+        let title = match good == *self.good.borrow() {
+            true => self.title(),
+            false => self.session.get().shown(good).ok()?.title().unwrap_or_default().to_owned(),
+        };
+        (title != *self.titled.borrow()).then_some(title)
     }
 
     /// What the text that could be read the last time is called.

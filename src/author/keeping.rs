@@ -1,39 +1,118 @@
-//! Saves an author's text in this browser: one that can be read as the document, one that cannot
-//! beside it until it can. Text equal to the original is not saved.
+//! Saves an author's text in this browser: soon after it was typed, and at once where the page is left.
 
-use crate::dom::{RwSignal, spawn};
+use super::desk::Desk;
+use crate::dom::{Pause, RwSignal, spawn, watch};
 use crate::host::store;
-use crate::opening::{Opening, keep_rewritten};
-use crate::session::{Storage, unreadable_text_key};
+use crate::opening::{AuthorText, Opening, keep_author_text, leave_author_text};
+use crate::session::{Session, Storage, unreadable_text_key};
+use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::object::object;
+use send_wrapper::SendWrapper;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
 
-/// What has to be kept of a text.
-pub struct Kept {
+/// How long typing has to pause before it is kept.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// Keeps the text of one document.
+struct Keeper {
+    desk: Rc<Desk>,
     /// The key of the document's draft.
-    pub key: String,
-    pub text: String,
-    /// The last text that could be read.
-    pub good: String,
+    key: String,
     /// What the document came as, once that is known.
-    pub original: Option<String>,
+    original: RwSignal<Option<String>>,
+    storage: Storage,
+    is_busy: Cell<bool>,
+    /// More was typed while it was busy.
+    has_more: Cell<bool>,
 }
 
-/// Keeps a text, and says where that cannot be.
-pub fn keep(kept: Kept, storage: Storage) {
-    spawn(async move {
-        let Kept { key, text, good, original } = kept;
-        let broken = unreadable_text_key(&key);
-        let is_other = original.as_ref() != Some(&good);
-        keep_rewritten(&key, is_other.then_some(good.as_str())).await;
-        if text == good {
-            store::delete("drafts", &broken).await;
-        } else {
-            let both = object([("text", text.into()), ("good", good.into())]).to_string();
-            let _ = store::put("drafts", &broken, &both).await;
-        }
-        storage.look();
+/// Keeps the text of a desk for as long as its view is there.
+pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<String>>) {
+    let (pause, written) = (Pause::new(PAUSE), desk.written);
+    let keeper = Rc::new(Keeper {
+        desk: Rc::clone(desk),
+        key: session.key(),
+        original,
+        storage: expect_context(),
+        is_busy: Cell::new(false),
+        has_more: Cell::new(false),
     });
+    let soon = Rc::clone(&keeper);
+    watch(
+        move || written.track(),
+        move || {
+            let soon = Rc::clone(&soon);
+            pause.then(move || soon.keep());
+        },
+    );
+    listen(keeper, pause);
+}
+
+/// Hears when the page goes, and when the person comes back to it from another tab.
+fn listen(keeper: Rc<Keeper>, pause: Pause) {
+    let left = Rc::clone(&keeper);
+    let hidden =
+        window_event_listener(leptos::ev::pagehide, move |_| left.leave(pause.is_waiting()));
+    let looking = Rc::clone(&keeper);
+    let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
+        if !document().hidden() {
+            looking.desk.look_for_other(looking.key.clone());
+        }
+    });
+    let keeper = SendWrapper::new(keeper);
+    on_cleanup(move || {
+        hidden.remove();
+        seen.remove();
+        // The page may be left before the pause is over.
+        if pause.cancel() {
+            keeper.take().keep();
+        }
+    });
+}
+
+impl Keeper {
+    fn written(&self, (text, good): (String, String)) -> AuthorText {
+        let original = self.original.try_get_untracked().flatten();
+        let is_original = original.is_some_and(|original| original.replace("\r\n", "\n") == good);
+        let (known, title) = (self.desk.known.borrow().clone(), self.desk.new_title(&good));
+        AuthorText { text, good, known, is_original, title }
+    }
+
+    /// Keeps it, once what was typed before is kept: what this tab has just written is no other tab's.
+    fn keep(self: Rc<Self>) {
+        if self.is_busy.replace(true) {
+            return self.has_more.set(true);
+        }
+        spawn(async move {
+            self.keep_once().await;
+            while self.has_more.replace(false) {
+                self.keep_once().await;
+            }
+            self.is_busy.set(false);
+        });
+    }
+
+    async fn keep_once(&self) {
+        let written = self.written((self.desk.text(), self.desk.good()));
+        self.desk.known.replace(written.good.clone());
+        if let Some(title) = &written.title {
+            self.desk.titled.replace(title.clone());
+        }
+        let other = keep_author_text(&self.key, &written).await;
+        self.desk.tell_other(other);
+        self.desk.opening.hold(self.desk.session.get());
+        self.storage.look();
+    }
+
+    /// The page goes: a pause that is still on, and the last keys, are not waited for.
+    fn leave(&self, is_waiting: bool) {
+        let now = self.desk.now();
+        if is_waiting || self.is_busy.get() || now.0 != self.desk.text() {
+            leave_author_text(&self.key, &self.written(now));
+        }
+    }
 }
 
 /// The text that could not be read when the page was left, and the last one that could.

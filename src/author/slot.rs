@@ -3,7 +3,7 @@
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
 use crate::host::store;
-use crate::session::{Session, unreadable_text_key};
+use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
@@ -55,16 +55,16 @@ pub fn author_item(menu: &'static str) -> El {
         .on("click", move |_| author.toggle())
 }
 
-/// The place of the view, empty while it is closed. A text that could not be read when the page was
-/// left opens by itself.
+/// The place of the view, empty while it is closed. It opens by itself where the text could not be read when
+/// the page was left, or where another tab's text is kept beside it.
 pub fn author_slot(session: Session) -> View {
     let author = expect_context::<Author>();
     if !author.is_open.get_untracked() {
         spawn(async move {
-            let is_unreadable =
-                store::get("drafts", &unreadable_text_key(&session.key())).await.is_some();
+            let key = session.key();
+            let is_unreadable = store::get("drafts", &unreadable_text_key(&key)).await.is_some();
             author.is_unreadable.try_set(is_unreadable);
-            if is_unreadable {
+            if is_unreadable || store::get("drafts", &other_text_key(&key)).await.is_some() {
                 author.is_open.try_set(true);
             }
         });

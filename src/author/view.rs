@@ -2,16 +2,17 @@
 //! revert it.
 
 use super::desk::Desk;
-use super::keeping::{Kept, broken_text, find_original, keep};
+use super::keeping::{broken_text, find_original, keep_text};
 use super::marks::{fault_mark, letters, misspelled_marks};
+use super::other_tab::other_text_notice;
 use super::phrases::phrases;
 use super::slot::{AUTHOR_BUTTON, Author, AuthorView};
 use crate::chunk::use_chunk;
-use crate::dom::{El, Pause, RwSignal, Scope, View, derived, effect, el, show, spawn, watch};
+use crate::dom::{El, RwSignal, Scope, View, derived, effect, el, show, spawn, watch};
 use crate::host::editor::Editor;
 use crate::host::{clipboard, download};
 use crate::opening::use_opening;
-use crate::session::{Session, Storage};
+use crate::session::Session;
 use crate::ui::{icon_button, is_free_escape, quiet_button};
 use crate::words::document::document_words;
 use crate::words::misspelled::misspelled_words;
@@ -22,12 +23,8 @@ use pilcrow_core::document::laid_out;
 use pilcrow_core::tool::tool_name;
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
-use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
-
-/// How long typing has to pause before it is kept.
-const PAUSE: Duration = Duration::from_millis(400);
 
 /// What of the view outlives a page that is made anew for the same document.
 struct Seat {
@@ -77,6 +74,7 @@ pub fn author_view(session: Session, author: Author) -> View {
         })
         .child(head(&desk, author, original))
         .child(said(&desk, original))
+        .child(other_text_notice(&desk, session.key()))
         .child(seat.host.clone())
         .child(el("p").class("author-keys").child(words!(author.hint)))
         .into()
@@ -105,6 +103,7 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
         let is_wanted = author.is_wanted.get_untracked();
         author.is_wanted.set(false);
         begun.begin(editor.clone(), good);
+        begun.look_for_other(session.key());
         speak(&begun, now);
         if is_wanted {
             editor.go_to(0);
@@ -119,32 +118,6 @@ fn sync_with_page(session: Session, desk: &Rc<Desk>) {
     watch(move || session.track(), move || edited.ask());
     let issues = move || session.forms().iter().for_each(|form| form.issues.track());
     watch(issues, move || told.mark());
-}
-
-fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<String>>) {
-    let (pause, storage) = (Pause::new(PAUSE), expect_context::<Storage>());
-    let (desk, written) = (Rc::clone(desk), desk.written);
-    let keep_now = Rc::new(move || {
-        let original = original.try_get_untracked().flatten();
-        let original = original.map(|text| text.replace("\r\n", "\n"));
-        let (text, good) = (desk.text(), desk.good());
-        keep(Kept { key: session.key(), text, good, original }, storage);
-    });
-    let soon = Rc::clone(&keep_now);
-    watch(
-        move || written.track(),
-        move || {
-            let soon = Rc::clone(&soon);
-            pause.then(move || soon());
-        },
-    );
-    let keep_now = SendWrapper::new(keep_now);
-    on_cleanup(move || {
-        // The page may be left before the pause is over.
-        if pause.cancel() {
-            keep_now();
-        }
-    });
 }
 
 fn speak(desk: &Desk, locale: Locale) {

@@ -52,6 +52,11 @@ impl Pause {
         self.take().inspect(|timer| timer.cancel()).is_some()
     }
 
+    /// Whether it is still to be done.
+    pub fn is_waiting(self) -> bool {
+        self.timer.try_with_value(Option::is_some).unwrap_or_default()
+    }
+
     fn take(self) -> Option<Timer> {
         self.timer.try_update_value(Option::take).flatten()
     }

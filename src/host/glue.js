@@ -210,7 +210,7 @@ export async function storeList(store, prefix, count) {
   const end = `${prefix}\uffff`
   let texts
   // In one transaction, or another tab may write between the two.
-  const keys = await transact(store, 'readonly', s => {
+  const found = transact(store, 'readonly', s => {
     const names = s.getAllKeys(IDBKeyRange.bound(prefix, end))
     names.onsuccess = () => {
       const last = names.result.slice(-count)
@@ -218,9 +218,18 @@ export async function storeList(store, prefix, count) {
     }
     return names
   }).catch(() => [])
+  const keys = await (opened ? found : Promise.race([found, isNew.then(() => [])]))
   const pairs = keys.slice(-count).map((key, index) => [key, texts.result[index]])
   const own = [...memory[store]].filter(([key]) => key.startsWith(prefix))
   return [...new Map([...pairs, ...own])].sort(([a], [b]) => a < b ? -1 : 1).slice(-count)
+}
+
+/// Resolves with the keys that begin so, ascending; their texts are left where they are.
+export async function storeKeys(store, prefix) {
+  const keys = await transact(store, 'readonly', s => s.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))
+    .catch(() => [])
+  const own = [...memory[store].keys()].filter(key => key.startsWith(prefix))
+  return [...new Set([...keys, ...own])].sort()
 }
 
 /// Writes to the clipboard a text, and the same as HTML for those who take that.

@@ -16,6 +16,8 @@ extern "C" {
     async fn store_delete(store: &str, key: &str);
     #[wasm_bindgen(js_name = storeList)]
     async fn store_list(store: &str, prefix: &str, count: u32) -> JsValue;
+    #[wasm_bindgen(js_name = storeKeys)]
+    async fn store_keys(store: &str, prefix: &str) -> JsValue;
 }
 
 /// Why something could not be kept.
@@ -60,6 +62,12 @@ pub async fn list(store: &str, prefix: &str, count: u32) -> Vec<(String, String)
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
     };
     pairs.iter().filter_map(pair).collect()
+}
+
+/// The keys that begin with `prefix`, ascending, without their texts.
+pub async fn keys(store: &str, prefix: &str) -> Vec<String> {
+    let keys = Array::from(&store_keys(store, prefix).await);
+    keys.iter().filter_map(|key| key.as_string()).collect()
 }
 
 /// The browser's names for what went wrong.

@@ -1,13 +1,17 @@
 //! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
 //! deleted with them.
 
+use super::about::{About, about, about_key, write_about};
 use crate::host::{clock, id, language, store};
-use crate::session::{bench_key, option_changes_key, process_draft_key, unreadable_text_key};
-use pilcrow_core::document::{parse_document, parse_text};
-use serde_json::{Value, json};
+use crate::session::{
+    bench_key, left_text_key, option_changes_key, other_text_key, process_draft_key,
+    unreadable_text_key,
+};
+use pilcrow_core::document::parse_document;
+use std::collections::BTreeMap;
 
-/// Documents that are listed.
-const LISTED: u32 = 200;
+/// What the key of the draft begins with of a document that is kept here.
+pub(super) const KEPT_HERE: &str = "doc:";
 
 /// A document in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,41 +27,80 @@ pub struct KeptDocument {
 /// What was deleted, to be put back: object stores, keys and texts.
 pub struct Deleted(Vec<(&'static str, String, String)>);
 
-/// The documents, those that were opened last first.
+/// All documents, those that were opened last first: their names and dates, and no texts.
 pub async fn kept_documents() -> Vec<KeptDocument> {
+    let known = store::list("settings", &about_key(""), u32::MAX).await.into_iter();
+    let mut known: BTreeMap<String, String> = known.collect();
     let mut documents: Vec<KeptDocument> = Vec::new();
-    for (key, text) in store::list("documents", "", LISTED).await {
+    for key in store::keys("documents", "").await {
         // What an author made of another document has its own place.
         if key.contains(':') {
             continue;
         }
-        documents.push(match store::get("settings", &place(&key)).await {
-            Some(about) => read(key, &about),
-            None => KeptDocument { name: title_of(&text), key, opened: 0 },
+        documents.push(match known.remove(&about_key(&key)) {
+            Some(about) => {
+                let about = About::read(&about);
+                KeptDocument { key, name: about.called().to_owned(), opened: about.opened }
+            }
+            None => KeptDocument { name: title_of(&key).await, key, opened: 0 },
         });
     }
     documents.sort_by_key(|document| std::cmp::Reverse(document.opened));
     documents
 }
 
-/// Writes down that a document was opened now.
-pub(super) async fn note_opened(key: &str, title: Option<String>) {
-    let about = store::get("settings", &place(key)).await;
-    let before = about.map(|about| read(key.to_owned(), &about));
-    let name = before.map(|before| before.name).filter(|name| !name.is_empty());
-    let name = name.or(title).unwrap_or_default();
-    write(&KeptDocument { key: key.to_owned(), name, opened: clock::now() }).await;
+/// The keys of those whose text cannot be read at the moment, so that the last one that could be is taken.
+pub async fn unreadable_documents() -> Vec<String> {
+    let begin = unreadable_text_key(KEPT_HERE);
+    let keys = store::keys("drafts", &begin).await.into_iter();
+    keys.filter_map(|key| Some(key.strip_prefix(&begin)?.to_owned())).collect()
 }
 
-/// Calls a document otherwise.
+/// Writes down that a document was opened now. A title that is written down stays until its author changes it.
+pub(super) async fn note_opened(key: &str, title: Option<String>) {
+    let mut about = match about(key).await {
+        Some(about) if about.title.is_none() => unnamed(key, about).await,
+        Some(about) => about,
+        None => About::default(),
+    };
+    if about.title.is_none() {
+        about.follow(title.as_deref());
+    }
+    about.opened = clock::now();
+    write_about(key, &about).await;
+}
+
+/// Writes down the title of a document, by the key of its draft, now that its author has changed it.
+pub(super) async fn note_title(draft: &str, title: &str) {
+    let Some(key) = draft.strip_prefix(KEPT_HERE) else { return };
+    let Some(mut about) = about(key).await else { return };
+    if about.title.as_deref() != Some(title) {
+        about.follow(Some(title));
+        write_about(key, &about).await;
+    }
+}
+
+/// What earlier versions wrote down: the title that the document came with was no name that the person gave it.
+async fn unnamed(key: &str, mut about: About) -> About {
+    if about.name == title_of(key).await {
+        about.name.clear();
+    }
+    about
+}
+
+/// Calls a document otherwise; an empty name calls it by its title.
 pub async fn rename_document(document: &KeptDocument, name: &str) {
-    write(&KeptDocument { name: name.to_owned(), ..document.clone() }).await;
+    let before = about(&document.key).await.unwrap_or_default();
+    let about = match before.title.as_deref() == Some(name) {
+        true => About { name: String::new(), ..before },
+        false => About { name: name.to_owned(), ..before },
+    };
+    write_about(&document.key, &about).await;
 }
 
 /// The text of a document, as its author has it now; none where it was deleted.
 pub async fn kept_text(key: &str) -> Option<String> {
-    let rewritten = store::get("documents", &super::rewritten_key(&draft_key(key))).await;
-    match rewritten {
+    match super::version(&draft_key(key)).await {
         Some(text) => Some(text),
         None => store::get("documents", key).await,
     }
@@ -68,7 +111,9 @@ pub async fn duplicate_document(document: &KeptDocument, name: &str) {
     let Some(text) = kept_text(&document.key).await else { return };
     let key = id::random();
     let _ = store::put("documents", &key, &text).await;
-    write(&KeptDocument { key, name: name.to_owned(), opened: clock::now() }).await;
+    // Until its author gives it another title it is called so.
+    let about = About { title: Some(name.to_owned()), opened: clock::now(), ..About::default() };
+    write_about(&key, &about).await;
 }
 
 /// Deletes a document with its draft and its runs.
@@ -80,8 +125,9 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("drafts", draft.clone()),
         ("drafts", option_changes_key(&draft)),
         ("drafts", unreadable_text_key(&draft)),
+        ("drafts", other_text_key(&draft)),
         ("drafts", bench_key(&draft)),
-        ("settings", place(key)),
+        ("settings", about_key(key)),
     ];
     let mut deleted = Vec::new();
     for (name, key) in single {
@@ -91,6 +137,7 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("runs", format!("{draft}|")),
         ("runs", format!("{draft} ")),
         ("drafts", process_draft_key(&draft, "")),
+        ("drafts", left_text_key(&draft, "")),
     ];
     for (name, prefix) in several {
         let found = store::list(name, &prefix, u32::MAX).await;
@@ -113,7 +160,7 @@ pub async fn put_back(deleted: &Deleted) {
 
 /// From where the document of a draft's key was made, as [`origin_place`] remembers it; none of others.
 pub fn origin_of(draft: &str) -> Option<String> {
-    language::remembered(&origin_place(draft.strip_prefix("doc:")?))
+    language::remembered(&origin_place(draft.strip_prefix(KEPT_HERE)?))
 }
 
 /// Under which it is remembered from where a document was made.
@@ -127,25 +174,11 @@ pub fn plan_place(draft: &str) -> String {
 }
 
 fn draft_key(key: &str) -> String {
-    format!("doc:{key}")
+    [KEPT_HERE, key].concat()
 }
 
-fn place(key: &str) -> String {
-    format!("document:{key}")
-}
-
-fn read(key: String, about: &str) -> KeptDocument {
-    let about = parse_text(about).unwrap_or_default();
-    let name = about.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
-    KeptDocument { key, name, opened: about.get("opened").and_then(Value::as_u64).unwrap_or(0) }
-}
-
-async fn write(document: &KeptDocument) {
-    let about = json!({"name": document.name, "opened": document.opened});
-    let _ = store::put("settings", &place(&document.key), &about.to_string()).await;
-}
-
-fn title_of(text: &str) -> String {
-    let title = parse_document(text).ok().and_then(|it| it.request.title().map(str::to_owned));
+async fn title_of(key: &str) -> String {
+    let Some(text) = store::get("documents", key).await else { return String::new() };
+    let title = parse_document(&text).ok().and_then(|it| it.request.title().map(str::to_owned));
     title.unwrap_or_default()
 }

@@ -55,6 +55,7 @@ impl Opening {
 
     fn keep_text(self, key: String, text: String) {
         let route = self.route.get_untracked();
+        self.known_text().replace(text.clone());
         spawn(async move {
             let original = self.load(&route, &key, true).await;
             let is_other = !original.is_ok_and(|original| original == text);

@@ -11,6 +11,8 @@ use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, TRANSLATIONS
 use pilcrow_core::import::Format;
 use pilcrow_core::letters::has_word;
 use serde_json::Value;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 impl Opening {
     /// Takes a text, with the name of its file where it has one.
@@ -43,6 +45,7 @@ impl Opening {
             spawn(async move { kept_documents::note_opened(&kept, title).await });
         }
         let LoadedDraft { own, other } = load_draft(&key).await;
+        let known = if is_new { written.clone() } else { text.to_owned() };
         let source = Source { key: key.clone(), text: written, language };
         let opened = self.open(source, request, own.as_ref()).await;
         if !self.is_wanted(turn) {
@@ -57,6 +60,7 @@ impl Opening {
         if self.is_wanted(turn) {
             self.other_draft.set(other);
             self.before.set(None);
+            self.known.set_value(Rc::new(RefCell::new(known)));
             self.converted.set(converted.filter(|_| !is_reopened));
             self.opened.set(Some(opened));
             self.route.set(route);

@@ -1,6 +1,7 @@
 //! Keeps what is typed as a draft, within a second.
 
 use crate::dom::{Pause, watch};
+use crate::opening::use_opening;
 use crate::session::{Session, Storage, keep_draft};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -13,12 +14,16 @@ pub fn keep_drafts(session: Session) {
     let storage = expect_context::<Storage>();
     // Whether anything can be kept is known by now: the draft was looked for.
     storage.look();
-    let pause = Pause::new(PAUSE);
-    watch(move || session.track(), move || pause.then(move || keep_draft(session, storage)));
+    let (pause, opening) = (Pause::new(PAUSE), use_opening());
+    let keep = move || {
+        keep_draft(session, storage);
+        opening.hold(session);
+    };
+    watch(move || session.track(), move || pause.then(keep));
     // The page may be left, or closed, before the pause is over.
     let keep_now = move || {
         if pause.cancel() {
-            keep_draft(session, storage);
+            keep();
         }
     };
     let hidden = window_event_listener(leptos::ev::pagehide, move |_| keep_now());

@@ -19,6 +19,7 @@ use crate::words;
 use faults::faults_notice;
 use groups::cards;
 use leptos::prelude::*;
+pub(super) use letters::folded;
 use picture::Pictures;
 use pilcrow_core::gallery::{Lock, Site};
 use search::{Search, search_bar};

@@ -1,5 +1,6 @@
 //! The documents that the person opened or wrote: opened again, renamed, copied, deleted, published.
 
+use super::document_search::DocumentSearch;
 use crate::dom::{
     El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
 };
@@ -69,9 +70,10 @@ impl Documents {
 }
 
 fn section(documents: Documents) -> El {
+    let search = DocumentSearch::of(documents.all);
     let rows = each(
         move || {
-            let all = documents.all.get().into_iter();
+            let all = search.drawn().into_iter();
             let key = |document: &KeptDocument| format!("{} {}", document.key, document.name);
             all.map(|document| (key(&document), document)).collect()
         },
@@ -83,7 +85,9 @@ fn section(documents: Documents) -> El {
         .child(el("h2").attr("id", "my-documents-title").child(words!(gallery.mine)))
         .child(el("p").class("field-help").child(words!(gallery.mine_where)))
         .child(el("div").attr("role", "status").child(undo_line(documents)))
+        .child(search.bar())
         .child(el("ul").class("document-rows").child(rows))
+        .child(search.more())
         .child(can_publish().then(publishing))
 }
 

@@ -56,6 +56,13 @@ impl Runs {
         })
     }
 
+    /// Tracks the runs that are kept.
+    pub fn track_kept(self) {
+        if let Some((_, runner)) = self.0.get() {
+            runner.track_records();
+        }
+    }
+
     /// Whether the result is to be seen without a run: an open process, or the answer of a link. Tracked.
     pub fn is_result_wanted(self) -> bool {
         self.0.get().is_some_and(|(_, runner)| runner.is_brought.get() || runner.is_at_steps())

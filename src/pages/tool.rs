@@ -3,10 +3,10 @@
 use super::draft_keeper::keep_drafts;
 use super::runs::Runs;
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, memo, part, show};
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, memo, part, show, watch};
 use crate::form::{FormTools, forms_view, prose};
 use crate::host::{location, timing};
-use crate::opening::Opened;
+use crate::opening::{Opened, use_opening};
 use crate::session::Session;
 use crate::ui::tabs::tab_list;
 use crate::words::code;
@@ -23,6 +23,8 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     let runs = Runs::of(session);
     show_result_of_runs(runs, pane);
     keep_drafts(session);
+    let opening = use_opening();
+    watch(move || runs.track_kept(), move || opening.hold(session));
     before_paint(move || {
         timing::mark("form:ready");
         load_rest();

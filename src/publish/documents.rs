@@ -2,8 +2,9 @@
 
 use super::PublishFrom;
 use super::order::{Order, toggle};
-use crate::dom::{El, View, derived, el, is_checked, part, spawn};
-use crate::opening::{KeptDocument, kept_documents, kept_text};
+use crate::author::unreadable_notice;
+use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, show, spawn};
+use crate::opening::{KeptDocument, kept_documents, kept_text, unreadable_documents};
 use crate::session::Session;
 use crate::share::document_now;
 use crate::words::use_locale;
@@ -84,21 +85,28 @@ pub fn documents_view(order: Order) -> View {
     match order.from {
         PublishFrom::Open(session) => {
             let title = title_of(session).map_or_else(|| words!(tool.untitled).into(), View::from);
-            el("p").class("publish-document").child(title).into()
+            let title = el("p").class("publish-document").child(title);
+            [title.into(), unreadable_notice(words!(publish.last_readable))].into()
         }
         PublishFrom::Kept => kept_list(order),
     }
 }
 
 fn kept_list(order: Order) -> View {
+    let unreadable = RwSignal::new(Vec::new());
     if order.known.with_untracked(Option::is_none) {
         spawn(async move {
             let known = kept_documents().await;
             order.known.try_set(Some(known));
         });
     }
+    spawn(async move {
+        let found = unreadable_documents().await;
+        unreadable.try_set(found);
+    });
     let boxes = part(move || {
-        let boxes: Vec<El> = order.known.get()?.into_iter().map(|one| tick(order, one)).collect();
+        let known = order.known.get()?.into_iter();
+        let boxes: Vec<El> = known.map(|one| tick(order, one, unreadable)).collect();
         Some(el("div").class("publish-list").child(boxes))
     });
     el("fieldset")
@@ -109,16 +117,23 @@ fn kept_list(order: Order) -> View {
         .into()
 }
 
-fn tick(order: Order, document: KeptDocument) -> El {
+fn tick(order: Order, document: KeptDocument, unreadable: RwSignal<Vec<String>>) -> El {
     let locale = use_locale();
     let (key, toggled) = (document.key.clone(), document.key.clone());
+    let title = document.name;
     let tick = el("input")
         .attr("type", "checkbox")
         .flag("checked", move || order.ticked.with(|ticked| ticked.contains(&key)))
         .on("change", move |event| toggle(order.ticked, &toggled, is_checked(&event)));
-    let name = derived(move || match document.name.is_empty() {
+    let name = derived(move || match title.is_empty() {
         true => words_now!(locale.get(), tool.untitled),
-        false => document.name.clone(),
+        false => title.clone(),
     });
-    el("label").class("checkbox").child(tick).child(el("span").child(name))
+    let own = document.key;
+    let note = show(
+        move || unreadable.with(|all| all.contains(&own)),
+        || el("span").class("publish-what").child(words!(publish.last_readable)),
+    );
+    let words = el("span").child(el("span").child(name)).child(" ").child(note);
+    el("label").class("checkbox").child(tick).child(words)
 }

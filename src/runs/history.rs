@@ -47,6 +47,11 @@ impl Runner {
         (process(&kept) != process(record)).then_some(kept)
     }
 
+    /// Tracks the runs of the document.
+    pub fn track_records(self) {
+        self.records.track();
+    }
+
     /// A run of this document as it is kept now.
     pub(super) fn kept(self, id: &RunId) -> Option<RunRecord> {
         self.records.with_untracked(|records| records.iter().find(|one| one.id == *id).cloned())

@@ -64,6 +64,18 @@ pub fn unreadable_text_key(key: &str) -> String {
     joined(&mut ["text:", key].into_iter(), "")
 }
 
+/// Under which a text is kept that another tab had, and this one has written over, by the key of its document's
+/// draft.
+pub fn other_text_key(key: &str) -> String {
+    joined(&mut ["other-text:", key].into_iter(), "")
+}
+
+/// Under which a text is kept that was typed just before a page was left, by the key of its document's draft and
+/// the tab; without a tab, how these keys begin.
+pub fn left_text_key(key: &str, tab: &str) -> String {
+    joined(&mut ["left-text:", key, "|", tab].into_iter(), "")
+}
+
 fn place(key: &str) -> String {
     format!("draft:{key}")
 }
@@ -77,7 +89,7 @@ fn remember(key: &str, draft: Option<&str>) {
 }
 
 /// The name by which this tab signs its drafts; none where the browser keeps nothing for a tab.
-fn tab_id() -> Option<String> {
+pub fn tab_id() -> Option<String> {
     tab::remembered("tab").or_else(|| {
         let id = id::random();
         tab::remember("tab", Some(&id)).then_some(id)

@@ -5,6 +5,7 @@ use super::answers::{Offer, answer_choice};
 use super::link::{Link, make};
 use super::parts::parts_list;
 use super::picture::qr_code;
+use crate::author::unreadable_notice;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, spawn};
 use crate::host::download::save;
 use crate::host::{clipboard, location};
@@ -54,7 +55,13 @@ pub fn share_dialog(session: Session, share: Share) -> View {
     dialog
         .on("close", move |_| share.is_open.try_set(false))
         .child(dialog_head("share-title", words!(share.title), move || closed.close()))
-        .child(el("div").class("dialog-body").child(choice).child(body))
+        .child(
+            el("div")
+                .class("dialog-body")
+                .child(unreadable_notice(words!(share.last_readable)))
+                .child(choice)
+                .child(body),
+        )
         .into()
 }
 

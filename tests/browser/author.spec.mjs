@@ -101,6 +101,93 @@ test("a value that is typed into the text is in the form, as one step of it", as
   await expect.poll(() => text(page)).toContain("name: 'Ann',");
 });
 
+test("what was typed just before a reload is kept, and so is a text that cannot be read yet", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
+  await openText(page);
+  await typeBehind(page, "title: 'Ordinary order'", " ?");
+  await page.reload();
+  await expect(editor(page)).toBeVisible();
+  await expect.poll(() => text(page)).toContain("title: 'Ordinary order' ?,");
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("known");
+});
+
+test("what was typed just before the tab was closed is kept", async ({ page, context }) => {
+  await paste(page, DOCUMENT);
+  const address = page.url();
+  await openText(page);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await page.close({ runBeforeUnload: true });
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
+});
+
+test("what two tabs make of one text is kept, and one chooses between the two", async ({ page, context }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(action(other, "Run")).toBeVisible();
+  await openText(other);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+  await typeBehind(other, "title: 'Count", "ed things");
+  const notice = (page) => page.locator("#author").getByText("This text was changed in another tab, too");
+  await expect(notice(other)).toBeVisible();
+  await expectAccessible(other);
+  await expect.poll(() => keptText(page, "documents")).toContain("Counted things");
+  expect(await keptText(page, "drafts")).toContain("Ordinary order");
+  // The person comes back to the first tab.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(notice(page)).toBeVisible();
+  await action(other, "Take it from the other tab").click();
+  await expect.poll(() => text(other)).toContain("Ordinary order");
+  await expect(notice(other)).toHaveCount(0);
+  await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("Ordinary order");
+});
+
+test("another tab's text is offered after a reload, too, and one stays with one's own", async ({ page, context }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(action(other, "Run")).toBeVisible();
+  await openText(other);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+  await typeBehind(other, "title: 'Count", "ed things");
+  await expect.poll(() => keptText(page, "documents")).toContain("Counted things");
+  await page.reload();
+  await action(page, "Stay with this").click();
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("Ordinary order");
+  expect(await keptText(page, "documents")).toContain("Counted things");
+});
+
+test("of a text that cannot be read, sharing and publishing say that they take the version before", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "title: 'Order'", " ?");
+  await expect(version(page)).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const said = dialog.getByText(/The document text cannot be read at the moment/);
+  await action(page, "Share").click();
+  await expect(said).toBeVisible();
+  await page.keyboard.press("Escape");
+  await menu(page).click();
+  await action(page, "Publish…").click();
+  await expect(said).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => keptText(page, "drafts")).toContain("'Order' ?");
+  await page.getByRole("link", { name: "Tools" }).click();
+  await action(page, "Publish…").click();
+  await expect(dialog.getByRole("checkbox", { name: /^Order The document text cannot be read/ })).toBeVisible();
+});
+
 test("a text that cannot be read is marked, and kept over a reload, while the page goes on", async ({ page }) => {
   await paste(page, DOCUMENT);
   await openText(page);

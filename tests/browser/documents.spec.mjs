@@ -1,6 +1,8 @@
 // The documents that a person opened: listed on the first page, renamed, copied, deleted, brought back.
-import { kept, keptDrafts } from "./kept.mjs";
+import { keep, kept, keptDrafts, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
+import { chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
 
 const DOCUMENT = (title) =>
   JSON.stringify({
@@ -35,6 +37,27 @@ test("what was opened is listed, the last first, and opens with what was typed",
   await expect(page).toHaveTitle("Weather · Pilcrow");
 });
 
+test("of many documents none is left out: the last that were opened stand first, and a search finds the others", async ({ page }) => {
+  await openText(page, "Weather");
+  const numbers = Array.from({ length: 250 }, (_, number) => number);
+  const key = (number) => number.toString(16).padStart(32, "0");
+  const about = (number) => JSON.stringify({ name: `Document ${number}`, opened: 1_000_000 + number });
+  await keep(page, "documents", numbers.map((number) => [key(number), DOCUMENT(`Document ${number}`)]));
+  await keep(page, "documents", numbers.map((number) => [`rewritten:doc:${key(number)}`, DOCUMENT(`Document ${number}`)]));
+  await keep(page, "settings", numbers.map((number) => [`document:${key(number)}`, about(number)]));
+  await page.goto("./");
+  await expect(mine(page).getByRole("link")).toHaveCount(200);
+  await expect(mine(page).getByRole("link").first()).toHaveText("Weather");
+  await expect(mine(page).getByRole("link").nth(1)).toHaveText("Document 249");
+  await expect(mine(page).getByText("Listed: 200 of 251")).toBeVisible();
+  await expectAccessible(page);
+  await mine(page).getByRole("searchbox", { name: "Find a document" }).fill("document 17");
+  await expect(row(page, "Document 17")).toBeVisible();
+  await mine(page).getByRole("searchbox").fill("");
+  await action(mine(page), "Show more documents").click();
+  await expect(mine(page).getByRole("link")).toHaveCount(251);
+});
+
 test("a document is renamed, copied, deleted with what was typed, and brought back", async ({ page }) => {
   await openText(page, "Weather");
   await page.getByLabel("City").fill("Oslo");
@@ -58,6 +81,66 @@ test("a document is renamed, copied, deleted with what was typed, and brought ba
   await expect(mine(page).getByRole("link")).toHaveText(["Forecast (copy)", "Forecast"]);
   await row(page, "Forecast").getByRole("link").click();
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
+});
+
+test("a document is called by its title, also once its author has changed it, until the person names it", async ({ page }) => {
+  const retitle = async (place, typed) => {
+    await action(page, "For authors").click();
+    await action(page, "Document text").click();
+    await expect(page.getByRole("textbox", { name: "Document text" })).toBeFocused();
+    await page.locator(".author-editor").evaluate((host, place) => {
+      host.place = host.value.indexOf(place);
+    }, place);
+    await page.keyboard.insertText(typed);
+    await expect.poll(() => keptText(page, "settings")).toContain(`"title":"${typed}`);
+    await page.getByRole("link", { name: "Tools" }).click();
+  };
+  await openText(page, "Weather");
+  await retitle("Weather", "Brand new ");
+  await expect(mine(page).getByRole("link")).toHaveText(["Brand new Weather"]);
+  await action(mine(page), "Make a copy").click();
+  await expect(mine(page).getByRole("link")).toHaveText(["Brand new Weather (copy)", "Brand new Weather"]);
+  await action(row(page, "Brand new Weather"), "Rename").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Forecast");
+  await page.keyboard.press("Enter");
+  await row(page, "Forecast").getByRole("link").click();
+  await retitle("Brand", "Very ");
+  await expect(row(page, "Forecast")).toBeVisible();
+});
+
+test("a document that is deleted while another tab works on it is kept again", async ({ page, context }) => {
+  await openText(page, "Weather");
+  const other = await context.newPage();
+  await other.goto("./");
+  await action(row(other, "Weather"), "Delete, with its runs").click();
+  await expect(mine(other).getByRole("status")).toContainText("Deleted: Weather");
+  expect(await kept(page, "documents")).toEqual([]);
+  await page.getByLabel("City").fill("Oslo");
+  await expect.poll(() => keptText(page, "documents")).toContain("Weather");
+  await expect.poll(() => keptDrafts(page)).toContain("Oslo");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await page.getByRole("link", { name: "Tools" }).click();
+  await expect(row(page, "Weather")).toBeVisible();
+});
+
+test("an answer to a document that another tab has deleted stays within reach", async ({ page, context }) => {
+  const stand = await startStandIn();
+  stand.answers.push("Sunny");
+  await openText(page, "Weather");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  const other = await context.newPage();
+  await other.goto("./");
+  await action(row(other, "Weather"), "Delete, with its runs").click();
+  await expect(mine(other).getByRole("status")).toContainText("Deleted: Weather");
+  await action(page, "Run").click();
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await expect(result).toContainText("Sunny");
+  await expect.poll(() => keptText(page, "documents")).toContain("Weather");
+  await page.reload();
+  await expect(result).toContainText("Sunny");
+  await stand.stop();
 });
 
 test("of a deleted document nothing is left, neither a text that cannot be read nor how its bench is run", async ({ page }) => {

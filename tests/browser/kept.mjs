@@ -16,6 +16,26 @@ export function kept(page, store) {
   }, store);
 }
 
+/** Puts records into one of its stores: `[name, text]` each. */
+export function keep(page, store, records) {
+  return page.evaluate(
+    async ([store, records]) => {
+      const database = await new Promise((found, failed) => {
+        const request = indexedDB.open("pilcrow");
+        request.onsuccess = () => found(request.result);
+        request.onerror = () => failed(request.error);
+      });
+      const transaction = database.transaction(store, "readwrite");
+      for (const [name, text] of records) transaction.objectStore(store).put(text, name);
+      await new Promise((done) => {
+        transaction.oncomplete = done;
+      });
+      database.close();
+    },
+    [store, records],
+  );
+}
+
 /** All of them in one text. */
 export const keptText = async (page, store) => JSON.stringify((await kept(page, store)).map(([, text]) => text));
 

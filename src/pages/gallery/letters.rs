@@ -4,7 +4,7 @@ use js_sys::JsString;
 
 /// A text in small letters, without what stands above and below them: `É` and `e` are one letter, as `Ё`
 /// and `е` are.
-pub(super) fn folded(text: &str) -> String {
+pub fn folded(text: &str) -> String {
     let apart = JsString::from(text).normalize("NFD").to_lower_case();
     String::from(apart).chars().filter(|letter| !is_mark(*letter)).collect()
 }

@@ -1,0 +1,86 @@
+//! What another tab has made of the text: found when the two differ, told above the editor, and taken or left.
+
+use super::desk::Desk;
+use crate::dom::{View, el, part, spawn};
+use crate::host::store;
+use crate::opening::{is_alike, other_version, version};
+use crate::session::other_text_key;
+use crate::ui::button;
+use crate::words;
+use std::rc::Rc;
+
+impl Desk {
+    /// Another tab has made this of the text.
+    pub(super) fn tell_other(&self, other: Option<String>) {
+        if let Some(other) = other.filter(|_| !self.other.is_disposed()) {
+            self.other.set(Some(other));
+        }
+    }
+
+    /// Looks what another tab has kept since, or what of it is kept beside this text. Where there is neither any
+    /// more, the choice was made over there.
+    pub(super) fn look_for_other(self: &Rc<Self>, key: String) {
+        let desk = Rc::clone(self);
+        spawn(async move {
+            let known = desk.known.borrow().clone();
+            let mut other = other_version(&key, &known, &desk.good()).await;
+            if other.is_none() {
+                let kept = store::get("drafts", &other_text_key(&key)).await;
+                other = kept.filter(|kept| !is_alike(kept, &desk.text()));
+            }
+            if !desk.other.is_disposed() {
+                desk.other.change(other);
+            }
+        });
+    }
+
+    /// Puts the other's text in the place of this one, as one step of the editor.
+    fn take_other(self: &Rc<Self>, key: String) {
+        let Some(other) = self.other.get_untracked() else { return };
+        self.put(&other);
+        self.forget_other(key);
+    }
+
+    /// Stays with this text, which is kept over the other's.
+    fn keep_own(self: &Rc<Self>, key: String) {
+        let desk = Rc::clone(self);
+        spawn(async move {
+            if let Some(other) = version(&key).await {
+                desk.known.replace(other);
+            }
+            desk.forget_other(key);
+            if !desk.written.is_disposed() {
+                desk.written.update(|count| *count += 1);
+            }
+        });
+    }
+
+    fn forget_other(&self, key: String) {
+        self.other.try_set(None);
+        if let Some(editor) = self.editor() {
+            editor.go_back();
+        }
+        spawn(async move { store::delete("drafts", &other_text_key(&key)).await });
+    }
+}
+
+/// The notice; nothing where no other tab has another text.
+pub fn other_text_notice(desk: &Rc<Desk>, key: String) -> View {
+    let desk = Rc::clone(desk);
+    part(move || {
+        desk.other.with(Option::is_some).then(|| {
+            let (taken, kept) = (Rc::clone(&desk), Rc::clone(&desk));
+            let (taken_key, kept_key) = (key.clone(), key.clone());
+            let take = button("button", words!(other_tab.take))
+                .on("click", move |_| taken.take_other(taken_key.clone()));
+            let keep = button("button button-quiet", words!(other_tab.keep))
+                .on("click", move |_| kept.keep_own(kept_key.clone()));
+            el("div")
+                .class("notice")
+                .attr("role", "status")
+                .child(el("p").class("notice-title").child(words!(author.other_title)))
+                .child(el("p").child(words!(author.other_what)))
+                .child(el("div").class("actions").child(take).child(keep))
+        })
+    })
+}

@@ -1,0 +1,93 @@
+//! What is written down of a document that is kept here: what it is called, and when it was opened last.
+
+use crate::host::store;
+use pilcrow_core::document::parse_text;
+use serde_json::{Value, json};
+
+/// What is written down of a document.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct About {
+    /// What the person calls it; empty where it is called by its title.
+    pub name: String,
+    /// Its title as it was the last time; none in what earlier versions wrote down, whose `name` may be either.
+    pub title: Option<String>,
+    /// When it was opened the last time, in milliseconds since 1970; 0 where nobody knows.
+    pub opened: u64,
+}
+
+impl About {
+    /// Reads what was written down; what cannot be read of it is passed over.
+    pub fn read(written: &str) -> Self {
+        let written = parse_text(written).unwrap_or_default();
+        let text = |name: &str| written.get(name).and_then(Value::as_str).map(str::to_owned);
+        let opened = written.get("opened").and_then(Value::as_u64).unwrap_or(0);
+        Self { name: text("name").unwrap_or_default(), title: text("title"), opened }
+    }
+
+    /// What it is called.
+    pub fn called(&self) -> &str {
+        match (self.name.as_str(), &self.title) {
+            ("", Some(title)) => title,
+            (name, _) => name,
+        }
+    }
+
+    /// It has this title now. What is called by its title follows it.
+    pub fn follow(&mut self, title: Option<&str>) {
+        let title = title.unwrap_or_default();
+        if self.name == title {
+            self.name.clear();
+        }
+        self.title = Some(title.to_owned());
+    }
+
+    fn written(&self) -> String {
+        json!({"name": self.name, "title": self.title, "opened": self.opened}).to_string()
+    }
+}
+
+/// Under which it is written down, by the key of the document; without a key, how these begin.
+pub(super) fn about_key(key: &str) -> String {
+    format!("document:{key}")
+}
+
+/// What is written down of a document; none where nothing is.
+pub(super) async fn about(key: &str) -> Option<About> {
+    store::get("settings", &about_key(key)).await.map(|written| About::read(&written))
+}
+
+/// Writes it down.
+pub(super) async fn write_about(key: &str, about: &About) {
+    let _ = store::put("settings", &about_key(key), &about.written()).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(written: &str, title: Option<&str>, called: &str) {
+        let mut about = About::read(written);
+        about.follow(title);
+        assert_eq!(about.called(), called, "{written} {title:?}");
+        assert_eq!(About::read(&about.written()), about);
+    }
+
+    #[test]
+    fn what_is_called_by_its_title_follows_it() {
+        check(r#"{"name": "", "title": "Old", "opened": 1}"#, Some("New"), "New");
+        check(r#"{"name": "", "title": "Old", "opened": 1}"#, None, "");
+        check(r#"{"name": "", "opened": 1}"#, Some("New"), "New");
+    }
+
+    #[test]
+    fn what_the_person_says_stays() {
+        check(r#"{"name": "Mine", "title": "Old", "opened": 1}"#, Some("New"), "Mine");
+        check(r#"{"name": "Mine", "opened": 1}"#, Some("New"), "Mine");
+    }
+
+    #[test]
+    fn what_is_damaged_is_passed_over() {
+        check("{", Some("New"), "New");
+        check(r#"{"name": 1, "opened": "x"}"#, Some("New"), "New");
+    }
+}

@@ -1,0 +1,169 @@
+//! Keeps what an author has made of a document's text: what can be read as the document, what cannot beside it
+//! until it can, and what another tab had kept meanwhile.
+
+use super::kept_documents::note_title;
+use super::{keep_rewritten, rewritten_key};
+use crate::dom::spawn;
+use crate::host::{store, tab};
+use crate::session::{left_text_key, other_text_key, tab_id, unreadable_text_key};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::object::object;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Characters that the tab keeps of a text while its page is left: the browser gives a tab five megabytes.
+const MOST: usize = 2 << 20;
+
+/// Tabs whose last words on one document are looked for.
+const TABS: u32 = 20;
+
+/// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
+pub type KnownText = Rc<RefCell<String>>;
+
+/// What has to be kept of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuthorText {
+    /// As it stands.
+    pub text: String,
+    /// The last one that could be read.
+    pub good: String,
+    /// The one that the browser keeps, as far as this tab knows.
+    pub known: String,
+    /// Whether the one that could be read is what the document came as.
+    pub is_original: bool,
+    /// What the document is called from now on, where the author has changed that.
+    pub title: Option<String>,
+}
+
+impl AuthorText {
+    fn written(&self) -> String {
+        let texts = [
+            ("text", self.text.as_str().into()),
+            ("good", self.good.as_str().into()),
+            ("known", self.known.as_str().into()),
+            ("isOriginal", self.is_original.into()),
+            ("title", self.title.as_deref().into()),
+        ];
+        object(texts).to_string()
+    }
+
+    fn read(written: &str) -> Option<Self> {
+        let written = parse_text(written).ok()?;
+        let text = |name: &str| Some(written.get(name)?.as_str()?.to_owned());
+        let (good, known) = (text("good")?, text("known")?);
+        let is_original = written.get("isOriginal")?.as_bool()?;
+        Some(Self { text: text("text")?, good, known, is_original, title: text("title") })
+    }
+}
+
+/// Keeps a text, by the key of its document's draft. Gives what another tab had kept in its place, which is kept
+/// beside it from then on.
+pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String> {
+    let other = other_version(key, &written.known, &written.good).await;
+    // Of a text that cannot be read yet, the version before is no news.
+    if !is_alike(&written.good, &written.known) {
+        if let Some(other) = &other {
+            let _ = store::put("drafts", &other_text_key(key), other).await;
+        }
+        keep_rewritten(key, (!written.is_original).then_some(written.good.as_str())).await;
+        if let Some(title) = &written.title {
+            note_title(key, title).await;
+        }
+    }
+    let broken = unreadable_text_key(key);
+    if written.text == written.good {
+        store::delete("drafts", &broken).await;
+    } else {
+        let (text, good) = (written.text.as_str(), written.good.as_str());
+        let both = object([("text", text.into()), ("good", good.into())]).to_string();
+        let _ = store::put("drafts", &broken, &both).await;
+    }
+    tab::remember(&place(key), None);
+    store::delete("drafts", &own_left_key(key)).await;
+    other
+}
+
+/// The version of a document that another tab has kept; none where it is the one that this tab knows, or has.
+pub async fn other_version(key: &str, known: &str, good: &str) -> Option<String> {
+    let now = store::get("documents", &rewritten_key(key)).await?;
+    (!is_alike(&now, known) && !is_alike(&now, good)).then_some(now)
+}
+
+/// Keeps a text at once, since its page is being left: what takes several steps may not get through.
+pub fn leave_author_text(key: &str, written: &AuthorText) {
+    let (left, own) = (written.written(), own_left_key(key));
+    let in_tab = (left.len() <= MOST).then_some(left.as_str());
+    if !tab::remember(&place(key), in_tab) {
+        tab::remember(&place(key), None);
+    }
+    spawn(async move {
+        let _ = store::put("drafts", &own, &left).await;
+    });
+}
+
+/// What the author of a document has made of it in this browser, by the key of its draft; with it is kept what
+/// was typed just before a page was left.
+pub async fn version(key: &str) -> Option<String> {
+    take_up_left(key).await;
+    store::get("documents", &rewritten_key(key)).await
+}
+
+/// Takes up what was left so, this tab's own last: it is what the tab goes on with.
+async fn take_up_left(key: &str) {
+    let (own, own_key) = (tab::remembered(&place(key)), own_left_key(key));
+    let mut left = store::list("drafts", &left_text_key(key, ""), TABS).await;
+    if let Some(own) = own {
+        left.retain(|(place, _)| *place != own_key);
+        left.push((own_key, own));
+    }
+    for (place, text) in left {
+        if let Some(written) = AuthorText::read(&text) {
+            keep_author_text(key, &written).await;
+        }
+        store::delete("drafts", &place).await;
+    }
+}
+
+/// Whether two texts differ in nothing but in how their lines end, which the editor writes its own way.
+pub fn is_alike(one: &str, other: &str) -> bool {
+    one == other || one.replace("\r\n", "\n") == other.replace("\r\n", "\n")
+}
+
+fn place(key: &str) -> String {
+    format!("text:{key}")
+}
+
+fn own_left_key(key: &str) -> String {
+    left_text_key(key, &tab_id().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(is_original: bool, title: Option<&str>) -> AuthorText {
+        let [text, good, known] = ["{ title: ", "{ title: 'A' }", "{}"].map(str::to_owned);
+        AuthorText { text, good, known, is_original, title: title.map(str::to_owned) }
+    }
+
+    #[test]
+    fn what_is_left_is_read_as_it_was_written() {
+        for (is_original, title) in [(true, None), (false, Some("A")), (false, Some(""))] {
+            let written = text(is_original, title);
+            assert_eq!(AuthorText::read(&written.written()), Some(written));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_passed_over() {
+        for damaged in ["", "{", "[]", r#"{"text": "a", "good": "b"}"#, r#"{"text": 1}"#] {
+            assert_eq!(AuthorText::read(damaged), None, "{damaged}");
+        }
+    }
+
+    #[test]
+    fn lines_may_end_otherwise() {
+        assert!(is_alike("a\r\nb", "a\nb"));
+        assert!(!is_alike("a\nb", "a b"));
+    }
+}

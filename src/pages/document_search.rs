@@ -1,0 +1,91 @@
+//! Which of the person's documents are listed: those whose names have the words that are sought, and of many the
+//! ones that were opened last, until more are asked for.
+
+use super::gallery::folded;
+use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, show, value_of};
+use crate::opening::KeptDocument;
+use crate::ui::{button, icon};
+use crate::words::use_locale;
+use crate::{words, words_now};
+
+/// So few are found without a search.
+const SHORT: usize = 20;
+
+/// So many are drawn at once.
+const DRAWN: usize = 200;
+
+/// What is listed of all documents. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct DocumentSearch {
+    all: RwSignal<Vec<KeptDocument>>,
+    text: RwSignal<String>,
+    most: RwSignal<usize>,
+    found: Memo<Vec<KeptDocument>>,
+}
+
+impl DocumentSearch {
+    /// All of them, as far as they are drawn at once.
+    pub fn of(all: RwSignal<Vec<KeptDocument>>) -> Self {
+        let text = RwSignal::new(String::new());
+        let found = memo(move || {
+            let words = folded(&text.get());
+            let words: Vec<&str> = words.split_whitespace().collect();
+            all.with(|all| all.iter().filter(|one| has_words(one, &words)).cloned().collect())
+        });
+        Self { all, text, most: RwSignal::new(DRAWN), found }
+    }
+
+    /// Those that are drawn. Tracked.
+    pub fn drawn(self) -> Vec<KeptDocument> {
+        let most = self.most.get();
+        self.found.with(|found| found.iter().take(most).cloned().collect())
+    }
+
+    /// The field, and how many there are; nothing where these are few.
+    pub fn bar(self) -> View {
+        show(move || self.all.with(|all| all.len() > SHORT), move || self.search_line())
+    }
+
+    /// The button that draws more; nothing where all are.
+    pub fn more(self) -> View {
+        let is_cut = move || self.found.with(Vec::len) > self.most.get();
+        show(is_cut, move || {
+            let more = button("button", words!(gallery.more_documents))
+                .on("click", move |_| self.most.update(|most| *most += DRAWN));
+            el("div").class("actions").child(more)
+        })
+    }
+
+    fn search_line(self) -> El {
+        let locale = use_locale();
+        let told = derived(move || {
+            let (found, count) = (self.found.with(Vec::len), self.all.with(Vec::len));
+            let listed = found.min(self.most.get());
+            (listed < count).then(|| {
+                words_now!(locale.get(), gallery.documents_listed, listed = listed, count = count)
+            })
+        });
+        let input = el("input")
+            .attr("type", "search")
+            .class("control")
+            .attr("aria-label", words!(gallery.search_documents))
+            .attr("placeholder", words!(gallery.search_documents))
+            .attr("autocomplete", "off")
+            .attr("spellcheck", "false")
+            .value(self.text)
+            .on("input", move |event| self.text.set(value_of(&event)));
+        let field =
+            el("div").class("gallery-search-field").child(icon("icon icon-find")).child(input);
+        let told = el("span").class("gallery-found").attr("role", "status").child(told);
+        let line = el("div").class("gallery-search-line").child(field).child(told);
+        el("div")
+            .attr("role", "search")
+            .attr("aria-label", words!(gallery.search_documents))
+            .child(line)
+    }
+}
+
+fn has_words(document: &KeptDocument, words: &[&str]) -> bool {
+    let name = folded(&document.name);
+    words.iter().all(|word| name.contains(word))
+}
