@@ -227,7 +227,7 @@ test("a process is saved to be opened, to be read, and as events", async ({ page
   expect(document.solution).toEqual({ letter: "An offer." });
   expect(document.schema).toEqual(HOUSE.schema);
   const read = await saved(page, "Steps as text (Markdown)");
-  expect(read.text).toContain("Call 1: offer");
+  expect(read.text).toContain("Call 1: Offer");
   expect(read.text).toContain("Take it");
   const html = await saved(page, "Steps as a web page (HTML)");
   expect(html.text).toMatch(/^<!doctype html>/i);
