@@ -101,6 +101,7 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::ModelSchema => words_now!(locale, import.not_model_schema),
         NotCarried::Member => words_now!(locale, import.not_member),
         NotCarried::Further => words_now!(locale, import.not_further),
+        NotCarried::Repeated => words_now!(locale, import.not_repeated),
         NotCarried::NextPage => words_now!(locale, import.not_next_page),
         NotCarried::Unknown => words_now!(locale, import.not_unknown),
         NotCarried::Tool(kind) => tool_fault_words(locale, kind),

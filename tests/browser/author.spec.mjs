@@ -120,7 +120,9 @@ test("what was typed just before the tab was closed is kept", async ({ page, con
   const address = page.url();
   await openText(page);
   await typeBehind(page, "title: 'Ord", "inary ord");
+  const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
+  await closed;
   const next = await context.newPage();
   await next.goto(address);
   await expect(next.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");

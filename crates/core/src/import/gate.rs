@@ -109,11 +109,23 @@ impl Import {
         Self { format: Format::Evals, notes: Vec::new(), documents }
     }
 
-    /// Says that another document follows, on this line.
-    fn of_several(mut self, further: Option<usize>) -> Self {
-        let kind = NoteKind::NotCarried(NotCarried::Further);
-        self.notes.extend(further.map(|line| Note::new(Place::Line(line), kind)));
-        self
+    /// Reads YAML, and says what of the text is not in it.
+    fn of_yaml(
+        text: &str,
+        read: impl FnOnce(Value) -> Option<Result<Self, ImportError>>,
+    ) -> Option<Result<Self, ImportError>> {
+        let first = match parse_first_yaml(text) {
+            Ok(first) => first,
+            Err(error) => return Some(Err(ImportError::Yaml(error))),
+        };
+        let note = |line, kind| Note::new(Place::Line(line), NoteKind::NotCarried(kind));
+        let repeated = first.repeated.into_iter().map(|line| note(line, NotCarried::Repeated));
+        let further = first.further.map(|line| note(line, NotCarried::Further));
+        let import = read(first.value)?;
+        Some(import.map(|mut import| {
+            import.notes.extend(repeated.chain(further));
+            import
+        }))
     }
 
     /// How many documents are in it. Of several, the person chooses.
@@ -166,10 +178,12 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return Ok(import);
     }
     if promptfoo::is_yaml(text) {
-        let (value, further) = parse_first_yaml(text).map_err(ImportError::Yaml)?;
-        if promptfoo::is_config(&value) {
-            let import = Import::one(Format::Promptfoo, promptfoo::read(value));
-            return Ok(import.of_several(further));
+        let read = |value: Value| {
+            let is_config = promptfoo::is_config(&value);
+            is_config.then(|| Ok(Import::one(Format::Promptfoo, promptfoo::read(value))))
+        };
+        if let Some(import) = Import::of_yaml(text, read) {
+            return import;
         }
     }
     if let Some(read) = prompt::read(text, name) {
@@ -180,8 +194,10 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return Ok(Import::evals(values));
     }
     if openapi::is_yaml(text) {
-        let (value, further) = parse_first_yaml(text).map_err(ImportError::Yaml)?;
-        return Ok(read_value(value, "", &[])?.of_several(further));
+        let read = |value| Some(read_value(value, "", &[]));
+        if let Some(import) = Import::of_yaml(text, read) {
+            return import;
+        }
     }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {

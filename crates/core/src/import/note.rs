@@ -129,6 +129,8 @@ pub enum NotCarried {
     Member,
     /// Of several commands or documents one after another, the first is read.
     Further,
+    /// What stood under a key that is there again.
+    Repeated,
     /// A list of tools that goes on elsewhere.
     NextPage,
     /// It could not be understood.
@@ -204,6 +206,7 @@ impl NotCarried {
             Self::ModelSchema => "not_model_schema",
             Self::Member => "not_member",
             Self::Further => "not_further",
+            Self::Repeated => "not_repeated",
             Self::NextPage => "not_next_page",
             Self::Unknown | Self::Tool(_) => "not_unknown",
         }

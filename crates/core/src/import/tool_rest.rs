@@ -24,12 +24,12 @@ const KNOWN: [&str; 9] = [
 
 /// The notes on each document of a value, in their order. Messages of ours are read whole.
 pub(super) fn notes(value: &Value, read: &ReadTools) -> Vec<Vec<Note>> {
-    let places = LISTS.iter().filter_map(|place| Pointer::parse(place));
-    let listed = places.filter_map(|place| {
+    let listed = LISTS.iter().find_map(|place| {
+        let place = Pointer::parse(place)?;
         let list = place.get(value)?;
         list.is_array().then_some((place, list))
     });
-    let Some((place, list)) = listed.into_iter().next() else {
+    let Some((place, list)) = listed else {
         return vec![of_tool(value, &Pointer::root())];
     };
     let entries = list.as_array().into_iter().flatten().enumerate();

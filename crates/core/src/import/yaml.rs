@@ -18,6 +18,9 @@ const MOST_VALUES: usize = 2_000_000;
 /// How many values may come of aliases alone: they can be written in a few letters.
 const MOST_COPIED: usize = 100_000;
 
+/// Of how many keys is told that they were there before.
+const MOST_REPEATED: usize = 100;
+
 /// What stopped the reading of a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
@@ -56,11 +59,20 @@ impl YamlErrorKind {
 
 /// Reads the first document of a text.
 pub(super) fn parse_yaml(text: &str) -> Result<Value, YamlError> {
-    parse_first_yaml(text).map(|(value, _)| value)
+    parse_first_yaml(text).map(|first| first.value)
 }
 
-/// The same, with the line on which a second document begins, where there is one.
-pub(super) fn parse_first_yaml(text: &str) -> Result<(Value, Option<usize>), YamlError> {
+/// The first document of a text, and what of the text is not in it.
+pub(super) struct FirstYaml {
+    pub value: Value,
+    /// The line on which a second document begins, where there is one.
+    pub further: Option<usize>,
+    /// The lines of keys that were there before in their objects, whose first values are lost.
+    pub repeated: Vec<usize>,
+}
+
+/// Reads the first document of a text, and says what it leaves.
+pub(super) fn parse_first_yaml(text: &str) -> Result<FirstYaml, YamlError> {
     let mut events = Parser::new_from_str(text);
     let mut building = Building::default();
     while let Some(event) = events.next_event() {
@@ -71,6 +83,7 @@ pub(super) fn parse_first_yaml(text: &str) -> Result<(Value, Option<usize>), Yam
         if event == Event::DocumentEnd {
             break;
         }
+        building.line = span.start.line();
         building.take(event).map_err(|kind| YamlError {
             kind,
             line: span.start.line(),
@@ -79,7 +92,11 @@ pub(super) fn parse_first_yaml(text: &str) -> Result<(Value, Option<usize>), Yam
     }
     let next = events.next_event().and_then(Result::ok);
     let further = next.filter(|(event, _)| matches!(event, Event::DocumentStart(_)));
-    Ok((building.whole.unwrap_or_default(), further.map(|(_, span)| span.start.line())))
+    Ok(FirstYaml {
+        value: building.whole.unwrap_or_default(),
+        further: further.map(|(_, span)| span.start.line()),
+        repeated: building.repeated,
+    })
 }
 
 /// A list or an object that is not closed yet.
@@ -108,6 +125,9 @@ struct Building {
     anchors: HashMap<usize, (Value, usize)>,
     values: usize,
     copied: usize,
+    /// The line that is read.
+    line: usize,
+    repeated: Vec<usize>,
 }
 
 impl Building {
@@ -187,7 +207,13 @@ impl Building {
             Some(OpenKind::Object(members, key, below)) => match key.take() {
                 Some(Key::Named(key)) => drop(members.insert(key, value)),
                 Some(Key::Merge) => below.push(value),
-                None => *key = Some(Key::Named(key_of(value)?)),
+                None => {
+                    let named = key_of(value)?;
+                    if members.contains_key(&named) && self.repeated.len() < MOST_REPEATED {
+                        self.repeated.push(self.line);
+                    }
+                    *key = Some(Key::Named(named));
+                }
             },
         }
         Ok(())

@@ -63,6 +63,9 @@ fn of_several_yaml_documents_the_second_is_told() {
     let import = read(&format!("---\n{first}---\nopenapi: 3.0.0\n"), None).unwrap();
     assert!(import.notes.contains(&further), "{:?}", import.notes);
     assert_eq!(read(first, None).unwrap().notes.len(), 1);
+    let repeated = Note::new(Place::Line(5), NoteKind::NotCarried(NotCarried::Repeated));
+    let import = read(&format!("{first}  /a:\n    post: {{}}\n"), None).unwrap();
+    assert!(import.notes.contains(&repeated), "{:?}", import.notes);
 }
 
 #[test]

@@ -22,6 +22,9 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
         let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
         let content = message.get("content").unwrap_or(&Value::Null);
         let place = root.join("messages").join(&at.to_string());
+        if !message.is_object() {
+            put_content(parts, role, message, &place);
+        }
         put_content(parts, role, content, &place.join("content"));
         parts.note_rest(message, &["role", "content"], &place);
     }
