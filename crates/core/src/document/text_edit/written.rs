@@ -68,9 +68,7 @@ pub(super) fn written_document(text: &str, is_call: bool) -> Option<Vec<Argument
     let mut walk = Walk { scanner: Scanner::new(text, Leniency::default()), depth: 0 };
     if is_call {
         let mut reader = Reader::new(text, Leniency::default());
-        if begin_call(&mut reader).is_none() {
-            return None;
-        }
+        begin_call(&mut reader)?;
         walk.scanner.pass(reader.scanner.offset());
         return walk.arguments();
     }
