@@ -4,6 +4,7 @@ mod cases;
 mod checks;
 mod data_forms;
 mod drafts;
+mod files_under_way;
 mod input_form;
 mod instances;
 mod kept_inputs;
@@ -20,6 +21,7 @@ pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
 pub use drafts::{
     LoadedDraft, bench_key, keep_draft, load_draft, process_draft_key, unreadable_text_key,
 };
+pub use files_under_way::{FilesUnderWay, TakingFile};
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};
 pub use kept_inputs::{Answered, AnsweredInputs, Keeping};
@@ -148,6 +150,11 @@ impl Session {
     /// The cases, where the document has some.
     pub fn cases(&self) -> Option<Rc<dyn Cases>> {
         self.cases.get_untracked()
+    }
+
+    /// The files that are being read for its forms.
+    pub fn files(&self) -> FilesUnderWay {
+        self.past.files
     }
 
     /// The number of the form that the person is led to.

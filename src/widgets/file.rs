@@ -1,6 +1,7 @@
 //! A file, kept as text in the value, and a list of such files. Pictures and sounds are previewed,
 //! other files are named.
 
+mod giving;
 mod microphone;
 mod notes;
 mod recording;
@@ -77,12 +78,15 @@ struct Chooser {
     said: RwSignal<String>,
     /// What was done to pictures that are there.
     notes: RwSignal<Vec<Note>>,
+    /// Counts the choices of files.
+    turn: StoredValue<u64>,
 }
 
 /// What is there, and the ways to put something there: a button, and dropping.
 fn chooser(control: Control, held: Signal<Texts>, put: Callback<Texts>, several: bool) -> View {
     let (said, notes) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
-    let chooser = Chooser { control, held, put, several, said, notes };
+    let turn = StoredValue::new(0);
+    let chooser = Chooser { control, held, put, several, said, notes, turn };
     let status = el("p").class("file-said").attr("role", "status").child(chooser.said);
     let zone = el("div").class("file");
     if chooser.control.field.read_only {

@@ -267,6 +267,125 @@ test("files are pasted, put into another order, and judged by their bytes", asyn
   });
 });
 
+/** Holds the reading of files from now on; gives what lets them be read, or fail. */
+async function holdReading(page) {
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise((go, fail) => Object.assign(globalThis, { goOn: go, breakOff: fail }));
+    Blob.prototype.arrayBuffer = function () {
+      return held.then(() => read.call(this));
+    };
+  });
+  return { go: () => page.evaluate(() => globalThis.goOn()), fail: () => page.evaluate(() => globalThis.breakOff()) };
+}
+
+const fileSaid = (page) => page.getByRole("status").filter({ hasText: "receipt.png" }).first();
+
+test("a run waits for a file that is being read, and says so", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  const waits = page.getByText("A file is still being read or recorded. The run begins once it is in the form.");
+
+  for (const [how, press] of [["by the button", () => action(page, "Run").click()], ["by keys", () => page.keyboard.press("Control+Enter")]]) {
+    await test.step(how, async () => {
+      const reading = await holdReading(page);
+      await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+      await expect(fileSaid(page)).toHaveText("Reading “receipt.png”…");
+      await press();
+      await expect(waits).toBeVisible();
+      await expectAccessible(page);
+      // Pressed again, it is still one run.
+      await press();
+      expect(server.calls).toEqual([]);
+      await reading.go();
+      await expect.poll(() => server.calls.length).toBe(1);
+      await expect(result(page)).toContainText("answer checked");
+      await expect(waits).toBeHidden();
+      expect(server.calls).toHaveLength(1);
+      expect(server.calls[0].body).toContain(PIXEL);
+      server.calls.length = 0;
+      await action(page, "Remove").click();
+    });
+  }
+  await server.stop();
+});
+
+test("a run that waited for a file that cannot be read sends nothing", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  const reading = await holdReading(page);
+  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+  await action(page, "Run").click();
+  await expect(page.getByText("The run begins once it is in the form.")).toBeVisible();
+  await reading.fail();
+  const refused = page.getByText("A file could not be added, so nothing was sent. Its field says why.");
+  await expect(refused).toBeVisible();
+  await expect(fileSaid(page)).toHaveText("“receipt.png” could not be read");
+  await expectAccessible(page);
+  expect(server.calls).toEqual([]);
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("answer checked");
+  await expect(refused).toBeHidden();
+  await server.stop();
+});
+
+test("of two files that are chosen one after the other for one place, the later one is there", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise((go) => Object.assign(globalThis, { goOn: go }));
+    Blob.prototype.arrayBuffer = function () {
+      return this.name === "slow.png" ? held.then(() => read.call(this)) : read.call(this);
+    };
+  });
+  await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "slow.png" });
+  await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "fast.png" });
+  await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
+  await page.evaluate(() => globalThis.goOn());
+  // What is read after it has come after it.
+  await attach(page, "Notes", NOTES);
+  await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
+  await expect(page.getByText("slow.png", { exact: true })).toBeHidden();
+});
+
+test("a bench of what is in the form waits for a file that is being read", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  await action(page, "For authors").click();
+  await action(page, "Bench").click();
+  const bench = page.getByRole("region", { name: "Bench", exact: true });
+  await expect(action(bench, "Ask (calls: 1)")).toBeVisible();
+  const reading = await holdReading(page);
+  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+  await action(bench, "Ask (calls: 1)").click();
+  await expect(fileSaid(page)).toHaveText("Reading “receipt.png”…");
+  expect(server.calls).toEqual([]);
+  await reading.go();
+  await expect.poll(() => server.calls.length).toBe(1);
+  expect(server.calls[0].body).toContain(PIXEL);
+  await server.stop();
+});
+
+test("a link that is made while a file is being read carries it", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const reading = await holdReading(page);
+  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+  await action(page, "Share").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await reading.go();
+  const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+});
+
 test("a telephone offers its camera", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   const page = await context.newPage();

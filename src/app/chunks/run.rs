@@ -71,7 +71,7 @@ impl RunChunk for Run {
     }
 
     fn run(&self, runner: Runner) {
-        if embed::is_without_model() { submit() } else { runner.run() }
+        if embed::is_without_model() { submit(runner.session) } else { runner.run() }
     }
 
     fn cancel(&self, runner: Runner) {

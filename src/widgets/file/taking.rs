@@ -1,18 +1,15 @@
-//! Takes files that a person gives: each is read, judged by its bytes, and put there, or it is said why not.
+//! Reads a file that a person gives, judges it by its bytes, and makes the text of it, or says why not.
 
 use super::notes::Note;
 use super::shrink::{Redrawn, is_undecodable, redrawn};
-use super::{Chooser, Texts};
-use crate::dom::spawn;
 use crate::widgets::intl;
-use crate::words::{Locale, use_locale};
+use crate::words::Locale;
 use crate::words_now;
 use js_sys::Uint8Array;
-use leptos::prelude::*;
 use pilcrow_core::attachment::{FileFault, Picked, picked};
 use pilcrow_core::field::{FileText, base64, data_url, from_base64};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, FileList};
+use web_sys::File;
 
 /// A larger file would make every letter that is typed elsewhere wait.
 const MAX_BYTES: f64 = 5_000_000.0;
@@ -29,42 +26,6 @@ pub struct Taken {
     pub said: Option<String>,
     /// What was done to it.
     pub(super) note: Option<Note>,
-}
-
-impl Chooser {
-    /// Reads files and puts them there; what is wrong with them is told.
-    pub(super) fn read_all(&self, files: &FileList) {
-        let chooser = self.clone();
-        let bare = self.control.field.media.as_ref().is_some_and(|media| media.bare);
-        let locale = use_locale().get_untracked();
-        let files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
-        self.said.set(String::new());
-        spawn(async move {
-            let mut all = Vec::new();
-            for file in files {
-                all.push(taken(locale, &file, bare).await);
-            }
-            chooser.put_all(all);
-        });
-    }
-
-    /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
-    pub(super) fn put_all(&self, all: Vec<Taken>) {
-        // The form may have gone in the meantime.
-        let Some(before) = self.held.try_get_untracked() else { return };
-        let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
-        self.said.try_set(said.join(" "));
-        let notes: Vec<Note> = all.iter().filter_map(|taken| taken.note.clone()).collect();
-        if self.notes.try_get_untracked().is_some() {
-            self.notes.update(|known| known.extend(notes));
-        }
-        let texts: Texts = all.into_iter().filter_map(|taken| taken.text).collect();
-        if !texts.is_empty() {
-            let kept = before.into_iter().filter(|_| self.several);
-            self.put.try_run(kept.chain(texts).collect());
-        }
-        self.control.held.leave();
-    }
 }
 
 /// Reads a file as the text that stands for it: a `data:` address, or the bytes alone where it is `bare`.
