@@ -162,6 +162,11 @@ impl Session {
         self.past.led
     }
 
+    /// Notified where changes were taken back, or made again.
+    pub fn turned(&self) -> Trigger {
+        self.past.turned
+    }
+
     /// Whether one of its forms has more fields than one has in view ([`FormState::is_long`]).
     pub fn is_long(&self) -> bool {
         let is_long = |form: &InputForm| form.with_state(FormState::is_long);
@@ -249,6 +254,7 @@ impl Session {
         };
         steps.extend(self.data_now().map(|data| data.reset()).unwrap_or_default());
         self.past.record(steps);
+        self.past.turned.notify();
     }
 
     /// The messages as they will be sent, and the files beside them.

@@ -12,6 +12,8 @@ pub struct Past {
     history: StoredValue<History, LocalStorage>,
     /// The number of the form that the person is led to. Of many cases, only one is on the page.
     pub led: RwSignal<u64>,
+    /// What was done last has been taken back, or made again: what was told of it is no longer so.
+    pub(super) turned: Trigger,
     /// The files that are being read for them.
     pub(super) files: FilesUnderWay,
 }
@@ -25,6 +27,7 @@ impl Past {
         Self {
             history: StoredValue::new_local(History::default()),
             led: RwSignal::new(0),
+            turned: Trigger::new(),
             files: FilesUnderWay::new(),
         }
     }
@@ -80,6 +83,7 @@ impl Session {
         for (form, what) in &reverted {
             form.tell(what);
         }
+        self.past.turned.notify();
         reverted.first().map(|(form, what)| (*form, what.place))
     }
 }
