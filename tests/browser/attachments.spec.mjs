@@ -204,6 +204,28 @@ test("a large picture is made smaller, which is said, and the original can be ke
   expect(await pictureSize(page, "wide.png")).toEqual([3000, 1500]);
 });
 
+/** Drops files onto an element. */
+async function drop(target, files) {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString("base64") }));
+  await target.evaluate((element, given) => {
+    const data = new DataTransfer();
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, given);
+}
+
+test("of two files that are dropped onto a field for one, the first is taken, and the other named", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  await drop(page.getByLabel(/^Photo/), [PHOTO, { ...PHOTO, name: "second.png" }, NOTES]);
+  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+  await expect(page.getByText("One file fits here. Left out: second.png, notes.csv.")).toBeVisible();
+  await expect(page.getByText("second.png", { exact: true })).toBeHidden();
+  await expectAccessible(page);
+});
+
 test("a photograph stands upright and says nothing of place and camera", async ({ page }) => {
   await openText(page, DOCUMENT);
   const buffer = await photograph(page);

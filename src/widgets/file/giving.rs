@@ -1,7 +1,7 @@
 //! Files that a person gives to a field: they are put there once they are read, and a run waits until then.
 
 use super::notes::Note;
-use super::taking::{Taken, taken};
+use super::taking::{Taken, refused, taken};
 use super::{Chooser, Texts};
 use crate::dom::spawn;
 use crate::session::{FilesUnderWay, TakingFile};
@@ -11,15 +11,18 @@ use leptos::prelude::*;
 use web_sys::{File, FileList};
 
 impl Chooser {
-    /// Reads files and puts them there; what is wrong with them is told.
+    /// Reads files and puts them there; what is wrong with them is told. Where one fits, the first is taken.
     pub(super) fn read_all(&self, files: &FileList) {
         let chooser = self.clone();
         let locale = use_locale().get_untracked();
-        let files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
+        let mut files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
+        let fitting = if self.several { files.len() } else { files.len().min(1) };
+        let left_out = files.split_off(fitting);
         // From now on, not from when the task begins: the next event may be a click on "Run".
         let (under_way, turn) = (self.begin(), self.next_turn());
         spawn(async move {
-            let all = chooser.take_all(locale, files, under_way.as_ref()).await;
+            let mut all = chooser.take_all(locale, files, under_way.as_ref()).await;
+            all.extend(left_out_words(locale, &left_out));
             // Of several choices for one place, the last one counts, however long each is read.
             if chooser.several || chooser.turn.try_get_value() == Some(turn) {
                 chooser.put_all(all);
@@ -74,4 +77,11 @@ impl Chooser {
         }
         self.control.held.leave();
     }
+}
+
+/// What is said of files that were given to a place for one, beyond the first.
+fn left_out_words(locale: Locale, files: &[File]) -> Option<Taken> {
+    let names: Vec<String> = files.iter().map(File::name).collect();
+    let said = words_now!(locale, widget.one_file, names = names.join(", "));
+    (!names.is_empty()).then(|| refused(said))
 }

@@ -106,7 +106,7 @@ fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> Stri
     }
 }
 
-fn refused(words: String) -> Taken {
+pub(super) fn refused(words: String) -> Taken {
     Taken { said: Some(words), ..Taken::default() }
 }
 
