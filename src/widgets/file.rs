@@ -193,11 +193,9 @@ fn carries_files(event: &DragEvent) -> bool {
     types.is_some_and(|types| types.includes(&"Files".into(), 0))
 }
 
-/// Which files are offered: as the author says, or of the schema's media type.
+/// Which files are offered.
 fn accept(control: &Control) -> Option<String> {
-    let hinted = control.field.hints.as_ref().and_then(|hints| hints.accept.clone());
-    let described = control.field.media.as_ref().map(|media| media.media_type.clone());
-    hinted.or(described.filter(|media_type| !media_type.is_empty()))
+    control.field.accepted_files().map(str::to_owned)
 }
 
 /// A picture, a sound, or the file to be saved.

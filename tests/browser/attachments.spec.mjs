@@ -226,6 +226,28 @@ test("of two files that are dropped onto a field for one, the first is taken, an
   await expectAccessible(page);
 });
 
+test("a file that is dropped beside its field is said to belong there, until something is done", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const notice = page.getByRole("alert").filter({ hasText: "receipt.png" });
+  const heading = page.getByRole("heading", { name: "Receipt", level: 1 });
+  await drop(heading, [PHOTO]);
+  await expect(notice).toContainText("“receipt.png” is not a document");
+  await expect(notice).toContainText("A field of this form takes such files: drop it onto that field.");
+  await expectAccessible(page);
+  await drop(page.getByLabel(/^Photo/), [PHOTO]);
+  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await test.step("a form without such a field says what a document is", async () => {
+    const plain = { type: "input", schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } };
+    await openText(page, { ...DOCUMENT, context: [plain] });
+    await drop(heading, [PHOTO]);
+    await expect(notice).toContainText("“receipt.png” is not a text file, or it is larger than 16 MB");
+    await page.getByLabel("Name").fill("Ann");
+    await expect(notice).toBeHidden();
+  });
+});
+
 test("a photograph stands upright and says nothing of place and camera", async ({ page }) => {
   await openText(page, DOCUMENT);
   const buffer = await photograph(page);
