@@ -5,6 +5,7 @@ mod giving;
 mod microphone;
 mod notes;
 mod recording;
+mod room;
 mod rows;
 mod shrink;
 mod taking;

@@ -1,4 +1,5 @@
 // Files that a person attaches go to a model as files: what is sent, what is said before, what is kept.
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
@@ -157,8 +158,8 @@ test("each case of a batch has its own picture, and one that they share is sent 
   await server.stop();
 });
 
-/** A picture of one colour, as a PNG of any size. */
-function png(width, height) {
+/** A picture as a PNG of any size: black, or of noise, in colours that may be clear. */
+function png(width, height, { noise = false, clear = false } = {}) {
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -169,8 +170,13 @@ function png(width, height) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));
+  const [kind, channels] = clear ? [6, 4] : noise ? [2, 3] : [0, 1];
+  head.set([8, kind, 0, 0, 0], 8);
+  const length = width * channels + 1;
+  const pixels = noise ? randomBytes(length * height) : Buffer.alloc(length * height, 0);
+  // The first byte of a row is no pixel.
+  for (let at = 0; at < pixels.length; at += length) pixels[at] = 0;
+  const rows = deflateSync(pixels);
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
@@ -192,9 +198,30 @@ async function photograph(page) {
 const pictureSize = (page, name) =>
   page.getByRole("img", { name }).evaluate((image) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
 
+/** A drawing as the browser writes it: a shape on one colour. */
+async function drawing(page, width, height) {
+  const base64 = await page.evaluate(([width, height]) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const context = canvas.getContext("2d");
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = "white";
+    context.arc(width / 2, height / 2, height / 3, 0, 7);
+    context.fill();
+    return canvas.toDataURL("image/png").split(",")[1];
+  }, [width, height]);
+  return Buffer.from(base64, "base64");
+}
+
+/** The media type and the bytes of the picture of that name. */
+async function kept(page, name) {
+  const source = await page.getByRole("img", { name }).getAttribute("src");
+  const [head, base64] = source.split(",");
+  return { type: head, size: Buffer.from(base64, "base64").length };
+}
+
 test("a large picture is made smaller, which is said, and the original can be kept", async ({ page }) => {
   await openText(page, DOCUMENT);
-  await attach(page, "Photo", { name: "wide.png", mimeType: "image/png", buffer: png(3000, 1500) });
+  await attach(page, "Photo", { name: "wide.png", mimeType: "image/png", buffer: await drawing(page, 3000, 1500) });
   const said = page.getByText("“wide.png” was made smaller, from 3000 × 1500 to 2048 × 1024 pixels");
   await expect(said).toBeVisible();
   expect(await pictureSize(page, "wide.png")).toEqual([2048, 1024]);
@@ -202,6 +229,42 @@ test("a large picture is made smaller, which is said, and the original can be ke
   await action(page, "Keep the original").press("Enter");
   await expect(said).toBeHidden();
   expect(await pictureSize(page, "wide.png")).toEqual([3000, 1500]);
+});
+
+test("a picture that is made smaller has fewer bytes, and what was done is said as it is", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const give = (name, buffer) => page.getByLabel(/^Photo/).setInputFiles({ name, mimeType: "image/png", buffer });
+
+  await test.step("a PNG that would still be too large becomes a JPEG", async () => {
+    await give("grain.png", png(2600, 1300, { noise: true }));
+    await expect(page.getByText("“grain.png” was made smaller, from 2600 × 1300 to 2048 × 1024 pixels: models see no finer detail. It is a JPEG now.")).toBeVisible();
+    const { type, size } = await kept(page, "grain.jpg");
+    expect(type).toBe("data:image/jpeg;base64");
+    expect(size).toBeLessThan(5_000_000);
+  });
+
+  await test.step("one that has few bytes as it is stays", async () => {
+    const buffer = png(3000, 1500);
+    await give("black.png", buffer);
+    expect(await kept(page, "black.png")).toEqual({ type: "data:image/png;base64", size: buffer.length });
+    expect(await pictureSize(page, "black.png")).toEqual([3000, 1500]);
+    await expect(page.getByText("was made smaller")).toBeHidden();
+  });
+
+  await test.step("one that something shines through is made smaller until it fits", async () => {
+    await give("glass.png", png(1300, 1300, { noise: true, clear: true }));
+    await expect(page.getByText(/“glass.png” was made smaller, from 1300 × 1300 to \d+ × \d+ pixels, so that it fits here\.$/)).toBeVisible();
+    const { type, size } = await kept(page, "glass.png");
+    expect(type).toBe("data:image/png;base64");
+    expect(size).toBeLessThan(5_000_000);
+    await expect(action(page, "Keep the original")).toBeHidden();
+  });
+
+  await test.step("one that is too heavy is compressed", async () => {
+    await give("heavy.png", png(1400, 1400, { noise: true }));
+    await expect(page.getByText("“heavy.png” was compressed, so that it fits here. It is a JPEG now.")).toBeVisible();
+    expect(await pictureSize(page, "heavy.jpg")).toEqual([1400, 1400]);
+  });
 });
 
 /** Drops files onto an element. */

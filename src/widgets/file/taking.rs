@@ -1,6 +1,7 @@
 //! Reads a file that a person gives, judges it by its bytes, and makes the text of it, or says why not.
 
 use super::notes::Note;
+use super::room::Format;
 use super::shrink::{Redrawn, is_undecodable, redrawn};
 use crate::widgets::intl;
 use crate::words::Locale;
@@ -45,7 +46,7 @@ pub(in crate::widgets) async fn taken(locale: Locale, file: &File, bare: bool) -
         return refused(words_now!(locale, widget.empty_file, name = name));
     }
     // Where the schema asks for the bytes alone, their format stays.
-    let new = if bare { None } else { redrawn(file, &found).await };
+    let new = if bare { None } else { redrawn(file, &found, MAX_BYTES).await };
     if new.is_none() && found.fault.is_none() && is_undecodable(file, &found).await {
         found.fault = Some(FileFault::Damaged);
     }
@@ -71,8 +72,11 @@ fn redrawn_taken(
     original: Option<String>,
 ) -> Taken {
     let Some(file) = FileText::parse(&new.address, "") else { return Taken::default() };
-    let is_other_format = file.media_type != found.media_type;
-    let renamed = if is_other_format { with_ending(name, ".jpg") } else { name.to_owned() };
+    let renamed = match new.format {
+        format if format.media_type() == found.media_type => name.to_owned(),
+        Format::Jpeg => with_ending(name, ".jpg"),
+        Format::Png => with_ending(name, ".png"),
+    };
     let now = data_url(file.media_type, &renamed, &from_base64(file.payload()));
     let words = done_words(locale, name, found, &new);
     let note = Note { words, now: now.clone(), original };
@@ -91,10 +95,26 @@ fn with_ending(name: &str, ending: &str) -> String {
 
 /// What was done to a picture.
 fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
-    let Redrawn { from, to, .. } = new;
+    let is_heic_alone =
+        new.from == new.to && !found.has_metadata && found.fault == Some(FileFault::Heic);
+    if is_heic_alone {
+        return words_now!(locale, widget.as_jpeg, name = name);
+    }
+    let clean = (new.is_below_what_models_read() && found.has_metadata)
+        .then(|| words_now!(locale, widget.clean, name = name));
+    let said =
+        [Some(sides_words(locale, name, found, new)), clean, format_words(locale, found, new)];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// What became of its sides, of what it said beside them, or else of its bytes.
+fn sides_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
     let sides = |(width, height): (u32, u32)| format!("{width} × {height}");
-    let (before, after) = (sides(*from), sides(*to));
-    match (from == to, found.has_metadata) {
+    let (before, after) = (sides(new.from), sides(new.to));
+    match (new.from == new.to, found.has_metadata) {
+        _ if new.is_below_what_models_read() => {
+            words_now!(locale, widget.smaller_to_fit, name = name, from = before, to = after)
+        }
         (false, true) => {
             words_now!(locale, widget.smaller_clean, name = name, from = before, to = after)
         }
@@ -102,8 +122,17 @@ fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> Stri
             words_now!(locale, widget.smaller, name = name, from = before, to = after)
         }
         (true, true) => words_now!(locale, widget.clean, name = name),
-        (true, false) => words_now!(locale, widget.as_jpeg, name = name),
+        (true, false) => words_now!(locale, widget.compressed, name = name),
     }
+}
+
+/// Which format it has now, where that is another.
+fn format_words(locale: Locale, found: &Picked, new: &Redrawn) -> Option<String> {
+    let is_other = new.format.media_type() != found.media_type;
+    is_other.then(|| match new.format {
+        Format::Jpeg => words_now!(locale, widget.is_jpeg_now),
+        Format::Png => words_now!(locale, widget.is_png_now),
+    })
 }
 
 pub(super) fn refused(words: String) -> Taken {
