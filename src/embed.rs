@@ -8,6 +8,7 @@ mod telling;
 use crate::dom::{Scope, spawn};
 use crate::host::embed;
 use crate::runs::Runner;
+use crate::session::Session;
 use leptos::prelude::document;
 use order::Order;
 use pilcrow_core::document::Request;
@@ -34,9 +35,14 @@ pub fn connect(runner: Runner) {
     });
 }
 
-/// Tells the page around that its form is to be sent, as a key does that would run the tool.
-pub fn submit() {
-    tell(&json!({"submit": true}));
+/// Tells the page around that its form is to be sent, as a key does that would run the tool: once the files are there
+/// that are being read for it. One that could not be taken sends nothing.
+pub fn submit(session: Session) {
+    spawn(async move {
+        if session.files().all_there().await {
+            tell(&json!({"submit": true}));
+        }
+    });
 }
 
 fn follow(runner: Runner, order: Order, is_own: bool) {

@@ -6,6 +6,7 @@ mod answer;
 mod apart;
 mod ask;
 mod asking;
+mod awaited_files;
 mod batch;
 mod bench_slot;
 mod changes;

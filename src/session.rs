@@ -4,6 +4,7 @@ mod cases;
 mod checks;
 mod data_forms;
 mod drafts;
+mod files_under_way;
 mod input_form;
 mod instances;
 mod kept_inputs;
@@ -21,6 +22,7 @@ pub use drafts::{
     LoadedDraft, bench_key, keep_draft, left_text_key, load_draft, other_text_key,
     process_draft_key, tab_id, unreadable_text_key,
 };
+pub use files_under_way::{FilesUnderWay, TakingFile};
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};
 pub use kept_inputs::{Answered, AnsweredInputs, Keeping};
@@ -151,9 +153,19 @@ impl Session {
         self.cases.get_untracked()
     }
 
+    /// The files that are being read for its forms.
+    pub fn files(&self) -> FilesUnderWay {
+        self.past.files
+    }
+
     /// The number of the form that the person is led to.
     pub fn led(&self) -> RwSignal<u64> {
         self.past.led
+    }
+
+    /// Notified where changes were taken back, or made again.
+    pub fn turned(&self) -> Trigger {
+        self.past.turned
     }
 
     /// Whether one of its forms has more fields than one has in view ([`FormState::is_long`]).
@@ -243,6 +255,7 @@ impl Session {
         };
         steps.extend(self.data_now().map(|data| data.reset()).unwrap_or_default());
         self.past.record(steps);
+        self.past.turned.notify();
     }
 
     /// The messages as they will be sent, and the files beside them.

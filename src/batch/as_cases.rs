@@ -2,6 +2,7 @@
 //! that it had. The one that was open is a step back, with what is typed in it.
 
 use super::origin::note_origin;
+use crate::dom::spawn;
 use crate::opening::Opening;
 use crate::session::Session;
 use crate::words::Locale;
@@ -11,9 +12,17 @@ use pilcrow_core::steps::without_process;
 use pilcrow_core::tool::tool_name;
 use serde_json::Value;
 
-/// Opens a document with a case for each of these inputs and for the one that is typed now; with none of
-/// them, it is the only case. What was answered to one of them is its case's answer.
-pub fn open_as_cases(session: Session, opening: Opening, locale: Locale, inputs: &[Value]) {
+/// Opens a document with a case for each of these inputs and for the one that is typed now, once the files are there
+/// that are being read for it; with none of them, it is the only case. What was answered to one of them is its case's
+/// answer.
+pub fn open_as_cases(session: Session, opening: Opening, locale: Locale, inputs: Vec<Value>) {
+    spawn(async move {
+        session.files().all_there().await;
+        open_now(session, opening, locale, &inputs);
+    });
+}
+
+fn open_now(session: Session, opening: Opening, locale: Locale, inputs: &[Value]) {
     let request = session.request_to_run();
     // Nor is a process that had one case the process of many.
     let has_process = request.members().contains_key("process");

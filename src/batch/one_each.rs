@@ -2,7 +2,7 @@
 //! it that asks for several at once. That is a document of its own: this one is a step back.
 
 use super::origin::note_origin;
-use crate::dom::{El, View, el};
+use crate::dom::{El, View, el, spawn};
 use crate::opening::{Opening, use_opening};
 use crate::session::Session;
 use crate::ui::button;
@@ -19,8 +19,12 @@ pub(super) fn one_each(session: Session) -> Option<El> {
     }
     let (opening, locale) = (use_opening(), use_locale());
     let together = asked.schema().is_some().then(|| {
-        let open = button("link-button", words!(batch.ask_together))
-            .on("click", move |_| open_together(session, opening, locale.get_untracked()));
+        let open = button("link-button", words!(batch.ask_together)).on("click", move |_| {
+            spawn(async move {
+                session.files().all_there().await;
+                open_together(session, opening, locale.get_untracked());
+            });
+        });
         [open.into(), ". ".into(), words!(batch.ask_together_why).into()]
     });
     let said = el("p").class("batch-one-each").child(words!(batch.one_each));
@@ -30,7 +34,8 @@ pub(super) fn one_each(session: Session) -> Option<El> {
     })
 }
 
-/// Opens the same cases with an answer for all of them. What was answered so far stays with this one.
+/// Opens the same cases with an answer for all of them, once the files are there that are being read for them. What
+/// was answered so far stays with this one.
 fn open_together(session: Session, opening: Opening, locale: Locale) {
     let request = session.request_to_run();
     let title = request.title().map(str::to_owned);

@@ -27,6 +27,8 @@ use web_sys::DragEvent;
 /// All of it.
 pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let said = RwSignal::new(String::new());
+    let turned = session.turned();
+    watch(move || turned.track(), move || said.set(String::new()));
     track_names(Rc::clone(&cases));
     track_lead(Rc::clone(&cases), session);
     check_new(Rc::clone(&cases));

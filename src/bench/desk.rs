@@ -11,7 +11,7 @@ use crate::dom::{Memo, Pause, RwSignal, memo, spawn, watch};
 use crate::host::fetch::Abort;
 use crate::host::store;
 use crate::opening::{Opening, Rewritten, use_opening};
-use crate::runs::{BenchPlace, Runner};
+use crate::runs::{BenchPlace, NotReady, Runner};
 use crate::session::bench_key;
 use leptos::prelude::*;
 use pilcrow_core::bench::{Bench, BenchFault, Counts, Judging, Progress};
@@ -154,6 +154,25 @@ impl Desk {
             false => pause.then(move || self.prepare()),
         });
         self.prepare();
+    }
+
+    /// Waits for the files that are being read for the form, and makes it ready with them.
+    ///
+    /// # Errors
+    ///
+    /// One of them could not be taken.
+    pub(super) async fn files_are_there(self) -> Result<(), NotReady> {
+        let files = self.runner.session.files();
+        if !files.is_any() {
+            return Ok(());
+        }
+        if !files.all_there().await {
+            return Err(NotReady::FileRefused);
+        }
+        let turn = self.turn.get_value() + 1;
+        self.turn.set_value(turn);
+        self.get_ready(self.runner.session.request_to_run(), turn).await;
+        Ok(())
     }
 
     fn prepare(self) {

@@ -36,6 +36,7 @@ impl Desk {
     /// Makes the calls that are left, and those that failed once more; what is missing for that, the
     /// person is asked for.
     pub async fn ask(self) -> Result<(), NotReady> {
+        self.files_are_there().await?;
         let Some(ready) = self.ready.get_untracked().filter(|_| !self.is_asking()) else {
             return Ok(());
         };

@@ -217,6 +217,7 @@ fn trouble(desk: Desk, said: Option<NotReady>, locale: Locale) -> Option<String>
         }
         (Phase::Unkept, _) => Some(words_now!(locale, trial.unkept)),
         (_, Some(NotReady::Download)) => Some(words_now!(locale, trial.download)),
+        (_, Some(NotReady::FileRefused)) => Some(words_now!(locale, run.file_refused)),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use super::desk::Desk;
 use super::import::{free_id, inputs_dialog};
 use super::set_up::axis;
 use super::unfit::{Unfit, unfit_inputs};
-use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, show};
+use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, show, spawn};
 use crate::ui::{button, icon_button};
 use crate::widgets::written_alone;
 use crate::words::{Locale, use_locale};
@@ -141,8 +141,11 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
     let of_form = button("button", words!(trial.add_form)).flag("disabled", is_fixed).on(
         "click",
         move |_| {
-            let now = session.input_now().into_iter().collect();
-            desk.edit(|bench| add(bench, now));
+            spawn(async move {
+                session.files().all_there().await;
+                let now = session.input_now().into_iter().collect();
+                desk.edit(|bench| add(bench, now));
+            });
         },
     );
     let earlier = memo(move || {

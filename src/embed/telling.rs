@@ -8,6 +8,7 @@ use crate::words::Locale;
 use crate::words::failure::failure_sentence;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
+use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
 use pilcrow_core::steps::{Process, ProcessStatus, works_in_steps};
@@ -49,7 +50,10 @@ pub(super) fn tell_runs(runner: Runner) {
         move || runner.held_back.track(),
         move || {
             let issues = issue_texts(runner.session, locale.get_untracked());
-            tell(&json!({"error": "unfit_inputs", "message": issues.first()}));
+            // Where nothing is wrong, a file could not be read.
+            let refused = words_now!(locale.get_untracked(), run.file_refused);
+            let message = issues.first().unwrap_or(&refused);
+            tell(&json!({"error": "unfit_inputs", "message": message}));
         },
     );
     effect(move || {

@@ -6,7 +6,7 @@ use super::issue_summary::focus_control;
 use super::presence_view::at_field;
 use crate::chunk::use_chunk;
 use crate::dom::{El, View, after, el, part, show};
-use crate::session::InputForm;
+use crate::session::{FilesUnderWay, InputForm};
 use crate::widgets::{Control, Held, Holder, RareControls, edit, is_group};
 use crate::words;
 use leptos::prelude::*;
@@ -157,5 +157,9 @@ impl Holder for Place {
         // Not before a click that left the field is over: an issue that appears under the mouse
         // would move the button away from it.
         after(CLICK, move || form.leave(node));
+    }
+
+    fn files(&self) -> FilesUnderWay {
+        self.form.files()
     }
 }

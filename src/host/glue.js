@@ -232,6 +232,14 @@ export async function storeKeys(store, prefix) {
   return [...new Set([...keys, ...own])].sort()
 }
 
+/// Whether nothing shines through the picture on a canvas: the fourth byte of each pixel says how far it covers.
+export function isOpaque(context, width, height) {
+  const { data } = context.getImageData(0, 0, width, height)
+  let at = 3
+  while (data[at] === 255) at += 4
+  return at >= data.length
+}
+
 /// Writes to the clipboard a text, and the same as HTML for those who take that.
 export const copyBoth = (text, html) => navigator.clipboard.write([new ClipboardItem(Object.fromEntries(
   [['text/plain', text], ['text/html', html]].map(([type, data]) => [type, new Blob([data], { type })])))])

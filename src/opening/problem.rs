@@ -25,6 +25,8 @@ pub enum Problem {
     NotKept,
     /// The file could not be read as text.
     File(String),
+    /// The same, and the form that is open has a field for it.
+    FileForField(String),
     /// It is of another format, and cannot be read as such.
     Import(ImportError),
     /// This has several documents, of which one has to be chosen, or none that can be opened; with the

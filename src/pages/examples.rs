@@ -71,6 +71,6 @@ fn all_button(session: Session) -> El {
         let Some(form) = session.forms().first().copied() else { return };
         let schema = form.schema();
         let all: Vec<Value> = whole_examples(&schema, MOST_INPUTS).into_iter().cloned().collect();
-        open_as_cases(session, opening, locale.get_untracked(), &all);
+        open_as_cases(session, opening, locale.get_untracked(), all);
     })
 }

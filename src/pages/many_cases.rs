@@ -2,7 +2,7 @@
 //! that tells which inputs were kept to become cases.
 
 use crate::batch::open_as_cases;
-use crate::dom::{El, RwSignal, View, derived, el, memo, show};
+use crate::dom::{El, RwSignal, View, derived, el, memo, show, spawn};
 use crate::opening::use_opening;
 use crate::session::{Keeping, Session};
 use crate::ui::menu::{menu_group, menu_item};
@@ -19,14 +19,11 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
     }
     let (opening, locale) = (use_opening(), use_locale());
     let is_empty = session.input_now().is_none();
-    let keep = menu_item(menu, words!(batch.keep)).flag("disabled", move || is_empty).on(
-        "click",
-        move |_| {
-            let _ = session.keep_input();
-        },
-    );
+    let keep = menu_item(menu, words!(batch.keep))
+        .flag("disabled", move || is_empty)
+        .on("click", move |_| keep_whole(session, |_| {}));
     let open = menu_item(menu, words!(batch.open_cases)).on("click", move |_| {
-        open_as_cases(session, opening, locale.get_untracked(), &session.kept_inputs());
+        open_as_cases(session, opening, locale.get_untracked(), session.kept_inputs());
     });
     Some(
         menu_group()
@@ -35,6 +32,14 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
             .child(keep)
             .child(open),
     )
+}
+
+/// Keeps what is typed, once the files are there that are being read for it.
+fn keep_whole(session: Session, told: impl FnOnce(Keeping) + 'static) {
+    spawn(async move {
+        session.files().all_there().await;
+        told(session.keep_input());
+    });
 }
 
 /// How many inputs were kept, and what can be done with them; nothing before one is.
@@ -53,10 +58,11 @@ fn line(session: Session) -> El {
             false => words_now!(locale.get(), batch.kept, count = count),
         }
     });
-    let keep = quiet_button("icon icon-add", words!(batch.keep_too))
-        .on("click", move |_| is_known.set(session.keep_input() == Keeping::Known));
+    let keep = quiet_button("icon icon-add", words!(batch.keep_too)).on("click", move |_| {
+        keep_whole(session, move |keeping| is_known.try_set(keeping == Keeping::Known));
+    });
     let open = quiet_button("icon icon-table", words!(batch.open_cases)).on("click", move |_| {
-        open_as_cases(session, opening, locale.get_untracked(), &session.kept_inputs());
+        open_as_cases(session, opening, locale.get_untracked(), session.kept_inputs());
     });
     let drop_words = words!(batch.drop_kept);
     let drop_last = icon_button("icon icon-undo", drop_words).attr("title", drop_words).on(

@@ -163,6 +163,10 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             words_now!(locale, open.bad_file, name = name.as_str()),
             words_now!(locale, open.bad_file_what),
         ),
+        Problem::FileForField(name) => (
+            words_now!(locale, open.file_for_field, name = name.as_str()),
+            words_now!(locale, open.file_for_field_what),
+        ),
         Problem::Import(error) => {
             (words_now!(locale, open.unreadable), import_error_words(locale, error))
         }

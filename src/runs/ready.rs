@@ -20,6 +20,8 @@ pub enum NotReady {
     Asked,
     /// A model has to be downloaded, which the person agrees to where a document is run.
     Download,
+    /// A file could not be taken that was being read as this was asked for.
+    FileRefused,
 }
 
 /// Cases that hold a run back, and those that could be run.

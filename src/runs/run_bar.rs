@@ -1,6 +1,7 @@
 //! The bar with Run or Cancel, the provider, and the progress.
 
 use super::Runner;
+use super::awaited_files::awaited_files_note;
 use super::batch::announced::batch_announcement;
 use super::batch::line::{going_words, pause_button};
 use super::batch::unfit::unfit_cases;
@@ -53,6 +54,7 @@ pub fn run_bar(runner: Runner) -> View {
         .class("run-bar")
         .child(last_readable(runner))
         .child(file_notes(runner))
+        .child(awaited_files_note(runner))
         .child(unfit_cases(runner))
         .child(run_button(runner, running))
         .child(beside);

@@ -118,7 +118,7 @@ fn as_cases(
             quiet_button("icon icon-table", words).on("click", move |_| {
                 is_open.set(false);
                 let inputs = inputs.get_untracked();
-                open_as_cases(runner.session, opening, locale.get_untracked(), &inputs);
+                open_as_cases(runner.session, opening, locale.get_untracked(), inputs);
             })
         },
     )

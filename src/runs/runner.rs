@@ -1,6 +1,7 @@
 //! The runs of one open document: the one that is going on, if any, and the earlier ones.
 
 use super::ask::Hand;
+use super::awaited_files::AwaitedFiles;
 use super::batch::come::follow_batch;
 use super::batch::in_turn::Turns;
 use super::batch::sub_batches::{SubBatchRun, Written};
@@ -81,6 +82,8 @@ pub struct Runner {
     pub is_setting: RwSignal<bool>,
     /// What may be downloaded only if the person agrees.
     pub asked: RwSignal<Option<Download>>,
+    /// Whether a run waits for files that are being read.
+    pub(super) awaited_files: RwSignal<AwaitedFiles>,
     /// Cases that a run was held back for.
     pub unfit: RwSignal<Option<Unfit>>,
     /// The cases that are asked for; `None` for all of them.
@@ -154,6 +157,7 @@ impl Runner {
             issues: RwSignal::new(Vec::new()),
             is_setting: RwSignal::new(false),
             asked: RwSignal::new(None),
+            awaited_files: RwSignal::new(AwaitedFiles::None),
             unfit: RwSignal::new(None),
             only: StoredValue::new(None),
             settings: expect_context(),
@@ -265,6 +269,7 @@ impl Runner {
 
     /// Stops the run; what came is kept.
     pub fn cancel(self) {
+        self.await_no_files();
         if let Some(Some(abort)) = self.abort.try_get_value() {
             self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::stop));
             abort.abort();

@@ -28,7 +28,7 @@ impl Runner {
         if self.is_being_kept() {
             return self.next.set_value(providers);
         }
-        if self.is_running() || providers.is_empty() {
+        if self.is_running() || self.awaits_files() || providers.is_empty() {
             return;
         }
         self.wanted.set_value(providers.clone());
@@ -39,6 +39,9 @@ impl Runner {
         let before = focused();
         spawn(async move {
             self.session.read_option_changes().await;
+            if !self.files_are_there().await {
+                return;
+            }
             if !self.inputs_are_right(before).await {
                 self.held_back.update(|count| *count += 1);
             } else if self.may_ask(&providers).await {
@@ -49,12 +52,13 @@ impl Runner {
 
     /// Runs the cases that fit, where others held a run back.
     pub fn run_fitting(self) {
-        let Some(unfit) = self.unfit.get_untracked().filter(|_| !self.is_running()) else { return };
+        let is_free = !self.is_running() && !self.awaits_files();
+        let Some(unfit) = self.unfit.get_untracked().filter(|_| is_free) else { return };
         self.unfit.set(None);
         self.only.set_value(Some(unfit.fit));
         let providers = self.wanted.get_value();
         spawn(async move {
-            if self.may_ask(&providers).await {
+            if self.files_are_there().await && self.may_ask(&providers).await {
                 self.start();
             }
         });
@@ -79,7 +83,7 @@ impl Runner {
 
     /// Asks for cases of the run that is shown: those that wait, or those that failed.
     pub fn go_on(self, cases: Wanted) {
-        if self.is_running() {
+        if self.is_running() || self.awaits_files() {
             return;
         }
         let providers = vec![self.settings.provider_now()];
@@ -88,6 +92,9 @@ impl Runner {
         self.wants_steps.set_value(false);
         let before = focused();
         spawn(async move {
+            if !self.files_are_there().await {
+                return;
+            }
             let fit = self.fitting_of(cases).await;
             if fit.is_empty() {
                 // It tells what is to be corrected.
@@ -123,9 +130,7 @@ impl Runner {
     /// The person agrees to the download.
     pub fn agree(self) {
         self.asked.set(None);
-        if !self.is_running() {
-            self.start();
-        }
+        self.start();
     }
 
     /// Asks again, telling the model what was wrong with its answer.
@@ -148,6 +153,10 @@ impl Runner {
     }
 
     fn start(self) {
+        // Run may have been pressed once more while the first press was looked into.
+        if self.is_running() {
+            return;
+        }
         let wanted = self.wanted.get_value();
         if self.wants_steps.get_value() {
             return self.go_on_in_steps();

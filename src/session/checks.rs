@@ -43,8 +43,10 @@ impl Checks {
         });
     }
 
-    /// Checks a form as it is at the end, even where a check after a pause in typing comes between.
+    /// Checks a form as it is at the end, with the files that are being read for it, even where a check after a
+    /// pause in typing comes between.
     pub async fn form_now(self, form: InputForm) {
+        form.files().all_there().await;
         for _ in 0..TRIES {
             if self.form(form).await.is_some() {
                 return;

@@ -11,6 +11,7 @@ mod whole;
 
 pub use fold::IsFolded;
 
+use super::FilesUnderWay;
 use super::past::Past;
 use crate::dom::RwSignal;
 use leptos::prelude::*;
@@ -100,5 +101,10 @@ impl InputForm {
             sought: RwSignal::new(None),
             made: Trigger::new(),
         }
+    }
+
+    /// The files that are being read for it, and for the other forms of its document.
+    pub fn files(&self) -> FilesUnderWay {
+        self.past.files
     }
 }

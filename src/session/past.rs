@@ -1,6 +1,6 @@
-//! The undo history of all forms of a document.
+//! What all forms of a document share: their undo history, and the files that are on their way into them.
 
-use super::{DATA_FORMS, InputForm, Session};
+use super::{DATA_FORMS, FilesUnderWay, InputForm, Session};
 use crate::dom::RwSignal;
 use crate::host::clock;
 use leptos::prelude::*;
@@ -12,6 +12,10 @@ pub struct Past {
     history: StoredValue<History, LocalStorage>,
     /// The number of the form that the person is led to. Of many cases, only one is on the page.
     pub led: RwSignal<u64>,
+    /// What was done last has been taken back, or made again: what was told of it is no longer so.
+    pub(super) turned: Trigger,
+    /// The files that are being read for them.
+    pub(super) files: FilesUnderWay,
 }
 
 /// One way through the past, a form at a time.
@@ -20,7 +24,12 @@ type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
 impl Past {
     /// Nothing was done yet.
     pub fn new() -> Self {
-        Self { history: StoredValue::new_local(History::default()), led: RwSignal::new(0) }
+        Self {
+            history: StoredValue::new_local(History::default()),
+            led: RwSignal::new(0),
+            turned: Trigger::new(),
+            files: FilesUnderWay::new(),
+        }
     }
 
     /// Nothing that was done can be taken back any more: what it was done to is another now.
@@ -74,6 +83,7 @@ impl Session {
         for (form, what) in &reverted {
             form.tell(what);
         }
+        self.past.turned.notify();
         reverted.first().map(|(form, what)| (*form, what.place))
     }
 }

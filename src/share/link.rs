@@ -19,13 +19,14 @@ pub(super) struct Link {
     pub has_answer: bool,
 }
 
-/// The link to a document with what is typed now, and with an answer to it; none where the browser cannot
-/// pack.
+/// The link to a document with what is typed now, the files that are being read included, and with an answer to it;
+/// none where the browser cannot pack.
 pub(super) async fn make(
     session: Session,
     opening: Opening,
     answer: Option<SharedAnswer>,
 ) -> Option<Link> {
+    session.files().all_there().await;
     if !is_published(session, opening).await {
         let has_answer = answer.is_some();
         let text = document_now(session, answer);

@@ -34,8 +34,12 @@ pub(super) fn value_form(
     form
 }
 
-/// What is filled in; where something is wrong with it, that is shown instead.
+/// What is filled in, with the files that are being read; where something is wrong with it, that is shown instead.
 pub(super) async fn right_value(checks: Checks, form: InputForm) -> Option<Value> {
+    // Why a file could not be taken is said at its field.
+    if !form.files().all_there().await {
+        return None;
+    }
     form.attempted.set(true);
     checks.form_now(form).await;
     let first = form.issues.with_untracked(|issues| issues.first().cloned());

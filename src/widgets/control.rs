@@ -1,6 +1,7 @@
 //! What a control needs to edit one value.
 
 use crate::dom::{El, derived};
+use crate::session::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
 use pilcrow_core::joined::joined;
@@ -25,6 +26,8 @@ pub trait Holder {
     fn put(&self, value: Option<Value>);
     /// The person has gone on to another place.
     fn leave(&self);
+    /// The files that are being read for the form.
+    fn files(&self) -> FilesUnderWay;
 }
 
 /// A holder, for as long as its view is there; what is asked of it afterwards is nothing. A handle.
@@ -75,6 +78,11 @@ impl Held {
     /// [`Holder::leave`].
     pub fn leave(self) {
         self.ask(|holder| holder.leave());
+    }
+
+    /// [`Holder::files`].
+    pub fn files(self) -> Option<FilesUnderWay> {
+        self.ask(|holder| Some(holder.files()))
     }
 }
 

@@ -1,9 +1,11 @@
 //! A file, kept as text in the value, and a list of such files. Pictures and sounds are previewed,
 //! other files are named.
 
+mod giving;
 mod microphone;
 mod notes;
 mod recording;
+mod room;
 mod rows;
 mod shrink;
 mod taking;
@@ -77,12 +79,15 @@ struct Chooser {
     said: RwSignal<String>,
     /// What was done to pictures that are there.
     notes: RwSignal<Vec<Note>>,
+    /// Counts the choices of files.
+    turn: StoredValue<u64>,
 }
 
 /// What is there, and the ways to put something there: a button, and dropping.
 fn chooser(control: Control, held: Signal<Texts>, put: Callback<Texts>, several: bool) -> View {
     let (said, notes) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
-    let chooser = Chooser { control, held, put, several, said, notes };
+    let turn = StoredValue::new(0);
+    let chooser = Chooser { control, held, put, several, said, notes, turn };
     let status = el("p").class("file-said").attr("role", "status").child(chooser.said);
     let zone = el("div").class("file");
     if chooser.control.field.read_only {
@@ -189,11 +194,9 @@ fn carries_files(event: &DragEvent) -> bool {
     types.is_some_and(|types| types.includes(&"Files".into(), 0))
 }
 
-/// Which files are offered: as the author says, or of the schema's media type.
+/// Which files are offered.
 fn accept(control: &Control) -> Option<String> {
-    let hinted = control.field.hints.as_ref().and_then(|hints| hints.accept.clone());
-    let described = control.field.media.as_ref().map(|media| media.media_type.clone());
-    hinted.or(described.filter(|media_type| !media_type.is_empty()))
+    control.field.accepted_files().map(str::to_owned)
 }
 
 /// A picture, a sound, or the file to be saved.

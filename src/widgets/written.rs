@@ -4,7 +4,7 @@ use super::moment::Moment;
 use super::{intl, number, rating};
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::field::{Duration, WidgetKind, without_noise};
+use pilcrow_core::field::{Duration, FileText, WidgetKind, without_noise};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -39,15 +39,17 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
 }
 
 /// What is read in place of a value of which nothing else is known: yes or no, a date or a moment in
-/// short words, a number without what binary fractions add.
+/// short words, a number without what binary fractions add, a file's name.
 pub fn written_alone(value: &Value, locale: Locale) -> Option<String> {
     match value {
         Value::Bool(true) => Some(words_now!(locale, widget.yes)),
         Value::Bool(false) => Some(words_now!(locale, widget.no)),
         Value::Number(number) => without_noise(&number.to_string()),
-        Value::String(text) => Moment::parse_date(text)
-            .or_else(|| Moment::parse_date_time(text))
-            .map(|moment| intl::moment(locale, &moment, true)),
+        Value::String(text) => {
+            let moment = || Moment::parse_date(text).or_else(|| Moment::parse_date_time(text));
+            let in_words = || moment().map(|moment| intl::moment(locale, &moment, true));
+            FileText::label(text).or_else(in_words)
+        }
         _ => None,
     }
 }

@@ -1,4 +1,5 @@
 // Files that a person attaches go to a model as files: what is sent, what is said before, what is kept.
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
@@ -157,8 +158,8 @@ test("each case of a batch has its own picture, and one that they share is sent 
   await server.stop();
 });
 
-/** A picture of one colour, as a PNG of any size. */
-function png(width, height) {
+/** A picture as a PNG of any size: black, or of noise, in colours that may be clear. */
+function png(width, height, { noise = false, clear = false } = {}) {
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -169,8 +170,13 @@ function png(width, height) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));
+  const [kind, channels] = clear ? [6, 4] : noise ? [2, 3] : [0, 1];
+  head.set([8, kind, 0, 0, 0], 8);
+  const length = width * channels + 1;
+  const pixels = noise ? randomBytes(length * height) : Buffer.alloc(length * height, 0);
+  // The first byte of a row is no pixel.
+  for (let at = 0; at < pixels.length; at += length) pixels[at] = 0;
+  const rows = deflateSync(pixels);
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
@@ -192,9 +198,30 @@ async function photograph(page) {
 const pictureSize = (page, name) =>
   page.getByRole("img", { name }).evaluate((image) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
 
+/** A drawing as the browser writes it: a shape on one colour. */
+async function drawing(page, width, height) {
+  const base64 = await page.evaluate(([width, height]) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const context = canvas.getContext("2d");
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = "white";
+    context.arc(width / 2, height / 2, height / 3, 0, 7);
+    context.fill();
+    return canvas.toDataURL("image/png").split(",")[1];
+  }, [width, height]);
+  return Buffer.from(base64, "base64");
+}
+
+/** The media type and the bytes of the picture of that name. */
+async function kept(page, name) {
+  const source = await page.getByRole("img", { name }).getAttribute("src");
+  const [head, base64] = source.split(",");
+  return { type: head, size: Buffer.from(base64, "base64").length };
+}
+
 test("a large picture is made smaller, which is said, and the original can be kept", async ({ page }) => {
   await openText(page, DOCUMENT);
-  await attach(page, "Photo", { name: "wide.png", mimeType: "image/png", buffer: png(3000, 1500) });
+  await attach(page, "Photo", { name: "wide.png", mimeType: "image/png", buffer: await drawing(page, 3000, 1500) });
   const said = page.getByText("“wide.png” was made smaller, from 3000 × 1500 to 2048 × 1024 pixels");
   await expect(said).toBeVisible();
   expect(await pictureSize(page, "wide.png")).toEqual([2048, 1024]);
@@ -202,6 +229,86 @@ test("a large picture is made smaller, which is said, and the original can be ke
   await action(page, "Keep the original").press("Enter");
   await expect(said).toBeHidden();
   expect(await pictureSize(page, "wide.png")).toEqual([3000, 1500]);
+});
+
+test("a picture that is made smaller has fewer bytes, and what was done is said as it is", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const give = (name, buffer) => page.getByLabel(/^Photo/).setInputFiles({ name, mimeType: "image/png", buffer });
+
+  await test.step("a PNG that would still be too large becomes a JPEG", async () => {
+    await give("grain.png", png(2600, 1300, { noise: true }));
+    await expect(page.getByText("“grain.png” was made smaller, from 2600 × 1300 to 2048 × 1024 pixels: models see no finer detail. It is a JPEG now.")).toBeVisible();
+    const { type, size } = await kept(page, "grain.jpg");
+    expect(type).toBe("data:image/jpeg;base64");
+    expect(size).toBeLessThan(5_000_000);
+  });
+
+  await test.step("one that has few bytes as it is stays", async () => {
+    const buffer = png(3000, 1500);
+    await give("black.png", buffer);
+    expect(await kept(page, "black.png")).toEqual({ type: "data:image/png;base64", size: buffer.length });
+    expect(await pictureSize(page, "black.png")).toEqual([3000, 1500]);
+    await expect(page.getByText("was made smaller")).toBeHidden();
+  });
+
+  await test.step("one that something shines through is made smaller until it fits", async () => {
+    await give("glass.png", png(1300, 1300, { noise: true, clear: true }));
+    await expect(page.getByText(/“glass.png” was made smaller, from 1300 × 1300 to \d+ × \d+ pixels, so that it fits here\.$/)).toBeVisible();
+    const { type, size } = await kept(page, "glass.png");
+    expect(type).toBe("data:image/png;base64");
+    expect(size).toBeLessThan(5_000_000);
+    await expect(action(page, "Keep the original")).toBeHidden();
+  });
+
+  await test.step("one that is too heavy is compressed", async () => {
+    await give("heavy.png", png(1400, 1400, { noise: true }));
+    await expect(page.getByText("“heavy.png” was compressed, so that it fits here. It is a JPEG now.")).toBeVisible();
+    expect(await pictureSize(page, "heavy.jpg")).toEqual([1400, 1400]);
+  });
+});
+
+/** Drops files onto an element. */
+async function drop(target, files) {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString("base64") }));
+  await target.evaluate((element, given) => {
+    const data = new DataTransfer();
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, given);
+}
+
+test("of two files that are dropped onto a field for one, the first is taken, and the other named", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  await drop(page.getByLabel(/^Photo/), [PHOTO, { ...PHOTO, name: "second.png" }, NOTES]);
+  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+  await expect(page.getByText("One file fits here. Left out: second.png, notes.csv.")).toBeVisible();
+  await expect(page.getByText("second.png", { exact: true })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("a file that is dropped beside its field is said to belong there, until something is done", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const notice = page.getByRole("alert").filter({ hasText: "receipt.png" });
+  const heading = page.getByRole("heading", { name: "Receipt", level: 1 });
+  await drop(heading, [PHOTO]);
+  await expect(notice).toContainText("“receipt.png” is not a document");
+  await expect(notice).toContainText("A field of this form takes such files: drop it onto that field.");
+  await expectAccessible(page);
+  await drop(page.getByLabel(/^Photo/), [PHOTO]);
+  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await test.step("a form without such a field says what a document is", async () => {
+    const plain = { type: "input", schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } };
+    await openText(page, { ...DOCUMENT, context: [plain] });
+    await drop(heading, [PHOTO]);
+    await expect(notice).toContainText("“receipt.png” is not a text file, or it is larger than 16 MB");
+    await page.getByLabel("Name").fill("Ann");
+    await expect(notice).toBeHidden();
+  });
 });
 
 test("a photograph stands upright and says nothing of place and camera", async ({ page }) => {
@@ -265,6 +372,125 @@ test("files are pasted, put into another order, and judged by their bytes", asyn
     await give("phone.heic", HEIC.buffer, "image/heic");
     await expect(said).toContainText("“phone.heic” is HEIC, which few models can read. Save it as JPEG.");
   });
+});
+
+/** Holds the reading of files from now on; gives what lets them be read, or fail. */
+async function holdReading(page) {
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise((go, fail) => Object.assign(globalThis, { goOn: go, breakOff: fail }));
+    Blob.prototype.arrayBuffer = function () {
+      return held.then(() => read.call(this));
+    };
+  });
+  return { go: () => page.evaluate(() => globalThis.goOn()), fail: () => page.evaluate(() => globalThis.breakOff()) };
+}
+
+const fileSaid = (page) => page.getByRole("status").filter({ hasText: "receipt.png" }).first();
+
+test("a run waits for a file that is being read, and says so", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  const waits = page.getByText("A file is still being read or recorded. The run begins once it is in the form.");
+
+  for (const [how, press] of [["by the button", () => action(page, "Run").click()], ["by keys", () => page.keyboard.press("Control+Enter")]]) {
+    await test.step(how, async () => {
+      const reading = await holdReading(page);
+      await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+      await expect(fileSaid(page)).toHaveText("Reading “receipt.png”…");
+      await press();
+      await expect(waits).toBeVisible();
+      await expectAccessible(page);
+      // Pressed again, it is still one run.
+      await press();
+      expect(server.calls).toEqual([]);
+      await reading.go();
+      await expect.poll(() => server.calls.length).toBe(1);
+      await expect(result(page)).toContainText("answer checked");
+      await expect(waits).toBeHidden();
+      expect(server.calls).toHaveLength(1);
+      expect(server.calls[0].body).toContain(PIXEL);
+      server.calls.length = 0;
+      await action(page, "Remove").click();
+    });
+  }
+  await server.stop();
+});
+
+test("a run that waited for a file that cannot be read sends nothing", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  const reading = await holdReading(page);
+  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+  await action(page, "Run").click();
+  await expect(page.getByText("The run begins once it is in the form.")).toBeVisible();
+  await reading.fail();
+  const refused = page.getByText("A file could not be added, so nothing was sent. Its field says why.");
+  await expect(refused).toBeVisible();
+  await expect(fileSaid(page)).toHaveText("“receipt.png” could not be read");
+  await expectAccessible(page);
+  expect(server.calls).toEqual([]);
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("answer checked");
+  await expect(refused).toBeHidden();
+  await server.stop();
+});
+
+test("of two files that are chosen one after the other for one place, the later one is there", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise((go) => Object.assign(globalThis, { goOn: go }));
+    Blob.prototype.arrayBuffer = function () {
+      return this.name === "slow.png" ? held.then(() => read.call(this)) : read.call(this);
+    };
+  });
+  await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "slow.png" });
+  await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "fast.png" });
+  await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
+  await page.evaluate(() => globalThis.goOn());
+  // What is read after it has come after it.
+  await attach(page, "Notes", NOTES);
+  await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
+  await expect(page.getByText("slow.png", { exact: true })).toBeHidden();
+});
+
+test("a bench of what is in the form waits for a file that is being read", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  await action(page, "For authors").click();
+  await action(page, "Bench").click();
+  const bench = page.getByRole("region", { name: "Bench", exact: true });
+  await expect(action(bench, "Ask (calls: 1)")).toBeVisible();
+  const reading = await holdReading(page);
+  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+  await action(bench, "Ask (calls: 1)").click();
+  await expect(fileSaid(page)).toHaveText("Reading “receipt.png”…");
+  expect(server.calls).toEqual([]);
+  await reading.go();
+  await expect.poll(() => server.calls.length).toBe(1);
+  expect(server.calls[0].body).toContain(PIXEL);
+  await server.stop();
+});
+
+test("a link that is made while a file is being read carries it", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const reading = await holdReading(page);
+  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+  await action(page, "Share").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await reading.go();
+  const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
 });
 
 test("a telephone offers its camera", async ({ browser }) => {

@@ -46,6 +46,28 @@ test("a run that what is typed holds back is refused, and says what is to be cor
   await expect.poll(() => answer(page)).toEqual({ letter: "Here." });
 });
 
+test("a run that the page around begins waits for a file that is being read", async ({ page, stand }) => {
+  const file = { title: "Page", type: "string", format: "data-url" };
+  const withFile = { ...PLAIN, context: [{ type: "input", schema: { type: "object", properties: { page: file } } }] };
+  stand.answers = [JSON.stringify({ letter: "Read." })];
+  await around(page, withFile);
+  await chooseServerIn(frame(page), stand);
+  await frame(page).locator("html").evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise((go) => Object.assign(globalThis, { goOn: go }));
+    Blob.prototype.arrayBuffer = function () {
+      return held.then(() => read.call(this));
+    };
+  });
+  await frame(page).getByLabel(/^Page/).setInputFiles({ name: "page.txt", mimeType: "text/plain", buffer: Buffer.from("Dear reader") });
+  await run(page);
+  await expect(frame(page).getByText("The run begins once it is in the form.")).toBeVisible();
+  expect(stand.calls).toEqual([]);
+  await frame(page).locator("html").evaluate(() => globalThis.goOn());
+  await expect.poll(() => answer(page)).toEqual({ letter: "Read." });
+  expect(stand.calls[0].body).toContain("Dear reader");
+});
+
 test("a run that is asked for before the tool is there begins once it is", async ({ page, stand }) => {
   stand.answers = [JSON.stringify({ letter: "Early." })];
   await around(page, PLAIN);

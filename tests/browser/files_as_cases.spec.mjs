@@ -80,6 +80,22 @@ test("thirty pictures are thirty cases, each sent once, also over a pause and a 
   expect(numbers.sort()).toEqual(Array.from({ length: 30 }, (_, at) => String(at + 1).padStart(3, "0")));
 });
 
+test("the table names a case's file, and what is said of an import goes with it by Undo and by Reset", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const loaded = page.getByRole("status").filter({ hasText: "Imported cases: 2" });
+  const file = (name) => page.getByRole("cell", { name, exact: true });
+  for (const back of ["Undo", "Reset"]) {
+    await pick(page, [bill(1), bill(2)]);
+    await action(dialog(page), "Replace all cases").click();
+    await expect(file("bill-01.png")).toBeVisible();
+    await expect(file("bill-02.png")).toBeVisible();
+    await expect(loaded).toBeVisible();
+    await action(page, back).click();
+    await expect(file("bill-01.png")).toBeHidden();
+    await expect(loaded).toBeHidden();
+  }
+});
+
 test("the cells of a table name the files that come with it", async ({ page }) => {
   await openText(page, DOCUMENT);
   const table = { name: "bills.csv", mimeType: "text/csv", buffer: Buffer.from("note,bill\nTea,bill-02.png\nCake,BILL-01.PNG\nNone,\nLost,bill-09.png\n") };

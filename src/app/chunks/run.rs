@@ -10,7 +10,9 @@ use crate::embed::{connect, submit};
 use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, embed, highlight};
 use crate::mcp::McpServers;
-use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_keys};
+use crate::pages::{
+    RunChunk, changes, divider, examples, forget_misplaced_files, kept_inputs, undo_by_keys,
+};
 use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
@@ -55,6 +57,7 @@ impl RunChunk for Run {
         let runner = Runner::new(session);
         connect(runner);
         share_answers(runner);
+        forget_misplaced_files(runner);
         runner
     }
 
@@ -71,7 +74,7 @@ impl RunChunk for Run {
     }
 
     fn run(&self, runner: Runner) {
-        if embed::is_without_model() { submit() } else { runner.run() }
+        if embed::is_without_model() { submit(runner.session) } else { runner.run() }
     }
 
     fn cancel(&self, runner: Runner) {

@@ -1,10 +1,10 @@
 //! Records sound with the microphone, and puts it there as WAV, which every model that hears can read: what
 //! browsers record by themselves, few do.
 
-use super::microphone::{Recording, RecordingError};
+use super::microphone::{Recording, RecordingError, Sound};
 use super::{Chooser, Taken, accept};
 use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
-
+use crate::session::TakingFile;
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -102,17 +102,30 @@ impl Recorder {
         chooser.said.set(String::new());
         self.state.set(State::Asking);
         spawn(async move {
-            let outcome = self.recorded().await;
+            let outcome = self.recorded(&chooser).await;
             self.state.try_set(State::Idle);
-            match outcome {
-                Ok(samples) => put(&chooser, &samples),
-                Err(error) => chooser.said.try_set(error_words(error)),
+            if let Err(error) = outcome {
+                chooser.said.try_set(error_words(error));
             }
         });
     }
 
-    async fn recorded(self) -> Result<Vec<f32>, RecordingError> {
+    /// Puts there what is heard from now on. A run that is asked for meanwhile waits for it.
+    async fn recorded(self, chooser: &Chooser) -> Result<(), RecordingError> {
         let (recording, sound) = Recording::begin().await?;
+        let under_way = chooser.begin();
+        let samples = self.heard(recording, sound).await.inspect_err(|_| {
+            under_way.iter().for_each(TakingFile::refuse);
+        })?;
+        put(chooser, &samples);
+        Ok(())
+    }
+
+    async fn heard(
+        self,
+        recording: Recording,
+        sound: impl Future<Output = Result<Sound, RecordingError>>,
+    ) -> Result<Vec<f32>, RecordingError> {
         // The form may have gone while the person was asked.
         if self.state.try_get_untracked().is_none() {
             recording.cancel();

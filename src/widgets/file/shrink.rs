@@ -1,14 +1,14 @@
 //! Pictures made anew: at the size that models read, upright, and without what the camera noted of place and
 //! device; and whether one can be read at all.
 
+use super::room::{Format, Room, fitted, tries};
 use crate::dom::el;
+use crate::host::pixels;
 use pilcrow_core::attachment::Picked;
+use pilcrow_core::field::FileText;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
-
-/// The longer side of a picture, in pixels; what is longer, providers make smaller themselves.
-const LONGEST: u32 = 2_048;
 
 /// How well a JPEG is kept.
 const QUALITY: f64 = 0.9;
@@ -21,28 +21,46 @@ pub(super) struct Redrawn {
     pub from: (u32, u32),
     /// Width and height as it is.
     pub to: (u32, u32),
+    /// What it is written as.
+    pub format: Format,
+}
+
+impl Redrawn {
+    /// Whether it is smaller than models read, since it would not have fitted.
+    pub fn is_below_what_models_read(&self) -> bool {
+        self.to != fitted(self.from)
+    }
 }
 
 /// Draws a picture anew where it is too large, says more than it shows, or is of a format that most models do not
-/// read; none where it need not be, or the browser cannot read it.
-pub(super) async fn redrawn(file: &Blob, picked: &Picked) -> Option<Redrawn> {
-    let media_type = match picked.media_type.as_str() {
-        "image/png" => "image/png",
-        "image/jpeg" | "image/webp" | "image/heic" | "image/heif" => "image/jpeg",
+/// read; none where it need not be, where that makes it no smaller, or where the browser cannot read it.
+pub(super) async fn redrawn(file: &Blob, picked: &Picked, limit: f64) -> Option<Redrawn> {
+    let may_have_alpha = match picked.media_type.as_str() {
+        "image/png" | "image/webp" => true,
+        "image/jpeg" | "image/heic" | "image/heif" => false,
         _ => return None,
     };
-    let is_large = picked.pixels.is_some_and(|(width, height)| width.max(height) > LONGEST);
+    let is_large = picked.pixels.is_some_and(|sides| fitted(sides) != sides);
     let is_heic = picked.media_type.starts_with("image/hei");
-    if !is_large && !picked.has_metadata && !is_heic {
+    let must = picked.has_metadata || is_heic || file.size() > limit;
+    if !is_large && !must {
         return None;
     }
     let bitmap = decoded(file).await?;
-    let from = (bitmap.width(), bitmap.height());
-    let to = fitted(from);
-    let address = drawn(&bitmap, to, media_type);
+    let room = Room { limit, original: file.size(), must };
+    let is_opaque = !may_have_alpha || is_opaque(&bitmap);
+    let tries = tries(sides(&bitmap), picked.media_type == "image/png", is_opaque, must);
+    let found = tries.into_iter().find_map(|(to, format)| {
+        let address = drawn(&bitmap, to, format)?;
+        let has_room = room.has_room_for(bytes_of(&address));
+        has_room.then(|| Redrawn { address, from: sides(&bitmap), to, format })
+    });
     bitmap.close();
-    let address = address.filter(|address| address.starts_with("data:image/"))?;
-    Some(Redrawn { address, from, to })
+    found
+}
+
+fn bytes_of(address: &str) -> f64 {
+    FileText::parse(address, "").map_or(f64::INFINITY, |file| file.size() as f64)
 }
 
 /// Whether the browser cannot decode a picture of a format that all browsers know.
@@ -65,39 +83,33 @@ async fn decoded(file: &Blob) -> Option<ImageBitmap> {
     JsFuture::from(decoding).await.ok()?.dyn_into().ok()
 }
 
-fn drawn(bitmap: &ImageBitmap, (width, height): (u32, u32), media_type: &str) -> Option<String> {
+fn sides(bitmap: &ImageBitmap) -> (u32, u32) {
+    (bitmap.width(), bitmap.height())
+}
+
+fn drawn(bitmap: &ImageBitmap, sides: (u32, u32), format: Format) -> Option<String> {
+    let (canvas, _) = canvas_with(bitmap, sides)?;
+    let quality = JsValue::from_f64(QUALITY);
+    let address = canvas.to_data_url_with_type_and_encoder_options(format.media_type(), &quality);
+    address.ok().filter(|address| address.starts_with("data:image/"))
+}
+
+/// Whether nothing shines through it, as far as it is looked at: at the size that models read.
+fn is_opaque(bitmap: &ImageBitmap) -> bool {
+    let (width, height) = fitted(sides(bitmap));
+    canvas_with(bitmap, (width, height))
+        .is_some_and(|(_, context)| pixels::is_opaque(&context, width, height))
+}
+
+fn canvas_with(
+    bitmap: &ImageBitmap,
+    (width, height): (u32, u32),
+) -> Option<(HtmlCanvasElement, CanvasRenderingContext2d)> {
     let canvas: HtmlCanvasElement = el("canvas").element();
     canvas.set_width(width);
     canvas.set_height(height);
     let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
     let (width, height) = (f64::from(width), f64::from(height));
     context.draw_image_with_image_bitmap_and_dw_and_dh(bitmap, 0.0, 0.0, width, height).ok()?;
-    let quality = JsValue::from_f64(QUALITY);
-    canvas.to_data_url_with_type_and_encoder_options(media_type, &quality).ok()
-}
-
-/// The sides, the longer one no longer than models read.
-fn fitted((width, height): (u32, u32)) -> (u32, u32) {
-    let longest = width.max(height).max(1);
-    if longest <= LONGEST {
-        return (width, height);
-    }
-    let scaled = |side: u32| {
-        let side = u64::from(side) * u64::from(LONGEST) / u64::from(longest);
-        u32::try_from(side).unwrap_or(LONGEST).max(1)
-    };
-    (scaled(width), scaled(height))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_longer_side_fits_and_the_shape_stays() {
-        assert_eq!(fitted((4_032, 3_024)), (2_048, 1_536));
-        assert_eq!(fitted((3_024, 4_032)), (1_536, 2_048));
-        assert_eq!(fitted((640, 480)), (640, 480));
-        assert_eq!(fitted((100_000, 1)), (2_048, 1));
-    }
+    Some((canvas, context))
 }

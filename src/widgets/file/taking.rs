@@ -1,18 +1,16 @@
-//! Takes files that a person gives: each is read, judged by its bytes, and put there, or it is said why not.
+//! Reads a file that a person gives, judges it by its bytes, and makes the text of it, or says why not.
 
 use super::notes::Note;
+use super::room::Format;
 use super::shrink::{Redrawn, is_undecodable, redrawn};
-use super::{Chooser, Texts};
-use crate::dom::spawn;
 use crate::widgets::intl;
-use crate::words::{Locale, use_locale};
+use crate::words::Locale;
 use crate::words_now;
 use js_sys::Uint8Array;
-use leptos::prelude::*;
 use pilcrow_core::attachment::{FileFault, Picked, picked};
 use pilcrow_core::field::{FileText, base64, data_url, from_base64};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, FileList};
+use web_sys::File;
 
 /// A larger file would make every letter that is typed elsewhere wait.
 const MAX_BYTES: f64 = 5_000_000.0;
@@ -29,42 +27,6 @@ pub struct Taken {
     pub said: Option<String>,
     /// What was done to it.
     pub(super) note: Option<Note>,
-}
-
-impl Chooser {
-    /// Reads files and puts them there; what is wrong with them is told.
-    pub(super) fn read_all(&self, files: &FileList) {
-        let chooser = self.clone();
-        let bare = self.control.field.media.as_ref().is_some_and(|media| media.bare);
-        let locale = use_locale().get_untracked();
-        let files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
-        self.said.set(String::new());
-        spawn(async move {
-            let mut all = Vec::new();
-            for file in files {
-                all.push(taken(locale, &file, bare).await);
-            }
-            chooser.put_all(all);
-        });
-    }
-
-    /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
-    pub(super) fn put_all(&self, all: Vec<Taken>) {
-        // The form may have gone in the meantime.
-        let Some(before) = self.held.try_get_untracked() else { return };
-        let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
-        self.said.try_set(said.join(" "));
-        let notes: Vec<Note> = all.iter().filter_map(|taken| taken.note.clone()).collect();
-        if self.notes.try_get_untracked().is_some() {
-            self.notes.update(|known| known.extend(notes));
-        }
-        let texts: Texts = all.into_iter().filter_map(|taken| taken.text).collect();
-        if !texts.is_empty() {
-            let kept = before.into_iter().filter(|_| self.several);
-            self.put.try_run(kept.chain(texts).collect());
-        }
-        self.control.held.leave();
-    }
 }
 
 /// Reads a file as the text that stands for it: a `data:` address, or the bytes alone where it is `bare`.
@@ -84,7 +46,7 @@ pub(in crate::widgets) async fn taken(locale: Locale, file: &File, bare: bool) -
         return refused(words_now!(locale, widget.empty_file, name = name));
     }
     // Where the schema asks for the bytes alone, their format stays.
-    let new = if bare { None } else { redrawn(file, &found).await };
+    let new = if bare { None } else { redrawn(file, &found, MAX_BYTES).await };
     if new.is_none() && found.fault.is_none() && is_undecodable(file, &found).await {
         found.fault = Some(FileFault::Damaged);
     }
@@ -110,8 +72,11 @@ fn redrawn_taken(
     original: Option<String>,
 ) -> Taken {
     let Some(file) = FileText::parse(&new.address, "") else { return Taken::default() };
-    let is_other_format = file.media_type != found.media_type;
-    let renamed = if is_other_format { with_ending(name, ".jpg") } else { name.to_owned() };
+    let renamed = match new.format {
+        format if format.media_type() == found.media_type => name.to_owned(),
+        Format::Jpeg => with_ending(name, ".jpg"),
+        Format::Png => with_ending(name, ".png"),
+    };
     let now = data_url(file.media_type, &renamed, &from_base64(file.payload()));
     let words = done_words(locale, name, found, &new);
     let note = Note { words, now: now.clone(), original };
@@ -130,10 +95,26 @@ fn with_ending(name: &str, ending: &str) -> String {
 
 /// What was done to a picture.
 fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
-    let Redrawn { from, to, .. } = new;
+    let is_heic_alone =
+        new.from == new.to && !found.has_metadata && found.fault == Some(FileFault::Heic);
+    if is_heic_alone {
+        return words_now!(locale, widget.as_jpeg, name = name);
+    }
+    let clean = (new.is_below_what_models_read() && found.has_metadata)
+        .then(|| words_now!(locale, widget.clean, name = name));
+    let said =
+        [Some(sides_words(locale, name, found, new)), clean, format_words(locale, found, new)];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// What became of its sides, of what it said beside them, or else of its bytes.
+fn sides_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
     let sides = |(width, height): (u32, u32)| format!("{width} × {height}");
-    let (before, after) = (sides(*from), sides(*to));
-    match (from == to, found.has_metadata) {
+    let (before, after) = (sides(new.from), sides(new.to));
+    match (new.from == new.to, found.has_metadata) {
+        _ if new.is_below_what_models_read() => {
+            words_now!(locale, widget.smaller_to_fit, name = name, from = before, to = after)
+        }
         (false, true) => {
             words_now!(locale, widget.smaller_clean, name = name, from = before, to = after)
         }
@@ -141,11 +122,20 @@ fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> Stri
             words_now!(locale, widget.smaller, name = name, from = before, to = after)
         }
         (true, true) => words_now!(locale, widget.clean, name = name),
-        (true, false) => words_now!(locale, widget.as_jpeg, name = name),
+        (true, false) => words_now!(locale, widget.compressed, name = name),
     }
 }
 
-fn refused(words: String) -> Taken {
+/// Which format it has now, where that is another.
+fn format_words(locale: Locale, found: &Picked, new: &Redrawn) -> Option<String> {
+    let is_other = new.format.media_type() != found.media_type;
+    is_other.then(|| match new.format {
+        Format::Jpeg => words_now!(locale, widget.is_jpeg_now),
+        Format::Png => words_now!(locale, widget.is_png_now),
+    })
+}
+
+pub(super) fn refused(words: String) -> Taken {
     Taken { said: Some(words), ..Taken::default() }
 }
 

@@ -46,13 +46,21 @@ impl<'text> FileText<'text> {
     pub fn parse(text: &'text str, media_type: &'text str) -> Option<Self> {
         let bare = || Self { media_type, name: None, payload: text };
         let file = match text.strip_prefix("data:") {
-            Some(rest) => Self::parse_address(rest)?,
+            Some(rest) => Self::parse_head(rest)?,
             None => bare(),
         };
         is_base64(file.payload).then_some(file)
     }
 
-    fn parse_address(rest: &'text str) -> Option<Self> {
+    /// What a file is called that is written as a `data:` address: its name, or else its media type. Its bytes are not
+    /// looked at, so that long lists of files can be told; none where the text is no such address.
+    pub fn label(text: &str) -> Option<String> {
+        let file = FileText::parse_head(text.strip_prefix("data:")?)?;
+        let label = file.name.unwrap_or_else(|| file.media_type.to_owned());
+        (!label.trim().is_empty()).then_some(label)
+    }
+
+    fn parse_head(rest: &'text str) -> Option<Self> {
         let (head, payload) = rest.split_once(',')?;
         let mut parameters = head.strip_suffix(";base64")?.split(';');
         let media_type = parameters.next().unwrap_or_default();
@@ -192,6 +200,21 @@ mod tests {
         assert_eq!((file.size(), file.preview()), (4, Some(Preview::Picture)));
         assert_eq!(file.address(), "data:image/png;base64,iVBORw==");
         assert_eq!(data_url("", "", b""), "data:application/octet-stream;base64,");
+    }
+
+    #[track_caller]
+    fn check_label(text: &str, expected: Option<&str>) {
+        assert_eq!(FileText::label(text).as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn a_file_is_told_by_its_name_or_else_by_its_type() {
+        check_label(&data_url("image/png", "my photo.png", b"\x89PNG"), Some("my photo.png"));
+        check_label("data:image/png;base64,iVBORw==", Some("image/png"));
+        check_label("data:image/png;name=;base64,iVBORw==", None);
+        check_label("data:text/plain,Hello", None);
+        check_label("data: three of five", None);
+        check_label("iVBORw==", None);
     }
 
     #[test]

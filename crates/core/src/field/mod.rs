@@ -1,6 +1,7 @@
 //! A schema, compiled place by place into what a form shows: [`Field`]s, made on demand.
 //! Uses schema and document.
 
+mod accept;
 mod branch;
 mod compile;
 pub(crate) mod decimal;

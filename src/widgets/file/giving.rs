@@ -1,0 +1,87 @@
+//! Files that a person gives to a field: they are put there once they are read, and a run waits until then.
+
+use super::notes::Note;
+use super::taking::{Taken, refused, taken};
+use super::{Chooser, Texts};
+use crate::dom::spawn;
+use crate::session::{FilesUnderWay, TakingFile};
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use web_sys::{File, FileList};
+
+impl Chooser {
+    /// Reads files and puts them there; what is wrong with them is told. Where one fits, the first is taken.
+    pub(super) fn read_all(&self, files: &FileList) {
+        let chooser = self.clone();
+        let locale = use_locale().get_untracked();
+        let mut files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
+        let fitting = if self.several { files.len() } else { files.len().min(1) };
+        let left_out = files.split_off(fitting);
+        // From now on, not from when the task begins: the next event may be a click on "Run".
+        let (under_way, turn) = (self.begin(), self.next_turn());
+        spawn(async move {
+            let mut all = chooser.take_all(locale, files, under_way.as_ref()).await;
+            all.extend(left_out_words(locale, &left_out));
+            // Of several choices for one place, the last one counts, however long each is read.
+            if chooser.several || chooser.turn.try_get_value() == Some(turn) {
+                chooser.put_all(all);
+            }
+        });
+    }
+
+    /// A file is being taken from now on, until what this gives is dropped.
+    pub(super) fn begin(&self) -> Option<TakingFile> {
+        self.control.held.files().map(FilesUnderWay::begin)
+    }
+
+    fn next_turn(&self) -> u64 {
+        let turn = self.turn.get_value() + 1;
+        self.turn.set_value(turn);
+        turn
+    }
+
+    async fn take_all(
+        &self,
+        locale: Locale,
+        files: Vec<File>,
+        under_way: Option<&TakingFile>,
+    ) -> Vec<Taken> {
+        let bare = self.control.field.media.as_ref().is_some_and(|media| media.bare);
+        let mut all = Vec::new();
+        for file in files {
+            self.said.try_set(words_now!(locale, widget.reading_file, name = file.name()));
+            let taken = taken(locale, &file, bare).await;
+            if taken.text.is_none() {
+                under_way.into_iter().for_each(TakingFile::refuse);
+            }
+            all.push(taken);
+        }
+        all
+    }
+
+    /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
+    pub(super) fn put_all(&self, all: Vec<Taken>) {
+        // The form may have gone in the meantime.
+        let Some(before) = self.held.try_get_untracked() else { return };
+        let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
+        self.said.try_set(said.join(" "));
+        let notes: Vec<Note> = all.iter().filter_map(|taken| taken.note.clone()).collect();
+        if self.notes.try_get_untracked().is_some() {
+            self.notes.update(|known| known.extend(notes));
+        }
+        let texts: Texts = all.into_iter().filter_map(|taken| taken.text).collect();
+        if !texts.is_empty() {
+            let kept = before.into_iter().filter(|_| self.several);
+            self.put.try_run(kept.chain(texts).collect());
+        }
+        self.control.held.leave();
+    }
+}
+
+/// What is said of files that were given to a place for one, beyond the first.
+fn left_out_words(locale: Locale, files: &[File]) -> Option<Taken> {
+    let names: Vec<String> = files.iter().map(File::name).collect();
+    let said = words_now!(locale, widget.one_file, names = names.join(", "));
+    (!names.is_empty()).then(|| refused(said))
+}
