@@ -47,7 +47,7 @@ test("a run that what is typed holds back is refused, and says what is to be cor
 });
 
 test("a run that the page around begins waits for a file that is being read", async ({ page, stand }) => {
-  const file = { title: "Page", type: "string", format: "data-url" };
+  const file = { title: "Scan", type: "string", format: "data-url" };
   const withFile = { ...PLAIN, context: [{ type: "input", schema: { type: "object", properties: { page: file } } }] };
   stand.answers = [JSON.stringify({ letter: "Read." })];
   await around(page, withFile);
@@ -59,7 +59,7 @@ test("a run that the page around begins waits for a file that is being read", as
       return held.then(() => read.call(this));
     };
   });
-  await frame(page).getByLabel(/^Page/).setInputFiles({ name: "page.txt", mimeType: "text/plain", buffer: Buffer.from("Dear reader") });
+  await frame(page).getByLabel(/^Scan/).setInputFiles({ name: "page.txt", mimeType: "text/plain", buffer: Buffer.from("Dear reader") });
   await run(page);
   await expect(frame(page).getByText("The run begins once it is in the form.")).toBeVisible();
   expect(stand.calls).toEqual([]);

@@ -106,9 +106,10 @@ test("the cells of a table name the files that come with it", async ({ page }) =
   await expectAccessible(page);
   await action(dialog(page), "Replace all cases").click();
   await heads(page, 4);
-  await expect(page.getByText("bill-02.png", { exact: true })).toBeVisible();
+  const chosen = page.getByRole("region", { name: "The chosen case" });
+  await expect(chosen.getByText("bill-02.png", { exact: true })).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("bill-01.png", { exact: true })).toBeVisible();
+  await expect(chosen.getByText("bill-01.png", { exact: true })).toBeVisible();
 });
 
 test("a folder that is dropped onto the cases is imported, and what is hidden in it left out", async ({ page, folder }) => {
