@@ -184,17 +184,23 @@ impl Runner {
             turns: StoredValue::new_local(None),
             checked: StoredValue::new(0),
         };
+        runner.begin();
+        runner
+    }
+
+    /// Follows the document and the address, and reads what is kept.
+    fn begin(self) {
+        let session = self.session;
         watch(
             move || session.with_document(|_| ()),
-            move || runner.take_schema(answer_tree(session)),
+            move || self.take_schema(answer_tree(session)),
         );
-        session.answered_by(Rc::new(move || runner.answered()));
-        follow_batch(runner);
-        runner.follow_address();
-        runner.read_kept();
+        session.answered_by(Rc::new(move || self.answered()));
+        follow_batch(self);
+        self.follow_address();
+        self.read_kept();
         spawn(async move { session.read_option_changes().await });
-        warm_up(runner);
-        runner
+        warm_up(self);
     }
 
     /// What was answered to which input, where the document has one: first what is shown.
