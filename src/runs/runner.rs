@@ -184,12 +184,12 @@ impl Runner {
             turns: StoredValue::new_local(None),
             checked: StoredValue::new(0),
         };
-        runner.begin();
+        runner.follow_and_read();
         runner
     }
 
     /// Follows the document and the address, and reads what is kept.
-    fn begin(self) {
+    fn follow_and_read(self) {
         let session = self.session;
         watch(
             move || session.with_document(|_| ()),
