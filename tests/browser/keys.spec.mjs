@@ -20,7 +20,7 @@ test("keys are added, renamed and removed, by keyboard, and none is overwritten"
   await key(0).fill("milk");
   await key(0).press("Tab");
   await expect(key(0)).toHaveValue("tea");
-  await expect(page.getByText("“milk” is there already.")).toBeVisible();
+  await expect(page.getByText("“milk” already exists.")).toBeVisible();
   await key(0).fill("green tea");
   await key(0).press("Tab");
   await expect(page.getByRole("textbox", { name: "green tea" })).toHaveAttribute("name", "/prices/green tea");
@@ -76,7 +76,7 @@ test("keys are held against their patterns, and described by those that they mat
   const name = ports.getByRole("textbox", { name: "Name", exact: true });
   await name.nth(1).fill("80");
   await name.nth(1).press("Tab");
-  await expect(ports.getByText("“80” is there already.")).toBeVisible();
+  await expect(ports.getByText("“80” already exists.")).toBeVisible();
   await expect(name.nth(1)).toHaveValue("web");
   const words = page.getByRole("group", { name: /^Words/ });
   await words.getByRole("combobox", { name: "Name of a new value" }).fill("blue");
