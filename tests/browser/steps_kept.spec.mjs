@@ -116,9 +116,9 @@ test("a step that is asked by hand has its place among the steps, and says why a
   await pasted.fill("Sure! Here is the book.");
   await action(page, "Read the answer").click();
   await expect(steps(page)).toContainText("What you pasted");
+  await expect(pasted).toBeFocused();
   await steps(page).getByText("What you pasted").press("Enter");
   await expect(steps(page).getByText("Sure! Here is the book.", { exact: true })).toBeVisible();
-  await expect(pasted).toBeFocused();
   await expect(pasted).toHaveValue("");
   await expectAccessible(page);
   await pasted.fill(FETCHED);
