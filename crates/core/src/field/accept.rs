@@ -33,7 +33,6 @@ fn is_among(accept: &str, name: &str, media_type: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::field::FieldTree;
     use serde_json::{Value, json};
 
