@@ -25,7 +25,6 @@ pub mod near;
 pub mod network;
 pub mod offline;
 pub mod one_file;
-pub mod pixels;
 pub mod sandbox;
 mod script;
 pub mod sign_in;

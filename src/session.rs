@@ -4,7 +4,6 @@ mod cases;
 mod checks;
 mod data_forms;
 mod drafts;
-mod files_under_way;
 mod input_form;
 mod instances;
 mod kept_inputs;
@@ -22,7 +21,6 @@ pub use drafts::{
     LoadedDraft, bench_key, keep_draft, left_text_key, load_draft, other_text_key,
     process_draft_key, tab_id, unreadable_text_key,
 };
-pub use files_under_way::{FilesUnderWay, TakingFile};
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};
 pub use kept_inputs::{Answered, AnsweredInputs, Keeping};
@@ -31,6 +29,7 @@ pub use past::Past;
 pub use storage::Storage;
 
 use crate::dom::RwSignal;
+use crate::ui::FilesUnderWay;
 use instances::input_forms;
 use kept_inputs::kept_in;
 use leptos::prelude::*;

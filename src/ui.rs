@@ -2,11 +2,13 @@
 //! rows.
 
 mod escape;
+mod files_under_way;
 pub mod menu;
 pub mod tabs;
 pub mod tooltips;
 
 pub use escape::is_free_escape;
+pub use files_under_way::{FilesUnderWay, TakingFile};
 
 use crate::dom::{El, Memo, RwSignal, View, derived, effect, el, value_of};
 use crate::words::use_locale;

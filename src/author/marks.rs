@@ -183,10 +183,7 @@ mod tests {
         let marks = repeated_marks(Locale::en, text, &parsed);
         let [mark] = marks.as_slice() else { panic!("{marks:?}") };
         assert_eq!((mark.from, mark.to), (15, 22));
-        assert_eq!(
-            mark.words,
-            "“title” is there twice; this one counts, the one above is not read"
-        );
+        assert_eq!(mark.words, "“title” appears twice; this one counts, the one above is ignored");
     }
 
     #[test]

@@ -11,9 +11,9 @@ mod whole;
 
 pub use fold::IsFolded;
 
-use super::FilesUnderWay;
 use super::past::Past;
 use crate::dom::RwSignal;
+use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId, NodeMap};
 use place::Place;

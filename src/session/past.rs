@@ -1,8 +1,9 @@
 //! What all forms of a document share: their undo history, and the files that are on their way into them.
 
-use super::{DATA_FORMS, FilesUnderWay, InputForm, Session};
+use super::{DATA_FORMS, InputForm, Session};
 use crate::dom::RwSignal;
 use crate::host::clock;
+use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::form::{History, NodeId, Step};
 

@@ -1,7 +1,7 @@
 //! What a control needs to edit one value.
 
 use crate::dom::{El, derived};
-use crate::session::FilesUnderWay;
+use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
 use pilcrow_core::joined::joined;

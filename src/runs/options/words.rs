@@ -99,7 +99,7 @@ mod tests {
             [
                 "Temperature: 0",
                 "Think before answering: yes",
-                "Effort of thinking: very high",
+                "Thinking effort: very high",
                 "Stop at: a, b"
             ]
         );

@@ -4,7 +4,7 @@ use super::notes::Note;
 use super::taking::{Taken, refused, taken};
 use super::{Chooser, Texts};
 use crate::dom::spawn;
-use crate::session::{FilesUnderWay, TakingFile};
+use crate::ui::{FilesUnderWay, TakingFile};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;

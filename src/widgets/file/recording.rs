@@ -4,7 +4,7 @@
 use super::microphone::{Recording, RecordingError, Sound};
 use super::{Chooser, Taken, accept};
 use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
-use crate::session::TakingFile;
+use crate::ui::TakingFile;
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};

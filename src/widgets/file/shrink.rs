@@ -2,8 +2,7 @@
 //! device; and whether one can be read at all.
 
 use super::room::{Format, Room, fitted, tries};
-use crate::dom::el;
-use crate::host::pixels;
+use crate::dom::{el, is_canvas_opaque};
 use pilcrow_core::attachment::Picked;
 use pilcrow_core::field::FileText;
 use wasm_bindgen::{JsCast, JsValue};
@@ -98,7 +97,7 @@ fn drawn(bitmap: &ImageBitmap, sides: (u32, u32), format: Format) -> Option<Stri
 fn is_opaque(bitmap: &ImageBitmap) -> bool {
     let (width, height) = fitted(sides(bitmap));
     canvas_with(bitmap, (width, height))
-        .is_some_and(|(_, context)| pixels::is_opaque(&context, width, height))
+        .is_some_and(|(_, context)| is_canvas_opaque(&context, width, height))
 }
 
 fn canvas_with(

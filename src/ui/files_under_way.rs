@@ -22,7 +22,7 @@ pub struct TakingFile(FilesUnderWay);
 
 impl FilesUnderWay {
     /// None so far.
-    pub(super) fn new() -> Self {
+    pub fn new() -> Self {
         Self(StoredValue::new_local(UnderWay::default()))
     }
 

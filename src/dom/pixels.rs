@@ -14,6 +14,6 @@ extern "C" {
 }
 
 /// Whether nothing shines through a picture of this width and height; false where the browser does not tell.
-pub fn is_opaque(context: &CanvasRenderingContext2d, width: u32, height: u32) -> bool {
+pub fn is_canvas_opaque(context: &CanvasRenderingContext2d, width: u32, height: u32) -> bool {
     is_opaque_now(context, width, height).unwrap_or_default()
 }
