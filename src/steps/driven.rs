@@ -7,7 +7,7 @@ use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_in_place_of, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
-use crate::host::tab_lock::{Held, hold};
+use crate::host::tab_lock::{Held, TabLock};
 use crate::mcp::{McpServers, ServerQuestions};
 use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, StepsRun};
@@ -46,6 +46,7 @@ pub(super) struct Driven {
     pub is_newer: RwSignal<bool>,
     /// Whether another tab is working on it, so that this one may not.
     pub is_elsewhere: RwSignal<bool>,
+    lock: StoredValue<TabLock, LocalStorage>,
     /// What is typed at its calls.
     pub typed: Typed,
     record: StoredValue<RunRecord>,
@@ -66,6 +67,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         questions: ServerQuestions::new(),
         is_newer: RwSignal::new(false),
         is_elsewhere: RwSignal::new(false),
+        lock: StoredValue::new_local(TabLock::default()),
         typed: Typed::new(runner.session.key(), record.id.clone()),
         record: StoredValue::new(record),
         opening: use_opening(),
@@ -120,7 +122,7 @@ impl Driven {
     /// The right to work on it in this tab; where another tab has it, that is said.
     async fn hold(self) -> Option<Held> {
         let name = format!("process {}|{}", self.runner.session.key(), self.id().0);
-        let held = hold(&name).await;
+        let held = self.lock.try_get_value()?.hold(&name).await;
         self.is_elsewhere.try_set(held.is_none());
         held
     }

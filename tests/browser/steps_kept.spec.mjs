@@ -85,6 +85,29 @@ test("while one tab asks the model, another neither asks nor decides", async ({ 
   expect(stand.calls).toHaveLength(2);
 });
 
+test("a call is decided while the model is asked for another one", async ({ page, stand }) => {
+  const process = structuredClone(PROCESS);
+  process.context[0].tool.judge = { title: "Judge the book", type: "object", _output: { type: "string" }, _outputPath: "†state.tone" };
+  const calls = [{ _tool: "judge", _outputPath: "†state.tone" }, { _tool: "fetchBook", shelf: "B 12", _outputPath: "†state.found" }];
+  process.context.push({ type: "plan", mode: "lazy", plan: calls });
+  await openText(page, process);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  await action(steps(page), "Run the plan").click();
+  stand.behaviour = "held";
+  await action(steps(page), "Run this").click();
+  await expect.poll(() => stand.calls.length).toBe(1);
+  await question(page).getByLabel("Pages").fill("12");
+  await action(question(page), "Use this result").click();
+  await expect(steps(page).locator(".steps-run").filter({ hasText: "Fetch the book" })).toContainText("done (you)");
+  stand.behaviour = "answer";
+  stand.answers = [letter("Twelve pages.")];
+  stand.send(JSON.stringify({ results: [{ _id: "0", _output: "kind" }] }));
+  stand.end();
+  await expect(result(page)).toContainText("Twelve pages.");
+  expect(stand.calls).toHaveLength(2);
+});
+
 test("a process that is deleted while the model is asked stops, and stays deleted", async ({ page, stand }) => {
   await begin(page, stand, [FETCHED]);
   await question(page).getByLabel("Pages").fill("12");
