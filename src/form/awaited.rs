@@ -75,8 +75,8 @@ fn filled(
 
 type Fill = Box<dyn Fn(El) -> El>;
 
-/// How many fields a part has.
-fn fields(form: InputForm, node: NodeId) -> usize {
+/// How many fields a part has by its schema; those of a list are not known before they are drawn.
+pub(super) fn fields(form: InputForm, node: NodeId) -> usize {
     let fields = form.with_node(node, |node| match &node.field.kind {
         FieldKind::Object { properties, .. } => properties.len(),
         _ => 1,

@@ -1,7 +1,7 @@
 //! An object: its properties in the schema's order, then the keys that the schema does not name. An
 //! optional object that is absent is a button that adds it.
 
-use super::awaited::awaited;
+use super::awaited::{awaited, fields};
 use super::caption::Caption;
 use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
 use super::focus_place;
@@ -43,6 +43,8 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         .attr("aria-labelledby", labelled_by)
         .attr("aria-label", caption.of_entry())
         .attr("id", format!("{id}-field"))
+        // How high it is before it was ever in sight.
+        .style("--fields", fields(form, node).to_string())
         .child(legend)
         .child(help)
         .child(issue_lines(form, node))

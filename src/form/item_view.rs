@@ -1,5 +1,6 @@
 //! One entry of a list, with the buttons that move and remove it. None is removed below `minItems`.
 
+use super::awaited::fields;
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
@@ -12,7 +13,6 @@ use crate::session::InputForm;
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Edit, NodeId};
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
@@ -80,15 +80,6 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     let class = if form.is_folded(item) { "list-item folded" } else { "list-item" };
     // How high it is before it was ever in sight.
     li.class(class).style("--fields", fields(form, item).to_string()).child(head).child(body)
-}
-
-/// How many fields an entry has by its schema; those of a list are not known before they are drawn.
-fn fields(form: InputForm, item: NodeId) -> usize {
-    let count = form.with_node(item, |node| match &node.field.kind {
-        FieldKind::Object { properties, .. } => properties.len(),
-        _ => 1,
-    });
-    count.unwrap_or(1)
 }
 
 /// The buttons of an entry, the given ones first.
