@@ -37,7 +37,7 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
         widget,
-        default: described.get("default").cloned(),
+        default: default(&described),
         examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
         nullable: described.is_nullable(),
         read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
@@ -48,6 +48,13 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
     };
     apply_hints(ui, schema, &described, &mut field);
     field
+}
+
+/// The default; none where it is a null that the only type does not allow, which authors write for "nothing".
+fn default(described: &Described) -> Option<Value> {
+    let forbids_null =
+        described.single_type().is_some_and(|name| name != "null") && !described.is_nullable();
+    described.get("default").filter(|value| !(value.is_null() && forbids_null)).cloned()
 }
 
 /// What file a text stands for.

@@ -198,6 +198,17 @@ mod tests {
     }
 
     #[test]
+    fn null_is_a_default_only_where_it_is_allowed() {
+        let one = |property: Value| json!({"type": "object", "properties": {"a": property}});
+        for kind in ["array", "object", "string", "number", "boolean"] {
+            check(one(json!({"type": kind, "default": null})), Some(json!({})));
+            check(one(json!({"type": [kind, "null"], "default": null})), Some(json!({"a": null})));
+        }
+        check(one(json!({"type": "null", "default": null})), Some(json!({"a": null})));
+        check(one(json!({"default": null})), Some(json!({"a": null})));
+    }
+
+    #[test]
     fn a_schema_that_requires_itself_ends() {
         let schema =
             json!({"type": "object", "required": ["next"], "properties": {"next": {"$ref": "#"}}});
