@@ -66,7 +66,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("misspelled", &["document", "field::HINT_NAMES", "tool", "bench"]),
-    ("solution", &["schema", "field", "document", "markdown"]),
+    ("solution", &["schema", "field", "document", "context", "markdown"]),
     (
         "run",
         &[

@@ -4,6 +4,7 @@ use super::compare::{Changed, ComparedRun};
 use crate::dom::{El, View};
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
@@ -31,6 +32,8 @@ pub trait ResultChunk {
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;
     /// [`super::export::copied_html`]
     fn copied_html(&self, block: &SolutionBlock, title: &str, locale: Locale) -> String;
+    /// [`pilcrow_core::solution::given`]
+    fn given(&self, document: &Request) -> Option<SolutionBlock>;
     /// [`super::export::html_page`]
     fn html_page(
         &self,

@@ -2,7 +2,6 @@
 
 pub mod copier;
 pub mod files;
-mod given;
 pub mod menu;
 mod process;
 pub mod prompt_file;

@@ -46,6 +46,7 @@ impl ProcessWords for Words {
             Label::Process => words_now!(locale, process_export.process),
             Label::Status => words_now!(locale, process_export.status),
             Label::Fork => words_now!(locale, process_export.fork),
+            Label::Input => words_now!(locale, process_export.input),
             Label::Began => words_now!(locale, process_export.began),
             Label::Approval => words_now!(locale, process_export.approval),
             Label::Approved => words_now!(locale, process_export.approved),

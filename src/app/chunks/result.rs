@@ -6,10 +6,11 @@ use crate::result::compare::{Changed, ComparedRun, change_view, compare_view};
 use crate::result::{ResultChunk, export, solution_view};
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{SolutionBlock, grown_blocks};
+use pilcrow_core::solution::{SolutionBlock, given, grown_blocks};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -44,6 +45,10 @@ impl ResultChunk for Results {
 
     fn copied_html(&self, block: &SolutionBlock, title: &str, locale: Locale) -> String {
         export::copied_html(block, title, locale)
+    }
+
+    fn given(&self, document: &Request) -> Option<SolutionBlock> {
+        given(document)
     }
 
     fn html_page(

@@ -1,6 +1,5 @@
 //! Puts exports into the clipboard and into files, and says whether that worked.
 
-use super::given::given;
 use crate::chunk::Chunk;
 use crate::dom::{RwSignal, spawn};
 use crate::host::{clipboard, clock, download};
@@ -167,7 +166,7 @@ pub fn save_page(runner: Runner, said: RwSignal<String>) {
         let mut facts = facts_of(taken.locale, &taken.record);
         let started = taken.record.attempts.last().map(|attempt| attempt.started);
         facts.extend(started.map(|time| clock::day_and_time(time, words::code(taken.locale))));
-        let given = given(&taken.record.document, results);
+        let given = results.given(&taken.record.document);
         results.html_page(answer, &taken.title(), given.as_ref(), &facts, taken.locale)
     };
     with_results(taken, make, |taken, text| async move {

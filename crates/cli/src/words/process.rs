@@ -131,6 +131,7 @@ fn label_key(label: ProcessLabel) -> &'static str {
         ProcessLabel::ForkedFrom { .. } => "forked_from",
         ProcessLabel::Step(_) => "step",
         ProcessLabel::Plan(_) => "plan",
+        ProcessLabel::Input => "input",
         ProcessLabel::Began => "began",
         ProcessLabel::Approval => "approval",
         ProcessLabel::Approved => "approved",

@@ -7,6 +7,7 @@ mod chart;
 pub mod compare;
 mod content;
 pub mod export;
+mod given;
 mod growth;
 mod inspect;
 mod leaf;
@@ -29,6 +30,7 @@ pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
     may_have_chart, number_ticks, seconds_of,
 };
+pub use given::given;
 pub use growth::grown_blocks;
 pub use measure::Measure;
 pub use preview::{PREVIEW_ROWS, PreviewPart, preview};

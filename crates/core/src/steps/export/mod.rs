@@ -24,7 +24,7 @@ use crate::context::{Tool, tools};
 use crate::document::Request;
 use crate::field::FieldTree;
 use crate::solution::export::{ExportWords, Page, html_page, markdown};
-use crate::solution::{SolutionBlock, solution_blocks};
+use crate::solution::{SolutionBlock, given, solution_blocks};
 use blocks::{fact, named, section};
 use step_block::step_block;
 
@@ -64,8 +64,8 @@ impl<'process> Shown<'process> {
     }
 }
 
-/// A document's process as a section, for any export: how it ended, its steps, the answer. None where
-/// the document has no record.
+/// A document's process as a section, for any export: how it ended, what was filled in, its steps, the
+/// answer. None where the document has no record.
 pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     let process = Process::of(document)?;
     let title = document.title().map(str::to_owned);
@@ -75,6 +75,8 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
         let from_step = ProcessLabel::ForkedFrom { process: &from.id, step: from.step };
         fact(words.label(ProcessLabel::Fork), words.label(from_step))
     }));
+    let given = given(document);
+    parts.extend(given.map(|given| named(words.label(ProcessLabel::Input), given)));
     let shown = Shown::of(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
     parts.extend(answer(document, words));

@@ -121,6 +121,15 @@ fn a_process_as_markdown() {
 }
 
 #[test]
+fn what_was_filled_in_stands_before_the_steps() {
+    let mut document = document();
+    document["context"][1] = json!({"type": "input", "text": "a b c d"});
+    let written = process_markdown(&request(&document), &Plain).unwrap();
+    let (before, _) = written.split_once("## Step 1").unwrap();
+    assert!(before.ends_with("## Input\n\n- **Text:** a b c d\n\n"), "{before}");
+}
+
+#[test]
 fn a_process_as_a_page() {
     let written = process_page(&request(&document()), "en", &Plain).unwrap();
     let (_, body) = written.split_once("<body>").unwrap();

@@ -20,6 +20,8 @@ pub enum ProcessLabel<'process> {
         /// The last step that both have.
         step: usize,
     },
+    /// What was filled in.
+    Input,
     /// A step, by its number from 1.
     Step(usize),
     /// A step that carries out a plan, by its number from 1.
