@@ -48,10 +48,11 @@ pub fn submit(session: Session) {
 fn follow(runner: Runner, order: Order, is_own: bool) {
     let session = runner.session;
     match order {
-        Order::Inputs(given) => {
-            let own = session.with_document(Request::clone);
-            session.take_inputs(&own.with_inputs(&inputs::edits(&own, &given)));
+        Order::Inputs { given, is_first } => {
+            let filled = filled(session, &given);
+            session.take_given(given, &filled, is_first);
         }
+        Order::Typed(typed) => session.take_inputs(&filled(session, &typed)),
         // Only the person spends what is theirs: a page of another origin cannot start a run.
         Order::Run if is_own && !embed::is_without_model() => runner.run(),
         Order::Run => telling::refuse_run(),
@@ -59,6 +60,12 @@ fn follow(runner: Runner, order: Order, is_own: bool) {
         Order::Reset => session.reset(),
         Order::View(value) => runner.show_value(&value),
     }
+}
+
+/// The document with these inputs in place of its own.
+fn filled(session: Session, inputs: &Value) -> Request {
+    let own = session.with_document(Request::clone);
+    own.with_inputs(&inputs::edits(&own, inputs))
 }
 
 /// What the page around is told, as JSON.

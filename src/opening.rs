@@ -5,6 +5,7 @@ mod about;
 mod again;
 mod anchor;
 mod author_text;
+mod draft_keys;
 mod following;
 mod holding;
 mod kept_documents;
@@ -20,6 +21,7 @@ pub use anchor::Anchor;
 pub use author_text::{
     AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
 };
+pub use draft_keys::key_outside;
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
@@ -36,9 +38,10 @@ pub use versions::keep_rewritten;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, Scope, spawn};
 use crate::host::fetch::fetch_text;
-use crate::host::{embed, id, location, store};
+use crate::host::{id, location, store};
 use crate::session::{OpenCases, OpenData, Session};
 use crate::words::{self, Locale};
+use draft_keys::{draft_key, take_over_from_before};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::import::{Format, Note};
@@ -50,9 +53,6 @@ use std::rc::Rc;
 
 /// The largest document that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
-
-/// What the key of a draft begins with that was typed within another page.
-pub const EMBEDDED: &str = "embed:";
 
 /// The number of what the page's address asks for when the page begins.
 const FIRST: u64 = 1;
@@ -229,6 +229,7 @@ impl Opening {
         spawn(async move {
             let language = words::code(self.locale.get_untracked());
             let key = draft_key(&route, language).unwrap_or_default();
+            take_over_from_before(&route, language, &key).await;
             match self.load(&route, &key, false).await {
                 _ if !self.is_wanted(turn) => {}
                 Ok(text) => {
@@ -334,10 +335,4 @@ pub fn rewritten_key(key: &str) -> String {
 
 async fn fetched(url: &str) -> Result<String, Problem> {
     fetch_text(url, MAX_BYTES).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))
-}
-
-/// Under which what is typed is kept. Within another page it is kept apart: that page may fill in the form.
-fn draft_key(route: &Route, language: &str) -> Option<String> {
-    let key = route.draft_key(language)?;
-    Some(if embed::is_embedded() { [EMBEDDED, &key].concat() } else { key })
 }

@@ -4,6 +4,7 @@ mod cases;
 mod checks;
 mod data_forms;
 mod drafts;
+mod given;
 mod input_form;
 mod instances;
 mod kept_inputs;
@@ -30,6 +31,7 @@ pub use storage::Storage;
 
 use crate::dom::RwSignal;
 use crate::ui::FilesUnderWay;
+use given::Given;
 use instances::input_forms;
 use kept_inputs::kept_in;
 use leptos::prelude::*;
@@ -57,6 +59,8 @@ pub struct Session {
     answered: RwSignal<Option<Rc<AnsweredInputs>>>,
     /// What the person has changed of its settings of a run; none before that was read.
     option_changes: RwSignal<Option<Map<String, Value>>>,
+    /// What a page around has filled in.
+    given: StoredValue<Given>,
     source: StoredValue<Source>,
     past: Past,
     /// A run of it goes on.
@@ -99,6 +103,7 @@ impl Session {
             kept: RwSignal::new(kept_in(draft)),
             answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
+            given: StoredValue::new(Given::of(draft)),
             source: StoredValue::new(source),
             past,
             is_busy: StoredValue::new(false),

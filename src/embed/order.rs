@@ -6,8 +6,11 @@ use serde_json::Value;
 /// An order of the page around.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Order {
-    /// Put these inputs into the form: an object; or a list of such, each with its `_instance`.
-    Inputs(Value),
+    /// Put these inputs into the form: an object; or a list of such, each with its `_instance`. The first ones are
+    /// those with which the form begins.
+    Inputs { given: Value, is_first: bool },
+    /// Put back into the form what the person had typed, as the browser has it of the form around.
+    Typed(Value),
     /// Run.
     Run,
     /// Stop the run.
@@ -19,7 +22,7 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// Reads `{"inputs": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" | "reset"}`, of which JSON is a
+    /// Reads `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" | "reset"}`, of which JSON is a
     /// text, so that numbers keep their spelling. None where it is something else.
     pub fn read(text: &str) -> Option<Self> {
         let said = parse_text(text).ok()?;
@@ -30,7 +33,10 @@ impl Order {
             "reset" => Some(Self::Reset),
             _ => None,
         };
-        json("inputs").map(Self::Inputs).or_else(|| json("view").map(Self::View)).or_else(order)
+        let is_first = said.get("isFirst").and_then(Value::as_bool).unwrap_or_default();
+        let inputs = json("inputs").map(|given| Self::Inputs { given, is_first });
+        let others = || json("typed").map(Self::Typed).or_else(|| json("view").map(Self::View));
+        inputs.or_else(others).or_else(order)
     }
 }
 
@@ -45,7 +51,10 @@ mod tests {
             |text: &str, expected: Option<Order>| assert_eq!(Order::read(text), expected, "{text}");
         check(r#"{"order": "run"}"#, Some(Order::Run));
         check(r#"{"order": "stop"}"#, Some(Order::Stop));
-        check(r#"{"inputs": "{\"a\": 1}"}"#, Some(Order::Inputs(json!({"a": 1}))));
+        let inputs = |is_first| Some(Order::Inputs { given: json!({"a": 1}), is_first });
+        check(r#"{"inputs": "{\"a\": 1}"}"#, inputs(false));
+        check(r#"{"inputs": "{\"a\": 1}", "isFirst": true}"#, inputs(true));
+        check(r#"{"typed": "[]"}"#, Some(Order::Typed(json!([]))));
         check(r#"{"view": "null"}"#, Some(Order::View(Value::Null)));
         for other in
             ["", "7", "{}", r#"{"order": "buy"}"#, r#"{"inputs": {}}"#, r#"{"inputs": "{"}"#]

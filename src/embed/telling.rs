@@ -27,7 +27,10 @@ pub(super) async fn tell_inputs(runner: Runner) {
         let issues = issue_texts(session, locale.get());
         let value = untrack(|| inputs::value(&session.request()));
         let first = issues.first();
-        tell(&json!({"inputs": value.to_string(), "issues": issues.len(), "message": first}));
+        let is_given = untrack(|| session.is_as_given());
+        tell(&json!({
+            "inputs": value.to_string(), "issues": issues.len(), "message": first, "isGiven": is_given,
+        }));
     });
 }
 

@@ -32,3 +32,53 @@ export function listen(take) {
   const tellHeight = () => tell(JSON.stringify({ height: Math.ceil(document.body.getBoundingClientRect().height) }))
   new ResizeObserver(tellHeight).observe(document.body)
 }
+
+// What stands before a document's key in the names of what is kept of it, and what after.
+const BEFORE = /^(|(settings|process|bench|text|left-text|other-text|rewritten):)$/
+const AFTER = /^($|[| ])/
+
+/** The name under another key; nothing where it is none of that key. */
+function renamed(name, from, to) {
+  const at = name.indexOf(from)
+  const [before, after] = [name.slice(0, at), name.slice(at + from.length)]
+  return at >= 0 && BEFORE.test(before) && AFTER.test(after) ? before + to + after : undefined
+}
+
+const done = request => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = request.onblocked = reject
+  // It is the page's own script that makes it.
+  request.onupgradeneeded = () => request.transaction.abort()
+})
+
+/** Of one store, within one transaction: of two elements that ask, one gets all. */
+async function moveWithin(store, from, to) {
+  const names = await done(store.getAllKeys())
+  for (const name of names) {
+    const own = renamed(name, from, to)
+    if (!own || names.includes(own)) continue
+    const text = await done(store.get(name))
+    store.put(text, own)
+    store.delete(name)
+  }
+}
+
+async function move(from, to) {
+  const database = await done(indexedDB.open('pilcrow'))
+  const transaction = database.transaction(database.objectStoreNames, 'readwrite')
+  const committed = new Promise(resolve => { transaction.oncomplete = transaction.onabort = resolve })
+  const moved = [...database.objectStoreNames].map(name => moveWithin(transaction.objectStore(name), from, to))
+  await Promise.all([...moved, committed])
+  database.close()
+}
+
+/** What is kept under the key of one draft is kept under another from now on. */
+export async function takeOver(from, to) {
+  const late = new Promise(resolve => setTimeout(resolve, 3000))
+  await Promise.race([move(from, to), late]).catch(() => {})
+  const [before, own] = [`draft:${from}`, `draft:${to}`]
+  const text = sessionStorage.getItem(before)
+  if (text === null || sessionStorage.getItem(own) !== null) return
+  sessionStorage.setItem(own, text)
+  sessionStorage.removeItem(before)
+}

@@ -19,6 +19,17 @@ pub fn is_without_model() -> bool {
     marked("data-embed").is_some_and(|mode| mode != "run")
 }
 
+/// What tells this place of the page around from others, where that page says it.
+pub fn place() -> Option<String> {
+    marked("data-place")
+}
+
+/// Moves what is kept of a document to another key, that of a draft each, unless something is kept there. None of it
+/// is lost where that does not succeed.
+pub async fn take_over(from: &str, to: &str) {
+    drop(call(SCRIPT, "takeOver", &[&from.into(), &to.into()]).await);
+}
+
 /// The kind of provider that the page around wants to answer, by its name in settings.
 pub fn provider() -> Option<String> {
     marked("data-provider")

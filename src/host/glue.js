@@ -31,7 +31,7 @@ const isCutOff = ({ origin }, space) => !navigator.onLine && (!space || origin =
 // Within another page, by `<pilcrow-tool>`: what its address says is marked on the page, for styles and code.
 if (parent !== window) {
   const wanted = new URLSearchParams(location.search)
-  const marks = { embed: /^(run|form|view)$/, theme: /^(light|dark)$/, language: /^(en|ru)$/, provider: /^\w+$/ }
+  const marks = { embed: /^(run|form|view)$/, theme: /^(light|dark)$/, language: /^(en|ru)$/, provider: /^\w+$/, place: /^\w{1,64}$/ }
   const named = { ...Object.fromEntries(wanted), language: wanted.get('lang') ?? '' }
   if (marks.embed.test(named.embed)) {
     for (const [mark, allowed] of Object.entries(marks)) if (allowed.test(named[mark] ?? '')) document.documentElement.dataset[mark] = named[mark]

@@ -35,6 +35,9 @@
     try { sessionStorage.setItem(`pilcrow-tool ${tool}`, room); } catch { /* The page may keep nothing. */ }
   };
 
+  /** The numbers that are taken, of elements that have a document and a name in common. */
+  const numbers = new Map();
+
   const asText = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
   class PilcrowTool extends HTMLElement {
@@ -47,7 +50,10 @@
     #isGiven = false;
     #view;
     #wanted;
+    #typed;
+    #seat;
     #isReady = false;
+    #isBeginning = false;
     #turn = 0;
     #inputs = "";
     #result;
@@ -81,6 +87,7 @@
 
     disconnectedCallback() {
       removeEventListener("message", this);
+      this.#leaveSeat();
       this.#isReady = false;
     }
 
@@ -98,7 +105,7 @@
 
     set inputs(inputs) {
       this.#wanted = asText(inputs);
-      this.#send({ inputs: this.#wanted });
+      this.#send({ inputs: this.#wanted, isFirst: this.#isBeginning });
     }
 
     /** The last answer; undefined before there is one. */
@@ -148,7 +155,13 @@
 
     formResetCallback() { this.reset(); }
     formDisabledCallback(isDisabled) { this.#frame.inert = isDisabled; }
-    formStateRestoreCallback(state) { this.inputs = state; }
+
+    /** What the person had typed, and nothing that the page has given. */
+    formStateRestoreCallback(state) {
+      if (!state) return;
+      this.#typed = state;
+      this.#send({ typed: state });
+    }
 
     handleEvent({ source, origin, data }) {
       if (source !== this.#frame.contentWindow || origin !== APP.origin || typeof data?.pilcrow !== "object") return;
@@ -182,6 +195,34 @@
       return [this.#mode, name && this.getAttribute(name)].join(" ");
     }
 
+    /** Which document it has; undefined before it has one. */
+    get #source() {
+      if (this.#isGiven) return nameOf(this.#document);
+      const name = ["src", "tool"].find((one) => this.hasAttribute(one));
+      return name && [name, this.getAttribute(name)].join(" ");
+    }
+
+    #leaveSeat() {
+      if (this.#seat) numbers.get(this.#seat.alike)?.delete(this.#seat.number);
+      this.#seat = undefined;
+    }
+
+    /** What is typed into it is kept for this page, its name, and its number among those that are alike. */
+    #takeSeat() {
+      this.#leaveSeat();
+      if (this.#source === undefined) return;
+      const name = this.id || this.getAttribute("name") || "";
+      const alike = JSON.stringify([this.#source, name]);
+      if (!numbers.has(alike)) numbers.set(alike, new Set());
+      const taken = numbers.get(alike);
+      let number = 0;
+      while (taken.has(number)) number += 1;
+      taken.add(number);
+      // The address itself is not told to the app's host.
+      const place = nameOf(JSON.stringify([location.href.split("#", 1)[0], name, number]));
+      this.#seat = { alike, number, place };
+    }
+
     /** Makes room before anything is painted: what stands below would be pushed away. */
     #reserve() {
       const isThere = this.#isGiven || this.hasAttribute("src") || this.hasAttribute("tool");
@@ -193,6 +234,7 @@
     async #find() {
       const turn = ++this.#turn;
       this.#reserve();
+      this.#takeSeat();
       // What a page sets next belongs to it: Firefox may lose the second of two addresses of a new frame.
       await new Promise((later) => setTimeout(later));
       if (turn !== this.#turn || !this.isConnected) return;
@@ -216,6 +258,7 @@
       else if (this.hasAttribute("src")) put("src", new URL(this.getAttribute("src"), document.baseURI).href);
       else put("tool", this.getAttribute("tool"));
       for (const name of ["lang", "theme", "provider"]) put(name, this.getAttribute(name));
+      put("place", this.#seat?.place);
       this.#isReady = false;
       this.#wanted ??= this.getAttribute("inputs") ?? undefined;
       this.#frame.src = url;
@@ -232,16 +275,20 @@
       const own = getComputedStyle(this);
       const styles = Object.entries(STYLES).map(([name, property]) => [name, own.getPropertyValue(property).trim()]);
       this.#send({ style: Object.fromEntries(styles.filter(([, value]) => value)) });
-      if (this.#wanted !== undefined) this.#send({ inputs: this.#wanted });
+      if (this.#wanted !== undefined) this.#send({ inputs: this.#wanted, isFirst: true });
+      if (this.#typed !== undefined) this.#send({ typed: this.#typed });
+      this.#typed = undefined;
       if (this.#view !== undefined) this.#send({ view: this.#view });
       if (this.#isRunWanted) this.#send({ order: "run" });
       this.#isRunWanted = false;
+      this.#isBeginning = true;
       this.#tell("ready");
+      this.#isBeginning = false;
     }
 
-    #take({ inputs, issues, message }) {
+    #take({ inputs, issues, message, isGiven }) {
       this.#inputs = inputs;
-      this.#internals.setFormValue(inputs);
+      this.#internals.setFormValue(inputs, isGiven ? "" : inputs);
       const flags = issues ? { customError: true } : {};
       this.#internals.setValidity(flags, issues ? message : "", issues ? this.#frame : undefined);
       this.#tell("input", { inputs: this.inputs, isValid: !issues });

@@ -1,7 +1,8 @@
 //! Follows the language of the page: a tool that is there in that language is opened in it, with what was
 //! typed as far as it fits.
 
-use super::{Opened, Opening, Route, draft_key, load_index};
+use super::draft_keys::draft_key;
+use super::{Opened, Opening, Route, load_index};
 use crate::dom::{before_paint, spawn};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};

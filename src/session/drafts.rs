@@ -1,5 +1,6 @@
 //! Drafts: what was typed, as this tab has it and as another tab has left it since.
 
+use super::given::ToKeep;
 use super::{Session, Storage};
 use crate::dom::spawn;
 use crate::host::{id, store, tab};
@@ -30,11 +31,15 @@ pub async fn load_draft(key: &str) -> LoadedDraft {
     sorted(own.as_deref(), kept.as_deref(), tab_id().as_deref())
 }
 
-/// Keeps what is typed now. Where the form equals the document, and no input was kept, there is no draft.
+/// Keeps what is typed now. Where the form equals the document, or what a page around has filled in, and no input
+/// was kept, there is no draft.
 pub fn keep_draft(session: Session, storage: Storage) {
     let key = session.key();
-    let draft =
-        (session.is_edited() || session.has_kept()).then(|| signed(session.draft()).to_string());
+    let draft = match session.to_keep() {
+        ToKeep::AsItIs => return,
+        ToKeep::Nothing => None,
+        ToKeep::Draft(draft) => Some(signed(draft).to_string()),
+    };
     // At once: it is there even where the page is being left.
     remember(&key, draft.as_deref());
     spawn(async move {

@@ -1,7 +1,7 @@
 //! Finds the documents that carry out calls: tools of the gallery by their ids, others by their addresses.
 
 use crate::host::location;
-use crate::opening::{EMBEDDED, Opening, Problem, Route};
+use crate::opening::{Opening, Problem, Route, key_outside};
 use crate::words::document::{document_words, fetch_words};
 use crate::words::{self, Locale};
 use crate::words_now;
@@ -13,7 +13,7 @@ const GALLERY: &str = "./tools/";
 
 /// Where addresses in the document of a draft's key begin; none where it has no address of its own.
 pub(super) fn base_of(key: &str) -> Option<String> {
-    let key = key.strip_prefix(EMBEDDED).unwrap_or(key);
+    let key = key_outside(key);
     let source = key.strip_prefix("src:");
     let gallery = key.strip_prefix("tool:").map(|_| GALLERY);
     location::resolved(source.or(gallery)?, None)

@@ -1,6 +1,7 @@
 // The element <pilcrow-tool>, in pages of another origin than the app's.
 import { createServer } from "node:http";
 import { ISOLATED } from "./addresses.mjs";
+import { keptDrafts } from "./kept.mjs";
 import { expect, expectAccessible } from "./page.mjs";
 import { action, chooseServerIn, test as base } from "./server_page.mjs";
 
@@ -98,6 +99,59 @@ test("what a page around fills in leaves alone what was typed on the site itself
   await frame(page).getByLabel("City").fill("Bergen");
   await page.goto(`${ISOLATED}?tool=trip`);
   await expect(page.getByLabel("City")).toHaveValue("My own town");
+});
+
+test("elements of one document keep what is typed in each", async ({ page, around }) => {
+  const tool = (attributes) => `<pilcrow-tool mode="form" src="request.json" ${attributes}></pilcrow-tool>`;
+  const tools = [`name="a"`, `name="a"`, `name="b"`, `id="c" name="c"`];
+  await page.goto(await around(`<form>${tools.map(tool).join("")}</form>`));
+  const typed = ["FIRST", "SECOND", "THIRD", "FOURTH"];
+  const sent = () => page.evaluate(() => [...new FormData(document.querySelector("form")).values()].map((sent) => JSON.parse(sent || "{}").city));
+  for (const [at, city] of typed.entries()) await frame(page, at).getByLabel("City").fill(city);
+  await expect.poll(sent).toEqual(typed);
+  for (const city of typed) await expect.poll(() => keptDrafts(page.frames().at(-1))).toContain(city);
+  await page.reload();
+  for (const [at, city] of typed.entries()) await expect(frame(page, at).getByLabel("City")).toHaveValue(city);
+  await expect.poll(sent).toEqual(typed);
+});
+
+test("what a page fills in is no draft, and what is typed over it is", async ({ page, around }) => {
+  const open = async (attributes) => {
+    const ready = `<script>addEventListener("pilcrow-input", ({ detail }) => { window.told = detail.inputs; });</script>`;
+    await page.goto(await around(`${ready}<pilcrow-tool mode="form" src="request.json" ${attributes}></pilcrow-tool>`));
+    await expect.poll(() => page.evaluate(() => window.told)).toBeDefined();
+  };
+  const given = (city) => `inputs='${JSON.stringify({ city })}'`;
+  const city = frame(page).getByLabel("City");
+  await open(given("Oslo"));
+  await expect(city).toHaveValue("Oslo");
+  await open("");
+  await expect(city).toHaveValue("");
+  await open(given("Oslo"));
+  await city.fill("Bergen");
+  await expect.poll(() => keptDrafts(page.frames().at(-1))).toContain("Bergen");
+  await open(given("Oslo"));
+  await expect(city).toHaveValue("Bergen");
+  // Another value of the page's own counts, and does not take away what was typed over the one before.
+  await open(given("Rome"));
+  await expect(city).toHaveValue("Rome");
+  await open(given("Oslo"));
+  await expect(city).toHaveValue("Bergen");
+  // What is set later is what the page wants to be there now.
+  await element(page, (tool) => { tool.inputs = { city: "Pisa" }; });
+  await expect(city).toHaveValue("Pisa");
+  await expect.poll(() => keptDrafts(page.frames().at(-1))).toBe("[]");
+});
+
+test("what was kept for all places before, one that stands alone goes on with", async ({ page, around }) => {
+  await page.goto(await around(`<iframe src="${ISOLATED}?embed=form&tool=trip"></iframe>`));
+  await page.frameLocator("iframe").getByLabel("City").fill("Bergen");
+  await expect.poll(() => keptDrafts(page.frames().at(-1))).toContain("Bergen");
+  await page.goto(await around(`<pilcrow-tool mode="form" tool="trip"></pilcrow-tool>`));
+  await expect(frame(page).getByLabel("City")).toHaveValue("Bergen");
+  await page.goto(await around(`<pilcrow-tool mode="form" tool="trip" id="other"></pilcrow-tool><pilcrow-tool mode="form" tool="trip"></pilcrow-tool>`));
+  await expect(frame(page, 1).getByLabel("City")).toHaveValue("Bergen");
+  await expect(frame(page, 0).getByLabel("City")).toHaveValue("Lisbon");
 });
 
 test("a form that lacks something is never said to be right", async ({ page, around }) => {

@@ -1,0 +1,80 @@
+//! What a page around has filled in: no draft, as long as the person leaves it as it is.
+
+use super::Session;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use serde_json::Value;
+
+/// Under which a draft says over which inputs it was typed.
+const GIVEN: &str = "given";
+
+/// What a page around has filled in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    /// Its inputs, or those over which the draft was typed.
+    inputs: Option<Value>,
+    /// What the forms held as they were filled in; none before they were.
+    filled: Option<Value>,
+    /// Whether a draft that is kept was typed over other inputs, which may be given again.
+    is_of_others: bool,
+}
+
+impl Given {
+    /// What a draft has of it.
+    pub fn of(draft: Option<&Value>) -> Self {
+        Self { inputs: draft.and_then(|draft| draft.get(GIVEN).cloned()), ..Self::default() }
+    }
+}
+
+/// What there is to be kept of a form.
+pub(super) enum ToKeep {
+    /// This draft.
+    Draft(Value),
+    /// Nothing: what was kept goes.
+    Nothing,
+    /// What is kept already.
+    AsItIs,
+}
+
+impl Session {
+    /// Takes the inputs that a page around has given, with which the document is `filled`. The first ones, where
+    /// the person has typed over just these the last time, leave that as it is.
+    pub fn take_given(&self, inputs: Value, filled: &Request, is_first: bool) {
+        let typed = self.draft();
+        let is_known = self.given.with_value(|given| given.inputs.as_ref() == Some(&inputs));
+        self.take_inputs(filled);
+        let given =
+            Given { inputs: Some(inputs), filled: Some(self.draft()), is_of_others: is_first };
+        self.given.set_value(given);
+        if is_first && is_known {
+            self.take_up(&typed);
+        }
+    }
+
+    /// Whether the forms hold what a page around has filled in, and nothing else.
+    pub fn is_as_given(&self) -> bool {
+        let filled = self.given.with_value(|given| given.filled.clone());
+        filled.is_some_and(|filled| filled == self.draft())
+    }
+
+    /// What there is to be kept of what the forms hold.
+    pub(super) fn to_keep(&self) -> ToKeep {
+        let is_filled = self.given.with_value(|given| given.filled.is_some());
+        if self.is_as_given() {
+            return match self.given.with_value(|given| given.is_of_others) {
+                true => ToKeep::AsItIs,
+                false => ToKeep::Nothing,
+            };
+        }
+        if !is_filled && !self.is_edited() && !self.has_kept() {
+            return ToKeep::Nothing;
+        }
+        self.given.update_value(|given| given.is_of_others = false);
+        let mut draft = self.draft();
+        let inputs = self.given.with_value(|given| given.inputs.clone());
+        if let (Value::Object(members), Some(inputs)) = (&mut draft, inputs) {
+            members.insert(GIVEN.to_owned(), inputs);
+        }
+        ToKeep::Draft(draft)
+    }
+}
