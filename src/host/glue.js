@@ -127,26 +127,47 @@ let opening, opened, tellNew
 /// Resolves as soon as it is known that nothing was ever kept here, which is before anything can be.
 const isNew = new Promise(resolve => { tellNew = resolve })
 
+/// How long the browser may take to open the database. Some never answer (Safari; another tab that does not let an
+/// older one go), and the form would wait for ever.
+const PATIENCE = 4000
+/// Whether it has taken longer, and has not answered yet.
+let isLate = false
+/// What could not be read meanwhile. What the database has there is another's, so that nothing is written over it;
+/// the rest of what was held in memory goes into it once it answers.
+const unread = new Set()
+const late = () => new DOMException('', 'TimeoutError')
+
 function database() {
+  if (isLate) return Promise.reject(late())
   opening ??= new Promise((resolve, reject) => {
+    const giveUp = () => { isLate = true; reject(late()) }
+    const timer = setTimeout(giveUp, PATIENCE)
     const request = indexedDB.open('pilcrow', 1)
     request.onupgradeneeded = ({ oldVersion }) => {
       STORES.forEach(name => request.result.createObjectStore(name))
       if (!oldVersion && !opened) tellNew()
     }
-    request.onblocked = () => reject(new Error('blocked'))
-    request.onerror = () => reject(request.error)
+    request.onblocked = giveUp
+    request.onerror = () => { clearTimeout(timer); isLate = false; reject(request.error) }
     request.onsuccess = () => {
+      clearTimeout(timer)
       const db = request.result
       opened = true
       // Another tab's newer version, or cleared site data: open anew the next time.
       db.onversionchange = () => { db.close(); opening = undefined }
       db.onclose = () => { opening = undefined }
       resolve(db)
+      if (isLate) comeLate(db)
     }
   })
   opening.catch(() => { opening = undefined })
   return opening
+}
+
+function comeLate(db) {
+  isLate = false
+  opening = Promise.resolve(db)
+  for (const store of STORES) for (const [key, text] of memory[store]) storePut(store, key, text)
 }
 
 // Opened while the page's code is still on its way: a draft is looked for before the form is shown.
@@ -182,6 +203,7 @@ export async function storeGet(store, key) {
   const found = transact(store, 'readonly', s => s.get(key)).catch(error => {
     // Where nothing can be read nothing is kept: the page says so before anything is typed.
     failure ??= error?.name
+    if (isLate) unread.add(`${store} ${key}`)
   })
   return opened ? found : Promise.race([found, isNew])
 }
@@ -189,7 +211,10 @@ export async function storeGet(store, key) {
 let asked
 /// Resolves with the name of the error where the text is held in memory only.
 export async function storePut(store, key, text) {
+  const place = `${store} ${key}`
   try {
+    if (unread.has(place) && await transact(store, 'readonly', s => s.getKey(key))) throw late()
+    unread.delete(place)
     await transact(store, 'readwrite', s => s.put(text, key))
     forget(store, key)
   } catch (error) {
@@ -202,6 +227,7 @@ export async function storePut(store, key, text) {
 
 export async function storeDelete(store, key) {
   forget(store, key)
+  if (unread.has(`${store} ${key}`)) return
   await transact(store, 'readwrite', s => s.delete(key)).catch(() => {})
 }
 

@@ -27,6 +27,8 @@ pub enum StoreFailure {
     Full,
     /// The browser keeps nothing for this page: private mode, or site data are blocked.
     Unavailable,
+    /// The browser's database does not answer.
+    Late,
     /// The browser's database does not work: damaged, or made by a newer version of this app.
     Failed,
 }
@@ -74,6 +76,7 @@ pub async fn keys(store: &str, prefix: &str) -> Vec<String> {
 fn failure_of(name: &str) -> StoreFailure {
     match name {
         "QuotaExceededError" => StoreFailure::Full,
+        "TimeoutError" => StoreFailure::Late,
         // No indexedDB at all, or none for this page.
         "SecurityError" | "InvalidStateError" | "ReferenceError" | "TypeError" => {
             StoreFailure::Unavailable

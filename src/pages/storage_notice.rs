@@ -15,6 +15,7 @@ pub fn storage_notice() -> View {
         let what = match storage.failure()? {
             _ if read.get() => return None,
             StoreFailure::Full => words!(storage.full),
+            StoreFailure::Late => words!(storage.late),
             // Within a page of another host that is usual, and what is typed is that page's.
             _ if embed::is_embedded() => return None,
             StoreFailure::Unavailable | StoreFailure::Failed => words!(storage.unavailable),

@@ -60,6 +60,58 @@ test("where the browser keeps nothing, that is said before anything is typed", a
   await expectAccessible(page);
 });
 
+/** From now on the page's database does not answer, until `answer()` is called in the page. */
+const silence = (page) =>
+  page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    const waiting = [];
+    IDBFactory.prototype.open = function (...order) {
+      const asked = {};
+      waiting.push(() => {
+        const request = open.apply(this, order);
+        Object.defineProperty(asked, "result", { get: () => request.result });
+        for (const name of ["onsuccess", "onerror", "onupgradeneeded", "onblocked"]) request[name] = (event) => asked[name]?.(event);
+      });
+      return asked;
+    };
+    window.answer = () => {
+      IDBFactory.prototype.open = open;
+      waiting.splice(0).forEach((go) => go());
+    };
+  });
+
+test("where the browser's database does not answer, the page goes on without it, and nothing is lost once it does", async ({ page }) => {
+  await openTool(page, "article");
+  await page.getByLabel("Topic").fill("typed before");
+  await expect.poll(() => keptDrafts(page)).toContain("typed before");
+  const other = await page.context().newPage();
+  await silence(other);
+  await openTool(other, "article");
+  await expect(other.getByText("The browser’s storage does not answer")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByLabel("Topic").fill("typed meanwhile");
+  await other.getByRole("link", { name: "Pilcrow" }).click();
+  await other.getByRole("link", { name: "Recipe" }).click();
+  await other.getByLabel("People").fill("7");
+  // It is held as a draft by now, which the tab has at once.
+  await expect.poll(() => other.evaluate(() => sessionStorage.getItem("draft:tool:recipe:en"))).toContain("7");
+  await other.evaluate(() => window.answer());
+  await expect.poll(() => keptDrafts(page)).toContain('people\\":7');
+  expect(await keptDrafts(page)).toContain("typed before");
+  await other.getByLabel("People").fill("8");
+  await expect.poll(() => keptDrafts(page)).toContain('people\\":8');
+  expect(await keptDrafts(page)).not.toContain("typed meanwhile");
+  await page.reload();
+  await expect(page.getByLabel("Topic")).toHaveValue("typed before");
+  // The tab has what was typed in it, and the browser what was typed before.
+  const again = await page.context().newPage();
+  await openTool(again, "article");
+  await expect(again.getByLabel("Topic")).toHaveValue("typed before");
+  await other.goBack();
+  await other.goBack();
+  await expect(other.getByLabel("Topic")).toHaveValue("typed meanwhile");
+});
+
 test("Reset brings the document's own values back", async ({ page }) => {
   await openTool(page, "recipe");
   await page.getByLabel("Name").first().fill("lentils");
