@@ -5,6 +5,7 @@ mod about;
 mod again;
 mod anchor;
 mod author_text;
+mod damaged_version;
 mod draft_keys;
 mod following;
 mod holding;
@@ -43,7 +44,7 @@ use crate::session::{OpenCases, OpenData, Session};
 use crate::words::{self, Locale};
 use draft_keys::{draft_key, take_over_from_before};
 use leptos::prelude::*;
-use pilcrow_core::document::Request;
+use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::import::{Format, Note};
 use pilcrow_core::joined::joined;
 use serde_json::Value;
@@ -230,16 +231,10 @@ impl Opening {
             let language = words::code(self.locale.get_untracked());
             let key = draft_key(&route, language).unwrap_or_default();
             take_over_from_before(&route, language, &key).await;
-            match self.load(&route, &key, false).await {
-                _ if !self.is_wanted(turn) => {}
-                Ok(text) => {
-                    let name = match &route {
-                        Route::Source(url) => url.split(['?', '#']).next().map(str::to_owned),
-                        _ => None,
-                    };
-                    self.take(turn, route, key, (&text, name.as_deref()), false).await;
-                }
-                Err(problem) => self.fail(problem),
+            if let Err(problem) = self.take_page(turn, &route, &key).await
+                && self.is_wanted(turn)
+            {
+                self.fail(problem);
             }
             self.arrived(turn);
         });
@@ -281,7 +276,7 @@ impl Opening {
         let turn = self.ask();
         let draft = format!("doc:{key}");
         let text = (text.as_str(), name.as_deref());
-        self.take(turn, Route::Kept(key), draft, text, true).await;
+        self.take_or_fail(turn, Route::Kept(key), draft, text).await;
         self.arrived(turn);
     }
 
@@ -293,7 +288,7 @@ impl Opening {
         spawn(async move {
             let key = id::random();
             let route = Route::Kept(key.clone());
-            self.take(turn, route, format!("doc:{key}"), (&text, None), true).await;
+            self.take_or_fail(turn, route, format!("doc:{key}"), (&text, None)).await;
             if self.is_wanted(turn) {
                 self.converted.set(Some(converted));
             }
@@ -306,10 +301,11 @@ impl Opening {
         self.problem.set(Some(problem));
     }
 
-    /// A document by the key of its draft: as its author has made it in this browser, or else as it is
-    /// where it comes from; the `original` in any case, where that is asked for.
+    /// A document by the key of its draft: as its author has made it in this browser, if that can be read, or else
+    /// as it is where it comes from; the `original` in any case, where that is asked for.
     pub async fn load(self, route: &Route, key: &str, original: bool) -> Result<String, Problem> {
-        if !original && let Some(text) = version(key).await {
+        let version = if original { None } else { version(key).await };
+        if let Some(text) = version.filter(|text| parse_document(text).is_ok()) {
             return Ok(text);
         }
         match route {

@@ -2,7 +2,7 @@
 //! typed as far as it fits.
 
 use super::draft_keys::draft_key;
-use super::{Opened, Opening, Route, load_index};
+use super::{Opened, Opening, Problem, Route, load_index};
 use crate::dom::{before_paint, spawn};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
@@ -56,10 +56,11 @@ impl Opening {
             if tools.iter().any(|tool| tool.id == id && !tool.speaks(language)) {
                 return self.followed.set(Some(Followed::OnlyElsewhere));
             }
-            match self.load(&route, &key, false).await {
-                Ok(text) => self.take(turn, route.clone(), key, (&text, None), false).await,
+            match self.take_page(turn, &route, &key).await {
+                Err(problem @ Problem::Version(_)) if self.is_wanted(turn) => self.fail(problem),
                 Err(problem) if self.is_wanted(turn) => return self.fail(problem),
                 Err(_) => return,
+                Ok(()) => {}
             }
             if was_named && self.is_wanted(turn) {
                 self.push(&route);

@@ -29,7 +29,16 @@ pub enum Problem {
     FileForField(String),
     /// It is of another format, and cannot be read as such.
     Import(ImportError),
+    /// What its author has made of it cannot be read, for this reason: the original was opened.
+    Version(Box<Problem>),
     /// This has several documents, of which one has to be chosen, or none that can be opened; with the
     /// text that it was read from.
     Choice(Rc<Import>, Rc<str>),
+}
+
+impl Problem {
+    /// Whether the text is to blame, and not the way to it.
+    pub fn is_of_text(&self) -> bool {
+        matches!(self, Self::Document(_) | Self::Import(_) | Self::Choice(..))
+    }
 }

@@ -15,7 +15,26 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 impl Opening {
+    /// Takes a new text, with the name of its file where it has one, or says why it cannot.
+    pub(super) async fn take_or_fail(
+        self,
+        turn: u64,
+        route: Route,
+        key: String,
+        text: (&str, Option<&str>),
+    ) {
+        if let Err(problem) = self.take(turn, route, key, text, true).await
+            && self.is_wanted(turn)
+        {
+            self.fail(problem);
+        }
+    }
+
     /// Takes a text, with the name of its file where it has one.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be opened.
     pub(super) async fn take(
         self,
         turn: u64,
@@ -23,17 +42,13 @@ impl Opening {
         key: String,
         (text, name): (&str, Option<&str>),
         is_new: bool,
-    ) {
+    ) -> Result<(), Problem> {
         let language = match &route {
             Route::Tool(..) => key.rsplit(':').next().unwrap_or_default(),
             _ => words::code(self.locale.get_untracked()),
         };
         let language = language.to_owned();
-        let Read { request, written, converted } = match self.read(text, name, &language).await {
-            Ok(read) => read,
-            Err(problem) if self.is_wanted(turn) => return self.fail(problem),
-            Err(_) => return,
-        };
+        let Read { request, written, converted } = self.read(text, name, &language).await?;
         let is_reopened = matches!(route, Route::Kept(_)) && !is_new;
         if let (Route::Kept(kept), true) = (&route, is_new) {
             // Where nothing can be kept the document is open all the same, until the tab closes.
@@ -49,12 +64,10 @@ impl Opening {
         let source = Source { key: key.clone(), text: written, language };
         let opened = self.open(source, request, own.as_ref()).await;
         if !self.is_wanted(turn) {
-            return;
+            return Ok(());
         }
-        let Some(opened) = opened else {
-            // What was typed would be lost.
-            return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
-        };
+        // What was typed would be lost.
+        let opened = opened.ok_or(Problem::Fetch(key, FetchFailure::Unreachable))?;
         let prepare = self.prepare.get_value();
         prepare(opened.session).await;
         if self.is_wanted(turn) {
@@ -66,6 +79,7 @@ impl Opening {
             self.route.set(route);
             self.focus_heading(turn);
         }
+        Ok(())
     }
 
     /// Leads those who read by ear or go by keys to the page that has come, unless it is the first one.

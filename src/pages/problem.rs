@@ -170,6 +170,11 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
         Problem::Import(error) => {
             (words_now!(locale, open.unreadable), import_error_words(locale, error))
         }
+        Problem::Version(problem) => {
+            let (_, what) = sentences(locale, problem);
+            let text = [&what, " ", &words_now!(locale, open.bad_version_what)].concat();
+            (words_now!(locale, open.bad_version), text)
+        }
         Problem::Choice(import, text) => fault_sentences(locale, &Found::new(import, text)),
     }
 }
@@ -179,6 +184,9 @@ const AROUND: usize = 60;
 
 /// The line with a caret below the fault; of a long line, the part around it.
 fn offending_line(problem: &Problem) -> Option<String> {
+    if let Problem::Version(problem) = problem {
+        return offending_line(problem);
+    }
     let (Problem::Document(DocumentError::Text(error)) | Problem::Index(error)) = problem else {
         return None;
     };

@@ -1,5 +1,5 @@
 // The document's text beside its page: each is updated from the other, and nothing is lost.
-import { keptText } from "./kept.mjs";
+import { keep, kept, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
 import { chooseServer } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -212,6 +212,28 @@ test("a text that cannot be read is marked, and kept over a reload, while the pa
   await expect(status(page)).not.toContainText("Line 2");
   await expect(version(page)).toBeHidden();
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
+});
+
+test("where the author's version is damaged the original opens, and the damaged text is there to be corrected", async ({ page }) => {
+  await openTool(page, "article");
+  const damaged = '{ "title": "My own article", "context": [';
+  await keep(page, "documents", [["rewritten:tool:article:en", damaged]]);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("What you made of this document cannot be read any more");
+  await expect(page.getByRole("alert")).toContainText("Line 1");
+  await expect(page.getByLabel("Topic")).toBeVisible();
+  await expect.poll(() => text(page)).toBe(damaged);
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), action(page, "Save as a file").click()]);
+  expect(download.suggestedFilename()).toContain("json");
+  expect(await kept(page, "documents")).toEqual([]);
+  // It waits for its author as any text that cannot be read yet.
+  await page.reload();
+  await expect.poll(() => text(page)).toBe(damaged);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await action(page, "Back to the original").click();
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("My own article");
+  await expect(status(page)).toHaveText("");
 });
 
 test("a schema that cannot be used is marked where it is", async ({ page }) => {
