@@ -19,6 +19,7 @@ mod grant_lines;
 mod graph;
 mod meta_view;
 mod offer;
+mod other_tab;
 mod paths;
 mod permission;
 mod plan_card;

@@ -47,6 +47,27 @@ impl Runner {
         (process(&kept) != process(record)).then_some(kept)
     }
 
+    /// Whether a run is kept in the browser.
+    pub async fn is_kept(self, id: &RunId) -> bool {
+        store::get("runs", &place(&self.session.key(), id)).await.is_some()
+    }
+
+    /// Whether a run that was kept is not any more, since another tab has deleted it. What cannot be read may be there.
+    pub async fn is_deleted_elsewhere(self, id: &RunId) -> bool {
+        !self.is_kept(id).await && store::failure().is_none()
+    }
+
+    /// Another tab has deleted a run: nothing of it is kept here either.
+    pub fn follow_deletion(self, id: &RunId) {
+        self.deleted.update_value(|deleted| deleted.push(id.clone()));
+        self.records.update(|records| records.retain(|one| one.id != *id));
+    }
+
+    /// A run may be kept again.
+    pub fn take_back_deletion(self, id: &RunId) {
+        self.deleted.update_value(|deleted| deleted.retain(|one| one != id));
+    }
+
     /// Tracks the runs of the document.
     pub fn track_records(self) {
         self.records.track();

@@ -33,7 +33,7 @@ pub(super) struct Driven {
     /// Whether the person's word is being taken.
     pub is_taking: RwSignal<bool>,
     /// What the person has said meanwhile.
-    said: RwSignal<Vec<Event>>,
+    pub(super) said: RwSignal<Vec<Event>>,
     /// Ends the code and the servers that carry out calls just now; none while none do.
     pub at_work: RwSignal<Option<Abort>>,
     /// The tools whose calls run without a question in this process, until the page is left.
@@ -46,10 +46,14 @@ pub(super) struct Driven {
     pub is_newer: RwSignal<bool>,
     /// Whether another tab is working on it, so that this one may not.
     pub is_elsewhere: RwSignal<bool>,
+    /// Whether another tab has deleted it.
+    pub is_deleted_there: RwSignal<bool>,
+    /// Whether its record is kept in the browser, unless another tab has deleted it since.
+    pub(super) is_kept: StoredValue<bool>,
     lock: StoredValue<TabLock, LocalStorage>,
     /// What is typed at its calls.
     pub typed: Typed,
-    record: StoredValue<RunRecord>,
+    pub(super) record: StoredValue<RunRecord>,
     pub opening: Opening,
 }
 
@@ -67,6 +71,8 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         questions: ServerQuestions::new(),
         is_newer: RwSignal::new(false),
         is_elsewhere: RwSignal::new(false),
+        is_deleted_there: RwSignal::new(false),
+        is_kept: StoredValue::new(false),
         lock: StoredValue::new_local(TabLock::default()),
         typed: Typed::new(runner.session.key(), record.id.clone()),
         record: StoredValue::new(record),
@@ -103,9 +109,10 @@ impl StepsRun for Driven {
 }
 
 impl Driven {
-    async fn begin(self) {
+    pub(super) async fn begin(self) {
         self.typed.load().await;
         let record = self.record.get_value();
+        self.is_kept.set_value(self.runner.is_kept(&record.id).await);
         let document = record.document.with_solution(record.solution.clone());
         let address = base_of(&self.runner.session.key());
         let engine = decided(self.runner.checks, |host| {
@@ -199,7 +206,10 @@ impl Driven {
         true
     }
 
-    async fn keep(self) {
+    pub(super) async fn keep(self) {
+        if self.is_gone().await {
+            return;
+        }
         let Some(engine) = self.engine.get_untracked() else { return };
         if let Some(own) = self.record.with_value(|record| self.runner.made_own(record)) {
             self.typed.belongs_to(own.id.clone());
@@ -212,6 +222,7 @@ impl Driven {
             record.solution = solution.filter(|_| engine.status() == ProcessStatus::Done);
         });
         self.runner.keep_steps(self.record.get_value()).await;
+        self.is_kept.set_value(true);
     }
 
     /// Takes what the person says, one after the other, and goes on. The next question is there before what was
@@ -248,19 +259,6 @@ impl Driven {
                 false => before_paint(|| focus_where_lost("#steps-title")),
             }
         });
-    }
-
-    /// Where another tab has continued the process, takes over its record and drops what was said here.
-    async fn follow_other_tab(self) -> bool {
-        let record = self.record.get_value();
-        let newer = self.runner.gone_on_elsewhere(&record).await;
-        let Some(newer) = newer else { return false };
-        self.said.try_set(Vec::new());
-        self.record.set_value(newer.clone());
-        self.begin().await;
-        self.runner.keep_steps(newer).await;
-        self.is_newer.set(true);
-        true
     }
 
     fn is_done(self) -> bool {

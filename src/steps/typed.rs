@@ -42,13 +42,16 @@ pub(super) struct Typed {
     document: StoredValue<String>,
     run: StoredValue<RunId>,
     calls: StoredValue<Map<String, Value>>,
+    /// Nothing is kept of a process that was deleted.
+    is_let_go: StoredValue<bool>,
 }
 
 impl Typed {
     /// Nothing is typed yet.
     pub fn new(document: String, run: RunId) -> Self {
         let (document, run) = (StoredValue::new(document), StoredValue::new(run));
-        Self { document, run, calls: StoredValue::new(Map::new()) }
+        let calls = StoredValue::new(Map::new());
+        Self { document, run, calls, is_let_go: StoredValue::new(false) }
     }
 
     /// Reads what was typed before.
@@ -64,6 +67,12 @@ impl Typed {
         let before = self.key();
         spawn(async move { store::delete("drafts", &before).await });
         self.run.set_value(run);
+        self.write();
+    }
+
+    /// Keeps nothing from now on, or all again.
+    pub fn let_go(self, is_let_go: bool) {
+        self.is_let_go.set_value(is_let_go);
         self.write();
     }
 
@@ -100,8 +109,9 @@ impl Typed {
     /// In the order in which it was typed: the browser keeps that.
     fn write(self) {
         let (key, calls) = (self.key(), self.calls.get_value());
+        let is_nothing = calls.is_empty() || self.is_let_go.get_value();
         spawn(async move {
-            match calls.is_empty() {
+            match is_nothing {
                 true => store::delete("drafts", &key).await,
                 false => drop(store::put("drafts", &key, &Value::Object(calls).to_string()).await),
             }

@@ -6,6 +6,7 @@ use super::driven::Driven;
 use super::fork_line::fork_line;
 use super::grant_lines::grant_lines;
 use super::graph::graph_view;
+use super::other_tab::other_tab_notices;
 use super::question::question_view;
 use super::seen::Watched;
 use super::server_question::server_question_view;
@@ -13,7 +14,7 @@ use super::status_line::status_line;
 use super::step_list::step_list;
 use super::time::time_bar;
 use crate::chunk::use_chunk;
-use crate::dom::{View, el, part_of, show, spawn};
+use crate::dom::{View, el, part_of, spawn};
 use crate::result::ResultChunk;
 use crate::words;
 
@@ -43,14 +44,5 @@ pub(super) fn process_view(driven: Driven) -> View {
         .child(time_bar(watched))
         .child(data_fold(watched))
         .child(el("div").class("steps-shown").attr("id", "steps-shown").child(shown))
-        .into()
-}
-
-/// Says that another tab has gone on with the process, or is working on it.
-fn other_tab_notices(driven: Driven) -> View {
-    let notice = |words: View| el("p").class("notice").attr("role", "status").child(words);
-    let newer = move || notice(words!(steps.newer).into());
-    let elsewhere = move || notice(words!(steps.elsewhere).into());
-    [show(move || driven.is_newer.get(), newer), show(move || driven.is_elsewhere.get(), elsewhere)]
         .into()
 }

@@ -66,6 +66,28 @@ test("what one tab has decided another follows, and nothing is done twice", asyn
   await expect(result(page)).toContainText("From the other tab.");
 });
 
+test("what another tab has deleted stays deleted, is said, and can be put back", async ({ page, context, stand }) => {
+  await begin(page, stand, [FETCHED, letter("Nine pages.")]);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(question(other)).toBeVisible();
+  await action(other, "All runs (1)").click();
+  await other.getByRole("dialog", { name: "Runs" }).getByRole("button", { name: /^Delete/ }).click();
+  await expect.poll(() => kept(other, "runs")).toEqual([]);
+  await question(page).getByLabel("Pages").fill("9");
+  await action(question(page), "Use this result").click();
+  await expect(steps(page)).toContainText("This was deleted in another tab");
+  await expectAccessible(page);
+  expect(await kept(other, "runs")).toEqual([]);
+  await expect.poll(async () => (await kept(other, "drafts")).filter(([name]) => name.startsWith("process:"))).toEqual([]);
+  expect(stand.calls).toHaveLength(1);
+  await action(steps(page), "Put it back").click();
+  await expect.poll(() => kept(other, "runs")).toHaveLength(1);
+  await expect(question(page).getByLabel("Pages")).toHaveValue("9");
+  await action(question(page), "Use this result").click();
+  await expect(result(page)).toContainText("Nine pages.");
+});
+
 test("while one tab asks the model, another neither asks nor decides", async ({ page, context, stand }) => {
   await begin(page, stand, [FETCHED]);
   await question(page).getByLabel("Pages").fill("12");
