@@ -48,7 +48,7 @@ pub fn app() -> View {
         storage.has_failed()
             || opening.problem.with(Option::is_some)
             || opening.other_draft.with(Option::is_some)
-            || opening.followed.with(Option::is_some)
+            || opening.followed.with(|followed| !followed.is_empty())
             || version.waits.get()
             || opening.converted.with(Option::is_some)
     };

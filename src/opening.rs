@@ -5,6 +5,7 @@ mod about;
 mod again;
 mod anchor;
 mod author_text;
+mod awaited;
 mod damaged_version;
 mod draft_keys;
 mod following;
@@ -22,6 +23,7 @@ pub use anchor::Anchor;
 pub use author_text::{
     AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
 };
+pub use awaited::Awaited;
 pub use draft_keys::key_outside;
 pub use following::Followed;
 pub use kept_documents::{
@@ -101,7 +103,11 @@ pub struct Opening {
     /// What another tab has typed in the document that is open, and this one does not show.
     pub other_draft: RwSignal<Option<Value>>,
     /// What could not follow the language of the page.
-    pub followed: RwSignal<Option<Followed>>,
+    pub followed: RwSignal<Vec<Followed>>,
+    /// Whether another version of the open tool is on its way.
+    pub version: RwSignal<Awaited>,
+    /// Counts the runs that waited for one that has come.
+    pub run_due: RwSignal<u64>,
     /// How the open document was made of another format, until the person closes the notice of it.
     pub converted: RwSignal<Option<Converted>>,
     /// The text of the open document before it was rewritten, and what of it was, as long as that can be
@@ -138,7 +144,9 @@ impl Opening {
             busy: RwSignal::new(false),
             problem: RwSignal::new(None),
             other_draft: RwSignal::new(None),
-            followed: RwSignal::new(None),
+            followed: RwSignal::new(Vec::new()),
+            version: RwSignal::new(Awaited::Nothing),
+            run_due: RwSignal::new(0),
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
             known: StoredValue::new_local(KnownText::default()),
@@ -155,6 +163,11 @@ impl Opening {
 
     /// From now on this is wanted, and nothing else. Gives its number.
     fn ask(self) -> u64 {
+        self.version.set(Awaited::Nothing);
+        self.next_turn()
+    }
+
+    fn next_turn(self) -> u64 {
         self.asked.update_value(|asked| *asked += 1);
         self.asked.get_value()
     }
@@ -214,7 +227,7 @@ impl Opening {
     /// Shows a page whose address is in the address bar already.
     pub fn show(self, route: Route) {
         self.problem.set(None);
-        self.followed.set(None);
+        self.followed.set(Vec::new());
         self.converted.set(None);
         let turn = self.ask();
         if route == Route::Gallery {
@@ -231,7 +244,11 @@ impl Opening {
             let language = words::code(self.locale.get_untracked());
             let key = draft_key(&route, language).unwrap_or_default();
             take_over_from_before(&route, language, &key).await;
-            if let Err(problem) = self.take_page(turn, &route, &key).await
+            let taken = match self.page_text(&route, &key).await {
+                Ok(text) => self.take_page(turn, &route, &key, text).await,
+                Err(problem) => Err(problem),
+            };
+            if let Err(problem) = taken
                 && self.is_wanted(turn)
             {
                 self.fail(problem);

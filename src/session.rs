@@ -65,6 +65,8 @@ pub struct Session {
     past: Past,
     /// A run of it goes on.
     is_busy: StoredValue<bool>,
+    /// A process of it waits for the person.
+    is_waiting: StoredValue<bool>,
     /// An answer comes with the link that led to it.
     is_answer_coming: StoredValue<bool>,
 }
@@ -107,6 +109,7 @@ impl Session {
             source: StoredValue::new(source),
             past,
             is_busy: StoredValue::new(false),
+            is_waiting: StoredValue::new(false),
             is_answer_coming: StoredValue::new(false),
         }
     }
@@ -119,6 +122,16 @@ impl Session {
     /// Says whether a run of it goes on.
     pub fn set_busy(&self, is_busy: bool) {
         self.is_busy.try_update_value(|busy| *busy = is_busy);
+    }
+
+    /// Whether a process of it that is shown waits for the person.
+    pub fn is_waiting(&self) -> bool {
+        self.is_waiting.try_get_value().unwrap_or_default()
+    }
+
+    /// Says whether a process of it waits for the person.
+    pub fn set_waiting(&self, is_waiting: bool) {
+        self.is_waiting.try_update_value(|waiting| *waiting = is_waiting);
     }
 
     /// Whether an answer comes from elsewhere, which is shown in place of what is kept.

@@ -61,9 +61,11 @@ fn language_button() -> El {
             let other = untrack(other);
             language::remember("language", Some(words::code(other)));
             locale.set(other);
+            opening.await_version();
             spawn(async move {
-                if let Ok(gallery) = gallery.fetch().await {
-                    gallery.follow_language(opening, other);
+                match gallery.fetch().await {
+                    Ok(gallery) => gallery.follow_language(opening, other),
+                    Err(_) => opening.version_is_there(),
                 }
             });
         })

@@ -6,17 +6,34 @@ use crate::host::store;
 use crate::session::{other_text_key, unreadable_text_key};
 use pilcrow_core::object::object;
 
+/// The text of a page's document.
+pub(super) enum PageText {
+    /// As it came.
+    Original(String),
+    /// As its author has made it.
+    Version(String),
+}
+
 impl Opening {
-    /// Fetches and takes the document of a page, by the key of its draft.
+    /// Fetches the document of a page, by the key of its draft.
+    pub(super) async fn page_text(self, route: &Route, key: &str) -> Result<PageText, Problem> {
+        match version(key).await {
+            Some(text) => Ok(PageText::Version(text)),
+            None => self.load(route, key, true).await.map(PageText::Original),
+        }
+    }
+
+    /// Takes what was fetched.
     ///
     /// # Errors
     ///
-    /// Why it cannot be opened.
+    /// Why it cannot be opened, or that the original was opened in its place.
     pub(super) async fn take_page(
         self,
         turn: u64,
         route: &Route,
         key: &str,
+        text: PageText,
     ) -> Result<(), Problem> {
         let name = match route {
             Route::Source(url) => url.split(['?', '#']).next(),
@@ -25,8 +42,9 @@ impl Opening {
         let take = async |text: &str| {
             self.take(turn, route.clone(), key.to_owned(), (text, name), false).await
         };
-        let Some(damaged) = version(key).await else {
-            return take(&self.load(route, key, true).await?).await;
+        let damaged = match text {
+            PageText::Original(text) => return take(&text).await,
+            PageText::Version(text) => text,
         };
         let Err(problem) = take(&damaged).await else { return Ok(()) };
         if !problem.is_of_text() {

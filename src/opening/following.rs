@@ -2,7 +2,7 @@
 //! typed as far as it fits.
 
 use super::draft_keys::draft_key;
-use super::{Opened, Opening, Problem, Route, load_index};
+use super::{Awaited, Opened, Opening, Problem, Route, load_index};
 use crate::dom::{before_paint, spawn};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
@@ -23,53 +23,105 @@ pub enum Followed {
     HasCases,
     /// These fields were left as they are in this language.
     Left(Vec<String>),
+    /// A process waits for the person in the version in this language, by its tag.
+    Waits(String),
+}
+
+/// The version of a tool in another language, and what of the open one goes along.
+struct Wanted {
+    session: Session,
+    id: String,
+    language: &'static str,
+    route: Route,
+    key: String,
+    was_named: bool,
+    /// The document as it was, and with what was typed, where anything was.
+    typed: Option<(Request, Request)>,
 }
 
 impl Opening {
     /// Opens the tool that is open in the page's language.
     pub fn follow_language(self, locale: Locale) {
-        self.followed.set(None);
-        let route = self.route.get_untracked();
-        let opened = self.opened.get_untracked();
-        let Some(Opened { session, .. }) = opened else { return };
-        let language = words::code(locale);
-        let Route::Tool(id, named) = route else { return self.speak(session, language) };
+        self.followed.set(Vec::new());
+        let is_tool = self.opened.with_untracked(Option::is_some)
+            && self.route.with_untracked(|route| matches!(route, Route::Tool(..)));
         // A version in another language that is still on its way is not wanted any more.
-        let turn = self.ask();
+        let turn = if is_tool { self.next_turn() } else { 0 };
+        let Some(wanted) = self.wanted_version(words::code(locale)) else {
+            return self.version_is_there();
+        };
+        self.await_version();
+        spawn(async move {
+            self.open_version(turn, wanted).await;
+            if self.is_wanted(turn) {
+                self.version_is_there();
+            }
+        });
+    }
+
+    /// What is to be opened in a language; none where what is open stays.
+    fn wanted_version(self, language: &'static str) -> Option<Wanted> {
+        let Opened { session, .. } = self.opened.get_untracked()?;
+        let Route::Tool(id, named) = self.route.get_untracked() else {
+            self.speak(session, language);
+            return None;
+        };
         // From now on the page's language counts, and not the one that a link named.
         let (route, was_named) = (Route::Tool(id.clone(), None), named.is_some());
-        let key = draft_key(&route, language).filter(|key| *key != session.key());
-        let Some(key) = key else { return };
+        let key = draft_key(&route, language).filter(|key| *key != session.key())?;
         if session.is_busy() {
-            return self.followed.set(Some(Followed::IsRunning));
+            self.followed.set(vec![Followed::IsRunning]);
+            return None;
         }
         if session.cases().is_some() && session.is_edited() {
-            return self.followed.set(Some(Followed::HasCases));
+            self.followed.set(vec![Followed::HasCases]);
+            return None;
         }
         let typed =
             session.is_edited().then(|| (session.with_document(Request::clone), session.request()));
-        spawn(async move {
-            let tools = load_index().await.map(|index| index.tools).unwrap_or_default();
-            if !self.is_wanted(turn) {
-                return;
+        Some(Wanted { session, id, language, route, key, was_named, typed })
+    }
+
+    async fn open_version(self, turn: u64, wanted: Wanted) {
+        let Wanted { session, id, language, route, key, was_named, typed } = wanted;
+        let tools = load_index().await.map(|index| index.tools).unwrap_or_default();
+        if !self.is_wanted(turn) {
+            return;
+        }
+        if tools.iter().any(|tool| tool.id == id && !tool.speaks(language)) {
+            return self.followed.set(vec![Followed::OnlyElsewhere]);
+        }
+        let text = self.page_text(&route, &key).await;
+        // It may have been begun meanwhile, and would be out of sight.
+        if self.is_wanted(turn) && session.is_busy() {
+            return self.followed.set(vec![Followed::IsRunning]);
+        }
+        let (waits, before) = (session.is_waiting(), session.language());
+        let taken = match text {
+            Ok(text) => self.take_page(turn, &route, &key, text).await,
+            Err(problem) => Err(problem),
+        };
+        if !self.is_wanted(turn) {
+            return;
+        }
+        if let Err(problem) = taken {
+            let is_open = matches!(problem, Problem::Version(_));
+            self.fail(problem);
+            if !is_open {
+                // What was to run did not come.
+                return self.version.set(Awaited::Nothing);
             }
-            if tools.iter().any(|tool| tool.id == id && !tool.speaks(language)) {
-                return self.followed.set(Some(Followed::OnlyElsewhere));
-            }
-            match self.take_page(turn, &route, &key).await {
-                Err(problem @ Problem::Version(_)) if self.is_wanted(turn) => self.fail(problem),
-                Err(problem) if self.is_wanted(turn) => return self.fail(problem),
-                Err(_) => return,
-                Ok(()) => {}
-            }
-            if was_named && self.is_wanted(turn) {
-                self.push(&route);
-            }
-            if let (Some((before, typed)), true) = (typed, self.is_wanted(turn)) {
-                // By then the page of the document listens for what is to be kept as its draft.
-                before_paint(move || self.carry(&before, &typed));
-            }
-        });
+        }
+        if was_named {
+            self.push(&route);
+        }
+        if waits {
+            self.followed.update(|followed| followed.push(Followed::Waits(before)));
+        }
+        if let Some((before, typed)) = typed {
+            // By then the page of the document listens for what is to be kept as its draft.
+            before_paint(move || self.carry(&before, &typed));
+        }
     }
 
     /// Shows a document that is no tool of the gallery in a language that its text has. What was typed stays.
@@ -80,7 +132,7 @@ impl Opening {
             return;
         }
         if session.is_busy() {
-            return self.followed.set(Some(Followed::IsRunning));
+            return self.followed.set(vec![Followed::IsRunning]);
         }
         session.set_language(language);
         self.replace(session, &localized(&whole.request, Some(language)), text);
@@ -108,7 +160,7 @@ impl Opening {
         }
         session.take_inputs(&own.with_inputs(&edits));
         if !left.is_empty() {
-            self.followed.set(Some(Followed::Left(left)));
+            self.followed.update(|followed| followed.push(Followed::Left(left)));
         }
     }
 }

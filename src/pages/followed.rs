@@ -1,31 +1,53 @@
 //! The notice of what a tool could not take over when the page's language was changed.
 
-use crate::dom::{View, derived, el, part};
+use crate::dom::{El, View, derived, el, part};
+use crate::host::language;
 use crate::opening::{Followed, use_opening};
 use crate::ui::button;
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 
 /// The notice; nothing where everything came along.
 pub fn followed_notice() -> View {
     let opening = use_opening();
     part(move || {
-        let followed = opening.followed.get()?;
-        let dismiss =
-            button("button", words!(open.dismiss)).on("click", move |_| opening.followed.set(None));
-        let locale = use_locale();
-        let said = derived(move || match &followed {
-            Followed::OnlyElsewhere => words_now!(locale.get(), followed.only_elsewhere),
-            Followed::IsRunning => words_now!(locale.get(), followed.is_running),
-            Followed::HasCases => words_now!(locale.get(), followed.has_cases),
-            Followed::Left(names) => {
-                words_now!(locale.get(), followed.left, names = names.join(", "))
-            }
+        let followed = opening.followed.get();
+        if followed.is_empty() {
+            return None;
+        }
+        let back = followed.iter().find_map(|what| match what {
+            Followed::Waits(language) => Some(back(language)),
+            _ => None,
         });
+        let dismiss = button("button", words!(open.dismiss))
+            .on("click", move |_| opening.followed.set(Vec::new()));
+        let said: Vec<El> = followed.into_iter().map(said).collect();
         let notice = el("div")
             .class("notice")
-            .child(el("p").child(said))
-            .child(el("div").class("actions").child(dismiss));
+            .child(said)
+            .child(el("div").class("actions").child(back).child(dismiss));
         Some(notice)
+    })
+}
+
+fn said(what: Followed) -> El {
+    let locale = use_locale();
+    el("p").child(derived(move || match &what {
+        Followed::OnlyElsewhere => words_now!(locale.get(), followed.only_elsewhere),
+        Followed::IsRunning => words_now!(locale.get(), followed.is_running),
+        Followed::HasCases => words_now!(locale.get(), followed.has_cases),
+        Followed::Left(names) => words_now!(locale.get(), followed.left, names = names.join(", ")),
+        Followed::Waits(_) => words_now!(locale.get(), followed.waits),
+    }))
+}
+
+/// Goes back to the version in a language.
+fn back(tag: &str) -> El {
+    let (opening, locale) = (use_opening(), use_locale());
+    let before = if tag == "ru" { Locale::ru } else { Locale::en };
+    button("button", words!(followed.back)).on("click", move |_| {
+        language::remember("language", Some(crate::words::code(before)));
+        locale.set(before);
+        opening.follow_language(before);
     })
 }

@@ -25,6 +25,7 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     keep_drafts(session);
     let opening = use_opening();
     watch(move || runs.track_kept(), move || opening.hold(session));
+    watch(move || opening.run_due.track(), move || runs.run());
     before_paint(move || {
         timing::mark("form:ready");
         load_rest();

@@ -1,7 +1,9 @@
-//! A run that waits for files that are being read for the form, which is said beside Run.
+//! A run that waits for files that are being read for the form, or for the form in another language, which is said
+//! beside Run.
 
 use super::Runner;
 use crate::dom::{El, el, part, watch};
+use crate::opening::Awaited;
 use crate::words;
 
 /// How a run stands to the files that are on their way into the form.
@@ -60,6 +62,9 @@ pub(super) fn awaited_files_note(runner: Runner) -> El {
     );
     let said = part(move || {
         let words = match runner.awaited_files.get() {
+            _ if runner.opening.version.get() == Awaited::VersionToRun => {
+                words!(run.awaits_version)
+            }
             AwaitedFiles::None => return None,
             AwaitedFiles::UnderWay => words!(run.awaits_files),
             AwaitedFiles::Refused => words!(run.file_refused),

@@ -1,15 +1,17 @@
 //! Documents that work in steps: what carries them out, as traits, and what that needs of the runs.
 
 use super::Runner;
-use crate::dom::{View, part, spawn};
+use super::runner::is_example;
+use crate::dom::{View, effect, part, spawn};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
 use pilcrow_core::solution::SolutionBlock;
-use pilcrow_core::steps::{without_process, works_in_steps};
+use pilcrow_core::steps::{ProcessStatus, without_process, works_in_steps};
 use pilcrow_core::tool::asked_request;
+use serde_json::Value;
 use std::rc::Rc;
 
 /// Carries out documents that work in steps.
@@ -51,7 +53,22 @@ pub(super) fn steps_view(runner: Runner) -> View {
     part(move || runner.process.get().map(|process| untrack(|| process.view())))
 }
 
+/// Whether a process of the person's own has not ended.
+fn is_open(record: &RunRecord) -> bool {
+    let status = record.document.members().get("process").and_then(|process| process.get("status"));
+    let is_running = status.and_then(Value::as_str) == Some(ProcessStatus::Running.key());
+    is_running && !is_example(record)
+}
+
 impl Runner {
+    /// Tells the document whether its process waits, which is out of sight where another version is opened.
+    pub(super) fn tell_of_process(self) {
+        let session = self.session;
+        effect(move || {
+            session.set_waiting(self.shown.with(|shown| shown.as_ref().is_some_and(is_open)))
+        });
+    }
+
     /// Whether what is shown came in steps. Tracked.
     pub(super) fn shows_steps(self) -> bool {
         self.shown.with(|shown| shown.as_ref().is_some_and(is_of_steps))

@@ -16,7 +16,7 @@ use crate::data::open_data;
 use crate::dom::{RwSignal, spawn, watch};
 use crate::host::fetch::Abort;
 use crate::host::language;
-use crate::opening::use_opening;
+use crate::opening::{Opening, use_opening};
 use crate::result::ResultChunk;
 use crate::session::{Answered, Checks, Session, Storage};
 use crate::settings::Settings;
@@ -88,6 +88,7 @@ pub struct Runner {
     pub unfit: RwSignal<Option<Unfit>>,
     /// The cases that are asked for; `None` for all of them.
     pub(super) only: StoredValue<Option<Vec<String>>>,
+    pub opening: Opening,
     pub settings: Settings,
     pub checks: Checks,
     pub storage: Storage,
@@ -160,6 +161,7 @@ impl Runner {
             awaited_files: RwSignal::new(AwaitedFiles::None),
             unfit: RwSignal::new(None),
             only: StoredValue::new(None),
+            opening: use_opening(),
             settings: expect_context(),
             checks: expect_context(),
             storage: expect_context(),
@@ -197,6 +199,7 @@ impl Runner {
         );
         session.answered_by(Rc::new(move || self.answered()));
         follow_batch(self);
+        self.tell_of_process();
         self.follow_address();
         self.read_kept();
         spawn(async move { session.read_option_changes().await });
@@ -228,7 +231,7 @@ impl Runner {
         let opened = self
             .session
             .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
-        let opening = use_opening();
+        let opening = self.opening;
         spawn(async move {
             let mut records = history::load(&self.session.key()).await;
             let newest = records.first().cloned();

@@ -18,8 +18,12 @@ use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::sent_prompt;
 
 impl Runner {
-    /// Checks what is filled in, and runs the document if nothing is wrong with it.
+    /// Checks what is filled in, and runs the document if nothing is wrong with it; once its version in the page's
+    /// language is there, where that is on its way.
     pub fn run(self) {
+        if self.opening.run_when_there() {
+            return;
+        }
         self.run_on(vec![self.settings.provider_now()]);
     }
 

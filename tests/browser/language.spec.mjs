@@ -1,5 +1,7 @@
 // The page's other language: words, and the tool itself.
-import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
+import { FETCHED, PROCESS, letter } from "./lending.mjs";
+import { action, expect, expectAccessible, openTool } from "./page.mjs";
+import { chooseServer, test } from "./server_page.mjs";
 
 const heading = (page) => page.getByRole("heading", { level: 1 });
 
@@ -33,6 +35,73 @@ test("a version that comes once the page's first language is chosen again is let
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))); }));
   await expect(heading(page)).toHaveText("Trip planner");
   await expect(page).toHaveTitle(/^Trip planner/);
+});
+
+test("a run that is wanted while the tool in the other language is on its way waits for it", async ({ page, stand }) => {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/tools/trip.ru.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openTool(page, "trip");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await page.getByLabel("City").fill("Oslo");
+  await action(page, "Русский").click();
+  await action(page, "Запустить").click();
+  await expect(page.getByText("Инструмент на русском ещё загружается. Запуск начнётся, как только он появится.")).toBeVisible();
+  await expectAccessible(page);
+  expect(stand.calls).toEqual([]);
+  release();
+  await expect(heading(page)).toHaveText("План поездки");
+  await expect.poll(() => stand.calls.length).toBe(1);
+  expect(stand.calls[0].body).toContain("Город");
+  expect(stand.calls[0].body).toContain("Oslo");
+  await expect(page.getByText("Инструмент на русском ещё загружается")).toBeHidden();
+});
+
+test("a run that waits for a tool that does not come begins nothing", async ({ page, stand, complaints }) => {
+  await page.route("**/tools/trip.ru.json", (route) => route.abort());
+  await openTool(page, "trip");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/tools/index.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await action(page, "Русский").click();
+  await action(page, "Запустить").click();
+  await expect(page.getByText("Инструмент на русском ещё загружается")).toBeVisible();
+  release();
+  await expect(page.getByRole("alert")).toContainText("trip.ru.json");
+  await expect(page.getByText("Инструмент на русском ещё загружается")).toBeHidden();
+  await expect(heading(page)).toHaveText("Trip planner");
+  expect(stand.calls).toEqual([]);
+  expect(complaints.splice(0).join()).toContain("trip.ru.json");
+});
+
+test("a process that waits in the other language's version is told of, and one goes back to it", async ({ page, stand }) => {
+  const documents = { en: "lending.en.json", ru: "lending.ru.json" };
+  await page.route("**/tools/index.json", (route) => route.fulfill({ json: { tools: [{ id: "lending", title: "Lending", documents }] } }));
+  await page.route("**/tools/lending.en.json", (route) => route.fulfill({ json: PROCESS }));
+  await page.route("**/tools/lending.ru.json", (route) => route.fulfill({ json: { ...PROCESS, title: "Выдать книгу" } }));
+  await openTool(page, "lending");
+  stand.answers = [FETCHED, letter("Nine pages.")];
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  const pages = page.getByRole("textbox", { name: "Pages" });
+  await pages.fill("9");
+  await action(page, "Русский").click();
+  await expect(heading(page)).toHaveText("Выдать книгу");
+  await expect(page.getByText("В английской версии этого инструмента вас ждёт незаконченный процесс.")).toBeVisible();
+  await expectAccessible(page);
+  await action(page, "Перейти к английской версии").click();
+  await expect(heading(page)).toHaveText("Lend a book");
+  await expect(pages).toHaveValue("9");
+  await expect(action(page, "Go to the Russian version")).toHaveCount(0);
+  await action(page, "Use this result").click();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Nine pages.");
 });
 
 test("what does not fit the tool in the other language is named, and stays in the first", async ({ page }) => {
