@@ -172,7 +172,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
         }
         Problem::Version(problem) => {
             let (_, what) = sentences(locale, problem);
-            let text = [&what, " ", &words_now!(locale, open.bad_version_what)].concat();
+            let text = [&what, ". ", &words_now!(locale, open.bad_version_what)].concat();
             (words_now!(locale, open.bad_version), text)
         }
         Problem::Choice(import, text) => fault_sentences(locale, &Found::new(import, text)),

@@ -224,6 +224,11 @@ test("where the author's version is damaged the original opens, and the damaged 
   await expect(page.getByLabel("Topic")).toBeVisible();
   await expect.poll(() => text(page)).toBe(damaged);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const wide = await page.getByRole("alert").evaluate((notice) => notice.getBoundingClientRect().right);
+  expect(wide).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const [download] = await Promise.all([page.waitForEvent("download"), action(page, "Save as a file").click()]);
   expect(download.suggestedFilename()).toContain("json");
   expect(await kept(page, "documents")).toEqual([]);
