@@ -58,7 +58,7 @@ impl Session {
     }
 
     /// What there is to be kept of what the forms hold.
-    pub(super) fn to_keep(&self) -> ToKeep {
+    pub(super) fn to_keep(self) -> ToKeep {
         let is_filled = self.given.with_value(|given| given.filled.is_some());
         if self.is_as_given() {
             return match self.given.with_value(|given| given.is_of_others) {
