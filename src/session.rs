@@ -331,7 +331,7 @@ impl Session {
         }
         match self.cases() {
             Some(cases) => cases.is_edited(),
-            None => self.forms().iter().any(|form| form.edit().is_some()),
+            None => self.forms().iter().any(InputForm::is_edited),
         }
     }
 }

@@ -18,10 +18,10 @@ use crate::widgets::RareControls;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
-use pilcrow_core::context::{DataMessage, Identity, settings};
+use pilcrow_core::context::{DataMessage, Identity, Setting, settings};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, infer_schema};
-use pilcrow_core::form::Issue;
+use pilcrow_core::form::{FormSchema, FormState, Issue};
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 use std::rc::Rc;
@@ -57,10 +57,16 @@ pub(super) fn card(drawn: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -
     let now = latest(data, move || {
         drawn.all.with(|all| all.iter().find(|data| data.identity == sought).cloned())
     });
-    let parts = forms.loaded(&identity).map(|(_, loaded)| loaded.parts).unwrap_or_default();
+    let loaded = forms.loaded(&identity).map(|(_, loaded)| loaded);
+    let default = loaded.as_ref().and_then(default_value);
+    let parts = loaded.map(|loaded| loaded.parts).unwrap_or_default();
     let setters = memo(move || {
         let value = now.with(|data| data.value.clone());
-        drawn.session.with_document(|document| setters(document, &parts, value.as_ref()))
+        let of_document = |document: &Request| {
+            let settings = settings(&document.messages(), &parts, default.as_ref(), value.as_ref());
+            setters(document, &parts, settings)
+        };
+        drawn.session.with_document(of_document)
     });
     let is_open = RwSignal::new(drawn.few);
     let card = Card { drawn, forms: Rc::clone(forms), identity, now, setters, is_open };
@@ -77,13 +83,18 @@ pub(super) fn card(drawn: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -
     details.child(el("summary").child(name)).child(body)
 }
 
-fn setters(document: &Request, parts: &[usize], value: Option<&Value>) -> Setters {
+/// What a form begins with where the document gives no value.
+fn default_value(loaded: &DataMessage) -> Option<Value> {
+    let schema = loaded.schema.clone().filter(|_| loaded.value.is_none())?;
+    FormState::fresh(FormSchema::new(schema, loaded.ui.as_deref())).value()
+}
+
+fn setters(document: &Request, parts: &[usize], settings: Vec<Setting>) -> Setters {
     let messages = document.messages();
     let of_part = |part: &usize| {
         let call = messages.get(*part)?.source.get("_call")?;
         call.get("_tool").and_then(Value::as_str).map(str::to_owned)
     };
-    let settings = settings(&messages, parts, value);
     Setters { settings, calls: parts.iter().map(of_part).collect() }
 }
 
@@ -233,7 +244,7 @@ impl Card {
         let session = self.drawn.session;
         let is_same = move || {
             form.track();
-            form.edit().is_none()
+            !form.is_edited()
         };
         quiet_button("icon icon-reset", words!(data.put_back))
             .attr("disabled", derived(is_same))

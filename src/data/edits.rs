@@ -137,7 +137,7 @@ impl DataForms for Edits {
                     let schema = form.with_state(FormState::schema);
                     form.take_up(Draft::read(saved).into_form(schema))
                 }),
-                None => known().filter(|form| form.edit().is_some()).and_then(|f| f.reset()),
+                None => known().filter(InputForm::is_edited).and_then(|form| form.reset()),
             });
         }
         steps
@@ -160,10 +160,10 @@ impl DataForms for Edits {
     }
 
     fn reset(&self) -> Vec<(usize, Step)> {
-        self.edited().iter().filter_map(InputForm::reset).collect()
+        self.all().iter().filter(|form| form.is_edited()).filter_map(InputForm::reset).collect()
     }
 
     fn is_edited(&self) -> bool {
-        self.all().iter().any(|form| form.edit().is_some())
+        self.all().iter().any(InputForm::is_edited)
     }
 }

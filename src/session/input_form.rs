@@ -54,6 +54,8 @@ struct Inner {
     inferred: bool,
     /// What the document says, before any default.
     loaded_value: Option<Value>,
+    /// What it begins with where the document says nothing.
+    default_value: Option<Value>,
     state: FormState,
     places: NodeMap<Place>,
     /// None before the part of the page has come that folds.
@@ -80,6 +82,7 @@ impl InputForm {
             instance,
             parts,
             inferred,
+            default_value: default_value(&state, loaded_value.as_ref()),
             loaded_value,
             state,
             places: NodeMap::default(),
@@ -107,4 +110,16 @@ impl InputForm {
     pub fn files(&self) -> FilesUnderWay {
         self.past.files
     }
+}
+
+impl Inner {
+    /// What the form begins with: what the document says, or else its defaults.
+    fn begun(&self) -> Option<&Value> {
+        self.loaded_value.as_ref().or(self.default_value.as_ref())
+    }
+}
+
+/// What a form as it was loaded begins with, where the document says nothing.
+fn default_value(state: &FormState, loaded: Option<&Value>) -> Option<Value> {
+    loaded.is_none().then(|| state.value()).flatten()
 }

@@ -163,3 +163,23 @@ test("names of values in a call are links to them, with what they stand for", as
   await expect(card(page, "User").getByRole("group", { name: "City" })).toBeFocused();
   await expectAccessible(page);
 });
+
+test("an input that the document gives no value is unchanged until something is typed", async ({ page }) => {
+  const schema = { type: "object", properties: { name: { title: "Name", type: "string" }, size: { title: "Size", type: "integer", default: 3 } } };
+  await openText(page, { title: "Blank", context: [{ type: "input", schema }] });
+  await expect(action(page, "Reset")).toBeDisabled();
+  await tab(page, "What the model sees").click();
+  const input = page.getByRole("region", { name: "Data given to the model: 1" }).getByRole("group").filter({ hasText: "Input" });
+  await expect(input.getByRole("status")).toHaveText("From the document");
+  await expect(input).not.toContainText("yours");
+  await tab(page, "Form").click();
+  await page.getByLabel("Name").fill("Ada");
+  await expect(action(page, "Reset")).toBeEnabled();
+  await tab(page, "What the model sees").click();
+  await expect(input.getByRole("status").first()).toHaveText("From the document, changed by you");
+  await tab(page, "Form").click();
+  await action(page, "Reset").click();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(page.getByLabel("Size")).toHaveValue("3");
+  await expect(action(page, "Reset")).toBeDisabled();
+});

@@ -143,7 +143,7 @@ impl Cases for CaseForms {
 
     fn reset(&self) -> Vec<(usize, Step)> {
         let originals = self.original.iter().filter_map(|slot| self.form(slot.form));
-        let edited = self.shared.into_iter().chain(originals).filter(|form| form.edit().is_some());
+        let edited = self.shared.into_iter().chain(originals).filter(InputForm::is_edited);
         let mut steps: Vec<(usize, Step)> = edited.filter_map(|form| form.reset()).collect();
         self.name(&self.original);
         self.chosen.set(self.original.first().map(|slot| slot.form));
@@ -152,8 +152,8 @@ impl Cases for CaseForms {
     }
 
     fn is_edited(&self) -> bool {
-        let is_edited = |kept: &Kept| kept.form.edit().is_some();
-        self.shared.is_some_and(|form| form.edit().is_some())
+        let is_edited = |kept: &Kept| kept.form.is_edited();
+        self.shared.is_some_and(|form| form.is_edited())
             || !self.as_written(&self.slots_now())
             || self.kept.borrow().iter().filter(|kept| !kept.is_new).any(is_edited)
     }

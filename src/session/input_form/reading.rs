@@ -165,4 +165,13 @@ impl InputForm {
             (!same).then(|| InputEdit { messages: inner.parts.clone(), value })
         })
     }
+
+    /// Whether its value is another than the one it began with. Defaults go into the document though
+    /// nobody typed them.
+    pub fn is_edited(&self) -> bool {
+        self.inner.with_value(|inner| {
+            let text = |value: &Value| value.to_string();
+            inner.state.value().as_ref().map(text) != inner.begun().map(text)
+        })
+    }
 }

@@ -1,7 +1,7 @@
 //! Gives a form another schema or value after the document's text was edited. What was typed stays
 //! where it still fits.
 
-use super::InputForm;
+use super::{InputForm, default_value};
 use crate::session::instances::inferred_schema;
 use leptos::prelude::*;
 use pilcrow_core::context::DataMessage;
@@ -13,10 +13,7 @@ use serde_json::Value;
 impl InputForm {
     /// Whether nobody has put anything into it that the document does not begin with.
     pub fn is_as_begun(&self) -> bool {
-        self.inner.with_value(|inner| {
-            let begun = FormState::loaded(inner.state.schema(), inner.loaded_value.clone());
-            is_same_option(begun.value().as_ref(), inner.state.value().as_ref())
-        })
+        self.inner.with_value(|inner| is_same_option(inner.begun(), inner.state.value().as_ref()))
     }
 
     /// Whether the document itself has put something into it.
@@ -45,11 +42,11 @@ impl InputForm {
                 FormSchema::new(described, now.ui.as_deref())
             }
         };
+        let loaded = FormState::loaded(schema.clone(), now.value.clone());
+        let default_value = default_value(&loaded, now.value.as_ref());
+        self.inner.update_value(|inner| inner.default_value = default_value);
         if is_begun && !(is_described && now.value.is_some()) {
-            self.past_step(
-                self.take_up(FormState::loaded(schema, now.value.clone())),
-                is_described,
-            );
+            self.past_step(self.take_up(loaded), is_described);
         } else {
             if !is_described {
                 drop(self.take_up(self.with_state(Draft::of).into_form(schema)));

@@ -11,11 +11,11 @@ impl InputForm {
         self.take_up(FormState::new(self.with_state(FormState::schema), value))
     }
 
-    /// Puts everything back to the document's own value.
+    /// Puts everything back to what it began with.
     pub fn reset(&self) -> Option<(usize, Step)> {
         let (schema, value) =
-            self.inner.with_value(|inner| (inner.state.schema(), inner.loaded_value.clone()));
-        self.take_up(FormState::loaded(schema, value))
+            self.inner.with_value(|inner| (inner.state.schema(), inner.begun().cloned()));
+        self.take_up(FormState::new(schema, value))
     }
 
     /// Goes on with another state of the same form.

@@ -48,10 +48,23 @@ pub struct Setting {
 }
 
 /// Who set the parts of a value as it is now: the document's messages, or the person, where it is not
-/// as the document has it.
-pub fn settings(messages: &[Message], parts: &[usize], now: Option<&Value>) -> Vec<Setting> {
+/// as the document has it. `default` is what a form begins with where no message gives a value; all
+/// messages set that together, by their schema.
+pub fn settings(
+    messages: &[Message],
+    parts: &[usize],
+    default: Option<&Value>,
+    now: Option<&Value>,
+) -> Vec<Setting> {
     let loaded = parts.iter().filter_map(|&place| messages.get(place)).fold(None, joined);
-    let known = origins(messages, parts);
+    let known = match (&loaded, default) {
+        (None, Some(default)) => leaves(default, &Pointer::root(), &mut |pointer| Origin {
+            pointer,
+            messages: parts.to_vec(),
+        }),
+        _ => origins(messages, parts),
+    };
+    let loaded = loaded.or_else(|| default.cloned());
     let known: BTreeMap<&Pointer, &Origin> = known.iter().map(|o| (&o.pointer, o)).collect();
     let number = |place: &usize| parts.iter().position(|part| part == place).map(|at| at + 1);
     let set = |pointer: Pointer| {
@@ -154,7 +167,7 @@ mod tests {
         let messages: Vec<Message> =
             context.as_array().unwrap().iter().map(|source| Message { source }).collect();
         let found = |now: Option<Value>| -> Vec<(String, Vec<usize>)> {
-            let set = settings(&messages, &[1, 2, 3], now.as_ref());
+            let set = settings(&messages, &[1, 2, 3], None, now.as_ref());
             set.into_iter().map(|s| (s.pointer.to_string(), s.messages)).collect()
         };
         let at = |place: &str, messages: &[usize]| (place.to_owned(), messages.to_vec());
@@ -167,6 +180,23 @@ mod tests {
             [at("/a", &[]), at("/b", &[]), at("/l", &[2, 3]), at("/n", &[])]
         );
         assert_eq!(found(None), []);
+    }
+
+    #[test]
+    fn what_a_form_begins_with_by_default_is_the_documents() {
+        let source = json!({"type": "input", "schema": {"type": "object"}});
+        let messages = [Message { source: &source }];
+        let found = |default: Value, now: Value| -> Vec<(String, Vec<usize>)> {
+            let set = settings(&messages, &[0], Some(&default), Some(&now));
+            set.into_iter().map(|s| (s.pointer.to_string(), s.messages)).collect()
+        };
+        let at = |place: &str, messages: &[usize]| (place.to_owned(), messages.to_vec());
+        assert_eq!(found(json!({}), json!({})), [at("", &[1])]);
+        assert_eq!(
+            found(json!({"size": 3}), json!({"size": 3, "name": "x"})),
+            [at("/size", &[1]), at("/name", &[])]
+        );
+        assert_eq!(found(json!({"size": 3}), json!({"size": 4})), [at("/size", &[])]);
     }
 
     #[test]
