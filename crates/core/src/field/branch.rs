@@ -24,9 +24,17 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     }
 }
 
+/// A `const`, or an `enum` of one value.
+fn only_value<'a>(described: &Described<'a>) -> Option<&'a Value> {
+    described.get("const").or_else(|| match described.get("enum")?.as_array()?.as_slice() {
+        [only] => Some(only),
+        _ => None,
+    })
+}
+
 /// The fixed value of the branch, or of the first of its properties that has one.
 fn constant(schema: &Schema, described: &Described) -> Option<String> {
-    let fixed = |described: &Described| match described.get("const")? {
+    let fixed = |described: &Described| match only_value(described)? {
         Value::String(text) => Some(readable_key(text)),
         other => Some(other.to_string()),
     };
@@ -57,6 +65,7 @@ mod tests {
 
     #[test]
     fn a_branch_is_called_by_what_says_most() {
+        let object = || BranchName::Type("object".to_owned());
         let named = |name: &str| BranchName::Named(name.to_owned());
         check(json!({"title": "Cash", "$ref": "#/$defs/creditCard"}), named("Cash"));
         check(json!({"$ref": "#/$defs/creditCard"}), named("Credit card"));
@@ -65,7 +74,10 @@ mod tests {
             json!({"properties": {"n": {}, "kind": {"const": "bankTransfer"}}}),
             named("Bank transfer"),
         );
+        check(json!({"properties": {"type": {"enum": ["LineString"]}}}), named("Line string"));
+        check(json!({"properties": {"type": {"enum": ["a", "b"]}}}), object());
         check(json!({"const": 3}), named("3"));
+        check(json!({"enum": [3]}), named("3"));
         check(json!({"type": "string"}), BranchName::Type("string".to_owned()));
         check(json!({"properties": {"n": {}}}), BranchName::Type("object".to_owned()));
         check(json!({"minimum": 3}), BranchName::Numbered);

@@ -82,6 +82,18 @@ pub struct Field {
 }
 
 impl Field {
+    /// The only value that may be here: a `const`, or an `enum` of one, as older schemas have it.
+    pub fn fixed_value(&self) -> Option<&Value> {
+        match &self.kind {
+            FieldKind::Const(value) => Some(value),
+            FieldKind::Choice { options } => match options.as_slice() {
+                [only] => Some(&only.value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether a control for one field shows another as well: all that is drawn is the same.
     pub fn renders_like(&self, other: &Self) -> bool {
         let is_text = |field: &Self| matches!(field.kind, FieldKind::Text { .. });

@@ -110,6 +110,28 @@ mod tests {
     }
 
     #[test]
+    fn shapes_may_be_told_apart_by_an_enum_of_one_value() {
+        let shape = |name: &str, required: Value| {
+            json!({"type": "object", "required": required, "properties": {
+                "type": {"type": "string", "enum": [name]}, "note": {"type": "string"},
+                "unit": {"enum": if name == "Point" { ["m", "km"] } else { ["m", "mile"] }}}})
+        };
+        for required in [json!(["type"]), json!([])] {
+            let schema =
+                json!({"oneOf": [shape("Point", required.clone()), shape("Line", required)]});
+            let mut form = FormState::fresh(Rc::new(FieldTree::new(schema.clone())));
+            assert_eq!(form.value(), Some(json!({"type": "Point"})), "{schema}");
+            let point = json!({"type": "Point", "note": "n", "unit": "km"});
+            form = FormState::new(Rc::new(FieldTree::new(schema)), Some(point.clone()));
+            let root = form.root();
+            form.apply(Edit::Choose { node: root, branch: Some(1) });
+            assert_eq!(form.value(), Some(json!({"type": "Line", "note": "n"})));
+            form.apply(Edit::Choose { node: root, branch: Some(0) });
+            assert_eq!(form.value(), Some(point));
+        }
+    }
+
+    #[test]
     fn places_and_faults_are_those_of_the_branch_that_counts() {
         let (mut form, by) = form(None);
         form.apply(Edit::Choose { node: by, branch: Some(1) });

@@ -49,7 +49,7 @@ impl FormState {
             FieldKind::Const(_) | FieldKind::Choice { .. } | FieldKind::Null => true,
             FieldKind::Object { properties, .. } => properties
                 .iter()
-                .any(|property| matches!(self.tree().property(property).kind, FieldKind::Const(_))),
+                .any(|property| self.tree().property(property).fixed_value().is_some()),
             _ => false,
         }
     }

@@ -130,16 +130,22 @@ fn shape_within(
     {
         for property in properties {
             let field = tree.property(property);
-            let value = match &field.kind {
-                FieldKind::Const(value) => Some(value),
-                _ => before.and_then(|before| before.get(&property.key)),
-            };
+            let carried = || before?.get(&property.key).filter(|value| may_be(&field, value));
+            let value = field.fixed_value().or_else(carried);
             if let Some(value) = value.filter(|_| !members.contains_key(&property.key)) {
                 members.insert(property.key.clone(), value.clone());
             }
         }
     }
     Some(fresh)
+}
+
+/// Whether what another shape says may stand here: of a few values, it has to be one.
+fn may_be(field: &Field, value: &Value) -> bool {
+    match &field.kind {
+        FieldKind::Choice { options } => options.iter().any(|option| option.value == *value),
+        _ => true,
+    }
 }
 
 /// An object with what its properties begin with, those of its conditions included: what the one

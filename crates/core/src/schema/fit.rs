@@ -100,7 +100,8 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
     if let Some(constant) = described.get("const") {
         return same_scalar(constant, value).then_some(8);
     }
-    match described.get("enum").and_then(Value::as_array) {
+    match described.get("enum").and_then(Value::as_array).map(Vec::as_slice) {
+        Some([only]) => same_scalar(only, value).then_some(8),
         Some(allowed) => allowed.iter().any(|one| same_scalar(one, value)).then_some(4),
         None => Some(0),
     }
