@@ -283,9 +283,9 @@ impl Opening {
         key
     }
 
-    /// The same as [`Self::open_text`]; ends when the document is open, or it is said why not.
-    pub async fn open_awaited(self, text: String) {
-        self.take_new(id::random(), text, None).await;
+    /// The same as [`Self::open_file_text`]; ends when the document is open, or it is said why not.
+    pub async fn open_awaited(self, text: String, name: Option<String>) {
+        self.take_new(id::random(), text, name).await;
     }
 
     async fn take_new(self, key: String, text: String, name: Option<String>) {

@@ -25,8 +25,8 @@ pub enum Problem {
     NotKept,
     /// The file could not be read as text.
     File(String),
-    /// The same, and the form that is open has a field for it.
-    FileForField(String),
+    /// The file is no document, and the form that is open has fields for it: its name, and theirs.
+    FileForField(String, Vec<String>),
     /// It is of another format, and cannot be read as such.
     Import(ImportError),
     /// What its author has made of it cannot be read, for this reason: the original was opened.

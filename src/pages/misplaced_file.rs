@@ -1,28 +1,46 @@
-//! A file that was dropped beside the field that is for it, which is no document.
+//! A file that was dropped beside the fields that are for it, and is no document.
 
 use super::open_dialog::is_dialog_open;
 use crate::dom::watch;
 use crate::opening::{Opening, Problem, use_opening};
 use crate::runs::Runner;
-use crate::session::InputForm;
-use pilcrow_core::batch::places;
-use std::rc::Rc;
 use web_sys::File;
 
-/// What is said of a file that cannot be read as a document: where it belongs, where the open form has a field for it.
-pub(super) fn problem_of(opening: Opening, file: &File) -> Problem {
+/// How the names of documents end. Of such a file it is said what is wrong with it as a document.
+const DOCUMENTS: [&str; 6] = [".json", ".json5", ".yaml", ".yml", ".prompt", ".prompty"];
+
+/// The names of the fields of the open form that a file is for.
+pub(super) fn fields_for(opening: Opening, file: &File) -> Vec<String> {
     let opened = opening.opened.get_untracked().filter(|_| !is_dialog_open());
     let forms = opened.map(|opened| opened.session.forms()).unwrap_or_default();
-    match forms.iter().any(|form| has_field_for(form, file)) {
-        true => Problem::FileForField(file.name()),
-        false => Problem::File(file.name()),
+    let (name, media_type) = (file.name(), file.type_());
+    let mut found: Vec<String> = Vec::new();
+    for form in forms {
+        let fields = form.look_into(|state| state.fields_for_file(&name, &media_type));
+        let others: Vec<String> = fields.into_iter().filter(|f| !found.contains(f)).collect();
+        found.extend(others);
+    }
+    found
+}
+
+/// What is said of a file that is no text: where it belongs, where the open form has fields for it.
+pub(super) fn problem_of(file: &File, fields: Vec<String>) -> Problem {
+    match fields.is_empty() {
+        true => Problem::File(file.name()),
+        false => Problem::FileForField(file.name(), fields),
     }
 }
 
-fn has_field_for(form: &InputForm, file: &File) -> bool {
-    let tree = form.with_state(|state| Rc::clone(state.tree()));
-    let fields = places(&tree, std::iter::empty()).into_iter().map(|place| place.field);
-    fields.into_iter().any(|field| field.takes_file(&file.name(), &file.type_()))
+/// The same of a text that was read as a document and is none.
+pub(super) fn tell_place(opening: Opening, file: &File, fields: Vec<String>) {
+    let name = file.name();
+    let is_document = DOCUMENTS.iter().any(|end| name.to_ascii_lowercase().ends_with(end));
+    let is_none = opening.problem.with_untracked(|problem| {
+        matches!(problem, Some(Problem::Document(_) | Problem::Import(_)))
+    });
+    if is_none && !is_document && !fields.is_empty() {
+        opening.fail(Problem::FileForField(name, fields));
+    }
 }
 
 /// What was said of a file is forgotten with the next thing that is done: something is filled in, or a run begins.
@@ -34,7 +52,7 @@ pub fn forget_misplaced_files(runner: Runner) {
     };
     watch(done, move || {
         let is_of_file = |problem: &Option<Problem>| {
-            matches!(problem, Some(Problem::File(_) | Problem::FileForField(_)))
+            matches!(problem, Some(Problem::File(_) | Problem::FileForField(..)))
         };
         if opening.problem.with_untracked(is_of_file) {
             opening.problem.set(None);

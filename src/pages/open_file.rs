@@ -1,6 +1,6 @@
 //! Opens a document from a file that was picked or dropped.
 
-use super::misplaced_file::problem_of;
+use super::misplaced_file::{fields_for, problem_of, tell_place};
 use crate::dom::spawn;
 use crate::host::files;
 use crate::opening::Opening;
@@ -11,9 +11,11 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 /// Opens a file as a document.
 pub fn open_file(opening: Opening, file: web_sys::File) {
     spawn(async move {
-        match files::read_text(&file, MAX_BYTES).await {
-            Some(text) => opening.open_file_text(text, Some(file.name())),
-            None => opening.fail(problem_of(opening, &file)),
-        }
+        let fields = fields_for(opening, &file);
+        let Some(text) = files::read_text(&file, MAX_BYTES).await else {
+            return opening.fail(problem_of(&file, fields));
+        };
+        opening.open_awaited(text, Some(file.name())).await;
+        tell_place(opening, &file, fields);
     });
 }

@@ -13,6 +13,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError};
+use pilcrow_core::joined::joined;
 use pilcrow_core::share::Damage;
 use serde_json::json;
 use std::cell::Cell;
@@ -163,10 +164,10 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             words_now!(locale, open.bad_file, name = name.as_str()),
             words_now!(locale, open.bad_file_what),
         ),
-        Problem::FileForField(name) => (
-            words_now!(locale, open.file_for_field, name = name.as_str()),
-            words_now!(locale, open.file_for_field_what),
-        ),
+        Problem::FileForField(name, fields) => {
+            let title = words_now!(locale, open.file_for_field, name = name.as_str());
+            (title, belongs(locale, fields))
+        }
         Problem::Import(error) => {
             (words_now!(locale, open.unreadable), import_error_words(locale, error))
         }
@@ -176,6 +177,17 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             (words_now!(locale, open.bad_version), text)
         }
         Problem::Choice(import, text) => fault_sentences(locale, &Found::new(import, text)),
+    }
+}
+
+/// Where a file belongs that is no document.
+fn belongs(locale: Locale, fields: &[String]) -> String {
+    match fields {
+        [field] => words_now!(locale, open.file_for_field_what, field = field.as_str()),
+        fields => {
+            let fields = joined(&mut fields.iter().map(String::as_str), ", ");
+            words_now!(locale, open.file_for_fields_what, fields = fields)
+        }
     }
 }
 

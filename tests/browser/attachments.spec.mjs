@@ -296,11 +296,29 @@ test("a file that is dropped beside its field is said to belong there, until som
   const heading = page.getByRole("heading", { name: "Receipt", level: 1 });
   await drop(heading, [PHOTO]);
   await expect(notice).toContainText("“receipt.png” is not a document");
-  await expect(notice).toContainText("A field of this form takes such files: drop it onto that field.");
+  await expect(notice).toContainText("This form has fields for it: drop it onto one of them (Photo, Notes).");
   await expectAccessible(page);
   await drop(page.getByLabel(/^Photo/), [PHOTO]);
   await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
   await expect(notice).toBeHidden();
+
+  await test.step("a text too, which is no document", async () => {
+    await drop(heading, [NOTES]);
+    const text = page.getByRole("alert").filter({ hasText: "notes.csv" });
+    await expect(text).toContainText("“notes.csv” is not a document");
+    await expect(text).toContainText("drop it onto one of them (Photo, Notes)");
+    await drop(heading, [{ name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{") }]);
+    await expect(page.getByRole("alert")).not.toContainText("drop it onto");
+  });
+
+  await test.step("of entries of a list as well, and a single field is named", async () => {
+    const scan = { title: "Scan", type: "string", format: "data-url", contentMediaType: "image/*" };
+    const pages = { title: "Pages", type: "array", items: { type: "object", properties: { scan } } };
+    const input = { type: "input", schema: { type: "object", properties: { pages } }, input: { pages: [{}, {}] } };
+    await openText(page, { ...DOCUMENT, context: [input] });
+    await drop(heading, [PHOTO]);
+    await expect(notice).toContainText("This form has a field for it, “Scan”: drop it onto that field.");
+  });
 
   await test.step("a form without such a field says what a document is", async () => {
     const plain = { type: "input", schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } };

@@ -7,6 +7,7 @@ mod choose;
 mod contains;
 mod draft;
 mod edit;
+mod file_fields;
 mod find;
 #[cfg(test)]
 mod fixture;
