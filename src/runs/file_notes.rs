@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::file_words::finding_words;
+use super::run_bar::is_nobody;
 use crate::dom::{El, Pause, RwSignal, effect, el, part};
 use crate::words::use_locale;
 use pilcrow_core::attachment::files_of;
@@ -16,23 +17,25 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// So many lines are shown.
 const MOST: usize = 4;
 
-/// A line for each file that is not sent, or may be refused; empty where all is well.
+/// A line for each file that is not sent, or may be refused; empty where all is well, and where nobody
+/// answers yet.
 pub(super) fn file_notes(runner: Runner) -> El {
     // What was found of one provider is not said of the next.
     let found = RwSignal::new((runner.settings.provider.get_untracked(), Vec::new()));
-    let pause = Pause::new(PAUSE);
+    let (pause, locale) = (Pause::new(PAUSE), use_locale());
     effect(move || {
         runner.session.track();
         let provider = runner.settings.provider.get();
         runner.settings.built_in_reads.track();
+        let is_nobody = is_nobody(runner, locale.get());
         pause.then(move || {
-            let now = (provider.clone(), findings(runner, &provider));
+            let told = if is_nobody { Vec::new() } else { findings(runner, &provider) };
+            let now = (provider.clone(), told);
             if found.try_get_untracked().is_some_and(|before| before != now) {
                 found.try_set(now);
             }
         });
     });
-    let locale = use_locale();
     let lines = part(move || {
         let (provider, found) = found.get();
         let lines = found.iter().take(MOST).map(|one| {

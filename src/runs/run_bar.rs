@@ -138,7 +138,7 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
 }
 
 /// Whether no model of this browser is there, and no server was set up. Tracked.
-fn is_nobody(runner: Runner, locale: Locale) -> bool {
+pub(super) fn is_nobody(runner: Runner, locale: Locale) -> bool {
     let settings = runner.settings;
     settings.provider.with(|provider| match provider.kind {
         ProviderKind::InBrowser => provider_name(settings, provider, locale).is_empty(),

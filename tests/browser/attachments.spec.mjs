@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
-import { chooseProvider, chooseServer, result, savedRecord } from "./server_page.mjs";
+import { chooseProvider, chooseServer, result, savedRecord, settings } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
 const PIXEL =
@@ -112,8 +112,21 @@ test("what the model sees names the file and shows it, and a run keeps it once",
   await server.stop();
 });
 
+test("as long as no model is chosen, nothing is said of what it takes", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  await attach(page, "Photo", HEIC);
+  await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
+  await expect(note(page)).toContainText("“holiday.jpg” is not sent");
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Model", { exact: true }).fill("");
+  await action(settings(page), "Save").click();
+  await expect(page.getByText("No model is chosen yet")).toBeVisible();
+  await expect(note(page)).toBeEmpty();
+});
+
 test("what a model cannot take is said beside Run before the run, and what to do", async ({ page }) => {
   const openai = HOSTED.find(({ kind }) => kind === "openai_responses");
+  await page.route("**/model/model.json", (route) => route.fulfill({ json: { name: "Small", file: "small.gguf" } }));
   await openText(page, DOCUMENT);
   await expect(note(page)).toBeEmpty();
   await attach(page, "Photo", PHOTO);
