@@ -3,29 +3,45 @@
 use wasm_bindgen_futures::JsFuture;
 use web_sys::TextDecoder;
 
-/// The text of a file of at most `max_bytes`.
+/// The text of a file of at most `max_bytes`: in UTF-8, or in UTF-16 with its mark, as PowerShell writes.
 pub async fn read_text(file: &web_sys::File, max_bytes: usize) -> Option<String> {
-    String::from_utf8(read_bytes(file, max_bytes).await?).ok()
+    let bytes = read_bytes(file, max_bytes).await?;
+    match utf_16(&bytes) {
+        Some(encoding) => decoded(&bytes, encoding),
+        None => String::from_utf8(bytes).ok(),
+    }
 }
 
-/// The same, also where it is written as spreadsheets still write texts: in UTF-16, or in the
-/// single bytes of before Unicode, which are told by the language that the person reads.
+/// The same, also where it is written as spreadsheets still write texts: in the single bytes of before
+/// Unicode, which are told by the language that the person reads.
 pub async fn read_any_text(
     file: &web_sys::File,
     max_bytes: usize,
     language: &str,
 ) -> Option<String> {
     let bytes = read_bytes(file, max_bytes).await?;
-    let encoding = match bytes.get(..2) {
-        Some([0xff, 0xfe]) => "utf-16le",
-        Some([0xfe, 0xff]) => "utf-16be",
-        _ if str::from_utf8(&bytes).is_ok() => return String::from_utf8(bytes).ok(),
-        _ if language == "ru" => "windows-1251",
-        _ => "windows-1252",
+    let encoding = match utf_16(&bytes) {
+        Some(encoding) => encoding,
+        None if str::from_utf8(&bytes).is_ok() => return String::from_utf8(bytes).ok(),
+        None if language == "ru" => "windows-1251",
+        None => "windows-1252",
     };
+    decoded(&bytes, encoding)
+}
+
+/// The encoding of a text that begins with the mark of UTF-16.
+fn utf_16(bytes: &[u8]) -> Option<&'static str> {
+    match bytes.get(..2) {
+        Some([0xff, 0xfe]) => Some("utf-16le"),
+        Some([0xfe, 0xff]) => Some("utf-16be"),
+        _ => None,
+    }
+}
+
+fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     let decoder = TextDecoder::new_with_label(encoding).ok()?;
-    // No table has this letter: it is another kind of file.
-    decoder.decode_with_u8_array(&bytes).ok().filter(|text| !text.contains('\0'))
+    // No text has this letter: it is another kind of file.
+    decoder.decode_with_u8_array(bytes).ok().filter(|text| !text.contains('\0'))
 }
 
 async fn read_bytes(file: &web_sys::File, max_bytes: usize) -> Option<Vec<u8>> {

@@ -226,3 +226,13 @@ test("a document that this browser does not have says so", async ({ page }) => {
   await page.goto("./?doc=never-kept");
   await expect(page.getByRole("alert")).toContainText("This document is not in this browser");
 });
+
+test("a document in UTF-16 opens, as PowerShell writes it", async ({ page }) => {
+  const little = Buffer.from(`\uFEFF${JSON5}`, "utf16le");
+  for (const [name, buffer] of [["little.json5", little], ["big.json5", Buffer.from(little).swap16()]]) {
+    await openDialog(page);
+    await dialog(page).getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/json", buffer });
+    await expect(page.getByLabel("Whom")).toHaveValue("Ada");
+    await page.goto("./");
+  }
+});

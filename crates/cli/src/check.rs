@@ -6,6 +6,7 @@ mod handing;
 use crate::bench::fault_words;
 use crate::finding::{Finding, Weight};
 use crate::site;
+use crate::text_file;
 use crate::words::{self, remedy, sentence};
 use pilcrow_check::{Checker, SchemaError};
 use pilcrow_core::bench::Bench;
@@ -31,7 +32,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
 
 fn check_file(file: &Path) -> bool {
     let name = file.display().to_string();
-    let text = match std::fs::read_to_string(file) {
+    let text = match text_file::read(file) {
         Ok(text) => text,
         Err(error) => {
             let reason = [("reason", &*error.to_string())];

@@ -3,6 +3,7 @@
 use crate::check::unreadable;
 use crate::finding::{Finding, Weight};
 use crate::terminal;
+use crate::text_file;
 use crate::words::{import_error, note, remedy, sentence};
 use clap::{Args, ValueEnum};
 use pilcrow_core::import::{
@@ -70,11 +71,11 @@ fn import(options: &Options) -> Result<(), String> {
 
 fn text_of(file: &Path) -> io::Result<String> {
     if file != Path::new("-") {
-        return fs::read_to_string(file);
+        return text_file::read(file);
     }
-    let mut text = String::new();
-    io::stdin().read_to_string(&mut text)?;
-    Ok(text)
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes)?;
+    text_file::text_of(bytes)
 }
 
 /// Why nothing is in a text, with the line where that is known.

@@ -3,7 +3,7 @@
 mod forms;
 
 use crate::check::unreadable;
-use crate::words;
+use crate::{text_file, words};
 use pilcrow_core::attachment::{Attachment, prompt_of};
 use pilcrow_core::context::{PromptMessage, merge_context};
 use pilcrow_core::document::{
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 /// Prints what is in a file.
 pub fn run_file(file: &Path) -> ExitCode {
     let name = file.display().to_string();
-    let read = std::fs::read_to_string(file)
+    let read = text_file::read(file)
         .map_err(|error| format!("{name}: {error}; {}\n", words::remedy::of_file(file, &error)));
     let inspected = read.and_then(|text| {
         inspect_text(&text).map_err(|error| unreadable(&error).print(&name, &text))

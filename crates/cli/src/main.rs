@@ -13,6 +13,7 @@ mod run;
 mod serve;
 mod site;
 mod terminal;
+mod text_file;
 mod words;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};

@@ -180,7 +180,7 @@ fn say_what_is_ignored(document: &Request) {
 ///
 /// Why it cannot be read, and what to do.
 pub fn text_of(file: &Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| {
+    crate::text_file::read(file).map_err(|error| {
         let remedy = crate::words::remedy::of_file(file, &error);
         format!("{} cannot be read: {error}; {remedy}", file.display())
     })

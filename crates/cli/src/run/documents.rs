@@ -25,7 +25,7 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
     if !canonical(&file)?.starts_with(canonical(folder)?) {
         return Err(format!("{address} is outside of the document's folder: move it there"));
     }
-    let text = std::fs::read_to_string(&file).map_err(|error| format!("{address}: {error}"))?;
+    let text = crate::text_file::read(&file).map_err(|error| format!("{address}: {error}"))?;
     let read = parse_document(&text);
     let read =
         read.map_err(|error| format!("{address}: {}", crate::words::document_error(&error)))?;

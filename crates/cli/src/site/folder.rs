@@ -2,6 +2,7 @@
 
 use super::SiteFailure;
 use super::faults;
+use crate::text_file;
 use pilcrow_site::{Documents, FaultyFile, INDEX, Settings, Tool, is_document, tools};
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +31,7 @@ impl Folder {
         let (mut texts, mut faults) = (BTreeMap::new(), String::new());
         for name in names(folder)? {
             let path = folder.join(&name);
-            match fs::read_to_string(&path) {
+            match text_file::read(&path) {
                 Ok(text) => drop(texts.insert(name, text)),
                 Err(error) => faults.push_str(&line(&SiteFailure::Unreadable(path, error))),
             }

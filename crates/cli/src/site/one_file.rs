@@ -3,6 +3,7 @@
 use super::{SiteFailure, faults, notes, settings};
 use crate::check::unreadable;
 use crate::page::Page;
+use crate::text_file;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use pilcrow_core::digest::sha256_integrity;
@@ -92,7 +93,7 @@ fn gathered(folder: &Path, name: &str) -> Result<BTreeMap<String, String>, SiteF
     let mut left = vec![name.to_owned()];
     while let Some(name) = left.pop() {
         let path: PathBuf = folder.join(&name);
-        match fs::read_to_string(&path) {
+        match text_file::read(&path) {
             Ok(text) => {
                 let own = BTreeMap::from([(name.clone(), text.clone())]);
                 let (read, _) = Documents::read_all(own);
