@@ -20,6 +20,7 @@ mod graph;
 mod meta_view;
 mod offer;
 mod other_tab;
+mod offered_value;
 mod paths;
 mod permission;
 mod plan_card;

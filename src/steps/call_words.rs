@@ -5,15 +5,18 @@ use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::context::{Identity, Tool};
 use pilcrow_core::field::readable_key;
+use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, FaultCode, RunState};
 use pilcrow_core::tool::{Variable, parse_reference};
 use serde_json::Value;
 
-/// What a call's tool is called: by its title, or as its name reads.
+/// What a call's tool is called: by its title, or as its name reads. No mark of direction makes it look like
+/// another.
 pub(super) fn tool_name(call: &Value, tool: Option<&Value>) -> String {
     let title = tool.and_then(|tool| tool.get("title")?.as_str());
     let name = || call.get("_tool").and_then(Value::as_str).map(readable_key);
-    title.map(str::to_owned).or_else(name).unwrap_or_default()
+    let called = title.map(str::to_owned).or_else(name).unwrap_or_default();
+    with_directions_shown(&called).into_owned()
 }
 
 /// A tool's definition with what is read of it; its name stands in the call.

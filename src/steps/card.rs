@@ -14,6 +14,7 @@ use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::context::Tool;
+use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, Decision, EventKind, PersonTask, Proposal, ToolRule, Want};
 use pilcrow_core::tool::OutputPaths;
 use serde_json::Value;
@@ -112,7 +113,8 @@ pub(super) fn card_view(card: &Card) -> El {
     let own = card.clone();
     let foot = part_of(move || doing.get(), move |now| foot(&own, *now, doing));
     let name = el("span").class("steps-tool").child(tool_name(&card.call, tool));
-    let case = card.instance.clone().map(|case| el("span").class("data-case").child(case));
+    let case = card.instance.as_deref().map(|case| with_directions_shown(case).into_owned());
+    let case = case.map(|case| el("span").class("data-case").child(case));
     let title =
         el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
     let offer =

@@ -9,6 +9,7 @@ use crate::ui::button;
 use crate::widgets::show_code;
 use crate::words::use_locale;
 use crate::{words, words_now};
+use pilcrow_core::letters::code_point;
 use pilcrow_core::steps::CarriedBy;
 
 /// Longer code, in bytes, is shown without colours.
@@ -114,7 +115,7 @@ fn plain(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '\n' | '\t' => shown.push(letter),
-            _ if is_hidden(letter) => shown.push_str(&format!("‹U+{:04X}›", u32::from(letter))),
+            _ if is_hidden(letter) => shown.push_str(&code_point(letter)),
             _ => shown.push(letter),
         }
     }

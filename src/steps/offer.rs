@@ -2,9 +2,9 @@
 //! result goes.
 
 use super::call_words::{by_words, place_words};
+use super::offered_value::offered_value;
 use super::server_call::address;
 use super::server_card::server_tool;
-use super::value_view::value_view;
 use crate::data::identity_name;
 use crate::dom::{El, View, derived, el};
 use crate::form::prose;
@@ -12,6 +12,7 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::context::Identity;
 use pilcrow_core::field::readable_key;
+use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{ANONYMOUS, CarriedBy, Proposal};
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
@@ -19,7 +20,7 @@ use serde_json::Value;
 /// What the tool is for.
 pub(super) fn about(tool: Option<&Value>) -> Option<El> {
     let about = tool?.get("description")?.as_str()?;
-    Some(el("div").class("steps-about").child(prose(about)))
+    Some(el("div").class("steps-about").child(prose(&with_directions_shown(about))))
 }
 
 /// The parameters as values; beside each what it was written as, where that is the name of a value.
@@ -34,8 +35,9 @@ pub(super) fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&V
             // What is not known yet is told by where it comes from alone.
             let is_open = resolved.is_none()
                 && value.as_str().is_some_and(|text| parse_reference(text).is_some());
-            let shown = (!is_open).then(|| value_view(schema, value));
+            let shown = (!is_open).then(|| offered_value(schema, value));
             let value = el("dd").child(shown).child(source(call.get(key)));
+            let title = with_directions_shown(&title).into_owned();
             [el("dt").child(title).into(), value.into()].into()
         })
         .collect();

@@ -227,3 +227,52 @@ test("another document that cannot be had is told to the model, and to the perso
 
 /** The newest run that the browser keeps. */
 const newestKept = async (page) => JSON.parse((await kept(page, "runs")).at(-1)[1]);
+
+test("a long value leaves the buttons of its card in sight, and all of it can be seen", async ({ page, stand }) => {
+  const words = "word ".repeat(4_000);
+  await begin(page, stand, [asked({ ...lookUp, book: `${words}the end` }), output("Done.")]);
+  const first = card(page, "Look up");
+  await expect(first.getByRole("button", { name: "Show all" })).toBeVisible();
+  const height = async () => (await first.boundingBox()).height;
+  expect(await height()).toBeLessThan(900);
+  await expectAccessible(page);
+  await action(first, "Show all").press("Enter");
+  await expect(action(first, "Show less")).toBeFocused();
+  expect(await height()).toBeGreaterThan(2_000);
+  await expect(first).toContainText("the end");
+  await action(first, "Show less").press("Enter");
+  expect(await height()).toBeLessThan(900);
+});
+
+test("marks of direction are seen in a card's title, its values and names of files", async ({ page, stand }) => {
+  const turned = "\u202efdp.exe";
+  const file = `data:text/plain;name=bill${encodeURIComponent(turned)};base64,YQ==`;
+  const tool = { title: `Look ${turned}`, type: "object", properties: { book: text(`Book ${turned}`), file: { title: "File", type: "string", format: "data-url" } } };
+  const context = [{ type: "tool", tool: { lookUp: { ...tool, _output: text("Shelf"), _outputPath: "†state.shelf" } } }, ...LIBRARY.context.slice(2)];
+  await begin(page, stand, [asked({ ...lookUp, book: `Eden ${turned}`, file }), output("Done.")], { ...LIBRARY, context });
+  const first = card(page, "Look");
+  await expect(first.getByRole("heading")).toHaveText("Look ‹U+202E›fdp.exe");
+  await expect(first.locator("dt").first()).toHaveText("Book ‹U+202E›fdp.exe");
+  await expect(first).toContainText("Eden ‹U+202E›fdp.exe");
+  await expect(first.locator(".file-name")).toHaveText("bill‹U+202E›fdp.exe");
+  await expect(first).not.toContainText("\u202e");
+});
+
+test("a plan names each call once, with its cases below it", async ({ page, stand }) => {
+  const cases = Array.from({ length: 70 }, (_, at) => ({ type: "input", _instance: `c${at + 1}`, book: `Book ${at + 1}` }));
+  const { _output, ...look } = lookUp;
+  const context = [...LIBRARY.context.slice(0, 3), ...cases, { type: "plan", mode: "lazy", plan: [look, countDays] }];
+  await begin(page, stand, [], { ...LIBRARY, context });
+  const plan = card(page, "The plan");
+  await expect(plan.locator("#steps-plan > li")).toHaveCount(2);
+  await expect(plan.locator("#steps-plan > li").first()).toContainText("Look up");
+  await expect(plan.locator("#steps-plan > li").first()).toContainText("from Input › Book");
+  await expect(plan.locator("#steps-plan > li").nth(1)).toContainText("Count days");
+  await expectAccessible(page);
+  await plan.getByText("Cases: 70").first().click();
+  await expect(plan.getByText("c60", { exact: true })).toBeVisible();
+  await expect(plan.getByText("c61", { exact: true })).toHaveCount(0);
+  await action(plan, "More: 10").click();
+  await expect(plan.getByText("c70", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -2,6 +2,8 @@
 //! search that long texts deserve: both would be a noticeable part of the page.
 //! They are not exact about letters that nobody calls a key by.
 
+use std::borrow::Cow;
+
 /// Whether a letter can stand in a name: one of any script, and no sign, space or picture.
 pub fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || !letter.is_ascii() && !is_sign(letter)
@@ -36,9 +38,45 @@ pub fn place_of(text: &str, word: &str) -> Option<usize> {
     text.as_bytes().windows(word.len()).position(begins)
 }
 
+/// A text with what makes its letters be seen in another order written out, as `‹U+202E›`: so a name cannot
+/// pretend to be another.
+pub fn with_directions_shown(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_direction) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match is_direction(letter) {
+            true => shown.push_str(&code_point(letter)),
+            false => shown.push(letter),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// A letter that cannot be seen, by its number: `‹U+202E›`.
+pub fn code_point(letter: char) -> String {
+    format!("‹U+{:04X}›", u32::from(letter))
+}
+
+/// Marks that stand for no letter and turn others round, as the bidirectional algorithm of Unicode (UAX #9)
+/// lists them.
+fn is_direction(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_of_direction_are_written_out_and_nothing_else() {
+        assert_eq!(with_directions_shown("bill\u{202e}fdp.exe"), "bill‹U+202E›fdp.exe");
+        assert_eq!(with_directions_shown("\u{2067}a\u{2069}\u{200f}"), "‹U+2067›a‹U+2069›‹U+200F›");
+        for plain in ["", "שלום", "👩\u{200d}🚀 ❤\u{fe0f}", "می\u{200c}خواهم"] {
+            assert_eq!(with_directions_shown(plain), plain);
+        }
+    }
 
     #[test]
     fn letters_of_all_scripts_are_letters_and_signs_are_none() {

@@ -8,6 +8,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::{FileText, Preview};
+use pilcrow_core::letters::with_directions_shown;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -47,12 +48,17 @@ pub(super) fn facts(file: &FileText, locale: Locale) -> El {
     let size = intl::size(locale, file.size() as f64);
     let kind = Some(file.media_type).filter(|kind| !kind.is_empty());
     let told = kind.map(str::to_owned).into_iter().chain([size]).collect::<Vec<_>>().join(", ");
-    let name = file.name.clone().map(|name| el("span").class("file-name").child(name));
+    let name = shown_name(file).map(|name| el("span").class("file-name").child(name));
     el("span").class("file-facts").child(name).child(el("span").class("muted").child(told))
 }
 
+/// What a file is called, so that no mark of direction makes its ending look like another.
+fn shown_name(file: &FileText) -> Option<String> {
+    Some(with_directions_shown(file.name.as_deref()?).into_owned())
+}
+
 pub(super) fn preview(file: &FileText, locale: Locale) -> Option<El> {
-    let name = file.name.clone().unwrap_or_else(|| words_now!(locale, widget.a_picture));
+    let name = shown_name(file).unwrap_or_else(|| words_now!(locale, widget.a_picture));
     Some(match file.preview()? {
         Preview::Picture => {
             el("img").class("file-picture").attr("src", file.address()).attr("alt", name)
