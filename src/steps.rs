@@ -14,6 +14,7 @@ mod code_card;
 mod code_permission;
 mod delegates;
 mod driven;
+mod fault_words;
 mod fork_line;
 mod grant_lines;
 mod graph;

@@ -6,7 +6,7 @@ use crate::words_now;
 use pilcrow_core::context::{Identity, Tool};
 use pilcrow_core::field::readable_key;
 use pilcrow_core::letters::with_directions_shown;
-use pilcrow_core::steps::{CarriedBy, FaultCode, RunState};
+use pilcrow_core::steps::{CarriedBy, RunState};
 use pilcrow_core::tool::{Variable, parse_reference};
 use serde_json::Value;
 
@@ -65,24 +65,5 @@ pub(super) fn state_words(locale: Locale, state: RunState) -> String {
         RunState::Failed => words_now!(locale, steps.failed),
         RunState::Rejected => words_now!(locale, steps.rejected),
         RunState::Skipped => words_now!(locale, steps.skipped),
-    }
-}
-
-/// What is wrong with a run.
-pub(super) fn fault_words(locale: Locale, code: FaultCode) -> String {
-    match code {
-        FaultCode::Tool => words_now!(locale, steps.fault_tool),
-        FaultCode::Case => words_now!(locale, steps.fault_case),
-        FaultCode::Path => words_now!(locale, steps.fault_path),
-        FaultCode::Method => words_now!(locale, steps.fault_method),
-        FaultCode::Parameters => words_now!(locale, steps.fault_parameters),
-        FaultCode::Unresolved => words_now!(locale, steps.fault_unresolved),
-        FaultCode::Open => words_now!(locale, steps.fault_open),
-        FaultCode::Delegate => words_now!(locale, steps.fault_delegate),
-        FaultCode::Cycle => words_now!(locale, steps.fault_cycle),
-        FaultCode::Result => words_now!(locale, steps.fault_result),
-        FaultCode::Activity => words_now!(locale, steps.fault_activity),
-        FaultCode::Rejected => words_now!(locale, steps.fault_rejected),
-        FaultCode::Ended(_) => words_now!(locale, steps.fault_ended),
     }
 }

@@ -1,6 +1,7 @@
 //! Words of a process for its exports.
 
 use super::call_words::place_words;
+use super::fault_words::reason_words;
 use crate::words::Locale;
 use crate::words::failure::failure_sentence;
 use crate::words::issue::answer_issue_words;
@@ -10,7 +11,7 @@ use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::steps::export::{ProcessLabel, ProcessWords, process_block};
-use pilcrow_core::steps::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use pilcrow_core::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 
 /// A document's process as blocks to export; none where it has no record.
 pub fn process_blocks(document: &Request, locale: Locale) -> Option<SolutionBlock> {
@@ -77,6 +78,10 @@ impl ProcessWords for Words {
             ProcessStatus::Stopped => status_stopped,
             ProcessStatus::Failed => status_failed,
         })
+    }
+
+    fn reason(&self, reason: &FaultReason) -> String {
+        reason_words(self.0, reason)
     }
 
     fn state(&self, state: RunState) -> String {

@@ -1,6 +1,7 @@
 //! One call in the list of steps: its tool, case and state, and its result or what is wrong with it.
 
-use super::call_words::{by_words, fault_words, place_words, state_words, tool_name};
+use super::call_words::{by_words, place_words, state_words, tool_name};
+use super::fault_words::{fault_words, reason_words};
 use super::offer::parameters;
 use super::proposed_call::proposed_call;
 use super::seen::{Kept, Watched};
@@ -125,9 +126,10 @@ fn error(error: &RunError) -> El {
     let (locale, error) = (use_locale(), error.clone());
     let words = derived(move || {
         let words = fault_words(locale.get(), error.code);
-        match error.message.is_empty() {
-            true => words,
-            false => format!("{words}: {}", error.message),
+        let reason = error.reason().map(|reason| reason_words(locale.get(), &reason));
+        match reason.unwrap_or_else(|| error.message.clone()) {
+            reason if reason.is_empty() => words,
+            reason => format!("{words}: {reason}"),
         }
     });
     el("p").class("steps-error").child(words)

@@ -276,3 +276,16 @@ test("a plan names each call once, with its cases below it", async ({ page, stan
   await expect(plan.getByText("c70", { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("what is wrong with a call is said in the language of the page", async ({ page, stand }) => {
+  await begin(page, stand, [asked({ _tool: "gone" }, { ...lookUp, _outputMethod: "stir" }, { ...lookUp, _outputPath: "shelf" }), output("Done.")], { ...LIBRARY, loop: undefined });
+  await expect(steps(page)).toContainText("There is no such tool: “gone”");
+  await expect(steps(page)).toContainText("It is not known how to add the result: it can be set, merge, assign, push or concat");
+  await expect(status(page)).toContainText("Done.");
+  expect(said(stand, 2)).toContain('there is no tool \\"gone\\"');
+  await action(page, "Русский").click();
+  const shown = page.getByRole("region", { name: "Шаги", exact: true });
+  await expect(shown).toContainText("Такого инструмента нет: «gone»");
+  await expect(shown).toContainText("Неизвестно, как добавить результат: можно set, merge, assign, push или concat");
+  await expect(shown).toContainText("Туда результат записать нельзя: «shelf» — не место");
+});

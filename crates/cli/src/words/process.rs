@@ -6,7 +6,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 use pilcrow_core::steps::export::{ProcessLabel, ProcessWords};
-use pilcrow_core::steps::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use pilcrow_core::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 use serde_json::Value;
 
 /// The catalogue's words for a process.
@@ -67,6 +67,10 @@ impl ProcessWords for CatalogueWords {
             }
             plain => words(label_key(plain), &[]),
         }
+    }
+
+    fn reason(&self, reason: &FaultReason) -> String {
+        reason.to_text()
     }
 
     fn status(&self, status: ProcessStatus) -> String {

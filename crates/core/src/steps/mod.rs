@@ -22,6 +22,7 @@ mod deciding;
 mod delegate;
 mod engine;
 pub mod export;
+mod fault_reason;
 #[cfg(test)]
 mod file_tests;
 mod flow;
@@ -63,6 +64,7 @@ pub use check::{Checker, Question, Verdicts};
 pub use code::DocumentCode;
 pub use delegate::ANONYMOUS;
 pub use engine::{Engine, Host};
+pub use fault_reason::FaultReason;
 pub use fork::{begun, forked, state_after, with_steps_of, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use settings::{Approval, Limits, Settings};

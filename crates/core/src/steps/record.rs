@@ -6,6 +6,7 @@ mod members;
 mod of_process;
 mod of_run;
 
+use super::fault_reason::FaultReason;
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
@@ -120,6 +121,17 @@ impl RunError {
     /// A fault with more of it.
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
+    }
+
+    /// A fault that is found here.
+    pub fn of(code: FaultCode, reason: &FaultReason) -> Self {
+        Self::new(code, reason.to_text())
+    }
+
+    /// Why, where it was found here; none where somebody else says it in words of their own.
+    pub fn reason(&self) -> Option<FaultReason> {
+        let is_of_others = matches!(self.code, FaultCode::Rejected | FaultCode::Activity);
+        FaultReason::read(&self.message).filter(|_| !is_of_others)
     }
 
     /// `{code, message}`.

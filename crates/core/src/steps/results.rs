@@ -1,6 +1,7 @@
 //! Results of runs: held against the tool's schema, placed, and written as messages.
 
 use super::check::{Checker, told};
+use super::fault_reason::FaultReason;
 use super::flow::{output_method, output_path};
 use super::nesting::is_too_deep;
 use super::record::{Run, RunError};
@@ -35,7 +36,7 @@ pub(super) fn placed(
     let paths = output_path(&run.call, shop).and_then(|path| OutputPaths::read(&path));
     let is_made = matches!(run.by, CarriedBy::Code | CarriedBy::Server | CarriedBy::Delegate);
     if is_too_deep(&output) {
-        return Err(RunError::new(FaultCode::Result, "it nests too deep"));
+        return Err(RunError::of(FaultCode::Result, &FaultReason::TooDeep));
     }
     let mut found = Placed { output, path: chosen };
     if let (true, Some(paths)) = (is_made && is_message(&found.output), &paths) {
@@ -59,15 +60,14 @@ fn all_of(paths: &OutputPaths) -> &[OutputPath] {
 /// The chosen place has to be one of those that there are.
 fn choose(found: &mut Placed, paths: &[OutputPath]) -> Result<(), RunError> {
     let Some(chosen) = &found.path else {
-        let message = "the result does not say which of its places it is for";
-        return Err(RunError::new(FaultCode::Open, message));
+        return Err(RunError::of(FaultCode::Open, &FaultReason::Unchosen));
     };
     let chosen =
         parse_reference(chosen).and_then(|reference| reference.0.into_iter().flatten().next());
     match paths.iter().find(|path| Some(&path.0) == chosen.as_ref()) {
         Some(path) => found.path = Some(path.0.to_string()),
         None => {
-            return Err(RunError::new(FaultCode::Path, "the chosen place is none of the call's"));
+            return Err(RunError::of(FaultCode::Path, &FaultReason::OtherPlace));
         }
     }
     Ok(())
@@ -80,26 +80,26 @@ fn is_message(output: &Value) -> bool {
 
 /// The result in a message that an activity gives: of the call's kind, path and case.
 fn from_message(run: &Run, message: &Value, paths: &[OutputPath]) -> Result<Placed, RunError> {
-    let fault = |message: &str| Err(RunError::new(FaultCode::Path, message));
+    let fault = |reason: FaultReason| Err(RunError::of(FaultCode::Path, &reason));
     let kind = match message.get("type").and_then(Value::as_str) {
         Some("state") => "state",
         _ => message.get("kind").and_then(Value::as_str).unwrap_or("data"),
     };
     let case = message.get("_instance").and_then(Value::as_str);
     if case.is_some() && case != run.instance() {
-        return fault("the message is for another case");
+        return fault(FaultReason::OtherCase);
     }
     let read = crate::document::Message { source: message };
     let value = match read.body() {
         crate::document::MessageBody::Data { value, .. } => {
             value.unwrap_or_else(|| Map::new().into())
         }
-        _ => return fault("the message is no data"),
+        _ => return fault(FaultReason::NoData),
     };
     let is_whole = |path: &&OutputPath| is_only(&value, &path.0.path);
     let own = paths.iter().filter(|path| path.0.kind == kind);
     let Some(path) = own.filter(is_whole).max_by_key(|path| path.0.path.len()) else {
-        return fault("the message is not of the call's kind and path");
+        return fault(FaultReason::OtherKind);
     };
     let output = path.0.path.iter().try_fold(&value, |value, key| value.get(key));
     let output = output.cloned().unwrap_or_default();
@@ -138,7 +138,7 @@ pub(super) fn written(
         let output = run.output.clone().unwrap_or_default();
         let change = result_change(&shop.entries, (read, tool), place, output, Some(date));
         let mut message = change.map(|change| change.message).map_err(|_| {
-            RunError::new(FaultCode::Path, format!("{} leads through no object", path.0))
+            RunError::of(FaultCode::Path, &FaultReason::NoObject(path.0.to_string()))
         })?;
         if let Value::Object(members) = &mut message {
             members.insert("_call".to_owned(), run.call.clone());

@@ -4,6 +4,7 @@ use super::asking::{passed_to, view_of};
 use super::check::Checker;
 use super::delegate::{ANONYMOUS, MOST_DEPTH, Task, anonymous, delegate_document};
 use super::engine::{Engine, Host, Turn};
+use super::fault_reason::FaultReason;
 use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
 use super::results::{Placed, placed, written};
@@ -108,8 +109,8 @@ impl Engine {
         if can {
             run.state = RunState::Running;
         } else {
-            let reason = if deepest { "Requests call each other too deeply" } else { "no address" };
-            run.fail(RunError::new(FaultCode::Delegate, reason));
+            let reason = if deepest { FaultReason::LongChain } else { FaultReason::NoAddress };
+            run.fail(RunError::of(FaultCode::Delegate, &reason));
         }
     }
 
@@ -148,7 +149,7 @@ impl Engine {
         for (id, output) in found {
             match output {
                 Some(output) => self.settle(&id, Placed { output, path: None }, shop, checker),
-                None => self.fail(&id, RunError::new(FaultCode::Result, "there is no _output")),
+                None => self.fail(&id, RunError::of(FaultCode::Result, &FaultReason::NoOwnResult)),
             }
         }
         is_any
@@ -206,7 +207,7 @@ impl Engine {
         };
         let (document, is_misfit) = delegate_document(&found.document, &task, checker);
         if is_too_deep(&document.to_value()) {
-            self.fail(id, RunError::new(FaultCode::Delegate, "the document nests too deep"));
+            self.fail(id, RunError::of(FaultCode::Delegate, &FaultReason::TooDeep));
             return;
         }
         let step = self.step().map_or(0, |step| step.step);
@@ -230,8 +231,7 @@ impl Engine {
                 self.settle(id, Placed { output, path: None }, shop, turn.checker);
             }
             (status, _) => {
-                let message = "the Request that carries it out gave no output";
-                self.fail(id, RunError::new(FaultCode::Ended(status), message));
+                self.fail(id, RunError::of(FaultCode::Ended(status), &FaultReason::NoOutput));
             }
         }
         self.run_mut(id).into_iter().for_each(|run| run.process = Some(record.clone()));

@@ -2,6 +2,7 @@
 //! with them before anything runs is said at once.
 
 use super::check::{Checker, told};
+use super::fault_reason::FaultReason;
 use super::flow::{Flow, Node, cases_of, has_cycle, output_method, output_path};
 use super::record::{Run, RunError};
 use super::scope::scopes_of;
@@ -88,8 +89,7 @@ fn refuse_cycles(runs: &mut [Run], shop: &Workshop) {
         return;
     }
     for run in runs.iter_mut().filter(|run| run.state == RunState::Blocked) {
-        let message = "calls wait for each other's results in a circle";
-        run.fail(RunError::new(FaultCode::Cycle, message));
+        run.fail(RunError::of(FaultCode::Cycle, &FaultReason::Circle));
     }
 }
 
@@ -100,32 +100,32 @@ pub(super) fn fault_of(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Result<(), RunError> {
-    let fault = |code, message: &str| Err(RunError::new(code, message));
+    let fault = |code, reason: FaultReason| Err(RunError::of(code, &reason));
     let read = Call { source: call };
     let tool = shop.tool(call);
     let named = read.tool().unwrap_or_default();
     // A context without tools, as the manager's example has it, knows none by name.
     if tool.is_none() && !shop.tools.is_empty() {
-        return fault(FaultCode::Tool, &format!("there is no tool {named:?}"));
+        return fault(FaultCode::Tool, FaultReason::NoTool(named.to_owned()));
     }
     let case = call.get("_instance").filter(|case| !case.is_null());
     if let Some(case) = case.filter(|case| !shop.instances.iter().any(|known| *case == known)) {
-        return fault(FaultCode::Case, &format!("there is no case {case}"));
+        return fault(FaultCode::Case, FaultReason::NoCase(case.to_string()));
     }
     let delegate = call.get("_delegate").filter(|delegate| !delegate.is_null());
     if delegate.is_some() && delegate != tool.and_then(|tool| tool.meta("_delegate")) {
-        return fault(FaultCode::Delegate, "only the tool says what is delegated to");
+        return fault(FaultCode::Delegate, FaultReason::OnlyToolDelegates);
     }
     let paths = paths_of(call, tool, shop, checker)?;
     if output_method(call, shop).is_none() {
-        return fault(FaultCode::Method, "a result can be: set, merge, assign, push, concat");
+        return fault(FaultCode::Method, FaultReason::Methods);
     }
     let is_written = !is_lazy && shop.carried_by(tool) == CarriedBy::Model;
     if let (true, Some(OutputPaths::OneOf(_))) = (is_written, paths) {
-        return fault(FaultCode::Open, "the path has to be one of the alternatives");
+        return fault(FaultCode::Open, FaultReason::OneOfSeveral);
     }
     if scopes_of(tool, call).is_none() {
-        return fault(FaultCode::Parameters, "_scopes");
+        return Err(RunError::new(FaultCode::Parameters, "_scopes"));
     }
     Ok(())
 }
@@ -137,14 +137,14 @@ fn paths_of(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Result<Option<OutputPaths>, RunError> {
-    let fault = |message: String| Err(RunError::new(FaultCode::Path, message));
+    let fault = |reason: FaultReason| Err(RunError::of(FaultCode::Path, &reason));
     let written = call.get("_outputPath").filter(|path| !path.is_null());
     if let Some(written) = written.filter(|path| !path.is_string()) {
-        return fault(format!("{} is no path", short(&written.to_string())));
+        return fault(FaultReason::NoPath(short(&written.to_string())));
     }
     let Some(path) = output_path(call, shop) else { return Ok(None) };
     let Some(paths) = OutputPaths::read(&path) else {
-        return fault(format!("{} is no path", short(&path)));
+        return fault(FaultReason::NoPath(short(&path)));
     };
     let is_allowed = match tool.and_then(|tool| tool.meta("_outputPath")) {
         None => true,
@@ -154,7 +154,7 @@ fn paths_of(
     if is_allowed {
         return Ok(Some(paths));
     }
-    fault(format!("the tool does not write to {}", short(&path)))
+    fault(FaultReason::NotWritten(short(&path)))
 }
 
 /// The beginning of a text: each of many calls may say the same without end.

@@ -1,6 +1,7 @@
 //! How an engine takes what happened.
 
 use super::engine::{Engine, Host, Phase, Turn};
+use super::fault_reason::FaultReason;
 use super::record::{Attempt, RunError};
 use super::results::Placed;
 use super::settings::Limits;
@@ -121,10 +122,7 @@ impl Engine {
                     self.settle(id, found, &shop, turn.checker);
                 }
                 None if self.times_asked(id) > 1 => {
-                    self.fail(
-                        id,
-                        RunError::new(FaultCode::Result, "the answer has no result for it"),
-                    );
+                    self.fail(id, RunError::of(FaultCode::Result, &FaultReason::NoResult));
                 }
                 None => {}
             }

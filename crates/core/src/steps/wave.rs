@@ -1,6 +1,7 @@
 //! Which runs can be carried out now, which never will, and which of them the person is asked about.
 
 use super::check::Checker;
+use super::fault_reason::FaultReason;
 use super::flow::{Flow, output_method};
 use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
@@ -62,7 +63,7 @@ pub(super) fn values_fault(
 ) -> Result<(), RunError> {
     let tool = shop.tool(&run.call);
     if is_too_deep(resolved) {
-        return Err(RunError::new(FaultCode::Parameters, "they nest too deep"));
+        return Err(RunError::of(FaultCode::Parameters, &FaultReason::TooDeep));
     }
     parameters_fault(resolved, tool, checker)?;
     let call = run.case_call();
@@ -71,8 +72,8 @@ pub(super) fn values_fault(
         let path = crate::tool::OutputPath(place.clone());
         let place = ResultPlace { path: &path, method: method.unwrap_or_default() };
         if result_change(&shop.entries, (read, tool), place, Value::Null, None).is_err() {
-            let message = format!("{} leads through something that is no object", path.0);
-            return Err(RunError::new(FaultCode::Path, message));
+            let reason = FaultReason::NoObject(path.0.to_string());
+            return Err(RunError::of(FaultCode::Path, &reason));
         }
     }
     Ok(())
@@ -119,8 +120,10 @@ pub(super) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
             run.state = RunState::Skipped;
         } else {
             let names = found.names.join(", ");
-            let message = if names.is_empty() { "its values are too large" } else { &names };
-            run.fail(RunError::new(FaultCode::Unresolved, message));
+            run.fail(match names.is_empty() {
+                true => RunError::of(FaultCode::Unresolved, &FaultReason::TooLarge),
+                false => RunError::new(FaultCode::Unresolved, names),
+            });
         }
     }
     !stuck.is_empty()

@@ -58,8 +58,10 @@ fn fault(error: &RunError, words: &dyn ProcessWords) -> SolutionBlock {
         return fact(words.label(ProcessLabel::Reason), error.message.clone());
     }
     let mut said = words.fault(error.code);
-    if !error.message.is_empty() {
-        said = format!("{said}: {}", error.message);
+    let reason = error.reason().map(|reason| words.reason(&reason));
+    let reason = reason.unwrap_or_else(|| error.message.clone());
+    if !reason.is_empty() {
+        said = format!("{said}: {reason}");
     }
     fact(words.label(ProcessLabel::Error), said)
 }

@@ -7,7 +7,7 @@ use crate::field::WidgetKind;
 use crate::form::Issue;
 use crate::solution::Leaf;
 use crate::solution::export::ExportWords;
-use crate::steps::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use crate::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 use serde_json::{Value, json};
 
 /// The names of things, in place of words.
@@ -55,6 +55,9 @@ impl ProcessWords for Plain {
     }
     fn state(&self, state: RunState) -> String {
         state.key().to_owned()
+    }
+    fn reason(&self, reason: &FaultReason) -> String {
+        reason.to_text()
     }
     fn carried_by(&self, by: CarriedBy) -> String {
         by.key().to_owned()

@@ -2,7 +2,7 @@
 
 use crate::exchange::ProviderFailure;
 use crate::form::Issue;
-use crate::steps::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+use crate::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
 
 /// What the parts of a process are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,8 @@ pub trait ProcessWords {
     fn place(&self, written: &str) -> String;
     /// What kind of fault.
     fn fault(&self, code: FaultCode) -> String;
+    /// Why, of what is found here.
+    fn reason(&self, reason: &FaultReason) -> String;
     /// What else is said of a run.
     fn note(&self, note: RunNote) -> String;
     /// What is wrong with an answer.
