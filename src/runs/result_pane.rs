@@ -117,7 +117,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
             "compare" => compare_view(runner),
             "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
             "steps" => View::default(),
-            "empty" => empty_result().into(),
+            "empty" => empty_result(runner).into(),
             "json" => shown_json(runner, said),
             "cases" => by_case(runner),
             _ => sheet(runner, said),
@@ -150,16 +150,21 @@ fn missing(runner: Runner) -> View {
         .into()
 }
 
-fn empty_result() -> El {
+fn empty_result(runner: Runner) -> El {
     // The page around gives the value then: there is no form, and nothing to press.
     if embed::is_without_model() {
         let title = el("p").class("empty-title").child(words!(run.empty_view));
         return el("div").class("empty").child(title);
     }
+    let session = runner.session;
+    let what = match session.forms().is_empty() && session.cases().is_none() {
+        true => words!(run.empty_press),
+        false => words!(run.empty_what),
+    };
     el("div")
         .class("empty")
         .child(el("p").class("empty-title").child(words!(run.empty)))
-        .child(el("p").child(words!(run.empty_what)))
+        .child(el("p").child(what))
 }
 
 fn shown_json(runner: Runner, said: RwSignal<String>) -> View {

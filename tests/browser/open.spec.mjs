@@ -236,3 +236,11 @@ test("a document in UTF-16 opens, as PowerShell writes it", async ({ page }) => 
     await page.goto("./");
   }
 });
+
+test("where there is nothing to fill in, nobody is asked to fill in anything", async ({ page }) => {
+  await paste(page, JSON.stringify({ title: "Greeting", context: ["Say hello."] }));
+  await expect(page.getByText("There is nothing to fill in. Press Run.")).toBeVisible();
+  const result = page.locator("#pane-result");
+  await expect(result).toContainText("Press Run.");
+  await expect(result).not.toContainText("Fill in the form");
+});
