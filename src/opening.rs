@@ -5,6 +5,7 @@ mod about;
 mod again;
 mod anchor;
 mod author_text;
+mod author_texts;
 mod awaited;
 mod damaged_version;
 mod draft_keys;
@@ -23,6 +24,7 @@ pub use anchor::Anchor;
 pub use author_text::{
     AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
 };
+pub use author_texts::{AuthorTexts, Texts};
 pub use awaited::Awaited;
 pub use draft_keys::key_outside;
 pub use following::Followed;
@@ -46,7 +48,7 @@ use crate::session::{OpenCases, OpenData, Session};
 use crate::words::{self, Locale};
 use draft_keys::{draft_key, take_over_from_before};
 use leptos::prelude::*;
-use pilcrow_core::document::{Request, parse_document};
+use pilcrow_core::document::Request;
 use pilcrow_core::import::{Format, Note};
 use pilcrow_core::joined::joined;
 use serde_json::Value;
@@ -120,6 +122,7 @@ pub struct Opening {
     cases: Chunk<OpenCases>,
     data: Chunk<OpenData>,
     imports: Chunk<ReadImport>,
+    texts: Chunk<dyn AuthorTexts>,
     prepare: StoredValue<Prepare, LocalStorage>,
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
@@ -154,6 +157,7 @@ impl Opening {
             cases: use_chunk(),
             data: use_chunk(),
             imports: use_chunk(),
+            texts: use_chunk(),
             prepare: StoredValue::new_local(prepare),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             awaited: RwSignal::new(false),
@@ -318,13 +322,12 @@ impl Opening {
         self.problem.set(Some(problem));
     }
 
-    /// A document by the key of its draft: as its author has made it in this browser, if that can be read, or else
-    /// as it is where it comes from; the `original` in any case, where that is asked for.
-    pub async fn load(self, route: &Route, key: &str, original: bool) -> Result<String, Problem> {
-        let version = if original { None } else { version(key).await };
-        if let Some(text) = version.filter(|text| parse_document(text).is_ok()) {
-            return Ok(text);
-        }
+    /// The document of a page as it is where it comes from, by the key of its draft.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be had.
+    pub async fn load(self, route: &Route, key: &str) -> Result<String, Problem> {
         match route {
             Route::Gallery => Ok(String::new()),
             Route::Source(url) => fetched(url).await,

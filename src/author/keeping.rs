@@ -126,7 +126,7 @@ pub async fn broken_text(key: &str) -> Option<(String, String)> {
 pub fn find_original(opening: Opening, key: &str, original: RwSignal<Option<String>>) {
     let (route, key) = (opening.route.get_untracked(), key.to_owned());
     spawn(async move {
-        if let Ok(text) = opening.load(&route, &key, true).await {
+        if let Ok(text) = opening.load(&route, &key).await {
             original.try_set(Some(text));
         }
     });

@@ -105,11 +105,22 @@ pub fn leave_author_text(key: &str, written: &AuthorText) {
 /// was typed just before a page was left.
 pub async fn version(key: &str) -> Option<String> {
     take_up_left(key).await;
+    kept_version(key).await
+}
+
+/// What the author of a document has made of it in this browser, without what was just left.
+pub(super) async fn kept_version(key: &str) -> Option<String> {
     store::get("documents", &rewritten_key(key)).await
 }
 
+/// Whether something of a document was kept when its page was left, and was not taken up since.
+pub(super) async fn is_left(key: &str) -> bool {
+    tab::remembered(&place(key)).is_some()
+        || !store::list("drafts", &left_text_key(key, ""), 1).await.is_empty()
+}
+
 /// Takes up what was left so, this tab's own last: it is what the tab goes on with.
-async fn take_up_left(key: &str) {
+pub(super) async fn take_up_left(key: &str) {
     let (own, own_key) = (tab::remembered(&place(key)), own_left_key(key));
     let mut left = store::list("drafts", &left_text_key(key, ""), TABS).await;
     if let Some(own) = own {

@@ -1,10 +1,10 @@
 //! Opens the document of a page as its author has made it. Where that cannot be read, the original opens, and what
 //! cannot be read is in the author's view, as a text that is being written.
 
-use super::{Opening, Problem, Route, rewritten_key, version};
-use crate::host::store;
-use crate::session::{other_text_key, unreadable_text_key};
-use pilcrow_core::object::object;
+use super::author_text::{is_left, kept_version};
+use super::{AuthorTexts, Opening, Problem, Route};
+use crate::host::fetch::FetchFailure;
+use std::rc::Rc;
 
 /// The text of a page's document.
 pub(super) enum PageText {
@@ -16,10 +16,17 @@ pub(super) enum PageText {
 
 impl Opening {
     /// Fetches the document of a page, by the key of its draft.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be had.
     pub(super) async fn page_text(self, route: &Route, key: &str) -> Result<PageText, Problem> {
-        match version(key).await {
+        if is_left(key).await {
+            self.author_texts(key).await?.take_up_left(key).await;
+        }
+        match kept_version(key).await {
             Some(text) => Ok(PageText::Version(text)),
-            None => self.load(route, key, true).await.map(PageText::Original),
+            None => self.load(route, key).await.map(PageText::Original),
         }
     }
 
@@ -50,24 +57,15 @@ impl Opening {
         if !problem.is_of_text() {
             return Err(problem);
         }
-        let original = self.load(route, key, true).await?;
-        set_aside(key, &damaged, &original).await;
+        let original = self.load(route, key).await?;
+        self.author_texts(key).await?.set_aside(key, &damaged, &original).await;
         take(&original).await?;
         Err(Problem::Version(Box::new(problem)))
     }
-}
 
-/// What cannot be read is kept where the author's view finds it, in the first place that is free, and not before that
-/// is done anywhere else.
-async fn set_aside(key: &str, damaged: &str, original: &str) {
-    let unread = object([("text", damaged.into()), ("good", original.into())]).to_string();
-    let places = [(unreadable_text_key(key), unread.as_str()), (other_text_key(key), damaged)];
-    for (place, text) in places {
-        if store::get("drafts", &place).await.is_none() {
-            if store::put("drafts", &place, text).await.is_ok() {
-                store::delete("documents", &rewritten_key(key)).await;
-            }
-            return;
-        }
+    /// What was typed would be lost without it.
+    async fn author_texts(self, key: &str) -> Result<Rc<dyn AuthorTexts>, Problem> {
+        let unreachable = |_| Problem::Fetch(key.to_owned(), FetchFailure::Unreachable);
+        self.texts.fetch().await.map_err(unreachable)
     }
 }

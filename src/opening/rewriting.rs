@@ -57,7 +57,7 @@ impl Opening {
         let route = self.route.get_untracked();
         self.known_text().replace(text.clone());
         spawn(async move {
-            let original = self.load(&route, &key, true).await;
+            let original = self.load(&route, &key).await;
             let is_other = !original.is_ok_and(|original| original == text);
             keep_rewritten(&key, is_other.then_some(text.as_str())).await;
         });

@@ -1,7 +1,7 @@
 //! Finds the documents that carry out calls: tools of the gallery by their ids, others by their addresses.
 
 use crate::host::location;
-use crate::opening::{Opening, Problem, Route, key_outside};
+use crate::opening::{Opening, Problem, Route, key_outside, version};
 use crate::words::document::{document_words, fetch_words};
 use crate::words::{self, Locale};
 use crate::words_now;
@@ -32,7 +32,11 @@ pub(super) async fn found(
     let unfit = || words_now!(locale, steps.bad_address, address = wanted.address.as_str());
     let route = route_of(wanted).ok_or_else(unfit)?;
     let key = route.draft_key(words::code(locale)).ok_or_else(unfit)?;
-    let text = opening.load(&route, &key, false).await;
+    // As its author has made it in this browser, if that can be read.
+    let text = match version(&key).await.filter(|text| parse_document(text).is_ok()) {
+        Some(text) => Ok(text),
+        None => opening.load(&route, &key).await,
+    };
     let text = text.map_err(|problem| problem_words(locale, &problem))?;
     let read = parse_document(&text).map_err(|error| document_words(locale, &error))?;
     let document = localized(&read.request, Some(words::code(locale)));

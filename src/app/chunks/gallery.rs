@@ -4,7 +4,7 @@
 use crate::author::MisspelledNames;
 use crate::chunk;
 use crate::dom::View;
-use crate::opening::{Opening, ReadImport};
+use crate::opening::{AuthorTexts, Opening, ReadImport, Texts};
 use crate::pages::{
     GalleryChunk, NewVersion, converted_notice, followed_notice, gallery_page, imported,
     new_version_notice, open_file, other_tab_notice, problem_notice, storage_notice,
@@ -60,6 +60,14 @@ chunk! {
     /// What reads texts of other formats, and in several languages.
     pub fn enter_imports() -> Rc<ReadImport> {
         Rc::new(imported)
+    }
+}
+
+chunk! {
+    in gallery;
+    /// What is done with texts of authors from which a document does not simply open.
+    pub fn enter_texts() -> Rc<dyn AuthorTexts> {
+        Rc::new(Texts)
     }
 }
 

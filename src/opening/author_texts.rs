@@ -1,0 +1,58 @@
+//! What is done with texts of authors from which a document does not simply open. Few openings need it, so it comes
+//! with a lazy chunk.
+
+use super::author_text::take_up_left;
+use super::rewritten_key;
+use crate::host::store;
+use crate::session::{other_text_key, unreadable_text_key};
+use pilcrow_core::object::object;
+use std::future::Future;
+use std::pin::Pin;
+
+/// What goes on with a text that is borrowed meanwhile.
+pub type Task<'text> = Pin<Box<dyn Future<Output = ()> + 'text>>;
+
+/// Texts of documents, by the keys of their drafts.
+pub trait AuthorTexts {
+    /// Takes up what was kept of a text when its page was left.
+    fn take_up_left<'text>(&self, key: &'text str) -> Task<'text>;
+    /// Keeps what cannot be read where the author's view finds it, with the original that opens in its place.
+    fn set_aside<'text>(
+        &self,
+        key: &'text str,
+        damaged: &'text str,
+        original: &'text str,
+    ) -> Task<'text>;
+}
+
+/// What the lazy chunk offers.
+pub struct Texts;
+
+impl AuthorTexts for Texts {
+    fn take_up_left<'text>(&self, key: &'text str) -> Task<'text> {
+        Box::pin(take_up_left(key))
+    }
+
+    fn set_aside<'text>(
+        &self,
+        key: &'text str,
+        damaged: &'text str,
+        original: &'text str,
+    ) -> Task<'text> {
+        Box::pin(set_aside(key, damaged, original))
+    }
+}
+
+/// In the first place that is free, and not before that is done anywhere else.
+async fn set_aside(key: &str, damaged: &str, original: &str) {
+    let unread = object([("text", damaged.into()), ("good", original.into())]).to_string();
+    let places = [(unreadable_text_key(key), unread.as_str()), (other_text_key(key), damaged)];
+    for (place, text) in places {
+        if store::get("drafts", &place).await.is_none() {
+            if store::put("drafts", &place, text).await.is_ok() {
+                store::delete("documents", &rewritten_key(key)).await;
+            }
+            return;
+        }
+    }
+}
