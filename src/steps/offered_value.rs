@@ -87,7 +87,7 @@ mod tests {
         check(json!("a".repeat(850)), false);
         check(json!("a".repeat(20_000)), true);
         check(json!("a\n".repeat(30)), true);
-        check(json!(["a"; 40]), true);
+        check(json!(vec!["a"; 40]), true);
         check(json!({"a": {"b": "c".repeat(900)}}), true);
         check(json!(["a", 1, null, {"b": true}]), false);
         check(json!(format!("data:image/png;base64,{}", "A".repeat(9_000))), false);
