@@ -91,8 +91,8 @@ mod tests {
         check(of(json!({"pages": {"type": "array", "items": picture}})), json!({}), &["Pages"]);
         let rows = of(json!({"rows": {"type": "array", "items": of(json!({"scan": picture}))}}));
         check(rows, json!({"rows": [{}, {}]}), &["Scan"]);
-        let shapes =
-            of(json!({"proof": {"oneOf": [of(json!({"kind": {"const": "a"}, "scan": picture}))]}}));
+        let shape = of(json!({"kind": {"const": "a"}, "scan": picture}));
+        let shapes = of(json!({"proof": {"oneOf": [shape, {"type": "null"}]}}));
         check(shapes, json!({"proof": {"kind": "a"}}), &["Scan"]);
     }
 }
