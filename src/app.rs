@@ -26,7 +26,7 @@ use top::top_bar;
 pub fn app() -> View {
     let chosen = site::only_language().or_else(|| language::remembered("language"));
     let chosen = chosen.unwrap_or_else(|| language::preferred().to_owned());
-    let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
+    let locale = RwSignal::new(words::of_code(&chosen));
     provide_context(locale);
     let is_missing = RwSignal::new(false);
     let version = NewVersion::new();

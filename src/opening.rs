@@ -5,18 +5,18 @@ mod about;
 mod again;
 mod anchor;
 mod author_text;
-mod author_texts;
 mod awaited;
-mod damaged_version;
 mod draft_keys;
 mod following;
 mod holding;
 mod kept_documents;
 mod note_list;
+mod page_text;
 mod problem;
 mod rewriting;
 mod route;
 mod taking;
+mod text_recovery;
 mod tool_index;
 mod versions;
 
@@ -24,7 +24,6 @@ pub use anchor::Anchor;
 pub use author_text::{
     AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
 };
-pub use author_texts::{AuthorTexts, Texts};
 pub use awaited::Awaited;
 pub use draft_keys::key_outside;
 pub use following::Followed;
@@ -37,6 +36,7 @@ pub use problem::Problem;
 pub use rewriting::Rewritten;
 pub use route::Route;
 pub use taking::Read;
+pub use text_recovery::{StoredTexts, TextRecovery};
 pub use tool_index::{ToolIndex, known_index, load_index};
 pub use versions::keep_rewritten;
 
@@ -122,7 +122,7 @@ pub struct Opening {
     cases: Chunk<OpenCases>,
     data: Chunk<OpenData>,
     imports: Chunk<ReadImport>,
-    texts: Chunk<dyn AuthorTexts>,
+    recovery: Chunk<dyn TextRecovery>,
     prepare: StoredValue<Prepare, LocalStorage>,
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
@@ -157,7 +157,7 @@ impl Opening {
             cases: use_chunk(),
             data: use_chunk(),
             imports: use_chunk(),
-            texts: use_chunk(),
+            recovery: use_chunk(),
             prepare: StoredValue::new_local(prepare),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             awaited: RwSignal::new(false),
@@ -248,15 +248,9 @@ impl Opening {
             let language = words::code(self.locale.get_untracked());
             let key = draft_key(&route, language).unwrap_or_default();
             take_over_from_before(&route, language, &key).await;
-            let taken = match self.page_text(&route, &key).await {
-                Ok(text) => self.take_page(turn, &route, &key, text).await,
-                Err(problem) => Err(problem),
-            };
-            if let Err(problem) = taken
-                && self.is_wanted(turn)
-            {
-                self.fail(problem);
-            }
+            let text = self.page_text(&route, &key).await;
+            let taken = self.take_page(turn, &route, &key, text).await;
+            self.fail_if_wanted(turn, taken);
             self.arrived(turn);
         });
     }
@@ -315,6 +309,15 @@ impl Opening {
             }
             self.arrived(turn);
         });
+    }
+
+    /// Says what went wrong, unless something else is wanted by now.
+    fn fail_if_wanted(self, turn: u64, taken: Result<(), Problem>) {
+        if let Err(problem) = taken
+            && self.is_wanted(turn)
+        {
+            self.fail(problem);
+        }
     }
 
     /// Says what went wrong; what is open stays.

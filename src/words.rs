@@ -20,6 +20,11 @@ pub fn code(locale: Locale) -> &'static str {
     }
 }
 
+/// The language with a code; English for any other.
+pub fn of_code(code: &str) -> Locale {
+    if code == "ru" { Locale::ru } else { Locale::en }
+}
+
 /// The language that the app speaks; a change is seen at once.
 ///
 /// Only the catalogue of the i18n crate is used: its context brings cookies and negotiation that

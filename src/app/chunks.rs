@@ -39,7 +39,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     };
     provide(Chunk::new(is_missing, || Box::pin(controls::enter_table())));
     provide(Chunk::new(is_missing, || Box::pin(gallery::enter_imports())));
-    provide(Chunk::new(is_missing, || Box::pin(gallery::enter_texts())));
+    provide(Chunk::new(is_missing, || Box::pin(gallery::enter_recovery())));
     provide(Chunk::new(is_missing, || Box::pin(gallery::enter_misspelled())));
     provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));

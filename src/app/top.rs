@@ -59,8 +59,7 @@ fn language_button() -> El {
         .child(name)
         .on("click", move |_| {
             let other = untrack(other);
-            language::remember("language", Some(words::code(other)));
-            locale.set(other);
+            opening.choose_language(other);
             opening.await_version();
             spawn(async move {
                 match gallery.fetch().await {

@@ -1,4 +1,4 @@
-//! What one tab works on, no other tab works on at the same time: Web Locks, which end with their tab.
+//! Locks that one tab at a time can hold (Web Locks API). The browser releases those of a tab that is closed.
 
 use super::script::call;
 use futures_util::FutureExt;
@@ -10,18 +10,18 @@ use wasm_bindgen::prelude::*;
 
 type Asked = LocalBoxFuture<'static, Option<Rc<Lock>>>;
 
-/// Asks for a name that one tab at a time has. A handle; whoever asks by it or by a clone of it while it has
-/// the name, or is asking for it, shares the name.
+/// A lock that one tab at a time can hold. Clones share it: all that hold it within the tab hold the same lock,
+/// which is released when the last of them is dropped.
 #[derive(Clone, Default)]
 pub struct TabLock(Rc<RefCell<Option<WeakShared<Asked>>>>);
 
-/// The name, which this tab has until all of these are dropped.
+/// Holds the lock until it is dropped.
 pub struct Held {
     _asked: Shared<Asked>,
 }
 
 impl TabLock {
-    /// Takes a name; none where another tab has it. A browser without locks lets every tab have it.
+    /// Holds the lock of a name; none where another tab holds it. In a browser without locks every tab can.
     pub async fn hold(&self, name: &str) -> Option<Held> {
         let asked = self.asked(name);
         asked.clone().await.map(|_| Held { _asked: asked })
@@ -37,7 +37,7 @@ impl TabLock {
     }
 }
 
-/// Lets the name go once it is dropped.
+/// Releases the browser's lock when it is dropped.
 struct Lock(Option<Function>);
 
 impl Drop for Lock {

@@ -4,6 +4,7 @@
 use super::draft_keys::draft_key;
 use super::{Awaited, Opened, Opening, Problem, Route, load_index};
 use crate::dom::{before_paint, spawn};
+use crate::host::language;
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use pilcrow_core::context::{Entry, merge_context};
@@ -40,6 +41,12 @@ struct Wanted {
 }
 
 impl Opening {
+    /// The page speaks a language from now on, also in later visits.
+    pub fn choose_language(self, locale: Locale) {
+        language::remember("language", Some(words::code(locale)));
+        self.locale.set(locale);
+    }
+
     /// Opens the tool that is open in the page's language.
     pub fn follow_language(self, locale: Locale) {
         self.followed.set(Vec::new());
@@ -97,10 +104,7 @@ impl Opening {
             return self.followed.set(vec![Followed::IsRunning]);
         }
         let (waits, before) = (session.is_waiting(), session.language());
-        let taken = match text {
-            Ok(text) => self.take_page(turn, &route, &key, text).await,
-            Err(problem) => Err(problem),
-        };
+        let taken = self.take_page(turn, &route, &key, text).await;
         if !self.is_wanted(turn) {
             return;
         }

@@ -23,11 +23,8 @@ impl Opening {
         key: String,
         text: (&str, Option<&str>),
     ) {
-        if let Err(problem) = self.take(turn, route, key, text, true).await
-            && self.is_wanted(turn)
-        {
-            self.fail(problem);
-        }
+        let taken = self.take(turn, route, key, text, true).await;
+        self.fail_if_wanted(turn, taken);
     }
 
     /// Takes a text, with the name of its file where it has one.

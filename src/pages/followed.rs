@@ -1,10 +1,9 @@
 //! The notice of what a tool could not take over when the page's language was changed.
 
 use crate::dom::{El, View, derived, el, part};
-use crate::host::language;
 use crate::opening::{Followed, use_opening};
 use crate::ui::button;
-use crate::words::{Locale, use_locale};
+use crate::words::{of_code, use_locale};
 use crate::{words, words_now};
 
 /// The notice; nothing where everything came along.
@@ -43,11 +42,9 @@ fn said(what: Followed) -> El {
 
 /// Goes back to the version in a language.
 fn back(tag: &str) -> El {
-    let (opening, locale) = (use_opening(), use_locale());
-    let before = if tag == "ru" { Locale::ru } else { Locale::en };
+    let (opening, before) = (use_opening(), of_code(tag));
     button("button", words!(followed.back)).on("click", move |_| {
-        language::remember("language", Some(crate::words::code(before)));
-        locale.set(before);
+        opening.choose_language(before);
         opening.follow_language(before);
     })
 }

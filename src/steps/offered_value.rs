@@ -1,5 +1,5 @@
-//! A value of a call that the person decides on: all of it can be seen, and what is long takes no more room
-//! than leaves the buttons in sight.
+//! Shows a value of a call that needs approval. A long one is collapsed, so that the buttons stay in sight, and
+//! can be expanded.
 
 use super::value_view::value_view;
 use crate::dom::{RwSignal, View, derived, el};

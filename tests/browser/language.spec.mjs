@@ -5,6 +5,17 @@ import { chooseServer, test } from "./server_page.mjs";
 
 const heading = (page) => page.getByRole("heading", { level: 1 });
 
+/** Keeps an address waiting; gives what lets it go on. */
+async function hold(page, address) {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 test("a tool follows the language of the page, with what was typed and without what nobody typed", async ({ page }) => {
   await openTool(page, "recipe");
   await page.getByLabel("People").fill("5");
@@ -19,12 +30,7 @@ test("a tool follows the language of the page, with what was typed and without w
 });
 
 test("a version that comes once the page's first language is chosen again is let go", async ({ page }) => {
-  let release;
-  const held = new Promise((resolve) => { release = resolve; });
-  await page.route("**/tools/trip.ru.json", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/tools/trip.ru.json");
   await openTool(page, "trip");
   const came = page.waitForResponse("**/tools/trip.ru.json");
   await action(page, "Русский").click();
@@ -38,12 +44,7 @@ test("a version that comes once the page's first language is chosen again is let
 });
 
 test("a run that is wanted while the tool in the other language is on its way waits for it", async ({ page, stand }) => {
-  let release;
-  const held = new Promise((resolve) => { release = resolve; });
-  await page.route("**/tools/trip.ru.json", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/tools/trip.ru.json");
   await openTool(page, "trip");
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.getByLabel("City").fill("Oslo");
@@ -64,12 +65,7 @@ test("a run that waits for a tool that does not come begins nothing", async ({ p
   await page.route("**/tools/trip.ru.json", (route) => route.abort());
   await openTool(page, "trip");
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
-  let release;
-  const held = new Promise((resolve) => { release = resolve; });
-  await page.route("**/tools/index.json", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/tools/index.json");
   await action(page, "Русский").click();
   await action(page, "Запустить").click();
   await expect(page.getByText("Инструмент на русском ещё загружается")).toBeVisible();

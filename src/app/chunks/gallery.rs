@@ -4,7 +4,7 @@
 use crate::author::MisspelledNames;
 use crate::chunk;
 use crate::dom::View;
-use crate::opening::{AuthorTexts, Opening, ReadImport, Texts};
+use crate::opening::{Opening, ReadImport, StoredTexts, TextRecovery};
 use crate::pages::{
     GalleryChunk, NewVersion, converted_notice, followed_notice, gallery_page, imported,
     new_version_notice, open_file, other_tab_notice, problem_notice, storage_notice,
@@ -65,9 +65,9 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What is done with texts of authors from which a document does not simply open.
-    pub fn enter_texts() -> Rc<dyn AuthorTexts> {
-        Rc::new(Texts)
+    /// What recovers the texts that authors have typed.
+    pub fn enter_recovery() -> Rc<dyn TextRecovery> {
+        Rc::new(StoredTexts)
     }
 }
 

@@ -24,17 +24,9 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     }
 }
 
-/// A `const`, or an `enum` of one value.
-fn only_value<'a>(described: &Described<'a>) -> Option<&'a Value> {
-    described.get("const").or_else(|| match described.get("enum")?.as_array()?.as_slice() {
-        [only] => Some(only),
-        _ => None,
-    })
-}
-
 /// The fixed value of the branch, or of the first of its properties that has one.
 fn constant(schema: &Schema, described: &Described) -> Option<String> {
-    let fixed = |described: &Described| match only_value(described)? {
+    let fixed = |described: &Described| match described.fixed_value()? {
         Value::String(text) => Some(readable_key(text)),
         other => Some(other.to_string()),
     };

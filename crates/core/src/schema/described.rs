@@ -249,6 +249,15 @@ impl<'schema> Described<'schema> {
         }
     }
 
+    /// The one value that is allowed: a `const`, or an `enum` of one (JSON Schema Validation, sections 6.1.2
+    /// and 6.1.3).
+    pub fn fixed_value(&self) -> Option<&'schema Value> {
+        self.get("const").or_else(|| match self.get("enum")?.as_array()?.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        })
+    }
+
     /// Whether a schema is among them that allows no value.
     pub fn allows_nothing(&self) -> bool {
         self.parts.iter().any(|(_, part)| **part == Value::Bool(false))

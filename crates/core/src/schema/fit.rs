@@ -97,11 +97,10 @@ impl Fit<'_> {
 
 /// What a constant or a list of allowed values says; none where it rules the value out.
 fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
-    if let Some(constant) = described.get("const") {
-        return same_scalar(constant, value).then_some(8);
+    if let Some(fixed) = described.fixed_value() {
+        return same_scalar(fixed, value).then_some(8);
     }
-    match described.get("enum").and_then(Value::as_array).map(Vec::as_slice) {
-        Some([only]) => same_scalar(only, value).then_some(8),
+    match described.get("enum").and_then(Value::as_array) {
         Some(allowed) => allowed.iter().any(|one| same_scalar(one, value)).then_some(4),
         None => Some(0),
     }

@@ -2,8 +2,9 @@
 //! cannot be read is in the author's view, as a text that is being written.
 
 use super::author_text::{is_left, kept_version};
-use super::{AuthorTexts, Opening, Problem, Route};
+use super::{Opening, Problem, Route, TextRecovery};
 use crate::host::fetch::FetchFailure;
+use futures_util::future::join;
 use std::rc::Rc;
 
 /// The text of a page's document.
@@ -21,27 +22,33 @@ impl Opening {
     ///
     /// Why it cannot be had.
     pub(super) async fn page_text(self, route: &Route, key: &str) -> Result<PageText, Problem> {
-        if is_left(key).await {
-            self.author_texts(key).await?.take_up_left(key).await;
+        let (is_left, mut kept) = join(is_left(key), kept_version(key)).await;
+        if is_left {
+            self.recovery(key).await?.take_up_left(key).await;
+            kept = kept_version(key).await;
         }
-        match kept_version(key).await {
+        match kept {
             Some(text) => Ok(PageText::Version(text)),
             None => self.load(route, key).await.map(PageText::Original),
         }
     }
 
-    /// Takes what was fetched.
+    /// Takes what was fetched, unless something else is wanted by now.
     ///
     /// # Errors
     ///
-    /// Why it cannot be opened, or that the original was opened in its place.
+    /// Why it cannot be had or opened, or that the original was opened in its place.
     pub(super) async fn take_page(
         self,
         turn: u64,
         route: &Route,
         key: &str,
-        text: PageText,
+        text: Result<PageText, Problem>,
     ) -> Result<(), Problem> {
+        let text = text?;
+        if !self.is_wanted(turn) {
+            return Ok(());
+        }
         let name = match route {
             Route::Source(url) => url.split(['?', '#']).next(),
             _ => None,
@@ -58,14 +65,14 @@ impl Opening {
             return Err(problem);
         }
         let original = self.load(route, key).await?;
-        self.author_texts(key).await?.set_aside(key, &damaged, &original).await;
+        self.recovery(key).await?.set_aside(key, &damaged, &original).await;
         take(&original).await?;
         Err(Problem::Version(Box::new(problem)))
     }
 
     /// What was typed would be lost without it.
-    async fn author_texts(self, key: &str) -> Result<Rc<dyn AuthorTexts>, Problem> {
+    async fn recovery(self, key: &str) -> Result<Rc<dyn TextRecovery>, Problem> {
         let unreachable = |_| Problem::Fetch(key.to_owned(), FetchFailure::Unreachable);
-        self.texts.fetch().await.map_err(unreachable)
+        self.recovery.fetch().await.map_err(unreachable)
     }
 }

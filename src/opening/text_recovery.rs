@@ -1,5 +1,5 @@
-//! What is done with texts of authors from which a document does not simply open. Few openings need it, so it comes
-//! with a lazy chunk.
+//! Recovers what authors have typed: what was left with a page, and versions that cannot be read. Few openings need
+//! it, so it is in a lazy chunk.
 
 use super::author_text::take_up_left;
 use super::rewritten_key;
@@ -12,8 +12,8 @@ use std::pin::Pin;
 /// What goes on with a text that is borrowed meanwhile.
 pub type Task<'text> = Pin<Box<dyn Future<Output = ()> + 'text>>;
 
-/// Texts of documents, by the keys of their drafts.
-pub trait AuthorTexts {
+/// Recovers texts of documents, by the keys of their drafts.
+pub trait TextRecovery {
     /// Takes up what was kept of a text when its page was left.
     fn take_up_left<'text>(&self, key: &'text str) -> Task<'text>;
     /// Keeps what cannot be read where the author's view finds it, with the original that opens in its place.
@@ -25,10 +25,10 @@ pub trait AuthorTexts {
     ) -> Task<'text>;
 }
 
-/// What the lazy chunk offers.
-pub struct Texts;
+/// The texts that the browser keeps.
+pub struct StoredTexts;
 
-impl AuthorTexts for Texts {
+impl TextRecovery for StoredTexts {
     fn take_up_left<'text>(&self, key: &'text str) -> Task<'text> {
         Box::pin(take_up_left(key))
     }
