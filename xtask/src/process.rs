@@ -41,6 +41,19 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
+/// Runs to the end; what the program says goes to the terminal only where it fails.
+pub fn run_silently(command: &mut Command) -> Result<(), Failure> {
+    let output = command.stdin(Stdio::null()).output();
+    match output {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => {
+            eprint!("{}", String::from_utf8_lossy(&output.stderr));
+            Err(failed(command, &format!("failed ({})", output.status)))
+        }
+        Err(error) => Err(failed(command, &format!("could not be started: {error}"))),
+    }
+}
+
 /// Runs to the end and gives what the program prints on its standard output; none where it could
 /// not be started or failed. For questions such as a version.
 pub fn answer(command: &mut Command) -> Option<String> {

@@ -67,6 +67,8 @@ fn optimize(folder: &Path, search_path: &OsStr) -> Result<(), Failure> {
     })?;
     let mut esbuild = node_program("esbuild");
     esbuild.args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"]);
+    // wasm-bindgen names a script once for each module that takes something of it.
+    esbuild.arg("--log-override:duplicate-object-key=silent");
     let base = format!("--outbase={}", folder.display());
     let goal = format!("--outdir={}", folder.display());
     run(esbuild.args([base, goal]).args(files_in(folder, "js")?))

@@ -1,7 +1,7 @@
 //! wasm-opt, from the npm packages, on one file in its place.
 
 use crate::failure::Failure;
-use crate::process::{node_program, run};
+use crate::process::{node_program, run_silently};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -22,5 +22,8 @@ const OPTIONS: [&str; 10] = [
 /// Rewrites a module.
 pub fn wasm_opt(module: &Path, search_path: &OsStr) -> Result<(), Failure> {
     let mut optimizer = node_program("wasm-opt");
-    run(optimizer.env("PATH", search_path).args(OPTIONS).arg(module).arg("--output").arg(module))
+    // Of every module it says that it does not know one kind of names.
+    run_silently(
+        optimizer.env("PATH", search_path).args(OPTIONS).arg(module).arg("--output").arg(module),
+    )
 }
