@@ -3,7 +3,9 @@
 
 use super::chunks::Chunks;
 use crate::dom::{RwSignal, View, el, part, spawn};
+use crate::host::fetch::ask_ahead;
 use crate::host::idle;
+use crate::host::in_browser::DESCRIPTION;
 use crate::pages::NewVersion;
 use crate::ui::button;
 use crate::words;
@@ -43,6 +45,10 @@ impl Loading {
     /// All that the chunk `run` offers.
     async fn fetch_run(self) {
         let Chunks { run, form, batch_tools, .. } = self.chunks;
+        if run.get_untracked().is_none() {
+            // Its bar says which model answers.
+            ask_ahead(DESCRIPTION);
+        }
         if run.fetch_or_notice().await.is_some() {
             let _ = form.fetch().await;
             let _ = batch_tools.fetch().await;

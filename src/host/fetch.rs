@@ -21,6 +21,9 @@ extern "C" {
         on_bytes: &Function,
         is_idle: bool,
     ) -> Result<JsValue, JsValue>;
+    /// Asks for an address that the code of a lazy chunk will ask for.
+    #[wasm_bindgen(js_name = askAhead)]
+    pub fn ask_ahead(url: &str);
 }
 
 /// Why nothing, or not all, came.

@@ -82,14 +82,22 @@ export const pageQuery = () => {
 }
 const query = new URLSearchParams(pageQuery())
 const first = query.get('src') || (query.get('tool') && './tools/index.json')
-let ahead = first && ask(first, { method: 'GET' })
-// Whoever asks is told; nobody else.
-if (ahead) ahead.catch(() => {})
+const ahead = new Map()
+if (first) askAhead(first)
+
+/// Asks for what code will ask for that is not there yet.
+export function askAhead(url) {
+  const answer = ask(url, { method: 'GET' })
+  // Whoever asks is told; nobody else.
+  answer.catch(() => {})
+  ahead.set(url, answer)
+}
 
 /// The answer that is on its way already, for whoever asks for it first.
 function taken(method, url, headers) {
-  const answer = method === 'GET' && url === first && !headers.length && ahead
-  if (answer) ahead = undefined
+  if (method !== 'GET' || headers.length) return
+  const answer = ahead.get(url)
+  ahead.delete(url)
   return answer
 }
 

@@ -21,6 +21,9 @@ extern "C" {
     fn absolute(url: &str) -> String;
 }
 
+/// What describes the publisher's model.
+pub const DESCRIPTION: &str = "./model/model.json";
+
 /// The longest list of models, or description of one, that is read.
 const MAX_DESCRIPTION: usize = 100_000;
 
@@ -74,7 +77,7 @@ pub enum ModelFailure {
 
 /// The model that the publisher put beside the page.
 pub async fn published() -> Option<BrowserModel> {
-    let text = fetch::fetch_text("./model/model.json", MAX_DESCRIPTION).await.ok()?;
+    let text = fetch::fetch_text(DESCRIPTION, MAX_DESCRIPTION).await.ok()?;
     let model = BrowserModel::from_value(&parse_text(&text).ok()?)?;
     Some(BrowserModel { url: absolute(&format!("./model/{}", model.url)), ..model })
 }
