@@ -5,9 +5,12 @@ use crate::failure::Failure;
 use crate::process::{announce, command, node_program, run};
 use crate::wasm_opt::wasm_opt;
 use crate::workspace;
+use std::cmp::Reverse;
 use std::ffi::OsStr;
-use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::{fs, iter};
 
 /// Replaces the page's one module in a site by the page's own and its lazy chunks, in a folder whose
 /// name changes with what is in it: the chunks of one build fit each other only.
@@ -53,18 +56,11 @@ fn split(search_path: &OsStr, goal: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs wasm-opt on every module, two at a time, and minifies every script in its place.
+/// Optimizes every module and minifies every script in its place.
 fn optimize(folder: &Path, search_path: &OsStr) -> Result<(), Failure> {
-    let modules = files_in(folder, "wasm")?;
-    let half = modules.len().div_ceil(2).max(1);
-    std::thread::scope(|scope| {
-        let some =
-            |modules: &[PathBuf]| modules.iter().try_for_each(|file| wasm_opt(file, search_path));
-        let running: Vec<_> =
-            modules.chunks(half).map(|modules| scope.spawn(move || some(modules))).collect();
-        let ended = |_| Failure::Unexpected("a thread that ran wasm-opt has panicked".to_owned());
-        running.into_iter().try_for_each(|thread| thread.join().map_err(ended)?)
-    })?;
+    let mut modules = files_in(folder, "wasm")?;
+    modules.sort_by_cached_key(|file| Reverse(fs::metadata(file).map_or(0, |of| of.len())));
+    optimize_modules(modules, search_path)?;
     let mut esbuild = node_program("esbuild");
     esbuild.args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"]);
     // wasm-bindgen names a script once for each module that takes something of it.
@@ -72,6 +68,19 @@ fn optimize(folder: &Path, search_path: &OsStr) -> Result<(), Failure> {
     let base = format!("--outbase={}", folder.display());
     let goal = format!("--outdir={}", folder.display());
     run(esbuild.args([base, goal]).args(files_in(folder, "js")?))
+}
+
+/// Runs wasm-opt, which works on one core, once on each core.
+fn optimize_modules(modules: Vec<PathBuf>, search_path: &OsStr) -> Result<(), Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let modules = Mutex::new(modules.into_iter());
+    let next = || modules.lock().ok()?.next();
+    let work = || iter::from_fn(next).try_for_each(|module| wasm_opt(&module, search_path));
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let ended = |_| Failure::Unexpected("a thread that ran wasm-opt has panicked".to_owned());
+        running.into_iter().try_for_each(|thread| thread.join().map_err(ended)?)
+    })
 }
 
 /// The files in a folder and below that end so; all of them where the ending is empty.
