@@ -72,6 +72,12 @@ async function added(page, { list }) {
   return rows;
 }
 
+/** Whether all that is in sight is made. */
+function isMade() {
+  const isInSight = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+  return ![...document.querySelectorAll(".awaited")].some((part) => isInSight(part.getBoundingClientRect()));
+}
+
 /** What is far down is made as it comes near the screen: scrolled to as a person would. */
 async function scrolledTo(page, selector) {
   const found = page.locator(selector).last();
@@ -86,7 +92,7 @@ async function scrolledTo(page, selector) {
   });
   while ((await found.count()) === 0) {
     const moved = await isLower();
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+    await page.waitForFunction(isMade);
     if (!moved && (await found.count()) === 0) throw new Error(`${selector} is not on the page`);
   }
   await found.scrollIntoViewIfNeeded();

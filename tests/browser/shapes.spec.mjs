@@ -37,6 +37,19 @@ test("what has to be there, and a new entry, begins in its first shape", async (
   await expectSeen(page, '"digits": "4222"');
 });
 
+test("a form is about as long from the start as with everything laid out, so that its scroll bar stays", async ({ page }) => {
+  const choice = (number) => ({ title: `Payment ${number}`, oneOf: SHAPES });
+  const choices = Array.from({ length: 20 }, (_, number) => [`payment${number}`, choice(number)]);
+  await open(page, thing("Payments", Object.fromEntries(choices)), Object.fromEntries(choices.map(([key]) => [key, { kind: "card", digits: "4" }])));
+  await expect(page.getByLabel("Digits").first()).toBeVisible();
+  const length = () => page.locator(".input-form").evaluate((form) => form.scrollHeight);
+  const estimated = await length();
+  await page.locator(".branches").evaluateAll((parts) => parts.forEach((part) => { part.style.contentVisibility = "visible"; }));
+  const whole = await length();
+  expect(estimated / whole).toBeGreaterThan(0.5);
+  expect(estimated / whole).toBeLessThan(1.5);
+});
+
 test("an entry of a list that only contains describes is of that kind", async ({ page }) => {
   await open(page, thing("Team", {
     people: { title: "People", type: "array", contains: thing("Lead", { name: text("Name") }), maxContains: 1 },
