@@ -7,9 +7,11 @@ mod anchor;
 mod author_text;
 mod awaited;
 mod draft_keys;
+mod fetching;
 mod following;
 mod holding;
 mod kept_documents;
+mod new_document;
 mod note_list;
 mod page_text;
 mod problem;
@@ -42,8 +44,7 @@ pub use versions::keep_rewritten;
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, Scope, spawn};
-use crate::host::fetch::fetch_text;
-use crate::host::{id, location, store};
+use crate::host::location;
 use crate::session::{OpenCases, OpenData, Session};
 use crate::words::{self, Locale};
 use draft_keys::{draft_key, take_over_from_before};
@@ -55,9 +56,6 @@ use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
-
-/// The largest document that is read, in bytes.
-const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// The number of what the page's address asks for when the page begins.
 const FIRST: u64 = 1;
@@ -263,54 +261,6 @@ impl Opening {
         }
     }
 
-    /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
-    pub fn open_text(self, text: String) {
-        self.open_file_text(text, None);
-    }
-
-    /// Opens the text of a file, as [`Self::open_text`] does. The file's name may tell its format.
-    pub fn open_file_text(self, text: String, name: Option<String>) {
-        drop(self.open_new(text, name));
-    }
-
-    /// The same; gives the key of the new document.
-    pub fn open_new(self, text: String, name: Option<String>) -> String {
-        let key = id::random();
-        let own = key.clone();
-        spawn(async move { self.take_new(own, text, name).await });
-        key
-    }
-
-    /// The same as [`Self::open_file_text`]; ends when the document is open, or it is said why not.
-    pub async fn open_awaited(self, text: String, name: Option<String>) {
-        self.take_new(id::random(), text, name).await;
-    }
-
-    async fn take_new(self, key: String, text: String, name: Option<String>) {
-        self.problem.set(None);
-        let turn = self.ask();
-        let draft = format!("doc:{key}");
-        let text = (text.as_str(), name.as_deref());
-        self.take_or_fail(turn, Route::Kept(key), draft, text).await;
-        self.arrived(turn);
-    }
-
-    /// Opens a document that was made of another format; it is kept in the browser.
-    pub fn open_converted(self, converted: Converted) {
-        let text = converted.request.to_text();
-        self.problem.set(None);
-        let turn = self.ask();
-        spawn(async move {
-            let key = id::random();
-            let route = Route::Kept(key.clone());
-            self.take_or_fail(turn, route, format!("doc:{key}"), (&text, None)).await;
-            if self.is_wanted(turn) {
-                self.converted.set(Some(converted));
-            }
-            self.arrived(turn);
-        });
-    }
-
     /// Says what went wrong, unless something else is wanted by now.
     fn fail_if_wanted(self, turn: u64, taken: Result<(), Problem>) {
         if let Err(problem) = taken
@@ -324,34 +274,9 @@ impl Opening {
     pub fn fail(self, problem: Problem) {
         self.problem.set(Some(problem));
     }
-
-    /// The document of a page as it is where it comes from, by the key of its draft.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be had.
-    pub async fn load(self, route: &Route, key: &str) -> Result<String, Problem> {
-        match route {
-            Route::Gallery => Ok(String::new()),
-            Route::Source(url) => fetched(url).await,
-            Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
-            Route::Tool(id, _) => {
-                // The language is that of the key, whatever the page speaks by now.
-                let language = key.rsplit(':').next().unwrap_or_default();
-                let index = load_index().await?;
-                let tool = index.tools.into_iter().find(|tool| tool.id == *id);
-                let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
-                fetched(&format!("./tools/{}", tool.file(language))).await
-            }
-        }
-    }
 }
 
 /// Under which a document is kept that its author has made another, by the key of its draft.
 pub fn rewritten_key(key: &str) -> String {
     joined(&mut ["rewritten:", key].into_iter(), "")
-}
-
-async fn fetched(url: &str) -> Result<String, Problem> {
-    fetch_text(url, MAX_BYTES).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))
 }

@@ -1,0 +1,35 @@
+//! Fetches a document from where it comes: an address, the gallery, or what the browser keeps.
+
+use super::{Opening, Problem, Route, load_index};
+use crate::host::fetch::fetch_text;
+use crate::host::store;
+
+/// The largest document that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+impl Opening {
+    /// The document of a page as it is where it comes from, by the key of its draft.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be had.
+    pub async fn load(self, route: &Route, key: &str) -> Result<String, Problem> {
+        match route {
+            Route::Gallery => Ok(String::new()),
+            Route::Source(url) => fetched(url).await,
+            Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
+            Route::Tool(id, _) => {
+                // The language is that of the key, whatever the page speaks by now.
+                let language = key.rsplit(':').next().unwrap_or_default();
+                let index = load_index().await?;
+                let tool = index.tools.into_iter().find(|tool| tool.id == *id);
+                let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
+                fetched(&format!("./tools/{}", tool.file(language))).await
+            }
+        }
+    }
+}
+
+async fn fetched(url: &str) -> Result<String, Problem> {
+    fetch_text(url, MAX_BYTES).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))
+}

@@ -1,0 +1,56 @@
+//! Opens what a person brings: a text that was pasted, dropped or picked, or a document made of another format. It is
+//! kept in the browser.
+
+use super::{Converted, Opening, Route};
+use crate::dom::spawn;
+use crate::host::id;
+
+impl Opening {
+    /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
+    pub fn open_text(self, text: String) {
+        self.open_file_text(text, None);
+    }
+
+    /// Opens the text of a file, as [`Self::open_text`] does. The file's name may tell its format.
+    pub fn open_file_text(self, text: String, name: Option<String>) {
+        drop(self.open_new(text, name));
+    }
+
+    /// The same; gives the key of the new document.
+    pub fn open_new(self, text: String, name: Option<String>) -> String {
+        let key = id::random();
+        let own = key.clone();
+        spawn(async move { self.take_new(own, text, name).await });
+        key
+    }
+
+    /// The same as [`Self::open_file_text`]; ends when the document is open, or it is said why not.
+    pub async fn open_awaited(self, text: String, name: Option<String>) {
+        self.take_new(id::random(), text, name).await;
+    }
+
+    async fn take_new(self, key: String, text: String, name: Option<String>) {
+        self.problem.set(None);
+        let turn = self.ask();
+        let draft = format!("doc:{key}");
+        let text = (text.as_str(), name.as_deref());
+        self.take_or_fail(turn, Route::Kept(key), draft, text).await;
+        self.arrived(turn);
+    }
+
+    /// Opens a document that was made of another format; it is kept in the browser.
+    pub fn open_converted(self, converted: Converted) {
+        let text = converted.request.to_text();
+        self.problem.set(None);
+        let turn = self.ask();
+        spawn(async move {
+            let key = id::random();
+            let route = Route::Kept(key.clone());
+            self.take_or_fail(turn, route, format!("doc:{key}"), (&text, None)).await;
+            if self.is_wanted(turn) {
+                self.converted.set(Some(converted));
+            }
+            self.arrived(turn);
+        });
+    }
+}
