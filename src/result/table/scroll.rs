@@ -1,18 +1,17 @@
 //! What a table scrolls in. Of many rows only those in sight are drawn, and all of them where the
 //! page is printed or copied. A table that grows keeps what is being read in its place.
 
+mod long;
+mod measure;
+mod whole;
+
 use super::window::{RowWindow, row_window};
-use super::{Shown, label, with_table};
-use crate::dom::{
-    El, Memo, RwSignal, View, before_paint, derived, el, is_printed, memo, on_print, part, show,
-    watch,
-};
+use super::{Shown, label};
+use crate::dom::{El, Memo, RwSignal, View, derived, el, is_printed, memo, part, show, watch};
 use crate::result::slices::Slices;
 use leptos::prelude::*;
-use pilcrow_core::solution::column_widths;
 use std::collections::HashMap;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent};
+use web_sys::{HtmlElement, KeyboardEvent};
 
 /// With more rows, only those in sight are drawn. While an answer is written, the change to that is made
 /// in one frame, which has room for so many.
@@ -20,9 +19,6 @@ const MANY_ROWS: usize = 150;
 
 /// About how high a row is, until one is measured.
 const ROW_HEIGHT: f64 = 38.0;
-
-/// Characters that the narrowest and the widest column have.
-const WIDTHS: (usize, usize) = (5, 36);
 
 /// How a table scrolls.
 #[derive(Clone, Copy)]
@@ -223,151 +219,4 @@ impl Scroll {
             self.with_element(|element| element.set_scroll_top(element.scroll_height()));
         }
     }
-
-    /// How high the rows are that are drawn, once they are.
-    fn measure_soon(self) {
-        before_paint(move || {
-            if self.is_windowed.try_get_untracked() != Some(true) {
-                return;
-            }
-            if !self.measure() {
-                self.is_at_end.set_value(false);
-                return;
-            }
-            self.with_element(|element| {
-                let top = f64::from(element.scroll_top());
-                self.update(top, f64::from(element.client_height()));
-                if self.is_at_end.get_value() {
-                    let element = element.clone();
-                    before_paint(move || element.set_scroll_top(element.scroll_height()));
-                }
-            });
-        });
-    }
-
-    /// Whether a row is of another height than was thought.
-    fn measure(self) -> bool {
-        let mut measured: Vec<(usize, f64)> = Vec::new();
-        self.with_element(|element| {
-            let Ok(rows) = element.query_selector_all(":scope > table > tbody > tr") else {
-                return;
-            };
-            for at in 0..rows.length() {
-                let Some(row) = rows.get(at).and_then(|row| row.dyn_into::<Element>().ok()) else {
-                    continue;
-                };
-                let height = row.get_bounding_client_rect().height();
-                match row.get_attribute("data-row").and_then(|row| row.parse().ok()) {
-                    Some(row) => measured.push((row, height)),
-                    // What is open below a row is a part of it.
-                    None if row.class_list().contains("row-below") => {
-                        if let Some(last) = measured.last_mut() {
-                            last.1 += height;
-                        }
-                    }
-                    None => {}
-                }
-            }
-        });
-        if self.usual.with_value(Option::is_none) && !measured.is_empty() {
-            #[expect(clippy::cast_precision_loss, reason = "rows are few enough")]
-            let count = measured.len() as f64;
-            let sum: f64 = measured.iter().map(|(_, height)| height).sum();
-            self.usual.set_value(Some(sum / count));
-        }
-        let mut is_other = false;
-        self.heights.update_value(|known| {
-            for (row, height) in measured {
-                let before = known.insert(row, height);
-                is_other |= before.is_none_or(|before| (before - height).abs() > 0.5);
-            }
-        });
-        is_other
-    }
-
-    fn widths_by_text(self) -> Vec<String> {
-        let (least, most) = WIDTHS;
-        let of = |count: usize| format!("calc({}ch + 2rem)", count.clamp(least, most));
-        let columns = with_table(self.shown.block, column_widths).unwrap_or_default();
-        let keys = with_table(self.shown.block, |table| {
-            let names = table.keys.as_ref()?.names.iter();
-            names.map(|name| name.chars().count()).max()
-        });
-        keys.flatten().into_iter().chain(columns).map(of).collect()
-    }
-
-    /// A table that has grown long scrolls by itself from now on. Its columns stay as wide as they
-    /// are, and what the page was scrolled by, the table is.
-    fn grow_long(self) {
-        self.measure();
-        self.with_element(|element| {
-            let heads = element.query_selector_all(":scope > table > thead th");
-            let width = |at: u32| {
-                let head = heads.as_ref().ok()?.get(at)?.dyn_into::<Element>().ok()?;
-                Some(format!("{}px", head.get_bounding_client_rect().width()))
-            };
-            let count = heads.as_ref().map_or(0, |heads| heads.length());
-            self.widths.set((0..count).filter_map(width).collect());
-            // On a narrow window the page scrolls, and not the pane.
-            let scrolls = |pane: &Element| pane.scroll_height() > pane.client_height();
-            let pane = element.closest(".pane").ok().flatten().filter(scrolls);
-            let top = pane.as_ref().map_or(0.0, |pane| pane.get_bounding_client_rect().top());
-            let hidden = (top - element.get_bounding_client_rect().top()).max(0.0);
-            let height = pane.as_ref().map_or(800, |pane| pane.client_height());
-            // What is below moves up, and the pane with it.
-            let moved = round(hidden);
-            let rest = pane.as_ref().map(|pane| pane.scroll_top() - moved);
-            self.is_windowed.set(true);
-            self.update(hidden, f64::from(height));
-            let page = window().scroll_y().unwrap_or_default() - hidden;
-            let element = element.clone();
-            before_paint(move || {
-                match (pane, rest) {
-                    (Some(pane), Some(rest)) => pane.set_scroll_top(rest),
-                    _ => window().scroll_to_with_x_and_y(0.0, page),
-                }
-                element.set_scroll_top(moved);
-            });
-        });
-    }
-
-    /// What is printed or copied has all rows.
-    fn be_whole_when_asked(self) {
-        let set = move |whole: bool| {
-            let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
-            if is_cut || !whole {
-                self.is_whole.set(whole);
-            }
-        };
-        on_print(set);
-        let copied = window_event_listener(leptos::ev::copy, move |_| {
-            if self.is_selected() {
-                set(true);
-                before_paint(move || before_paint(move || set(false)));
-            }
-        });
-        on_cleanup(move || copied.remove());
-    }
-
-    /// Whether rows are selected that are not drawn.
-    fn is_selected(self) -> bool {
-        let Ok(Some(selection)) = window().get_selection() else { return false };
-        let mut is_selected = false;
-        self.with_element(|element| {
-            let Ok(spaces) = element.query_selector_all(":scope > table > tbody > .row-space")
-            else {
-                return;
-            };
-            let spaces = (0..spaces.length()).filter_map(|at| spaces.get(at));
-            is_selected = spaces.into_iter().any(|space| {
-                selection.contains_node_with_allow_partial_containment(&space, true) == Ok(true)
-            });
-        });
-        is_selected
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a distance on the screen")]
-fn round(pixels: f64) -> i32 {
-    pixels.round() as i32
 }

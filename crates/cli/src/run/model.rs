@@ -1,17 +1,17 @@
 //! Who answers: a server that speaks OpenAI's Chat Completions, or a list of recorded answers.
 
+mod calling;
+
 use super::value_of;
+use calling::{Heard, read};
 use clap::Args;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
-    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, ProviderSettings, ReAsk,
-    SentPrompt, Usage,
+    FailureKind, ProviderFailure, ProviderKind, ProviderSettings, ReAsk, SentPrompt,
 };
-use pilcrow_core::run::read_solution;
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
-    Address, ApiKey, ErrorReply, Estimate, HttpCall, Profile, answer_reader, compiled_schema,
-    failure_of_status, file_findings, provider_call, retry_delay, sent_prompt,
+    Address, ApiKey, Estimate, Profile, file_findings, provider_call, sent_prompt,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -20,8 +20,6 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// As much of a body with an error as is read, in bytes.
-const MOST_ERROR: u64 = 64_000;
 /// As much of an activity's reply as is read, in bytes.
 const MOST_REPLY: u64 = 16 << 20;
 
@@ -181,8 +179,8 @@ impl Model {
         }
         let heard = match &mut self.recorded {
             Some(answers) => match answers.next() {
-                Some(Value::String(text)) => Heard { text, ..Heard::default() },
-                Some(answer) => Heard { text: answer.to_string(), ..Heard::default() },
+                Some(Value::String(text)) => Heard::recorded(text),
+                Some(answer) => Heard::recorded(answer.to_string()),
                 None => {
                     return Err(failure("there is no recorded answer left: add one to --answers"));
                 }
@@ -215,68 +213,6 @@ impl Model {
         })
     }
 
-    /// The answer's text, called for again where that may help.
-    fn fetched(&self, call: &HttpCall) -> Result<Heard, ProviderFailure> {
-        let mut tries = 1;
-        loop {
-            let failure = match self.fetch(call) {
-                Ok(answer) => return Ok(answer),
-                Err(failure) => failure,
-            };
-            let Some(delay) = retry_delay(&failure, tries, 0) else { return Err(failure) };
-            std::thread::sleep(Duration::from_millis(delay));
-            tries += 1;
-        }
-    }
-
-    fn fetch(&self, call: &HttpCall) -> Result<Heard, ProviderFailure> {
-        let key = call.key_header();
-        let headers = call.headers.iter().map(|(name, value)| (*name, value.clone())).chain(key);
-        let request = headers
-            .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
-        let reply = request.send(call.body.as_deref().unwrap_or_default());
-        let mut reply = reply.map_err(|error| unreachable(&error))?;
-        let status = reply.status().as_u16();
-        if (300..400).contains(&status) {
-            return Err(ProviderFailure::new(FailureKind::Elsewhere, ""));
-        }
-        if status >= 400 {
-            let header = |name: &str| {
-                reply.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
-            };
-            let (after, after_ms) = (header("retry-after"), header("retry-after-ms"));
-            let mut body = String::new();
-            // Whatever cannot be read of an error adds nothing to its status.
-            let _ = reply.body_mut().as_reader().take(MOST_ERROR).read_to_string(&mut body);
-            let reply = ErrorReply {
-                status,
-                retry_after: after.as_deref(),
-                retry_after_ms: after_ms.as_deref(),
-                body: &body,
-            };
-            return Err(failure_of_status(&reply, self.key.as_ref()));
-        }
-        self.streamed(&mut reply.body_mut().as_reader())
-    }
-
-    fn streamed(&self, body: &mut impl Read) -> Result<Heard, ProviderFailure> {
-        let mut reader = answer_reader(self.settings.kind, self.key.clone());
-        let mut heard = Heard::default();
-        let mut buffer = [0; 8_192];
-        loop {
-            let count = body
-                .read(&mut buffer)
-                .map_err(|error| ProviderFailure::new(FailureKind::Cut, &error.to_string()))?;
-            let Some(bytes) = buffer.get(..count).filter(|bytes| !bytes.is_empty()) else { break };
-            heard.take(reader.push(bytes));
-        }
-        heard.take(reader.finish());
-        match heard.failure.take() {
-            Some(failure) => Err(failure),
-            None => Ok(heard),
-        }
-    }
-
     /// What a server does with a call: `{call, context}` goes there, without cookies or keys.
     ///
     /// # Errors
@@ -295,43 +231,6 @@ impl Model {
         read.read_to_string(&mut text).map_err(|error| format!("{url}: {error}"))?;
         pilcrow_core::document::parse_text(&text).map_err(|_| format!("{url} answers with no JSON"))
     }
-}
-
-/// What came of an answer so far.
-#[derive(Default)]
-struct Heard {
-    text: String,
-    usage: Option<Usage>,
-    failure: Option<ProviderFailure>,
-    finish: Option<FinishReason>,
-}
-
-impl Heard {
-    fn take(&mut self, events: Vec<AnswerEvent>) {
-        for event in events {
-            match event {
-                AnswerEvent::Text(piece) => self.text.push_str(&piece),
-                AnswerEvent::Usage(usage) => self.usage = Some(usage),
-                AnswerEvent::Failed(failure) => self.failure = Some(failure),
-                AnswerEvent::Finished(reason) => self.finish = Some(reason),
-                _ => {}
-            }
-        }
-    }
-}
-
-fn read(
-    Heard { text, usage, finish, .. }: Heard,
-    request: &Request,
-    settings: &ProviderSettings,
-) -> Result<Answer, ProviderFailure> {
-    let value = read_solution(&text).ok();
-    let is_whole = value.is_some() && request.schema().is_some();
-    if let Some(failure) = finish.and_then(|end| end.failure_unless_whole(is_whole)) {
-        return Err(failure);
-    }
-    let value = value.map(|value| compiled_schema(request, settings).restored(value));
-    Ok(Answer { text, value, usage })
 }
 
 /// The key of a server, from an environment variable that an option names.
@@ -354,13 +253,4 @@ pub(super) fn agent(longest: Duration) -> ureq::Agent {
 
 fn failure(words: &str) -> ProviderFailure {
     ProviderFailure::new(FailureKind::Reported, words)
-}
-
-fn unreachable(error: &ureq::Error) -> ProviderFailure {
-    let kind = match error {
-        ureq::Error::Timeout(_) => FailureKind::Timeout,
-        ureq::Error::BadUri(_) => FailureKind::BadAddress,
-        _ => FailureKind::Unreachable,
-    };
-    ProviderFailure::new(kind, &error.to_string())
 }

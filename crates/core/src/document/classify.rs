@@ -3,7 +3,8 @@
 
 use super::request::Request;
 use super::scanner::Leniency;
-use super::text::{Argument, Reader, TextError, TextErrorKind};
+use super::text::{Argument, Reader};
+use super::text_error::{TextError, TextErrorKind};
 use crate::letters::{has_word, is_letter_or_digit};
 use crate::spelling::nearest;
 use serde_json::{Map, Value};

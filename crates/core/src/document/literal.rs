@@ -2,7 +2,7 @@
 //! A number keeps the digits it was written with.
 
 use super::scanner::Scanner;
-use super::text::{TextError, TextErrorKind};
+use super::text_error::{TextError, TextErrorKind};
 use serde_json::{Number, Value};
 
 /// Reads a string in `"`, `'` or backticks, the scanner standing on its opening quote.

@@ -2,7 +2,8 @@
 
 use super::classify::{DocumentForm, ParsedDocument, read_from};
 use super::scanner::Leniency;
-use super::text::{Reader, TextErrorKind};
+use super::text::Reader;
+use super::text_error::TextErrorKind;
 use crate::pointer::Pointer;
 
 impl ParsedDocument {

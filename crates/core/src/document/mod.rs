@@ -16,6 +16,7 @@ mod scanner;
 mod strict;
 mod text;
 mod text_edit;
+mod text_error;
 mod translation;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
@@ -30,8 +31,9 @@ pub use partial::{PartialValue, parse_partial};
 pub use repeated::RepeatedKey;
 pub use request::{InputEdit, Request};
 pub(crate) use strict::is_strict;
-pub use text::{TextError, TextErrorKind, named_character, parse_text};
+pub use text::parse_text;
 pub use text_edit::{TextEdit, is_same, text_edits, text_range, with_text_edits};
+pub use text_error::{TextError, TextErrorKind, named_character};
 pub(crate) use translation::{Place, is_language, is_same_type};
 pub use translation::{TRANSLATIONS, languages, localized, with_translations};
 

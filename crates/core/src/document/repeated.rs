@@ -2,7 +2,8 @@
 
 use super::classify::{ParsedDocument, read_from};
 use super::scanner::Leniency;
-use super::text::{Reader, TextErrorKind};
+use super::text::Reader;
+use super::text_error::TextErrorKind;
 
 /// More are not told.
 const MOST: usize = 100;

@@ -1,6 +1,6 @@
 //! Walks over a text character by character, past white space and comments.
 
-use super::text::{TextError, TextErrorKind};
+use super::text_error::{TextError, TextErrorKind};
 use crate::letters::place_of;
 
 /// How forgiving the walk is.

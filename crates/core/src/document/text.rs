@@ -7,90 +7,11 @@
 use super::MAX_DEPTH;
 use super::literal;
 use super::scanner::{Leniency, Scanner};
+use super::text_error::{TextError, TextErrorKind};
 use crate::letters::{is_letter, is_letter_or_digit};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashSet;
-
-/// What stopped the reading of a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
-    /// What is wrong.
-    pub kind: TextErrorKind,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The line itself, without its end.
-    pub source_line: String,
-}
-
-/// What can be wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TextErrorKind {
-    /// There is nothing but white space and comments.
-    Empty,
-    /// The text ends while an object, a list or a call is open.
-    UnexpectedEnd,
-    /// A character that cannot stand here.
-    Unexpected(char),
-    /// A quotation mark where none can stand.
-    UnexpectedQuote(char),
-    /// Two values with nothing between them.
-    MissingComma,
-    /// A string without its closing quote.
-    UnclosedString,
-    /// `\u` or `\x` without its digits.
-    BadEscape,
-    /// Begins like a number and is none.
-    BadNumber(String),
-    /// `NaN` or `Infinity`: numbers that JSON cannot hold.
-    NotANumber(String),
-    /// A name where a value should be.
-    BareWord(String),
-    /// `true`, `false` or `null` as another language spells it: Python's `None`.
-    OtherSpelling {
-        /// As it is written.
-        found: String,
-        /// As it is written in JSON.
-        meant: &'static str,
-    },
-    /// Nested deeper than [`MAX_DEPTH`].
-    TooDeep,
-    /// More text after the value's end.
-    Trailing(char),
-}
-
-impl TextErrorKind {
-    /// Of a name where a value should be.
-    fn unknown_word(found: &str) -> Self {
-        let meant = match found {
-            "True" | "TRUE" => "true",
-            "False" | "FALSE" => "false",
-            "None" | "Null" | "NULL" | "nil" | "undefined" => "null",
-            _ => return Self::BareWord(found.to_owned()),
-        };
-        Self::OtherSpelling { found: found.to_owned(), meant }
-    }
-
-    /// Of a character that cannot stand there.
-    pub(super) fn unexpected(found: char) -> Self {
-        match found {
-            '"' | '\'' | '`' | '“' | '”' | '„' | '‟' | '‘' | '’' | '«' | '»' => {
-                Self::UnexpectedQuote(found)
-            }
-            found => Self::Unexpected(found),
-        }
-    }
-}
-
-/// A character as it is quoted: itself, or its number where nothing of it would be seen.
-pub fn named_character(found: char) -> String {
-    let is_hidden = found.is_whitespace()
-        || found.is_control()
-        || matches!(found, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
-    if is_hidden { format!("U+{:04X}", u32::from(found)) } else { found.to_string() }
-}
 
 /// Reads one value from JSON or JSON5 text.
 pub fn parse_text(text: &str) -> Result<Value, TextError> {

@@ -1,0 +1,81 @@
+//! What can be wrong with a text that is read as JSON or JSON5.
+
+/// What stopped the reading of a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// What is wrong.
+    pub kind: TextErrorKind,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The line itself, without its end.
+    pub source_line: String,
+}
+
+/// What can be wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextErrorKind {
+    /// There is nothing but white space and comments.
+    Empty,
+    /// The text ends while an object, a list or a call is open.
+    UnexpectedEnd,
+    /// A character that cannot stand here.
+    Unexpected(char),
+    /// A quotation mark where none can stand.
+    UnexpectedQuote(char),
+    /// Two values with nothing between them.
+    MissingComma,
+    /// A string without its closing quote.
+    UnclosedString,
+    /// `\u` or `\x` without its digits.
+    BadEscape,
+    /// Begins like a number and is none.
+    BadNumber(String),
+    /// `NaN` or `Infinity`: numbers that JSON cannot hold.
+    NotANumber(String),
+    /// A name where a value should be.
+    BareWord(String),
+    /// `true`, `false` or `null` as another language spells it: Python's `None`.
+    OtherSpelling {
+        /// As it is written.
+        found: String,
+        /// As it is written in JSON.
+        meant: &'static str,
+    },
+    /// Nested deeper than [`super::MAX_DEPTH`].
+    TooDeep,
+    /// More text after the value's end.
+    Trailing(char),
+}
+
+impl TextErrorKind {
+    /// Of a name where a value should be.
+    pub(super) fn unknown_word(found: &str) -> Self {
+        let meant = match found {
+            "True" | "TRUE" => "true",
+            "False" | "FALSE" => "false",
+            "None" | "Null" | "NULL" | "nil" | "undefined" => "null",
+            _ => return Self::BareWord(found.to_owned()),
+        };
+        Self::OtherSpelling { found: found.to_owned(), meant }
+    }
+
+    /// Of a character that cannot stand there.
+    pub(super) fn unexpected(found: char) -> Self {
+        match found {
+            '"' | '\'' | '`' | '“' | '”' | '„' | '‟' | '‘' | '’' | '«' | '»' => {
+                Self::UnexpectedQuote(found)
+            }
+            found => Self::Unexpected(found),
+        }
+    }
+}
+
+/// A character as it is quoted: itself, or its number where nothing of it would be seen.
+pub fn named_character(found: char) -> String {
+    let is_hidden = found.is_whitespace()
+        || found.is_control()
+        || matches!(found, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
+    if is_hidden { format!("U+{:04X}", u32::from(found)) } else { found.to_string() }
+}

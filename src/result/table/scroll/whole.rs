@@ -1,0 +1,42 @@
+//! Draws all rows of a table while it is printed or copied.
+
+use super::Scroll;
+use crate::dom::{before_paint, on_print};
+use leptos::prelude::*;
+
+impl Scroll {
+    /// What is printed or copied has all rows.
+    pub(super) fn be_whole_when_asked(self) {
+        let set = move |whole: bool| {
+            let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
+            if is_cut || !whole {
+                self.is_whole.set(whole);
+            }
+        };
+        on_print(set);
+        let copied = window_event_listener(leptos::ev::copy, move |_| {
+            if self.is_selected() {
+                set(true);
+                before_paint(move || before_paint(move || set(false)));
+            }
+        });
+        on_cleanup(move || copied.remove());
+    }
+
+    /// Whether rows are selected that are not drawn.
+    fn is_selected(self) -> bool {
+        let Ok(Some(selection)) = window().get_selection() else { return false };
+        let mut is_selected = false;
+        self.with_element(|element| {
+            let Ok(spaces) = element.query_selector_all(":scope > table > tbody > .row-space")
+            else {
+                return;
+            };
+            let spaces = (0..spaces.length()).filter_map(|at| spaces.get(at));
+            is_selected = spaces.into_iter().any(|space| {
+                selection.contains_node_with_allow_partial_containment(&space, true) == Ok(true)
+            });
+        });
+        is_selected
+    }
+}
