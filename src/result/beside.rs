@@ -1,8 +1,9 @@
 //! Hooks of an answer's sheet: words beside a value, and a view in place of a value that is a name.
 
-use crate::dom::View;
+use crate::dom::{Memo, View};
 use leptos::prelude::*;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::SolutionBlock;
 use std::rc::Rc;
 
 /// Makes what stands beside the value at a place.
@@ -19,9 +20,10 @@ pub struct Asides(pub StoredValue<Beside, LocalStorage>);
 #[derive(Clone, Copy)]
 pub struct References(pub StoredValue<Named, LocalStorage>);
 
-/// What stands beside the value at a place.
-pub(super) fn beside(place: &Pointer) -> View {
-    use_context().map_or_else(View::default, |Asides(make)| make.get_value()(place.clone()))
+/// What stands beside a value.
+pub(super) fn beside(block: Memo<SolutionBlock>) -> View {
+    let place = block.with_untracked(|block| block.pointer.clone());
+    use_context().map_or_else(View::default, |Asides(make)| make.get_value()(place))
 }
 
 /// What stands for the name at a place.

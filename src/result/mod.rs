@@ -9,6 +9,7 @@ pub mod compare;
 pub mod export;
 mod heading;
 mod json_view;
+mod leaf_view;
 mod marks;
 mod parts;
 mod skeleton;

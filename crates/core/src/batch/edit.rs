@@ -3,13 +3,12 @@
 //! it lists or counts the cases ([`super::follow`]).
 //! An id that is taken or of no form that ids have, and cases that are not there, are errors.
 
-use super::case::{batch, instance_places};
+use super::case::instance_places;
 use super::follow::followed;
 use super::ids::{is_id, next_id};
 use crate::document::{Message, MessageBody, Request, put_value};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A change of a document's cases.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,127 +105,24 @@ pub fn edit_cases(
     Ok((edited, about))
 }
 
-/// A case as it is to be.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CaseNow {
-    /// Its id.
-    pub id: String,
-    /// The case of the document that it is, or is a copy of; none for a new one.
-    pub origin: Option<String>,
-    /// What it says; none where it stays as it is in the document.
-    pub value: Option<Option<Value>>,
-}
-
-/// A document with its cases as they are to be: kept, changed, copied, renamed, in another
-/// order, new; those that are not named go. While those that stay keep their order, every message
-/// stays in its place.
-pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
-    let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
-    let groups = groups_of(&entries);
-    let read = batch(request);
-    let kind = if read.kind.is_empty() { "input" } else { read.kind.as_str() };
-    let blank = Blank { kind, template: template(&entries, &groups, None) };
-    let of_id: BTreeMap<&str, &[usize]> =
-        groups.iter().map(|(id, places)| (id.as_str(), places.as_slice())).collect();
-    let own = |case: &CaseNow| {
-        let origin = case.origin.as_deref().and_then(|origin| of_id.get(origin));
-        let places: &[usize] = origin.copied().unwrap_or_default();
-        let mut own: Vec<Value> =
-            places.iter().filter_map(|place| entries.get(*place)).cloned().collect();
-        if case.value.is_some() || own.is_empty() {
-            put_data(&mut own, &blank, &case.id, case.value.clone().flatten());
-        }
-        own.into_iter().map(|entry| for_case(entry, &case.id)).collect::<Vec<_>>()
-    };
-    let stays = in_place(&groups, cases);
-    let first = groups.iter().filter_map(|(_, places)| places.first()).min();
-    let begin = first.copied().unwrap_or(entries.len());
-    let mut at_place: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
-    let mut last = begin;
-    for (case, stays) in cases.iter().zip(stays) {
-        let mut made = own(case);
-        let places = stays.and_then(|at| groups.get(at)).map(|(_, places)| places.as_slice());
-        for place in places.unwrap_or_default() {
-            if !made.is_empty() {
-                at_place.entry(*place).or_default().push(made.remove(0));
-            }
-            last = *place;
-        }
-        at_place.entry(last).or_default().extend(made);
-    }
-    let mut arranged = Vec::new();
-    for (place, entry) in entries.into_iter().enumerate() {
-        let is_shared = instance_of(&entry).is_none();
-        arranged.extend(at_place.remove(&place).unwrap_or_default());
-        arranged.extend(is_shared.then_some(entry));
-    }
-    arranged.extend(at_place.into_values().flatten());
-    with_messages(request, arranged)
-}
-
-/// For each case the group whose messages' places it keeps; none of them keeps any where those that
-/// stay change their order.
-fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
-    let mut used = BTreeSet::new();
-    let places: BTreeMap<&str, usize> =
-        groups.iter().enumerate().map(|(at, (id, _))| (id.as_str(), at)).collect();
-    let stays: Vec<Option<usize>> = cases
-        .iter()
-        .map(|case| {
-            let at = places.get(case.origin.as_deref()?).copied()?;
-            used.insert(at).then_some(at)
-        })
-        .collect();
-    if stays.iter().flatten().is_sorted() { stays } else { vec![None; cases.len()] }
-}
-
-/// What a case begins with.
-pub(super) struct Blank<'document> {
-    pub kind: &'document str,
-    pub template: Vec<Value>,
-}
-
-/// Puts a value into the messages of a case, the first of its kind; one is begun where there is
-/// none.
-pub(super) fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
-    let is_own = |entry: &Value| match (Message { source: entry }).body() {
-        MessageBody::Data { kind, .. } => kind == blank.kind,
-        _ => false,
-    };
-    if !own.iter().any(is_own) {
-        let mut begun: Vec<Value> = blank.template.clone();
-        if !begun.iter().any(is_own) {
-            begun.insert(0, plain_input());
-        }
-        begun.retain(|entry| own.is_empty() || is_own(entry));
-        own.splice(0..0, begun.into_iter().map(|entry| for_case(entry, id)));
-    }
-    let mut value = value;
-    for entry in own.iter_mut().filter(|entry| is_own(entry)) {
-        if let Value::Object(message) = entry {
-            put_value(message, value.take());
-        }
-    }
-}
-
 /// A case with the places of its messages.
-type Group = (String, Vec<usize>);
+pub(super) type Group = (String, Vec<usize>);
 
 /// All cases.
-type Groups = [Group];
+pub(super) type Groups = [Group];
 
-fn groups_of(entries: &[Value]) -> Vec<Group> {
+pub(super) fn groups_of(entries: &[Value]) -> Vec<Group> {
     let messages: Vec<Message> = entries.iter().map(|source| Message { source }).collect();
     let groups = instance_places(&messages).into_iter();
     groups.map(|(instance, places)| (instance.to_owned(), places)).collect()
 }
 
-fn instance_of(entry: &Value) -> Option<&str> {
+pub(super) fn instance_of(entry: &Value) -> Option<&str> {
     Message { source: entry }.instance()
 }
 
 /// The document with other messages; its schema follows their cases.
-fn with_messages(request: &Request, entries: Vec<Value>) -> Request {
+pub(super) fn with_messages(request: &Request, entries: Vec<Value>) -> Request {
     let ids =
         |groups: Vec<Group>| -> Vec<String> { groups.into_iter().map(|(id, _)| id).collect() };
     let before: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
@@ -266,7 +162,7 @@ fn end_of(groups: &Groups, instance: &str) -> Option<usize> {
 }
 
 /// The messages of a case without what they say: what a case begins with. One for each kind.
-fn template(entries: &[Value], groups: &Groups, like: Option<&str>) -> Vec<Value> {
+pub(super) fn template(entries: &[Value], groups: &Groups, like: Option<&str>) -> Vec<Value> {
     let group = match like {
         Some(like) => groups.iter().find(|(id, _)| id == like),
         None => groups.last(),
@@ -291,12 +187,12 @@ fn emptied(entry: &Value) -> Option<Value> {
     Some(Value::Object(message))
 }
 
-fn plain_input() -> Value {
+pub(super) fn plain_input() -> Value {
     object([("type", text("input")), ("_instance", text(""))])
 }
 
 /// A message as one of another case.
-fn for_case(entry: Value, id: &str) -> Value {
+pub(super) fn for_case(entry: Value, id: &str) -> Value {
     match entry {
         Value::Object(mut message) => {
             message.insert("_instance".to_owned(), text(id));
@@ -354,4 +250,4 @@ fn moved(entries: Vec<Value>, groups: &Groups, instance: &str, to: usize) -> Vec
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

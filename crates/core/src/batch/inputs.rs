@@ -1,7 +1,7 @@
 //! Several inputs of one document as its cases.
 
+use super::arrange::{CaseNow, with_cases};
 use super::case::batch;
-use super::edit::{CaseNow, with_cases};
 use super::ids::next_id;
 use super::whole::{as_batch, call};
 use crate::document::Request;

@@ -7,6 +7,7 @@
 
 mod answer_lines;
 mod answers;
+mod arrange;
 mod case;
 mod case_state;
 mod edit;
@@ -24,11 +25,12 @@ mod whole;
 
 pub use answer_lines::answer_lines;
 pub use answers::{Answers, CaseAnswer, answers, gathered, named_calls, open_case, whole_calls};
+pub use arrange::{CaseNow, with_cases};
 pub use case::{Batch, Case, batch, case_schema, instances};
 pub use case_state::{
     BatchEnd, BatchStage, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted,
 };
-pub use edit::{CaseEdit, CaseFault, CaseNow, edit_cases, with_cases};
+pub use edit::{CaseEdit, CaseFault, edit_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use inputs::{MOST_INPUTS, as_cases};

@@ -1,8 +1,8 @@
 //! A document of one input as one of many cases, of which it is the first.
 //! One that has cases already stays as it is.
 
+use super::arrange::{Blank, put_data};
 use super::case::batch;
-use super::edit::{Blank, put_data};
 use super::ids::next_id;
 use super::one_each::holds_one_case;
 use crate::document::{Request, put_value};

@@ -362,16 +362,6 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_named_by_its_number() {
-        let check = |found: char, expected: &str| assert_eq!(named_character(found), expected);
-        check('?', "?");
-        check('é', "é");
-        check('\u{200b}', "U+200B");
-        check('\0', "U+0000");
-        check('\n', "U+000A");
-    }
-
-    #[test]
     fn nesting_has_a_limit_and_no_stack_is_exhausted() {
         assert_eq!(parse_text(&"[".repeat(100_000)).unwrap_err().kind, TextErrorKind::TooDeep);
         let allowed = format!("{}{}", "[".repeat(MAX_DEPTH), "]".repeat(MAX_DEPTH));

@@ -79,3 +79,18 @@ pub fn named_character(found: char) -> String {
         || matches!(found, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
     if is_hidden { format!("U+{:04X}", u32::from(found)) } else { found.to_string() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_named_by_its_number() {
+        let check = |found: char, expected: &str| assert_eq!(named_character(found), expected);
+        check('?', "?");
+        check('é', "é");
+        check('\u{200b}', "U+200B");
+        check('\0', "U+0000");
+        check('\n', "U+000A");
+    }
+}

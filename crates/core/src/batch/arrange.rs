@@ -1,0 +1,113 @@
+//! A document's cases as they are to be, put into its messages: kept, changed, copied, renamed, in another order, new.
+
+use super::case::batch;
+use super::edit::{Groups, for_case, groups_of, instance_of, plain_input, template, with_messages};
+use crate::document::{Message, MessageBody, Request, put_value};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A case as it is to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaseNow {
+    /// Its id.
+    pub id: String,
+    /// The case of the document that it is, or is a copy of; none for a new one.
+    pub origin: Option<String>,
+    /// What it says; none where it stays as it is in the document.
+    pub value: Option<Option<Value>>,
+}
+
+/// A document with its cases as they are to be: kept, changed, copied, renamed, in another
+/// order, new; those that are not named go. While those that stay keep their order, every message
+/// stays in its place.
+pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
+    let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let groups = groups_of(&entries);
+    let read = batch(request);
+    let kind = if read.kind.is_empty() { "input" } else { read.kind.as_str() };
+    let blank = Blank { kind, template: template(&entries, &groups, None) };
+    let of_id: BTreeMap<&str, &[usize]> =
+        groups.iter().map(|(id, places)| (id.as_str(), places.as_slice())).collect();
+    let own = |case: &CaseNow| {
+        let origin = case.origin.as_deref().and_then(|origin| of_id.get(origin));
+        let places: &[usize] = origin.copied().unwrap_or_default();
+        let mut own: Vec<Value> =
+            places.iter().filter_map(|place| entries.get(*place)).cloned().collect();
+        if case.value.is_some() || own.is_empty() {
+            put_data(&mut own, &blank, &case.id, case.value.clone().flatten());
+        }
+        own.into_iter().map(|entry| for_case(entry, &case.id)).collect::<Vec<_>>()
+    };
+    let stays = in_place(&groups, cases);
+    let first = groups.iter().filter_map(|(_, places)| places.first()).min();
+    let begin = first.copied().unwrap_or(entries.len());
+    let mut at_place: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
+    let mut last = begin;
+    for (case, stays) in cases.iter().zip(stays) {
+        let mut made = own(case);
+        let places = stays.and_then(|at| groups.get(at)).map(|(_, places)| places.as_slice());
+        for place in places.unwrap_or_default() {
+            if !made.is_empty() {
+                at_place.entry(*place).or_default().push(made.remove(0));
+            }
+            last = *place;
+        }
+        at_place.entry(last).or_default().extend(made);
+    }
+    let mut arranged = Vec::new();
+    for (place, entry) in entries.into_iter().enumerate() {
+        let is_shared = instance_of(&entry).is_none();
+        arranged.extend(at_place.remove(&place).unwrap_or_default());
+        arranged.extend(is_shared.then_some(entry));
+    }
+    arranged.extend(at_place.into_values().flatten());
+    with_messages(request, arranged)
+}
+
+/// For each case the group whose messages' places it keeps; none of them keeps any where those that
+/// stay change their order.
+fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
+    let mut used = BTreeSet::new();
+    let places: BTreeMap<&str, usize> =
+        groups.iter().enumerate().map(|(at, (id, _))| (id.as_str(), at)).collect();
+    let stays: Vec<Option<usize>> = cases
+        .iter()
+        .map(|case| {
+            let at = places.get(case.origin.as_deref()?).copied()?;
+            used.insert(at).then_some(at)
+        })
+        .collect();
+    if stays.iter().flatten().is_sorted() { stays } else { vec![None; cases.len()] }
+}
+
+/// What a case begins with.
+pub(super) struct Blank<'document> {
+    pub kind: &'document str,
+    pub template: Vec<Value>,
+}
+
+/// Puts a value into the messages of a case, the first of its kind; one is begun where there is
+/// none.
+pub(super) fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
+    let is_own = |entry: &Value| match (Message { source: entry }).body() {
+        MessageBody::Data { kind, .. } => kind == blank.kind,
+        _ => false,
+    };
+    if !own.iter().any(is_own) {
+        let mut begun: Vec<Value> = blank.template.clone();
+        if !begun.iter().any(is_own) {
+            begun.insert(0, plain_input());
+        }
+        begun.retain(|entry| own.is_empty() || is_own(entry));
+        own.splice(0..0, begun.into_iter().map(|entry| for_case(entry, id)));
+    }
+    let mut value = value;
+    for entry in own.iter_mut().filter(|entry| is_own(entry)) {
+        if let Value::Object(message) = entry {
+            put_value(message, value.take());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

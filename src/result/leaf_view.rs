@@ -1,0 +1,127 @@
+//! A single value of an answer, with its label.
+
+use super::beside::{beside, named};
+use super::block::place_of;
+use super::caption::caption;
+use super::heading::{branch_label, label_of};
+use super::marks::marks;
+use super::skeleton::{absent, skeleton};
+use crate::dom::{El, Memo, View, derived, el, memo, part};
+use crate::widgets::{Growing, grow, show as show_value};
+use leptos::prelude::*;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::form::Issue;
+use pilcrow_core::solution::{BlockContent, Leaf, Role, SolutionBlock};
+
+/// A single value, under its label where that says something.
+pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
+    let class = derived(move || {
+        block.with(|block| match block.role {
+            Role::Lead => "leaf leaf-lead",
+            Role::Body => "leaf leaf-body",
+            Role::Labelled => leaf_class(widget(block)),
+        })
+    });
+    let shown = label_of(block);
+    let label = memo(move || block.with(|block| block.label.clone()));
+    let head = el("div")
+        .class("leaf-head")
+        .child(part(move || shown.get().map(|label| el("div").class("leaf-label").child(label))))
+        .child(branch_label(block))
+        .child(caption(block, false));
+    el("div")
+        .attr("data-place", place_of(block))
+        .class(class)
+        .attr("role", label.with_untracked(Option::is_some).then_some("group"))
+        .attr("aria-label", derived(move || label.get()))
+        .child(head)
+        .child(el("div").class("leaf-value").child(value_view(block)))
+        .child(beside(block))
+        .child(marks(block, issues))
+}
+
+/// Short values stand side by side where there is room. What is still to come counts as short: it
+/// may then grow, and moves nothing that stands above.
+fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
+    match widget {
+        Some(WidgetKind::Number | WidgetKind::Range) => "leaf leaf-short leaf-number",
+        None
+        | Some(
+            WidgetKind::Date
+            | WidgetKind::Time
+            | WidgetKind::DateTime
+            | WidgetKind::Duration
+            | WidgetKind::Tel
+            | WidgetKind::Color
+            | WidgetKind::Rating
+            | WidgetKind::Boolean
+            | WidgetKind::Choice,
+        ) => "leaf leaf-short",
+        Some(
+            WidgetKind::Json
+            | WidgetKind::Object
+            | WidgetKind::Array
+            | WidgetKind::MultiChoice
+            | WidgetKind::Code
+            | WidgetKind::Branches,
+        ) => "leaf leaf-json",
+        Some(
+            WidgetKind::Text
+            | WidgetKind::LongText
+            | WidgetKind::Markdown
+            | WidgetKind::Email
+            | WidgetKind::Url
+            | WidgetKind::Password
+            | WidgetKind::File
+            | WidgetKind::Files
+            | WidgetKind::Constant,
+        ) => "leaf",
+    }
+}
+
+/// A single value that is there.
+fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
+    match &block.content {
+        BlockContent::Leaf(leaf) => Some(leaf),
+        _ => None,
+    }
+}
+
+/// The widget of a single value that is there.
+pub(super) fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
+    leaf(block).map(|leaf| leaf.widget)
+}
+
+/// A text of several lines stays while it grows; all else is drawn again. A name of a value is drawn
+/// by who knows the value.
+pub(super) fn value_view(block: Memo<SolutionBlock>) -> View {
+    let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
+    let may_name = memo(move || block.with(|block| leaf(block).is_some_and(may_be_name)));
+    let of_name = move || block.with_untracked(|block| named(&block.pointer));
+    part(move || match kind.get() {
+        _ if may_name.get() => {
+            part(move || of_name().unwrap_or_else(|| untrack(|| short_view(block))))
+        }
+        Some(kind) => untrack(|| grow(kind, move || block.with(growing))),
+        None => untrack(|| short_view(block)),
+    })
+}
+
+fn may_be_name(leaf: &Leaf) -> bool {
+    !leaf.open && leaf.value.as_str().is_some_and(|text| text.starts_with('†'))
+}
+
+fn growing(block: &SolutionBlock) -> Growing {
+    leaf(block).map(Growing::of).unwrap_or_default()
+}
+
+fn short_view(block: Memo<SolutionBlock>) -> View {
+    let content = memo(move || block.with(|block| block.content.clone()));
+    part(move || {
+        content.with(|content| match content {
+            BlockContent::Leaf(leaf) => show_value(leaf),
+            BlockContent::Pending => skeleton().into(),
+            _ => absent().into(),
+        })
+    })
+}
