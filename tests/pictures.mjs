@@ -58,6 +58,9 @@ const PICTURES = {
   "widget-rating": form(
     { rating: { title: "rating", type: "integer", minimum: 1, maximum: 5, "ui:widget": "rating" } }, { rating: 3 },
   ),
+  "widget-uuid": form(
+    { uuid: text("uuid", { "ui:widget": "uuid" }) }, { uuid: "2b4c9f0e-8d1a-4a67-9a55-0c6f1f2f3a4b" },
+  ),
   title: form({ name: text("Name", { "ui:title": "Your full name", "ui:description": "As in your **passport**." }) }),
   placeholder: form({ city: text("City", { "ui:placeholder": "Where the letter goes" }) }),
   help: form({ code: text("Code", { description: "Six letters.", "ui:help": "On the *back* of the card." }) }),

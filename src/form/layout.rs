@@ -38,7 +38,8 @@ pub(super) fn begins_as_table(form: InputForm, list: NodeId, field: &Field) -> b
 }
 
 fn is_small(columns: &[Column]) -> bool {
-    let is_long = |column: &Column| column.field.widget == WidgetKind::LongText;
+    let is_long =
+        |column: &Column| matches!(column.field.widget, WidgetKind::LongText | WidgetKind::Uuid);
     columns.len() <= FEW_COLUMNS.min(seen_columns()) && !columns.iter().any(is_long)
 }
 

@@ -102,6 +102,7 @@ fn width(field: &Field) -> (u16, u8) {
         WidgetKind::Boolean => (8, 0),
         WidgetKind::Date | WidgetKind::Time => (10, 0),
         WidgetKind::DateTime | WidgetKind::Email | WidgetKind::Url => (14, 1),
+        WidgetKind::Uuid => (16, 2),
         WidgetKind::LongText => (16, 3),
         WidgetKind::Color | WidgetKind::Choice => (10, 1),
         WidgetKind::Constant => (6, 0),

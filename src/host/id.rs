@@ -1,5 +1,7 @@
 //! Random ids, by the browser's cryptography.
 
+use crate::dom::random_digits;
+
 /// A number below another, by chance.
 pub fn below(limit: u32) -> u32 {
     let digits = random();
@@ -9,12 +11,5 @@ pub fn below(limit: u32) -> u32 {
 
 /// A new name, 32 hexadecimal digits.
 pub fn random() -> String {
-    let mut bytes = [0_u8; 16];
-    let filled = web_sys::window()
-        .and_then(|window| window.crypto().ok())
-        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
-    if filled.is_none() {
-        return format!("{:032x}", super::clock::now());
-    }
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    random_digits().unwrap_or_else(|| format!("{:032x}", super::clock::now()))
 }

@@ -71,6 +71,7 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
             | WidgetKind::Markdown
             | WidgetKind::Email
             | WidgetKind::Url
+            | WidgetKind::Uuid
             | WidgetKind::Password
             | WidgetKind::File
             | WidgetKind::Files

@@ -39,6 +39,7 @@ mod secret;
 mod tel;
 mod text;
 mod url;
+mod uuid;
 mod written;
 
 pub use axis::{exact_date, exact_number, tick_date, tick_number};

@@ -2,7 +2,7 @@
 
 use super::{
     Control, color, constant, duration, file, json, list, multi_choice, picker, preview, range,
-    rating, secret,
+    rating, secret, uuid,
 };
 use crate::dom::View;
 use crate::words::Locale;
@@ -38,6 +38,7 @@ pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
         WidgetKind::DateTime => picker::edit_date_time(control),
         WidgetKind::Color => color::edit(control),
         WidgetKind::Duration => duration::edit(control),
+        WidgetKind::Uuid => uuid::edit(control),
         WidgetKind::File => file::edit(control),
         WidgetKind::Files => file::edit_several(control),
         WidgetKind::Range => range::edit(control),

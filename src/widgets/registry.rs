@@ -2,7 +2,7 @@
 
 use super::{
     Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
-    markdown, number, rating, tel, text, url,
+    markdown, number, rating, tel, text, url, uuid,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -21,6 +21,7 @@ pub fn is_rare(kind: WidgetKind, control: &Control) -> bool {
         | WidgetKind::DateTime
         | WidgetKind::Color
         | WidgetKind::Duration
+        | WidgetKind::Uuid
         | WidgetKind::File
         | WidgetKind::Files
         | WidgetKind::Range
@@ -67,6 +68,7 @@ pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
         | WidgetKind::DateTime
         | WidgetKind::Color
         | WidgetKind::Duration
+        | WidgetKind::Uuid
         | WidgetKind::File
         | WidgetKind::Files
         | WidgetKind::Range
@@ -97,6 +99,7 @@ pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
         | WidgetKind::Time
         | WidgetKind::DateTime
         | WidgetKind::Duration
+        | WidgetKind::Uuid
         | WidgetKind::Color
         | WidgetKind::File
         | WidgetKind::Files
@@ -130,6 +133,7 @@ pub fn show(leaf: &Leaf) -> View {
         WidgetKind::Time => date::show_time(leaf),
         WidgetKind::DateTime => date::show_date_time(leaf),
         WidgetKind::Duration => duration::show(leaf),
+        WidgetKind::Uuid => uuid::show(leaf),
         WidgetKind::Color => color::show(leaf),
         WidgetKind::File => file::show(leaf),
         WidgetKind::Number | WidgetKind::Range => number::show(leaf),

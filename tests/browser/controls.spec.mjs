@@ -196,6 +196,35 @@ test("a length of time is read out, and set part by part", async ({ page }) => {
   await expect(field(page, "duration")).toHaveValue("three days");
 });
 
+test("a UUID is made by a button, which undo takes back, and kept as it was typed", async ({ page }) => {
+  const uuid = (title, more) => ({ title, type: "string", format: "uuid", ...more });
+  const parts = { title: "Parts", type: "array", "ui:layout": "table", items: { type: "object", properties: { part: uuid("Part") } } };
+  const properties = { order: uuid("Order"), fixed: uuid("Fixed", { readOnly: true }), parts };
+  const typed = "{2B4C9F0E-8D1A-4A67-9A55-0C6F1F2F3A4B}";
+  await open(page, documentOf({ fixed: "x", parts: [{}] }, undefined, properties));
+  const [order, button] = [field(page, "order"), page.getByRole("button", { name: /^New Order/ })];
+  await order.fill(typed);
+  expect(await valueNow(page)).toMatchObject({ order: typed });
+  await button.press("Enter");
+  await expect(order).toHaveValue(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  const first = await order.inputValue();
+  await button.press("Enter");
+  await expect(order).not.toHaveValue(first);
+  await expect(button).toBeFocused();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.click();
+  await expect(order).toHaveValue(first);
+  await undo.click();
+  await expect(order).toHaveValue(typed);
+  await page.getByRole("button", { name: "New Part, Parts 1" }).click();
+  await expect(field(page, "parts/0/part")).toHaveValue(/-4/);
+  await expect(field(page, "fixed")).not.toBeEditable();
+  await expect(page.getByRole("button", { name: /^New Fixed/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(page.getByRole("button", { name: /^Создать Order/ })).toBeVisible();
+});
+
 test("a moment keeps its letters, and a pick keeps the offset", async ({ page }) => {
   await open(page, documentOf({ moment: "2026-11-21 14:30:00.50-05:00" }));
   await expect(field(page, "moment")).toHaveValue("2026-11-21 14:30:00.50-05:00");

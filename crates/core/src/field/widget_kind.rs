@@ -31,6 +31,8 @@ pub enum WidgetKind {
     Tel,
     /// `format: duration`: a length of time.
     Duration,
+    /// `format: uuid`: a name that a machine makes up.
+    Uuid,
     /// A file as text: `format: data-url`, or `contentEncoding: base64`.
     File,
     /// A list of such files.
@@ -63,7 +65,7 @@ pub enum WidgetKind {
 
 impl WidgetKind {
     /// Every kind, for tests that must not forget one.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::Text,
         Self::LongText,
         Self::Markdown,
@@ -76,6 +78,7 @@ impl WidgetKind {
         Self::Password,
         Self::Tel,
         Self::Duration,
+        Self::Uuid,
         Self::File,
         Self::Files,
         Self::Code,
@@ -107,6 +110,7 @@ impl WidgetKind {
             Self::Password => "password",
             Self::Tel => "tel",
             Self::Duration => "duration",
+            Self::Uuid => "uuid",
             Self::File => "file",
             Self::Files => "files",
             Self::Code => "code",
@@ -165,6 +169,7 @@ fn text_widget(described: &Described, max_length: Option<u64>) -> WidgetKind {
         Some("time") => WidgetKind::Time,
         Some("date-time") => WidgetKind::DateTime,
         Some("duration") => WidgetKind::Duration,
+        Some("uuid") => WidgetKind::Uuid,
         Some("tel" | "phone") => WidgetKind::Tel,
         Some("color") => WidgetKind::Color,
         Some("password") => WidgetKind::Password,
@@ -268,8 +273,11 @@ mod tests {
     }
 
     #[test]
-    fn telephones_and_lengths_of_time_have_controls_of_their_own() {
+    fn telephones_lengths_of_time_and_uuids_have_controls_of_their_own() {
         check(json!({"type": "string", "format": "phone"}), WidgetKind::Tel);
         check(json!({"type": "string", "format": "duration"}), WidgetKind::Duration);
+        check(json!({"type": "string", "format": "uuid"}), WidgetKind::Uuid);
+        check(json!({"type": "string", "format": "uuid", "maxLength": 900}), WidgetKind::Uuid);
+        check(json!({"format": "uuid", "enum": ["a"]}), WidgetKind::Choice);
     }
 }

@@ -62,6 +62,7 @@ fn fits_cell(widget: WidgetKind) -> bool {
         | WidgetKind::Date
         | WidgetKind::Time
         | WidgetKind::DateTime
+        | WidgetKind::Uuid
         | WidgetKind::Color
         | WidgetKind::Password
         | WidgetKind::Number
@@ -108,8 +109,9 @@ mod tests {
     fn a_list_of_small_objects_is_a_table() {
         check(
             list_of(json!({"name": {"type": "string"}, "unitPrice": {"type": "number"},
-                "on": {"type": "boolean", "title": "In stock"}})),
-            Some(&["Name", "Unit price", "In stock"]),
+                "on": {"type": "boolean", "title": "In stock"},
+                "part": {"type": "string", "format": "uuid"}})),
+            Some(&["Name", "Unit price", "In stock", "Part"]),
         );
     }
 

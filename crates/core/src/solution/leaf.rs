@@ -124,6 +124,8 @@ mod tests {
         check(json!({"type": "null"}), Value::Null, WidgetKind::Constant);
         check(json!({"type": ["string", "null"]}), Value::Null, WidgetKind::Constant);
         check(json!({"type": "string", "format": "markdown"}), json!("x"), WidgetKind::Markdown);
+        check(json!({"type": "string", "format": "uuid"}), json!("1-2"), WidgetKind::Uuid);
+        check(json!({"type": "string", "format": "uuid"}), json!(12), WidgetKind::Number);
     }
 
     #[test]

@@ -70,6 +70,7 @@ fn a_wish_for_a_control_is_granted_where_the_control_can_hold_the_value() {
     check_widget(text("alt-date"), WidgetKind::Date);
     check_widget(text("file"), WidgetKind::File);
     check_widget(text("code"), WidgetKind::Code);
+    check_widget(text("uuid"), WidgetKind::Uuid);
     check_widget(json!({"type": "string", "ui:options": {"inputType": "tel"}}), WidgetKind::Tel);
     check_widget(text("range"), WidgetKind::Text);
     check_widget(text("radio"), WidgetKind::Text);
@@ -77,6 +78,7 @@ fn a_wish_for_a_control_is_granted_where_the_control_can_hold_the_value() {
     let number = |widget: &str| json!({"type": "number", "maximum": 5, "ui:widget": widget});
     check_widget(number("range"), WidgetKind::Number);
     check_widget(number("textarea"), WidgetKind::Number);
+    check_widget(number("uuid"), WidgetKind::Number);
     check_widget(
         json!({"type": "number", "minimum": 0, "maximum": 5, "ui:widget": "range"}),
         WidgetKind::Range,

@@ -45,6 +45,7 @@ fn kind(name: &str) -> Option<WidgetKind> {
         "time" => WidgetKind::Time,
         "datetime" | "altdatetime" => WidgetKind::DateTime,
         "duration" => WidgetKind::Duration,
+        "uuid" => WidgetKind::Uuid,
         "file" | "files" | "upload" => WidgetKind::File,
         "range" | "slider" => WidgetKind::Range,
         "rating" | "stars" => WidgetKind::Rating,

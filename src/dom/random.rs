@@ -1,0 +1,9 @@
+//! Chance, by the browser's cryptography, which is there over plain HTTP, too.
+
+/// 32 random hexadecimal digits; none where the browser has no chance to give.
+pub fn random_digits() -> Option<String> {
+    let mut bytes = [0_u8; 16];
+    let crypto = web_sys::window()?.crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
