@@ -1,6 +1,6 @@
-//! Chance, by the browser's cryptography, which is there over plain HTTP, too.
+//! Random digits, of the browser's cryptography, which pages over plain HTTP have, too.
 
-/// 32 random hexadecimal digits; none where the browser has no chance to give.
+/// 32 random hexadecimal digits; none where the browser gives none.
 pub fn random_digits() -> Option<String> {
     let mut bytes = [0_u8; 16];
     let crypto = web_sys::window()?.crypto().ok()?;

@@ -9,10 +9,12 @@ const DOCUMENT = {
       title: { title: "العنوان", type: "string" },
       facts: { title: "حقائق", type: "array", items: { type: "object", properties: { name: { title: "الاسم", type: "string" }, value: { title: "القيمة", type: "number" } } } },
       note: { title: "Note", type: "string" },
+      sand: { title: "لون الرمل", type: "string", "ui:widget": "color" },
+      key: { title: "المعرف", type: "string", format: "uuid" },
     },
   },
   context: [{ type: "input", schema: { type: "object", properties: { topic: { title: "الموضوع", type: "string" } } } }],
-  solution: { title: "المطر في الصحراء", facts: [{ name: "يناير", value: 12.5 }, { name: "يوليو", value: 0 }], note: "Plain English." },
+  solution: { title: "المطر في الصحراء", facts: [{ name: "يناير", value: 12.5 }, { name: "يوليو", value: 0 }], note: "Plain English.", sand: "#d2b48c", key: "2b4c9f0e-8d1a-4a67-9a55-0c6f1f2f3a4b" },
 };
 
 test("an Arabic answer is set from the right, with its tables, and English in it from the left", async ({ page }) => {
@@ -23,7 +25,8 @@ test("an Arabic answer is set from the right, with its tables, and English in it
   const left = async (found) => (await found.boundingBox()).x;
   await expect(column("القيمة")).toBeVisible();
   expect(await left(column("الاسم"))).toBeGreaterThan(await left(column("القيمة")));
-  const own = (text) => answer.getByText(text).evaluate((element) => {
+  const own = (text) => answer.getByText(text).evaluate((text) => {
+    const element = text.closest(".color-value") ?? text;
     const range = document.createRange();
     range.selectNodeContents(element);
     const [words, place] = [range.getBoundingClientRect(), element.closest("h2, .leaf-value").getBoundingClientRect()];
@@ -31,6 +34,8 @@ test("an Arabic answer is set from the right, with its tables, and English in it
   });
   expect(await own("المطر في الصحراء")).toBe("right");
   expect(await own("Plain English.")).toBe("left");
+  expect(await own("#d2b48c")).toBe("right");
+  expect(await own("2b4c9f0e-8d1a-4a67-9a55-0c6f1f2f3a4b")).toBe("right");
   await page.getByLabel("الموضوع").fill("المطر!");
   await expectAccessible(page);
 });
