@@ -70,7 +70,7 @@ impl Opening {
         Err(Problem::Version(Box::new(problem)))
     }
 
-    /// What was typed would be lost without it.
+    /// What recovers texts. Where it cannot be fetched the document does not open: what was typed would be lost.
     async fn recovery(self, key: &str) -> Result<Rc<dyn TextRecovery>, Problem> {
         let unreachable = |_| Problem::Fetch(key.to_owned(), FetchFailure::Unreachable);
         self.recovery.fetch().await.map_err(unreachable)

@@ -43,7 +43,7 @@ impl TextRecovery for StoredTexts {
     }
 }
 
-/// In the first place that is free, and not before that is done anywhere else.
+/// Keeps it in the first place that is free, and deletes the version once it is there.
 async fn set_aside(key: &str, damaged: &str, original: &str) {
     let unread = object([("text", damaged.into()), ("good", original.into())]).to_string();
     let places = [(unreadable_text_key(key), unread.as_str()), (other_text_key(key), damaged)];
