@@ -101,6 +101,7 @@ test("a document is called by its title, also once its author has changed it, un
   await action(mine(page), "Make a copy").click();
   await expect(mine(page).getByRole("link")).toHaveText(["Brand new Weather (copy)", "Brand new Weather"]);
   await action(row(page, "Brand new Weather"), "Rename").click();
+  await expect(mine(page).getByRole("textbox")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Forecast");
   await page.keyboard.press("Enter");

@@ -108,6 +108,7 @@ test("the cells of a table name the files that come with it", async ({ page }) =
   await heads(page, 4);
   const chosen = page.getByRole("region", { name: "The chosen case" });
   await expect(chosen.getByText("bill-02.png", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "①", exact: true })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(chosen.getByText("bill-01.png", { exact: true })).toBeVisible();
 });

@@ -56,6 +56,7 @@ test("by keyboard: the place first, then what it needs, and what was typed stays
 test("the first Escape drops nothing that was typed in the settings, the second does", async ({ page }) => {
   await openArticle(page);
   await action(page, "Settings").click();
+  await expect(settings(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(settings(page)).toBeHidden();
   await action(page, "Settings").click();
