@@ -63,6 +63,23 @@ test("a value of several shapes is folded by keyboard, where its shape is a grou
   await expect(page.getByLabel("Holder")).toBeVisible();
 });
 
+test("what is folded out of sight takes the room of its heading, though it was in sight before", async ({ page }) => {
+  const day = (number) => ({ title: `Day ${number}`, type: "object", properties: Object.fromEntries(["Morning", "Noon", "Evening", "Night"].map((time) => [time, text(time)])) });
+  const days = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`day${number}`, day(number)]));
+  const input = Object.fromEntries(Object.keys(days).map((key) => [key, { Noon: "lunch" }]));
+  await openText(page, { title: "Days", context: [{ type: "input", schema: { type: "object", properties: days }, input }] });
+  const show = async (field) => {
+    await field.evaluate((field) => field.scrollIntoView());
+    await expect(field).toBeVisible();
+  };
+  const noon = (number) => page.locator(`[name="/day${number}/Noon"]`);
+  for (let number = 0; number < 40; number += 1) await show(noon(number));
+  await show(noon(0));
+  await action(page, "Fold all").click();
+  await expect(noon(0)).toBeHidden();
+  expect(await page.locator(".input-form").evaluate((form) => form.scrollHeight)).toBeLessThan(40 * 100);
+});
+
 test("the value of a key is folded, and its name can be changed all the same", async ({ page }) => {
   await openText(page, TRIP);
   await expect(action(page, "tea")).toHaveCount(0);
