@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long typing has to pause before it is checked.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// How often a check is asked for anew that another took the place of.
+/// How often a check is asked for anew that another took the place of, or that typing has overtaken.
 const TRIES: usize = 5;
 
 /// So many forms are told of together.
@@ -48,7 +48,11 @@ impl Checks {
     pub async fn form_now(self, form: InputForm) {
         form.files().all_there().await;
         for _ in 0..TRIES {
-            if self.form(form).await.is_some() {
+            // The document may have been left.
+            let Some(revision) = form.revision.try_get_untracked() else { return };
+            let is_checked = self.form(form).await.is_some();
+            // What was typed meanwhile is still to be checked.
+            if is_checked && form.revision.try_get_untracked() == Some(revision) {
                 return;
             }
         }
