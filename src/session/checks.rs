@@ -48,11 +48,7 @@ impl Checks {
     pub async fn form_now(self, form: InputForm) {
         form.files().all_there().await;
         for _ in 0..TRIES {
-            // The document may have been left.
-            let Some(revision) = form.revision.try_get_untracked() else { return };
-            let is_checked = self.form(form).await.is_some();
-            // What was typed meanwhile is still to be checked.
-            if is_checked && form.revision.try_get_untracked() == Some(revision) {
+            if self.form(form).await.is_some() {
                 return;
             }
         }
@@ -75,22 +71,24 @@ impl Checks {
         }
     }
 
-    /// Checks a form, and tells it what was found. None where a newer check took its place.
+    /// Checks a form, and tells it what was found. None where a newer check took its place, where what was typed
+    /// meanwhile is still to be checked, and where the document was left.
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
+        let revision = form.revision.try_get_untracked()?;
         let subject = form.id(form.root());
-        let revision = form.revision.get_untracked();
         let (schema, value) = form.subject();
         let outcome = self.value(&subject, revision, schema, value).await?;
-        if form.revision.try_get_untracked() == Some(revision) {
-            let issues = match &outcome {
-                CheckOutcome::Done(issues) => {
-                    issues.iter().filter(|issue| form.is_own(issue)).cloned().collect()
-                }
-                CheckOutcome::BadSchema(_) | CheckOutcome::GaveUp => Vec::new(),
-            };
-            form.is_unchecked.set(matches!(outcome, CheckOutcome::BadSchema(_)));
-            form.take_report(issues);
+        if form.revision.try_get_untracked() != Some(revision) {
+            return None;
         }
+        let issues = match &outcome {
+            CheckOutcome::Done(issues) => {
+                issues.iter().filter(|issue| form.is_own(issue)).cloned().collect()
+            }
+            CheckOutcome::BadSchema(_) | CheckOutcome::GaveUp => Vec::new(),
+        };
+        form.is_unchecked.set(matches!(outcome, CheckOutcome::BadSchema(_)));
+        form.take_report(issues);
         Some(outcome)
     }
 
