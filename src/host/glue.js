@@ -347,6 +347,19 @@ export function whenNear(element, act) {
   if (fresh.push(element) === 1) requestAnimationFrame(observe)
 }
 
+// Who goes on by keys faster than parts are drawn would leave the form at one that waits: the next after the
+// focus, and the last before it, are made at once.
+addEventListener('focusin', ({ target }) => {
+  const parts = document.querySelectorAll('.awaited')
+  let next = 0
+  for (let end = parts.length; next < end;) {
+    const middle = (next + end) >> 1
+    if (target.compareDocumentPosition(parts[middle]) & Node.DOCUMENT_POSITION_FOLLOWING) end = middle
+    else next = middle + 1
+  }
+  for (const part of [parts[next], parts[next - 1]]) if (part) meet(part)
+})
+
 // What is printed is whole.
 addEventListener('beforeprint', () => {
   // In a part that is made others may wait, as deep as parts go.

@@ -1,5 +1,5 @@
 // The form of a document: labels, values as they are typed, parts that are replaced, length.
-import { action, expect, expectAccessible, openText, openTool, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, openTool, tabTo, test } from "./page.mjs";
 
 test("labels are tied to controls, and every control is named by its place in the input", async ({ page }) => {
   await openTool(page, "recipe");
@@ -126,6 +126,20 @@ test("of a long form the fields are made as they come near, and when the focus i
   await page.keyboard.type("the last");
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"n250": "in the middle",\s*"n499": "the last"/);
+});
+
+test("who goes through a long form by keys, faster than its parts come near, leaves none out", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };
+  });
+  await openText(page, LONG);
+  const field = (number) => page.getByRole("textbox", { name: new RegExp(`^Field ${number}( optional)?$`) });
+  await field(20).focus();
+  for (let number = 21; number <= 40; number += 1) await page.keyboard.press("Tab");
+  await expect(field(40)).toBeFocused();
+  await action(page, "Run").focus();
+  await tabTo(page, field(499), "Shift+Tab");
+  for (let number = 498; number >= 490; number -= 1) await tabTo(page, field(number), "Shift+Tab");
 });
 
 test("who goes on to a field while the form is checked stays there", async ({ page }) => {

@@ -41,3 +41,6 @@ export const keptText = async (page, store) => JSON.stringify((await kept(page, 
 
 /** What was typed, in one text. */
 export const keptDrafts = (page) => keptText(page, "drafts");
+
+/** The newest run, as a record. */
+export const newestKept = async (page) => JSON.parse((await kept(page, "runs")).at(-1)[1]);

@@ -1,5 +1,5 @@
 // Documents that work in steps: what is asked of the model and of the person, and what is kept.
-import { kept } from "./kept.mjs";
+import { newestKept } from "./kept.mjs";
 import { action, expect, expectAccessible, openText } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
 
@@ -224,9 +224,6 @@ test("another document that cannot be had is told to the model, and to the perso
   await expect(line(page, "Find the title")).toContainText("nowhere.json");
   complaints.length = 0;
 });
-
-/** The newest run that the browser keeps. */
-const newestKept = async (page) => JSON.parse((await kept(page, "runs")).at(-1)[1]);
 
 test("a long value leaves the buttons of its card in sight, and all of it can be seen", async ({ page, stand }) => {
   const words = "word ".repeat(4_000);
