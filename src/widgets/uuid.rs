@@ -2,23 +2,30 @@
 
 use super::line::{Line, line};
 use super::{Control, json, text};
-use crate::dom::{El, View, el, random_digits};
+use crate::dom::{El, RwSignal, View, el, random_digits};
 use crate::ui::{icon_button, plain_button};
 use crate::words;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
-    let button = (!control.field.read_only).then(|| new_button(&control));
+    let made = RwSignal::new(String::new());
+    let button = (!control.field.read_only).then(|| new_button(&control, made));
     let line = line(control, Line::exact("uuid-control"));
-    el("div").class("control-row uuid").child(line).child(button).into()
+    // The focus stays on the button, so that the new value would not be read out.
+    let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(made);
+    el("div").class("control-row uuid").child(line).child(button).child(heard).into()
 }
 
-/// The button. Its name ends with the field's: many fields have one.
-fn new_button(control: &Control) -> El {
+/// The button. Its name ends with the field's: many fields have one. What it makes is told, too.
+fn new_button(control: &Control, made: RwSignal<String>) -> El {
     let (held, id) = (control.held, format!("{}-new", control.id));
     let word = words!(widget.new_uuid);
-    let fresh = move || random_digits().map(|digits| Value::String(version_4(&digits)));
+    let put_new = move |_| {
+        let Some(uuid) = random_digits().map(|digits| version_4(&digits)) else { return };
+        made.set(uuid.clone());
+        held.put(Some(Value::String(uuid)));
+    };
     let button = match control.compact {
         true => icon_button("icon icon-random", word),
         false => plain_button("button").child(word),
@@ -26,7 +33,7 @@ fn new_button(control: &Control) -> El {
     button
         .attr("id", id.clone())
         .attr("aria-labelledby", format!("{id} {}", control.label_id()))
-        .on("click", move |_| fresh().into_iter().for_each(|uuid| held.put(Some(uuid))))
+        .on("click", put_new)
         .on("blur", move |_| held.leave())
 }
 

@@ -211,6 +211,7 @@ test("a UUID is made by a button, which undo takes back, and kept as it was type
   await button.press("Enter");
   await expect(order).not.toHaveValue(first);
   await expect(button).toBeFocused();
+  await expect(page.locator("[aria-live]", { hasText: await order.inputValue() })).toHaveCount(1);
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.click();
   await expect(order).toHaveValue(first);
