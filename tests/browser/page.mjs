@@ -85,10 +85,16 @@ async function violations(page, options) {
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
 }
 
-/** Waits until no colour is between two others; what moves for ever is not waited for. */
-function atRest() {
-  const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-  return Promise.allSettled(ends.map((one) => one.finished)).then(() => {});
+/**
+ * Waits until no colour is between two others. What moves for ever is not waited for, nor what the browser leaves
+ * out of its work: there a change never ends.
+ */
+async function atRest() {
+  const isMoving = ({ playState, effect }) =>
+    playState === "running" &&
+    effect.getComputedTiming().endTime !== Infinity &&
+    effect.target.checkVisibility({ contentVisibilityAuto: true });
+  while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
 }
 
 /** The button of that name. */
