@@ -1,4 +1,5 @@
 // What the browser keeps in the page's database.
+import { expect } from "@playwright/test";
 
 /** The records of one of its stores, in the order of their names: `[name, text]` each. */
 export function kept(page, store) {
@@ -44,3 +45,13 @@ export const keptDrafts = (page) => keptText(page, "drafts");
 
 /** The newest run, as a record. */
 export const newestKept = async (page) => JSON.parse((await kept(page, "runs")).at(-1)[1]);
+
+/** What is kept of the newest run's process, which is a few milliseconds behind what is shown; empty before anything is. */
+export async function keptProcess(page) {
+  const [, text = "{}"] = (await kept(page, "runs")).at(-1) ?? [];
+  return JSON.parse(text).process ?? {};
+}
+
+/** Waits until the page works on no process any more: what it has done is kept, and another tab may go on. */
+export const processIsAtRest = (page) =>
+  expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name))).toEqual([]);

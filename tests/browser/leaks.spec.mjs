@@ -1,4 +1,5 @@
 // What is opened and left again leaves nothing behind: no nodes, no listeners, no memory.
+import { keptProcess } from "./kept.mjs";
 import { action, expect, test } from "./page.mjs";
 import { chooseProvider, chooseServer } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -256,6 +257,8 @@ const VISITS = {
     await action(steps, "Go on from here (Step 1)").click();
     await expect(steps).toContainText("This goes on from step 1");
     await expect(steps.getByRole("status").first()).toContainText("Done.");
+    // What is kept after that is not forgotten.
+    await expect.poll(async () => (await keptProcess(page)).status).toBe("done");
     await leave(page);
     await forgetRuns(page);
   },

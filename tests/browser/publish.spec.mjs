@@ -7,6 +7,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
+import { keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, tabTo, test as base } from "./page.mjs";
 import { hostFolder, hostSite } from "./static_site.mjs";
 
@@ -46,6 +47,8 @@ async function open(page, site, document) {
 async function openBoth(page, site) {
   await open(page, site, WEATHER);
   await open(page, site, TIDES);
+  // The list is read once, in the order in which they were opened.
+  await expect.poll(() => keptText(page, "settings")).toContain(TIDES.title);
   await page.getByRole("link", { name: "Tools" }).click();
   await expect(mine(page).getByRole("link")).toHaveText([TIDES.title, WEATHER.title]);
 }

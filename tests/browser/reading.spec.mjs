@@ -1,5 +1,6 @@
 // Reading an answer and coming back to it: what is set like a page, what is there after a reload, and
 // what is said where the form has moved on.
+import { kept } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
 import { chooseServer } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -164,6 +165,8 @@ test.describe("runs", () => {
     await row("cocoa").getByRole("button", { name: "Delete this run" }).click();
     await expect(list.getByRole("status")).toContainText("Deleted: cocoa");
     await page.keyboard.press("Escape");
+    // The example is kept with its document.
+    await expect.poll(() => kept(page, "runs")).toHaveLength(1);
 
     await page.reload();
     await expect(runs(page).getByRole("listitem")).toHaveCount(2);

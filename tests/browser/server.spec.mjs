@@ -1,4 +1,5 @@
 // Runs on a model server: a real one, and a stand-in that fails in every way.
+import { kept } from "./kept.mjs";
 import { startLlama, hasLlama } from "./llama.mjs";
 import { expect, expectAccessible, openText, test } from "./page.mjs";
 import { action, ARTICLE, chooseServer, everythingKept, openArticle, result, said, savedRecord, settings } from "./server_page.mjs";
@@ -89,7 +90,8 @@ test.describe("a server that fails", () => {
     await expectAccessible(page);
     await action(page, "Stop").click();
     await expect(said(page)).toContainText("This run was stopped");
-    stand.retryAfter = "1";
+    // As long as it may take until the page is looked at again.
+    stand.retryAfter = "3";
     await action(said(page), "Try again").click();
     await expect(page.getByText(/Asking again in/).first()).toBeVisible();
     stand.behaviour = "answer";
@@ -125,6 +127,7 @@ test.describe("a server that fails", () => {
     stand.behaviour = "silent";
     await action(page, "Run").click();
     await expect.poll(() => stand.calls.length).toBe(1);
+    await expect.poll(() => kept(page, "runs")).toHaveLength(1);
     await page.reload();
     await expect(said(page)).toContainText("This run was stopped");
     stand.behaviour = "answer";

@@ -1,5 +1,5 @@
 // Documents that work in steps: what is asked of the model and of the person, and what is kept.
-import { newestKept } from "./kept.mjs";
+import { keptProcess, newestKept } from "./kept.mjs";
 import { action, expect, expectAccessible, openText } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
 
@@ -142,13 +142,14 @@ test("a process is stopped and goes on, and a reload comes back to the open ques
   await action(steps(page), "Go on").click();
   await expect(card(page, "Look up")).toBeVisible();
   // What was said is kept a few milliseconds after it is shown.
-  await expect.poll(async () => (await newestKept(page)).process.status).toBe("running");
+  await expect.poll(async () => (await keptProcess(page)).status).toBe("running");
   await page.reload();
   await expect(card(page, "Look up")).toContainText("Solaris");
   expect(stand.calls).toHaveLength(1);
   await action(card(page, "Look up"), "Run this").click();
   await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Late, but here.");
   expect(stand.calls).toHaveLength(2);
+  await expect.poll(async () => (await keptProcess(page)).status).toBe("done");
   const record = await newestKept(page);
   expect(record.schema).toEqual(LIBRARY.schema);
   expect(record.solution).toEqual({ letter: "Late, but here." });
@@ -161,6 +162,7 @@ test("a request that failed is made again where the person says so, and not by i
   stand.behaviour = "notFound";
   await begin(page, stand, []);
   await expect(status(page)).toContainText("Step 1 got no usable answer.");
+  await expect.poll(async () => (await keptProcess(page)).status).toBe("failed");
   await page.reload();
   await expect(status(page)).toContainText("Step 1 got no usable answer.");
   expect(stand.calls).toHaveLength(1);
@@ -231,14 +233,14 @@ test("a long value leaves the buttons of its card in sight, and all of it can be
   const first = card(page, "Look up");
   await expect(first.getByRole("button", { name: "Show all" })).toBeVisible();
   const height = async () => (await first.boundingBox()).height;
-  expect(await height()).toBeLessThan(900);
+  await expect.poll(height).toBeLessThan(900);
   await expectAccessible(page);
   await action(first, "Show all").press("Enter");
   await expect(action(first, "Show less")).toBeFocused();
-  expect(await height()).toBeGreaterThan(2_000);
+  await expect.poll(height).toBeGreaterThan(2_000);
   await expect(first).toContainText("the end");
   await action(first, "Show less").press("Enter");
-  expect(await height()).toBeLessThan(900);
+  await expect.poll(height).toBeLessThan(900);
 });
 
 test("marks of direction are seen in a card's title, its values and names of files", async ({ page, stand }) => {

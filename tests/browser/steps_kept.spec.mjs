@@ -1,6 +1,6 @@
 // What a process keeps of what the person says, in one tab and in two.
 import { FETCHED, PROCESS, letter } from "./lending.mjs";
-import { kept } from "./kept.mjs";
+import { kept, keptProcess, processIsAtRest } from "./kept.mjs";
 import { action, expect, expectAccessible, openText } from "./page.mjs";
 import { chooseProvider, chooseServer, test } from "./server_page.mjs";
 
@@ -15,6 +15,8 @@ async function begin(page, stand, answers) {
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
   await expect(question(page)).toBeVisible();
+  // Other tabs, and a reload, find what is kept.
+  await expect.poll(() => keptProcess(page)).toMatchObject({ steps: [{}] });
 }
 
 test("what is typed at a call is there after a reload, and gone once it is given", async ({ page, stand }) => {
@@ -56,6 +58,7 @@ test("what one tab has decided another follows, and nothing is done twice", asyn
   await question(other).getByLabel("Pages").fill("7");
   await action(question(other), "Use this result").click();
   await expect(result(other)).toContainText("From the other tab.");
+  await processIsAtRest(other);
   await question(page).getByLabel("Pages").fill("9");
   await action(question(page), "Use this result").click();
   await expect(steps(page)).toContainText("Another tab has gone on with this");
@@ -102,6 +105,7 @@ test("while one tab asks the model, another neither asks nor decides", async ({ 
   stand.send(letter("From the first tab."));
   stand.end();
   await expect(result(page)).toContainText("From the first tab.");
+  await processIsAtRest(page);
   await action(steps(other), "Go on").click();
   await expect(result(other)).toContainText("From the first tab.");
   expect(stand.calls).toHaveLength(2);

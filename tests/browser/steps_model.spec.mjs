@@ -1,5 +1,6 @@
 // A process with a real model: its answers are held to the composed schema, a person approves, changes, answers
 // instead and refuses, a reload comes back to the open question, and the process is forked.
+import { keptProcess } from "./kept.mjs";
 import { hasLlama, startLlama } from "./llama.mjs";
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 import { chooseProvider } from "./server_page.mjs";
@@ -61,6 +62,8 @@ test("a real model's steps are approved, changed, answered instead, refused, gon
     await card(page, "Name").getByLabel("Why not? (optional)").fill("No names.");
     await action(card(page, "Name"), "Refuse it").click();
     await expect(card(page, "Stamp")).toBeVisible();
+    // What was said is kept a few milliseconds after it is shown.
+    await expect.poll(async () => JSON.stringify(await keptProcess(page))).toContain("No names.");
 
     // The model is being asked: what was under way is offered once more, and not repeated by itself.
     await page.reload();

@@ -1,5 +1,6 @@
 // The steps of a process looked back on: as a list and as a graph, as they were, and gone on from.
 import { readFile } from "node:fs/promises";
+import { keptProcess, processIsAtRest } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
 
@@ -54,7 +55,11 @@ async function begin(page, stand, answers, document = HOUSE) {
 async function done(page, stand) {
   await begin(page, stand, WHOLE);
   await expect(status(page)).toContainText("Done. Steps: 3");
+  await isKept(page, { status: "done" });
 }
+
+/** What is shown stands in the record a little later, and is there after a reload once that is kept. */
+const isKept = (page, process) => expect.poll(() => keptProcess(page)).toMatchObject(process);
 
 test("what a run was given and what it changed is shown where it is chosen, and the address keeps that", async ({ page, stand }) => {
   await done(page, stand);
@@ -184,6 +189,7 @@ test("a process goes on from a step as a run of its own, which says where it com
   await expect(step(page, 2)).toContainText("Rent it");
   await expect(chip(page)).toHaveCount(2);
   await expect(chip(page).first()).toContainText("from step 1");
+  await isKept(page, { status: "done" });
   await expectAccessible(page);
   expect(JSON.parse(stand.calls.at(-2).body).messages.map(({ content }) => content).join("\n")).not.toContain("Take it");
 
@@ -243,6 +249,7 @@ async function half(page, stand) {
   await begin(page, stand, [asked(measure), asked(price)], all);
   await action(page, "Run this").click();
   await expect(status(page)).toContainText("Step 2 waits for you.");
+  await isKept(page, { steps: [{}, {}] });
   return saved(page, "Document with its steps (JSON)");
 }
 
@@ -259,6 +266,7 @@ test("a saved process opens where it stood, goes on as a run of its own, and is 
   await expect(result(page)).toContainText("At that price.");
   await expect(chip(page)).toHaveCount(2);
   await expect(chip(page).last()).toContainText("example");
+  await isKept(page, { status: "done" });
   await page.reload();
   await expect(result(page)).toContainText("At that price.");
 
@@ -294,6 +302,7 @@ test("advisors' votes are shown with their mean, and a change of ¶meta counts o
   await expectAccessible(page);
   await action(step(page, 1), "Accept this change").click();
   await expect(step(page, 1)).toContainText("You accepted this change.");
+  await processIsAtRest(page);
   const { text: file } = await saved(page, "Document with its steps (JSON)");
   const accepted = JSON.parse(file).context.filter(({ kind }) => kind === "meta");
   expect(accepted).toEqual([{ type: "data", kind: "meta", data: { goal: "A fair price" }, _step: 2, _by: "person" }]);
