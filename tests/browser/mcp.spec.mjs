@@ -243,6 +243,8 @@ test("a tool is not asked about again in the document where the person says so, 
 
   await open();
   await action(page, "Run").click();
+  // The run before has ended with the same words.
+  await expect.poll(() => stand.calls.length).toBe(6);
   await isDone(page, 3);
 
   // Another definition of the tool is another tool.

@@ -43,9 +43,9 @@ test("by hand: the prompt is copied, the answer pasted with the chatter around i
   await chooseProvider(page, "by_hand");
   await action(page, "Run").click();
   await action(result(page), "Copy the prompt").click();
-  const prompt = await page.evaluate(() => navigator.clipboard.readText());
-  expect(prompt).toContain('"Grace"');
-  expect(prompt).toContain("The answer MUST be one JSON value");
+  const prompt = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(prompt).toContain('"Grace"');
+  expect(await prompt()).toContain("The answer MUST be one JSON value");
   await expectAccessible(page);
   await result(page).getByLabel("As it came").fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
   await action(result(page), "Read the answer").click();

@@ -112,6 +112,8 @@ for (const width of [390, 1280]) {
     const rows = { title: "Rows", type: "array", items: { type: "object", properties: { name: column("Name", "string"), count: column("Count", "integer") } } };
     await openText(page, { title: "Rows", schema: { type: "object", properties: { rows, summary: column("Summary", "string") } }, context: ["Count."] });
     await chooseServer(page, { baseUrl: `http://127.0.0.1:${server.address().port}/v1`, model: "m" });
+    // All that the dialog has moved is told by then.
+    await moved(page);
     await page.evaluate(() => { globalThis.shifts.length = 0; });
     await action(page, "Run").click();
     await expect(region(page).getByRole("img", { name: "Bar chart: Count" })).toBeVisible();

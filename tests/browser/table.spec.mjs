@@ -42,6 +42,9 @@ const cell = (page, column, row) => page.getByLabel(`${column}, Item ${row}`, { 
 const names = (page) => page.locator("[name$='/name']").evaluateAll((inputs) => inputs.map((input) => input.value));
 const told = (page, text) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
+/** Waits until an element stands still with nothing over it: a mouse goes to where it was. */
+const isAtRest = (element) => element.click({ trial: true });
+
 async function openTable(page) {
   await openText(page, GOODS);
   await action(page, "As table").press("Enter");
@@ -117,6 +120,7 @@ test("the last cell of a row is clicked and typed into, whatever buttons come ou
   const input = { rooms: [{ number: "204", floor: 2 }, { number: "999" }] };
   await openText(page, { context: [{ type: "input", schema: { type: "object", properties: { rooms: { title: "Rooms", type: "array", items } } }, input }] });
   const floor = page.getByRole("textbox", { name: /Floor/ }).nth(1);
+  await isAtRest(floor);
   const { x, y, width, height } = await floor.boundingBox();
   for (const part of [0.9, 0.5, 0.2]) {
     await page.mouse.move(x + width * part, y + height / 2, { steps: 4 });
@@ -229,6 +233,7 @@ for (const layout of ["cards", "table"]) {
   test(`an entry is dragged to another place, as ${layout}`, async ({ page }) => {
     await (layout === "table" ? openTable(page) : openText(page, GOODS));
     const drag = async (from, to) => {
+      await isAtRest(action(page, `Move: Item ${from}`));
       const handle = await action(page, `Move: Item ${from}`).boundingBox();
       const target = await page.locator("[data-entry]").nth(to - 1).boundingBox();
       await page.mouse.move(handle.x + handle.width / 2, handle.y + 5);
@@ -317,6 +322,7 @@ test("the place of a tuple neither moves nor is moved past", async ({ page }) =>
   await action(page, "Move: Remark 3").focus();
   await page.keyboard.press("Home");
   await expectModelSees(page, /"at": \[\s*1\.5,\s*"b",\s*"a"\s*\]/);
+  await isAtRest(action(page, "Move: Remark 3"));
   const handle = await action(page, "Move: Remark 3").boundingBox();
   await page.mouse.move(handle.x + handle.width / 2, handle.y + 5);
   await page.mouse.down();

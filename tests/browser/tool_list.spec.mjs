@@ -36,6 +36,8 @@ test("each tool has a picture of its answer, which moves nothing when it comes",
   });
   await page.goto("./");
   await expect(cards(page)).toHaveCount(15);
+  // Letters of another font take another room.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const places = () => cards(page).evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
   const before = await places();
   release();

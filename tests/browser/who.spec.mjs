@@ -258,6 +258,7 @@ test("where who answers is locked, a failed run leads to the key and to nothing 
   await expect(settings(page)).toBeHidden();
   await action(page, "Try again").click();
   await expect.poll(() => keys.at(-1)).toBe(`Bearer ${KEY}`);
+  await expect.poll(() => complaints.join()).toContain("503");
   await expect(action(page, "Give a key")).toHaveCount(0);
   await expect(action(page, "Choose who answers")).toHaveCount(0);
   forgetNetwork(complaints);

@@ -56,6 +56,7 @@ const VERBS = {
   /** One of several, in a list or among radio buttons. */
   async choose(page, name, option) {
     const radios = find(page, ["radiogroup"], name);
+    await expect(radios.or(find(page, ["combobox"], name)).first()).toBeAttached();
     if (await radios.count()) return tick(radios.getByRole("radio", { name: option, exact: true }));
     await find(page, ["combobox"], name).selectOption({ label: option });
   },
@@ -75,8 +76,9 @@ const VERBS = {
   },
   async rename(page, key, wanted) {
     const names = page.getByRole("textbox", { name: "Name", exact: true });
-    const at = await names.evaluateAll((inputs, key) => inputs.findIndex((input) => input.value === key), key);
-    await names.nth(at).fill(wanted);
+    const at = () => names.evaluateAll((inputs, key) => inputs.findIndex((input) => input.value === key), key);
+    await expect.poll(at).toBeGreaterThanOrEqual(0);
+    await names.nth(await at()).fill(wanted);
     await page.keyboard.press("Tab");
   },
   /** Puts JSON in the place of a part, or of the whole form where no name is given. */
@@ -101,9 +103,12 @@ const VERBS = {
   /** What the model gets, as it is written. */
   async value(page, expected) {
     await page.getByRole("tab", { name: "What the model sees" }).press("Enter");
-    const text = await page.locator("#tool-prompt pre").first().textContent();
-    const [, value = ""] = text.slice(text.indexOf("\nSchema: ")).split("\n\n");
-    expect(value && compact(value)).toBe(expected && compact(expected));
+    const seen = async () => {
+      const text = await page.locator("#tool-prompt pre").first().textContent();
+      const [, value = ""] = text.slice(text.indexOf("\nSchema: ")).split("\n\n");
+      return value && compact(value);
+    };
+    await expect.poll(seen).toBe(expected && compact(expected));
     await page.getByRole("tab", { name: "Form" }).first().press("Enter");
   },
 };
