@@ -116,8 +116,11 @@ impl Asking {
         }
     }
 
-    /// Keeps what there is, should the page be closed now.
+    /// Keeps what there is, should the page be closed now; nothing of a run that was deleted.
     fn keep_so_far(&self) {
+        if self.runner.is_deleted(&self.record.id) {
+            return;
+        }
         let key = self.runner.session.key();
         let attempt = self.interrupted();
         match self.lane {

@@ -140,6 +140,8 @@ test("a process that is deleted while the model is asked stops, and stays delete
   stand.behaviour = "held";
   await action(question(page), "Use this result").click();
   await expect.poll(() => stand.calls.length).toBe(2);
+  // What is told of a step is kept again once this has passed.
+  await page.clock.setFixedTime(Date.now() + 2_000);
   await action(page, "All runs (1)").click();
   const list = page.getByRole("dialog", { name: "Runs" });
   await list.getByRole("button", { name: /^Delete/ }).click();
