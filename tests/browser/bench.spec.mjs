@@ -2,7 +2,7 @@
 // held against what is computed here.
 import { readFile } from "node:fs/promises";
 import { startBenchServer } from "./bench_server.mjs";
-import { kept } from "./kept.mjs";
+import { kept, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
 import { chooseServer, settings } from "./server_page.mjs";
 
@@ -239,6 +239,7 @@ test("a version is made by changing texts, shown as what it changes, and kept in
   await expect(kinder).toContainText("Decision: options");
   await expect(bench(page).getByText("versions (2) × inputs (1) × repeats (1) = calls: 2")).toBeVisible();
   await expectAccessible(page);
+  await expect.poll(() => keptText(page, "documents")).toContain("Kinder");
   await page.reload();
   await expect(versions.locator("> li")).toHaveCount(2);
   await action(bench(page), "Save").click();

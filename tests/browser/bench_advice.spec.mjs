@@ -2,6 +2,7 @@
 // against an earlier one.
 import { readFile } from "node:fs/promises";
 import { startBenchServer } from "./bench_server.mjs";
+import { kept, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
 import { chooseServer } from "./server_page.mjs";
 
@@ -92,6 +93,7 @@ test("from what fails a change is proposed, looked at, added as a version, and f
   await expect(advice(page).getByText("It is among the versions as “Proposed”.")).toBeVisible();
   await action(advice(page), "Discard").click();
   await expect(action(advice(page), "Propose a change")).toBeVisible();
+  await expect.poll(() => keptText(page, "runs")).not.toContain(PROPOSAL.changes[0].why);
   await page.reload();
   await answered(page, 24);
   await tab(page, "What they say").click();
@@ -126,6 +128,7 @@ test("a run is marked as the reference, saved, and later runs list first what go
   await action(bench(page), "Mark as the reference").click();
   await expect(against(page).getByText(/Worse: 0, better: 0, as before: 12\.$/)).toBeVisible();
   await expect(against(page).getByText("The same is asked as then.", { exact: false })).toBeVisible();
+  await expect.poll(async () => (await kept(page, "runs")).filter(([name]) => name.endsWith(" reference"))).toHaveLength(1);
   await page.reload();
   await answered(page, 12);
   await tab(page, "What they say").click();

@@ -139,6 +139,7 @@ test("an answer to a document that another tab has deleted stays within reach", 
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result).toContainText("Sunny");
   await expect.poll(() => keptText(page, "documents")).toContain("Weather");
+  await expect.poll(() => keptText(page, "runs")).toContain("Sunny");
   await page.reload();
   await expect(result).toContainText("Sunny");
   await stand.stop();
