@@ -83,10 +83,13 @@ for (const language of ["en", "ru"]) {
       await press(page, dialog.getByRole("button", { name: said("batch.import_replace"), exact: true }));
       await titled(page, said("batch.count", { count: 8 }));
 
-      // The table is one stop; arrows go from case to case, and the case's form comes after it.
-      await tabTo(page, page.getByRole("button", { name: "①", exact: true }));
+      // The table is one stop; arrows go from case to case, and the case's form comes after it. The focus goes to a row
+      // once that is drawn, from wherever it is by then.
+      const atCase = (id) => expect(page.getByRole("button", { name: id, exact: true })).toBeFocused();
+      await atCase("①");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
+      await atCase("③");
       const chosen = page.getByRole("region", { name: said("batch.chosen") });
       await tabTo(page, chosen.getByRole("textbox").last());
       await page.keyboard.press("End");
@@ -94,8 +97,10 @@ for (const language of ["en", "ru"]) {
       await expect(page.getByRole("row").filter({ hasText: "Text 3 indeed" })).toHaveCount(1);
       await press(page, chosen.getByRole("button", { name: said("batch.duplicate"), exact: true }));
       await titled(page, said("batch.count", { count: 9 }));
+      await atCase("⑨");
       await press(page, chosen.getByRole("button", { name: said("batch.remove"), exact: true }));
       await titled(page, said("batch.count", { count: 8 }));
+      await atCase("④");
       await page.keyboard.press("ControlOrMeta+z");
       await titled(page, said("batch.count", { count: 9 }));
       await page.keyboard.press("ControlOrMeta+z");

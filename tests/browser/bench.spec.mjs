@@ -329,6 +329,8 @@ test("answers are rated blind, by keys, and what the ratings say names whose the
   await rated(0);
   await action(bench(page), "Answer 2 is better").click();
   await rated(1);
+  // The buttons are others now: the focus goes to what is around them, in whose reach the keys are heard.
+  await expect(bench(page).locator(".bench-rating")).toBeFocused();
   await page.keyboard.press("0");
   await rated(2);
   await page.keyboard.press("1");
