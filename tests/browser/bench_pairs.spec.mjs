@@ -115,6 +115,7 @@ test("a judge of pairs stands beside the person's own ratings", async ({ page, s
   await bench(page).getByRole("heading", { name: "Answer 1" }).click();
   for (let done = 1; done <= 7; done += 1) {
     const first = bench(page).locator("section").filter({ has: page.getByRole("heading", { name: "Answer 1" }) });
+    await expect(first.last()).toContainText(/yes to/i);
     const isFirstKind = (await first.last().innerText()).includes("Dear");
     await page.keyboard.press(isFirstKind ? "1" : "2");
     await expect(bench(page).getByText(`Rated: ${done} of 7`)).toBeVisible();

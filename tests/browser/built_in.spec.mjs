@@ -127,7 +127,7 @@ test("a download and an answer can be cancelled", async ({ page }) => {
   await page.waitForFunction(() => asked.prompts.length === 1);
   await action(page, "Stop").click();
   await expect(result(page)).toContainText("This run was stopped");
-  expect(await page.evaluate(() => asked.destroyed)).toBe(1);
+  await expect.poll(() => page.evaluate(() => asked.destroyed)).toBe(1);
 });
 
 test("a picture goes to it as the bytes that they are", async ({ page }) => {

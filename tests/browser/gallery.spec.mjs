@@ -127,10 +127,11 @@ test("the list of tools is fetched and drawn once", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
   expect(asked.filter((name) => name === "index.json")).toHaveLength(1);
   await page.getByRole("link", { name: "Article writer" }).click();
+  await expect(title(page, "Article writer")).toBeVisible();
   await page.getByRole("link", { name: "Tools", exact: true }).click();
   await expect(page.getByRole("link", { name: "Article writer" })).toBeVisible();
   // Once for the tool's document, once for the list that is shown again.
-  expect(asked.filter((name) => name === "index.json")).toHaveLength(3);
+  await expect.poll(() => asked.filter((name) => name === "index.json")).toHaveLength(3);
 });
 
 test("a tool that comes after one has gone back to the list is let go", async ({ page }) => {
