@@ -93,6 +93,7 @@ test("cases are added, copied, moved, called otherwise and taken away, and undo 
   await comment(page).fill("New here");
   await action(chosen(page), "Duplicate").click();
   await expect.poll(() => ids(page)).toEqual(["①", "②", "③", "④"]);
+  await expect(name(page, "④")).toBeFocused();
   await expect(comment(page)).toHaveValue("New here");
   await action(chosen(page), "Move the case up").click();
   await expect.poll(() => ids(page)).toEqual(["①", "②", "④", "③"]);

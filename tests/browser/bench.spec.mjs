@@ -300,6 +300,7 @@ test("calls pause, stop and go on; what fails is asked again alone; a cell opens
   await wavering.click();
   const opened = bench(page).getByRole("region", { name: "c1" });
   await expect(opened.getByText("The different answers side by side")).toBeVisible();
+  await expect(opened.getByRole("heading", { name: "c1", exact: true })).toBeFocused();
   // By key: the answers above it may still grow.
   await opened.getByText("What they say together").press("Enter");
   await expect(opened.getByText(/Each field by the vote of the repeats/)).toBeVisible();

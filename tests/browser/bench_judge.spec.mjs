@@ -86,6 +86,7 @@ test("a judge is counted beforehand, asked after the answers, stopped and reload
   await expect(cell("c2", 1)).toContainText("the judge agrees: 1 of 1");
   await cell("c1", 1).click();
   const opened = bench(page).getByRole("region", { name: "c1, Kinder" });
+  await expect(opened.getByRole("heading", { name: "c1, Kinder", exact: true })).toBeFocused();
   await opened.getByText("Judge “Kindness”: content with 0 of 1").press("Enter");
   await expect(opened.getByText("Because of claim 1.")).toBeVisible();
   await expectAccessible(page);

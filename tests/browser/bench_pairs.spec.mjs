@@ -62,6 +62,7 @@ async function openBench(page, stand, document) {
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.getByRole("button", { name: "For authors" }).click();
   await action(page, "Bench").click();
+  await expect(bench(page).getByRole("heading", { name: "Bench", exact: true })).toBeFocused();
 }
 
 test("pairs are asked about twice, stopped and reloaded without being paid for again, and told in words", async ({ page, stand, complaints }) => {
@@ -90,11 +91,13 @@ test("pairs are asked about twice, stopped and reloaded without being paid for a
   await expect(cell("c1", 1)).toContainText("not worse, says the judge: 1 of 1");
   await cell("c1", 1).click();
   const opened = bench(page).getByRole("region", { name: "c1, Kinder" });
+  await expect(opened.getByRole("heading", { name: "c1, Kinder", exact: true })).toBeFocused();
   await opened.getByText("Judge “Kindness”, beside “As it is”: better 1, worse 0, alike 0").press("Enter");
   await expect(opened.getByText("Because of claim 1.")).toHaveCount(2);
   await expectAccessible(page);
   await cell("c8", 1).click();
   const equal = bench(page).getByRole("region", { name: "c8, Kinder" });
+  await expect(equal.getByRole("heading", { name: "c8, Kinder", exact: true })).toBeFocused();
   await equal.getByText("better 0, worse 0, alike 1").press("Enter");
   await expect(equal.getByText("Both answers are equal: the judge was not asked.")).toBeVisible();
 

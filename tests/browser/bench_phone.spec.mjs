@@ -66,7 +66,9 @@ test("a bench is asked and read on a phone, in Russian and by keys alone", async
   await page.keyboard.press("ArrowDown");
   await expect(row("c2Заявление").getByRole("button").last()).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(bench(page).getByRole("region", { name: /^c2/ })).toContainText("Because of");
+  const opened = bench(page).getByRole("region", { name: /^c2/ });
+  await expect(opened).toContainText("Because of");
+  await expect(opened.getByRole("heading", { name: /^c2/ })).toBeFocused();
 
   await tab(page, "Ответы").focus();
   await nextTab(page, "Итоги");

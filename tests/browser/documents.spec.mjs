@@ -150,9 +150,10 @@ test("of a deleted document nothing is left, neither a text that cannot be read 
   await action(page, "For authors").click();
   await action(page, "Bench").click();
   await action(page, "Close the bench").click();
+  await expect(action(page, "For authors")).toBeFocused();
   await action(page, "For authors").click();
   await action(page, "Document text").click();
-  await page.locator(".cm-content").focus();
+  await expect(page.getByRole("textbox", { name: "Document text" })).toBeFocused();
   await page.keyboard.type("secret words");
   await expect.poll(() => keptDrafts(page)).toContain("secret words");
   await expect.poll(() => keptDrafts(page)).toContain("mostCalls");

@@ -17,6 +17,7 @@ async function paste(page, text) {
 async function openBench(page) {
   await action(page, "For authors").click();
   await action(page, "Bench").click();
+  await expect(page.getByRole("heading", { name: "Bench", exact: true })).toBeFocused();
 }
 
 const SECRET = "sk-never-kept-0123456789";
