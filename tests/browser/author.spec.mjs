@@ -207,6 +207,8 @@ test("a text that cannot be read is marked, and kept over a reload, while the pa
   await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
   await expect(version(page)).toBeVisible();
+  // The text is read a frame after it is there.
+  await expect(status(page)).toContainText("Line 2");
   await removeBehind(page, "title: 'Order'", 2);
   await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'Bea'"));
   await expect(status(page)).not.toContainText("Line 2");
