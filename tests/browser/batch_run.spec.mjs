@@ -268,6 +268,8 @@ test("answers are grouped and counted by a value, and one group is looked at alo
   await held(stand, 1);
   stand.held[0].answer(ids(12).map((id, at) => ({ ...approved(id), decision: at % 3 ? "approve" : "reject" })));
   await answered(page, 12, 12);
+  // All are there before the run has ended, with which the colour of its button changes.
+  await expect(result(page)).toContainText("answer checked");
   await result(page).getByLabel("Group by").selectOption("Verdict");
   await expect(action(result(page), "approve: 8")).toHaveAttribute("aria-pressed", "false");
   await expect(result(page).getByRole("table", { name: "reject: 4" }).getByRole("row")).toHaveCount(5);

@@ -32,8 +32,10 @@ test("a tool follows the language of the page, with what was typed and without w
 test("a version that comes once the page's first language is chosen again is let go", async ({ page }) => {
   const release = await hold(page, "**/tools/trip.ru.json");
   await openTool(page, "trip");
+  const asked = page.waitForRequest("**/tools/trip.ru.json");
   const came = page.waitForResponse("**/tools/trip.ru.json");
   await action(page, "Русский").click();
+  await asked;
   await action(page, "English").click();
   release();
   await (await came).finished();
