@@ -332,7 +332,9 @@ function meet(element) {
 function observe() {
   const scroller = fresh[0].closest('.pane')
   const root = scroller && getComputedStyle(scroller).overflowY === 'auto' ? scroller : null
-  const met = entries => entries.filter(entry => entry.isIntersecting).forEach(entry => meet(entry.target))
+  // What has been taken away since it was seen is not made.
+  const isMet = ({ isIntersecting, target }) => isIntersecting && target.isConnected
+  const met = entries => entries.filter(isMet).forEach(entry => meet(entry.target))
   const observer = new IntersectionObserver(met, { root, rootMargin: '1000px 0px' })
   for (const element of fresh) {
     const wait = waiting.get(element)

@@ -55,6 +55,27 @@ test("each tool has a picture of its answer, which moves nothing when it comes",
   await expect(picture("Support ticket triage")).toContainText("billing");
 });
 
+test("a picture that has just come near when the list is left is not drawn any more", async ({ page }) => {
+  await page.addInitScript(() => {
+    // What has come near is told at the moment at which it is taken away.
+    const seen = [];
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(act, options) {
+        super((entries) => seen.push(() => act(entries)), options);
+      }
+    };
+    const isList = ({ removedNodes }) => [...removedNodes].some((node) => node.querySelector?.(".tool-picture"));
+    const tell = (changes) => changes.some(isList) && (window.told = seen.splice(0).map((act) => act()).length);
+    new MutationObserver(tell).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("./");
+  await expect(cards(page)).toHaveCount(15);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  await link(page, "Invoice reader").click();
+  await expect(action(page, "Run")).toBeVisible();
+  expect(await page.evaluate(() => window.told)).toBeGreaterThan(0);
+});
+
 test("without an example the picture shows the places of the schema, and one that cannot be had leaves the card", async ({ page, complaints }) => {
   const schema = { title: "Order", type: "object", properties: { item: { type: "string", title: "Item" }, count: { type: "integer", title: "Count" } } };
   await publish(page, { tools: [{ id: "plain", documents: "plain.json", title: "Plain" }, { id: "gone", documents: "gone.json", title: "Gone" }] });
