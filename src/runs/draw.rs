@@ -45,6 +45,11 @@ fn says_something(record: &RunRecord, half: &Value) -> bool {
     }
 }
 
+/// Whether a run has come to its end without an answer. One that has come whole is shown before it is kept.
+fn has_failed(status: &RunStatus) -> bool {
+    status.is_final() && !matches!(status, RunStatus::Done | RunStatus::Invalid { .. })
+}
+
 impl Runner {
     /// Shows a record.
     pub fn show(self, record: RunRecord) {
@@ -79,7 +84,7 @@ impl Runner {
             self.drawing.try_update_value(|drawing| *drawing = false);
             let open = self.progress.try_with_untracked(|progress| {
                 let is_going = self.batch.with_untracked(Option::is_some);
-                (is_going || !progress.status.is_final()).then(|| self.so_far())
+                (is_going || !has_failed(&progress.status)).then(|| self.so_far())
             });
             let results = self.results.get_untracked();
             let wanted = open.flatten().filter(|_| self.shown.with_untracked(Option::is_none));

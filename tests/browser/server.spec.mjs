@@ -83,6 +83,28 @@ test.describe("a server that fails", () => {
     });
   }
 
+  test("an answer that comes at once is shown before it is kept", async ({ page }) => {
+    stand.answers = [JSON.stringify(ARTICLE)];
+    await page.evaluate(async () => {
+      const database = await new Promise((found) => {
+        indexedDB.open("pilcrow").onsuccess = ({ target }) => found(target.result);
+      });
+      const runs = database.transaction("runs", "readwrite").objectStore("runs");
+      const hold = () => {
+        if (!window.mayBeKept) runs.count().onsuccess = hold;
+      };
+      hold();
+      // All of it comes between two frames.
+      const paint = window.requestAnimationFrame;
+      window.requestAnimationFrame = (act) => setTimeout(() => paint(act), 2_000);
+    });
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText(ARTICLE.summary);
+    await expect(result(page)).not.toContainText("answer checked");
+    await page.evaluate(() => (window.mayBeKept = true));
+    await expect(result(page)).toContainText("answer checked");
+  });
+
   test("a busy server is asked again when it says so, counting down, and can be left", async ({ page }) => {
     stand.behaviour = "busy";
     await action(page, "Run").click();
