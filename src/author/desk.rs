@@ -166,7 +166,10 @@ impl Desk {
             self.good.replace(good);
         }
         self.editor.replace(Some(editor));
-        self.ask();
+        // At once: a text that cannot be read may be mended before the next frame.
+        if !self.read_text() {
+            self.ask();
+        }
         self.check_soon();
     }
 

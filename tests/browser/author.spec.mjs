@@ -207,13 +207,28 @@ test("a text that cannot be read is marked, and kept over a reload, while the pa
   await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
   await expect(version(page)).toBeVisible();
-  // The text is read a frame after it is there.
-  await expect(status(page)).toContainText("Line 2");
   await removeBehind(page, "title: 'Order'", 2);
   await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'Bea'"));
   await expect(status(page)).not.toContainText("Line 2");
   await expect(version(page)).toBeHidden();
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
+});
+
+test("a text that could not be read is corrected before the page has painted it", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "title: 'Order'", " ?");
+  await expect.poll(() => keptText(page, "drafts")).toContain("'Order' ?");
+  await page.addInitScript(() => {
+    const paint = window.requestAnimationFrame;
+    window.requestAnimationFrame = (act) => setTimeout(() => paint(act), 1_000);
+  });
+  await page.reload();
+  await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
+  await removeBehind(page, "title: 'Order'", 2);
+  await expect.poll(() => text(page)).toBe(DOCUMENT);
+  await expect(version(page)).toBeHidden();
+  await expect(status(page)).not.toContainText("Line 2");
 });
 
 test("where the author's version is damaged the original opens, and the damaged text is there to be corrected", async ({ page }) => {
