@@ -26,7 +26,7 @@ pub use each::each;
 pub use effect::{effect, watch};
 pub use element::{El, el, svg};
 pub use event::{element_of, is_checked, is_plain_click, value_of};
-pub use find::{elements, focus_in_place_of, focus_where_lost, focused};
+pub use find::{elements, focus_in_place_of, focus_soon, focus_where_lost, focused};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;

@@ -8,7 +8,8 @@ use super::order::Slot;
 use super::rows::case_row;
 use super::view::form_of;
 use crate::dom::{
-    El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, memo, part, show, watch,
+    El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, focused, memo, part,
+    show, watch,
 };
 use crate::host::dropped::Dropped;
 use crate::ui::row_filter;
@@ -20,7 +21,7 @@ use pilcrow_core::solution::{has_words, in_small_letters, words_of};
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, HtmlElement, KeyboardEvent};
+use web_sys::{ClipboardEvent, HtmlElement, KeyboardEvent, Node};
 
 /// How high a row is, in pixels; the sheet says the same.
 pub const ROW: usize = 44;
@@ -231,17 +232,26 @@ fn go_by_keys(cases: &Rc<CaseForms>, slots: Memo<Vec<Slot>>, event: &KeyboardEve
     event.prevent_default();
     if let Some(slot) = to.and_then(|to| slots.get(to.min(last))) {
         cases.chosen.change(Some(slot.form));
-        focus_row(slot.form);
+        let table: Option<Node> = event.current_target().and_then(|table| table.dyn_into().ok());
+        focus_row_where(slot.form, move || {
+            focused().is_none_or(|now| table.is_some_and(|table| table.contains(Some(&now))))
+        });
     }
 }
 
 /// The focus goes to the row of a case, once it is drawn.
 pub fn focus_row(number: usize) {
+    focus_row_where(number, || true);
+}
+
+/// The same, unless something is no longer so by then: who has gone on is not called back.
+fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
     // It scrolls into sight first, and is drawn then.
     before_paint(move || {
         before_paint(move || {
             let button = document().get_element_by_id(&format!("case-{number}"));
-            if let Some(button) = button.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            let button = button.and_then(|found| found.dyn_into::<HtmlElement>().ok());
+            if let Some(button) = button.filter(|_| is_so()) {
                 drop(button.focus());
             }
         });

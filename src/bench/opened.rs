@@ -10,7 +10,7 @@ use super::page_counting::PageCounting;
 use super::prepared::Prepared;
 use super::unmet::unmet_checks;
 use super::words::PageBenchWords;
-use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
+use crate::dom::{El, RwSignal, View, derived, el, focus_soon, part, spawn};
 use crate::result::compare::ComparedRun;
 use crate::runs::{dollars, with_results};
 use crate::ui::{button, icon_button};
@@ -56,7 +56,7 @@ pub fn close_cells(table: Matrix) {
     table.picks_other.set(false);
     table.opened.set(Vec::new());
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
-        before_paint(move || drop(cell.focus()));
+        focus_soon(cell);
     }
 }
 
@@ -65,7 +65,7 @@ fn panel(table: Matrix, title: String, body: View) -> El {
         .on("click", move |_| close_cells(table));
     let heading = el("h3").attr("id", "bench-opened-title").attr("tabindex", "-1").child(title);
     let focused: HtmlElement = heading.element();
-    before_paint(move || drop(focused.focus()));
+    focus_soon(focused);
     el("section")
         .class("bench-opened")
         .attr("aria-labelledby", "bench-opened-title")

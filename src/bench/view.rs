@@ -10,7 +10,7 @@ use super::save::save_menu;
 use super::set_up::set_up;
 use super::telling::telling;
 use crate::author::AUTHOR_BUTTON;
-use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part};
+use crate::dom::{El, RwSignal, View, derived, effect, el, focus_soon, part};
 use crate::runs::{BenchPlace, Runner};
 use crate::ui::tabs::tab_list;
 use crate::ui::{icon_button, is_free_escape};
@@ -30,8 +30,7 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     effect(move || {
         if place.is_open.get() && untrack(|| place.is_wanted.get()) {
             place.is_wanted.set(false);
-            let focused = focused.clone();
-            before_paint(move || drop(focused.focus()));
+            focus_soon(focused.clone());
         }
     });
     el("section")
@@ -100,6 +99,6 @@ fn close(place: BenchPlace) {
     let button = document().get_element_by_id(AUTHOR_BUTTON);
     if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
         // It is out of sight until the bench is.
-        before_paint(move || drop(button.focus()));
+        focus_soon(button);
     }
 }

@@ -1,5 +1,6 @@
 //! Finds elements in the page.
 
+use super::before_paint;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -28,6 +29,17 @@ pub fn focus_in_place_of(other: &str, selector: &str) {
     if focused().is_none_or(|focused| focused.matches(other) == Ok(true)) {
         focus_on(selector);
     }
+}
+
+/// Focuses an element before the page is painted, unless the focus has gone elsewhere meanwhile: who has
+/// gone on is not called back.
+pub fn focus_soon(element: HtmlElement) {
+    let before = focused();
+    before_paint(move || {
+        if focused().is_none_or(|now| Some(now) == before) {
+            drop(element.focus());
+        }
+    });
 }
 
 fn focus_on(selector: &str) {

@@ -72,6 +72,21 @@ test("cases are a table, and the one that is chosen is a form beside it", async 
   await expectAccessible(page);
 });
 
+test("who goes on to the form before the next case has the focus is not called back", async ({ page }) => {
+  await openText(page, comments(3));
+  await name(page, "①").focus();
+  await page.evaluate(() => {
+    const paint = window.requestAnimationFrame;
+    window.requestAnimationFrame = (act) => setTimeout(() => paint(act), 300);
+  });
+  await page.keyboard.press("ArrowDown");
+  await comment(page).focus();
+  await expect(comment(page)).toHaveValue("Comment 2");
+  // The focus would come with the second of the next two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  await expect(comment(page)).toBeFocused();
+});
+
 test("conditions turn in the form of a case", async ({ page }) => {
   const tone = { if: { required: ["stars"], properties: { stars: { const: 1 } } }, then: { properties: { why: { title: "Why", type: "string" } } } };
   const { context, ...document } = comments(2);
