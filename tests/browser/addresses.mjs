@@ -12,5 +12,7 @@ export const PLAIN = `http://127.0.0.1:${PORT + 1}/pilcrow/`;
 export const SITE = process.env.PILCROW_TEST_SITE ?? fileURLToPath(new URL("../../dist", import.meta.url));
 /** Whether that is the development build: one module, not split into chunks. */
 export const IS_DEV = Boolean(process.env.PILCROW_TEST_DEV);
+/** Whether the page comes late on purpose ([slow.mjs](slow.mjs)). */
+export const IS_SLOW = Boolean(process.env.PILCROW_TEST_SLOW);
 /** The model that is published with it. */
 export const MODEL_CARD = join(SITE, "model/model.json");

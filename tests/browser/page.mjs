@@ -3,7 +3,8 @@
 import { test as base, expect } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { IS_DEV } from "./addresses.mjs";
+import { IS_DEV, IS_SLOW } from "./addresses.mjs";
+import { slowDown } from "./slow.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -40,6 +41,7 @@ export const test = base.extend({
     { auto: true },
   ],
   page: async ({ page }, use, info) => {
+    if (IS_SLOW) await slowDown(page);
     const untaken = watchRoutes(page);
     await use(page);
     // What failed before it came to its request says so itself.

@@ -1,6 +1,9 @@
 // The browser tests: real Chromium against the release build in dist/, or the development build.
 import { defineConfig } from "@playwright/test";
-import { ISOLATED, PLAIN } from "./addresses.mjs";
+import { ISOLATED, IS_SLOW, PLAIN } from "./addresses.mjs";
+
+// What comes late on purpose is waited for longer.
+const patience = IS_SLOW ? 4 : 1;
 
 export default defineConfig({
   testDir: ".",
@@ -10,12 +13,12 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   use: {
     baseURL: ISOLATED,
     // A control that is not there fails at its own line, not at the end of the test's time.
-    actionTimeout: 30_000,
+    actionTimeout: 30_000 * patience,
     // Recording a trace takes a third of the time; `PILCROW_TEST_TRACE=1` keeps those of what failed.
     trace: process.env.PILCROW_TEST_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -36,7 +36,8 @@ browser, models. What was skipped is counted and named in the last line.
 
 The browser tests take two ports, 4178 and the next; PILCROW_TEST_PORT names others. `cargo xtask host`
 serves them dist/ where Playwright is started by hand; with --dev, target/dev. What fails leaves a picture in
-target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a third more time.
+target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a third more time. With
+PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it fails each time.
 ";
 
 /// Runs the chosen steps.
