@@ -43,14 +43,16 @@ export const keptText = async (page, store) => JSON.stringify((await kept(page, 
 /** What was typed, in one text. */
 export const keptDrafts = (page) => keptText(page, "drafts");
 
-/** The newest run, as a record. */
-export const newestKept = async (page) => JSON.parse((await kept(page, "runs")).at(-1)[1]);
+/** The newest run of all documents, as a record; empty before there is one. */
+export async function newestKept(page) {
+  // Its name ends with its id, which begins with its time.
+  const timed = (await kept(page, "runs")).map(([name, text]) => [/\|(\d{15}-\w+)$/.exec(name)?.[1] ?? "", text]);
+  const [id, text] = timed.sort(([one], [other]) => (one < other ? -1 : 1)).at(-1) ?? ["", ""];
+  return id ? JSON.parse(text) : {};
+}
 
 /** What is kept of the newest run's process, which is a few milliseconds behind what is shown; empty before anything is. */
-export async function keptProcess(page) {
-  const [, text = "{}"] = (await kept(page, "runs")).at(-1) ?? [];
-  return JSON.parse(text).process ?? {};
-}
+export const keptProcess = async (page) => (await newestKept(page)).process ?? {};
 
 /** Waits until the page works on no process any more: what it has done is kept, and another tab may go on. */
 export const processIsAtRest = (page) =>
