@@ -1,4 +1,4 @@
-//! Draws the parts of a long form when they come near the screen; the first are drawn at once.
+//! Draws the parts of a long form when they come near the screen or next to the focus; the first are drawn at once.
 //!
 //! The browser's own search does not find what is not drawn yet: the price of a form of thousands
 //! of fields that is usable within a second. A part that is to be focused is drawn at once.
