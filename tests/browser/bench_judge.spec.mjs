@@ -1,7 +1,6 @@
 // A judge in the bench: a Request of its own that is asked about every answer, once for each.
-import { startBenchServer } from "./bench_server.mjs";
-import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
+import { bench, claims, judgeTest, openBench, tab } from "./judge_page.mjs";
+import { action, expect, expectAccessible } from "./page.mjs";
 
 /** The judge is content with what is kind, but not with the first claim. */
 function known({ model, prompt }) {
@@ -10,53 +9,17 @@ function known({ model, prompt }) {
   return { decision: "approve", reason: prompt.includes("kindly") ? `Dear friend, yes to ${at}.` : `Yes to ${at}.` };
 }
 
-const test = base.extend({
-  stand: async ({}, use) => {
-    // The bench is stopped while the judge is at its third answer.
-    const after = { judged: Infinity };
-    const stand = await startBenchServer((call) => {
-      if (call.model === "wise") after.judged -= 1;
-      if (after.judged === 0) stand.isHeld = true;
-      return known(call);
-    });
-    stand.after = after;
-    await use(stand);
-    await stand.stop();
-  },
-});
+const test = judgeTest(known);
 
-const INPUT = { type: "input", schema: { type: "object", properties: { claim: { title: "Claim", type: "string" } } }, input: { claim: "Claim 1" } };
 const JUDGE = {
   title: "Kindness",
   config: { model: "wise" },
   schema: { type: "object", properties: { kind: { title: "Kind", type: "boolean" }, why: { title: "Why", type: "string" } }, required: ["kind", "why"] },
   context: ["Is the answer kind?"],
 };
-const DOCUMENT = {
-  title: "Claims",
-  schema: { type: "object", properties: { decision: { title: "Decision", enum: ["approve", "reject"] }, reason: { title: "Reason", type: "string", maxLength: 600 } } },
-  context: ["Decide on the claim.", INPUT],
-  bench: {
-    variants: [
-      { id: "document", name: "As it is", patch: {} },
-      { id: "kind", name: "Kinder", patch: { context: ["Decide kindly on the claim.", INPUT] } },
-    ],
-    models: ["small"],
-    inputs: [1, 2, 3, 4].map((at) => ({ id: `c${at}`, input: { claim: `Claim ${at}` } })),
-    checks: [{ at: "", is: "judge", request: JUDGE, verdict: "/kind" }],
-  },
-};
+const DOCUMENT = claims(4, { request: JUDGE, verdict: "/kind" });
 
-const bench = (page) => page.getByRole("region", { name: "Bench", exact: true });
-const tab = (page, name) => bench(page).getByRole("tab", { name, exact: true });
 const judged = (page, count) => expect(bench(page).getByText(`Answered: 8 of 8 · judged: ${count} of 8`)).toBeVisible({ timeout: 60_000 });
-
-async function openBench(page, stand, document) {
-  await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
-  await page.getByRole("button", { name: "For authors" }).click();
-  await action(page, "Bench").click();
-}
 
 test("a judge is counted beforehand, asked after the answers, stopped and reloaded without being paid for twice, and its word counts", async ({ page, stand, complaints }) => {
   await openBench(page, stand, DOCUMENT);

@@ -1,10 +1,7 @@
 // A judge in the bench that is shown each answer beside the baseline's, in both orders; and a judge made by
 // the form.
-import { startBenchServer } from "./bench_server.mjs";
-import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
-
-const CLAIMS = [1, 2, 3, 4, 5, 6, 7, 8];
+import { bench, claims, judgeTest, openBench, tab } from "./judge_page.mjs";
+import { action, expect, expectAccessible } from "./page.mjs";
 
 /** The judge prefers what is kind, but of claim 7 what it sees first. To claim 8 all answer alike. */
 function known({ model, prompt }) {
@@ -15,55 +12,18 @@ function known({ model, prompt }) {
   return { reason: `Because of claim ${at}.`, better };
 }
 
-const test = base.extend({
-  stand: async ({}, use) => {
-    // The bench is stopped while the judge is at its fifth answer.
-    const after = { judged: Infinity };
-    const stand = await startBenchServer((call) => {
-      if (call.model === "wise") after.judged -= 1;
-      if (after.judged === 0) stand.isHeld = true;
-      return known(call);
-    });
-    stand.after = after;
-    await use(stand);
-    await stand.stop();
-  },
-});
+const test = judgeTest(known);
 
-const INPUT = { type: "input", schema: { type: "object", properties: { claim: { title: "Claim", type: "string" } } }, input: { claim: "Claim 1" } };
 const JUDGE = {
   title: "Kindness",
   config: { model: "wise" },
   schema: { type: "object", properties: { reason: { title: "Why", type: "string" }, better: { title: "Better", enum: ["first", "second", "neither"] } }, required: ["reason", "better"] },
   context: ["Which answer is kinder?"],
 };
-const DOCUMENT = {
-  title: "Claims",
-  schema: { type: "object", properties: { decision: { title: "Decision", enum: ["approve", "reject"] }, reason: { title: "Reason", type: "string", maxLength: 600 } } },
-  context: ["Decide on the claim.", INPUT],
-  bench: {
-    variants: [
-      { id: "document", name: "As it is", patch: {} },
-      { id: "kind", name: "Kinder", patch: { context: ["Decide kindly on the claim.", INPUT] } },
-    ],
-    models: ["small"],
-    inputs: CLAIMS.map((at) => ({ id: `c${at}`, input: { claim: `Claim ${at}` } })),
-    checks: [{ at: "", is: "judge", against: "baseline", request: JUDGE, verdict: "/better" }],
-  },
-};
+const DOCUMENT = claims(8, { against: "baseline", request: JUDGE, verdict: "/better" });
 
-const bench = (page) => page.getByRole("region", { name: "Bench", exact: true });
-const tab = (page, name) => bench(page).getByRole("tab", { name, exact: true });
 const judged = (page, count, all = 14) =>
   expect(bench(page).getByText(`Answered: 16 of 16 · judged: ${count} of ${all}`)).toBeVisible({ timeout: 60_000 });
-
-async function openBench(page, stand, document) {
-  await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
-  await page.getByRole("button", { name: "For authors" }).click();
-  await action(page, "Bench").click();
-  await expect(bench(page).getByRole("heading", { name: "Bench", exact: true })).toBeFocused();
-}
 
 test("pairs are asked about twice, stopped and reloaded without being paid for again, and told in words", async ({ page, stand, complaints }) => {
   await openBench(page, stand, DOCUMENT);
