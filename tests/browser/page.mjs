@@ -95,7 +95,7 @@ async function atRest() {
   const isMoving = ({ playState, effect }) =>
     playState === "running" &&
     effect.getComputedTiming().endTime !== Infinity &&
-    effect.target.checkVisibility({ contentVisibilityAuto: true });
+    effect.target?.checkVisibility({ contentVisibilityAuto: true });
   while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
 }
 
