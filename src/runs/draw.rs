@@ -47,7 +47,7 @@ fn says_something(record: &RunRecord, half: &Value) -> bool {
 
 /// Whether a run has come to its end without an answer. One that has come whole is shown before it is kept.
 fn has_failed(status: &RunStatus) -> bool {
-    status.is_final() && !matches!(status, RunStatus::Done | RunStatus::Invalid { .. })
+    matches!(status, RunStatus::Cancelled | RunStatus::Failed(_))
 }
 
 impl Runner {

@@ -2,23 +2,23 @@
 
 use super::line::{Line, line};
 use super::{Control, json, text};
-use crate::dom::{El, RwSignal, View, el, random_digits};
+use crate::dom::{RwSignal, View, el, random_digits};
 use crate::ui::{icon_button, plain_button};
 use crate::words;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
-    let made = RwSignal::new(String::new());
-    let button = (!control.field.read_only).then(|| new_button(&control, made));
+    let button = (!control.field.read_only).then(|| new_button(&control));
     let line = line(control, Line::exact("uuid-control"));
-    // The focus stays on the button, so that the new value would not be read out.
-    let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(made);
-    el("div").class("control-row uuid").child(line).child(button).child(heard).into()
+    el("div").class("control-row uuid").child(line).child(button).into()
 }
 
-/// The button. Its name ends with the field's: many fields have one. What it makes is told, too.
-fn new_button(control: &Control, made: RwSignal<String>) -> El {
+/// The button, and what it has made for the ear: the focus stays on it, so that the new value would not be
+/// read out. Its name ends with the field's: many fields have one.
+fn new_button(control: &Control) -> View {
+    let made = RwSignal::new(String::new());
+    let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(made);
     let (held, id) = (control.held, format!("{}-new", control.id));
     let word = words!(widget.new_uuid);
     let put_new = move |_| {
@@ -30,11 +30,12 @@ fn new_button(control: &Control, made: RwSignal<String>) -> El {
         true => icon_button("icon icon-random", word),
         false => plain_button("button").child(word),
     };
-    button
+    let button = button
         .attr("id", id.clone())
         .attr("aria-labelledby", format!("{id} {}", control.label_id()))
         .on("click", put_new)
-        .on("blur", move |_| held.leave())
+        .on("blur", move |_| held.leave());
+    [button.into(), heard.into()].into()
 }
 
 /// Random digits, 32 of them, as a UUID of version 4 (RFC 9562, section 5.4): two of them tell what it is.

@@ -2,6 +2,7 @@
 import { keep, kept, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
 import { chooseServer } from "./server_page.mjs";
+import { holdFrames } from "./slow.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
 const DOCUMENT = `{
@@ -219,10 +220,7 @@ test("a text that could not be read is corrected before the page has painted it"
   await openText(page);
   await typeBehind(page, "title: 'Order'", " ?");
   await expect.poll(() => keptText(page, "drafts")).toContain("'Order' ?");
-  await page.addInitScript(() => {
-    const paint = window.requestAnimationFrame;
-    window.requestAnimationFrame = (act) => setTimeout(() => paint(act), 1_000);
-  });
+  await page.addInitScript(holdFrames, 1_000);
   await page.reload();
   await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
   await removeBehind(page, "title: 'Order'", 2);

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { keptDrafts } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, openTool, test } from "./page.mjs";
 import { chooseServer, result } from "./server_page.mjs";
+import { holdFrames } from "./slow.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
 const schema = {
@@ -75,10 +76,7 @@ test("cases are a table, and the one that is chosen is a form beside it", async 
 test("who goes on to the form before the next case has the focus is not called back", async ({ page }) => {
   await openText(page, comments(3));
   await name(page, "①").focus();
-  await page.evaluate(() => {
-    const paint = window.requestAnimationFrame;
-    window.requestAnimationFrame = (act) => setTimeout(() => paint(act), 300);
-  });
+  await page.evaluate(holdFrames, 300);
   await page.keyboard.press("ArrowDown");
   await comment(page).focus();
   await expect(comment(page)).toHaveValue("Comment 2");

@@ -3,6 +3,7 @@ import { kept } from "./kept.mjs";
 import { startLlama, hasLlama } from "./llama.mjs";
 import { expect, expectAccessible, openText, test } from "./page.mjs";
 import { action, ARTICLE, chooseServer, everythingKept, openArticle, result, said, savedRecord, settings } from "./server_page.mjs";
+import { holdFrames } from "./slow.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
 const KEY = "sk-very-secret-4711";
@@ -94,10 +95,9 @@ test.describe("a server that fails", () => {
         if (!window.mayBeKept) runs.count().onsuccess = hold;
       };
       hold();
-      // All of it comes between two frames.
-      const paint = window.requestAnimationFrame;
-      window.requestAnimationFrame = (act) => setTimeout(() => paint(act), 2_000);
     });
+    // All of it comes between two frames.
+    await page.evaluate(holdFrames, 2_000);
     await action(page, "Run").click();
     await expect(result(page)).toContainText(ARTICLE.summary);
     await expect(result(page)).not.toContainText("answer checked");

@@ -18,17 +18,22 @@ export async function slowDown(page) {
 }
 
 async function slow(page) {
-  await page.addInitScript(holdBack, [FRAME, KEPT]);
+  await page.addInitScript(holdFrames, FRAME);
+  await page.addInitScript(holdRecords, KEPT);
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR });
 }
 
+/** Runs in the page: from now on, what waits for a frame waits so many milliseconds longer. */
+export function holdFrames(wait) {
+  const paint = globalThis.requestAnimationFrame;
+  globalThis.requestAnimationFrame = (act) => setTimeout(() => paint(act), wait);
+}
+
 /** Runs in the page. What is written while the page is left is written at once: later there is none. */
-function holdBack([frame, kept]) {
+function holdRecords(kept) {
   let isLeaving = false;
   addEventListener("pagehide", () => (isLeaving = true), true);
-  const paint = globalThis.requestAnimationFrame;
-  globalThis.requestAnimationFrame = (act) => setTimeout(() => paint(act), frame);
   for (const name of ["put", "delete"]) {
     const own = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (...given) {

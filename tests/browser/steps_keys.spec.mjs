@@ -1,6 +1,6 @@
 // A process in Russian, on a phone's width and by the keyboard alone: each way to decide, a stop, a reload in the
 // middle, and a fork.
-import { newestKept } from "./kept.mjs";
+import { keptProcess } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
 
@@ -82,7 +82,7 @@ test("a process in Russian is decided on, stopped, reloaded and forked by keys o
     await press(page, action(steps(page), "Продолжить"));
     await expect(card(page, "Назвать")).toBeVisible();
     // What was said is kept a few milliseconds after it is shown.
-    await expect.poll(async () => (await newestKept(page)).process.status).toBe("running");
+    await expect.poll(async () => (await keptProcess(page)).status).toBe("running");
     await page.reload();
     // Calls of one step are carried out together: those that were let run are offered once more, and none of them
     // has begun.
