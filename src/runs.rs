@@ -2,8 +2,6 @@
 
 mod actions;
 mod announcement;
-mod answer;
-mod apart;
 mod ask;
 mod asking;
 mod awaited_files;
@@ -46,8 +44,7 @@ mod strip;
 mod thoughts;
 mod warm;
 
-pub use apart::Unanswered;
-pub use ask::hand_view;
+pub use ask::{Unanswered, hand_view};
 pub use batch::plan::batch_plan;
 pub use batch::sub_batches::most_at_once;
 pub use bench_slot::{BenchPlace, BenchView, bench_item};

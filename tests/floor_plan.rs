@@ -85,7 +85,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 18] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 12] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 13] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
@@ -97,11 +97,12 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 12] = [
     ("price", &[]),
     ("prompt", &["endpoint", "files", "options", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
+    ("attempt", &["endpoint", "failure", "wire", "compile", "prompt", "call"]),
     ("mcp", &["endpoint", "wire", "call"]),
 ];
 
 /// What the provider crate may import of core.
-const PROVIDER_IMPORTS_OF_CORE: [&str; 10] = [
+const PROVIDER_IMPORTS_OF_CORE: [&str; 14] = [
     "exchange",
     "attachment",
     "document",
@@ -110,7 +111,10 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 10] = [
     "object",
     "pointer",
     "joined",
-    "run::RunProvider",
+    "run",
+    "form::Issue",
+    "steps::Answer",
+    "bench::Answered",
     "tool::REFERENCE",
 ];
 

@@ -13,6 +13,7 @@ use pilcrow_core::bench::{Advising, Answered, Key, Plan, Proposal, ProposalFault
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderFailure, ProviderSettings, SentPrompt};
 use pilcrow_provider::{Estimate, sent_prompt};
+use std::rc::Rc;
 
 /// How far the call is.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,12 +175,10 @@ impl Desk {
         if let Some(known) = kept::find(&document, key).await {
             return Ok(known);
         }
-        let waiting = |wait: Option<u64>| {
-            let seconds = wait.map(|wait| wait.div_ceil(1_000));
-            self.advice.stage.try_set(Stage::Asking(seconds));
-        };
+        let stage = self.advice.stage;
+        let waiting = Rc::new(move |seconds| stage.try_set(Stage::Asking(seconds)));
         let Question { provider, request, .. } = question;
-        let answered = self.runner.ask_apart(provider, request, abort, &waiting).await?;
+        let answered = self.runner.asker().ask(provider, request, abort, waiting).await?;
         if kept::keep(&document, key, &answered).await.is_err() {
             self.runner.storage.look();
         }

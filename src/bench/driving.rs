@@ -197,19 +197,20 @@ impl Going {
     }
 
     /// An answer, kept; one that another tab has kept meanwhile is not asked for.
-    async fn came(&self, call: usize) -> Result<Answered, Unanswered> {
+    async fn came(self: &Rc<Self>, call: usize) -> Result<Answered, Unanswered> {
         let key = self.desk.with_progress(|progress| progress.key(call).cloned()).flatten();
         let key = key.ok_or(Unanswered::Stopped)?;
         if let Some(known) = kept::find(&self.document, &key).await {
             return Ok(known);
         }
         let (provider, request) = self.question(call).ok_or(Unanswered::Stopped)?;
-        let waiting = |wait: Option<u64>| {
-            self.change_lane(call, |lane| lane.wait(wait.is_some()));
-            self.desk.busy.try_set(wait.map(|wait| wait.div_ceil(1_000)));
-        };
-        let runner = self.desk.runner;
-        let answered = runner.ask_apart(provider, &request, &self.abort, &waiting).await?;
+        let going = Rc::clone(self);
+        let waiting = Rc::new(move |wait: Option<u64>| {
+            going.change_lane(call, |lane| lane.wait(wait.is_some()));
+            going.desk.busy.try_set(wait);
+        });
+        let asker = self.desk.runner.asker();
+        let answered = asker.ask(provider, &request, &self.abort, waiting).await?;
         if kept::keep(&self.document, &key, &answered).await.is_err() {
             self.desk.runner.storage.look();
             self.desk.phase.try_set(Phase::Unkept);

@@ -130,10 +130,11 @@ pub async fn send(
 pub async fn send_until(
     call: &HttpCall,
     abort: &Abort,
-    mut on_bytes: impl FnMut(&[u8]) -> bool + 'static,
+    mut on_bytes: impl FnMut(&[u8], u16) -> bool + 'static,
 ) -> Result<Reply, FetchFailure> {
-    let take =
-        Closure::new(move |bytes: Uint8Array, _| (!on_bytes(&bytes.to_vec())).then_some(true));
+    let take = Closure::new(move |bytes: Uint8Array, status: u16| {
+        (!on_bytes(&bytes.to_vec(), status)).then_some(true)
+    });
     sent(call, abort, take).await
 }
 

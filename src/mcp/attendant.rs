@@ -120,7 +120,7 @@ impl Attendant {
     async fn answer(&self, server: &McpServer, demand: &McpDemand, awaited: Awaited) {
         let Some(said) = self.waited(awaited).await else { return };
         let Some(call) = server.answered(demand, &said) else { return };
-        let failure = match send_until(&call, &self.limit.abort, |_| true).await {
+        let failure = match send_until(&call, &self.limit.abort, |_, _| true).await {
             Ok(reply) if (200..300).contains(&reply.status) => return,
             Ok(reply) => {
                 let (status, message) = (reply.status, String::new());

@@ -139,7 +139,7 @@ impl McpServers {
             spawn(async move {
                 if let (Some(call), Some(abort)) = (server.end(), Abort::new()) {
                     // Servers need not let a session be ended.
-                    drop(send_until(&call, &abort, |_| true).await);
+                    drop(send_until(&call, &abort, |_, _| true).await);
                 }
             });
         }

@@ -116,7 +116,7 @@ async fn replied(
 ) -> Result<McpReply, FetchFailure> {
     let reader = Rc::new(RefCell::new(talk.reader()));
     let (into, own, server) = (Rc::clone(&reader), attendant.clone(), talk.server().clone());
-    let sent = send_until(call, abort, move |bytes| {
+    let sent = send_until(call, abort, move |bytes, _| {
         let mut reader = into.borrow_mut();
         let is_enough = reader.push(bytes);
         own.take(&server, reader.demands());
@@ -132,5 +132,5 @@ async fn replied(
 /// Tells the server that nobody waits any more.
 fn call_off(talk: &McpTalk) {
     let (Some(call), Some(abort)) = (talk.called_off(), Abort::new()) else { return };
-    spawn(async move { drop(send_until(&call, &abort, |_| true).await) });
+    spawn(async move { drop(send_until(&call, &abort, |_, _| true).await) });
 }

@@ -1,18 +1,16 @@
-//! Asks one provider for one answer, from its start to its record; a busy provider is asked again.
+//! One answer of a run, from its question to what its record keeps of it.
 
 use super::Runner;
-use super::answer::ReadAnswer;
-use super::ask::{Question, Tell, ask};
-use super::history;
-use super::pieces;
+use super::ask::{Change, Means, drive};
+use super::{history, pieces};
 use crate::dom::spawn;
-use crate::host::{clock, id};
+use crate::host::clock;
+use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_calls};
-use pilcrow_core::document::parse_partial;
-use pilcrow_core::exchange::{AnswerEvent, ProviderFailure};
 use pilcrow_core::form::Issue;
-use pilcrow_core::run::{RunAttempt, RunEvent, RunPiece, RunProgress, RunRecord, RunStatus};
-use pilcrow_provider::retry_delay;
+use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::run::{RunAttempt, RunPiece, RunRecord, RunStatus};
+use pilcrow_provider::{Attempt, Ending, Question, Reading};
 use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -20,7 +18,7 @@ use std::rc::Rc;
 /// How often what came so far is kept, in milliseconds.
 const KEEP_EVERY: u64 = 1_500;
 
-/// Where a call reports its progress.
+/// Where an attempt stands while it goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lane {
     /// Its answer is seen while it comes.
@@ -38,71 +36,40 @@ pub(super) enum Lane {
 pub(super) struct Asking {
     pub runner: Runner,
     pub lane: Lane,
-    /// The cases that are asked for; none where that is all of them.
-    pub cases: Vec<String>,
     /// The only case that is asked for, where the answer says nothing of cases.
     pub one_case: Option<Rc<OneCase>>,
     /// When what came so far was kept the last time.
     pub kept_at: Rc<Cell<u64>>,
     pub question: Rc<Question>,
+    pub means: Means,
+    /// The record, without this attempt.
     pub record: RunRecord,
 }
 
+/// An answer that was read and checked.
+pub(super) struct Ended {
+    pub status: RunStatus,
+    /// The answer's value, or as much of it as came.
+    pub solution: Option<Value>,
+    /// Each time that the provider was asked.
+    pub attempts: Vec<RunAttempt>,
+}
+
 impl Asking {
-    /// Asks, and asks again where the provider was busy. The record, without the last attempt.
-    pub async fn run(mut self) -> Self {
-        let mut tries = 0;
+    /// Asks, until there is an answer or none can come.
+    pub async fn run(&self) {
         if self.lane == Lane::Shown {
             // A page that is closed before anything comes leaves word of the run.
             self.keep_so_far();
         }
-        loop {
-            self.ask_once().await;
-            tries += 1;
-            let Some(wait) = self.wait_after(tries) else { return self };
-            let attempt = self.left_of(self.progress(), None);
-            self.record.attempts.push(attempt);
-            self.restart();
-            self.count_down(wait, tries).await;
-        }
-    }
-
-    async fn ask_once(&self) {
         let asking = self.clone();
-        let tell: Tell = Rc::new(move |event| asking.take(event));
-        ask(&self.question, tell).await;
-        if self.question.abort.is_aborted() {
-            self.apply(RunEvent::Cancelled);
-        }
+        let change: Change = Rc::new(move |act| asking.change(act));
+        drive(&self.question, &self.means, &change).await;
     }
 
-    /// How long to wait before the provider is asked again; none where that is of no use, or where
-    /// a part of an answer has come.
-    fn wait_after(&self, tries: u32) -> Option<u64> {
-        let progress = self.progress();
-        match &progress.status {
-            RunStatus::Failed(failure) if progress.text.is_empty() => {
-                retry_delay(failure, tries, id::below(1_000))
-            }
-            _ => None,
-        }
-    }
-
-    async fn count_down(&self, milliseconds: u64, tries: u32) {
-        let until = clock::now() + milliseconds;
-        while !self.question.abort.is_aborted() {
-            let left = until.saturating_sub(clock::now());
-            if left == 0 {
-                return;
-            }
-            self.apply(RunEvent::Pausing { seconds: left.div_ceil(1_000), tries });
-            clock::pause(left.min(1_000), &self.question.abort).await;
-        }
-        self.apply(RunEvent::Cancelled);
-    }
-
-    fn take(&self, event: RunEvent) {
-        self.apply(event);
+    /// Changes the attempt, and shows and keeps what came by it.
+    fn change(&self, act: &mut dyn FnMut(&mut Attempt)) {
+        self.update(act);
         let now = clock::now();
         if !matches!(self.lane, Lane::Other(_)) {
             self.runner.heard(now);
@@ -116,22 +83,42 @@ impl Asking {
         }
     }
 
+    /// Reads the answer, and checks it against the schema. What cannot be read stays in the attempts as it came.
+    pub async fn ended(&self) -> Ended {
+        let Reading { ending, value, repairs } = self.attempt().read();
+        let issues = match (&ending, &self.question.schema, &value) {
+            (Ending::Whole, Some(schema), Some(value)) => {
+                self.runner.check(self.lane, schema, value).await
+            }
+            _ => None,
+        };
+        let attempt = self.conclude(&ending, issues.as_ref().map(Vec::len));
+        let status = attempt.progress().status.clone();
+        Ended { status, solution: value, attempts: attempt.records(issues, repairs) }
+    }
+
+    /// Ends the attempt by what was read of it.
+    pub fn conclude(&self, ending: &Ending, issue_count: Option<usize>) -> Attempt {
+        self.update(&mut |attempt| attempt.conclude(ending, issue_count, clock::now()));
+        self.attempt()
+    }
+
     /// Keeps what there is, should the page be closed now; nothing of a run that was deleted.
     fn keep_so_far(&self) {
         if self.runner.is_deleted(&self.record.id) {
             return;
         }
         let key = self.runner.session.key();
-        let attempt = self.interrupted();
+        let attempts = self.attempt().interrupted(clock::now());
         match self.lane {
             Lane::Shown | Lane::Step => {
                 let mut so_far = self.record.clone();
                 so_far.status = RunStatus::Cancelled;
-                so_far.attempts.push(attempt);
+                so_far.attempts.extend(attempts);
                 spawn(async move { history::keep(&key, &so_far).await });
             }
             Lane::SubBatch(number) => {
-                let piece = self.piece(attempt, self.whole_calls());
+                let piece = RunPiece { attempts, answer: self.whole_calls() };
                 let id = self.record.id.clone();
                 spawn(async move { pieces::keep_piece(&key, &id, number, &piece).await });
             }
@@ -139,16 +126,9 @@ impl Asking {
         }
     }
 
-    /// What is left of some cases' asking, with its last attempt.
-    pub fn piece(&self, last: RunAttempt, answer: Option<Value>) -> RunPiece {
-        let attempts = self.record.attempts.iter().cloned().chain([last]).collect();
-        RunPiece { attempts, answer }
-    }
-
     /// The calls that are whole, of an answer that has not come to its end.
     pub fn whole_calls(&self) -> Option<Value> {
-        let partial = parse_partial(&self.progress().text);
-        let half = self.question.compiled.restored_half(partial);
+        let half = self.attempt().so_far();
         whole_calls(OneCase::directed_half(self.one_case.as_deref(), half))
     }
 
@@ -157,67 +137,60 @@ impl Asking {
         OneCase::directed(self.one_case.as_deref(), answer)
     }
 
-    /// Takes what happens. A step that cannot be any more, as text after a cancel, changes nothing.
-    pub fn apply(&self, event: RunEvent) {
-        let now = clock::now();
-        self.update(|progress| {
-            let _ = progress.apply(event, now);
-        });
-    }
-
-    /// The answer could not be read.
-    pub fn fail(&self, failure: ProviderFailure) {
-        self.apply(RunEvent::Answer(AnswerEvent::Failed(failure)));
-    }
-
-    fn restart(&self) {
-        self.update(|progress| *progress = RunProgress::new(clock::now()));
-    }
-
-    fn update(&self, change: impl FnOnce(&mut RunProgress)) {
+    fn update(&self, act: &mut dyn FnMut(&mut Attempt)) {
         match self.lane {
-            Lane::Shown | Lane::Step => self.runner.progress.update(change),
+            Lane::Shown | Lane::Step => self.runner.attempt.update(act),
             Lane::Other(at) => self.runner.others.update(|others| {
                 if let Some(other) = others.get_mut(at) {
-                    change(&mut other.progress);
+                    act(&mut other.attempt);
                 }
             }),
             Lane::SubBatch(number) => self.runner.writing.update(|writing| {
                 if let Some(written) = writing.get_mut(&number) {
-                    change(&mut written.progress);
+                    act(&mut written.attempt);
                 }
             }),
         }
     }
 
-    /// How far it has come.
-    pub fn progress(&self) -> RunProgress {
+    /// The attempt as it stands.
+    pub fn attempt(&self) -> Attempt {
         match self.lane {
-            Lane::Shown | Lane::Step => self.runner.progress.get_untracked(),
+            Lane::Shown | Lane::Step => self.runner.attempt.get_untracked(),
             Lane::Other(at) => self.runner.others.with_untracked(|others| {
-                others.get(at).map(|other| other.progress.clone()).unwrap_or_default()
+                others.get(at).map(|other| other.attempt.clone()).unwrap_or_default()
             }),
             Lane::SubBatch(number) => self.runner.writing.with_untracked(|writing| {
-                writing.get(&number).map(|written| written.progress.clone()).unwrap_or_default()
+                writing.get(&number).map(|written| written.attempt.clone()).unwrap_or_default()
             }),
         }
     }
+}
 
-    /// What was asked and what came, for the record.
-    pub fn attempt(&self, read: ReadAnswer) -> RunAttempt {
-        let attempt = self.left_of(self.progress(), read.issues);
-        RunAttempt { repairs: read.repairs, ..attempt }
-    }
-
-    /// What the attempt is, should the page be closed now.
-    fn interrupted(&self) -> RunAttempt {
-        let mut progress = self.progress();
-        let _ = progress.apply(RunEvent::Cancelled, clock::now());
-        self.left_of(progress, None)
-    }
-
-    fn left_of(&self, progress: RunProgress, issues: Option<Vec<Issue>>) -> RunAttempt {
-        let attempt = progress.into_attempt(self.question.sent.clone(), issues);
-        RunAttempt { cases: self.cases.clone(), ..attempt }
+impl Runner {
+    /// Compares an answer with its schema; none where that could not be found out. Several are
+    /// compared at once; each is a subject of its own.
+    pub(super) async fn check(
+        self,
+        lane: Lane,
+        schema: &Value,
+        value: &Value,
+    ) -> Option<Vec<Issue>> {
+        let revision = self.checked.try_update_value(|count| {
+            *count += 1;
+            *count
+        });
+        let subject = match lane {
+            Lane::Shown | Lane::Step => "solution".to_owned(),
+            Lane::Other(at) => format!("solution of {at}"),
+            Lane::SubBatch(number) => format!("solution {number}"),
+        };
+        let schema = Rc::new(schema.clone());
+        let revision = revision.unwrap_or_default();
+        let checked = self.checks.value(&subject, revision, schema, Some(value.clone()));
+        match checked.await {
+            Some(CheckOutcome::Done(issues)) => Some(issues),
+            _ => None,
+        }
     }
 }

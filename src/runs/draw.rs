@@ -12,7 +12,7 @@ use pilcrow_core::document::{PartialValue, parse_partial};
 use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunRecord, RunStatus};
-use pilcrow_provider::compiled_schema;
+use pilcrow_provider::{Attempt, compiled_schema};
 use serde_json::Value;
 
 /// A value that waits for what draws it; an open one may have more to come.
@@ -82,9 +82,9 @@ impl Runner {
         self.drawing.set_value(true);
         before_paint(move || {
             self.drawing.try_update_value(|drawing| *drawing = false);
-            let open = self.progress.try_with_untracked(|progress| {
+            let open = self.attempt.try_with_untracked(|attempt| {
                 let is_going = self.batch.with_untracked(Option::is_some);
-                (is_going || !has_failed(&progress.status)).then(|| self.so_far())
+                (is_going || !has_failed(&attempt.progress().status)).then(|| self.so_far())
             });
             let results = self.results.get_untracked();
             let wanted = open.flatten().filter(|_| self.shown.with_untracked(Option::is_none));
@@ -101,7 +101,7 @@ impl Runner {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())
         });
         let Some(instances) = instances else {
-            return self.progress.with_untracked(|progress| self.led_back(&progress.text));
+            return self.attempt.with_untracked(Attempt::so_far);
         };
         let mut all = self.before.get_value();
         let open: Vec<PartialValue> =
@@ -111,15 +111,6 @@ impl Runner {
         }
         all.extend(open.into_iter().filter_map(named_calls));
         PartialValue { value: Some(gathered(&all, &instances)), open: Some(Pointer::root()) }
-    }
-
-    /// As much of an answer as has come, as the document's schema asks for it.
-    fn led_back(self, text: &str) -> PartialValue {
-        let partial = parse_partial(text);
-        self.way_back.with_value(|way| match way {
-            Some(way) => way.restored_half(partial),
-            None => partial,
-        })
     }
 
     /// Draws a value, or as soon as what draws it has come; an open one may have more to come.

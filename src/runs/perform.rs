@@ -1,8 +1,7 @@
 //! Performs a run from its start to its end, on one provider or on several at once.
 
 use super::Runner;
-use super::ask::Question;
-use super::asking::{Asking, Lane};
+use super::asking::{Asking, Ended, Lane};
 use super::history;
 use super::runner::is_example;
 use crate::dom::spawn;
@@ -12,9 +11,9 @@ use crate::settings::{choice_names, provider_name};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
-use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord, RunStatus};
-use pilcrow_provider::{CompiledSchema, compiled_schema, run_provider};
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::{RunAttempt, RunId, RunProvider, RunRecord, RunStatus};
+use pilcrow_provider::{Attempt, Question, run_provider};
 use serde_json::Value;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -26,31 +25,30 @@ const TICK: u64 = 5_000;
 const LONG: u64 = 20;
 
 /// Another provider that answers at the same time.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct OtherRun {
     /// Who it is.
     pub name: String,
     /// How far it has come.
-    pub progress: RunProgress,
+    pub attempt: Attempt,
 }
-
-/// Who is asked, and what.
-pub(super) type Asked = (ProviderSettings, SentPrompt);
 
 impl Runner {
     /// Asks, after the attempts that there were.
-    pub(super) fn perform(self, document: Request, asked: Vec<Asked>, earlier: &[RunAttempt]) {
+    pub(super) fn perform(self, document: Request, asked: Vec<Question>, earlier: &[RunAttempt]) {
         let Some(abort) = Abort::new() else { return };
+        let asked: Vec<Rc<Question>> = asked.into_iter().map(Rc::new).collect();
         self.begin(&document, &abort, &asked);
         let count = asked.len();
         let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
-        for (at, asked) in asked.into_iter().enumerate() {
+        for (at, question) in asked.into_iter().enumerate() {
             let lane = at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
-            let record = self.record(&document, &asked.0, earlier);
-            let asking = self.asking(lane, record, asked, &abort);
+            let record = self.record(&document, &question.provider, earlier);
+            let asking = self.asking(lane, record, question, &abort);
             let ended = Rc::clone(&ended);
             spawn(async move {
-                let record = self.finished(asking.run().await).await;
+                asking.run().await;
+                let record = self.finished(asking).await;
                 ended.borrow_mut().push((at, record));
                 if ended.borrow().len() == count {
                     self.end(ended.take());
@@ -59,17 +57,21 @@ impl Runner {
         }
     }
 
-    pub(super) fn begin(self, document: &Request, abort: &Abort, asked: &[Asked]) {
+    pub(super) fn begin(self, document: &Request, abort: &Abort, asked: &[Rc<Question>]) {
         self.document.set_value(Some(document.clone()));
         let locale = use_locale().get_untracked();
         self.abort.set_value(Some(abort.clone()));
         self.session.set_busy(true);
-        let started = RunProgress::new(clock::now());
-        let asked: Vec<ProviderSettings> = asked.iter().map(|(one, _)| one.clone()).collect();
-        let names = untrack(|| choice_names(self.settings, &asked, locale));
-        let other = |name| OtherRun { name, progress: started.clone() };
-        self.others.set(names.into_iter().skip(1).map(other).collect());
-        self.progress.set(started);
+        let providers: Vec<ProviderSettings> =
+            asked.iter().map(|question| question.provider.clone()).collect();
+        let names = untrack(|| choice_names(self.settings, &providers, locale));
+        let mut attempts = asked.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
+        let first = attempts.next();
+        let nobody = || Attempt::new(Rc::default(), clock::now());
+        self.attempt.set(first.unwrap_or_else(nobody));
+        let others = names.into_iter().skip(1).zip(attempts);
+        let other = |(name, attempt)| OtherRun { name, attempt };
+        self.others.set(others.map(other).collect());
         self.shown.set(None);
         self.compared.set(None);
         self.typed.set(None);
@@ -110,36 +112,12 @@ impl Runner {
         self,
         lane: Lane,
         record: RunRecord,
-        (provider, sent): Asked,
+        question: Rc<Question>,
         abort: &Abort,
     ) -> Asking {
-        let compiled = compiled_schema(&record.document, &provider);
-        if lane == Lane::Shown {
-            self.way_back.set_value(Some(compiled.clone()));
-        }
-        self.asking_by(lane, record, (provider, sent), compiled, abort)
-    }
-
-    /// The same, by a schema that was compiled already.
-    pub(super) fn asking_by(
-        self,
-        lane: Lane,
-        record: RunRecord,
-        (provider, sent): Asked,
-        compiled: CompiledSchema,
-        abort: &Abort,
-    ) -> Asking {
-        let question = Question {
-            key: self.settings.keys.of(&provider),
-            model: self.settings.browser_model(&provider),
-            provider,
-            sent,
-            compiled,
-            abort: abort.clone(),
-            hand: self.hand,
-        };
-        let (question, kept_at) = (Rc::new(question), Rc::default());
-        Asking { runner: self, lane, cases: Vec::new(), one_case: None, kept_at, question, record }
+        let means = self.asker().means(&question.provider, abort);
+        let kept_at = Rc::default();
+        Asking { runner: self, lane, one_case: None, kept_at, question, means, record }
     }
 
     /// What is to be left of a run that begins now, after the attempts that there were.
@@ -158,11 +136,10 @@ impl Runner {
 
     /// Reads the answer, and keeps the record.
     async fn finished(self, asking: Asking) -> RunRecord {
-        let mut read = asking.read_answer().await;
-        let mut record = asking.record.clone();
-        record.status = asking.progress().status;
-        record.solution = read.solution.take();
-        record.attempts.push(asking.attempt(read));
+        let Ended { status, solution, attempts } = asking.ended().await;
+        let mut record = asking.record;
+        (record.status, record.solution) = (status, solution);
+        record.attempts.extend(attempts);
         self.keep_record(&record).await;
         record
     }

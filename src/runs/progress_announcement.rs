@@ -26,7 +26,7 @@ pub fn progress_announcement(runner: Runner) -> El {
     let (locale, said) = (use_locale(), RwSignal::new(String::new()));
     let stage = memo(move || {
         let is_single = runner.batch.with(Option::is_none) && runner.hand.with(Option::is_none);
-        if is_single { runner.progress.with(stage_of) } else { None }
+        if is_single { runner.attempt.with(|run| stage_of(run.progress())) } else { None }
     });
     let mut is_first = true;
     effect(move || {
@@ -62,7 +62,7 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
     match stage {
         None => String::new(),
         Some(Stage::Loading(_) | Stage::Pausing | Stage::Reading) => {
-            runner.progress.with_untracked(|run| status_words(locale, run))
+            runner.attempt.with_untracked(|run| status_words(locale, run.progress()))
         }
         Some(Stage::Writing) => words_now!(locale, run.writing_begun),
         // An answer of one step is not yet that of the process, which says by itself how it stands.

@@ -39,6 +39,7 @@ fn line(locale: Locale, repair: &Repair) -> String {
         RepairKind::QuotedJson => words_now!(locale, repair.quoted_json),
         RepairKind::NotInList => words_now!(locale, repair.not_in_list),
         RepairKind::LetterCase => words_now!(locale, repair.letter_case),
+        RepairKind::Unended => words_now!(locale, repair.unended),
     };
     match (&repair.from, &repair.to) {
         (Some(from), Some(to)) => {

@@ -39,7 +39,7 @@ pub fn run_bar(runner: Runner) -> View {
         let others = runner.others.with(|others| !others.is_empty());
         others
             || runner.batch.with(Option::is_some)
-            || runner.progress.with(|run| is_under_way(&run.status))
+            || runner.attempt.with(|run| is_under_way(&run.progress().status))
     });
     let (several, options) = (RwSignal::new(false), runner.is_setting);
     let beside = part(move || {
@@ -176,7 +176,7 @@ fn progress(runner: Runner) -> View {
         let of_batch = runner.batch_now.with(|batch| Some(going_words(locale, batch.as_ref()?)));
         let said = match of_batch {
             Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
-            None => runner.progress.with(|run| status_words(locale, run)),
+            None => runner.attempt.with(|run| status_words(locale, run.progress())),
         };
         match runner.silent.get() {
             _ if runner.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
@@ -200,9 +200,9 @@ fn progress(runner: Runner) -> View {
 
 /// How much is there, in hundredths, where that is known.
 fn share(runner: Runner) -> Option<u64> {
-    let loaded = runner
-        .writing
-        .with(|writing| writing.values().find_map(|written| loaded_share(&written.progress)));
+    let loaded = runner.writing.with(|writing| {
+        writing.values().find_map(|written| loaded_share(written.attempt.progress()))
+    });
     let of_cases = || {
         runner.batch_now.with(|batch| {
             let batch = batch.as_ref()?;
@@ -210,7 +210,7 @@ fn share(runner: Runner) -> Option<u64> {
             u64::try_from(hundredths).ok()
         })
     };
-    loaded.or_else(of_cases).or_else(|| runner.progress.with(loaded_share))
+    loaded.or_else(of_cases).or_else(|| runner.attempt.with(|run| loaded_share(run.progress())))
 }
 
 /// What the Requests of a batch wait for: a model that is loaded, or a busy provider.
@@ -222,8 +222,8 @@ fn waited_words(locale: Locale, runner: Runner) -> String {
                 RunStatus::Loading { .. } | RunStatus::Fetching { .. } | RunStatus::Pausing { .. }
             )
         };
-        let waiting = writing.values().find(|written| waits(&written.progress.status));
-        waiting.map(|written| status_words(locale, &written.progress)).unwrap_or_default()
+        let waiting = writing.values().find(|written| waits(&written.attempt.progress().status));
+        waiting.map(|written| status_words(locale, written.attempt.progress())).unwrap_or_default()
     })
 }
 

@@ -1,6 +1,6 @@
 //! The runs of one open document: the one that is going on, if any, and the earlier ones.
 
-use super::ask::Hand;
+use super::ask::{Asker, Hand};
 use super::awaited_files::AwaitedFiles;
 use super::batch::come::follow_batch;
 use super::batch::in_turn::Turns;
@@ -26,10 +26,10 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
-use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
+use pilcrow_core::run::{RunId, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::steps::works_in_steps;
-use pilcrow_provider::CompiledSchema;
+use pilcrow_provider::Attempt;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -49,7 +49,7 @@ pub struct Runner {
     /// Whether an answer from elsewhere is shown that the page was opened for.
     pub is_brought: RwSignal<bool>,
     /// The run that goes on, or the last one.
-    pub progress: RwSignal<RunProgress>,
+    pub attempt: RwSignal<Attempt>,
     /// The other providers that answer at the same time.
     pub others: RwSignal<Vec<OtherRun>>,
     /// How far the cases of a batch have come; none where none is under way.
@@ -94,8 +94,6 @@ pub struct Runner {
     pub storage: Storage,
     pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
-    /// How the answer that is being written is led back from the schema that was sent.
-    pub(super) way_back: StoredValue<Option<CompiledSchema>>,
     /// For how many seconds nothing has come, where that is long.
     pub silent: RwSignal<u64>,
     /// When something came the last time.
@@ -141,7 +139,7 @@ impl Runner {
             started: RwSignal::new(0),
             held_back: RwSignal::new(0),
             is_brought: RwSignal::new(false),
-            progress: RwSignal::new(RunProgress::default()),
+            attempt: RwSignal::new(Attempt::default()),
             others: RwSignal::new(Vec::new()),
             batch: RwSignal::new(None),
             batch_now: RwSignal::new(None),
@@ -174,7 +172,6 @@ impl Runner {
             wanted_cases: StoredValue::new(None),
             wants_steps: StoredValue::new(false),
             document: StoredValue::new(None),
-            way_back: StoredValue::new(None),
             typed: RwSignal::new(None),
             descriptions: RwSignal::new(language::remembered(DESCRIPTIONS).is_some()),
             drawing: StoredValue::new(false),
@@ -269,6 +266,11 @@ impl Runner {
     pub fn show_descriptions(self, are_shown: bool) {
         self.descriptions.set(are_shown);
         language::remember(DESCRIPTIONS, are_shown.then_some("shown"));
+    }
+
+    /// Asks providers as the runs do.
+    pub fn asker(self) -> Asker {
+        Asker { settings: self.settings, hand: self.hand }
     }
 
     /// Whether a run goes on.

@@ -125,7 +125,7 @@ pub fn others_view(runner: Runner) -> El {
             let said = derived(move || {
                 runner.others.with(|others| {
                     let other = others.get(at)?;
-                    let status = status_words(locale.get(), &other.progress);
+                    let status = status_words(locale.get(), other.attempt.progress());
                     Some(format!("{}: {status}", other.name))
                 })
             });

@@ -3,7 +3,6 @@
 use super::Runner;
 use super::in_steps::asked_document;
 use super::options::with_changes;
-use super::perform::Asked;
 use super::runner::is_example;
 use crate::dom::{focused, spawn};
 use crate::words::issue::issue_words;
@@ -11,11 +10,10 @@ use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::batch::{Wanted, sub_batch_request};
-use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
 use pilcrow_core::run::{RunRecord, asks_for_each};
 use pilcrow_core::steps::works_in_steps;
-use pilcrow_provider::sent_prompt;
+use pilcrow_provider::Question;
 
 impl Runner {
     /// Checks what is filled in, and runs the document if nothing is wrong with it; once its version in the page's
@@ -71,7 +69,7 @@ impl Runner {
     /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
     /// already.
     fn is_being_kept(self) -> bool {
-        let has_ended = self.progress.with_untracked(|progress| progress.status.is_final());
+        let has_ended = self.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
         let is_alone = self.others.with_untracked(Vec::is_empty);
         self.is_running() && has_ended && is_alone && self.batch.with_untracked(Option::is_none)
     }
@@ -152,8 +150,10 @@ impl Runner {
             introduction: words_now!(locale, run.again_prompt),
             issues: worded.collect(),
         });
-        let asked = (self.settings.provider_now(), again);
-        self.perform(record.document.clone(), vec![asked], &record.attempts);
+        let provider = self.settings.provider_now();
+        let question = self.asker().question(&record.document, &provider);
+        let question = Question { sent: again, ..question };
+        self.perform(record.document.clone(), vec![question], &record.attempts);
     }
 
     fn start(self) {
@@ -186,7 +186,8 @@ impl Runner {
         if let (Some(provider), true) = (wanted.first(), is_in_steps) {
             return self.begin_steps(&document, provider);
         }
-        let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
+        let question = |provider| self.asker().question(&document, provider);
+        let asked = wanted.iter().map(question).collect();
         self.perform(document, asked, &[]);
     }
 }
@@ -196,9 +197,4 @@ impl Runner {
     fn example(self) -> Option<RunRecord> {
         self.records.with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
     }
-}
-
-fn asked_of(document: &Request, provider: ProviderSettings) -> Asked {
-    let sent = sent_prompt(document, &provider);
-    (provider, sent)
 }

@@ -7,13 +7,13 @@ use pilcrow_core::run::RunStatus;
 
 /// The thoughts of the answer that is written, or of the one that is shown; nothing where none came.
 pub fn thoughts_view(runner: Runner) -> El {
-    let has_some = memo(move || runner.progress.with(|run| !run.reasoning.is_empty()));
-    let is_going = move || runner.progress.with(|run| is_under_way(&run.status));
+    let has_some = memo(move || runner.attempt.with(|run| !run.progress().reasoning.is_empty()));
+    let is_going = move || runner.attempt.with(|run| is_under_way(&run.progress().status));
     let is_kept = memo(move || kept(runner).is_some());
     let is_there = move || if is_going() { has_some.get() } else { is_kept.get() };
     let fold = move || {
         let text = derived(move || match is_going() {
-            true => Some(runner.progress.with(|run| run.reasoning.clone())),
+            true => Some(runner.attempt.with(|run| run.progress().reasoning.clone())),
             false => kept(runner),
         });
         el("details")

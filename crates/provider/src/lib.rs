@@ -9,6 +9,7 @@
 //!
 //! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
 
+mod attempt;
 mod call;
 mod catalog;
 mod compile;
@@ -22,6 +23,7 @@ mod price;
 mod prompt;
 mod wire;
 
+pub use attempt::{Attempt, Ending, Next, Patience, Question, Reading, Reply, ReplyHead};
 pub use call::{
     CallError, HttpCall, ListedModel, models_call, provider_call, read_models, read_sign_in,
     sign_in_call, sign_in_url,

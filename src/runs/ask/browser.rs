@@ -1,7 +1,7 @@
 //! Asks the model that this app runs in the browser. `start` has asked the person before any
 //! download.
 
-use super::{Question, Tell};
+use super::{Means, Tell};
 use crate::host::clock;
 use crate::host::in_browser::{self, ModelFailure};
 use crate::host::kept_models::device;
@@ -11,7 +11,9 @@ use pilcrow_core::exchange::{
     AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, SentPrompt,
 };
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{BrowserModel, Estimate, RunOption, context_length, engine_request};
+use pilcrow_provider::{
+    BrowserModel, Estimate, Question, RunOption, context_length, engine_request,
+};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -21,10 +23,14 @@ const USUAL_ANSWER: u64 = 1_024;
 /// The room for thoughts of which no limit is said, in tokens.
 const USUAL_THOUGHTS: u64 = 2_048;
 
-pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
+pub(super) async fn ask(
+    question: &Question,
+    means: &Means,
+    tell: Tell,
+) -> Result<(), ProviderFailure> {
     let missing = || ProviderFailure::new(FailureKind::ModelFile, "");
-    let (sent, abort) = (&question.sent, &question.abort);
-    let model = question.model.as_ref().ok_or_else(missing)?;
+    let (sent, abort) = (&question.sent, &means.abort);
+    let model = means.model.as_ref().ok_or_else(missing)?;
     let told = Rc::clone(&tell);
     let progress = move |loaded: f64, total: f64| {
         let total = (total > 0.0).then_some(total as u64);

@@ -1,14 +1,18 @@
 //! Asks the browser's own model. `start` has asked the person before any download.
 
-use super::{Question, Tell};
+use super::{Means, Tell};
 use crate::host::built_in::{self, Availability, BuiltInFailure};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::built_in_request;
+use pilcrow_provider::{Question, built_in_request};
 use serde_json::Value;
 use std::rc::Rc;
 
-pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
+pub(super) async fn ask(
+    question: &Question,
+    means: &Means,
+    tell: Tell,
+) -> Result<(), ProviderFailure> {
     if built_in::availability().await == Availability::Unavailable {
         return Err(ProviderFailure::new(FailureKind::NoBuiltIn, ""));
     }
@@ -16,12 +20,12 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
     let options = request.get("session").unwrap_or(&Value::Null);
     let told = Rc::clone(&tell);
     let on_share = move |share| told(RunEvent::Fetching { hundredths: hundredths(share) });
-    let begun = built_in::begin(options, &question.abort, on_share).await;
+    let begun = built_in::begin(options, &means.abort, on_share).await;
     let talk = begun.map_err(|failure| failure_of(&failure))?;
     tell(RunEvent::Sent);
     let told = Rc::clone(&tell);
     let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
-    let answered = talk.answer(&request, &question.abort, on_text).await;
+    let answered = talk.answer(&request, &means.abort, on_text).await;
     if let Some(usage) = answered.map_err(|failure| failure_of(&failure))? {
         tell(RunEvent::Answer(AnswerEvent::Usage(usage)));
     }

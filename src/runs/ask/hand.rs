@@ -1,7 +1,7 @@
 //! Asks by hand: the person carries the prompt to any chat, and the answer back, which is read like
 //! any model's.
 
-use super::{Question, Tell};
+use super::{Means, Tell};
 use crate::dom::{El, RwSignal, derived, el, spawn, value_of};
 use crate::host::clipboard;
 use crate::runs::export::files::copied_words;
@@ -11,7 +11,7 @@ use crate::words::use_locale;
 use futures_channel::oneshot;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::prompt_text;
+use pilcrow_provider::{Question, prompt_text};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -29,15 +29,19 @@ impl Hand {
     }
 }
 
-pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
+pub(super) async fn ask(
+    question: &Question,
+    means: &Means,
+    tell: Tell,
+) -> Result<(), ProviderFailure> {
     let (sender, answer) = oneshot::channel();
-    question.hand.set(Some(Hand {
+    means.hand.set(Some(Hand {
         prompt: prompt_text(&question.sent).into(),
         answered: Rc::new(RefCell::new(Some(sender))),
     }));
     tell(RunEvent::Sent);
     let answer = answer.await;
-    question.hand.set(None);
+    means.hand.set(None);
     // Whoever cancels lets the sender go.
     let answer = answer.map_err(|_| ProviderFailure::new(FailureKind::Cut, ""))?;
     tell(RunEvent::Answer(AnswerEvent::Text(answer)));

@@ -1,53 +1,73 @@
 //! Asks a server.
 
-use super::{Question, Tell};
-use crate::host::fetch::{FetchFailure, send};
-use pilcrow_core::exchange::ProviderFailure;
+use super::{Means, Tell};
+use crate::dom::spawn;
+use crate::host::clock;
+use crate::host::fetch::{Abort, FetchFailure, send_until};
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{ErrorReply, answer_reader, failure_of_status, provider_call};
+use pilcrow_provider::{Patience, Question, Reply, ReplyHead};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
-    let key = &question.key;
-    let call = provider_call(&question.sent, &question.provider, key.as_ref())
-        .map_err(ProviderFailure::from)?;
+pub(super) async fn ask(
+    question: &Question,
+    means: &Means,
+    tell: Tell,
+) -> Result<(), ProviderFailure> {
+    let call = question.call().map_err(ProviderFailure::from)?;
+    let missing = || ProviderFailure::new(FailureKind::Unreachable, "");
+    // Ends the connection, and not the asking, once the answer is complete.
+    let connection = means.abort.within().ok_or_else(missing)?;
     tell(RunEvent::Sent);
-    let reader = Rc::new(RefCell::new(answer_reader(question.provider.kind, key.clone())));
-    let refusal = Rc::new(RefCell::new(Vec::new()));
-    let (for_bytes, for_refusal, told) =
-        (Rc::clone(&reader), Rc::clone(&refusal), Rc::clone(&tell));
-    let reply = send(&call, &question.abort, move |bytes, status| {
-        if (200..300).contains(&status) {
-            let events = for_bytes.borrow_mut().push(bytes);
-            events.into_iter().for_each(|event| told(RunEvent::Answer(event)));
-        } else {
-            for_refusal.borrow_mut().extend_from_slice(bytes);
+    let reply = Rc::new(RefCell::new(Reply::new(question)));
+    let (for_bytes, told, closing) = (Rc::clone(&reply), Rc::clone(&tell), connection.clone());
+    let mut is_closing = false;
+    let sent = send_until(&call, &connection, move |bytes, status| {
+        let events = for_bytes.borrow_mut().push(status, bytes);
+        tell_all(&told, events);
+        match for_bytes.borrow().patience() {
+            Patience::Over => return true,
+            Patience::Short(wait) if !is_closing => {
+                is_closing = true;
+                close_after(wait, closing.clone());
+            }
+            _ => {}
         }
+        false
     });
-    let finish = || {
-        let last = reader.borrow_mut().finish();
-        last.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
-    };
-    let reply = match reply.await {
-        // What stands in the last half event is text all the same.
-        Err(FetchFailure::Cut) => {
-            finish();
-            return Ok(());
+    let sent = match sent.await {
+        Ok(sent) => sent,
+        Err(FetchFailure::Cut) => return Ok(end(&reply, &tell, &ReplyHead::cut())),
+        Err(FetchFailure::Aborted) if !means.abort.is_aborted() => {
+            return Ok(end(&reply, &tell, &ReplyHead::cut()));
         }
         Err(failure) => return Err(ProviderFailure::new(failure.kind(), "")),
-        Ok(reply) => reply,
     };
-    if (200..300).contains(&reply.status) {
-        finish();
-        return Ok(());
-    }
-    let body = String::from_utf8_lossy(&refusal.borrow()).into_owned();
-    let reply = ErrorReply {
-        status: reply.status,
-        retry_after: reply.retry_after.as_deref(),
-        retry_after_ms: reply.retry_after_ms.as_deref(),
-        body: &body,
+    // Nobody waits to close it any more.
+    connection.abort();
+    let head = ReplyHead {
+        status: sent.status,
+        retry_after: sent.retry_after.as_deref(),
+        retry_after_ms: sent.retry_after_ms.as_deref(),
+        now: clock::now(),
     };
-    Err(failure_of_status(&reply, key.as_ref()))
+    Ok(end(&reply, &tell, &head))
+}
+
+/// What stands in the last half event is text all the same.
+fn end(reply: &RefCell<Reply>, tell: &Tell, head: &ReplyHead) {
+    let events = reply.borrow_mut().end(head);
+    tell_all(tell, events);
+}
+
+fn tell_all(tell: &Tell, events: Vec<AnswerEvent>) {
+    events.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
+}
+
+fn close_after(milliseconds: u64, connection: Abort) {
+    spawn(async move {
+        clock::pause(milliseconds, &connection).await;
+        connection.abort();
+    });
 }

@@ -7,10 +7,9 @@ use crate::dom::spawn;
 use crate::host::clock;
 use crate::host::fetch::Abort;
 use crate::runs::Runner;
-use crate::runs::asking::{Asking, Lane};
+use crate::runs::asking::{Asking, Ended, Lane};
 use crate::runs::in_steps::asked_document;
 use crate::runs::options::with_changes;
-use crate::runs::perform::Asked;
 use crate::runs::pieces;
 use leptos::prelude::*;
 use pilcrow_core::batch::{
@@ -18,11 +17,11 @@ use pilcrow_core::batch::{
     answers, batch, call_place, gathered, holds_one_case, sub_batch_request, undirected,
     with_cases_of,
 };
-use pilcrow_core::document::{PartialValue, Request, parse_partial};
+use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_core::form::Issue;
-use pilcrow_core::run::{RunLabel, RunPiece, RunProgress, RunRecord, RunStatus};
-use pilcrow_provider::{CompiledSchema, sent_prompt};
+use pilcrow_core::run::{RunLabel, RunPiece, RunRecord, RunStatus};
+use pilcrow_provider::Attempt;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -32,16 +31,14 @@ use std::rc::Rc;
 #[derive(Clone)]
 pub struct Written {
     /// How far it has come.
-    pub progress: RunProgress,
-    way: Rc<CompiledSchema>,
+    pub attempt: Attempt,
     one_case: Option<Rc<OneCase>>,
 }
 
 impl Written {
     /// As much of its answer as has come.
     pub fn so_far(&self) -> PartialValue {
-        let half = self.way.restored_half(parse_partial(&self.progress.text));
-        OneCase::directed_half(self.one_case.as_deref(), half)
+        OneCase::directed_half(self.one_case.as_deref(), self.attempt.so_far())
     }
 }
 
@@ -204,29 +201,27 @@ impl Runner {
             status: RunStatus::default(),
             label: RunLabel::default(),
         };
-        let asked: Asked = (run.provider.clone(), sent_prompt(&record.document, &run.provider));
-        let asking = self.asking(Lane::SubBatch(sub_batch.number), record, asked, &run.abort);
-        let way = Rc::new(asking.question.compiled.clone());
-        let one_case = OneCase::of(&asking.record.document).map(Rc::new);
-        let progress = RunProgress::new(clock::now());
-        let written = Written { progress, way, one_case: one_case.clone() };
-        self.writing.update(|writing| drop(writing.insert(sub_batch.number, written)));
+        let question = Rc::new(self.asker().question(&record.document, &run.provider));
+        let one_case = OneCase::of(&record.document).map(Rc::new);
         let is_all = sub_batch.cases.len() == run.instances.len();
         let cases = if is_all { Vec::new() } else { sub_batch.cases.clone() };
-        Asking { cases, one_case, ..asking }
+        let attempt = Attempt::new(Rc::clone(&question), clock::now()).for_cases(cases);
+        let written = Written { attempt, one_case: one_case.clone() };
+        self.writing.update(|writing| drop(writing.insert(sub_batch.number, written)));
+        let lane = Lane::SubBatch(sub_batch.number);
+        Asking { one_case, ..self.asking(lane, record, question, &run.abort) }
     }
 
     async fn run_sub_batch(self, run: Rc<SubBatchRun>, number: usize, asking: Asking) {
-        let asking = asking.run().await;
-        let mut read = asking.read_answer().await;
-        let status = asking.progress().status;
+        asking.run().await;
+        let Ended { status, solution, attempts } = asking.ended().await;
         let answer = match status {
             RunStatus::Done | RunStatus::Invalid { .. } => {
-                read.solution.take().map(|answer| asking.directed(answer))
+                solution.map(|answer| asking.directed(answer))
             }
             _ => asking.whole_calls(),
         };
-        let piece = asking.piece(asking.attempt(read), answer);
+        let piece = RunPiece { attempts, answer };
         let id = run.record.borrow().id.clone();
         pieces::keep_piece(&self.session.key(), &id, number, &piece).await;
         self.take_piece(&run, number, piece, &end_of(&status));

@@ -7,11 +7,8 @@ use crate::words;
 use pilcrow_core::bench::{Answered, Counts, Key, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
-use pilcrow_core::steps::Asking;
-use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 /// One call.
 #[derive(Clone, Debug)]
@@ -176,14 +173,5 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure> {
     model.ask_for(&call.model);
-    let asking =
-        Asking { request: Request::clone(&call.request), step: 1, runs: None, again: None };
-    let begun = Instant::now();
-    let answer = model.answer(&asking)?;
-    let milliseconds = u64::try_from(begun.elapsed().as_millis()).ok();
-    let milliseconds = milliseconds.filter(|_| !model.is_recorded());
-    // Where no schema asks for more, any text is an answer.
-    let as_text = || call.request.schema().is_none().then(|| Value::String(answer.text.clone()));
-    let value = answer.value.or_else(as_text);
-    Ok(Answered { text: answer.text, value, usage: answer.usage, milliseconds })
+    model.bench_answer(&call.request)
 }

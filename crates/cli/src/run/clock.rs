@@ -2,6 +2,12 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// The milliseconds since 1970.
+pub fn milliseconds() -> u64 {
+    let past = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(past.as_millis()).unwrap_or(u64::MAX)
+}
+
 /// The seconds since 1970.
 pub fn seconds() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map(|past| past.as_secs()).unwrap_or_default()

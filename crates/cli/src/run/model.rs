@@ -3,15 +3,16 @@
 mod calling;
 
 use super::value_of;
-use calling::{Heard, read};
 use clap::Args;
+use pilcrow_core::bench::Answered;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
     FailureKind, ProviderFailure, ProviderKind, ProviderSettings, ReAsk, SentPrompt,
 };
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
-    Address, ApiKey, Estimate, Profile, file_findings, provider_call, sent_prompt,
+    Address, ApiKey, Attempt, Estimate, Profile, Question, file_findings, provider_call,
+    sent_prompt,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -72,6 +73,8 @@ pub struct Model {
     /// What was said of files; it is said once.
     told: BTreeSet<String>,
     agent: ureq::Agent,
+    /// As long as an answer is waited for.
+    longest: Duration,
 }
 
 impl Model {
@@ -118,6 +121,7 @@ impl Model {
             requests: requests.transpose()?,
             told: BTreeSet::new(),
             agent: agent(options.longest()),
+            longest: options.longest(),
         })
     }
 
@@ -164,30 +168,44 @@ impl Model {
         Estimate::of(&sent_prompt(request, &self.settings), self.settings.kind).prompt_tokens
     }
 
-    /// Makes a request.
+    /// Asks for a step of a process.
     ///
     /// # Errors
     ///
     /// Why there is no answer.
     pub fn answer(&mut self, asking: &Asking) -> Result<Answer, ProviderFailure> {
-        let sent = self.prompt(asking);
-        self.tell_of_files(&sent);
-        let call = provider_call(&sent, &self.settings, self.key.as_ref())?;
+        self.attempt(asking)?.step_answer()
+    }
+
+    /// Asks for an answer of a bench.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no answer.
+    pub fn bench_answer(&mut self, request: &Request) -> Result<Answered, ProviderFailure> {
+        let asking = Asking { request: request.clone(), step: 1, runs: None, again: None };
+        let answered = self.attempt(&asking)?.bench_answer()?;
+        let milliseconds = answered.milliseconds.filter(|_| !self.is_recorded());
+        Ok(Answered { milliseconds, ..answered })
+    }
+
+    /// Asks a server, or takes the next recorded answer.
+    fn attempt(&mut self, asking: &Asking) -> Result<Attempt, ProviderFailure> {
+        let question = self.question(asking);
+        self.tell_of_files(&question.sent);
+        let call = question.call()?;
         if let (Some(file), Some(body)) = (&mut self.requests, &call.body) {
             let written = writeln!(file, "{}", body.replace('\n', " "));
             written.map_err(|error| failure(&format!("--requests: {error}")))?;
         }
-        let heard = match &mut self.recorded {
+        match &mut self.recorded {
             Some(answers) => match answers.next() {
-                Some(Value::String(text)) => Heard::recorded(text),
-                Some(answer) => Heard::recorded(answer.to_string()),
-                None => {
-                    return Err(failure("there is no recorded answer left: add one to --answers"));
-                }
+                Some(Value::String(text)) => Ok(calling::recorded(question, text)),
+                Some(answer) => Ok(calling::recorded(question, answer.to_string())),
+                None => Err(failure("there is no recorded answer left: add one to --answers")),
             },
-            None => self.fetched(&call)?,
-        };
-        read(heard, &asking.request, &self.settings)
+            None => Ok(self.ask(question)),
+        }
     }
 
     /// What becomes of the files, said on standard error before the request is made.
@@ -200,13 +218,13 @@ impl Model {
         }
     }
 
-    fn prompt(&self, asking: &Asking) -> SentPrompt {
-        let sent = sent_prompt(&asking.request, &self.settings);
-        let Some(refused) = &asking.again else { return sent };
+    fn question(&self, asking: &Asking) -> Question {
+        let question = Question::new(&asking.request, &self.settings, self.key.clone());
+        let Some(refused) = &asking.again else { return question };
         let issue = |issue: &pilcrow_core::form::Issue| {
             format!("{}: {}", issue.pointer, crate::words::issue(&issue.kind))
         };
-        sent.asked_again(&ReAsk {
+        question.asked_again(&ReAsk {
             answer: refused.text.clone(),
             introduction: crate::words::sentence("run", "again_prompt", &[]),
             issues: refused.issues.iter().map(issue).collect(),
@@ -246,8 +264,10 @@ pub(super) fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, Stri
 
 /// What makes calls.
 pub(super) fn agent(longest: Duration) -> ureq::Agent {
-    // A key must not follow a call elsewhere.
+    // A key must not follow a call elsewhere. A connection that a server drops as it is used again would
+    // fail the call, which nobody could tell from a server that is gone: each call has its own.
     let config = ureq::Agent::config_builder().max_redirects(0).http_status_as_error(false);
+    let config = config.max_idle_connections(0).max_idle_connections_per_host(0);
     config.timeout_global(Some(longest)).build().into()
 }
 

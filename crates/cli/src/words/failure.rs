@@ -21,7 +21,7 @@ fn said(kind: FailureKind, address: &str) -> String {
     let key = failure_key(kind).unwrap_or("server");
     let (seconds, status) = match kind {
         FailureKind::RateLimited { wait_seconds } => (wait_seconds.unwrap_or_default(), 0),
-        FailureKind::ServerError { status } | FailureKind::UnexpectedStatus { status } => {
+        FailureKind::ServerError { status, .. } | FailureKind::UnexpectedStatus { status } => {
             (0, status)
         }
         _ => (0, 0),
@@ -82,7 +82,7 @@ mod tests {
         check(FailureKind::Unreachable, "refused", "(refused)");
         check(FailureKind::NoKey, "", "--key-env");
         check(FailureKind::RateLimited { wait_seconds: Some(70) }, "", "70 s");
-        check(FailureKind::ServerError { status: 503 }, "Busy", "503");
+        check(FailureKind::ServerError { status: 503, wait_seconds: None }, "Busy", "503");
         check(FailureKind::Timeout, "", "It took too long. Try again");
         let own = ProviderFailure::new(FailureKind::Reported, "no answer is left");
         assert_eq!(failure(&own, ""), "no answer is left");

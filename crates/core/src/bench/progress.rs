@@ -14,6 +14,8 @@ pub struct Answered {
     pub text: String,
     /// The value in it; none where there is none.
     pub value: Option<Value>,
+    /// Why there is no value: no JSON came, or the model declined or reached its limit.
+    pub failure: Option<ProviderFailure>,
     /// What it took; none where the provider does not say.
     pub usage: Option<Usage>,
     /// How long it took; none where that is not known.
@@ -21,12 +23,14 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// For keeping, under its key: `{key, text, value?, usage?, milliseconds?}`.
+    /// For keeping, under its key: `{key, text, value?, failure?, usage?, milliseconds?}`.
     pub fn to_value(&self, key: &Key) -> Value {
         let mut members = Map::new();
         members.insert("key".to_owned(), text(key.as_str()));
         members.insert("text".to_owned(), text(&self.text));
         members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
+        let failure = self.failure.as_ref().map(ProviderFailure::to_value);
+        members.extend(failure.map(|failure| ("failure".to_owned(), failure)));
         let usage = self.usage.as_ref().map(Usage::to_value);
         members.extend(usage.map(|usage| ("usage".to_owned(), usage)));
         let milliseconds = self.milliseconds.map(Value::from);
@@ -40,6 +44,7 @@ impl Answered {
         let answered = Self {
             text: value.get("text")?.as_str()?.to_owned(),
             value: value.get("value").cloned(),
+            failure: value.get("failure").and_then(ProviderFailure::from_value),
             usage: value.get("usage").and_then(Usage::from_value),
             milliseconds: value.get("milliseconds").and_then(Value::as_u64),
         };

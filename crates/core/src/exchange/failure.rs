@@ -13,7 +13,7 @@ pub const MAX_DETAIL: usize = 600;
 /// ```
 /// use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 ///
-/// let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "Busy");
+/// let failure = ProviderFailure::new(FailureKind::ServerError { status: 503, wait_seconds: None }, "Busy");
 /// let stored = failure.to_value();
 /// assert_eq!(stored.to_string(), r#"{"kind":"server_error","status":503,"detail":"Busy"}"#);
 /// assert_eq!(ProviderFailure::from_value(&stored), Some(failure));
@@ -74,6 +74,8 @@ pub enum FailureKind {
     ServerError {
         /// The status.
         status: u16,
+        /// As long as the provider asks to wait.
+        wait_seconds: Option<u64>,
     },
     /// The provider began to answer, and then reported an error.
     Reported,
@@ -132,7 +134,7 @@ impl FailureKind {
         Self::TooLarge,
         Self::RateLimited { wait_seconds: None },
         Self::BadRequest,
-        Self::ServerError { status: 500 },
+        Self::ServerError { status: 500, wait_seconds: None },
         Self::Reported,
         Self::UnexpectedStatus { status: 300 },
         Self::Timeout,
@@ -244,15 +246,14 @@ impl ProviderFailure {
     /// For the record.
     pub fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("kind".to_owned(), text(self.kind.key()))]);
-        match self.kind {
-            FailureKind::RateLimited { wait_seconds: Some(seconds) } => {
-                members.insert("waitSeconds".to_owned(), seconds.into());
-            }
-            FailureKind::ServerError { status } | FailureKind::UnexpectedStatus { status } => {
-                members.insert("status".to_owned(), status.into());
-            }
-            _ => {}
-        }
+        let (status, wait) = match self.kind {
+            FailureKind::RateLimited { wait_seconds } => (None, wait_seconds),
+            FailureKind::ServerError { status, wait_seconds } => (Some(status), wait_seconds),
+            FailureKind::UnexpectedStatus { status } => (Some(status), None),
+            _ => (None, None),
+        };
+        members.extend(status.map(|status| ("status".to_owned(), status.into())));
+        members.extend(wait.map(|seconds| ("waitSeconds".to_owned(), seconds.into())));
         members.insert("detail".to_owned(), text(&self.detail));
         Value::Object(members)
     }
@@ -266,7 +267,9 @@ impl ProviderFailure {
             FailureKind::RateLimited { .. } => {
                 FailureKind::RateLimited { wait_seconds: number("waitSeconds") }
             }
-            FailureKind::ServerError { .. } => FailureKind::ServerError { status: status()? },
+            FailureKind::ServerError { .. } => {
+                FailureKind::ServerError { status: status()?, wait_seconds: number("waitSeconds") }
+            }
             FailureKind::UnexpectedStatus { .. } => {
                 FailureKind::UnexpectedStatus { status: status()? }
             }
@@ -330,7 +333,7 @@ mod tests {
     fn every_kind_comes_back_from_a_record() {
         let with_numbers = [
             FailureKind::RateLimited { wait_seconds: Some(7) },
-            FailureKind::ServerError { status: 503 },
+            FailureKind::ServerError { status: 503, wait_seconds: None },
             FailureKind::UnexpectedStatus { status: 418 },
         ];
         for kind in FailureKind::ALL.into_iter().chain(with_numbers) {

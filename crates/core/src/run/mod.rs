@@ -27,7 +27,7 @@ pub use progress::RunProgress;
 pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
 };
-pub use repair::{Repair, RepairKind, read_repaired, repaired, repaired_answer};
+pub use repair::{Repair, RepairKind, read_repaired, repaired};
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
 pub use variation::{
     InputValue, VariedInput, VariedPlace, input_values, varied_inputs, varied_places,

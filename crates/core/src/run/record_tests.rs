@@ -104,7 +104,8 @@ fn a_record_comes_back_to_the_last_digit() {
 
 #[test]
 fn every_end_comes_back() {
-    let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "x");
+    let failure =
+        ProviderFailure::new(FailureKind::ServerError { status: 503, wait_seconds: None }, "x");
     for status in [
         RunStatus::Waiting,
         RunStatus::Pausing { seconds: 3, tries: 2 },

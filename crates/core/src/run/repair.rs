@@ -11,7 +11,6 @@ use super::answer_text::{SolutionError, read_solution};
 use crate::document::is_strict;
 use crate::object::text;
 use crate::pointer::Pointer;
-use crate::schema::Schema;
 use serde_json::{Map, Value};
 
 /// Something in an answer that was put right.
@@ -45,11 +44,13 @@ pub enum RepairKind {
     NotInList,
     /// One of the allowed values, in another letter case.
     LetterCase,
+    /// The connection ended after the last bracket, and before the provider said that it was all.
+    Unended,
 }
 
 impl RepairKind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Text,
         Self::QuotedNumber,
         Self::QuotedBoolean,
@@ -57,6 +58,7 @@ impl RepairKind {
         Self::QuotedJson,
         Self::NotInList,
         Self::LetterCase,
+        Self::Unended,
     ];
 
     /// Its name in records, and in the locales.
@@ -69,6 +71,7 @@ impl RepairKind {
             Self::QuotedJson => "quoted_json",
             Self::NotInList => "not_in_list",
             Self::LetterCase => "letter_case",
+            Self::Unended => "unended",
         }
     }
 
@@ -108,14 +111,6 @@ pub fn read_repaired(raw: &str) -> Result<(Value, Vec<Repair>), SolutionError> {
     let kind = RepairKind::Text;
     let repair = Repair { pointer: Pointer::root(), kind, from: None, to: None };
     Ok((value, if is_strict(raw.trim()) { Vec::new() } else { vec![repair] }))
-}
-
-/// The value in a finished answer's text, put right by a schema.
-pub fn repaired_answer(raw: &str, schema: &Schema) -> Result<(Value, Vec<Repair>), SolutionError> {
-    let (value, mut repairs) = read_repaired(raw)?;
-    let (value, more) = repaired(value, schema);
-    repairs.extend(more);
-    Ok((value, repairs))
 }
 
 #[cfg(test)]

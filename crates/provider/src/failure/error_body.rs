@@ -90,7 +90,7 @@ impl ErrorBody {
             413 => FailureKind::TooLarge,
             429 => FailureKind::RateLimited { wait_seconds: None },
             400 | 422 => FailureKind::BadRequest,
-            status @ 500..=599 => FailureKind::ServerError { status },
+            status @ 500..=599 => FailureKind::ServerError { status, wait_seconds: None },
             0 if self.is_about_model() && self.says(&["not found"]) => FailureKind::NoSuchModel,
             0 | 200..=299 => FailureKind::Reported,
             status => FailureKind::UnexpectedStatus { status },

@@ -19,6 +19,8 @@ pub struct ErrorReply<'reply> {
     pub retry_after: Option<&'reply str>,
     /// The header `retry-after-ms`, in milliseconds; none where it is missing, or hidden by CORS.
     pub retry_after_ms: Option<&'reply str>,
+    /// The time now, in milliseconds since 1970: `retry-after` may be a date. 0 where it is not known.
+    pub now: u64,
     /// The body: an error as JSON (`{"error": {"message", "code"}}` and its variants), a gateway's
     /// HTML page, or plain text; the first 64,000 characters are read.
     pub body: &'reply str,
@@ -63,6 +65,9 @@ fn failure(said: &ErrorBody, reply: &ErrorReply, key: Option<&ApiKey>) -> Provid
     let kind = match said.kind(reply.status) {
         FailureKind::RateLimited { .. } => {
             FailureKind::RateLimited { wait_seconds: wait_seconds(reply) }
+        }
+        FailureKind::ServerError { status, .. } => {
+            FailureKind::ServerError { status, wait_seconds: wait_seconds(reply) }
         }
         kind => kind,
     };

@@ -26,14 +26,14 @@ fn a_status_says_what_went_wrong() {
     check(
         502,
         "<html><head><title>502 Bad Gateway</title></head><body><hr></body></html>",
-        FailureKind::ServerError { status: 502 },
+        FailureKind::ServerError { status: 502, wait_seconds: None },
         "502 Bad Gateway",
     );
     check(422, r#"{"detail":[{"msg":"a"},{"msg":"b"}]}"#, FailureKind::BadRequest, "a; b");
     check(
         503,
         r#"{"error":{"message":"Loading model","code":503}}"#,
-        FailureKind::ServerError { status: 503 },
+        FailureKind::ServerError { status: 503, wait_seconds: None },
         "Loading model",
     );
     check(418, "{}", FailureKind::UnexpectedStatus { status: 418 }, "");
@@ -69,7 +69,7 @@ fn codes_say_more_than_the_status() {
 }
 
 const fn server(status: u16) -> FailureKind {
-    FailureKind::ServerError { status }
+    FailureKind::ServerError { status, wait_seconds: None }
 }
 
 const fn limited(wait_seconds: Option<u64>) -> FailureKind {

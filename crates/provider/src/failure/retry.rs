@@ -32,7 +32,8 @@ pub fn retry_delay(failure: &ProviderFailure, tries: u32, random: u32) -> Option
     let random = u64::from(random.min(999));
     match failure.kind {
         // Never earlier than asked.
-        FailureKind::RateLimited { wait_seconds: Some(seconds) } => {
+        FailureKind::RateLimited { wait_seconds: Some(seconds) }
+        | FailureKind::ServerError { status: 503, wait_seconds: Some(seconds) } => {
             (seconds <= MAX_ASKED).then(|| seconds * 1_000 + random / 2)
         }
         kind if may_pass(kind) => {
@@ -50,7 +51,7 @@ fn may_pass(kind: FailureKind) -> bool {
     match kind {
         FailureKind::RateLimited { .. } | FailureKind::Timeout | FailureKind::Cut => true,
         // Not implemented, and a version of HTTP that is not spoken, stay so.
-        FailureKind::ServerError { status } => !matches!(status, 501 | 505),
+        FailureKind::ServerError { status, .. } => !matches!(status, 501 | 505),
         // In conflict with another call; too early.
         FailureKind::UnexpectedStatus { status } => matches!(status, 409 | 425),
         _ => false,
@@ -75,8 +76,8 @@ mod tests {
     #[test]
     fn what_may_pass_is_done_again_later_and_later() {
         for kind in [
-            FailureKind::ServerError { status: 503 },
-            FailureKind::ServerError { status: 529 },
+            FailureKind::ServerError { status: 503, wait_seconds: None },
+            FailureKind::ServerError { status: 529, wait_seconds: None },
             FailureKind::RateLimited { wait_seconds: None },
             FailureKind::UnexpectedStatus { status: 409 },
             FailureKind::Timeout,
@@ -106,7 +107,7 @@ mod tests {
         let done_again = FailureKind::ALL.iter().filter(|kind| again(kind).is_some());
         let done_again: Vec<&str> = done_again.map(|kind| kind.key()).collect();
         assert_eq!(done_again, ["rate_limited", "server_error", "timeout", "cut"]);
-        check(FailureKind::ServerError { status: 501 }, 1, None);
+        check(FailureKind::ServerError { status: 501, wait_seconds: None }, 1, None);
         check(FailureKind::NoCredit, 1, None);
     }
 }

@@ -1,7 +1,7 @@
-//! How long a provider asks to wait, from its headers or from its words. `Retry-After` as a date is
-//! not read: that needs a clock.
+//! How long a provider asks to wait, from its headers (RFC 9110, section 10.2.3) or from its words.
 
 use super::reply::ErrorReply;
+use std::time::{Duration, SystemTime};
 
 /// Words that stand before the time to wait, in the messages of the known providers.
 const BEFORE_TIME: [&str; 6] =
@@ -13,8 +13,18 @@ const MAX_SECONDS: u64 = 86_400;
 pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     let in_milliseconds = reply.retry_after_ms.and_then(thousandths).map(|wait| wait / 1_000);
     let in_seconds = || reply.retry_after.and_then(thousandths);
-    let milliseconds = in_milliseconds.or_else(in_seconds).or_else(|| said_in(reply.body))?;
+    let until = || reply.retry_after.and_then(|date| until(date, reply.now));
+    let said = || said_in(reply.body);
+    let milliseconds = in_milliseconds.or_else(in_seconds).or_else(until).or_else(said)?;
     Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
+}
+
+/// The milliseconds from now until an HTTP date; `None` where it is no date, or the time is not known.
+fn until(date: &str, now: u64) -> Option<u64> {
+    let date = httpdate::parse_http_date(date).ok().filter(|_| now > 0)?;
+    let now = SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(now))?;
+    let wait = date.duration_since(now).unwrap_or_default();
+    u64::try_from(wait.as_millis()).ok()
 }
 
 /// A decimal number, times a thousand. Without floating point: its reader is larger than the rest.
@@ -71,8 +81,10 @@ mod tests {
 
     #[track_caller]
     fn check(header: Option<&str>, header_ms: Option<&str>, body: &str, expected: Option<u64>) {
-        let reply =
-            ErrorReply { status: 429, retry_after: header, retry_after_ms: header_ms, body };
+        let (retry_after, retry_after_ms) = (header, header_ms);
+        // 21 October 2026, 07:27:50 in UTC.
+        let now = 1_792_567_670_000;
+        let reply = ErrorReply { status: 429, retry_after, retry_after_ms, now, body };
         assert_eq!(wait_seconds(&reply), expected, "{header:?} {header_ms:?} {body}");
     }
 
@@ -81,7 +93,9 @@ mod tests {
         check(Some("20"), None, "try again in 5s", Some(20));
         check(Some("20"), Some("1500"), "", Some(2));
         check(Some("0.2"), None, "", Some(1));
-        check(Some("Wed, 21 Oct 2026 07:28:00 GMT"), None, "try again in 5s", Some(5));
+        check(Some("Wed, 21 Oct 2026 07:28:00 GMT"), None, "try again in 5s", Some(10));
+        check(Some("Wed, 21 Oct 2026 07:27:00 GMT"), None, "", Some(0));
+        check(Some("Wed, 41 Oct 2026 07:28:00 GMT"), None, "try again in 5s", Some(5));
         check(Some("inf"), None, "", None);
         check(Some("99999999999999999999"), None, "", Some(86_400));
     }

@@ -7,6 +7,8 @@ use pilcrow_core::exchange::AnswerEvent;
 pub trait AnswerReader {
     /// Takes the next bytes, and returns the events that they complete; none after the final event.
     fn push(&mut self, bytes: &[u8]) -> Vec<AnswerEvent>;
+    /// Whether it was said why the model stops: little more than counts of tokens can come.
+    fn has_stopped(&self) -> bool;
     /// Ends the bytes, and returns the events that are left, the final one unless it came before.
     fn finish(&mut self) -> Vec<AnswerEvent>;
 }

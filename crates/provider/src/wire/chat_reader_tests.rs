@@ -88,7 +88,7 @@ fn errors_within_an_answer_are_failures_without_the_key() {
     let mid = "data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\ndata: {\"error\":{\"code\":429,\"message\":\"topsecretkey: try again in 3s\"}}\n\ndata: [DONE]\n\n";
     let limited = FailureKind::RateLimited { wait_seconds: Some(3) };
     check(mid, &[text("a"), failed(limited, "•••: try again in 3s")]);
-    let server = |status| FailureKind::ServerError { status };
+    let server = |status| FailureKind::ServerError { status, wait_seconds: None };
     check("data: {\"error\":\"boom\"}\n\n", &[failed(FailureKind::Reported, "boom")]);
     check(
         "event: error\ndata: {\"message\":\"boom\"}\n\n",
@@ -120,7 +120,10 @@ fn what_is_no_answer_is_said() {
 #[test]
 fn what_is_told_beside_an_error_counts() {
     let chunk = "data: {\"error\":{\"code\":502,\"message\":\"gone\"},\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"error\"}]}\n\n";
-    check(chunk, &[text("a"), failed(FailureKind::ServerError { status: 502 }, "gone")]);
+    check(
+        chunk,
+        &[text("a"), failed(FailureKind::ServerError { status: 502, wait_seconds: None }, "gone")],
+    );
 }
 
 #[test]

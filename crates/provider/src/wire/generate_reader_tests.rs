@@ -52,7 +52,8 @@ fn an_error_between_the_events_is_a_failure_that_keeps_the_text() {
     let error = format!(
         "{{\n  \"error\": {{\n    \"code\": 503,\n    \"message\": \"{SECRET} is overloaded\",\n    \"status\": \"UNAVAILABLE\"\n  }}\n}}\n"
     );
-    let unavailable = failed(FailureKind::ServerError { status: 503 }, "••• is overloaded");
+    let unavailable =
+        failed(FailureKind::ServerError { status: 503, wait_seconds: None }, "••• is overloaded");
     check_end(&error, std::slice::from_ref(&unavailable));
     check_end(&format!("[{error}]"), std::slice::from_ref(&unavailable));
     check_end(

@@ -90,7 +90,8 @@ fn an_error_within_a_stream_keeps_its_text() {
     let error = format!(
         r#"{{"type":"error","error":{{"type":"overloaded_error","message":"{SECRET}: Overloaded"}}}}"#
     );
-    let overloaded = failed(FailureKind::ServerError { status: 529 }, "•••: Overloaded");
+    let overloaded =
+        failed(FailureKind::ServerError { status: 529, wait_seconds: None }, "•••: Overloaded");
     check_end(&[("error", &error)], std::slice::from_ref(&overloaded));
     // The name of the event may be lost on the way.
     check_end(&[("", &error)], &[overloaded]);

@@ -261,6 +261,10 @@ impl AnswerReader for StreamReader {
         self.sink.take()
     }
 
+    fn has_stopped(&self) -> bool {
+        self.sink.is_stopping()
+    }
+
     fn finish(&mut self) -> Vec<AnswerEvent> {
         if self.sink.is_ended() {
             return Vec::new();

@@ -103,7 +103,7 @@ fn failures_within_a_stream_keep_its_text() {
     );
     check(
         &stream(&[("error", &error)]),
-        &with(FailureKind::ServerError { status: 500 }, "••• broke"),
+        &with(FailureKind::ServerError { status: 500, wait_seconds: None }, "••• broke"),
     );
     let failed_response = r#"{"type":"response.failed","response":{"status":"failed","error":{"code":"rate_limit_exceeded","message":"Try again in 7s"}}}"#;
     check(
@@ -121,7 +121,7 @@ fn an_answer_in_one_piece_is_read_too() {
     );
     check(
         r#"{"object":"response","status":"failed","error":{"code":"server_error","message":"no"},"output":[]}"#,
-        &[failed(FailureKind::ServerError { status: 500 }, "no")],
+        &[failed(FailureKind::ServerError { status: 500, wait_seconds: None }, "no")],
     );
     check(
         r#"{"error":{"message":"Bad key","type":"invalid_request_error","code":"invalid_api_key"}}"#,

@@ -1,130 +1,138 @@
-//! Calls a server, and reads what it streams.
+//! Drives an attempt: calls a server, and hands over what it streams.
 
 use super::Model;
-use pilcrow_core::document::Request;
-use pilcrow_core::exchange::{
-    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderSettings, Usage,
-};
-use pilcrow_core::run::read_solution;
-use pilcrow_core::steps::Answer;
-use pilcrow_provider::{
-    ErrorReply, HttpCall, answer_reader, compiled_schema, failure_of_status, retry_delay,
-};
-use std::io::Read;
+use crate::run::clock;
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
+use pilcrow_core::run::RunEvent;
+use pilcrow_provider::{Attempt, HttpCall, Next, Patience, Question, Reply, ReplyHead};
+use std::io::{self, Read};
+use std::rc::Rc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
+use ureq::Body;
+use ureq::http::Response;
 
-/// As much of a body with an error as is read, in bytes.
-const MOST_ERROR: u64 = 64_000;
+/// The pieces of a body as a thread reads them: an answer's connection may stay open when all has come.
+type Pieces = Receiver<io::Result<Vec<u8>>>;
 
 impl Model {
-    /// The answer's text, called for again where that may help.
-    pub(super) fn fetched(&self, call: &HttpCall) -> Result<Heard, ProviderFailure> {
-        let mut tries = 1;
+    /// Asks a question, again where that may help.
+    pub(super) fn ask(&self, question: Question) -> Attempt {
+        let mut attempt = Attempt::new(Rc::new(question), clock::milliseconds());
         loop {
-            let failure = match self.fetch(call) {
-                Ok(answer) => return Ok(answer),
-                Err(failure) => failure,
-            };
-            let Some(delay) = retry_delay(&failure, tries, 0) else { return Err(failure) };
-            std::thread::sleep(Duration::from_millis(delay));
-            tries += 1;
+            self.send(&mut attempt);
+            let now = clock::milliseconds();
+            match attempt.next((now % 1_000) as u32, now) {
+                Next::Read => return attempt,
+                Next::Wait { milliseconds, .. } => {
+                    thread::sleep(Duration::from_millis(milliseconds))
+                }
+            }
         }
     }
 
-    fn fetch(&self, call: &HttpCall) -> Result<Heard, ProviderFailure> {
+    fn send(&self, attempt: &mut Attempt) {
+        let posted = match attempt.question().call() {
+            Ok(call) => self.post(&call).map_err(|error| unreachable(&error)),
+            Err(error) => Err(ProviderFailure::from(error)),
+        };
+        take(attempt, RunEvent::Sent);
+        match posted {
+            Ok(reply) => self.read(reply, attempt),
+            Err(failure) => take(attempt, RunEvent::Answer(AnswerEvent::Failed(failure))),
+        }
+    }
+
+    fn post(&self, call: &HttpCall) -> Result<Response<Body>, ureq::Error> {
         let key = call.key_header();
         let headers = call.headers.iter().map(|(name, value)| (*name, value.clone())).chain(key);
         let request = headers
             .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
-        let reply = request.send(call.body.as_deref().unwrap_or_default());
-        let mut reply = reply.map_err(|error| unreachable(&error))?;
-        let status = reply.status().as_u16();
-        if (300..400).contains(&status) {
-            return Err(ProviderFailure::new(FailureKind::Elsewhere, ""));
-        }
-        if status >= 400 {
-            let header = |name: &str| {
-                reply.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
-            };
-            let (after, after_ms) = (header("retry-after"), header("retry-after-ms"));
-            let mut body = String::new();
-            // Whatever cannot be read of an error adds nothing to its status.
-            let _ = reply.body_mut().as_reader().take(MOST_ERROR).read_to_string(&mut body);
-            let reply = ErrorReply {
-                status,
-                retry_after: after.as_deref(),
-                retry_after_ms: after_ms.as_deref(),
-                body: &body,
-            };
-            return Err(failure_of_status(&reply, self.key.as_ref()));
-        }
-        self.streamed(&mut reply.body_mut().as_reader())
+        request.send(call.body.as_deref().unwrap_or_default())
     }
 
-    fn streamed(&self, body: &mut impl Read) -> Result<Heard, ProviderFailure> {
-        let mut reader = answer_reader(self.settings.kind, self.key.clone());
-        let mut heard = Heard::default();
-        let mut buffer = [0; 8_192];
+    fn read(&self, reply: Response<Body>, attempt: &mut Attempt) {
+        let (head, body) = reply.into_parts();
+        let status = head.status.as_u16();
+        let header = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
+        let mut reply = Reply::new(attempt.question());
+        let pieces = pieces_of(body);
+        let mut is_late = false;
         loop {
-            let count = body
-                .read(&mut buffer)
-                .map_err(|error| ProviderFailure::new(FailureKind::Cut, &error.to_string()))?;
-            let Some(bytes) = buffer.get(..count).filter(|bytes| !bytes.is_empty()) else { break };
-            heard.take(reader.push(bytes));
-        }
-        heard.take(reader.finish());
-        match heard.failure.take() {
-            Some(failure) => Err(failure),
-            None => Ok(heard),
-        }
-    }
-}
-
-/// What came of an answer so far.
-#[derive(Default)]
-pub(super) struct Heard {
-    text: String,
-    usage: Option<Usage>,
-    failure: Option<ProviderFailure>,
-    finish: Option<FinishReason>,
-}
-
-impl Heard {
-    /// An answer that was recorded.
-    pub(super) fn recorded(text: String) -> Self {
-        Self { text, ..Self::default() }
-    }
-
-    fn take(&mut self, events: Vec<AnswerEvent>) {
-        for event in events {
-            match event {
-                AnswerEvent::Text(piece) => self.text.push_str(&piece),
-                AnswerEvent::Usage(usage) => self.usage = Some(usage),
-                AnswerEvent::Failed(failure) => self.failure = Some(failure),
-                AnswerEvent::Finished(reason) => self.finish = Some(reason),
-                _ => {}
+            let wait = match reply.patience() {
+                Patience::Over => break,
+                Patience::Short(milliseconds) => Duration::from_millis(milliseconds),
+                Patience::Long => self.longest,
+            };
+            match pieces.recv_timeout(wait) {
+                Ok(Ok(bytes)) => take_all(attempt, reply.push(status, &bytes)),
+                Ok(Err(error)) => {
+                    is_late = error.kind() == io::ErrorKind::TimedOut;
+                    break;
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    is_late = reply.patience() == Patience::Long;
+                    break;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
             }
         }
+        let (retry_after, retry_after_ms) = (header("retry-after"), header("retry-after-ms"));
+        let now = clock::milliseconds();
+        let last = reply.end(&ReplyHead { status, retry_after, retry_after_ms, now });
+        take_all(attempt, last.into_iter().map(|event| if is_late { late(event) } else { event }));
     }
 }
 
-/// The answer, by what came of it.
-///
-/// # Errors
-///
-/// Why it is none.
-pub(super) fn read(
-    Heard { text, usage, finish, .. }: Heard,
-    request: &Request,
-    settings: &ProviderSettings,
-) -> Result<Answer, ProviderFailure> {
-    let value = read_solution(&text).ok();
-    let is_whole = value.is_some() && request.schema().is_some();
-    if let Some(failure) = finish.and_then(|end| end.failure_unless_whole(is_whole)) {
-        return Err(failure);
+/// An answer that was recorded, as an attempt.
+pub(super) fn recorded(question: Question, text: String) -> Attempt {
+    let mut attempt = Attempt::new(Rc::new(question), clock::milliseconds());
+    take(&mut attempt, RunEvent::Sent);
+    take_all(
+        &mut attempt,
+        [AnswerEvent::Text(text), AnswerEvent::Finished(FinishReason::Complete)],
+    );
+    attempt
+}
+
+fn take_all(attempt: &mut Attempt, events: impl IntoIterator<Item = AnswerEvent>) {
+    events.into_iter().for_each(|event| take(attempt, RunEvent::Answer(event)));
+}
+
+fn take(attempt: &mut Attempt, event: RunEvent) {
+    attempt.take(event, clock::milliseconds());
+}
+
+/// An answer that broke off since it took too long.
+fn late(event: AnswerEvent) -> AnswerEvent {
+    match event {
+        AnswerEvent::Failed(failure) if failure.kind == FailureKind::Cut => {
+            AnswerEvent::Failed(ProviderFailure::new(FailureKind::Timeout, ""))
+        }
+        event => event,
     }
-    let value = value.map(|value| compiled_schema(request, settings).restored(value));
-    Ok(Answer { text, value, usage })
+}
+
+/// Reads a body in a thread of its own, which ends with the body, or when nobody listens any more.
+fn pieces_of(body: Body) -> Pieces {
+    let (sender, pieces) = mpsc::channel();
+    thread::spawn(move || {
+        let mut body = body.into_reader();
+        let mut buffer = [0; 8_192];
+        loop {
+            let piece = match body.read(&mut buffer) {
+                Ok(0) => return,
+                Ok(count) => Ok(buffer.get(..count).unwrap_or_default().to_vec()),
+                Err(error) => Err(error),
+            };
+            let is_last = piece.is_err();
+            if sender.send(piece).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    pieces
 }
 
 fn unreachable(error: &ureq::Error) -> ProviderFailure {

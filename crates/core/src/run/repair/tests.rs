@@ -96,7 +96,7 @@ fn repairs_go_on_within_what_was_repaired() {
         }, "additionalProperties": {"type": "boolean"}}},
     }));
     let raw = r#"{"rows": "[{\"n\": \"1.50\", \"x\": \"true\"}]"}"#;
-    let (value, repairs) = repaired_answer(raw, &schema).unwrap();
+    let (value, repairs) = repaired(parse_text(raw).unwrap(), &schema);
     assert_eq!(value.to_string(), r#"{"rows":[{"n":1.50,"x":true}]}"#);
     let places: Vec<_> = repairs.iter().map(|repair| repair.pointer.as_str()).collect();
     assert_eq!(places, ["/rows", "/rows/0/n", "/rows/0/x"]);

@@ -1,0 +1,19 @@
+//! Asks a provider for one answer, without I/O: runs, batches, steps, benches, judges and the command are
+//! drivers of an [`Attempt`].
+//!
+//! A driver sends what the [`Question`] says, hands the reply's bytes to a [`Reply`] and its events to the
+//! `Attempt`, asks [`Attempt::next`] whether to send again, and then reads the answer.
+
+mod outcome;
+mod question;
+mod reading;
+mod reply;
+mod tries;
+
+pub use question::Question;
+pub use reading::{Ending, Reading};
+pub use reply::{Patience, Reply, ReplyHead};
+pub use tries::{Attempt, Next};
+
+#[cfg(test)]
+mod tests;

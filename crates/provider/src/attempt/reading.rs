@@ -1,0 +1,116 @@
+//! An answer's text as a value by the author's schema.
+
+use super::question::Question;
+use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
+use pilcrow_core::run::{
+    Repair, RunProgress, RunStatus, SolutionError, read_repaired, read_solution, repaired,
+};
+use pilcrow_core::schema::Schema;
+use serde_json::Value;
+
+/// How an attempt ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Ending {
+    /// The model came to its own end, and said a value.
+    #[default]
+    Whole,
+    /// The model came to its own end, and what it said is no JSON. That is an answer, which does not fit.
+    Unread(ProviderFailure),
+    /// The model declined, was stopped by a filter, or reached its limit. That is an answer, too.
+    Withheld(ProviderFailure),
+    /// The provider failed, or the connection to it: there is no answer.
+    Failed(ProviderFailure),
+    /// The person stopped it.
+    Stopped,
+}
+
+/// What was read of an answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// How it ended.
+    pub ending: Ending,
+    /// The value, put right by the schema where it is whole; otherwise as much of it as came.
+    pub value: Option<Value>,
+    /// What was put right.
+    pub repairs: Vec<Repair>,
+}
+
+impl Ending {
+    /// Why there is no whole answer; `None` where there is one, or the person stopped it.
+    pub fn failure(&self) -> Option<&ProviderFailure> {
+        match self {
+            Self::Unread(failure) | Self::Withheld(failure) | Self::Failed(failure) => {
+                Some(failure)
+            }
+            Self::Whole | Self::Stopped => None,
+        }
+    }
+}
+
+impl Reading {
+    /// Reads what came of a question.
+    pub(super) fn new(question: &Question, progress: &RunProgress) -> Self {
+        match &progress.status {
+            RunStatus::Failed(failure) => {
+                Self::beginning(question, progress, Ending::Failed(failure.clone()))
+            }
+            RunStatus::Checking | RunStatus::Done | RunStatus::Invalid { .. } => {
+                Self::ended(question, progress)
+            }
+            _ => Self::beginning(question, progress, Ending::Stopped),
+        }
+    }
+
+    fn ended(question: &Question, progress: &RunProgress) -> Self {
+        let finish = progress.finish.as_ref();
+        let Some(schema) = &question.schema else { return Self::free(progress) };
+        match read_repaired(&progress.text) {
+            Ok((value, repairs)) => {
+                let value = question.compiled.restored(value);
+                match finish.and_then(|end| end.failure_unless_whole(true)) {
+                    Some(failure) => {
+                        let (ending, value) = (Ending::Withheld(failure), Some(value));
+                        Self { ending, value, repairs: Vec::new() }
+                    }
+                    None => Self::put_right(value, repairs, schema),
+                }
+            }
+            Err(error) => {
+                let ending = match finish.and_then(FinishReason::failure) {
+                    Some(failure) => Ending::Withheld(failure),
+                    None => Ending::Unread(unread(&error)),
+                };
+                Self::beginning(question, progress, ending)
+            }
+        }
+    }
+
+    fn put_right(value: Value, mut repairs: Vec<Repair>, schema: &Value) -> Self {
+        let (value, more) = repaired(value, &Schema::new(schema.clone()));
+        repairs.extend(more);
+        Self { ending: Ending::Whole, value: Some(value), repairs }
+    }
+
+    /// An answer without a schema is what it says, unless the model was kept from saying it all.
+    fn free(progress: &RunProgress) -> Self {
+        let withheld = progress.finish.as_ref().and_then(FinishReason::failure);
+        let said = read_solution(&progress.text);
+        let value = said.unwrap_or_else(|_| Value::String(progress.text.clone()));
+        let ending = withheld.map_or(Ending::Whole, Ending::Withheld);
+        Self { ending, value: Some(value), repairs: Vec::new() }
+    }
+
+    /// As much of a value as came.
+    fn beginning(question: &Question, progress: &RunProgress, ending: Ending) -> Self {
+        let value = question.schema.as_ref().and_then(|_| question.so_far(&progress.text).value);
+        Self { ending, value, repairs: Vec::new() }
+    }
+}
+
+fn unread(error: &SolutionError) -> ProviderFailure {
+    let kind = match error {
+        SolutionError::Cut => FailureKind::Cut,
+        SolutionError::Empty | SolutionError::NotJson(_) => FailureKind::NotJson,
+    };
+    ProviderFailure::new(kind, "")
+}

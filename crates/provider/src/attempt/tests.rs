@@ -1,0 +1,108 @@
+//! The table that the page's and the command's drivers are held against as well: here without I/O.
+
+use super::*;
+use pilcrow_core::document::parse_document;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::run::{RunEvent, RunStatus};
+use serde_json::{Value, json};
+use std::rc::Rc;
+
+const TABLE: &str = include_str!("../../../../tests/answers/table.json");
+
+fn question(case: &Value) -> Question {
+    let usual = json!({
+        "type": "object",
+        "properties": {"n": {"type": "integer"}, "word": {"type": "string"}},
+        "required": ["n", "word"],
+    });
+    let schema = case.get("schema").cloned().unwrap_or(usual);
+    let text = json!({"schema": schema, "context": ["Hi"]}).to_string();
+    let document = parse_document(&text).unwrap().request;
+    let provider =
+        ProviderSettings { kind: ProviderKind::Compatible, ..ProviderSettings::default() };
+    Question::new(&document, &provider, None)
+}
+
+/// Sends one reply of the table to an attempt, as a driver would.
+fn answer(attempt: &mut Attempt, scripted: &Value) {
+    let mut reply = Reply::new(attempt.question());
+    let status = scripted.get("status").map_or(200, |status| status.as_u64().unwrap() as u16);
+    attempt.take(RunEvent::Sent, 1);
+    for piece in scripted["body"].as_array().unwrap() {
+        for event in reply.push(status, piece.as_str().unwrap().as_bytes()) {
+            attempt.take(RunEvent::Answer(event), 2);
+        }
+    }
+    let wants_more = reply.patience() == Patience::Long;
+    assert!(wants_more || scripted["end"] != "open" || reply.patience() != Patience::Over);
+    let headers = &scripted["headers"];
+    let head =
+        ReplyHead { status, retry_after: headers["retry-after"].as_str(), ..Default::default() };
+    for event in reply.end(&head) {
+        attempt.take(RunEvent::Answer(event), 3);
+    }
+}
+
+fn outcome(case: &Value) -> Value {
+    let mut attempt = Attempt::new(Rc::new(question(case)), 0);
+    let mut replies = case["replies"].as_array().unwrap().iter();
+    loop {
+        answer(&mut attempt, replies.next().expect("asked more often than there are replies"));
+        if attempt.next(0, 4) == Next::Read {
+            break;
+        }
+    }
+    assert_eq!(replies.next(), None, "asked less often than there are replies");
+    let reading = attempt.read();
+    told(&attempt, &reading)
+}
+
+/// In the words of the table.
+fn told(attempt: &Attempt, reading: &Reading) -> Value {
+    let ending = match &reading.ending {
+        Ending::Whole => "whole",
+        Ending::Unread(_) => "unread",
+        Ending::Withheld(_) => "withheld",
+        Ending::Failed(_) => "failed",
+        Ending::Stopped => "stopped",
+    };
+    let mut told = json!({"ending": ending});
+    let mut put = |key: &str, value: Option<Value>| {
+        let members = told.as_object_mut().unwrap();
+        members.extend(value.map(|value| (key.to_owned(), value)));
+    };
+    put("kind", reading.ending.failure().map(|failure| failure.kind.key().into()));
+    put("value", reading.value.clone());
+    let repairs: Vec<Value> = reading.repairs.iter().map(|one| one.kind.key().into()).collect();
+    put("repairs", (!repairs.is_empty()).then_some(repairs.into()));
+    if let (Ending::Whole, Some(schema)) = (&reading.ending, &attempt.question().schema) {
+        let validator = jsonschema::validator_for(schema).unwrap();
+        let value = reading.value.clone().unwrap_or_default();
+        put("issues", Some(validator.iter_errors(&value).count().into()));
+    }
+    put("tries", Some(attempt.records(None, Vec::new()).len().into()));
+    told
+}
+
+#[test]
+fn each_answer_of_the_table_is_read_as_the_page_and_the_command_read_it() {
+    let table: Vec<Value> = serde_json::from_str(TABLE).unwrap();
+    for case in &table {
+        assert_eq!(outcome(case), case["expected"], "{}", case["name"]);
+    }
+}
+
+#[test]
+fn what_is_stopped_is_read_as_far_as_it_came() {
+    let mut attempt = Attempt::new(Rc::new(question(&Value::Null)), 0);
+    attempt.take(RunEvent::Sent, 1);
+    let text = pilcrow_core::exchange::AnswerEvent::Text(r#"{"n":4,"#.to_owned());
+    attempt.take(RunEvent::Answer(text), 2);
+    let left = attempt.interrupted(3);
+    assert_eq!((left.len(), left[0].text.as_str()), (1, r#"{"n":4,"#));
+    attempt.take(RunEvent::Cancelled, 3);
+    assert_eq!(attempt.next(0, 4), Next::Read);
+    let reading = attempt.read();
+    assert_eq!((reading.ending, reading.value), (Ending::Stopped, Some(json!({"n": 4}))));
+    assert_eq!(attempt.progress().status, RunStatus::Cancelled);
+}

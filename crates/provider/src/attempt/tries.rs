@@ -1,0 +1,161 @@
+//! The tries that one question takes: what came, whether to ask again, and what is left for a record.
+
+use super::question::Question;
+use super::reading::{Ending, Reading};
+use crate::failure::retry_delay;
+use pilcrow_core::document::PartialValue;
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
+use pilcrow_core::form::Issue;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::{
+    Repair, RepairKind, RunAttempt, RunEvent, RunProgress, RunStatus, read_solution,
+};
+use serde_json::Value;
+use std::rc::Rc;
+
+/// One question, asked until there is an answer or none can come.
+#[derive(Clone, Debug, Default)]
+pub struct Attempt {
+    question: Rc<Question>,
+    /// The cases that are asked for; none where that is all of them.
+    cases: Vec<String>,
+    progress: RunProgress,
+    /// The tries before, which the provider was too busy for.
+    past: Vec<RunAttempt>,
+    /// The connection ended after the answer's last bracket, and before the provider said that it was all.
+    is_unended: bool,
+}
+
+/// The next thing to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Read the answer: no more comes.
+    Read,
+    /// Ask again after a while.
+    Wait {
+        /// How long, in milliseconds.
+        milliseconds: u64,
+        /// How often it was asked already.
+        tries: u32,
+    },
+}
+
+impl Attempt {
+    /// A question that is asked now, in milliseconds since 1970.
+    pub fn new(question: Rc<Question>, now: u64) -> Self {
+        Self { question, progress: RunProgress::new(now), ..Self::default() }
+    }
+
+    /// The same, for some cases of a document only.
+    #[must_use]
+    pub fn for_cases(self, cases: Vec<String>) -> Self {
+        Self { cases, ..self }
+    }
+
+    /// The question.
+    pub fn question(&self) -> &Rc<Question> {
+        &self.question
+    }
+
+    /// How far the try that goes on, or was the last, has come.
+    pub fn progress(&self) -> &RunProgress {
+        &self.progress
+    }
+
+    /// Takes what happens. An event that cannot be any more, as text after a cancel, changes nothing.
+    pub fn take(&mut self, event: RunEvent, now: u64) {
+        let event = match event {
+            RunEvent::Answer(AnswerEvent::Failed(failure)) if self.is_whole_despite(&failure) => {
+                self.is_unended = true;
+                RunEvent::Answer(AnswerEvent::Finished(FinishReason::Complete))
+            }
+            event => event,
+        };
+        let _ = self.progress.apply(event, now);
+    }
+
+    /// Whether an answer has come whole although its end was not told: it was paid for.
+    fn is_whole_despite(&self, failure: &ProviderFailure) -> bool {
+        let is_of_transport = matches!(
+            failure.kind,
+            FailureKind::Cut
+                | FailureKind::Timeout
+                | FailureKind::Offline
+                | FailureKind::Unreachable
+                | FailureKind::Reported
+                | FailureKind::ServerError { .. }
+        );
+        is_of_transport && self.question.schema.is_some() && is_closed(&self.progress.text)
+    }
+
+    /// Takes the end of a try. `random`, from 0 to 999, spreads the calls of pages that were turned away at
+    /// the same moment. Where the question is to be asked again, the try joins those before.
+    pub fn next(&mut self, random: u32, now: u64) -> Next {
+        if !self.progress.status.is_final() && self.progress.status != RunStatus::Checking {
+            // Nothing said how it ended.
+            let failure = ProviderFailure::new(FailureKind::Cut, "");
+            self.take(RunEvent::Answer(AnswerEvent::Failed(failure)), now);
+        }
+        let tries = u32::try_from(self.past.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let wait = match &self.progress.status {
+            // A part of an answer was paid for.
+            RunStatus::Failed(failure) if self.progress.text.is_empty() => {
+                retry_delay(failure, tries, random)
+            }
+            _ => None,
+        };
+        let Some(milliseconds) = wait else { return Next::Read };
+        let failed = self.left(None, Vec::new());
+        self.past.push(failed);
+        self.progress = RunProgress::new(now);
+        Next::Wait { milliseconds, tries }
+    }
+
+    /// As much of the answer as has come, and the place that is being written.
+    pub fn so_far(&self) -> PartialValue {
+        self.question.so_far(&self.progress.text)
+    }
+
+    /// Reads the answer, and puts right what is plain.
+    pub fn read(&self) -> Reading {
+        let mut reading = Reading::new(&self.question, &self.progress);
+        if self.is_unended && reading.ending == Ending::Whole {
+            let kind = RepairKind::Unended;
+            let repair = Repair { pointer: Pointer::root(), kind, from: None, to: None };
+            reading.repairs.insert(0, repair);
+        }
+        reading
+    }
+
+    /// Takes what the answer was found to lack, or why there is none; `issue_count` is `None` where that was
+    /// not found out.
+    pub fn conclude(&mut self, ending: &Ending, issue_count: Option<usize>, now: u64) {
+        let event = match ending.failure() {
+            Some(failure) => RunEvent::Answer(AnswerEvent::Failed(failure.clone())),
+            None => RunEvent::Checked { issue_count },
+        };
+        let _ = self.progress.apply(event, now);
+    }
+
+    /// All tries, for a record.
+    pub fn records(&self, issues: Option<Vec<Issue>>, repairs: Vec<Repair>) -> Vec<RunAttempt> {
+        self.past.iter().cloned().chain([self.left(issues, repairs)]).collect()
+    }
+
+    /// All tries as they stand, should the page be closed now.
+    pub fn interrupted(&self, now: u64) -> Vec<RunAttempt> {
+        let mut stopped = self.clone();
+        stopped.take(RunEvent::Cancelled, now);
+        stopped.records(None, Vec::new())
+    }
+
+    fn left(&self, issues: Option<Vec<Issue>>, repairs: Vec<Repair>) -> RunAttempt {
+        let attempt = self.progress.clone().into_attempt(self.question.sent.clone(), issues);
+        RunAttempt { cases: self.cases.clone(), repairs, ..attempt }
+    }
+}
+
+/// Whether a text holds an object or a list with its last bracket.
+fn is_closed(text: &str) -> bool {
+    matches!(read_solution(text), Ok(Value::Object(_) | Value::Array(_)))
+}

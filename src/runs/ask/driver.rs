@@ -1,0 +1,56 @@
+//! Drives an attempt: sends its question, and waits where the provider is busy.
+
+use super::{Means, send};
+use crate::host::{clock, id};
+use pilcrow_core::run::RunEvent;
+use pilcrow_provider::{Attempt, Next, Question};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Changes an attempt where it is kept while it goes on: a signal, or a cell of the one who asks.
+pub type Change = Rc<dyn Fn(&mut dyn FnMut(&mut Attempt))>;
+
+/// An attempt that nobody watches.
+pub fn apart(question: Rc<Question>) -> (Rc<RefCell<Attempt>>, Change) {
+    let attempt = Rc::new(RefCell::new(Attempt::new(question, clock::now())));
+    let place = Rc::clone(&attempt);
+    (attempt, Rc::new(move |change| change(&mut place.borrow_mut())))
+}
+
+/// Asks until there is an answer or none can come.
+pub async fn drive(question: &Rc<Question>, means: &Means, change: &Change) {
+    loop {
+        send(question, means, teller(change)).await;
+        if means.abort.is_aborted() {
+            return tell(change, &RunEvent::Cancelled);
+        }
+        let mut next = Next::Read;
+        change(&mut |attempt| next = attempt.next(id::below(1_000), clock::now()));
+        let Next::Wait { milliseconds, tries } = next else { return };
+        count_down(milliseconds, tries, means, change).await;
+        if means.abort.is_aborted() {
+            return tell(change, &RunEvent::Cancelled);
+        }
+    }
+}
+
+async fn count_down(milliseconds: u64, tries: u32, means: &Means, change: &Change) {
+    let until = clock::now() + milliseconds;
+    while !means.abort.is_aborted() {
+        let left = until.saturating_sub(clock::now());
+        if left == 0 {
+            return;
+        }
+        tell(change, &RunEvent::Pausing { seconds: left.div_ceil(1_000), tries });
+        clock::pause(left.min(1_000), &means.abort).await;
+    }
+}
+
+fn teller(change: &Change) -> super::Tell {
+    let change = Rc::clone(change);
+    Rc::new(move |event| tell(&change, &event))
+}
+
+fn tell(change: &Change, event: &RunEvent) {
+    change(&mut |attempt| attempt.take(event.clone(), clock::now()));
+}
