@@ -1,7 +1,7 @@
 //! How long a provider asks to wait, from its headers or from its words. `Retry-After` as a date is
 //! not read: that needs a clock.
 
-use super::reply::ErrorReply;
+use super::error_body::ErrorReply;
 
 /// Words that stand before the time to wait, in the messages of the known providers.
 const BEFORE_TIME: [&str; 6] =
