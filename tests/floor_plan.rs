@@ -8,6 +8,10 @@
     reason = "all of this is a test"
 )]
 
+#[path = "floor_plan/knots.rs"]
+mod knots;
+
+use knots::{Sources, knots};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -146,6 +150,11 @@ const PACKAGE_IMPORTS: [(&str, &[&str]); 9] = [
 
 /// What a widget may not know: it draws one value, wherever it stands.
 const CLOSED_TO_WIDGETS: [&str; 6] = ["form", "result", "opening", "pages", "session", "host"];
+
+/// So many groups of files may import each other in a circle, and so many files may be in one of them: who
+/// changes a file that is tied to others has to know them all. The aim is 20 groups of 8 files.
+const MOST_KNOTS: usize = 29;
+const MOST_FILES_OF_KNOT: usize = 34;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -354,6 +363,44 @@ fn widgets_know_nothing_of_where_they_stand() {
         let found: Vec<_> = found.iter().filter(closed).collect();
         assert!(found.is_empty(), "{} imports {found:?}", file.display());
     }
+}
+
+#[test]
+fn few_files_import_each_other_in_a_circle() {
+    let packages = folders_in("crates").into_iter().chain(["".to_owned(), "xtask/".to_owned()]);
+    let found = packages.flat_map(|package| {
+        let knots = knots(&sources(&root().join(&package).join("src"))).into_iter();
+        let named = |knot: Vec<String>| {
+            (knot.len(), format!("{} in {package}src: {}", knot.len(), knot.join(", ")))
+        };
+        knots.map(named).collect::<Vec<_>>()
+    });
+    let mut found: Vec<(usize, String)> = found.collect();
+    found.sort_by(|one, other| other.cmp(one));
+    let largest = found.first().map_or(0, |(files, _)| *files);
+    let listed: Vec<String> = found.iter().map(|(_, listed)| listed.clone()).collect();
+    assert!(
+        found.len() <= MOST_KNOTS && largest <= MOST_FILES_OF_KNOT,
+        "{} knots, the largest of {largest} files; {MOST_KNOTS} of {MOST_FILES_OF_KNOT} are allowed:\n{}",
+        found.len(),
+        listed.join("\n"),
+    );
+}
+
+/// The code of a package by its modules, without files of tests.
+fn sources(folder: &Path) -> Sources {
+    let is_test = |name: &str| ["test", "tests"].contains(&name.rsplit('_').next().unwrap_or(name));
+    let module = |file: &PathBuf| {
+        let path = file.strip_prefix(folder).unwrap().with_extension("");
+        let names: Vec<String> =
+            path.iter().map(|name| name.to_str().unwrap().to_owned()).collect();
+        let names =
+            names.into_iter().filter(|name| !["lib", "main", "mod"].contains(&name.as_str()));
+        names.collect::<Vec<_>>()
+    };
+    let files = rust_files(folder).into_iter().map(|file| (module(&file), file));
+    let files = files.filter(|(names, _)| !names.iter().any(|name| is_test(name)));
+    files.map(|(names, file)| (names.join("::"), fs::read_to_string(file).unwrap())).collect()
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Finds the alternative of `anyOf` or `oneOf` that was meant where all fail, and gives its issues;
 //! where several may be meant, the issues that all share, or that none fits.
 
-use crate::translate::translate;
-use jsonschema::error::ValidationError;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 
@@ -14,13 +12,13 @@ type RuleOut = fn(&Pointer, &Issue) -> bool;
 const RULES: [RuleOut; 5] =
     [wrong_type_here, wrong_value_here, wrong_constant_below, wrong_option_below, wrong_shape_here];
 
-/// The issues of the alternative that was meant; where none is found, those of all together.
+/// The issues of the alternative that was meant, of those of each; where none is found, those of all together.
 pub(crate) fn branch_issues(
     place: &Pointer,
     keyword: &str,
-    contexts: &[Vec<ValidationError<'static>>],
+    branches: Vec<Vec<Issue>>,
 ) -> Vec<Issue> {
-    let left = narrowed(place, contexts.iter().map(|errors| issues_of(errors)).collect());
+    let left = narrowed(place, branches);
     if let [meant] = left.as_slice() {
         return meant.clone();
     }
@@ -32,14 +30,6 @@ pub(crate) fn branch_issues(
         .or_else(|| union_of_types(place, &left))
         .unwrap_or(IssueKind::NoBranch);
     vec![Issue { pointer: place.clone(), keyword: keyword.to_owned(), kind }]
-}
-
-fn issues_of(errors: &[ValidationError<'static>]) -> Vec<Issue> {
-    let mut issues = Vec::new();
-    for error in errors {
-        translate(error, &mut issues);
-    }
-    issues
 }
 
 /// The alternatives that may have been meant.

@@ -2,7 +2,7 @@
 //! none is fetched.
 
 use crate::dialect::{Dialect, dialect_of};
-use crate::documents::Documents;
+use crate::documents::{Documents, is_deeper};
 use crate::normalize::normalized;
 use crate::order::by_position;
 use crate::pattern_example::pattern_examples;
@@ -153,19 +153,6 @@ fn build(
         }
     };
     Ok(validator)
-}
-
-/// Whether a value nests deeper than so many levels; a scalar has none. Recurses no further.
-pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
-    let below = |item: &Value| match levels.checked_sub(1) {
-        Some(levels) => is_deeper(item, levels),
-        None => true,
-    };
-    match value {
-        Value::Array(items) => levels == 0 || items.iter().any(below),
-        Value::Object(members) => levels == 0 || members.values().any(below),
-        _ => false,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Holds the documents that schemas may refer to, by URI, and gives them to the validating library;
 //! any other URI is an error there, and is not fetched.
 
-use crate::checker::is_deeper;
 use crate::normalize::normalized;
 use jsonschema::{Retrieve, Uri};
 use pilcrow_core::document::MAX_DEPTH;
@@ -43,5 +42,18 @@ impl Retrieve for Documents {
             Some(document) => Ok(normalized(document)),
             None => Err("nothing is fetched".into()),
         }
+    }
+}
+
+/// Whether a value nests deeper than so many levels; a scalar has none. Recurses no further.
+pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
+    let below = |item: &Value| match levels.checked_sub(1) {
+        Some(levels) => is_deeper(item, levels),
+        None => true,
+    };
+    match value {
+        Value::Array(items) => levels == 0 || items.iter().any(below),
+        Value::Object(members) => levels == 0 || members.values().any(below),
+        _ => false,
     }
 }

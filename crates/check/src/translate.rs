@@ -11,7 +11,8 @@ pub(crate) fn translate(error: &ValidationError<'_>, issues: &mut Vec<Issue>) {
     let (keyword, place) = (error.kind().keyword(), place_of(error));
     match error.kind() {
         Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
-            for issue in branch_issues(&place, keyword, context) {
+            let branches = context.iter().map(|errors| issues_of(errors)).collect();
+            for issue in branch_issues(&place, keyword, branches) {
                 add(issues, issue);
             }
         }
@@ -29,6 +30,14 @@ pub(crate) fn translate(error: &ValidationError<'_>, issues: &mut Vec<Issue>) {
             add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
         }
     }
+}
+
+fn issues_of(errors: &[ValidationError<'static>]) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    for error in errors {
+        translate(error, &mut issues);
+    }
+    issues
 }
 
 /// Whether an issue only says that a pattern took too long to be matched.

@@ -1,6 +1,7 @@
 //! A file that a prompt names, and what is known of it by its bytes.
 
-use super::{format, pixels, text};
+use super::format::{self, FileKind};
+use super::{pixels, text};
 use crate::digest::sha256_hex;
 use crate::field::{FileText, from_base64};
 use crate::object::{object, text as json_text};
@@ -33,40 +34,6 @@ pub enum FileContent {
     Here(Arc<str>),
     /// In the document of the record: the value whose bytes have this SHA-256, in lower-case hexadecimal.
     Elsewhere(String),
-}
-
-/// What a model needs to be able to do with a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum FileKind {
-    /// To see.
-    Picture,
-    /// To hear.
-    Sound,
-    /// Both.
-    Video,
-    /// To read pages.
-    Pdf,
-    /// To read text, as any model does.
-    Text,
-    /// Something else: an office document, an archive.
-    Other,
-}
-
-impl FileKind {
-    /// All kinds that some models read and some do not.
-    pub const SPECIAL: [Self; 4] = [Self::Picture, Self::Sound, Self::Video, Self::Pdf];
-
-    /// Its name in stored settings.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Picture => "picture",
-            Self::Sound => "sound",
-            Self::Video => "video",
-            Self::Pdf => "pdf",
-            Self::Text => "text",
-            Self::Other => "other",
-        }
-    }
 }
 
 impl Attachment {

@@ -1,6 +1,38 @@
-//! What a file is by its first bytes.
+//! What a file is by its first bytes, and what a model needs to be able to do with it.
 
-use super::FileKind;
+/// What a model needs to be able to do with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FileKind {
+    /// To see.
+    Picture,
+    /// To hear.
+    Sound,
+    /// Both.
+    Video,
+    /// To read pages.
+    Pdf,
+    /// To read text, as any model does.
+    Text,
+    /// Something else: an office document, an archive.
+    Other,
+}
+
+impl FileKind {
+    /// All kinds that some models read and some do not.
+    pub const SPECIAL: [Self; 4] = [Self::Picture, Self::Sound, Self::Video, Self::Pdf];
+
+    /// Its name in stored settings.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Picture => "picture",
+            Self::Sound => "sound",
+            Self::Video => "video",
+            Self::Pdf => "pdf",
+            Self::Text => "text",
+            Self::Other => "other",
+        }
+    }
+}
 
 /// The media type that the first bytes of a file tell, whatever its name says; none where they tell
 /// nothing, as with text. Some formats need the first 600 bytes, none more than 1,100.

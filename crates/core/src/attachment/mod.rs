@@ -13,10 +13,10 @@ mod prompt;
 mod text;
 mod wav;
 
-pub use attached::{Attachment, FileContent, FileKind};
+pub use attached::{Attachment, FileContent};
 pub use detach::holds_address;
 pub use fault::{FileFault, Picked, picked};
-pub use format::sniffed;
+pub use format::{FileKind, sniffed};
 pub use kept::KeptFiles;
 pub use prompt::{Prompt, files_of, prompt_of};
 pub use wav::wav;

@@ -175,6 +175,25 @@ fn longest_text<'own>(key: &str, first: &'own Value, owns: &[&'own Value]) -> &'
     texts.max_by_key(|value| value.as_str().map(str::len)).unwrap_or(first)
 }
 
+/// Whether an answer is for one case only: the schema has no calls, and no place that names a case.
+/// So it is of an answer that is a text, without a schema.
+pub fn holds_one_case(request: &Request) -> bool {
+    let Some(schema) = request.schema() else { return true };
+    let has_calls = schema.get("properties").is_some_and(|listed| listed.get("calls").is_some());
+    !has_calls && !names_cases(schema)
+}
+
+fn names_cases(schema: &Value) -> bool {
+    match schema {
+        Value::Object(members) => {
+            let listed = members.get("properties").and_then(|listed| listed.get("_instance"));
+            listed.is_some() || members.values().any(names_cases)
+        }
+        Value::Array(items) => items.iter().any(names_cases),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 //! tell. Asking one by one always works; [`super::with_calls`] makes the schema one for many.
 
 use super::answers::answers;
-use super::case::batch;
+use super::case::{batch, holds_one_case};
 use super::whole::{call_of, calls_schema, has_properties};
 use crate::document::{PartialValue, Request};
 use crate::object::{object, text};
@@ -14,25 +14,6 @@ use serde_json::Value;
 
 /// The key under which an answer stands in its call, where it is no object of its own values.
 const OUTPUT: &str = "_output";
-
-/// Whether an answer is for one case only: the schema has no calls, and no place that names a case.
-/// So it is of an answer that is a text, without a schema.
-pub fn holds_one_case(request: &Request) -> bool {
-    let Some(schema) = request.schema() else { return true };
-    let has_calls = schema.get("properties").is_some_and(|listed| listed.get("calls").is_some());
-    !has_calls && !names_cases(schema)
-}
-
-fn names_cases(schema: &Value) -> bool {
-    match schema {
-        Value::Object(members) => {
-            let listed = members.get("properties").and_then(|listed| listed.get("_instance"));
-            listed.is_some() || members.values().any(names_cases)
-        }
-        Value::Array(items) => items.iter().any(names_cases),
-        _ => false,
-    }
-}
 
 /// The only case of a document whose answer [holds one](holds_one_case).
 #[derive(Clone, Debug, PartialEq, Eq)]

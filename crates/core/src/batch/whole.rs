@@ -2,9 +2,8 @@
 //! One that has cases already stays as it is.
 
 use super::arrange::{Blank, put_data};
-use super::case::batch;
+use super::case::{batch, holds_one_case};
 use super::ids::next_id;
-use super::one_each::holds_one_case;
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
 use serde_json::{Map, Value};

@@ -3,8 +3,9 @@
 use super::check_read::written_check;
 use super::failing::{Failing, columns_of, failing};
 use super::held::Held;
-use super::judging::{JudgeSaid, Judging};
+use super::judging::Judging;
 use super::offered::offered;
+use super::pair::JudgeSaid;
 use super::plan::Plan;
 use super::progress::Progress;
 use super::report::{CheckLine, Report};

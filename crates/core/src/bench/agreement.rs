@@ -1,12 +1,12 @@
 //! How far repeats of an answer agree, place by place, each by the kind that its schema gives it.
 
-use super::agreement_alpha::alpha_of;
+use super::agreement_alpha::{Alpha, alpha_of};
 use super::agreement_kind::{AgreementKind, kind_of};
 use super::counting_host::CountingHost;
 use super::same::{canonical, normalized, number_of};
 use super::units::{Place, Places, Unit};
 use crate::field::{FieldKind, FieldTree};
-use pilcrow_stats::{Interval, Spread, mean, mode_share, pairwise_agreement, share_within, spread};
+use pilcrow_stats::{Spread, mean, mode_share, pairwise_agreement, share_within, spread};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
@@ -119,19 +119,6 @@ impl Found {
             Self::Entries { overlap, .. } => *overlap,
         }
     }
-}
-
-/// Krippendorff's alpha of a place.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Alpha {
-    /// It is so much, within an interval of 95 % where there are enough inputs for one.
-    Is(f64, Option<Interval>),
-    /// Nothing varies: chance would do as well as anything.
-    AllTheSame,
-    /// There are less than two inputs with two answers.
-    TooFew,
-    /// It is not measured so.
-    NotMeasured,
 }
 
 /// How far the answers to several inputs agree, place by place in the order of the schema. `answers`

@@ -1,6 +1,5 @@
 //! Krippendorff's alpha of a place of the answers, over all inputs.
 
-use super::agreement::Alpha;
 use super::agreement_kind::AgreementKind;
 use super::counting_host::CountingHost;
 use super::same::{canonical, number_of};
@@ -13,6 +12,19 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Draws for the interval of alpha.
 const DRAWS: usize = 1_000;
+
+/// Krippendorff's alpha of a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Alpha {
+    /// It is so much, within an interval of 95 % where there are enough inputs for one.
+    Is(f64, Option<Interval>),
+    /// Nothing varies: chance would do as well as anything.
+    AllTheSame,
+    /// There are less than two inputs with two answers.
+    TooFew,
+    /// It is not measured so.
+    NotMeasured,
+}
 
 pub(super) async fn alpha_of(
     place: &Place,

@@ -2,7 +2,6 @@
 
 use super::check::{Check, CheckKind, Judge, JudgeSees};
 use super::fault::FaultKind;
-use super::read::others;
 use super::same::{matches, number_of};
 use crate::document::{Request, parse_document};
 use crate::object::text;
@@ -161,6 +160,12 @@ fn judge(members: &Members) -> Result<Judge, FaultKind> {
         Some(_) => return Err(FaultKind::WrongType("string")),
     };
     Ok(Judge { request, verdict, from: number(members, "from")?, sees })
+}
+
+/// The members that are not known here.
+pub(super) fn others(members: &Map<String, Value>, known: &[&str]) -> Map<String, Value> {
+    let others = members.iter().filter(|(key, _)| !known.contains(&key.as_str()));
+    others.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 pub(super) fn written_check(check: &Check) -> Value {

@@ -2,7 +2,7 @@
 
 use super::counting_host::CountingHost;
 use super::plan::Plan;
-use super::sides::Sides;
+use super::sides::{Side, Sides};
 use pilcrow_stats::{
     Interval, PairedBootstrap, PairedDifference, holm, least_one_sided, mcnemar, mean,
     smallest_difference,
@@ -13,19 +13,6 @@ const ROUNDS: usize = 200;
 const DRAWS_OF_ROUND: usize = 50;
 /// From here on, chance alone is explanation enough.
 pub(super) const SURE: f64 = 0.05;
-
-/// One of the two that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// A variant, over all models and settings.
-    Variant(usize),
-    /// A model, over all variants and settings.
-    Model(usize),
-    /// Settings, over all variants and models; by the number of their combination.
-    Settings(usize),
-    /// A single column.
-    Column(usize),
-}
 
 /// By what they are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

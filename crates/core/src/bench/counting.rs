@@ -2,7 +2,6 @@
 
 mod passing;
 
-use self::passing::By;
 use super::agreement::{FieldAgreement, agreement};
 use super::agreement_kind::AgreementKind;
 use super::checking::{Checking, Said};
@@ -55,6 +54,15 @@ struct Counting<'bench, Host> {
     /// What each check says of each answer; empty where there is none.
     said: Vec<Vec<Said>>,
     host: &'bench Host,
+}
+
+/// By which checks an answer passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// By all.
+    All,
+    /// By those that are held against each answer alone: no judge holds a baseline against itself.
+    Alone,
 }
 
 impl<'bench, Host: CountingHost> Counting<'bench, Host> {

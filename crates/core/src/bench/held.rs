@@ -1,8 +1,7 @@
 //! A check held against an answer: whether it holds, and what became of what was expected.
 
 use super::check::{Check, CheckKind};
-use super::judging::JudgeSaid;
-use super::pair::PairVerdict;
+use super::pair::{JudgeSaid, PairVerdict};
 use super::same::{matches, number_of, same};
 use crate::exchange::{Money, Usage};
 use crate::pointer::Pointer;

@@ -3,7 +3,6 @@
 use super::check::{CheckKind, Judge, JudgeSees};
 use super::definition::BenchModel;
 use super::input::with_input;
-use super::pair::Pairing;
 use super::plan::Plan;
 use super::progress::Progress;
 use crate::document::Request;
@@ -45,6 +44,15 @@ pub enum Exhibit<'run> {
     },
 }
 
+/// An answer, and the one that it is held against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Pairing<'run> {
+    /// The answer.
+    pub own: &'run Value,
+    /// The baseline's, with the same model and settings, to the same input and the same repeat.
+    pub base: &'run Value,
+}
+
 /// What there is to judge of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Subject<'run> {
@@ -56,6 +64,13 @@ pub(super) enum Subject<'run> {
     Answer(&'run Value),
     /// It is there, and so is what it is held against.
     Pair(Pairing<'run>),
+}
+
+impl Pairing<'_> {
+    /// Whether there is nothing to choose between the two.
+    pub fn is_equal(&self) -> bool {
+        self.own == self.base
+    }
 }
 
 impl Subject<'_> {

@@ -4,12 +4,11 @@ use super::check::CheckKind;
 use super::held::{Held, Holding};
 use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
 use super::key::Key;
-use super::pair::{PairVerdict, Tie, chosen};
+use super::pair::{JudgeSaid, PairVerdict, Tie, chosen};
 use super::plan::{Ask, Plan};
 use super::progress::{Answered, Counts, Progress};
 use super::rating::Better;
 use crate::exchange::Money;
-use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
 /// The calls of judges. They stand behind those of [`Plan::asks`] in the same [`Progress`], and become
@@ -23,15 +22,6 @@ pub struct Judging {
     ahead: usize,
     /// The calls and checks that are no longer among these.
     settled: HashSet<(usize, usize)>,
-}
-
-/// What a judge said of an answer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum JudgeSaid<'run> {
-    /// Its own answer.
-    Answer(&'run Value),
-    /// What it finds of the answer beside the baseline's.
-    Pair(PairVerdict),
 }
 
 impl Judging {

@@ -1,21 +1,12 @@
 //! An answer and the baseline's to the same input, and which of them a judge finds better.
 
 use super::check::Judge;
-use super::judge_ask::Subject;
+use super::judge_ask::{Pairing, Subject};
 use super::plan::{Ask, Plan};
 use super::progress::Progress;
 use super::rating::Better;
 use super::same::normalized;
 use serde_json::Value;
-
-/// An answer, and the one that it is held against.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Pairing<'run> {
-    /// The answer.
-    pub own: &'run Value,
-    /// The baseline's, with the same model and settings, to the same input and the same repeat.
-    pub base: &'run Value,
-}
 
 /// What a judge that is shown pairs says of an answer beside the baseline's, by both orders together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +28,15 @@ pub enum Tie {
     Neither,
     /// The judge found another one better in each order.
     Flip,
+}
+
+/// What a judge said of an answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JudgeSaid<'run> {
+    /// Its own answer.
+    Answer(&'run Value),
+    /// What it finds of the answer beside the baseline's.
+    Pair(PairVerdict),
 }
 
 impl PairVerdict {
@@ -107,13 +107,6 @@ impl Plan {
             Some((own, base)) => Subject::Pair(Pairing { own, base }),
             None => Subject::Nothing,
         }
-    }
-}
-
-impl Pairing<'_> {
-    /// Whether there is nothing to choose between the two.
-    pub fn is_equal(&self) -> bool {
-        self.own == self.base
     }
 }
 

@@ -1,7 +1,7 @@
 //! The member `bench` of a document, read. What is not known of it stays.
 
 use super::check::Check;
-use super::check_read::read_check;
+use super::check_read::{others, read_check};
 use super::definition::{Bench, BenchInput, BenchModel, Variant};
 use super::fault::{BenchFault, FaultKind, Faults};
 use super::setting::read_settings;
@@ -142,11 +142,6 @@ impl Reader<'_> {
         }
         named
     }
-}
-
-pub(super) fn others(members: &Map<String, Value>, known: &[&str]) -> Map<String, Value> {
-    let others = members.iter().filter(|(key, _)| !known.contains(&key.as_str()));
-    others.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// A text, or a number as it is written; empty where there is neither.

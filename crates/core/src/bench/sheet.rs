@@ -1,12 +1,7 @@
-//! What a bench says, as a value and a schema: tables for whatever shows or exports answers.
+//! A sheet: tables as a value and a schema, for whatever shows or exports answers.
 
 use super::fold::Fold;
-use super::plan::Plan;
-use super::report::Report;
 use super::same::number_of;
-use super::tables::Tables;
-use super::titles::Titles;
-use super::words::{BenchWord as Word, BenchWords};
 use crate::document::parse_text;
 use crate::object::{object, text};
 use pilcrow_stats::spread;
@@ -19,18 +14,6 @@ pub struct BenchSheet {
     pub value: Value,
     /// Their headings.
     pub schema: Value,
-}
-
-/// Lays out what a bench says, and its answers.
-pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
-    let tables = Tables { plan, report, titles: Titles::new(plan, words) };
-    let answers = [("answers", words.word(Word::Answers), tables.answers())];
-    sheet_of(tables.said().into_iter().chain(answers))
-}
-
-/// Lays out what a bench says, where its answers are shown beside it.
-pub fn said_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
-    sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.said())
 }
 
 impl BenchSheet {
@@ -55,7 +38,8 @@ impl BenchSheet {
 /// A table: its key, its title and its rows.
 pub(super) type Titled = (&'static str, String, Vec<Row>);
 
-fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> BenchSheet {
+/// A sheet of those tables that have rows.
+pub(super) fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> BenchSheet {
     let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
     let mut described = Map::new();
     for (key, title, rows) in tables {

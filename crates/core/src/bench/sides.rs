@@ -1,7 +1,19 @@
 //! Which columns of a plan are held against which.
 
-use super::comparison::Side;
 use super::plan::Plan;
+
+/// One of the two that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// A variant, over all models and settings.
+    Variant(usize),
+    /// A model, over all variants and settings.
+    Model(usize),
+    /// Settings, over all variants and models; by the number of their combination.
+    Settings(usize),
+    /// A single column.
+    Column(usize),
+}
 
 impl Plan {
     /// The column of the baseline with the same model and settings; of one variant only, its first column.

@@ -1,15 +1,18 @@
 //! The tables of a bench, row by row.
 
-use super::agreement::{Alpha, FieldAgreement};
+use super::agreement::FieldAgreement;
+use super::agreement_alpha::Alpha;
 use super::check::Check;
 use super::comparison::{Comparison, Test};
 use super::fold::Fold;
 use super::pair_words::PairWord;
 use super::plan::Plan;
 use super::report::{Broken, Cell, CheckLine, ColumnLine, Report};
-use super::sheet::{Headed, Row, Titled, number, numbers_text, rounded, share};
+use super::sheet::{
+    BenchSheet, Headed, Row, Titled, number, numbers_text, rounded, share, sheet_of,
+};
 use super::titles::Titles;
-use super::words::BenchWord as Word;
+use super::words::{BenchWord as Word, BenchWords};
 use crate::field::without_noise;
 use crate::object::text;
 use pilcrow_stats::Interval;
@@ -17,6 +20,18 @@ use serde_json::Value;
 
 /// As much of a value as a cell shows, in characters.
 const MOST_SHOWN: usize = 60;
+
+/// Lays out what a bench says, and its answers.
+pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
+    let tables = Tables { plan, report, titles: Titles::new(plan, words) };
+    let answers = [("answers", words.word(Word::Answers), tables.answers())];
+    sheet_of(tables.said().into_iter().chain(answers))
+}
+
+/// Lays out what a bench says, where its answers are shown beside it.
+pub fn said_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
+    sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.said())
+}
 
 /// What the tables are made from.
 pub(super) struct Tables<'bench> {

@@ -1,8 +1,9 @@
 //! What columns, sides and checks of a bench are called.
 
-use super::comparison::{Score, Side};
+use super::comparison::Score;
 use super::plan::{Column, Plan};
 use super::setting::Setting;
+use super::sides::Side;
 use super::words::{BenchWord, BenchWords};
 use crate::field::{FieldTree, place_name};
 use serde_json::Value;

@@ -2,12 +2,12 @@
 
 use super::branch::branch_name;
 use super::hinting::apply_hints;
-use super::label::{are_constants, constant_words, readable_code};
 use super::list::{is_tuple, list};
 use super::object::object;
+use super::options::{option, options_of};
 use super::ui_schema::UiSchema;
 use super::widget_kind::is_file;
-use super::{ChoiceOption, Field, FieldKind, Media, WidgetKind, widget_kind};
+use super::{Field, FieldKind, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Described, Schema, Sources, Union};
 use serde_json::Value;
@@ -101,8 +101,8 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
         Some("object") => object(schema, described, adds),
         Some("array") => list(schema, described),
         Some("string") => FieldKind::Text {
-            min_length: count(described, "minLength"),
-            max_length: count(described, "maxLength"),
+            min_length: described.count("minLength"),
+            max_length: described.count("maxLength"),
             pattern: described.text("pattern").map(str::to_owned),
         },
         Some(name @ ("number" | "integer")) => FieldKind::Number {
@@ -153,52 +153,6 @@ fn implied_type(described: &Described) -> Option<&'static str> {
     } else {
         None
     }
-}
-
-pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
-    if let Some(values) = described.get("enum").and_then(Value::as_array) {
-        let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
-        let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
-        let is_of_constants = are_constants(values);
-        let own_name = |value: &Value| match value {
-            Value::String(code) if is_of_constants => constant_words(code),
-            _ => plain_text(value),
-        };
-        let options = values.iter().enumerate().map(|(index, value)| ChoiceOption {
-            label: name(index).map_or_else(|| own_name(value), str::to_owned),
-            ..option(value)
-        });
-        return Some(options.collect());
-    }
-    let branches = ["oneOf", "anyOf"].into_iter().filter_map(|keyword| described.get(keyword));
-    branches.into_iter().find_map(|branches| branches.as_array()?.iter().map(constant).collect())
-}
-
-/// `{"const": …, "title": …, "description": …}` as an option; other branches are none.
-fn constant(branch: &Value) -> Option<ChoiceOption> {
-    let text = |key: &str| branch.get(key).and_then(Value::as_str).map(str::to_owned);
-    let value = match (branch.get("const"), branch.get("enum").and_then(Value::as_array)) {
-        (Some(value), _) => value,
-        (None, Some(values)) if values.len() == 1 => values.first()?,
-        _ => return None,
-    };
-    let label = text("title").unwrap_or_else(|| plain_text(value));
-    Some(ChoiceOption { label, description: text("description"), ..option(value) })
-}
-
-fn option(value: &Value) -> ChoiceOption {
-    ChoiceOption { value: value.clone(), label: plain_text(value), description: None }
-}
-
-/// A value as people read it: a text without its quotes, a code as words.
-fn plain_text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), readable_code)
-}
-
-pub(super) fn count(described: &Described, keyword: &str) -> Option<u64> {
-    let number = described.get(keyword)?.as_number()?.to_string();
-    let whole = number.strip_suffix(".0").unwrap_or(&number);
-    whole.parse().ok()
 }
 
 fn number_text(described: &Described, keyword: &str) -> Option<String> {

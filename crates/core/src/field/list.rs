@@ -1,6 +1,6 @@
 //! Lists: alike entries, and tuples, whose first places have schemas of their own.
 
-use super::compile::{count, options_of};
+use super::options::options_of;
 use super::{Field, FieldKind};
 use crate::schema::{Described, Schema, Sources};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
     let contains = described.first("contains").filter(|(_, said)| says_nothing && !is_silent(said));
     let contains = contains.map(|(place, _)| place.join("contains"));
     let items = (!items.is_none() && ends.is_none()).then(|| Box::new(items));
-    let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
+    let limit = |keyword: &str| described.count(keyword).and_then(|n| usize::try_from(n).ok());
     let max = [limit("maxItems"), ends].into_iter().flatten().min();
     let unique = items.as_ref().filter(|_| places.is_empty() && described.is("uniqueItems"));
     let choices = unique.and_then(|items| options_of(&schema.described_by(items)));

@@ -15,6 +15,7 @@ mod labelled;
 mod letter_case;
 mod list;
 mod object;
+mod options;
 mod other_keys;
 mod place_name;
 mod search;

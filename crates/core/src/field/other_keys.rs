@@ -1,7 +1,6 @@
 //! Keys of an object that its `properties` do not name: what they may be called, and what describes
 //! their values (JSON Schema 2020-12, core, sections 10.3.2 and 11.3).
 
-use super::compile::count;
 use crate::pointer::Pointer;
 use crate::schema::{Described, Sources};
 use serde_json::Value;
@@ -53,7 +52,7 @@ pub(super) fn other_keys(described: &Described, is_map: bool) -> OtherKeys {
         rest: rest(described, is_map && patterns.is_empty()),
         patterns,
         names: names.collect(),
-        most: count(described, "maxProperties").and_then(|most| usize::try_from(most).ok()),
+        most: described.count("maxProperties").and_then(|most| usize::try_from(most).ok()),
     }
 }
 

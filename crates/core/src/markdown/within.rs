@@ -5,9 +5,8 @@ mod editor;
 
 use super::source::events;
 use super::text;
-use crate::link::link_host;
-use editor::Editor;
-use pulldown_cmark::{Event, LinkType, Tag};
+use editor::{Editor, is_target, may_stay};
+use pulldown_cmark::{Event, Tag};
 
 /// Markdown whose highest heading is of the level `first`. HTML, addresses that are no links and
 /// pictures stay as text, or as links. What cannot be made so by small changes is plain text as a
@@ -51,15 +50,6 @@ fn is_harmless(written: &str) -> bool {
         Event::Start(Tag::Link { dest_url, link_type, .. }) => may_stay(link_type, &dest_url),
         _ => true,
     })
-}
-
-fn may_stay(link: LinkType, address: &str) -> bool {
-    link == LinkType::Email || is_target(address)
-}
-
-/// Whether an address may be followed, or is one within the text.
-fn is_target(address: &str) -> bool {
-    link_host(address).is_some() || address.starts_with('#')
 }
 
 #[cfg(test)]

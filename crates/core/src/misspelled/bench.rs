@@ -1,8 +1,8 @@
 //! What is tried of a document: its own keys, the settings, what variants change, and the places of the answer
 //! that checks and expected values name.
 
-use super::MisspelledKind;
 use super::data::Place;
+use super::kind::MisspelledKind;
 use super::names::{BENCH_INPUT, CONFIG, DOCUMENT, Names, OTHER_CHECK_KEYS, VARIANT};
 use super::search::Search;
 use crate::bench::{BENCH_KEYS, CHECK_KEYS, merge_patch};

@@ -1,6 +1,6 @@
 //! A document's own keys, and those of its settings.
 
-use super::MisspelledKind;
+use super::kind::MisspelledKind;
 use super::names::{CONFIG, DOCUMENT, LOOP, Names};
 use super::search::Search;
 use crate::document::Request;

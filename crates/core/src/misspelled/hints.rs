@@ -1,6 +1,6 @@
 //! Hints on the looks of a place: in a schema, and in an object beside it.
 
-use super::MisspelledKind;
+use super::kind::MisspelledKind;
 use super::names::{Names, OTHER_HINTS};
 use super::schema::property_names;
 use super::search::Search;

@@ -1,6 +1,6 @@
 //! Messages of a context: their types, their keys, and what they carry.
 
-use super::MisspelledKind;
+use super::kind::MisspelledKind;
 use super::names::{META, Names, TOOL, TYPES, of_message};
 use super::search::Search;
 use crate::document::Message;

@@ -1,7 +1,7 @@
 //! What texts, calls and tools refer to, held against the data that there is.
 
-use super::MisspelledKind;
 use super::data::Place;
+use super::kind::MisspelledKind;
 use super::mention::{Mention, mentions};
 use super::search::Search;
 use crate::tool::{Variable, parse_reference};

@@ -1,6 +1,6 @@
 //! A schema's keywords, and their words. What stands under names, and what is data, has names of its own.
 
-use super::MisspelledKind;
+use super::kind::MisspelledKind;
 use super::names::{FORMATS, KEYWORDS, Names, SCHEMA_TYPES, TOOL};
 use super::search::Search;
 use crate::keywords::{Holds, holds};

@@ -1,8 +1,8 @@
 //! A walk through a document that keeps its place and what it found, and ends before it takes long.
 
 use super::data::DataIndex;
+use super::kind::{Misspelled, MisspelledKind};
 use super::names::Names;
-use super::{Misspelled, MisspelledKind};
 use crate::document::{MAX_DEPTH, Request};
 use crate::pointer::Pointer;
 use crate::spelling::{nearest, nearest_own};

@@ -1,6 +1,6 @@
 //! What a document says in other languages: whether it is about what stands beside it, and of its type.
 
-use super::MisspelledKind;
+use super::kind::MisspelledKind;
 use super::search::Search;
 use crate::document::{Place, Request, TRANSLATIONS, is_language, is_same_type};
 use serde_json::{Map, Value};

@@ -1,7 +1,7 @@
 //! What a document asks besides its data: prompt, schema and settings, compared between a run and the
 //! document as it is now, and brought back from a run.
 
-use super::variation::input_values;
+use super::input_fields::input_values;
 use crate::context::{Entry, merge_context};
 use crate::document::{InputEdit, Request};
 use serde_json::Value;

@@ -1,10 +1,31 @@
-//! What the places of a document's input are called, as its form shows them.
+//! A document's inputs: their values, and what their places are called, as its form shows them.
 
 use crate::context::{DataMessage, Entry, merge_context};
 use crate::document::Request;
 use crate::field::{FieldTree, FileText, labelled, readable_key, titles_on_way};
 use crate::pointer::Pointer;
 use serde_json::Value;
+
+/// The value of one input of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InputValue {
+    /// The case that it is for; none for all.
+    pub instance: Option<String>,
+    /// The value; none where nothing was put in.
+    pub value: Option<Value>,
+}
+
+/// The inputs of a document, merged, case by case.
+pub fn input_values(document: &Request) -> Vec<InputValue> {
+    let entries = merge_context(&document.messages());
+    let inputs = entries.into_iter().filter_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() => {
+            Some(InputValue { instance: data.identity.instance, value: data.value })
+        }
+        _ => None,
+    });
+    inputs.collect()
+}
 
 /// The fields of a document's inputs, case by case.
 #[derive(Default)]

@@ -19,7 +19,7 @@ pub use answer_text::{SolutionError, read_solution};
 pub use asked::{Asked, with_asked_of};
 pub use attempt::RunAttempt;
 pub use case_progress::{answered_cases, asks_for_each};
-pub use input_fields::InputFields;
+pub use input_fields::{InputFields, InputValue, input_values};
 pub use label::RunLabel;
 pub use names::{input_names, run_names};
 pub use piece::RunPiece;
@@ -29,6 +29,4 @@ pub use record::{
 };
 pub use repair::{Repair, RepairKind, read_repaired, repaired};
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
-pub use variation::{
-    InputValue, VariedInput, VariedPlace, input_values, varied_inputs, varied_places,
-};
+pub use variation::{VariedInput, VariedPlace, varied_inputs, varied_places};

@@ -2,8 +2,9 @@
 //! by what differs in what was asked.
 
 use super::input_fields::InputFields;
+use super::input_fields::InputValue;
 use super::record::RunRecord;
-use super::variation::{InputValue, VariedPlace, places_of};
+use super::variation::{VariedPlace, places_of};
 use crate::document::MessageBody;
 use crate::pointer::Pointer;
 use serde_json::Value;

@@ -5,9 +5,9 @@
 //! opens as a document wherever documents open.
 
 use super::attempt::RunAttempt;
+use super::input_fields::{InputValue, input_values};
 use super::label::RunLabel;
 use super::status::RunStatus;
-use super::variation::{InputValue, input_values};
 use crate::attachment::KeptFiles;
 use crate::document::Request;
 use crate::exchange::ProviderKind;

@@ -1,21 +1,10 @@
 //! What differs between the inputs of two runs.
 
-use super::input_fields::InputFields;
+use super::input_fields::{InputFields, InputValue};
 use super::record::RunRecord;
-use crate::context::{Entry, merge_context};
-use crate::document::Request;
 use crate::field::readable_key;
 use crate::pointer::Pointer;
 use serde_json::Value;
-
-/// The value of one input of a document.
-#[derive(Clone, Debug, PartialEq)]
-pub struct InputValue {
-    /// The case that it is for; none for all.
-    pub instance: Option<String>,
-    /// The value; none where nothing was put in.
-    pub value: Option<Value>,
-}
 
 /// A place where two runs' inputs differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,18 +96,6 @@ pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
         places.push(VariedPlace { instance, pointer, names, values });
     }
     places
-}
-
-/// The inputs of a document, merged, case by case.
-pub fn input_values(document: &Request) -> Vec<InputValue> {
-    let entries = merge_context(&document.messages());
-    let inputs = entries.into_iter().filter_map(|entry| match entry {
-        Entry::Data(data) if data.identity.is_input() => {
-            Some(InputValue { instance: data.identity.instance, value: data.value })
-        }
-        _ => None,
-    });
-    inputs.collect()
 }
 
 struct Comparison<'found> {

@@ -2,6 +2,7 @@
 //! leads to, the members of its `allOf`, and the branches that were found to hold.
 //! Which branch of a `oneOf` or an `if` holds depends on the value, and is told.
 
+use super::references::{TYPES, TYPES_PLACE};
 use super::{Applies, Schema, Sources};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -40,6 +41,24 @@ pub struct Union {
     pub place: Pointer,
     /// How many branches it has.
     pub count: usize,
+}
+
+impl Schema {
+    /// The choice among all types, for a value of which nothing says the type.
+    pub fn any_type() -> Union {
+        let place = TYPES_PLACE.strip_prefix('/').map(|token| Pointer::root().join(token));
+        Union { place: place.unwrap_or_else(Pointer::root), count: TYPES.len() }
+    }
+
+    /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.
+    pub fn described(&self, location: &Pointer) -> Described<'_> {
+        self.described_by(&location.clone().into())
+    }
+
+    /// The same, with what else is said of the value.
+    pub fn described_by(&self, sources: &Sources) -> Described<'_> {
+        Described::collect(self, sources)
+    }
 }
 
 impl<'schema> Described<'schema> {
@@ -204,6 +223,13 @@ impl<'schema> Described<'schema> {
     pub fn required(&self) -> impl Iterator<Item = &'schema str> {
         let listed = self.all("required").filter_map(|(_, names)| names.as_array());
         listed.flatten().filter_map(Value::as_str).chain(self.required.iter().copied())
+    }
+
+    /// The whole number that a keyword says, such as `maxLength`.
+    pub fn count(&self, keyword: &str) -> Option<u64> {
+        let number = self.get(keyword)?.as_number()?.to_string();
+        let whole = number.strip_suffix(".0").unwrap_or(&number);
+        whole.parse().ok()
     }
 
     /// The nearest text of a keyword that is not blank.

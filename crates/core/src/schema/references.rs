@@ -2,7 +2,6 @@
 //! A reference out of the document leads nowhere, and is told by name.
 
 use super::pattern::Patterns;
-use super::{Described, Sources, Union};
 use crate::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::Value;
@@ -21,10 +20,10 @@ pub struct Schema {
 }
 
 /// The JSON types in the order in which they are offered. Whole numbers are numbers.
-const TYPES: [&str; 6] = ["string", "number", "boolean", "null", "array", "object"];
+pub(super) const TYPES: [&str; 6] = ["string", "number", "boolean", "null", "array", "object"];
 
 /// Where they stand: at a place that no document has.
-const TYPES_PLACE: &str = "/\u{0}types";
+pub(super) const TYPES_PLACE: &str = "/\u{0}types";
 
 /// Keywords whose content is data, in which nothing is a schema.
 pub(super) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
@@ -54,22 +53,6 @@ impl Schema {
             Some(below) => self.types.pointer(below),
             None => location.get(&self.root),
         }
-    }
-
-    /// The choice among all types, for a value of which nothing says the type.
-    pub fn any_type() -> Union {
-        let place = TYPES_PLACE.strip_prefix('/').map(|token| Pointer::root().join(token));
-        Union { place: place.unwrap_or_else(Pointer::root), count: TYPES.len() }
-    }
-
-    /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.
-    pub fn described(&self, location: &Pointer) -> Described<'_> {
-        self.described_by(&location.clone().into())
-    }
-
-    /// The same, with what else is said of the value.
-    pub fn described_by(&self, sources: &Sources) -> Described<'_> {
-        Described::collect(self, sources)
     }
 
     /// Whether a text matches a pattern; none where only the validator can tell.

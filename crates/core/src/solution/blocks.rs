@@ -1,7 +1,7 @@
 //! A value with its schema, walked into blocks: objects, lists and single values.
 
 use super::around::Around;
-use super::growth::whole_entries;
+use super::growth::{earlier, whole_entries};
 use super::naming::{headline_key, name_key};
 use super::role::{Neighbours, Role, role};
 use super::sequence::is_sequence;
@@ -36,6 +36,24 @@ pub fn solution_blocks(
     walked(schema, value, open, None)
 }
 
+/// The blocks of an answer where others were shown `before`: like [`solution_blocks`], and
+/// what stayed the same is shared with what was there. Where `open` is still being written and there
+/// was less of the answer before, it takes time in proportion to what is new.
+pub fn grown_blocks(
+    schema: Option<&FieldTree>,
+    value: Option<&Value>,
+    open: Option<&Pointer>,
+    before: Option<&SolutionBlock>,
+) -> SolutionBlock {
+    // What there is before the first word of an answer is of another one.
+    let grows = open.is_some() && value.is_some();
+    let blocks = walked(schema, value, open, before.filter(|_| grows));
+    match before {
+        Some(before) => blocks.sharing(before),
+        None => blocks,
+    }
+}
+
 /// The blocks of a value that stands at a place of a whole which a schema describes: at `/trip/days` of the schema's object.
 pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlock {
     let (before, open) = (None, None);
@@ -51,8 +69,8 @@ pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlo
     walk.block(place, None, true, Some(value))
 }
 
-/// The same, where there were blocks of less of the answer before.
-pub(super) fn walked(
+/// As [`solution_blocks`], where there were blocks of less of the answer before.
+fn walked(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
     open: Option<&Pointer>,
@@ -269,7 +287,7 @@ impl Walk<'_> {
         if let Some(table) = self.table(place, items) {
             return BlockContent::Table(table.into());
         }
-        let whole = whole_entries(self.earlier(&place.pointer, items.len()));
+        let whole = whole_entries(earlier(self.before, &place.pointer, items.len()));
         let entries = items.iter().enumerate().map(|(index, item)| {
             if let Some(entry) = whole.get(index) {
                 return entry.clone();

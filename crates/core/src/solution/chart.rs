@@ -26,6 +26,15 @@ const LEAST_ENTRIES: usize = 5;
 /// More rows of a table, or entries of a list, are not looked at.
 const MOST_ROWS: usize = 10_000;
 
+/// More bars are not told apart.
+const MOST_NAMES: usize = 24;
+
+/// More bars along an axis of dates or numbers are a line better.
+const MOST_BARS: usize = 60;
+
+/// More lines are not told apart.
+const MOST_SERIES: usize = 8;
+
 /// More ways to draw one table are none to choose among.
 const MOST_CHARTS: usize = 8;
 

@@ -4,51 +4,32 @@
 //! What comes later may say more of an earlier value, such as its currency, so the whole answer is
 //! walked anew when it is there.
 
-use super::blocks::{Walk, walked};
 use super::{BlockContent, SolutionBlock, Table};
-use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use serde_json::Value;
 
-/// The blocks of an answer where others were shown `before`: like [`super::solution_blocks`], and
-/// what stayed the same is shared with what was there. Where `open` is still being written and there
-/// was less of the answer before, it takes time in proportion to what is new.
-pub fn grown_blocks(
-    schema: Option<&FieldTree>,
-    value: Option<&Value>,
-    open: Option<&Pointer>,
-    before: Option<&SolutionBlock>,
-) -> SolutionBlock {
-    // What there is before the first word of an answer is of another one.
-    let grows = open.is_some() && value.is_some();
-    let blocks = walked(schema, value, open, before.filter(|_| grows));
-    match before {
-        Some(before) => blocks.sharing(before),
-        None => blocks,
-    }
-}
-
-impl Walk<'_> {
-    /// The block of a list as it was before, if it had no more entries than now.
-    pub fn earlier(&self, place: &Pointer, entries: usize) -> Option<&SolutionBlock> {
-        let mut block = self.before?;
-        let above = block.pointer.tokens().count();
-        for token in place.tokens().skip(above) {
-            block = match &block.content {
-                BlockContent::Section(parts) => {
-                    parts.iter().find(|part| part.pointer.last().as_deref() == Some(&*token))?
-                }
-                BlockContent::List(parts) => parts.get(token.parse::<usize>().ok()?)?,
-                _ => return None,
-            };
-        }
-        let count = match &block.content {
-            BlockContent::List(parts) => parts.len(),
-            BlockContent::Table(table) if table.keys.is_none() => table.rows.len(),
+/// The block of a list as it was before, if it had no more entries than now.
+pub(super) fn earlier<'block>(
+    before: Option<&'block SolutionBlock>,
+    place: &Pointer,
+    entries: usize,
+) -> Option<&'block SolutionBlock> {
+    let mut block = before?;
+    let above = block.pointer.tokens().count();
+    for token in place.tokens().skip(above) {
+        block = match &block.content {
+            BlockContent::Section(parts) => {
+                parts.iter().find(|part| part.pointer.last().as_deref() == Some(&*token))?
+            }
+            BlockContent::List(parts) => parts.get(token.parse::<usize>().ok()?)?,
             _ => return None,
         };
-        (count <= entries && block.pointer == *place).then_some(block)
     }
+    let count = match &block.content {
+        BlockContent::List(parts) => parts.len(),
+        BlockContent::Table(table) if table.keys.is_none() => table.rows.len(),
+        _ => return None,
+    };
+    (count <= entries && block.pointer == *place).then_some(block)
 }
 
 /// The entries of a list that were whole: all but the last.
@@ -80,9 +61,10 @@ fn all_but_last<T>(entries: &[T]) -> &[T] {
 mod tests {
     use super::*;
     use crate::document::parse_partial;
-    use crate::solution::solution_blocks;
+    use crate::field::FieldTree;
+    use crate::solution::{grown_blocks, solution_blocks};
     use proptest::prelude::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn schema() -> FieldTree {
         let row = json!({"type": "object", "properties": {

@@ -25,13 +25,12 @@ mod table;
 mod text;
 mod tree;
 
-pub use blocks::{blocks_at, solution_blocks};
+pub use blocks::{blocks_at, grown_blocks, solution_blocks};
 pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
     may_have_chart, number_ticks, seconds_of,
 };
 pub use given::given;
-pub use growth::grown_blocks;
 pub use measure::Measure;
 pub use preview::{PREVIEW_ROWS, PreviewPart, preview};
 pub use role::Role;

@@ -1,6 +1,6 @@
 //! What an entry of a list is called: the short part of it that is its name or its title.
 
-use super::{BlockContent, Role, SolutionBlock};
+use super::{BlockContent, SolutionBlock};
 use crate::field::{WidgetKind, lower};
 use serde_json::Value;
 
@@ -62,7 +62,7 @@ impl SolutionBlock {
     /// for an entry of a list that nothing names, and where the label would say nothing.
     pub fn heading(&self) -> Option<String> {
         let name = self.name();
-        let label = self.label.as_ref().filter(|_| self.role == Role::Labelled);
+        let label = self.label.as_ref().filter(|_| self.role.shows_label());
         // A title is the whole answer's; what kind of answer it is, the reader knows.
         let is_whole = self.pointer.parent().is_none();
         match (label, name) {

@@ -2,61 +2,20 @@
 
 mod entry;
 mod find;
+mod part;
 mod room;
+mod single;
 mod sketch;
 #[cfg(test)]
 mod tests;
 
-use super::{Leaf, solution_blocks};
+pub use part::{PREVIEW_ROWS, PreviewPart};
+
+use super::solution_blocks;
 use crate::field::FieldTree;
-use find::Finder;
+use part::cut;
 use serde_json::Value;
-
-/// How many rows a picture has, its heading among them.
-pub const PREVIEW_ROWS: usize = 6;
-
-/// A longer text is cut: no row has room for more, in characters.
-const MAX_TEXT: usize = 160;
-
-/// A piece of the picture, from the top down.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PreviewPart {
-    /// What the whole is called.
-    Heading(String),
-    /// What the next part is called.
-    Caption(String),
-    /// A running text and how many rows it has; empty where only its place is known.
-    Text(String, usize),
-    /// What a value is called, and the value; none where only its place is known.
-    Fact(String, Option<Leaf>),
-    /// Alike entries: what the columns are called, empty where that is left out, and a row each.
-    Rows(Vec<String>, Vec<Vec<Option<Leaf>>>),
-    /// Colours, as `#` and hexadecimal digits.
-    Swatches(Vec<String>),
-    /// Numbers one after another, in percent of the largest.
-    Bars(Vec<u8>),
-    /// What one chooses from; true is what was chosen.
-    Options(Vec<(String, bool)>),
-    /// Lines that are numbered.
-    Steps(Vec<String>),
-    /// Short words side by side.
-    Words(Vec<String>),
-}
-
-impl PreviewPart {
-    /// How many rows it takes.
-    pub fn rows(&self) -> usize {
-        match self {
-            Self::Heading(_) | Self::Caption(_) | Self::Fact(..) | Self::Words(_) => 1,
-            Self::Text(_, rows) => *rows,
-            Self::Rows(heads, rows) => usize::from(!heads.is_empty()) + rows.len(),
-            Self::Swatches(_) => 2,
-            Self::Bars(_) => 3,
-            Self::Options(options) => options.len(),
-            Self::Steps(steps) => steps.len(),
-        }
-    }
-}
+use single::Finder;
 
 /// The picture of an answer, of [`PREVIEW_ROWS`] rows at most. Without an answer it shows the places
 /// that the schema describes; with neither it is empty.
@@ -71,18 +30,4 @@ pub fn preview(schema: Option<&FieldTree>, solution: Option<&Value>) -> Vec<Prev
     // A title above nothing tells no tool from another.
     let heading = heading.filter(|_| !parts.is_empty());
     heading.into_iter().chain(parts).collect()
-}
-
-/// A text in one line, as much of it as has room.
-fn cut(text: &str) -> String {
-    let mut words = text.split_whitespace();
-    let mut line = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        if line.len() > MAX_TEXT {
-            break;
-        }
-        line.push(' ');
-        line.push_str(word);
-    }
-    line.chars().take(MAX_TEXT).collect()
 }

@@ -19,6 +19,11 @@ pub enum Role {
 }
 
 impl Role {
+    /// Whether the label of a part is shown.
+    pub fn shows_label(self) -> bool {
+        self == Self::Labelled
+    }
+
     /// Its name in `pilcrow inspect`; none for [`Role::Labelled`].
     pub fn name(self) -> Option<&'static str> {
         match self {

@@ -18,7 +18,7 @@ pub use sought::{has_words, in_small_letters, row_text, words_of};
 pub use width::{column_widths, least_width};
 
 use super::blocks::{Place, Walk, entry_label};
-use super::growth::whole_rows;
+use super::growth::{earlier, whole_rows};
 use super::{BlockContent, BlockParts, SolutionBlock, Table};
 use crate::field::{FieldKind, Property};
 use column::Described;
@@ -86,7 +86,7 @@ impl Walk<'_> {
             columns: column::heads(&columns, members),
             is_open: self.is_open(&place.pointer),
         };
-        let whole = whole_rows(self.earlier(&place.pointer, rows.len()), &table);
+        let whole = whole_rows(earlier(self.before, &place.pointer, rows.len()), &table);
         table.rows.extend_from_slice(whole);
         let cells = rows.iter().zip(members).skip(whole.len());
         table.rows.extend(cells.map(|(row, members)| self.row(row, &columns, members)));

@@ -49,6 +49,14 @@ impl Site {
     }
 }
 
+/// Two sites of the same key say the same.
+pub(super) type Key = (Vec<Pointer>, Vec<Pointer>);
+
+/// What a site says.
+pub(super) fn key_of(site: &Site) -> Key {
+    (site.places.clone(), site.taken.clone())
+}
+
 /// A schema that holds at a site.
 #[derive(Clone, Debug)]
 pub(super) struct Part<'a> {

@@ -1,7 +1,6 @@
 //! Compiles a site of the author's schema into a place of the provider's, by the provider's table.
 
-use super::author::{Applied, AuthorSchema, Site};
-use super::definition::{Key, key_of};
+use super::author::{Applied, AuthorSchema, Key, Site, key_of};
 use super::inverse::Inverse;
 use super::node::Node;
 use super::note::{Enforcement, Notes, Rejection};

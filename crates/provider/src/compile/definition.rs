@@ -1,7 +1,7 @@
 //! Compiles references: kept as definitions, each compiled once, or written out where a provider
 //! takes no recursion.
 
-use super::author::Site;
+use super::author::{Site, key_of};
 use super::compiler::{Compiler, Context};
 use super::node::Node;
 use super::note::Enforcement;
@@ -16,9 +16,6 @@ const MAX_INLINED: usize = 3_000;
 
 /// How often a recursive schema is unrolled where a provider takes no recursion.
 const ROUNDS: usize = 2;
-
-/// Two sites of the same key say the same.
-pub(super) type Key = (Vec<Pointer>, Vec<Pointer>);
 
 impl Compiler<'_> {
     pub(super) fn reference(
@@ -107,8 +104,4 @@ impl Compiler<'_> {
         let numbered = (2..).map(|number: usize| format!("{base}_{number}"));
         std::iter::once(base.clone()).chain(numbered).find(is_free).unwrap_or_default()
     }
-}
-
-pub(super) fn key_of(site: &Site) -> Key {
-    (site.places.clone(), site.taken.clone())
 }

@@ -35,8 +35,8 @@ mod tuple;
 mod values;
 
 pub use note::{Enforcement, Rejection, SchemaNote};
-pub use rules::SchemaRules;
 pub(crate) use strict::is_strict;
+pub use table::SchemaRules;
 
 use author::{AuthorSchema, Site};
 use compiler::{Compiler, Context};

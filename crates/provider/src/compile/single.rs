@@ -2,6 +2,7 @@
 
 use super::author::Applied;
 use super::compiler::Compiler;
+use super::keyword::{HINTS, NUMBERS, TEXTS};
 use super::node::Node;
 use super::note::Enforcement;
 use pilcrow_core::pointer::Pointer;
@@ -11,46 +12,6 @@ use std::cmp::Ordering;
 
 /// The types, as they are written.
 const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "null", "array", "object"];
-
-/// Which keywords tell the type of a value of which nothing else does.
-pub(super) const HINTS: [(&str, &[&str]); 4] = [
-    (
-        "object",
-        &[
-            "properties",
-            "required",
-            "additionalProperties",
-            "patternProperties",
-            "propertyNames",
-            "minProperties",
-            "maxProperties",
-            "unevaluatedProperties",
-            "dependencies",
-            "dependentRequired",
-            "dependentSchemas",
-        ],
-    ),
-    (
-        "array",
-        &[
-            "items",
-            "prefixItems",
-            "additionalItems",
-            "contains",
-            "minItems",
-            "maxItems",
-            "uniqueItems",
-            "unevaluatedItems",
-        ],
-    ),
-    ("string", &TEXTS),
-    ("number", &NUMBERS),
-];
-
-pub(super) const TEXTS: [&str; 6] =
-    ["pattern", "format", "minLength", "maxLength", "contentEncoding", "contentMediaType"];
-pub(super) const NUMBERS: [&str; 5] =
-    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
 impl Compiler<'_> {
     /// The types that all parts allow. The outer none: there is no such type; the inner one: the

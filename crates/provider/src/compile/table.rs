@@ -1,7 +1,90 @@
-//! What each provider takes of JSON Schema, as data. What is not documented to be taken is not
+//! What each provider takes of JSON Schema, as data, and which table a provider has. What is not documented to be taken is not
 //! sent.
 
 use super::rules::{AnyValue, Fallback, Limits, Patterns, Recursion, Rules, Tuples, Values};
+use crate::endpoint::{Address, kind_at_host};
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+
+/// The rules by which a schema is compiled: what an API's documentation says that it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SchemaRules {
+    /// OpenAI's `strict: true`, of `response_format.json_schema` and `text.format`.
+    OpenAi,
+    /// Anthropic's `output_config.format`.
+    Anthropic,
+    /// Gemini's `responseJsonSchema`.
+    Gemini,
+    /// Groq's `strict: true`.
+    Groq,
+    /// llama.cpp's GBNF grammar, which Ollama, LM Studio and the in-browser model use, too.
+    Grammar,
+    /// XGrammar: vLLM, WebLLM.
+    XGrammar,
+    /// A schema is sent as written; nothing is known of what the server enforces.
+    AsWritten,
+    /// The Prompt API's `responseConstraint`: the model reads the schema, and nothing more is
+    /// known.
+    BuiltIn,
+    /// No structured output: the schema stands in the prompt as text.
+    InText,
+}
+
+impl SchemaRules {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::OpenAi,
+        Self::Anthropic,
+        Self::Gemini,
+        Self::Groq,
+        Self::Grammar,
+        Self::XGrammar,
+        Self::AsWritten,
+        Self::BuiltIn,
+        Self::InText,
+    ];
+
+    /// The rules for a provider. A compatible server at a well-known host gets that host's; where
+    /// the person says that the provider has no structured output, the schema stands in the prompt.
+    pub fn of(settings: &ProviderSettings) -> Self {
+        let address = Address::of(settings);
+        let host = address.as_ref().map(Address::host).unwrap_or_default();
+        match kind_at_host(settings.kind, host) {
+            _ if settings.schema_as_text => Self::InText,
+            ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
+                Self::OpenAi
+            }
+            ProviderKind::Anthropic => Self::Anthropic,
+            ProviderKind::Gemini => Self::Gemini,
+            ProviderKind::Groq => Self::Groq,
+            // Ollama's models that run at Ollama.
+            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
+            ProviderKind::InBrowser
+            | ProviderKind::Ollama
+            | ProviderKind::LmStudio
+            | ProviderKind::LlamaCpp => Self::Grammar,
+            ProviderKind::Vllm => Self::XGrammar,
+            ProviderKind::BuiltIn => Self::BuiltIn,
+            ProviderKind::ByHand => Self::InText,
+            ProviderKind::Mistral
+            | ProviderKind::Compatible
+            | ProviderKind::Service
+            | ProviderKind::Recorded => Self::AsWritten,
+        }
+    }
+
+    /// The table, where the schema is rewritten at all.
+    pub(super) fn table(self) -> Option<&'static Rules> {
+        match self {
+            Self::OpenAi => Some(&OPENAI),
+            Self::Anthropic => Some(&ANTHROPIC),
+            Self::Gemini => Some(&GEMINI),
+            Self::Groq => Some(&GROQ),
+            Self::Grammar => Some(&GRAMMAR),
+            Self::XGrammar => Some(&XGRAMMAR),
+            Self::AsWritten | Self::BuiltIn | Self::InText => None,
+        }
+    }
+}
 
 const NO_LIMITS: Limits = Limits {
     properties: usize::MAX,
@@ -16,7 +99,7 @@ const NO_LIMITS: Limits = Limits {
 const FORMATS: [&str; 10] =
     ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid", "uri"];
 
-pub(super) const OPENAI: Rules = Rules {
+const OPENAI: Rules = Rules {
     keywords: &[
         "minimum",
         "maximum",
@@ -53,8 +136,7 @@ pub(super) const OPENAI: Rules = Rules {
 };
 
 /// As OpenAI's; whether schemas may hold themselves is not documented.
-pub(super) const GROQ: Rules =
-    Rules { recursion: Recursion::Unrolled, any: AnyValue::JsonText, ..OPENAI };
+const GROQ: Rules = Rules { recursion: Recursion::Unrolled, any: AnyValue::JsonText, ..OPENAI };
 
 /// Its documentation has `pattern` and `const`, its own library takes them out: they are not sent.
 pub(super) const ANTHROPIC: Rules = Rules {
@@ -124,7 +206,7 @@ pub(super) const GRAMMAR: Rules = Rules {
 };
 
 /// By what vLLM refuses to hand to it.
-pub(super) const XGRAMMAR: Rules = Rules {
+const XGRAMMAR: Rules = Rules {
     formats: &FORMATS,
     patterns: Patterns::Regular,
     tuples: Tuples::Kept,

@@ -4,9 +4,9 @@
 use super::author::Applied;
 use super::compiler::Compiler;
 use super::inverse::Inverse;
+use super::keyword::{NUMBERS, TEXTS};
 use super::node::Node;
 use super::note::Enforcement;
-use super::single::{NUMBERS, TEXTS};
 use pilcrow_core::object::text;
 use pilcrow_core::schema::{Verdict, same_value};
 use serde_json::Value;

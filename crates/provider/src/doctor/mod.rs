@@ -4,10 +4,12 @@
 mod other;
 mod remedy;
 mod setup;
+mod usual_url;
 
 pub use other::{carried_url, lists_as, other_settings};
 pub use remedy::{Platform, Remedy, remedies};
-pub use setup::{Setup, setup, usual_url};
+pub use setup::{Setup, setup};
+pub use usual_url::usual_url;
 
 use crate::endpoint::Address;
 

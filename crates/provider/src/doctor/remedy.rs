@@ -1,7 +1,7 @@
 //! The lines that let a page reach a provider, for the address and the port that the person gave.
 
 use super::Diagnosis;
-use super::setup::usual_url;
+use super::usual_url::usual_url;
 use crate::endpoint::{Address, Profile};
 use pilcrow_core::exchange::ProviderKind;
 

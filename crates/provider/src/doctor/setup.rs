@@ -1,6 +1,7 @@
 //! How a program on the person's computer is set up: what cannot be done from the page.
 
 use super::remedy::{Remedy, any, let_in, start_line};
+use super::usual_url::usual_url;
 use crate::endpoint::{Address, Profile};
 use pilcrow_core::exchange::ProviderKind;
 
@@ -39,44 +40,9 @@ pub fn setup(kind: ProviderKind, address: &Address, page_origin: &str) -> Option
     Some(Setup { home: Profile::of(kind).home, fetch, start })
 }
 
-/// The usual address of a kind, as far as the page itself is not there; otherwise another of it, or
-/// the next port. Empty where only the person knows it.
-pub fn usual_url(kind: ProviderKind, page_origin: &str) -> String {
-    let profile = Profile::of(kind);
-    let is_free = |url: &&str| {
-        Address::parse(url, profile).is_ok_and(|address| !address.is_of_page(page_origin))
-    };
-    let urls = || std::iter::once(profile.base_url).chain(profile.other_urls.iter().copied());
-    let next = || {
-        let usual = Address::parse(profile.base_url, profile).ok()?;
-        Some(usual.with_port(usual.port().checked_add(1)?).to_string())
-    };
-    let free = urls().find(|url| is_free(url)).map(str::to_owned);
-    free.or_else(next).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(kind: ProviderKind, page: &str, expected: &str) {
-        assert_eq!(usual_url(kind, page), expected);
-    }
-
-    #[test]
-    fn an_address_that_is_proposed_is_never_the_pages_own() {
-        use ProviderKind::{Compatible, LlamaCpp, Ollama, OpenAi, Vllm};
-        let far = "https://tools.example";
-        check(LlamaCpp, far, "http://localhost:8080/v1");
-        check(LlamaCpp, "http://localhost:8080", "http://localhost:9931/v1");
-        check(LlamaCpp, "http://127.0.0.1:8080", "http://localhost:9931/v1");
-        check(Vllm, "http://0.0.0.0:8000", "http://localhost:8001/v1");
-        check(Ollama, "http://localhost:11434", "http://localhost:11435/api");
-        check(OpenAi, far, "https://api.openai.com/v1");
-        check(Compatible, far, "");
-        check(Vllm, "null", "http://localhost:8000/v1");
-    }
 
     #[test]
     fn every_program_on_this_computer_is_set_up_by_lines() {

@@ -1,11 +1,8 @@
-//! A provider's base address, as typed, checked and normalised.
+//! A provider's base address, checked and normalised.
 //!
 //! What a browser could read differently is an error: credentials, backslashes, queries, escapes in
 //! the host. So a key goes to the host that was checked, or nowhere.
 
-use super::profile::{Profile, Wire};
-use super::scheme::with_scheme;
-use pilcrow_core::exchange::ProviderSettings;
 use std::fmt;
 
 /// The base URL of a provider's API, without a slash at its end: `https://api.openai.com/v1`.
@@ -13,7 +10,7 @@ use std::fmt;
 pub struct Address {
     origin: String,
     host: String,
-    path: String,
+    pub(super) path: String,
 }
 
 /// Why a text is no base URL of a provider.
@@ -36,37 +33,6 @@ pub enum AddressError {
 }
 
 impl Address {
-    /// Reads an address as people type it. Without a scheme it gets one, and
-    /// without a path the provider's; a trailing slash and the path of a call, pasted with it, are dropped. A
-    /// service's path stays as typed.
-    ///
-    /// ```
-    /// use pilcrow_core::exchange::ProviderKind;
-    /// use pilcrow_provider::{Address, Profile};
-    ///
-    /// let profile = Profile::of(ProviderKind::Compatible);
-    /// let address = Address::parse("http://LOCALHOST:1234/", profile);
-    /// assert_eq!(address.map(|a| a.to_string()).as_deref(), Ok("http://localhost:1234/v1"));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// An [`AddressError`] by what is wrong with the text.
-    pub fn parse(text: &str, profile: &Profile) -> Result<Self, AddressError> {
-        let mut address = Self::read(&with_scheme(text))?;
-        address.path = regular_path(&address.path, profile);
-        Ok(address)
-    }
-
-    /// The address in a person's settings, by the profile of their provider.
-    ///
-    /// # Errors
-    ///
-    /// As [`Address::parse`].
-    pub fn of(settings: &ProviderSettings) -> Result<Self, AddressError> {
-        Self::parse(&settings.base_url, Profile::of(settings.kind))
-    }
-
     /// Reads an address of which only the origin matters.
     pub(crate) fn read(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
@@ -195,22 +161,10 @@ fn is_host(host: &str) -> bool {
     !host.is_empty() && host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_'))
 }
 
-fn regular_path(path: &str, profile: &Profile) -> String {
-    if profile.wire == Some(Wire::Service) {
-        return path.to_owned();
-    }
-    let path = path.trim_end_matches('/');
-    let call = profile.wire.map(Wire::call).filter(|call| !call.is_empty());
-    let base = call.and_then(|call| path.strip_suffix(call)?.strip_suffix('/'));
-    let path = base.unwrap_or(path).trim_end_matches('/');
-    // Ollama's other interface, which speaks as OpenAI does, lies beside its own.
-    let is_beside = profile.wire == Some(Wire::OllamaChat) && path == "/v1";
-    if path.is_empty() || is_beside { profile.path.to_owned() } else { path.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endpoint::Profile;
     use pilcrow_core::exchange::ProviderKind;
 
     #[track_caller]

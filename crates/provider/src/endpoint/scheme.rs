@@ -1,6 +1,8 @@
-//! An address as people type it, with the scheme that it lacks.
+//! An address as people type it, with the scheme and the path that it lacks.
 
-use super::address::Address;
+use super::address::{Address, AddressError};
+use super::profile::{Profile, Wire};
+use pilcrow_core::exchange::ProviderSettings;
 
 /// The address with its scheme: `http://` for this computer and those beside it, `https://` for others. What
 /// has one already, or is no address, stays as it is.
@@ -22,6 +24,52 @@ pub fn with_scheme(text: &str) -> String {
         (false, true) => format!("https://{text}"),
         (false, false) => text.to_owned(),
     }
+}
+
+impl Address {
+    /// Reads an address as people type it. Without a scheme it gets one, and
+    /// without a path the provider's; a trailing slash and the path of a call, pasted with it, are dropped. A
+    /// service's path stays as typed.
+    ///
+    /// ```
+    /// use pilcrow_core::exchange::ProviderKind;
+    /// use pilcrow_provider::{Address, Profile};
+    ///
+    /// let profile = Profile::of(ProviderKind::Compatible);
+    /// let address = Address::parse("http://LOCALHOST:1234/", profile);
+    /// assert_eq!(address.map(|a| a.to_string()).as_deref(), Ok("http://localhost:1234/v1"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An [`AddressError`] by what is wrong with the text.
+    pub fn parse(text: &str, profile: &Profile) -> Result<Self, AddressError> {
+        let mut address = Self::read(&with_scheme(text))?;
+        address.path = regular_path(&address.path, profile);
+        Ok(address)
+    }
+
+    /// The address in a person's settings, by the profile of their provider.
+    ///
+    /// # Errors
+    ///
+    /// As [`Address::parse`].
+    pub fn of(settings: &ProviderSettings) -> Result<Self, AddressError> {
+        Self::parse(&settings.base_url, Profile::of(settings.kind))
+    }
+}
+
+fn regular_path(path: &str, profile: &Profile) -> String {
+    if profile.wire == Some(Wire::Service) {
+        return path.to_owned();
+    }
+    let path = path.trim_end_matches('/');
+    let call = profile.wire.map(Wire::call).filter(|call| !call.is_empty());
+    let base = call.and_then(|call| path.strip_suffix(call)?.strip_suffix('/'));
+    let path = base.unwrap_or(path).trim_end_matches('/');
+    // Ollama's other interface, which speaks as OpenAI does, lies beside its own.
+    let is_beside = profile.wire == Some(Wire::OllamaChat) && path == "/v1";
+    if path.is_empty() || is_beside { profile.path.to_owned() } else { path.to_owned() }
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! What an error body says: its message, and what its status and its codes mean.
+//! A reply with an error status, and what its body says: its message, and what its status and its
+//! codes mean.
 //!
 //! The message decides only where neither a status nor a code does, and for the few things that
 //! providers say in words only.
@@ -21,6 +22,22 @@ const STATUS_OF_CODES: [(&[&str], u16); 12] = [
     (&["invalid_request", "invalid_argument", "bad_request"], 400),
     (&["failed_precondition"], 400),
 ];
+
+/// A reply with an error status.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ErrorReply<'reply> {
+    /// The HTTP status.
+    pub status: u16,
+    /// The header `retry-after`; none where it is missing, or hidden by CORS.
+    pub retry_after: Option<&'reply str>,
+    /// The header `retry-after-ms`, in milliseconds; none where it is missing, or hidden by CORS.
+    pub retry_after_ms: Option<&'reply str>,
+    /// The time now, in milliseconds since 1970: `retry-after` may be a date. 0 where it is not known.
+    pub now: u64,
+    /// The body: an error as JSON (`{"error": {"message", "code"}}` and its variants), a gateway's
+    /// HTML page, or plain text; the first 64,000 characters are read.
+    pub body: &'reply str,
+}
 
 /// What a provider says of an error.
 #[derive(Debug, Default)]

@@ -5,6 +5,7 @@ mod reply;
 mod retry;
 mod wait;
 
+pub use error_body::ErrorReply;
 pub(crate) use reply::failure_of_error;
-pub use reply::{ErrorReply, failure_of_status};
+pub use reply::failure_of_status;
 pub use retry::retry_delay;

@@ -1,6 +1,6 @@
 //! A reply with an error as a failure, with keys redacted in its words.
 
-use super::error_body::ErrorBody;
+use super::error_body::{ErrorBody, ErrorReply};
 use super::wait::wait_seconds;
 use crate::endpoint::{ApiKey, redacted};
 use pilcrow_core::document::parse_text;
@@ -9,22 +9,6 @@ use serde_json::Value;
 
 /// As much of a body as is read, in characters; a failure that says more says too much.
 const MAX_BODY: usize = 64_000;
-
-/// A reply with an error status.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ErrorReply<'reply> {
-    /// The HTTP status.
-    pub status: u16,
-    /// The header `retry-after`; none where it is missing, or hidden by CORS.
-    pub retry_after: Option<&'reply str>,
-    /// The header `retry-after-ms`, in milliseconds; none where it is missing, or hidden by CORS.
-    pub retry_after_ms: Option<&'reply str>,
-    /// The time now, in milliseconds since 1970: `retry-after` may be a date. 0 where it is not known.
-    pub now: u64,
-    /// The body: an error as JSON (`{"error": {"message", "code"}}` and its variants), a gateway's
-    /// HTML page, or plain text; the first 64,000 characters are read.
-    pub body: &'reply str,
-}
 
 /// What a reply with an error status means, with the provider's words; the key that was sent, and
 /// whatever looks like a key, is redacted in them.

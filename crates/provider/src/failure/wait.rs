@@ -1,6 +1,6 @@
 //! How long a provider asks to wait, from its headers (RFC 9110, section 10.2.3) or from its words.
 
-use super::reply::ErrorReply;
+use super::error_body::ErrorReply;
 use std::time::{Duration, SystemTime};
 
 /// Words that stand before the time to wait, in the messages of the known providers.

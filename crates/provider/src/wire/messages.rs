@@ -1,16 +1,12 @@
 //! A prompt in the format of Anthropic's Messages, which requires a limit of tokens.
 
-use super::options::{put, put_options};
+use super::options::{MAX_TOKENS, put, put_options};
 use super::turns::turns;
 use crate::files::{Part, parts};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
-
-/// As long as an answer may be where the document does not say. Long enough for a form's answer,
-/// and within what every current model can write.
-pub const MAX_TOKENS: u64 = 8_192;
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {

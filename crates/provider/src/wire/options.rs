@@ -1,12 +1,16 @@
 //! Puts a prompt's options into a body. One that an API does not know is not sent: some servers answer 400
 //! for it.
 
-use super::messages::MAX_TOKENS;
 use crate::endpoint::{Profile, Wire};
 use crate::options::{RunOption, place};
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
+
+/// As long as an answer may be in the format of Anthropic's Messages, which
+/// requires a limit, where the document does not say. Long enough for a form's answer,
+/// and within what every current model can write.
+pub const MAX_TOKENS: u64 = 8_192;
 
 /// Puts a prompt's options into a body.
 pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind: ProviderKind) {

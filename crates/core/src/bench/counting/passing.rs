@@ -1,21 +1,12 @@
 //! Which answers pass, for how many a check holds, and which checks do not hold often enough.
 
-use super::Counting;
+use super::{By, Counting};
 use crate::bench::check::Check;
 use crate::bench::counting_host::CountingHost;
 use crate::bench::held::Holding;
 use crate::bench::plan::Ask;
 use crate::bench::report::Broken;
 use crate::bench::same::number_of;
-
-/// By which checks an answer passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
-    /// By all.
-    All,
-    /// By those that are held against each answer alone: no judge holds a baseline against itself.
-    Alone,
-}
 
 impl<Host: CountingHost> Counting<'_, Host> {
     /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what

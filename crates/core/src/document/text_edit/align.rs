@@ -1,6 +1,6 @@
 //! Which members and entries of a changed value are those that were there before.
 
-use super::is_same;
+use crate::document::Request;
 use serde_json::{Map, Value};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;
@@ -141,4 +141,27 @@ fn put(slots: &mut [Slot], at: usize, slot: Slot) {
     if let Some(place) = slots.get_mut(at) {
         *place = slot;
     }
+}
+
+impl Request {
+    /// Whether two Requests are the same to the order of their keys and the digits of their numbers.
+    pub fn is_same(&self, other: &Self) -> bool {
+        is_same_object(self.members(), other.members())
+    }
+}
+
+/// Whether two values are the same to the order of their keys and the digits of their numbers.
+pub fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => is_same_object(one, other),
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(x, y)| is_same(x, y))
+        }
+        _ => one == other,
+    }
+}
+
+fn is_same_object(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|((a, x), (b, y))| a == b && is_same(x, y))
 }

@@ -1,13 +1,20 @@
 //! The edits that make one written value another, place by place.
 
-use super::TextEdit;
-use super::align::{Slot, align_entries, align_members};
-use super::is_same;
+use super::align::{Slot, align_entries, align_members, is_same};
 use super::style::{Style, line_indent};
 use super::written::{Parts, Written};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::ops::Range;
+
+/// A piece of a text that becomes another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextEdit {
+    /// The bytes that go.
+    pub range: Range<usize>,
+    /// What comes in their place.
+    pub text: String,
+}
 
 /// Gathers the edits of one text.
 pub(super) struct Changer<'text> {

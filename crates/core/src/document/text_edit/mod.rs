@@ -20,21 +20,14 @@ mod written;
 use super::classify::{DocumentForm, ParsedDocument, parse_document};
 use super::request::Request;
 use crate::pointer::Pointer;
+pub use align::is_same;
 pub(super) use align::{Slot, align_entries};
 use change::Changer;
-use serde_json::{Map, Value};
+pub use change::TextEdit;
+use serde_json::Value;
 use std::ops::Range;
 use style::Style;
 use written::{Argument, written_document};
-
-/// A piece of a text that becomes another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextEdit {
-    /// The bytes that go.
-    pub range: Range<usize>,
-    /// What comes in their place.
-    pub text: String,
-}
 
 /// What has to change in a document's text so that it reads as this Request, from the first edit to
 /// the last; none of them touches another.
@@ -194,29 +187,6 @@ fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
 
 fn reads_as(text: &str, expected: &Request) -> bool {
     parse_document(text).is_ok_and(|read| read.request.is_same(expected))
-}
-
-impl Request {
-    /// Whether two Requests are the same to the order of their keys and the digits of their numbers.
-    pub fn is_same(&self, other: &Self) -> bool {
-        is_same_object(self.members(), other.members())
-    }
-}
-
-/// Whether two values are the same to the order of their keys and the digits of their numbers.
-pub fn is_same(one: &Value, other: &Value) -> bool {
-    match (one, other) {
-        (Value::Object(one), Value::Object(other)) => is_same_object(one, other),
-        (Value::Array(one), Value::Array(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(x, y)| is_same(x, y))
-        }
-        _ => one == other,
-    }
-}
-
-fn is_same_object(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {
-    one.len() == other.len()
-        && one.iter().zip(other).all(|((a, x), (b, y))| a == b && is_same(x, y))
 }
 
 /// One text as an edit of another: what lies between the beginning and the end that both have.

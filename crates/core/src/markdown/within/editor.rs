@@ -1,10 +1,10 @@
 //! The changes to a text that make it fit within another.
 
-use super::{is_target, may_stay};
+use crate::link::link_host;
 use crate::markdown::outline::Outline;
 use crate::markdown::source::events;
 use crate::markdown::text;
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd};
 use std::ops::Range;
 
 /// The deepest heading that there is.
@@ -240,4 +240,14 @@ impl<'text> Editor<'text> {
         written.push_str(self.source.get(copied..).unwrap_or_default());
         written.trim_start_matches('\n').trim_end().to_owned()
     }
+}
+
+/// Whether a link stays one.
+pub(super) fn may_stay(link: LinkType, address: &str) -> bool {
+    link == LinkType::Email || is_target(address)
+}
+
+/// Whether an address may be followed, or is one within the text.
+pub(super) fn is_target(address: &str) -> bool {
+    link_host(address).is_some() || address.starts_with('#')
 }

@@ -3,9 +3,7 @@
 
 use super::calendar::{Precision, seconds_of};
 use super::names::unit_in;
-use super::series::MOST_NAMES;
-use super::{Amount, LEAST, MOST_ROWS, amount, leaf, name};
-use crate::field::lower;
+use super::{Amount, LEAST, MOST_NAMES, MOST_ROWS, amount, leaf, name};
 use crate::solution::meaning::{COUNTS_ROWS, CURRENCY, NAMES_THINGS, UNIT, Words, YEAR, says};
 use crate::solution::{BlockContent, Column, Measure, SolutionBlock, Table};
 use serde_json::Value;
@@ -51,6 +49,26 @@ pub(super) enum Order {
     Rows,
 }
 
+/// A column of numbers.
+pub(super) struct Numbers<'a> {
+    /// Which column it is.
+    pub column: usize,
+    pub reading: &'a Reading,
+    pub values: &'a [Option<Amount>],
+}
+
+/// The columns of numbers, in their order.
+pub(super) fn numbers(columns: &[Reading]) -> Vec<Numbers<'_>> {
+    let columns = columns.iter().enumerate();
+    let numbers = columns.filter_map(|(column, reading)| match &reading.holds {
+        Holds::Numbers(values) | Holds::Order(values, Order::Numbers) => {
+            Some(Numbers { column, reading, values })
+        }
+        _ => None,
+    });
+    numbers.collect()
+}
+
 /// The columns of a table.
 pub(super) fn read(table: &Table) -> Vec<Reading> {
     let keys = table.keys.iter().map(|keys| Reading {
@@ -83,10 +101,6 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
 
 fn is_called(column: &Column, words: Words) -> bool {
     says(&column.key, &column.label, words)
-}
-
-pub(super) fn lowercase(text: &str) -> String {
-    text.chars().map(lower).collect()
 }
 
 /// Keys are dates, years or names.

@@ -8,7 +8,7 @@ use crate::schema::same_scalar;
 use crate::solution::{Leaf, SolutionBlock, Table};
 
 /// More options are not told apart.
-const MOST_OPTIONS: usize = super::series::MOST_NAMES;
+const MOST_OPTIONS: usize = super::MOST_NAMES;
 
 /// A value that is counted: one of a few.
 pub(super) fn is_counted(leaf: &Leaf) -> bool {

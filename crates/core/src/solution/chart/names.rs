@@ -1,6 +1,6 @@
 //! What the names of columns and rows give away of a chart, in the languages of the page.
 
-use super::column::lowercase;
+use crate::field::lower;
 
 /// A row that sums up the others.
 pub(super) fn is_total(name: &str) -> bool {
@@ -42,6 +42,10 @@ pub(super) fn are_in_order(names: &[&str]) -> bool {
         places.is_some_and(|places| places.is_sorted_by(|one, next| one < next))
     };
     ORDERS.iter().any(is_one)
+}
+
+fn lowercase(text: &str) -> String {
+    text.chars().map(lower).collect()
 }
 
 #[cfg(test)]

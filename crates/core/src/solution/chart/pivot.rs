@@ -2,9 +2,11 @@
 //! are then the names of one column, the places those of another, and a series has one value at
 //! each place.
 
-use super::column::{Holds, Order, Reading};
-use super::series::{MOST_BARS, MOST_NAMES, MOST_SERIES, Numbers};
-use super::{Across, Amount, Chart, ChartKind, LEAST, Series, Spot, Subject};
+use super::column::{Holds, Numbers, Order, Reading};
+use super::{
+    Across, Amount, Chart, ChartKind, LEAST, MOST_BARS, MOST_NAMES, MOST_SERIES, Series, Spot,
+    Subject,
+};
 use std::collections::HashMap;
 
 /// More places are not drawn one by one.

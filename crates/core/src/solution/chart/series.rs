@@ -2,38 +2,23 @@
 //! column against another, and the numbers of a list.
 
 use super::axis::{Axis, axis};
-use super::column::{Holds, Order, Reading};
+use super::column::{Holds, Numbers, Reading, numbers};
 use super::names::are_in_order;
 use super::pivot::pivoted;
 use super::{
-    Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_ROWS, Series, Spot, Subject, amount, leaf,
+    Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_BARS, MOST_NAMES, MOST_ROWS, MOST_SERIES,
+    Series, Spot, Subject, amount, leaf,
 };
 use crate::solution::SolutionBlock;
 use std::collections::BTreeSet;
 
-/// More bars are not told apart.
-pub(super) const MOST_NAMES: usize = 24;
-
-/// More bars along an axis of dates or numbers are a line better.
-pub(super) const MOST_BARS: usize = 60;
-
 /// More points are not seen one by one.
 const MOST_SPOTS: usize = 1000;
-
-/// More lines are not told apart.
-pub(super) const MOST_SERIES: usize = 8;
 
 /// How many times larger one column may be than another on the same scale: of the same unit, and
 /// where nothing is known of units.
 const SAME_UNIT: f64 = 20.0;
 const NO_UNIT: f64 = 5.0;
-
-/// A column of numbers.
-pub(super) struct Numbers<'a> {
-    column: usize,
-    pub reading: &'a Reading,
-    pub values: &'a [Option<Amount>],
-}
 
 /// The charts of a table of so many rows.
 pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
@@ -41,7 +26,7 @@ pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
         return Vec::new();
     }
     let axis = axis(columns);
-    let numbers: Vec<Numbers> = columns.iter().enumerate().filter_map(numbers).collect();
+    let numbers = numbers(columns);
     let mut charts = Vec::new();
     if let Some(axis) = &axis {
         let others = numbers.iter().filter(|numbers| numbers.column != axis.column);
@@ -62,15 +47,6 @@ pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
     let is_pivoted = axis.is_none() && !charts.is_empty();
     charts.extend(against(&numbers, axis.as_ref(), rows).filter(|_| !is_pivoted));
     charts
-}
-
-fn numbers<'a>((column, reading): (usize, &'a Reading)) -> Option<Numbers<'a>> {
-    match &reading.holds {
-        Holds::Numbers(values) | Holds::Order(values, Order::Numbers) => {
-            Some(Numbers { column, reading, values })
-        }
-        _ => None,
-    }
 }
 
 /// The columns that stand on one scale, in the order of the first of each.

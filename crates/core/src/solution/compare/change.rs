@@ -1,6 +1,5 @@
 //! How the values at one place differ from the first of them.
 
-use super::Side;
 use super::alike::is_same;
 use super::words::{Kept, Word, word_changes};
 use crate::field::{WidgetKind, decimal::Decimal};
@@ -25,6 +24,15 @@ pub enum Change {
     Number(String),
     /// It is another.
     Other,
+}
+
+/// What one of the answers holds at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// What is there; none where nothing is.
+    pub block: Option<SolutionBlock>,
+    /// How it differs from the first answer.
+    pub change: Change,
 }
 
 /// What each answer holds, with how it differs.

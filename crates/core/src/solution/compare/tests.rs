@@ -1,6 +1,6 @@
 use super::*;
 use crate::document::parse_text;
-use crate::solution::solution_blocks;
+use crate::solution::{SolutionBlock, solution_blocks};
 
 /// The comparison of answers in short: what is the same is `=`.
 fn line(compared: &Compared) -> String {

@@ -173,7 +173,7 @@ impl Writer<'_> {
     fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
         let mut in_list = false;
         for part in parts {
-            let is_labelled = part.role == Role::Labelled;
+            let is_labelled = part.role.shows_label();
             let single = is_single(part) && is_labelled && !self.is_long(part);
             if single != in_list {
                 self.put(if single { "<dl>" } else { "</dl>\n" });

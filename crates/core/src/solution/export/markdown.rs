@@ -5,7 +5,7 @@ use super::shown::{
     Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name, shown,
 };
 use crate::markdown::{text, within};
-use crate::solution::{BlockContent, Column, Leaf, Role, SolutionBlock, Table};
+use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
 /// Below the deepest heading of Markdown, a label is set in bold.
 const DEEPEST: usize = 6;
@@ -121,7 +121,7 @@ impl Writer<'_> {
     /// A short value beside its label, with what is said of it on the next line.
     fn short(&self, block: &SolutionBlock) -> Option<String> {
         let value = self.inline(block)?;
-        let label = block.label.as_ref().filter(|_| block.role == Role::Labelled)?;
+        let label = block.label.as_ref().filter(|_| block.role.shows_label())?;
         let line = format!("{} {value}", strong(label));
         let said = described(block).map(|said| within(said, DEEPEST));
         match said {

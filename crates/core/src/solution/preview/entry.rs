@@ -1,8 +1,8 @@
 //! One of several alike entries in a picture: a row of a table, or what it is called and the most telling
 //! of its parts.
 
-use super::find::{Finder, leaf_of, text_of};
-use super::{PreviewPart, cut};
+use super::part::{PREVIEW_ROWS, PreviewPart, cut};
+use super::single::{Finder, leaf_of, text_of};
 use crate::field::WidgetKind;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 use serde_json::Value;
@@ -74,7 +74,7 @@ pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<Pre
     }
     let shown = fewer(shown, columns - usize::from(table.keys.is_some()));
     let name = |row: usize| table.keys.as_ref()?.names.get(row);
-    let rows = table.rows.iter().take(super::PREVIEW_ROWS).enumerate().map(|(at, row)| {
+    let rows = table.rows.iter().take(PREVIEW_ROWS).enumerate().map(|(at, row)| {
         let name = name(at).map(|name| Some(Leaf::new(WidgetKind::Text, cut(name).into())));
         let cell = |at: &usize| row.get(*at).and_then(|cell| value(finder, cell));
         name.into_iter().chain(shown.iter().map(cell)).collect()

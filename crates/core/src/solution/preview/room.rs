@@ -1,7 +1,7 @@
 //! Which of an answer's parts are in its picture: the most telling, in their order, as many as there is
 //! room for.
 
-use super::PreviewPart;
+use super::part::PreviewPart;
 
 /// How telling something is, the most telling first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

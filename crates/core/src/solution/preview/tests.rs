@@ -1,5 +1,6 @@
 use super::*;
 use crate::document::parse_document;
+use crate::solution::Leaf;
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;

@@ -1,14 +1,13 @@
 //! What can be said of all numbers of a column together: their sum, where it is known that they add
 //! up, or their mean. A sum that means nothing is worse than none.
 
-use super::Members;
 use crate::field::{AggregateHint, Decimal, Field, FieldKind, lower};
 use crate::solution::meaning::{
     ADDS_UP, AMOUNT, CURRENCY, MONEY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words,
     says,
 };
 use crate::solution::{BlockContent, Column, Leaf, Table};
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 use std::cmp::Ordering;
 
 /// What can be said of all numbers of a column together.
@@ -50,7 +49,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub fn of(columns: &[Column], members: &[&Members]) -> Self {
+    pub fn of(columns: &[Column], members: &[&Map<String, Value>]) -> Self {
         let texts = || columns.iter().filter(|column| !column.numeric);
         let is_called = |column: &Column, words: Words| says(&column.key, &column.label, words);
         let mixes = |words: Words| {

@@ -1,13 +1,12 @@
 //! A column of a table: what describes its cells, and whether they can be read side by side.
 
-use super::Members;
-use super::aggregate::Rules;
+use super::aggregate::{Aggregate, Rules};
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::solution::Column;
 use crate::solution::blocks::label;
 use crate::solution::meaning::{HEADING, PROSE, Words, is_called};
 use crate::solution::text::text_widget;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// A text with more characters wants the whole width.
@@ -39,7 +38,7 @@ impl Described {
     }
 
     /// Whether its cells are as short as a wide table needs them.
-    pub fn is_short(&self, members: &[&Members]) -> bool {
+    pub fn is_short(&self, members: &[&Map<String, Value>]) -> bool {
         let mut values = members.iter().filter_map(|members| members.get(&self.key));
         values.all(|value| match value {
             Value::String(text) => text.chars().nth(SHORT_CELL).is_none(),
@@ -64,13 +63,13 @@ impl Described {
             description,
             numeric: numeric && !self.is_below,
             is_below: self.is_below,
-            aggregate: super::Aggregate::None,
+            aggregate: Aggregate::None,
         }
     }
 }
 
 /// The columns as they are drawn.
-pub(super) fn heads(columns: &[Described], members: &[&Members]) -> Vec<Column> {
+pub(super) fn heads(columns: &[Described], members: &[&Map<String, Value>]) -> Vec<Column> {
     let numeric = |column: &Described| {
         column.is_numeric(members.iter().filter_map(|members| members.get(&column.key)))
     };

@@ -8,25 +8,22 @@ mod events;
 mod patch;
 #[cfg(test)]
 mod patch_tests;
-mod run_block;
 mod state;
 mod step_block;
 #[cfg(test)]
 mod tests;
-mod tool_call;
 mod words;
 
 pub use events::process_events;
 pub use words::{ProcessLabel, ProcessWords};
 
 use super::record::Process;
-use crate::context::{Tool, tools};
 use crate::document::Request;
 use crate::field::FieldTree;
 use crate::solution::export::{ExportWords, Page, html_page, markdown};
 use crate::solution::{SolutionBlock, given, solution_blocks};
 use blocks::{fact, named, section};
-use step_block::step_block;
+use step_block::{Shown, step_block};
 
 /// A document's process and its answer as Markdown; none where the document has no record.
 pub fn process_markdown(
@@ -47,21 +44,6 @@ pub fn process_page(
     let block = process_block(document, words)?;
     let title = block.label.clone().unwrap_or_default();
     Some(html_page(&block, Page { language, title: &title, given: None, facts: &[] }, words))
-}
-
-/// A process that is being shown.
-struct Shown<'process> {
-    document: &'process Request,
-    tools: Vec<Tool>,
-    /// How many processes it stands within.
-    depth: usize,
-    words: &'process dyn ProcessWords,
-}
-
-impl<'process> Shown<'process> {
-    fn of(document: &'process Request, depth: usize, words: &'process dyn ProcessWords) -> Self {
-        Self { document, tools: tools(&document.messages()), depth, words }
-    }
 }
 
 /// A document's process as a section, for any export: how it ended, what was filled in, its steps, the

@@ -1,0 +1,155 @@
+//! Compares answers part by part, entry by entry, row by row.
+
+use super::align::aligned;
+use super::alike::is_same;
+use super::change::changes;
+use super::comparison::{Compared, ComparedContent, ComparedRow, ComparedTable};
+use super::rows::{items, rows};
+use crate::solution::{BlockContent, Column, SolutionBlock};
+use std::collections::HashSet;
+
+/// Compares answers with the first of them; none stands for an answer that is not there.
+pub fn compare(answers: &[Option<&SolutionBlock>]) -> Compared {
+    let answers: Vec<Option<&SolutionBlock>> =
+        answers.iter().map(|answer| answer.filter(|block| is_there(block))).collect();
+    let label = answers.iter().flatten().find_map(|block| block.label.clone());
+    Compared { label, content: content(&answers) }
+}
+
+fn is_there(block: &SolutionBlock) -> bool {
+    !matches!(block.content, BlockContent::Absent | BlockContent::Pending)
+}
+
+fn content(answers: &[Option<&SolutionBlock>]) -> ComparedContent {
+    let there: Vec<&SolutionBlock> = answers.iter().copied().flatten().collect();
+    let Some((first, others)) = there.split_first() else {
+        return ComparedContent::Parts(Vec::new());
+    };
+    let is_everywhere = there.len() == answers.len();
+    if is_everywhere && others.iter().all(|other| is_same(first, other)) {
+        return ComparedContent::Same((*first).clone());
+    }
+    let shapes: HashSet<Shape> = there.iter().map(|block| Shape::of(block)).collect();
+    let is_only = |known: &[Shape]| shapes.iter().all(|shape| known.contains(shape));
+    if others.is_empty() {
+        ComparedContent::Sides(changes(answers))
+    } else if is_only(&[Shape::Table]) || is_only(&[Shape::Map]) {
+        ComparedContent::Table(table(answers))
+    } else if is_only(&[Shape::Section, Shape::Map]) {
+        // What is a table of keys in one answer has too few of them in another.
+        ComparedContent::Parts(parts(answers))
+    } else if is_only(&[Shape::List, Shape::Table]) {
+        // A list whose entries are long in one answer is a table in another.
+        ComparedContent::Parts(entries(answers))
+    } else {
+        ComparedContent::Sides(changes(answers))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Shape {
+    Single,
+    Section,
+    List,
+    Table,
+    /// A table whose rows are the values of keys.
+    Map,
+}
+
+impl Shape {
+    fn of(block: &SolutionBlock) -> Self {
+        match &block.content {
+            BlockContent::Section(_) => Self::Section,
+            BlockContent::List(_) => Self::List,
+            BlockContent::Table(table) if table.keys.is_some() => Self::Map,
+            BlockContent::Table(_) => Self::Table,
+            BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => Self::Single,
+        }
+    }
+}
+
+/// The parts of sections, key by key, in the order of the first that has them.
+fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
+    let sections: Vec<Vec<SolutionBlock>> = answers
+        .iter()
+        .map(|answer| match answer.map(|block| &block.content) {
+            Some(BlockContent::Section(parts)) => parts.clone(),
+            Some(BlockContent::Table(table)) => rows(table),
+            _ => Vec::new(),
+        })
+        .collect();
+    let sections: Vec<&[SolutionBlock]> = sections.iter().map(Vec::as_slice).collect();
+    by_key(&sections)
+}
+
+/// Blocks that are told apart by their keys.
+fn by_key(sections: &[&[SolutionBlock]]) -> Vec<Compared> {
+    let mut seen = HashSet::new();
+    let keys = sections.iter().copied().flatten().filter_map(|part| part.pointer.last());
+    let keys: Vec<String> = keys.filter(|key| seen.insert(key.clone())).collect();
+    let at = |key: &String| {
+        let sides: Vec<_> = sections
+            .iter()
+            .map(|parts| parts.iter().find(|part| part.pointer.last().as_ref() == Some(key)))
+            .collect();
+        // What every answer leaves out is no difference, and nothing to read.
+        sides.iter().flatten().any(|block| is_there(block)).then(|| compare(&sides))
+    };
+    keys.iter().filter_map(at).collect()
+}
+
+/// The entries of lists, and the rows of tables, each beside its like.
+fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
+    let lists: Vec<Vec<SolutionBlock>> =
+        answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
+    let beside = |row: Vec<Option<usize>>| {
+        let sides: Vec<Option<&SolutionBlock>> =
+            lists.iter().zip(&row).map(|(list, at)| list.get((*at)?)).collect();
+        compare(&sides)
+    };
+    aligned(&lists).into_iter().map(beside).collect()
+}
+
+/// The rows of all tables, and their columns.
+fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
+    let tables = || {
+        answers.iter().flatten().filter_map(|block| match &block.content {
+            BlockContent::Table(table) => Some(table),
+            _ => None,
+        })
+    };
+    let mut columns: Vec<Column> = Vec::new();
+    for column in tables().flat_map(|table| &table.columns) {
+        if columns.iter().all(|known| known.key != column.key) {
+            columns.push(column.clone());
+        }
+    }
+    let names = tables().find_map(|table| table.keys.as_ref()?.label.clone());
+    let lists: Vec<Vec<SolutionBlock>> =
+        answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
+    let row = |row: Vec<Option<usize>>| {
+        let there: Vec<Option<&SolutionBlock>> =
+            lists.iter().zip(&row).map(|(list, at)| list.get((*at)?)).collect();
+        let name = there.iter().flatten().find_map(|row| row.label.clone());
+        let cells = columns.iter().map(|column| cell(&there, &column.key)).collect();
+        ComparedRow { name, there: there.iter().map(Option::is_some).collect(), cells }
+    };
+    ComparedTable { names, rows: aligned(&lists).into_iter().map(row).collect(), columns }
+}
+
+/// The cells of a column, of those answers that have the row.
+fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> Compared {
+    let find = |row: &SolutionBlock| match &row.content {
+        BlockContent::Section(cells) => {
+            cells.iter().find(|cell| cell.pointer.last().as_deref() == Some(key)).cloned()
+        }
+        _ => None,
+    };
+    let cells: Vec<Option<SolutionBlock>> = rows.iter().map(|row| find((*row)?)).collect();
+    let sides: Vec<Option<&SolutionBlock>> = cells.iter().map(Option::as_ref).collect();
+    let there = rows.iter().zip(&sides).filter(|(row, _)| row.is_some());
+    let known: Vec<Option<&SolutionBlock>> = there.map(|(_, side)| *side).collect();
+    // A row that only some have is told as a whole; its cells differ among those.
+    let compared = compare(&known);
+    if compared.is_same() || known.len() == rows.len() { compared } else { compare(&sides) }
+}

@@ -1,0 +1,70 @@
+//! A single value of an answer, as much of it as a picture has room for.
+
+use super::part::cut;
+use crate::field::WidgetKind;
+use crate::solution::{BlockContent, Leaf, SolutionBlock};
+use serde_json::Value;
+
+/// A longer text is no value but a text, in characters.
+const MAX_VALUE: usize = 48;
+
+/// About how many characters a row of running text holds.
+const ROW: usize = 42;
+
+/// Reads blocks.
+#[derive(Clone, Copy)]
+pub(super) struct Finder {
+    /// There is no answer: what is empty shows where one would stand.
+    pub is_sketch: bool,
+}
+
+impl Finder {
+    /// A value that is longer than a word or two, and its rows.
+    pub fn running_text(self, leaf: &Leaf) -> Option<(String, usize)> {
+        let text = leaf.value.as_str()?;
+        let is_prose = matches!(leaf.widget, WidgetKind::LongText | WidgetKind::Markdown);
+        if self.is_sketch && text.is_empty() {
+            return is_prose.then(|| (String::new(), 2));
+        }
+        let is_text = is_prose || matches!(leaf.widget, WidgetKind::Text | WidgetKind::Code);
+        let is_long = text.contains('\n') || text.chars().nth(MAX_VALUE).is_some();
+        let plain = text.replace(['*', '#', '`'], "");
+        (is_text && is_long).then(|| {
+            let line = cut(&plain);
+            let rows = line.chars().count().div_ceil(ROW).clamp(1, 3);
+            (line, rows)
+        })
+    }
+
+    /// A single value that can be shown; none for what is no value to its reader.
+    pub fn value(self, leaf: &Leaf) -> Option<Leaf> {
+        match &leaf.value {
+            Value::Null | Value::Array(_) | Value::Object(_) => None,
+            Value::String(text) => {
+                let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
+                // A reference to a variable (†) is the model's own note.
+                let is_shown = !is_file && !text.starts_with('†') && !text.trim().is_empty();
+                is_shown.then(|| match leaf.widget {
+                    WidgetKind::Choice => leaf.clone(),
+                    _ => Leaf { value: Value::String(cut(text)), ..leaf.clone() },
+                })
+            }
+            Value::Bool(_) | Value::Number(_) => Some(leaf.clone()),
+        }
+    }
+}
+
+/// The single value that a block is.
+pub(super) fn leaf_of(block: &SolutionBlock) -> Option<&Leaf> {
+    match &block.content {
+        BlockContent::Leaf(leaf) => Some(leaf),
+        _ => None,
+    }
+}
+
+/// A text or a choice as a line.
+pub(super) fn text_of(leaf: &Leaf) -> Option<String> {
+    let option = leaf.options.iter().find(|option| option.value == leaf.value);
+    let own = || leaf.value.as_str().map(cut);
+    option.map(|option| cut(&option.label)).or_else(own)
+}
