@@ -6,7 +6,6 @@
 //! page stays as it was, and what is typed there goes into the text once it can.
 
 use super::marks::letters;
-use super::telling::PAUSE;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
@@ -19,6 +18,10 @@ use pilcrow_core::document::{DocumentError, Request, text_edits, with_text_edits
 use pilcrow_core::misspelled::Misspelled;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before schemas are checked.
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// The text and the page of one document.
 pub struct Desk {

@@ -11,10 +11,6 @@ use pilcrow_core::document::parse_document;
 use pilcrow_core::misspelled::misspelled;
 use pilcrow_core::protocol::CheckOutcome;
 use std::rc::Rc;
-use std::time::Duration;
-
-/// How long typing has to pause before schemas are checked.
-pub(super) const PAUSE: Duration = Duration::from_millis(300);
 
 impl Desk {
     /// Says what is known about the text.
