@@ -75,14 +75,14 @@ fn follow_links(opening: Opening) {
         if !opening.fragment.with(|fragment| is_link(fragment)) {
             return;
         }
-        if !opening.busy.get() {
+        if !opening.is_busy() {
             spawn(async move {
                 let Some(links) = links.fetch_or_notice().await else {
                     return share.is_coming.set(false);
                 };
                 // The notice of what was filled in is drawn by it. Where it does not come, that is said.
                 let _ = above.fetch_or_notice().await;
-                if !opening.busy.get_untracked() {
+                if !untrack(|| opening.is_busy()) {
                     links.follow(opening, share);
                 }
             });
@@ -111,7 +111,7 @@ fn page(opening: Opening, loading: Loading) -> View {
             untrack(|| loading.fetch());
         }
     });
-    let is_awaited = memo(move || opening.awaited.get());
+    let is_awaited = memo(move || opening.is_first_coming());
     let share = expect_context::<Share>();
     part(move || {
         if share.is_coming.get() {

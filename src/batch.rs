@@ -9,6 +9,7 @@ mod columns;
 mod export;
 mod head_in_sight;
 mod import;
+mod import_dialog;
 mod import_files;
 mod mapping;
 mod one_each;
@@ -24,5 +25,6 @@ mod view;
 
 pub use as_cases::{open_as_cases, with_typed};
 pub use case_forms::CaseForms;
-pub use import::{Asked, ImportNames, table_dialog};
+pub use import::{Asked, ImportNames};
+pub use import_dialog::table_dialog;
 pub use tools::BatchTools;

@@ -18,7 +18,6 @@ mod random;
 mod scope;
 mod signal;
 mod text_prop;
-mod time;
 mod view;
 
 pub use callback::callback;
@@ -32,10 +31,9 @@ pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;
 pub use print::{is_printed, on_print, printing};
 pub use random::random_digits;
-pub use scope::{Scope, outlive};
+pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
 pub use signal::RwSignal;
 pub use text_prop::{IntoTextProp, TextProp, derived};
-pub use time::{Pause, after, before_paint, spawn};
 pub use view::View;
 
 use leptos::prelude::*;

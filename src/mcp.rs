@@ -14,6 +14,5 @@ mod words;
 
 pub use dialog::{ServersChunk, servers_dialog, servers_item, servers_slot};
 pub use questions::{ServerQuestion, ServerQuestions};
-pub use servers::{McpServers, ServerReady};
-pub use talking::TalkFailure;
+pub use servers::{McpServers, ServerReady, TalkFailure};
 pub use words::talk_words;

@@ -96,8 +96,7 @@ pub struct Opening {
     pub fragment: RwSignal<String>,
     /// The document that is open.
     pub opened: RwSignal<Option<Opened>>,
-    /// A document is being fetched.
-    pub busy: RwSignal<bool>,
+    arrival: RwSignal<Arrival>,
     /// What went wrong the last time.
     pub problem: RwSignal<Option<Problem>>,
     /// What another tab has typed in the document that is open, and this one does not show.
@@ -117,17 +116,32 @@ pub struct Opening {
     known: StoredValue<KnownText, LocalStorage>,
     /// The language for documents of the gallery.
     locale: RwSignal<Locale>,
+    chunks: Chunks,
+    prepare: StoredValue<Prepare, LocalStorage>,
+    /// Documents outlive the views that ask for them.
+    owner: StoredValue<Owner>,
+    /// Counts what was asked for: what comes once something else is wanted is let go.
+    asked: StoredValue<u64>,
+}
+
+/// Whether what was asked for is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrival {
+    /// Nothing is on its way.
+    Here,
+    /// A document is being fetched.
+    Coming,
+    /// The first one, so that there is no page yet.
+    FirstComing,
+}
+
+/// What is fetched only for documents that need it.
+#[derive(Clone, Copy)]
+struct Chunks {
     cases: Chunk<OpenCases>,
     data: Chunk<OpenData>,
     imports: Chunk<ReadImport>,
     recovery: Chunk<dyn TextRecovery>,
-    prepare: StoredValue<Prepare, LocalStorage>,
-    /// Documents outlive the views that ask for them.
-    owner: StoredValue<Owner>,
-    /// The first page is still on its way.
-    pub awaited: RwSignal<bool>,
-    /// Counts what was asked for: what comes once something else is wanted is let go.
-    asked: StoredValue<u64>,
 }
 
 /// The opening of the page that this view is on.
@@ -142,7 +156,7 @@ impl Opening {
             route: RwSignal::new(Route::Gallery),
             fragment: RwSignal::new(location::fragment()),
             opened: RwSignal::new(None),
-            busy: RwSignal::new(false),
+            arrival: RwSignal::new(Arrival::Here),
             problem: RwSignal::new(None),
             other_draft: RwSignal::new(None),
             followed: RwSignal::new(Vec::new()),
@@ -152,13 +166,14 @@ impl Opening {
             before: RwSignal::new(None),
             known: StoredValue::new_local(KnownText::default()),
             locale,
-            cases: use_chunk(),
-            data: use_chunk(),
-            imports: use_chunk(),
-            recovery: use_chunk(),
+            chunks: Chunks {
+                cases: use_chunk(),
+                data: use_chunk(),
+                imports: use_chunk(),
+                recovery: use_chunk(),
+            },
             prepare: StoredValue::new_local(prepare),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
-            awaited: RwSignal::new(false),
             asked: StoredValue::new(0),
         }
     }
@@ -176,6 +191,16 @@ impl Opening {
 
     fn is_wanted(self, turn: u64) -> bool {
         self.asked.get_value() == turn
+    }
+
+    /// Whether a document is being fetched. Tracked.
+    pub fn is_busy(self) -> bool {
+        self.arrival.get() != Arrival::Here
+    }
+
+    /// Whether the first page is still on its way. Tracked.
+    pub fn is_first_coming(self) -> bool {
+        self.arrival.get() == Arrival::FirstComing
     }
 
     /// Makes something that lives as long as the whole page.
@@ -240,8 +265,8 @@ impl Opening {
             self.focus_heading(turn);
             return;
         }
-        self.busy.set(true);
-        self.awaited.set(turn == FIRST);
+        let is_first = turn == FIRST;
+        self.arrival.set(if is_first { Arrival::FirstComing } else { Arrival::Coming });
         spawn(async move {
             let language = words::code(self.locale.get_untracked());
             let key = draft_key(&route, language).unwrap_or_default();
@@ -256,8 +281,7 @@ impl Opening {
     /// Nothing more is awaited, unless something else was asked for.
     fn arrived(self, turn: u64) {
         if self.is_wanted(turn) {
-            self.busy.set(false);
-            self.awaited.set(false);
+            self.arrival.set(Arrival::Here);
         }
     }
 

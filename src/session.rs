@@ -14,6 +14,7 @@ mod outside;
 mod past;
 mod replacing;
 mod storage;
+mod undo;
 
 pub use cases::{Cases, OpenCases};
 pub use checks::Checks;
@@ -31,17 +32,19 @@ pub use storage::Storage;
 
 use crate::dom::RwSignal;
 use crate::ui::FilesUnderWay;
-use given::Given;
 use instances::input_forms;
-use kept_inputs::kept_in;
 use leptos::prelude::*;
 use pilcrow_core::attachment::{Prompt, prompt_of};
+use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
 use pilcrow_core::steps::{begun, with_steps_of};
 use serde_json::{Map, Value};
 use std::rc::Rc;
+
+/// Under which a draft says over which inputs it was typed.
+const GIVEN: &str = "given";
 
 /// An open document with the forms of its inputs.
 #[derive(Clone, Copy)]
@@ -79,6 +82,24 @@ pub struct Source {
     pub text: String,
     /// The language in which it is shown, by its tag.
     pub language: String,
+}
+
+/// What a page around has filled in.
+#[derive(Clone, Debug, Default)]
+struct Given {
+    /// Its inputs, or those over which the draft was typed.
+    inputs: Option<Value>,
+    /// What the forms held as they were filled in; none before they were.
+    filled: Option<Value>,
+    /// Whether a draft that is kept was typed over other inputs, which may be given again.
+    is_of_others: bool,
+}
+
+impl Given {
+    /// What a draft has of it.
+    fn of(draft: Option<&Value>) -> Self {
+        Self { inputs: draft.and_then(|draft| draft.get(GIVEN).cloned()), ..Self::default() }
+    }
 }
 
 impl Session {
@@ -339,4 +360,10 @@ impl Session {
 /// Whether a document has cases.
 pub fn has_cases(request: &Request) -> bool {
     request.messages().iter().any(|message| message.instance().is_some())
+}
+
+/// The inputs that a draft says were kept.
+fn kept_in(draft: Option<&Value>) -> Vec<Value> {
+    let kept = draft.and_then(|draft| draft.get("kept")?.as_array());
+    kept.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
 }

@@ -1,13 +1,11 @@
 //! The chosen provider and earlier choices, kept on this device.
 
-mod another;
 mod apart;
 mod browser_fields;
 mod browser_models;
-mod browser_room;
+mod browser_shelf;
 mod built_in_fields;
 mod dialog;
-mod disk_model;
 mod doctor;
 mod fields;
 mod granted;
@@ -47,7 +45,7 @@ pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
 use crate::host::{embed, in_browser, language, site};
-use another::Another;
+use leptos::prelude::*;
 use of_site::{first_at, first_of, fresh, is_fixed};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
@@ -55,6 +53,7 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{BrowserModel, KeyError, PriceTable};
 use place::Place;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// The names under which choices are remembered.
 const CHOSEN: &str = "provider";
@@ -63,6 +62,28 @@ const PRICES: &str = "prices";
 
 /// So many choices are remembered.
 const MOST_KNOWN: usize = 20;
+
+/// What is done with another choice once it is there.
+type Then = Rc<dyn Fn(ProviderSettings)>;
+
+/// Whether the dialog sets up another choice, and what for.
+#[derive(Clone, Copy)]
+struct Another {
+    is_wanted: RwSignal<bool>,
+    then: StoredValue<Option<Then>, LocalStorage>,
+}
+
+impl Another {
+    fn new() -> Self {
+        Self { is_wanted: RwSignal::new(false), then: StoredValue::new_local(None) }
+    }
+
+    /// What it is for; none where the choice is who answers. Nothing is wanted after that.
+    fn take(self) -> Option<Then> {
+        self.is_wanted.set(false);
+        self.then.try_update_value(Option::take).flatten()
+    }
+}
 
 /// The person's choice of a provider. A handle, in the context of every view.
 #[derive(Clone, Copy)]
@@ -171,6 +192,24 @@ impl Settings {
         self.look_at_built_in(&provider);
         self.provider.set(provider);
         self.keep_known(known);
+    }
+
+    /// Opens the dialog for another choice. Who answers stays as it is.
+    pub fn set_up_another(self, then: impl Fn(ProviderSettings) + 'static) {
+        self.another.then.set_value(Some(Rc::new(then)));
+        self.another.is_wanted.set(true);
+        self.is_open.set(true);
+    }
+
+    fn know_another(self, provider: ProviderSettings, then: &dyn Fn(ProviderSettings)) {
+        let mut known = self.known.get_untracked();
+        if !known.contains(&provider) {
+            // The one that answers is known before all others.
+            known.insert(known.len().min(1), provider.clone());
+            known.truncate(MOST_KNOWN);
+            self.keep_known(known);
+        }
+        then(provider);
     }
 
     /// Takes what models cost.

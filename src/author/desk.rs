@@ -6,7 +6,6 @@
 //! page stays as it was, and what is typed there goes into the text once it can.
 
 use super::marks::letters;
-use super::telling::PAUSE;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
@@ -19,6 +18,10 @@ use pilcrow_core::document::{DocumentError, Request, text_edits, with_text_edits
 use pilcrow_core::misspelled::Misspelled;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before schemas are checked.
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// The text and the page of one document.
 pub struct Desk {
@@ -32,15 +35,7 @@ pub struct Desk {
     pub(super) checks: Checks,
     pub(super) locale: RwSignal<Locale>,
     editor: RefCell<Option<Editor>>,
-    /// The text of both sides, as the editor had it the last time.
-    pub(super) text: RefCell<String>,
-    /// The last text that could be read.
-    good: RefCell<String>,
-    /// What it says.
-    pub(super) read: RefCell<Request>,
-    /// What the page said when both sides were the same. A form that begins with defaults says more
-    /// than its document, and that is nobody's change.
-    seen: RefCell<Request>,
+    pub(super) sides: RefCell<Sides>,
     /// Why the text cannot be read.
     pub problem: RwSignal<Option<DocumentError>>,
     /// What the author has written is to be kept.
@@ -55,12 +50,46 @@ pub struct Desk {
     pub(super) found: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
     is_asked: Cell<bool>,
-    pub(super) turn: Cell<u64>,
     pub(super) pause: Pause,
-    /// Its document is just being opened anew.
-    is_moving: Cell<bool>,
+    moving: Cell<Option<Moving>>,
+}
+
+/// The text and the page, as they were the last time that one of them was read.
+pub(super) struct Sides {
+    /// The text of both sides, as the editor had it.
+    pub text: String,
+    /// Counts these texts: what comes of an earlier one is let go.
+    pub turn: u64,
+    /// The last text that could be read.
+    good: String,
+    /// What it says.
+    pub read: Request,
+    /// What the page said when both sides were the same. A form that begins with defaults says more
+    /// than its document, and that is nobody's change.
+    seen: Request,
+}
+
+/// The document of a desk is just being opened anew.
+#[derive(Clone, Copy)]
+struct Moving {
     /// The person was typing then.
-    had_focus: Cell<bool>,
+    had_focus: bool,
+}
+
+impl Sides {
+    /// The text is this now, and says this. Gives what it said before.
+    fn take(&mut self, request: Request, text: String) -> Request {
+        self.good = text;
+        std::mem::replace(&mut self.read, request)
+    }
+
+    /// Both sides say this now.
+    fn agree(&mut self, text: String, request: Request) {
+        self.good.clone_from(&text);
+        self.text = text;
+        self.seen = request.clone();
+        self.read = request;
+    }
 }
 
 impl Desk {
@@ -86,10 +115,13 @@ impl Desk {
             checks: expect_context(),
             locale,
             editor: RefCell::new(None),
-            good: RefCell::new(text.clone()),
-            text: RefCell::new(text),
-            read: RefCell::new(if is_begun { document } else { request.clone() }),
-            seen: RefCell::new(request),
+            sides: RefCell::new(Sides {
+                good: text.clone(),
+                text,
+                turn: 0,
+                read: if is_begun { document } else { request.clone() },
+                seen: request,
+            }),
             problem: RwSignal::new(None),
             misspelled: RwSignal::new(Vec::new()),
             written: RwSignal::new(0),
@@ -97,39 +129,43 @@ impl Desk {
             other: RwSignal::new(None),
             found: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
-            turn: Cell::new(0),
             pause: Pause::new(PAUSE),
-            is_moving: Cell::new(false),
-            had_focus: Cell::new(false),
+            moving: Cell::new(None),
         }
     }
 
     /// Whether its document is just being opened anew, so that it goes on with another page.
     pub fn is_moving(&self) -> bool {
-        self.is_moving.get()
+        self.moving.get().is_some()
     }
 
     /// Whether it is that document, which it has itself opened anew.
     pub fn moves_to(&self, session: Session) -> bool {
-        let is_moving = self.is_moving.replace(false);
-        let is_same = is_moving && session.key() == self.session.get().key();
-        if is_same {
+        let moving = self.moving.take();
+        let moving = moving.filter(|_| session.key() == self.session.get().key());
+        if let Some(Moving { had_focus }) = moving {
             self.session.set(session);
-            self.seen.replace(session.request());
-            let editor = self.editor().filter(|_| self.had_focus.get());
+            let seen = session.request();
+            self.sides.borrow_mut().seen = seen;
+            let editor = self.editor().filter(|_| had_focus);
             before_paint(move || editor.iter().for_each(Editor::go_back));
         }
-        is_same
+        moving.is_some()
     }
 
     /// The text.
     pub fn text(&self) -> String {
-        self.text.borrow().clone()
+        self.sides.borrow().text.clone()
+    }
+
+    /// The number of the text.
+    pub(super) fn turn(&self) -> u64 {
+        self.sides.borrow().turn
     }
 
     /// The last text that could be read.
     pub fn good(&self) -> String {
-        self.good.borrow().clone()
+        self.sides.borrow().good.clone()
     }
 
     /// The text as the editor has it now, also where that was not read yet, and the last one that can be read.
@@ -142,7 +178,8 @@ impl Desk {
 
     /// What this text of the document calls it, where that is not written down yet.
     pub fn new_title(&self, good: &str) -> Option<String> {
-        let title = match good == *self.good.borrow() {
+        let is_known = good == self.sides.borrow().good;
+        let title = match is_known {
             true => self.title(),
             false => self.session.get().shown(good).ok()?.title().unwrap_or_default().to_owned(),
         };
@@ -151,7 +188,7 @@ impl Desk {
 
     /// What the text that could be read the last time is called.
     pub fn title(&self) -> String {
-        self.read.borrow().title().unwrap_or_default().to_owned()
+        self.sides.borrow().read.title().unwrap_or_default().to_owned()
     }
 
     /// The editor has come, with a text that was `good`, or has been before it could not be read any
@@ -159,11 +196,13 @@ impl Desk {
     pub fn begin(self: &Rc<Self>, editor: Editor, good: String) {
         let session = self.session.get();
         if let Some(document) = session.shown(&good).ok().filter(|_| good != self.good()) {
-            if !session.is_as_begun() {
-                self.seen.replace(document.clone());
+            let is_begun = session.is_as_begun();
+            let mut sides = self.sides.borrow_mut();
+            if !is_begun {
+                sides.seen = document.clone();
             }
-            self.read.replace(document);
-            self.good.replace(good);
+            sides.read = document;
+            sides.good = good;
         }
         self.editor.replace(Some(editor));
         // At once: a text that cannot be read may be mended before the next frame.
@@ -203,11 +242,15 @@ impl Desk {
     /// Reads what was typed into the editor; false where nothing was.
     fn read_text(self: &Rc<Self>) -> bool {
         let Some(text) = self.editor().map(|editor| editor.text()) else { return false };
-        if text == *self.text.borrow() {
+        if text == self.sides.borrow().text {
             return false;
         }
-        self.text.replace(text.clone());
-        self.turn.set(self.turn.get() + 1);
+        let turn = self.turn() + 1;
+        {
+            let mut sides = self.sides.borrow_mut();
+            sides.text.clone_from(&text);
+            sides.turn = turn;
+        }
         match self.session.get().shown(&text) {
             Err(error) => {
                 self.problem.set(Some(error));
@@ -216,7 +259,7 @@ impl Desk {
             }
             Ok(document) => {
                 self.problem.change(None);
-                spawn(Rc::clone(self).take(document, text, self.turn.get()));
+                spawn(Rc::clone(self).take(document, text, turn));
             }
         }
         true
@@ -226,21 +269,20 @@ impl Desk {
     async fn take(self: Rc<Self>, request: Request, text: String, turn: u64) {
         let has_cases = has_cases(&request);
         let open_cases = if has_cases { self.cases.fetch().await.ok() } else { None };
-        let is_late = turn != self.turn.get() || self.problem.is_disposed();
+        let is_late = turn != self.turn() || self.problem.is_disposed();
         if is_late || has_cases && open_cases.is_none() {
             return;
         }
         let session = self.session.get();
         // What was typed in the form while the text could not be read.
-        let is_behind = !session.request().is_same(&self.seen.borrow());
+        let is_behind = !session.request().is_same(&self.sides.borrow().seen);
         if !is_behind {
             session.settle_data();
         }
-        let was = self.read.replace(request.clone());
-        self.good.replace(text.clone());
+        let was = self.sides.borrow_mut().take(request.clone(), text.clone());
         if !session.replace(&was, &request, &text) {
-            self.is_moving.set(true);
-            self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
+            let had_focus = self.editor().is_some_and(|editor| editor.has_focus());
+            self.moving.set(Some(Moving { had_focus }));
             let (key, language) = (session.key(), session.language());
             let source = Source { key, text, language };
             let open = || Session::open(source, request, None, open_cases.as_deref());
@@ -248,7 +290,8 @@ impl Desk {
         } else if is_behind {
             self.write_form();
         } else {
-            self.seen.replace(session.request());
+            let seen = session.request();
+            self.sides.borrow_mut().seen = seen;
         }
         self.mark();
         self.check_soon();
@@ -259,7 +302,7 @@ impl Desk {
     fn write_form(self: &Rc<Self>) {
         let Some(editor) = self.editor() else { return };
         let now = self.session.get().request();
-        if self.problem.with_untracked(Option::is_some) || now.is_same(&self.seen.borrow()) {
+        if self.problem.with_untracked(Option::is_some) || now.is_same(&self.sides.borrow().seen) {
             return;
         }
         let before = self.text();
@@ -269,10 +312,8 @@ impl Desk {
             (letters(&before, from), letters(&before, to), edit.text.clone())
         });
         editor.edit(&counted.collect::<Vec<_>>());
-        self.text.replace(editor.text());
-        self.good.replace(self.text());
-        self.seen.replace(now.clone());
-        self.read.replace(now);
+        let text = editor.text();
+        self.sides.borrow_mut().agree(text, now);
         self.mark();
     }
 }

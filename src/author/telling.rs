@@ -11,34 +11,33 @@ use pilcrow_core::document::parse_document;
 use pilcrow_core::misspelled::misspelled;
 use pilcrow_core::protocol::CheckOutcome;
 use std::rc::Rc;
-use std::time::Duration;
-
-/// How long typing has to pause before schemas are checked.
-pub(super) const PAUSE: Duration = Duration::from_millis(300);
 
 impl Desk {
     /// Says what is known about the text.
     pub fn mark(&self) {
         let Some(editor) = self.editor() else { return };
-        let (locale, text) = (self.locale.get_untracked(), self.text.borrow());
-        let marks = self.problem.with_untracked(|problem| match problem {
-            Some(error) => fault_mark(locale, &text, error).into_iter().collect(),
-            None => {
-                let mut marks = self.input_marks(locale, &text);
-                marks.extend(self.found.borrow().iter().cloned());
-                marks
-            }
-        });
+        let locale = self.locale.get_untracked();
+        let marks = {
+            let sides = self.sides.borrow();
+            self.problem.with_untracked(|problem| match problem {
+                Some(error) => fault_mark(locale, &sides.text, error).into_iter().collect(),
+                None => {
+                    let mut marks = self.input_marks(locale, &sides.text);
+                    marks.extend(self.found.borrow().iter().cloned());
+                    marks
+                }
+            })
+        };
         editor.mark(&marks);
     }
 
     fn input_marks(&self, locale: Locale, text: &str) -> Vec<Mark> {
         let forms = self.session.get().forms();
         let own = forms.iter().filter(|form| form.instance().is_none());
-        let request = self.read.borrow();
+        let sides = self.sides.borrow();
         let of_form = own.flat_map(|form| {
             let issues = form.issues.get_untracked();
-            input_marks(locale, text, &request, &form.parts(), &issues)
+            input_marks(locale, text, &sides.read, &form.parts(), &issues)
         });
         of_form.collect()
     }
@@ -50,8 +49,8 @@ impl Desk {
     }
 
     async fn check(self: Rc<Self>) {
-        let (turn, text) = (self.turn.get(), self.text());
-        let found = schemas(&self.read.borrow());
+        let (turn, text) = (self.turn(), self.text());
+        let found = schemas(&self.sides.borrow().read);
         let base = self.session.get().address();
         let locale = self.locale.get_untracked();
         // In all its languages, and not only in the one that is shown.
@@ -73,7 +72,7 @@ impl Desk {
             }
             marks.extend(outside_marks(locale, &text, one, &base));
         }
-        if turn == self.turn.get() && !self.problem.is_disposed() && text == *self.text.borrow() {
+        if turn == self.turn() && !self.problem.is_disposed() && text == self.sides.borrow().text {
             self.found.replace(marks);
             self.mark();
         }

@@ -155,6 +155,11 @@ impl CaseForms {
         next_id(slots.iter().map(|slot| slot.id.as_str()))
     }
 
+    /// The form of a case by its number; none of what is for all cases.
+    pub fn case(&self, number: usize) -> Option<InputForm> {
+        self.form(number).filter(|form| form.instance().is_some())
+    }
+
     /// The cases as they are now, each with its own value.
     pub fn values(&self) -> Vec<(String, Option<Value>)> {
         let value = |slot: Slot| {

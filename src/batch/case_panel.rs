@@ -2,10 +2,9 @@
 
 use super::case_forms::CaseForms;
 use super::rename::name_field;
+use super::rows::focus_row;
 use super::shared_values::shared_values;
-use super::table::focus_row;
 use super::tools::BatchTools;
-use super::view::form_of;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, el, part, part_of};
 use crate::form::input_form_view;
@@ -21,7 +20,7 @@ pub fn case_panel(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
         let number = cases.chosen.get();
-        let form = untrack(|| number.and_then(|number| form_of(&cases, number)));
+        let form = untrack(|| number.and_then(|number| cases.case(number)));
         form.map(|form| untrack(|| panel(&cases, form, said)))
     })
 }
@@ -109,7 +108,7 @@ pub fn tell_chosen(
 ) {
     let locale = words::use_locale().get_untracked();
     let Some(number) = cases.chosen.get_untracked() else { return };
-    let id = form_of(cases, number).and_then(|form| form.instance()).unwrap_or_default();
+    let id = cases.case(number).and_then(|form| form.instance()).unwrap_or_default();
     said.set(words(locale, &id));
     focus_row(number);
 }

@@ -1,42 +1,16 @@
 //! Imports files as cases: one each, or those that the cells of a table name, which came with them.
 
-use super::import::{Import, Importing};
-use crate::chunk::{Chunk, use_chunk};
-use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
+use super::import::{FilesRead, Importing};
+use crate::dom::{El, View, derived, el, part, spawn};
 use crate::host::dropped::Dropped;
-use crate::widgets::RareControls;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::batch::{NamedFiles, Place, file_place, table_of_files};
+use pilcrow_core::batch::{NamedFiles, Place, file_place};
 use std::rc::Rc;
 use web_sys::File;
 
 /// Endings of files that hold tables.
 const TABLES: [&str; 6] = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson"];
-
-/// What the dialog knows of files.
-#[derive(Clone, Copy)]
-pub struct FilesRead {
-    /// What was read.
-    pub files: RwSignal<Rc<NamedFiles>>,
-    /// How many of how many were read, while they are.
-    progress: RwSignal<Option<(usize, usize)>>,
-    /// What is said of single files.
-    said: RwSignal<Vec<String>>,
-    controls: Chunk<dyn RareControls>,
-}
-
-impl FilesRead {
-    /// Nothing so far.
-    pub fn new() -> Self {
-        Self {
-            files: RwSignal::new(Rc::default()),
-            progress: RwSignal::new(None),
-            said: RwSignal::new(Vec::new()),
-            controls: use_chunk(),
-        }
-    }
-}
 
 /// Whether dropped files are for the cases, and not a document that is to be opened: several, or
 /// another file than a document's.
@@ -104,19 +78,6 @@ async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, F
     progress.try_set(None);
     said.try_set(words);
     read.try_set(Rc::new(named));
-}
-
-impl Importing {
-    /// Files without a table: each is a case.
-    fn take_files_alone(&self) {
-        let Some(files) = self.read.files.try_get_untracked() else { return };
-        let import = table_of_files(&files, &self.places).filter(|_| !files.is_empty());
-        self.import.try_set(import.map(|(table, targets)| Import {
-            table,
-            targets,
-            of_files: true,
-        }));
-    }
 }
 
 /// How far reading is, and what is said of single files.

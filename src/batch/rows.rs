@@ -4,20 +4,24 @@
 use super::case_forms::CaseForms;
 use super::columns::{cell_text, is_number};
 use super::order::Slot;
-use super::table::ROW;
-use super::view::form_of;
 use crate::dom::{El, View, before_paint, derived, el};
 use crate::form::focus_place;
 use crate::session::InputForm;
 use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
+use leptos::prelude::*;
 use pilcrow_core::batch::Place;
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// How high a row is, in pixels; the sheet says the same.
+pub const ROW: usize = 44;
 
 /// The row of a case, at its place.
 pub fn case_row(cases: &Rc<CaseForms>, columns: &Rc<Vec<Place>>, at: usize, slot: &Slot) -> View {
-    let Some(form) = form_of(cases, slot.form) else { return View::default() };
+    let Some(form) = cases.case(slot.form) else { return View::default() };
     let (number, chosen) = (slot.form, cases.chosen);
     let is_chosen = move || chosen.get() == Some(number);
     let cells: Vec<El> =
@@ -93,4 +97,23 @@ fn lead_to(form: InputForm, columns: &Rc<Vec<Place>>, column: usize) {
     let Some(place) = columns.get(column) else { return };
     let node = form.node_at(&place.pointer);
     before_paint(move || focus_place(form, node));
+}
+
+/// The focus goes to the row of a case, once it is drawn.
+pub fn focus_row(number: usize) {
+    focus_row_where(number, || true);
+}
+
+/// The same, unless something is no longer so by then: who has gone on is not called back.
+pub fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
+    // It scrolls into sight first, and is drawn then.
+    before_paint(move || {
+        before_paint(move || {
+            let button = document().get_element_by_id(&format!("case-{number}"));
+            let button = button.and_then(|found| found.dyn_into::<HtmlElement>().ok());
+            if let Some(button) = button.filter(|_| is_so()) {
+                drop(button.focus());
+            }
+        });
+    });
 }

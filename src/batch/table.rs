@@ -5,8 +5,7 @@ use super::columns::{MOST_LETTERS, cell_text, columns, is_number, room};
 use super::head_in_sight::keep_head_in_sight;
 use super::import::Asked;
 use super::order::Slot;
-use super::rows::case_row;
-use super::view::form_of;
+use super::rows::{ROW, case_row, focus_row_where};
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, focused, memo, part,
     show, watch,
@@ -22,9 +21,6 @@ use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, HtmlElement, KeyboardEvent, Node};
-
-/// How high a row is, in pixels; the sheet says the same.
-pub const ROW: usize = 44;
 
 /// Rows that are drawn above and below those in sight.
 const BEYOND: usize = 8;
@@ -110,7 +106,7 @@ fn found(
 
 /// What stands in a row, in small letters.
 fn row_words(cases: &CaseForms, columns: &[Place], slot: &Slot, locale: Locale) -> String {
-    let Some(form) = form_of(cases, slot.form) else { return String::new() };
+    let Some(form) = cases.case(slot.form) else { return String::new() };
     form.track();
     let value = form.value();
     let cells = columns.iter().map(|place| cell_text(locale, place, value.as_ref()));
@@ -237,25 +233,6 @@ fn go_by_keys(cases: &Rc<CaseForms>, slots: Memo<Vec<Slot>>, event: &KeyboardEve
             focused().is_none_or(|now| table.is_some_and(|table| table.contains(Some(&now))))
         });
     }
-}
-
-/// The focus goes to the row of a case, once it is drawn.
-pub fn focus_row(number: usize) {
-    focus_row_where(number, || true);
-}
-
-/// The same, unless something is no longer so by then: who has gone on is not called back.
-fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
-    // It scrolls into sight first, and is drawn then.
-    before_paint(move || {
-        before_paint(move || {
-            let button = document().get_element_by_id(&format!("case-{number}"));
-            let button = button.and_then(|found| found.dyn_into::<HtmlElement>().ok());
-            if let Some(button) = button.filter(|_| is_so()) {
-                drop(button.focus());
-            }
-        });
-    });
 }
 
 /// Cells of a spreadsheet that are pasted onto the table are imported, and files.

@@ -2,7 +2,8 @@
 
 use super::case_forms::CaseForms;
 use super::case_panel::case_panel;
-use super::import::{Asked, import_dialog};
+use super::import::Asked;
+use super::import_dialog::import_dialog;
 use super::import_files::are_for_cases;
 use super::one_each::one_each;
 use super::order::Slot;
@@ -13,7 +14,7 @@ use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, el, element_of, part, watch};
 use crate::form::input_form_view;
 use crate::host::dropped::Dropped;
-use crate::session::{Cases, InputForm, Session};
+use crate::session::{InputForm, Session};
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;
@@ -110,7 +111,7 @@ fn check_new(cases: Rc<CaseForms>) {
     effect(move || {
         let (Some(tools), slots) = (tools.get(), cases.slots()) else { return };
         let is_new = |slot: &&Slot| known.borrow_mut().insert(slot.form);
-        let new = slots.iter().filter(is_new).filter_map(|slot| form_of(&cases, slot.form));
+        let new = slots.iter().filter(is_new).filter_map(|slot| cases.case(slot.form));
         let new: Vec<InputForm> = new.collect();
         if !new.is_empty() {
             untrack(|| tools.check_forms(new));
@@ -149,9 +150,4 @@ fn track_lead(cases: Rc<CaseForms>, session: Session) {
             }
         });
     });
-}
-
-/// The form of a case by its number.
-pub fn form_of(cases: &CaseForms, number: usize) -> Option<InputForm> {
-    cases.form(number).filter(|form| form.instance().is_some())
 }

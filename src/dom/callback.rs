@@ -1,14 +1,11 @@
 //! Functions that the browser calls, dropped with the part of the page that made them.
 
-use super::after;
+use super::scope::drop_later;
 use js_sys::Function;
 use leptos::prelude::on_cleanup;
 use leptos::reactive::owner::Owner;
 use send_wrapper::SendWrapper;
-use std::any::Any;
-use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -44,20 +41,4 @@ pub fn callback(act: Box<dyn Fn(JsValue)>) -> Function {
     });
     // The browser's collector tells when the function is gone, and the way is dropped then.
     Closure::wrap(call).into_js_value().unchecked_into()
-}
-
-thread_local! {
-    static GONE: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Drops something in a task of its own, once everything has heard of the end of the part of the page
-/// that held it: an element that is taken away may still tell that it was left, changed or closed.
-pub(super) fn drop_later(held: impl Any) {
-    let is_first = GONE.with_borrow_mut(|gone| {
-        gone.push(Box::new(held));
-        gone.len() == 1
-    });
-    if is_first {
-        after(Duration::ZERO, || drop(GONE.take()));
-    }
 }

@@ -3,7 +3,7 @@
 use super::{IntoTextProp, TextProp, View, callback, effect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
-use web_sys::{Element, Event, HtmlElement, Node};
+use web_sys::{Element, Event, HtmlElement};
 
 /// An element of the page.
 #[derive(Clone)]
@@ -106,9 +106,11 @@ impl El {
     pub fn element<T: JsCast>(&self) -> T {
         self.0.clone().unchecked_into()
     }
+}
 
-    pub(super) fn into_node(self) -> Node {
-        self.0.into()
+impl From<El> for View {
+    fn from(element: El) -> Self {
+        Self::of_node(element.0.into())
     }
 }
 

@@ -1,10 +1,15 @@
 //! An owner of signals that outlives the views of a document: it is disposed of with the last of
-//! those that hold it, its page or a task that goes on after the page was left.
+//! those that hold it, its page or what goes on after the page was left. And what is done later (after a delay, before
+//! the next frame, once a future is ready), which holds the scope in which it was begun.
 
-use super::callback::drop_later;
-use leptos::prelude::{on_cleanup, provide_context, use_context};
+use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
+use std::any::Any;
+use std::cell::RefCell;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 /// A place for signals. They live until the last holder has let go of it: parts of the page that
 /// [hold](Scope::hold) it, and all that is begun in these and comes later (tasks, timers).
@@ -68,11 +73,105 @@ pub fn outlive<T>(make: impl FnOnce() -> T) -> T {
 }
 
 /// The same for what is done later: until then, the scope is held.
-pub(super) fn held<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
+fn held<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let scope = Scope::current();
     move || match scope {
         Some(scope) => scope.with(act),
         None => act(),
+    }
+}
+
+/// Something that is yet to happen.
+#[derive(Clone, Copy)]
+pub struct Timer(leptos::leptos_dom::helpers::TimeoutHandle);
+
+impl Timer {
+    /// It will not happen.
+    pub fn cancel(self) {
+        self.0.clear();
+    }
+}
+
+/// Does something after a while. None where the browser has no timers left.
+pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
+    let act: Box<dyn FnOnce()> = Box::new(held(act));
+    set_timeout_with_handle(act, pause).ok().map(Timer)
+}
+
+/// Does something once nobody has asked for it for a while. A handle.
+#[derive(Clone, Copy)]
+pub struct Pause {
+    length: Duration,
+    timer: StoredValue<Option<Timer>>,
+}
+
+impl Pause {
+    /// Nothing has been asked for.
+    pub fn new(length: Duration) -> Self {
+        Self { length, timer: StoredValue::new(None) }
+    }
+
+    /// Asks for it: the while begins anew.
+    pub fn then(self, act: impl FnOnce() + 'static) {
+        self.cancel();
+        let act = move || {
+            self.take();
+            act();
+        };
+        self.timer.set_value(after(self.length, act));
+    }
+
+    /// It will not be done. Whether it was still to be.
+    pub fn cancel(self) -> bool {
+        self.take().inspect(|timer| timer.cancel()).is_some()
+    }
+
+    /// Whether it is still to be done.
+    pub fn is_waiting(self) -> bool {
+        self.timer.try_with_value(Option::is_some).unwrap_or_default()
+    }
+
+    fn take(self) -> Option<Timer> {
+        self.timer.try_update_value(Option::take).flatten()
+    }
+}
+
+/// Does something when the page is about to be painted.
+pub fn before_paint(act: impl FnOnce() + 'static) {
+    let act: Box<dyn FnOnce()> = Box::new(held(act));
+    request_animation_frame(act);
+}
+
+/// Goes on with something whenever what it waits for has come. What it makes lives as long as the
+/// scope in which it was begun, which lasts until it is done.
+pub fn spawn(task: impl Future<Output = ()> + 'static) {
+    spawn_boxed(Box::pin(task));
+}
+
+fn spawn_boxed(mut task: Pin<Box<dyn Future<Output = ()>>>) {
+    match Scope::current() {
+        Some(scope) => leptos::task::spawn_local(async move {
+            poll_fn(|context| scope.with(|| task.as_mut().poll(context))).await;
+            // Before the scope, which it may read while it goes.
+            drop(task);
+        }),
+        None => leptos::task::spawn_local(task),
+    }
+}
+
+thread_local! {
+    static GONE: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Drops something in a task of its own, once everything has heard of the end of the part of the page
+/// that held it: an element that is taken away may still tell that it was left, changed or closed.
+pub(super) fn drop_later(held: impl Any) {
+    let is_first = GONE.with_borrow_mut(|gone| {
+        gone.push(Box::new(held));
+        gone.len() == 1
+    });
+    if is_first {
+        after(Duration::ZERO, || drop(GONE.take()));
     }
 }
 

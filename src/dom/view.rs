@@ -1,6 +1,6 @@
 //! A view: no node, one, or several.
 
-use super::{El, IntoTextProp, RwSignal, TextProp};
+use super::{IntoTextProp, RwSignal, TextProp};
 use leptos::prelude::*;
 use web_sys::{DocumentFragment, Node};
 
@@ -16,12 +16,6 @@ impl View {
 
     pub(super) fn of_node(node: Node) -> Self {
         Self(Some(node))
-    }
-}
-
-impl From<El> for View {
-    fn from(element: El) -> Self {
-        Self(Some(element.into_node()))
     }
 }
 

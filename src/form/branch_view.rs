@@ -1,9 +1,8 @@
 //! A place of several shapes: a choice among them, and below it the fields of the chosen one.
 
-use super::caption::Caption;
-use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
-use super::fold::{fold_sign, is_foldable};
-use super::json_button::legend_row;
+use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use super::field_view::field_view;
+use super::heading::{fold_sign, is_foldable, legend_row};
 use crate::dom::{El, Memo, TextProp, derived, el, element_of, memo, part, show};
 use crate::session::InputForm;
 use crate::words::Locale;

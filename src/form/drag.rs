@@ -1,6 +1,6 @@
 //! An entry of a list while it is dragged: where it would land, and scrolling at the edges.
 
-use super::item_view::Entries;
+use super::entries::Entries;
 use crate::host::clock;
 use leptos::prelude::*;
 use pilcrow_core::form::NodeId;

@@ -1,47 +1,19 @@
 //! One place of a form: a leaf with its control, a group, or a list.
 
 use super::branch_view::branch_view;
-use super::caption::Caption;
+use super::caption::{Caption, Required, field_of};
 use super::focus_place;
 use super::group_view::group_view;
 use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
 use super::list_view::list_view;
-use super::tools::{issue_words, prose};
-use crate::chunk::use_chunk;
-use crate::dom::{El, View, derived, el, part_of, show};
+use crate::dom::{View, part_of};
 use crate::session::InputForm;
-use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
-use pilcrow_core::form::{Issue, NodeId};
+use pilcrow_core::form::NodeId;
 use std::cell::Cell;
 use std::sync::Arc;
-use web_sys::Element;
-
-/// Whether a place has to be filled.
-#[derive(Clone, Copy)]
-pub enum Required {
-    /// In any case.
-    Always,
-    /// As the schema has it, and the conditions that hold now.
-    BySchema,
-}
-
-impl Required {
-    /// Whether it has to be, as long as nothing at the place changes.
-    fn now(self, form: InputForm, node: NodeId) -> bool {
-        matches!(self, Self::Always) || form.with_node(node, |node| node.required).unwrap_or(true)
-    }
-
-    /// The same. Tracked.
-    pub fn track(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
-        move || {
-            form.track_place(node);
-            self.now(form, node)
-        }
-    }
-}
 
 /// What a place is drawn from. Where it changes, the place is drawn anew; a group stays while its
 /// frame does, and tracks by itself what concerns it, so that nobody loses their place in it.
@@ -114,65 +86,4 @@ fn place_view(
         WidgetKind::Array => list_view(form, node, caption, required).into(),
         widget => leaf_view(form, node, caption, key.required, widget).into(),
     }
-}
-
-/// The field of a node; the whole's where the node is gone.
-pub(super) fn field_of(form: InputForm, node: NodeId) -> Arc<Field> {
-    form.with_node(node, |node| Arc::clone(&node.field))
-        .unwrap_or_else(|| form.with_state(|state| state.tree().root()))
-}
-
-/// What is wrong at a place, in words.
-pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
-    said_issues(form.id(node) + "-issue", move || form.shown_issues(node))
-}
-
-/// The same for a field, which is marked by it.
-pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
-    let classes = field.element::<Element>().class_list();
-    said_issues(form.id(node) + "-issue", move || {
-        let issues = form.shown_issues(node);
-        drop(classes.toggle_with_force("field-invalid", !issues.is_empty()));
-        issues
-    })
-}
-
-/// Issues in words. The element is always there, so that its arrival is announced.
-pub(super) fn said_issues(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
-    let (locale, tools) = (words::use_locale(), use_chunk());
-    let lines = part_of(issues, move |issues| {
-        let line = |issue| {
-            let words = derived(move || issue_words(tools, locale.get(), &issue));
-            View::from(el("p").child(words))
-        };
-        issues.iter().cloned().map(line).collect()
-    });
-    el("div").class("field-issue").attr("id", id).child(lines)
-}
-
-/// What marks a place that may stay empty.
-pub(super) fn optional_mark() -> El {
-    el("span").class("field-optional").child(words!(form.optional))
-}
-
-/// The same for a group, which stays when that changes.
-pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> View {
-    let required = required.track(form, node);
-    show(move || !required(), optional_mark)
-}
-
-/// The description of a place.
-pub(super) fn help(field: &Field) -> Option<El> {
-    has_help(field).then(|| {
-        let hinted = field.hints.as_ref().and_then(|hints| hints.help.as_ref());
-        let texts = field.description.iter().chain(hinted);
-        let texts: View = texts.map(|text| prose(text)).collect();
-        el("div").class("field-help").child(texts)
-    })
-}
-
-/// Whether there are words of help.
-pub(super) fn has_help(field: &Field) -> bool {
-    let hinted = field.hints.as_ref().is_some_and(|hints| hints.help.is_some());
-    hinted || field.description.is_some()
 }

@@ -1,8 +1,8 @@
 //! All forms of a document, one below the other, with the issue summary above them.
 
-use super::caption::Caption;
-use super::field_view::{Required, field_view};
-use super::json_button::whole_button;
+use super::caption::{Caption, Required};
+use super::field_view::field_view;
+use super::heading::whole_button;
 use super::tools::FormTools;
 use crate::chunk::use_chunk;
 use crate::dom::{El, View, el, part};

@@ -2,11 +2,10 @@
 //! optional object that is absent is a button that adds it.
 
 use super::awaited::{awaited, fields};
-use super::caption::Caption;
-use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
+use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use super::field_view::field_view;
 use super::focus_place;
-use super::fold::fold_button;
-use super::json_button::legend_row;
+use super::heading::{fold_button, legend_row};
 use super::map_view::map_view;
 use super::presence_view::presence_view;
 use crate::dom::{El, Memo, View, derived, each, el, memo, part, part_of, show};

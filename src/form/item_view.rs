@@ -1,57 +1,19 @@
 //! One entry of a list, with the buttons that move and remove it. None is removed below `minItems`.
 
 use super::awaited::fields;
-use super::caption::Caption;
-use super::field_view::{Required, field_view};
+use super::caption::{Caption, Required};
+use super::entries::{Entries, item_button};
+use super::field_view::field_view;
 use super::focus_place;
-use super::fold::{fold_button, is_foldable};
+use super::heading::{fold_button, is_foldable, json_button};
 use super::issue_summary::focus_control;
-use super::json_button::json_button;
 use super::reorder::{handle, move_to};
-use crate::dom::{El, Memo, RwSignal, View, before_paint, derived, effect, el};
+use crate::dom::{El, View, before_paint, derived, el};
 use crate::session::InputForm;
-use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Edit, NodeId};
-use std::collections::HashMap;
 use wasm_bindgen::JsCast;
-
-/// A list as its entries see it.
-#[derive(Clone)]
-pub struct Entries {
-    pub form: InputForm,
-    pub list: NodeId,
-    /// The entries in their order.
-    pub items: Memo<Vec<NodeId>>,
-    /// Where each entry stands.
-    pub places: Memo<HashMap<NodeId, usize>>,
-    /// `minItems`.
-    pub min: usize,
-    /// How many of the first are places of their own: they neither move nor go.
-    pub fixed: usize,
-    /// What an entry is called.
-    pub name: String,
-    /// What is told to those who do not see the list change.
-    pub said: RwSignal<String>,
-}
-
-impl Entries {
-    /// Where an entry stands now; none where it is no entry of this list.
-    pub(super) fn place(&self, item: NodeId) -> Option<usize> {
-        self.places.with_untracked(|places| places.get(&item).copied())
-    }
-
-    /// Signals of an entry's number and of its name with the number.
-    pub(super) fn numbered(&self, item: NodeId) -> (Signal<Option<usize>>, Signal<String>) {
-        let (places, name) = (self.places, self.name.clone());
-        // All entries hear of each one that comes; those whose number stays have nothing to do.
-        let index = RwSignal::new(None);
-        effect(move || index.change(places.with(|places| places.get(&item).copied())));
-        let numbered = move || format!("{name} {}", index.get().unwrap_or_default() + 1);
-        (index.into(), Signal::derive(numbered))
-    }
-}
 
 /// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.
 pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
@@ -137,16 +99,6 @@ fn focus_entry(form: InputForm, item: NodeId) {
     } else {
         focus_place(form, item);
     }
-}
-
-pub(super) fn item_button(id: String, icon: &'static str, words: Words, of: Signal<String>) -> El {
-    let name = el("span").class("visually-hidden").child(words).child(": ").child(of);
-    el("button")
-        .attr("type", "button")
-        .class("icon-button")
-        .attr("id", id)
-        .child(el("span").class(icon).attr("aria-hidden", "true"))
-        .child(name)
 }
 
 /// Puts the focus on a button of an entry, or where it cannot be pressed any more, on its other.

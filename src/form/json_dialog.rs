@@ -1,9 +1,9 @@
 //! A part of the form as JSON: to copy, and to replace. Text that cannot be read changes nothing.
 
-use super::field_view::{field_of, said_issues};
+use super::caption::{field_of, said_issues};
 use super::focus_place;
+use super::heading::asked_for;
 use super::issue_summary::title_at;
-use super::json_button::asked_for;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::host::clipboard;
 use crate::session::InputForm;

@@ -1,7 +1,6 @@
 //! A field: label, help, control and issues.
 
-use super::caption::Caption;
-use super::field_view::{field_issues, field_of, help, optional_mark};
+use super::caption::{Caption, field_issues, field_of, help, optional_mark};
 use super::issue_summary::focus_control;
 use super::presence_view::at_field;
 use crate::chunk::use_chunk;

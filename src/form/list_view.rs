@@ -1,13 +1,12 @@
 //! A list: its entries, their number, and the button that adds one, up to `maxItems`.
 
 use super::awaited::awaited_in;
-use super::caption::Caption;
-use super::field_view::{Required, field_of, group_mark, help, issue_lines};
+use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use super::entries::Entries;
 use super::focus_place;
-use super::fold::fold_button;
 use super::group_view::{begin_button, remove_button};
-use super::item_view::{Entries, item_view};
-use super::json_button::json_button;
+use super::heading::{fold_button, json_button};
+use super::item_view::item_view;
 use super::layout::Layout;
 use super::presence_view::presence_view;
 use super::reorder::{reorder_hint, reorderable};

@@ -1,11 +1,11 @@
 //! Keys that a person may add to an object, rename and remove. A key that is there already, or that
 //! the schema does not allow, is not accepted, and the field says why.
 
-use super::caption::Caption;
-use super::field_view::{Required, field_of, field_view};
+use super::caption::{Caption, Required, field_of};
+use super::field_view::field_view;
 use super::focus_place;
-use super::fold::{fold_sign, is_foldable};
 use super::group_view::keyed;
+use super::heading::{fold_sign, is_foldable};
 use super::tools::issue_words;
 use crate::chunk::use_chunk;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part, show, value_of};

@@ -1,7 +1,7 @@
 //! The choice between nothing, null and empty, where the schema allows more than one of them. It is
 //! shown while the field is empty and focused.
 
-use super::field_view::field_of;
+use super::caption::field_of;
 use crate::dom::{El, View, derived, el, element_of, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;

@@ -2,7 +2,7 @@
 //! places of a tuple stay.
 
 use super::drag::Drag;
-use super::item_view::{Entries, item_button};
+use super::entries::{Entries, item_button};
 use crate::dom::{El, before_paint, el, element_of};
 use crate::{words, words_now};
 use leptos::prelude::*;

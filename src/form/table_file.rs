@@ -1,8 +1,8 @@
 //! Imports the rows of a table from a file, and exports them. Rows that are there are replaced only
 //! after a question.
 
+use super::entries::Entries;
 use super::issue_summary::title_at;
-use super::item_view::Entries;
 use super::table_keys::{count, filled_words};
 use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
 use crate::host::{download, files};

@@ -1,7 +1,7 @@
 //! Pasting into the cells of a table, and the keys that go from row to row.
 
 use super::awaited::make_now;
-use super::item_view::Entries;
+use super::entries::Entries;
 use crate::dom::{RwSignal, before_paint, element_of};
 use crate::words::{self, Locale};
 use crate::words_now;

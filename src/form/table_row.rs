@@ -1,13 +1,14 @@
 //! One entry of a list as a row of a table.
 
-use super::caption::Caption;
-use super::field_view::{Required, field_view};
+use super::caption::{Caption, Required};
+use super::entries::Entries;
+use super::field_view::field_view;
 use super::group_view::{in_order, unknown_view};
-use super::item_view::{Entries, item_actions};
-use super::json_button::json_button;
+use super::heading::json_button;
+use super::item_view::item_actions;
 use super::reorder::handle;
-use super::table_view::help_id;
 use crate::dom::{El, View, el, memo, part, show};
+use crate::session::InputForm;
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Column, Member, Node, NodeContent, NodeId};
@@ -35,6 +36,11 @@ pub(super) fn table_row(entries: &Entries, columns: &[Column], item: NodeId, tr:
         .child(cells(entries, columns, item, numbered))
         .child(el("td").attr("role", "cell").class("row-actions").child(actions))
         .child(other_keys(entries, item))
+}
+
+/// The id of what is said of a column.
+pub(super) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
+    format!("{}-column-{at}", form.id(list))
 }
 
 /// A cell for each column; one for all of them where the entry is of another shape.

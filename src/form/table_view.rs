@@ -3,12 +3,12 @@
 //! Keys without a column stand below the row's cells; an entry of another shape spans all columns.
 
 use super::awaited::awaited_row;
-use super::field_view::{help, optional_mark};
-use super::item_view::Entries;
+use super::caption::{help, optional_mark};
+use super::entries::Entries;
 use super::reorder::reorderable;
 use super::table_file::table_files;
 use super::table_keys::{move_by_keys, pasted};
-use super::table_row::table_row;
+use super::table_row::{help_id, table_row};
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, part};
 use crate::session::InputForm;
 use crate::words;
@@ -76,11 +76,6 @@ fn heading(field: &Field) -> El {
 
 fn hidden(words: Words) -> El {
     el("span").class("visually-hidden").child(words)
-}
-
-/// The id of what is said of a column.
-pub(super) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
-    format!("{}-column-{at}", form.id(list))
 }
 
 fn rows(entries: &Entries, columns: &[Column]) -> El {

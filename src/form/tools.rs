@@ -1,5 +1,6 @@
 //! What the forms take from the chunk `run`, and what stands in its place until it has come.
 
+use super::entries::Entries;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{El, Memo, View, el, part};
 use crate::session::{InputForm, Session};
@@ -7,8 +8,6 @@ use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::form::{Column, Issue};
 use pilcrow_core::letters::is_letter;
-
-use super::item_view::Entries;
 
 /// What the forms have beyond the first chunk.
 pub trait FormTools {

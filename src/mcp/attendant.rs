@@ -2,7 +2,7 @@
 //! the protocol has.
 
 use super::questions::{ServerQuestion, ServerQuestions};
-use super::talking::TalkFailure;
+use super::servers::TalkFailure;
 use crate::dom::spawn;
 use crate::host::clock;
 use crate::host::fetch::send_until;

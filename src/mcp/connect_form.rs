@@ -1,7 +1,7 @@
 //! The form that connects a server, by its address and its key.
 
 use super::servers::McpServers;
-use super::talking::TalkFailure;
+use super::servers::TalkFailure;
 use super::words::talk_words;
 use crate::dom::{El, RwSignal, before_paint, el, elements, show, spawn};
 use crate::host::location;

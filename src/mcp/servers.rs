@@ -1,14 +1,14 @@
 //! The servers that the person has connected, kept on this device, and what is known of them in this tab.
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::fetch::{Abort, send_until};
+use crate::host::fetch::{Abort, FetchFailure, send_until};
 use crate::host::language;
 use crate::settings::{Keep, Keys, Settings};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::object::{object, text};
-use pilcrow_provider::{Address, KeyError, McpServer};
+use pilcrow_provider::{Address, KeyError, McpFailure, McpServer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -209,4 +209,19 @@ mod tests {
             assert_eq!(read(text), []);
         }
     }
+}
+
+/// Why nothing came of a talk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TalkFailure {
+    /// The address is none that can be called.
+    BadAddress,
+    /// The person has not connected the server, or has not unlocked its key.
+    NotConnected,
+    /// It took too long.
+    Slow,
+    /// A reply did not come, or not all of it.
+    Fetch(FetchFailure),
+    /// The replies came, and give no result.
+    Mcp(McpFailure),
 }

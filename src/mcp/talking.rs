@@ -2,7 +2,7 @@
 
 use super::attendant::Attendant;
 use super::questions::ServerQuestions;
-use super::servers::{KnownServer, McpServers};
+use super::servers::{KnownServer, McpServers, TalkFailure};
 use crate::dom::spawn;
 use crate::host::fetch::{Abort, FetchFailure, send_until};
 use crate::host::time_limit::TimeLimit;
@@ -12,21 +12,6 @@ use std::rc::Rc;
 
 /// As long as a talk may take, in milliseconds.
 const LONGEST: u64 = 120_000;
-
-/// Why nothing came of a talk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TalkFailure {
-    /// The address is none that can be called.
-    BadAddress,
-    /// The person has not connected the server, or has not unlocked its key.
-    NotConnected,
-    /// It took too long.
-    Slow,
-    /// A reply did not come, or not all of it.
-    Fetch(FetchFailure),
-    /// The replies came, and give no result.
-    Mcp(McpFailure),
-}
 
 impl McpServers {
     /// Talks with the server at an address, with the key that there is for it, and with no cookies. What it

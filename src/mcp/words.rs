@@ -1,7 +1,7 @@
 //! Why nothing came of a talk with a server, in words: for the person and, where a call failed, for the
 //! model.
 
-use super::talking::TalkFailure;
+use super::servers::TalkFailure;
 use crate::host::fetch::FetchFailure;
 use crate::words::Locale;
 use crate::words_now;

@@ -73,6 +73,6 @@ impl Opening {
     /// What recovers texts. Where it cannot be fetched the document does not open: what was typed would be lost.
     async fn recovery(self, key: &str) -> Result<Rc<dyn TextRecovery>, Problem> {
         let unreachable = |_| Problem::Fetch(key.to_owned(), FetchFailure::Unreachable);
-        self.recovery.fetch().await.map_err(unreachable)
+        self.chunks.recovery.fetch().await.map_err(unreachable)
     }
 }

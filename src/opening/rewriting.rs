@@ -47,7 +47,7 @@ impl Opening {
         let draft = session.draft();
         if !session.replace(&was, document, &text) {
             let source = Source { key: session.key(), text, language: session.language() };
-            let cases = self.cases.get_untracked();
+            let cases = self.chunks.cases.get_untracked();
             let open = || Session::open(source, document.clone(), Some(&draft), cases.as_deref());
             self.opened.set(Some(self.opened_by(open)));
         }

@@ -94,7 +94,7 @@ impl Opening {
         };
         spawn(async move {
             if draft.get("data").is_some() {
-                let Ok(open_data) = self.data.fetch().await else { return };
+                let Ok(open_data) = self.chunks.data.fetch().await else { return };
                 opened.scope.with(|| drop(opened.session.open_data(&*open_data, None)));
             }
             opened.session.take_up(&draft);
@@ -106,11 +106,11 @@ impl Opening {
     /// its data could not be fetched.
     async fn open(self, source: Source, request: Request, draft: Option<&Value>) -> Option<Opened> {
         let open_cases = match has_cases(&request) {
-            true => Some(self.cases.fetch().await.ok()?),
+            true => Some(self.chunks.cases.fetch().await.ok()?),
             false => None,
         };
         let data = match draft.and_then(|draft| draft.get("data")) {
-            Some(data) => Some((data, self.data.fetch().await.ok()?)),
+            Some(data) => Some((data, self.chunks.data.fetch().await.ok()?)),
             None => None,
         };
         let open = || Session::open(source, request, draft, open_cases.as_deref());
@@ -130,7 +130,7 @@ impl Opening {
             Err(_) => true,
         };
         if may_be_another
-            && let Ok(read_import) = self.imports.fetch().await
+            && let Ok(read_import) = self.chunks.imports.fetch().await
             && let Some(read) = read_import(text, name, language)
         {
             return read;

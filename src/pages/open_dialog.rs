@@ -8,17 +8,8 @@ use crate::opening::Route;
 use crate::opening::{Opening, use_opening};
 use crate::ui::dialog_head;
 use crate::words;
-use leptos::prelude::*;
 use pilcrow_provider::with_scheme;
 use web_sys::{Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
-
-/// The dialog while it is open.
-const OPEN: &str = "#open-dialog[open]";
-
-/// Whether what went wrong is told in the dialog.
-pub(super) fn is_dialog_open() -> bool {
-    document().query_selector(OPEN).is_ok_and(|found| found.is_some())
-}
 
 /// A button with the dialog that it opens.
 pub fn open_button() -> View {

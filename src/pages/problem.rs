@@ -1,7 +1,6 @@
 //! The notice that a document could not be opened: what went wrong, where, and what to do.
 
 use super::imports::{Found, choice, fault_sentences};
-use super::open_dialog::is_dialog_open;
 use crate::dom::{El, RwSignal, View, before_paint, el, part, spawn};
 use crate::host::embed;
 use crate::host::fetch::FetchFailure;
@@ -17,6 +16,14 @@ use pilcrow_core::joined::joined;
 use pilcrow_core::share::Damage;
 use serde_json::json;
 use std::cell::Cell;
+
+/// The dialog that opens a document, while it is open.
+const OPEN: &str = "#open-dialog[open]";
+
+/// Whether what went wrong is told in the dialog.
+pub(super) fn is_dialog_open() -> bool {
+    document().query_selector(OPEN).is_ok_and(|found| found.is_some())
+}
 
 /// The notice of the last problem; nothing where there is none.
 pub fn problem_notice() -> View {

@@ -3,7 +3,7 @@
 use super::beside::beside;
 use super::caption::caption;
 use super::chart::chart_slot;
-use super::heading::{Depth, branch_label, heading, label_of};
+use super::heading::{Depth, branch_label, heading, label_of, place_of};
 use super::leaf_view::{leaf_view, value_view, widget};
 use super::marks::marks;
 use super::parts::{part_views, parts};
@@ -213,11 +213,6 @@ fn list_class(block: Memo<SolutionBlock>) -> TextProp {
         (false, true) => "entries entries-row",
         (false, false) => "entries",
     })
-}
-
-/// By its place a block is found again when it is to be copied.
-pub(super) fn place_of(block: Memo<SolutionBlock>) -> String {
-    block.with_untracked(|block| block.pointer.to_string())
 }
 
 /// Tells texts which level their headings have. What a block's own heading introduces stands below.

@@ -3,6 +3,7 @@
 mod asked;
 mod change;
 mod compared;
+mod fold;
 mod rows;
 mod sides;
 mod table;
@@ -10,5 +11,5 @@ mod view;
 
 pub use change::change_view;
 pub use compared::{Changed, ComparedRun};
-pub use rows::letter;
+pub use sides::letter;
 pub use view::compare_view;

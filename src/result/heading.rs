@@ -69,3 +69,8 @@ fn titled(level: usize, id: String, label: String) -> El {
     };
     el(tag).attr("id", id).class("block-title").child(label)
 }
+
+/// By its place a block is found again when it is to be copied.
+pub(super) fn place_of(block: Memo<SolutionBlock>) -> String {
+    block.with_untracked(|block| block.pointer.to_string())
+}

@@ -1,9 +1,8 @@
 //! A single value of an answer, with its label.
 
 use super::beside::{beside, named};
-use super::block::place_of;
 use super::caption::caption;
-use super::heading::{branch_label, label_of};
+use super::heading::{branch_label, label_of, place_of};
 use super::marks::marks;
 use super::skeleton::{absent, skeleton};
 use crate::dom::{El, Memo, View, derived, el, memo, part};

@@ -1,5 +1,6 @@
 //! Tables of an answer.
 
+mod alignment;
 mod cell;
 mod detail;
 mod foot;
@@ -7,6 +8,7 @@ mod head;
 mod row;
 mod rows;
 mod scroll;
+mod shown;
 mod tools;
 mod window;
 
@@ -14,45 +16,16 @@ use super::chart::chart_slot;
 use super::heading::Depth;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
 use crate::words;
-use cell::{Aligned, aligned};
+use alignment::aligned;
 use pilcrow_core::form::Issue;
-use pilcrow_core::solution::{BlockContent, Column, SolutionBlock, Table, least_width};
+use pilcrow_core::solution::{SolutionBlock, least_width};
 use scroll::Scroll;
+use shown::{Shown, label, with_table};
 use std::collections::HashSet;
 
 /// As many columns stand beside each other on a phone, and as many letters of unbroken words.
 const PHONE_COLUMNS: usize = 3;
 const PHONE_WORDS: usize = 34;
-
-/// What the parts of a table's view share.
-#[derive(Clone, Copy)]
-struct Shown {
-    block: Memo<SolutionBlock>,
-    issues: Memo<Vec<Issue>>,
-    depth: Depth,
-    /// By which column the rows are sorted; none: as they came.
-    sort: RwSignal<Option<Sort>>,
-    /// The words by which rows are found.
-    sought: RwSignal<String>,
-    /// The rows whose details are open.
-    opened: RwSignal<HashSet<usize>>,
-    /// The rows that are found, in their order.
-    rows: Memo<Vec<usize>>,
-    columns: Memo<Vec<Column>>,
-    /// The columns with how far their numbers are set in.
-    aligned: Memo<Vec<Aligned>>,
-    has_keys: Memo<bool>,
-    /// Some columns open below their row.
-    has_details: Memo<bool>,
-}
-
-/// The order of the rows.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Sort {
-    /// The column; none: the keys.
-    by: Option<usize>,
-    goes_down: bool,
-}
 
 /// The table. Rows that are there stay while others come, and a wide table scrolls by itself.
 pub(super) fn table_view(
@@ -60,7 +33,7 @@ pub(super) fn table_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shown = Shown::new(block, issues, depth);
+    let shown = shown_of(block, issues, depth);
     detail::open_few(shown);
     let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
     let scroll = Scroll::new(shown);
@@ -120,37 +93,24 @@ fn width_of(shown: Shown) -> usize {
     shown.columns.with(Vec::len) + usize::from(shown.has_keys.get())
 }
 
-/// What the table is called.
-fn label(shown: Shown) -> crate::dom::TextProp {
-    derived(move || shown.block.with(|block| block.label.clone()))
-}
-
-impl Shown {
-    fn new(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> Self {
-        let columns =
-            memo(move || with_table(block, |table| table.columns.clone()).unwrap_or_default());
-        let (sort, sought) = (RwSignal::new(None), RwSignal::new(String::new()));
-        Self {
-            block,
-            issues,
-            depth,
-            sort,
-            sought,
-            opened: RwSignal::new(HashSet::new()),
-            rows: rows::rows(block, sort, sought),
-            columns,
-            aligned: memo(move || with_table(block, aligned).unwrap_or_default()),
-            has_keys: memo(move || with_table(block, |it| it.keys.is_some()) == Some(true)),
-            has_details: memo(move || {
-                columns.with(|columns| columns.iter().any(|column| column.is_below))
-            }),
-        }
+/// What the parts of a table's view share, of a block.
+fn shown_of(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> Shown {
+    let columns =
+        memo(move || with_table(block, |table| table.columns.clone()).unwrap_or_default());
+    let (sort, sought) = (RwSignal::new(None), RwSignal::new(String::new()));
+    Shown {
+        block,
+        issues,
+        depth,
+        sort,
+        sought,
+        opened: RwSignal::new(HashSet::new()),
+        rows: rows::rows(block, sort, sought),
+        columns,
+        aligned: memo(move || with_table(block, aligned).unwrap_or_default()),
+        has_keys: memo(move || with_table(block, |it| it.keys.is_some()) == Some(true)),
+        has_details: memo(move || {
+            columns.with(|columns| columns.iter().any(|column| column.is_below))
+        }),
     }
-}
-
-fn with_table<T>(block: Memo<SolutionBlock>, read: impl FnOnce(&Table) -> T) -> Option<T> {
-    block.with(|block| match &block.content {
-        BlockContent::Table(table) => Some(read(table)),
-        _ => None,
-    })
 }

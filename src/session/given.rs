@@ -1,30 +1,9 @@
 //! What a page around has filled in: no draft, as long as the person leaves it as it is.
 
-use super::Session;
+use super::{GIVEN, Given, Session};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use serde_json::Value;
-
-/// Under which a draft says over which inputs it was typed.
-const GIVEN: &str = "given";
-
-/// What a page around has filled in.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Given {
-    /// Its inputs, or those over which the draft was typed.
-    inputs: Option<Value>,
-    /// What the forms held as they were filled in; none before they were.
-    filled: Option<Value>,
-    /// Whether a draft that is kept was typed over other inputs, which may be given again.
-    is_of_others: bool,
-}
-
-impl Given {
-    /// What a draft has of it.
-    pub fn of(draft: Option<&Value>) -> Self {
-        Self { inputs: draft.and_then(|draft| draft.get(GIVEN).cloned()), ..Self::default() }
-    }
-}
 
 /// What there is to be kept of a form.
 pub(super) enum ToKeep {

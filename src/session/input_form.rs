@@ -9,14 +9,11 @@ mod table;
 mod telling;
 mod whole;
 
-pub use fold::IsFolded;
-
 use super::past::Past;
 use crate::dom::RwSignal;
 use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId, NodeMap};
-use place::Place;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -45,6 +42,20 @@ pub struct InputForm {
     pub sought: RwSignal<Option<NodeId>>,
     /// Parts were made that had been waited for.
     pub made: Trigger,
+}
+
+/// Whether a node was folded or unfolded; none where nobody has touched it.
+pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
+
+/// A place on the screen.
+#[derive(Default)]
+struct Place {
+    /// Something about it has changed.
+    changed: ArcTrigger,
+    /// What is wrong there.
+    issues: Vec<Issue>,
+    /// The person has been there and gone on, so that what is wrong may be said.
+    left: bool,
 }
 
 struct Inner {

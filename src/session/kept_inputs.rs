@@ -97,9 +97,3 @@ impl Session {
         }
     }
 }
-
-/// What a draft has of it.
-pub(super) fn kept_in(draft: Option<&Value>) -> Vec<Value> {
-    let kept = draft.and_then(|draft| draft.get("kept")?.as_array());
-    kept.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
-}

@@ -2,36 +2,17 @@
 //! of it.
 
 use super::Settings;
-use super::browser_room::{room_line, size};
-use super::disk_model::disk_model;
+use super::browser_shelf::{Shelf, disk_model, room_line, size};
 use super::fields::Fields;
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
-use crate::host::kept_models::{self, KeptModel, device, kept_models};
+use crate::host::kept_models::{self, KeptModel};
 use crate::host::language;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos_i18n::Locale as _;
-use pilcrow_provider::{BrowserModel, Device, DeviceLimit, Fit, fit};
-
-/// What is known of models and of the device while the settings are open. A handle.
-#[derive(Clone, Copy)]
-pub(super) struct Shelf {
-    pub fields: Fields,
-    /// What is kept.
-    pub kept: RwSignal<Vec<KeptModel>>,
-    /// What the device has; none before it was looked.
-    pub device: RwSignal<Option<Device>>,
-}
-
-impl Shelf {
-    /// Looks again at what is kept and how much room there is.
-    pub(super) async fn look(self) {
-        self.kept.try_set(kept_models().await);
-        self.device.try_set(Some(device().await));
-    }
-}
+use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
 /// The models as a choice, a file of the person's disk, and the room that all of them take.
 pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {

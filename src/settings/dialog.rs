@@ -1,11 +1,13 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
-use super::another::another_notice;
+use super::browser_fields::in_browser_fields;
+use super::built_in_fields::built_in_fields;
 use super::doctor::finding_view;
-use super::fields::{Fields, kind_fields};
+use super::fields::Fields;
 use super::granted::granted;
 use super::key_field::key_field;
-use super::other_server::{other_view, take_found};
+use super::models::{other_view, take_found};
+use super::server_fields::server_fields;
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
@@ -77,6 +79,26 @@ fn settings_form(settings: Settings) -> View {
         .child(granted(settings, fields))
         .child(told(fields));
     [form.into(), form_actions(settings, fields).into()].into()
+}
+
+/// The fields of a kind of provider.
+fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
+    match kind {
+        ProviderKind::InBrowser => in_browser_fields(settings, fields),
+        ProviderKind::BuiltIn => built_in_fields(),
+        ProviderKind::ByHand | ProviderKind::Recorded => {
+            el("p").class("field-help").child(words!(settings.by_hand_help)).into()
+        }
+        _ => server_fields(settings, fields, kind),
+    }
+}
+
+/// Says that who answers stays as it is.
+fn another_notice(settings: Settings) -> View {
+    show(
+        move || settings.another.is_wanted.get(),
+        || el("p").class("notice").child(words!(settings.another)),
+    )
 }
 
 /// What was typed is not dropped by a key that is pressed for a menu or a hint: the first Escape says so.

@@ -1,15 +1,11 @@
-//! What the fields of the settings dialog hold, and the fields of each kind of provider.
+//! What the fields of the settings dialog hold.
 
-use super::browser_fields::in_browser_fields;
-use super::built_in_fields::built_in_fields;
 use super::doctor::Finding;
 use super::other_server::OtherServer;
 use super::place::Place;
 use super::prices::Prices;
-use super::server_fields::server_fields;
 use super::{Keep, Settings};
-use crate::dom::{El, RwSignal, View, el, value_of};
-use crate::words;
+use crate::dom::{El, RwSignal, el, value_of};
 use crate::words::Words;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{ListedModel, PriceTable, Profile, carried_url, with_scheme};
@@ -179,18 +175,6 @@ impl Fields {
         self.finding.try_set(None);
         self.other.try_set(None);
         self.said.try_set(words);
-    }
-}
-
-/// The fields of a kind of provider.
-pub fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
-    match kind {
-        ProviderKind::InBrowser => in_browser_fields(settings, fields),
-        ProviderKind::BuiltIn => built_in_fields(),
-        ProviderKind::ByHand | ProviderKind::Recorded => {
-            el("p").class("field-help").child(words!(settings.by_hand_help)).into()
-        }
-        _ => server_fields(settings, fields, kind),
     }
 }
 

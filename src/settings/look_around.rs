@@ -2,8 +2,7 @@
 
 use super::Settings;
 use super::doctor::{Finding, can_find_out, examine, finding_view};
-use super::models::ask;
-use super::other_server::{OtherServer, find_other, other_notice};
+use super::other_server::{OtherServer, ask, find_other, other_notice};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, spawn};
 use crate::host::site;
 use crate::ui::{button, quiet_button};

@@ -1,24 +1,15 @@
-//! Asks a server for its list of models, which also shows whether it can be reached.
+//! Tests a server by asking it for its list of models, and takes what was found into the fields.
 
 use super::Settings;
 use super::doctor::{can_find_out, examine};
 use super::fields::Fields;
-use super::other_server::{find_other, may_be_other};
-use crate::dom::spawn;
-use crate::host::fetch::send_whole;
+use super::other_server::{OtherServer, ask, find_other, may_be_other, other_notice};
+use crate::dom::{El, before_paint, focus_where_lost, spawn};
 use crate::words::failure::failure_words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
-use pilcrow_provider::{
-    ApiKey, ErrorReply, ListedModel, failure_of_status, lists_as, models_call, read_models,
-};
-
-/// What a server lists, and whether it does so in its kind's own form.
-pub struct List {
-    pub models: Vec<ListedModel>,
-    pub is_own: bool,
-}
+use pilcrow_provider::{ApiKey, ListedModel};
 
 /// Asks the server, and says what came of it.
 pub fn list_models(settings: Settings, fields: Fields) {
@@ -49,7 +40,7 @@ pub fn list_models(settings: Settings, fields: Fields) {
 }
 
 /// Names the models, and says how many there are.
-pub fn take_list(fields: Fields, models: Vec<ListedModel>) {
+fn take_list(fields: Fields, models: Vec<ListedModel>) {
     let locale = use_locale().get_untracked();
     fields.say(words_now!(locale, settings.models_found, count = models.len()));
     take_only_one(fields, &models);
@@ -96,18 +87,30 @@ fn take_only_one(fields: Fields, models: &[ListedModel]) {
     }
 }
 
-/// Asks a server for its list, and reads it.
-pub async fn ask(
-    provider: &ProviderSettings,
-    key: Option<&ApiKey>,
-) -> Result<List, ProviderFailure> {
-    let call = models_call(provider, key).map_err(ProviderFailure::from)?;
-    let (reply, body) =
-        send_whole(&call).await.map_err(|failure| ProviderFailure::new(failure.kind(), ""))?;
-    if (200..300).contains(&reply.status) {
-        let models = read_models(provider.kind, &body)?;
-        return Ok(List { models, is_own: lists_as(provider.kind, &body) });
+/// What it is, with the button that takes it into the fields.
+pub fn other_view(fields: Fields, other: OtherServer) -> El {
+    let asked = fields.kind.get_untracked();
+    other_notice(other, asked, move |other| take_other(fields, other.provider, other.models))
+}
+
+/// Takes what a test has found, where it was not taken yet.
+pub fn take_found(fields: Fields) -> bool {
+    let found = fields.other.get_untracked();
+    let is_found = found.is_some();
+    if let Some(OtherServer { provider, models }) = found {
+        take_other(fields, provider, models);
     }
-    let reply = ErrorReply { status: reply.status, body: &body, ..ErrorReply::default() };
-    Err(failure_of_status(&reply, key))
+    is_found
+}
+
+/// The key and the model that were typed stay: it is the same host.
+fn take_other(fields: Fields, provider: ProviderSettings, models: Vec<ListedModel>) {
+    let (key, model) = (fields.key.get_untracked(), fields.model.get_untracked());
+    fields.stay_at_place_of(&provider);
+    fields.take_up(ProviderSettings { model, ..provider });
+    fields.key.set(key);
+    fields.is_typed.set(true);
+    take_list(fields, models);
+    // The button is gone; what is chosen next is the model.
+    before_paint(|| focus_where_lost("#settings-model"));
 }

@@ -1,20 +1,29 @@
-//! A server that turns out to be of another kind than the chosen one: found by the test, taken by one button.
+//! Asks a server for its models, which shows whether it can be reached, and of which kind it is where that is not the
+//! chosen one.
 
-use super::fields::Fields;
-use super::models::{ask, take_list};
-use crate::dom::{El, before_paint, derived, el, focus_where_lost};
+use crate::dom::{El, derived, el};
+use crate::host::fetch::send_whole;
 use crate::host::site;
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
-use pilcrow_provider::{ApiKey, ListedModel, other_settings};
+use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
+use pilcrow_provider::{
+    ApiKey, ErrorReply, ListedModel, failure_of_status, lists_as, models_call, other_settings,
+    read_models,
+};
+
+/// What a server lists, and whether it does so in its kind's own form.
+pub struct List {
+    pub models: Vec<ListedModel>,
+    pub is_own: bool,
+}
 
 /// How the server is asked, and its models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherServer {
-    provider: ProviderSettings,
-    models: Vec<ListedModel>,
+    pub provider: ProviderSettings,
+    pub models: Vec<ListedModel>,
 }
 
 /// Whether a failure leaves it open that something else answers there.
@@ -29,6 +38,23 @@ pub fn may_be_other(kind: FailureKind) -> bool {
             | FailureKind::ServerError { .. }
             | FailureKind::UnexpectedStatus { .. }
     )
+}
+
+/// Asks a server for its list, and reads it.
+pub async fn ask(
+    provider: &ProviderSettings,
+    key: Option<&ApiKey>,
+) -> Result<List, ProviderFailure> {
+    let call = models_call(provider, key).map_err(ProviderFailure::from)?;
+    let (reply, body) =
+        send_whole(&call).await.map_err(|failure| ProviderFailure::new(failure.kind(), ""))?;
+    if (200..300).contains(&reply.status) {
+        let models = read_models(provider.kind, &body)?;
+        return Ok(List { models, is_own: lists_as(provider.kind, &body) });
+    }
+    let reply =
+        ErrorReply { status: reply.status, body: &body, ..ErrorReply::default() };
+    Err(failure_of_status(&reply, key))
 }
 
 /// Asks the same host for its list in other ways, one after the other, until it answers.
@@ -57,12 +83,6 @@ impl OtherServer {
     }
 }
 
-/// What it is, with the button that takes it into the fields.
-pub fn other_view(fields: Fields, other: OtherServer) -> El {
-    let asked = fields.kind.get_untracked();
-    other_notice(other, asked, move |other| take_other(fields, other.provider, other.models))
-}
-
 /// What it is, with the button that takes it. `asked` is the kind that was asked for.
 pub fn other_notice(
     other: OtherServer,
@@ -84,26 +104,4 @@ pub fn other_notice(
         .child(el("p").class("notice-title").child(title))
         .child(el("p").child(found))
         .child(el("div").class("actions").child(use_it))
-}
-
-/// Takes what a test has found, where it was not taken yet.
-pub fn take_found(fields: Fields) -> bool {
-    let found = fields.other.get_untracked();
-    let is_found = found.is_some();
-    if let Some(OtherServer { provider, models }) = found {
-        take_other(fields, provider, models);
-    }
-    is_found
-}
-
-/// The key and the model that were typed stay: it is the same host.
-fn take_other(fields: Fields, provider: ProviderSettings, models: Vec<ListedModel>) {
-    let (key, model) = (fields.key.get_untracked(), fields.model.get_untracked());
-    fields.stay_at_place_of(&provider);
-    fields.take_up(ProviderSettings { model, ..provider });
-    fields.key.set(key);
-    fields.is_typed.set(true);
-    take_list(fields, models);
-    // The button is gone; what is chosen next is the model.
-    before_paint(|| focus_where_lost("#settings-model"));
 }

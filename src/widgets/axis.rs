@@ -2,7 +2,6 @@
 
 use super::intl::{self, call, languages, options};
 use super::moment::Moment;
-use super::number::decimals;
 use crate::words::Locale;
 use js_sys::{Date, Intl};
 use pilcrow_core::field::without_noise;
@@ -68,4 +67,31 @@ pub fn tick_date(locale: Locale, seconds: f64, tick: Tick, with_year: bool) -> S
     }
     let format = Intl::DateTimeFormat::new(&languages(locale), &options(&entries)).format();
     call(&format, &Date::new(&JsValue::from_f64(seconds * 1000.0)), "")
+}
+
+/// How many decimals a number has, if it can be set in the reader's way without losing a digit:
+/// plainly written, and within what every browser's formatter holds.
+pub(super) fn decimals(text: &str) -> Option<u8> {
+    const DIGITS: usize = 100;
+    const DECIMALS: usize = 20;
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let held = !whole.is_empty() && whole.len() <= DIGITS && fraction.len() <= DECIMALS;
+    (plain && held).then(|| u8::try_from(fraction.len()).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_set_in_the_readers_way_only_if_no_digit_is_lost() {
+        assert_eq!(decimals("-12345678901234567890.10"), Some(2));
+        assert_eq!(decimals("0"), Some(0));
+        assert_eq!(decimals("1e400"), None);
+        assert_eq!(decimals("1.5E3"), None);
+        assert_eq!(decimals("0.123456789012345678901"), None);
+        assert_eq!(decimals(&"9".repeat(101)), None);
+    }
 }

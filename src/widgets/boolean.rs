@@ -3,8 +3,7 @@
 use super::choice::{self, Entry, choose};
 use super::{Control, json};
 use crate::dom::{View, derived, el, is_checked};
-use crate::words::use_locale;
-use crate::{words, words_now};
+use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetHint;
 use pilcrow_core::solution::Leaf;
@@ -66,12 +65,4 @@ fn checkbox(control: Control) -> View {
 
 pub(super) fn show(leaf: &Leaf) -> View {
     json::show_any(&leaf.value)
-}
-
-/// The word for it.
-pub(super) fn show_bool(value: bool) -> View {
-    let locale = use_locale().get();
-    let word = if value { words_now!(locale, widget.yes) } else { words_now!(locale, widget.no) };
-    let class = if value { "boolean boolean-yes" } else { "boolean boolean-no" };
-    el("span").class(class).child(word).into()
 }

@@ -1,15 +1,15 @@
 //! One of a few values: radio buttons up to five, [`super::list`] above. A value that is not among
 //! the options stays.
 
-use super::{Control, json, rating};
+use super::{Control, json};
 use crate::dom::{El, Memo, View, before_paint, derived, effect, el, latest, part};
-use crate::words::Words;
+use crate::words::{Locale, Words};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use pilcrow_core::field::{ChoiceOption, FieldKind, WidgetHint};
 use pilcrow_core::solution::Leaf;
-use serde_json::Value;
+use serde_json::{Number, Value};
 use web_sys::HtmlInputElement;
 
 /// Up to so many options are all in sight.
@@ -49,7 +49,7 @@ impl From<Label> for View {
             Label::Words(words) => words.into(),
             Label::Stars(given, most) => {
                 let locale = words::use_locale();
-                let words = move || rating::written(&given.into(), most, locale.get());
+                let words = move || stars_words(&given.into(), most, locale.get());
                 derived(words).into()
             }
             Label::Foreign(text) => {
@@ -59,6 +59,11 @@ impl From<Label> for View {
             }
         }
     }
+}
+
+/// The number of stars in words.
+pub(super) fn stars_words(given: &Number, most: u8, locale: Locale) -> String {
+    words_now!(locale, widget.stars, given = given.to_string(), most = most.to_string())
 }
 
 impl Entry {

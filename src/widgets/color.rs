@@ -1,7 +1,7 @@
 //! A colour: text and picker, side by side. Only `#` and hexadecimal digits go into a style.
 
 use super::line::{Line, line};
-use super::{Control, json, text};
+use super::{Control, json};
 use crate::dom::{View, derived, el, value_of};
 use crate::words;
 use pilcrow_core::solution::Leaf;
@@ -25,7 +25,7 @@ pub(super) fn edit(control: Control) -> View {
 
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
-    let Some(color) = hex(value) else { return text::show_text(value) };
+    let Some(color) = hex(value) else { return json::show_text(value) };
     let swatch =
         el("span").class("swatch").style("background-color", color).attr("aria-hidden", "true");
     el("span").class("color-value").child(swatch).child(el("code").child(value.clone())).into()

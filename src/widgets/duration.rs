@@ -2,7 +2,7 @@
 //! part is changed.
 
 use super::line::{Line, line};
-use super::{Control, intl, json, text};
+use super::{Control, intl, json};
 use crate::dom::{El, View, derived, el, show as show_while, value_of};
 use crate::words;
 use crate::words::Words;
@@ -79,7 +79,7 @@ fn unit_name(unit: Unit) -> Words {
 /// In words, with the exact text in reach.
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
-    let Some(duration) = Duration::parse(exact) else { return text::show_text(exact) };
+    let Some(duration) = Duration::parse(exact) else { return json::show_text(exact) };
     let shown = intl::duration(words::use_locale().get(), &duration);
     el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
 }

@@ -2,7 +2,7 @@
 //! rewrites internationalized domains.
 
 use super::line::{Line, line};
-use super::{Control, json, text};
+use super::{Control, json};
 use crate::dom::{View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -17,7 +17,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
         Value::String(address) if !leaf.open && is_plain(address) => {
             el("a").attr("href", format!("mailto:{address}")).child(address.clone()).into()
         }
-        Value::String(address) => text::show_text(address),
+        Value::String(address) => json::show_text(address),
         other => json::show_any(other),
     }
 }

@@ -10,14 +10,15 @@ mod rows;
 mod shrink;
 mod taking;
 
-use super::{Control, json, text};
+use super::{Control, json};
 use crate::dom::{El, RwSignal, View, el, element_of};
 use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
 use crate::words_now;
+use giving::{Chooser, Texts, accept};
 use leptos::prelude::*;
-use notes::{Note, notes_view};
+use notes::notes_view;
 use pilcrow_core::field::FileText;
 use pilcrow_core::solution::Leaf;
 use recording::recorder;
@@ -26,9 +27,6 @@ use serde_json::Value;
 pub use taking::Taken;
 pub(super) use taking::taken;
 use web_sys::{ClipboardEvent, DragEvent, HtmlInputElement};
-
-/// Texts that stand for files.
-type Texts = Vec<String>;
 
 /// One file.
 pub(super) fn edit(control: Control) -> View {
@@ -63,24 +61,6 @@ fn texts(value: Option<&Value>) -> Texts {
 
 fn as_value(text: String) -> Value {
     Value::String(text)
-}
-
-/// A place for files.
-#[derive(Clone)]
-struct Chooser {
-    control: Control,
-    /// What is there.
-    held: Signal<Texts>,
-    /// Something else is there from now on.
-    put: Callback<Texts>,
-    /// There may be several.
-    several: bool,
-    /// What is told about the last try.
-    said: RwSignal<String>,
-    /// What was done to pictures that are there.
-    notes: RwSignal<Vec<Note>>,
-    /// Counts the choices of files.
-    turn: StoredValue<u64>,
 }
 
 /// What is there, and the ways to put something there: a button, and dropping.
@@ -194,18 +174,13 @@ fn carries_files(event: &DragEvent) -> bool {
     types.is_some_and(|types| types.includes(&"Files".into(), 0))
 }
 
-/// Which files are offered.
-fn accept(control: &Control) -> Option<String> {
-    control.field.accepted_files().map(str::to_owned)
-}
-
 /// A picture, a sound, or the file to be saved.
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
     let described = leaf.content.as_deref().unwrap_or_default();
     let is_told = value.starts_with("data:") || !described.is_empty();
     let file = FileText::parse(value, described).filter(|_| !leaf.open && is_told);
-    let Some(file) = file else { return text::show_text(value) };
+    let Some(file) = file else { return json::show_text(value) };
     let locale = use_locale().get();
     let name = file.name.clone().unwrap_or_else(|| "file".to_owned());
     let save = el("a")

@@ -1,5 +1,6 @@
-//! Draws the tokens of code, once the highlighter in the context has found them.
+//! Code as elements; its words take their colours once the highlighter in the context has found them.
 
+use crate::dom::{El, RwSignal, View, el, part};
 use leptos::prelude::*;
 
 /// A piece of code, and what it is.
@@ -20,7 +21,7 @@ pub type Take = Box<dyn FnOnce(Vec<Token>)>;
 pub struct Highlighter(pub fn(String, String, Take));
 
 /// Asks what the words of code are. Nobody answers where nobody knows.
-pub(super) fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>) + 'static) {
+fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>) + 'static) {
     if let Some(Highlighter(ask)) = use_context() {
         ask(code.to_owned(), language.to_ascii_lowercase(), Box::new(take));
     }
@@ -28,7 +29,7 @@ pub(super) fn highlight(code: &str, language: &str, take: impl FnOnce(Vec<Token>
 
 impl Token {
     /// The few kinds that are told apart by eye.
-    pub(super) fn class(&self) -> Option<&'static str> {
+    fn class(&self) -> Option<&'static str> {
         Some(match self.scope.split('.').next()? {
             "keyword" | "selector-tag" | "operator" => "code-keyword",
             "string" | "regexp" | "char" | "addition" => "code-string",
@@ -38,6 +39,31 @@ impl Token {
             "attr" | "attribute" | "property" | "meta" | "selector-class" => "code-attribute",
             _ => return None,
         })
+    }
+}
+
+/// Code as it is written; its words take their colours once somebody has told what they are.
+pub fn show_code(text: &str, language: Option<&str>) -> El {
+    let pre = el("pre").class("code-block").attr("tabindex", "0");
+    let Some(language) = language.filter(|language| !language.is_empty()) else {
+        return pre.child(el("code").child(text.to_owned()));
+    };
+    let tokens = RwSignal::new(Vec::new());
+    highlight(text, language, move |found| tokens.try_set(found));
+    let text = text.to_owned();
+    let code = part(move || match tokens.get() {
+        none if none.is_empty() => View::from(text.clone()),
+        tokens => tokens.into_iter().map(View::from).collect(),
+    });
+    pre.attr("data-language", language.to_owned()).child(el("code").child(code))
+}
+
+impl From<Token> for View {
+    fn from(token: Token) -> Self {
+        match token.class() {
+            Some(class) => el("span").class(class).child(token.text).into(),
+            None => token.text.into(),
+        }
     }
 }
 

@@ -1,13 +1,19 @@
-//! Any value as JSON: the widget for what no other fits. What is typed stays text until the form
-//! parses it.
+//! Any value as JSON: the widget for what no other fits, and how a value is shown of which nothing is known but its
+//! JSON type. What is typed stays text until the form parses it.
 
+use super::Control;
 use super::area::area;
-use super::{Control, boolean, code, number, text};
-use crate::dom::{View, el};
+use super::axis::exact_number;
+use super::highlight::show_code;
+use super::prose::{marked, paragraphs};
+use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::words_now;
-use pilcrow_core::solution::Leaf;
-use serde_json::Value;
+use pilcrow_core::solution::{Leaf, Measure};
+use serde_json::{Number, Value};
+
+/// A number with more signs than that is not set large.
+const LONG: usize = 14;
 
 pub(super) fn edit(control: Control) -> View {
     area(control, "json-control", "6", true)
@@ -24,11 +30,46 @@ pub(super) fn show_any(value: &Value) -> View {
             let word = words_now!(use_locale().get(), widget.none);
             el("span").class("muted").child(word).into()
         }
-        Value::Bool(value) => boolean::show_bool(*value),
-        Value::Number(number) => number::show_number(number),
-        Value::String(text) => text::show_text(text),
-        Value::Array(_) | Value::Object(_) => code::show_code(&pretty(value), Some("json")).into(),
+        Value::Bool(value) => show_bool(*value),
+        Value::Number(number) => show_number(number),
+        Value::String(text) => show_text(text),
+        Value::Array(_) | Value::Object(_) => show_code(&pretty(value), Some("json")).into(),
     }
+}
+
+/// The word for it.
+fn show_bool(value: bool) -> View {
+    let locale = use_locale().get();
+    let word = if value { words_now!(locale, widget.yes) } else { words_now!(locale, widget.no) };
+    let class = if value { "boolean boolean-yes" } else { "boolean boolean-no" };
+    el("span").class(class).child(word).into()
+}
+
+/// A number as the reader writes numbers; the exact digits are in its title where they differ.
+pub(super) fn show_number(number: &Number) -> View {
+    show_measured(number, None).into()
+}
+
+/// The same with what it counts.
+pub(super) fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
+    let exact = number.to_string();
+    let locale = use_locale().get();
+    let shown = exact_number(locale, &exact, measure);
+    let title = (shown != exact).then(|| exact.clone());
+    let class = if shown.chars().count() > LONG { "number number-long" } else { "number" };
+    el("data").class(class).attr("value", exact).attr("title", title).child(shown)
+}
+
+/// A text as it is; one of several lines becomes paragraphs, an empty one says so.
+pub(super) fn show_text(text: &str) -> View {
+    if text.is_empty() {
+        let word = words_now!(use_locale().get(), widget.empty);
+        return el("span").class("muted").child(word).into();
+    }
+    if text.contains('\n') {
+        return paragraphs(text);
+    }
+    el("span").class("text").child(marked(text)).into()
 }
 
 /// A value as JSON in lines; its numbers keep their digits.

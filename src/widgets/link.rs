@@ -1,6 +1,6 @@
 //! A link out of data, with its host. Core decides which addresses may be links.
 
-use crate::dom::{El, el};
+use crate::dom::{El, View, el};
 use pilcrow_core::link::link_host;
 
 /// An address that may be a link.
@@ -57,6 +57,15 @@ impl Link {
             .attr("rel", "noopener noreferrer")
             .attr("target", "_blank")
     }
+}
+
+/// The address as it is written, with the host where it will lead set off from the rest.
+pub(super) fn show_link(link: Link) -> View {
+    let (before, host, after) = link.parts();
+    let quiet = |text: String| el("span").class("url-rest").child(text);
+    let parts: View =
+        [quiet(before).into(), View::from(host), View::from(quiet(after))].into_iter().collect();
+    link.element("url").child(parts).into()
 }
 
 #[cfg(test)]

@@ -1,15 +1,15 @@
 //! A number, with every digit that was written. The input is of type `text`: the browser's `number`
 //! drops what is no number yet, and changes with the wheel.
 
-use super::axis::exact_number;
+use super::axis::decimals;
 use super::line::{Line, line};
 use super::{Control, intl, json};
-use crate::dom::{El, View, el};
-use crate::words::{Locale, use_locale};
+use crate::dom::{View, el};
+use crate::words::Locale;
 use pilcrow_core::field::{FieldKind, without_noise};
 use pilcrow_core::joined::joined;
-use pilcrow_core::solution::{Leaf, Measure};
-use serde_json::{Number, Value};
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
     let input_mode = input_mode(&control.field.kind);
@@ -40,7 +40,7 @@ fn input_mode(kind: &FieldKind) -> &'static str {
 /// The number with what it counts, and as a bar where it is a part of a whole.
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::Number(number) = &leaf.value else { return json::show_any(&leaf.value) };
-    let shown = show_measured(number, leaf.measure.as_ref());
+    let shown = json::show_measured(number, leaf.measure.as_ref());
     let Some(whole) = leaf.whole else { return shown.into() };
     let bar = el("meter")
         .class("share")
@@ -48,23 +48,6 @@ pub(super) fn show(leaf: &Leaf) -> View {
         .attr("max", whole.to_string())
         .attr("value", number.to_string());
     el("span").class("with-share").child(shown).child(bar).into()
-}
-
-/// A number as the reader writes numbers; the exact digits are in its title where they differ.
-pub(super) fn show_number(number: &Number) -> View {
-    show_measured(number, None).into()
-}
-
-/// A number with more signs than that is not set large.
-const LONG: usize = 14;
-
-fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
-    let exact = number.to_string();
-    let locale = use_locale().get();
-    let shown = exact_number(locale, &exact, measure);
-    let title = (shown != exact).then(|| exact.clone());
-    let class = if shown.chars().count() > LONG { "number number-long" } else { "number" };
-    el("data").class(class).attr("value", exact).attr("title", title).child(shown)
 }
 
 /// A number in the reader's way, where that is longer than its digits.
@@ -75,31 +58,9 @@ pub(super) fn written(text: &str, locale: Locale) -> Option<String> {
     decimals(text).filter(|_| !is_short).map(|decimals| intl::number(locale, text, decimals))
 }
 
-/// How many decimals a number has, if it can be set in the reader's way without losing a digit:
-/// plainly written, and within what every browser's formatter holds.
-pub(super) fn decimals(text: &str) -> Option<u8> {
-    const DIGITS: usize = 100;
-    const DECIMALS: usize = 20;
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-    let held = !whole.is_empty() && whole.len() <= DIGITS && fraction.len() <= DECIMALS;
-    (plain && held).then(|| u8::try_from(fraction.len()).unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_number_is_set_in_the_readers_way_only_if_no_digit_is_lost() {
-        assert_eq!(decimals("-12345678901234567890.10"), Some(2));
-        assert_eq!(decimals("0"), Some(0));
-        assert_eq!(decimals("1e400"), None);
-        assert_eq!(decimals("1.5E3"), None);
-        assert_eq!(decimals("0.123456789012345678901"), None);
-        assert_eq!(decimals(&"9".repeat(101)), None);
-    }
 
     #[test]
     fn a_keyboard_without_a_minus_is_asked_for_only_where_none_is_needed() {

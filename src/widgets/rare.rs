@@ -1,7 +1,7 @@
 //! The rarer controls, which simple forms do without: a lazy chunk.
 
 use super::{
-    Control, color, constant, duration, file, json, list, multi_choice, picker, preview, range,
+    Control, color, constant, duration, file, json, list, markdown, multi_choice, picker, range,
     rating, secret, uuid,
 };
 use crate::dom::View;
@@ -33,7 +33,7 @@ pub fn take_file(locale: Locale, file: File, bare: bool) -> Taking {
 pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
     match kind {
         WidgetKind::Password => secret::edit(control),
-        WidgetKind::Markdown => preview::edit(control),
+        WidgetKind::Markdown => markdown::edit(control),
         WidgetKind::Time => picker::edit_time(control),
         WidgetKind::DateTime => picker::edit_date_time(control),
         WidgetKind::Color => color::edit(control),

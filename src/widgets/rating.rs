@@ -1,13 +1,12 @@
 //! A whole number of a few stars: a radio button each. Zero and what is no star have words.
 
-use super::choice::{Entry, choose};
+use super::choice::{Entry, choose, stars_words};
 use super::{Control, json, number};
 use crate::dom::{View, el};
-use crate::words::{Locale, use_locale};
-use crate::words_now;
+use crate::words::use_locale;
 use pilcrow_core::field::Stars;
 use pilcrow_core::solution::Leaf;
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
     let Some(Stars { least, most }) = Stars::of(&control.field.kind) else {
@@ -23,16 +22,11 @@ pub(super) fn show(leaf: &Leaf) -> View {
         return json::show_any(&leaf.value);
     };
     // The mean of a column is no whole number.
-    let Some(count) = given.as_u64() else { return number::show_number(given) };
+    let Some(count) = given.as_u64() else { return json::show_number(given) };
     let star = |at: u8| if u64::from(at) < count { "star-sign star-full" } else { "star-sign" };
     let signs: Vec<_> = (0..most).map(|at| el("span").class(star(at))).collect();
     let signs = el("span").class("stars").attr("aria-hidden", "true").child(signs);
-    let told = written(given, most, use_locale().get());
+    let told = stars_words(given, most, use_locale().get());
     let told = el("data").class("number").attr("value", given.to_string()).child(told);
     el("span").class("rating-value").child(signs).child(told).into()
-}
-
-/// The number of stars in words.
-pub(super) fn written(given: &Number, most: u8, locale: Locale) -> String {
-    words_now!(locale, widget.stars, given = given.to_string(), most = most.to_string())
 }

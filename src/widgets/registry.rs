@@ -2,7 +2,7 @@
 
 use super::{
     Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
-    markdown, number, rating, tel, text, url, uuid,
+    markdown, number, rating, secret, tel, text, url, uuid,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -122,7 +122,7 @@ pub fn show(leaf: &Leaf) -> View {
     }
     match leaf.widget {
         WidgetKind::Text => text::show(leaf),
-        WidgetKind::Password => text::show_secret(leaf),
+        WidgetKind::Password => secret::show(leaf),
         WidgetKind::LongText => long_text::show(leaf),
         WidgetKind::Markdown => markdown::show(leaf),
         WidgetKind::Code => code::show(leaf),

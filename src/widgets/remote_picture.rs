@@ -1,7 +1,6 @@
 //! A picture at another host: a button that names the host, and fetches it when it is pressed.
 
-use super::link::Link;
-use super::url::show_link;
+use super::link::{Link, show_link};
 use crate::dom::{El, RwSignal, View, el, part};
 use crate::ui::quiet_button;
 use crate::words::use_locale;

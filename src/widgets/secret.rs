@@ -1,11 +1,14 @@
 //! A secret, masked, with a button that shows it. The browser is asked not to fill in a saved
 //! password.
 
-use super::Control;
 use super::line::{Line, line};
+use super::{Control, json};
 use crate::dom::{RwSignal, View, derived, el};
 use crate::ui::plain_button;
-use crate::words;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
 
 /// A line, and a button that shows what is typed.
 pub(super) fn edit(control: Control) -> View {
@@ -20,4 +23,15 @@ pub(super) fn edit(control: Control) -> View {
         .child(derived(move || if shown.get() { hide.get() } else { show.get() }))
         .on("click", move |_| shown.update(|shown| *shown = !*shown));
     el("div").class("control-row secret-row").child(line).child(button).into()
+}
+
+/// A secret is shown on request, so that a shared screen does not give it away.
+pub(super) fn show(leaf: &Leaf) -> View {
+    let Value::String(text) = &leaf.value else { return json::show_any(&leaf.value) };
+    let word = words_now!(use_locale().get(), widget.show_secret);
+    el("details")
+        .class("secret")
+        .child(el("summary").child(word))
+        .child(el("code").child(text.clone()))
+        .into()
 }

@@ -1,7 +1,7 @@
 //! A telephone number, kept as it was typed.
 
 use super::line::{Line, line};
-use super::{Control, json, text};
+use super::{Control, json};
 use crate::dom::{IntoTextProp, View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -15,7 +15,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(number) = &leaf.value else { return json::show_any(&leaf.value) };
     match digits(number).filter(|_| !leaf.open) {
         Some(digits) => el("a").attr("href", format!("tel:{digits}")).child(number.clone()).into(),
-        None => text::show_text(number),
+        None => json::show_text(number),
     }
 }
 

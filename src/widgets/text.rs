@@ -1,12 +1,9 @@
-//! One line of text, and a masked secret.
+//! One line of text.
 
 use super::area::area;
 use super::line::{Line, line, width};
-use super::markdown::marked;
-use super::{Control, json, long_text};
-use crate::dom::{View, el, focused, part_of};
-use crate::words::use_locale;
-use crate::words_now;
+use super::{Control, json};
+use crate::dom::{View, focused, part_of};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 use std::cell::Cell;
@@ -31,30 +28,7 @@ pub(super) fn edit(control: Control) -> View {
 
 pub(super) fn show(leaf: &Leaf) -> View {
     match &leaf.value {
-        Value::String(text) => show_text(text),
+        Value::String(text) => json::show_text(text),
         other => json::show_any(other),
     }
-}
-
-/// A text as it is; one of several lines becomes paragraphs, an empty one says so.
-pub(super) fn show_text(text: &str) -> View {
-    if text.is_empty() {
-        let word = words_now!(use_locale().get(), widget.empty);
-        return el("span").class("muted").child(word).into();
-    }
-    if text.contains('\n') {
-        return long_text::paragraphs(text);
-    }
-    el("span").class("text").child(marked(text)).into()
-}
-
-/// A secret is shown on request, so that a shared screen does not give it away.
-pub(super) fn show_secret(leaf: &Leaf) -> View {
-    let Value::String(text) = &leaf.value else { return json::show_any(&leaf.value) };
-    let word = words_now!(use_locale().get(), widget.show_secret);
-    el("details")
-        .class("secret")
-        .child(el("summary").child(word))
-        .child(el("code").child(text.clone()))
-        .into()
 }

@@ -2,10 +2,10 @@
 //! reader asks for it.
 
 use super::line::{Line, line};
-use super::link::Link;
+use super::link::{Link, show_link};
 use super::remote_picture::remote_picture;
-use super::{Control, json, text};
-use crate::dom::{View, el};
+use super::{Control, json};
+use crate::dom::View;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -17,19 +17,10 @@ pub(super) fn edit(control: Control) -> View {
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(address) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(link) = Link::parse(address).filter(|_| !leaf.open) else {
-        return text::show_text(address);
+        return json::show_text(address);
     };
     if leaf.content.as_deref() == Some("image") {
         return remote_picture(link, String::new());
     }
     show_link(link)
-}
-
-/// The address as it is written, with the host where it will lead set off from the rest.
-pub(super) fn show_link(link: Link) -> View {
-    let (before, host, after) = link.parts();
-    let quiet = |text: String| el("span").class("url-rest").child(text);
-    let parts: View =
-        [quiet(before).into(), View::from(host), View::from(quiet(after))].into_iter().collect();
-    link.element("url").child(parts).into()
 }

@@ -1,7 +1,7 @@
 //! A UUID (RFC 9562): the text as it was typed, and a button that makes a new one up.
 
 use super::line::{Line, line};
-use super::{Control, json, text};
+use super::{Control, json};
 use crate::dom::{RwSignal, View, el, random_digits};
 use crate::ui::{icon_button, plain_button};
 use crate::words;
@@ -66,7 +66,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
     match may_be_uuid(value) {
         true => el("code").class("uuid-value").child(value.clone()).into(),
-        false => text::show_text(value),
+        false => json::show_text(value),
     }
 }
 

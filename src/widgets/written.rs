@@ -1,7 +1,9 @@
 //! The text that a widget shows for a value, for searching; none where that is the value itself.
 
+use super::axis::decimals;
+use super::choice::stars_words;
 use super::moment::Moment;
-use super::{intl, number, rating};
+use super::{intl, number};
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::field::{Duration, FileText, WidgetKind, without_noise};
@@ -13,7 +15,7 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     match (&leaf.value, leaf.widget) {
         (Value::Bool(_), _) => written_alone(&leaf.value, locale),
         (Value::Number(given), WidgetKind::Rating) if given.is_u64() => {
-            Some(rating::written(given, leaf.whole?, locale))
+            Some(stars_words(given, leaf.whole?, locale))
         }
         (Value::Number(value), _) => number::written(&value.to_string(), locale),
         (Value::String(text), WidgetKind::Date) => moment(Moment::parse_date(text), locale),
@@ -35,7 +37,7 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     };
     let text = value.to_string();
     let text = without_noise(&text).unwrap_or(text);
-    number::decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))
+    decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))
 }
 
 /// What is read in place of a value of which nothing else is known: yes or no, a date or a moment in

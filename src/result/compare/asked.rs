@@ -1,7 +1,8 @@
 //! What the compared runs were asked differently besides their input: by another model, with other
 //! settings, another prompt or another schema.
 
-use super::rows::{Marks, block_rows};
+use super::rows::block_rows;
+use super::sides::Marks;
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};

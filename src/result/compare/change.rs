@@ -1,7 +1,8 @@
 //! A value before a change and after it, side by side.
 
 use super::Changed;
-use super::rows::{Marks, block_rows};
+use super::rows::block_rows;
+use super::sides::Marks;
 use crate::dom::{El, View, el};
 use crate::words;
 use pilcrow_core::field::{FieldTree, infer_schema};

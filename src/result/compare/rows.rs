@@ -1,55 +1,17 @@
 //! Blocks below each other, each with what every run has there. Equal blocks are folded unless they
 //! are short and stand alone.
 
-use super::sides::sides_view;
+use super::fold::{MOST, drawn, fold, more};
+use super::sides::{Marks, sides_view};
 use super::table::table_view;
-use crate::dom::{El, RwSignal, View, el, part};
-use crate::result::solution_view::view_below;
-use crate::widgets::show;
+use crate::dom::{El, View, el};
 use crate::words::use_locale;
-use crate::{words, words_now};
-use leptos::prelude::*;
-use pilcrow_core::solution::compare::{Compared, ComparedContent, unnamed};
+use crate::words_now;
+use pilcrow_core::solution::compare::{Compared, ComparedContent};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// A longer text is folded, even where it stands alone.
 const SHORT: usize = 80;
-
-/// As much is drawn at once.
-pub(super) const MOST: usize = 300;
-
-/// What the sides go by.
-#[derive(Clone, Copy)]
-pub(super) enum Marks {
-    /// Runs, by their letters.
-    Letters,
-    /// A value before a change, and after it.
-    Change,
-}
-
-/// What the run at a place of a comparison is called there: a letter, past Z a number.
-pub fn letter(at: usize) -> String {
-    let letter = u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at));
-    match letter.filter(u8::is_ascii_uppercase) {
-        Some(letter) => char::from(letter).to_string(),
-        None => (at + 1).to_string(),
-    }
-}
-
-impl Marks {
-    /// The letter for the eye, and words for the ear; or words for both.
-    pub fn mark(self, at: usize) -> View {
-        if matches!(self, Self::Change) {
-            let words = if at == 0 { words!(batch.before) } else { words!(batch.after) };
-            return el("span").class("compare-when").child(words).into();
-        }
-        let letter = letter(at);
-        let words = words_now!(use_locale().get_untracked(), compare.run, letter = letter.clone());
-        let words = el("span").class("visually-hidden").child(format!("{words}: "));
-        let letter = el("span").class("compare-letter").attr("aria-hidden", "true").child(letter);
-        [letter.into(), words.into()].into()
-    }
-}
 
 /// A block with its heading, of a level.
 pub(super) fn block_rows(compared: Compared, marks: Marks, level: usize) -> View {
@@ -153,41 +115,4 @@ pub(super) fn folded(same: Vec<Compared>, marks: Marks, level: usize) -> El {
         _ => BlockContent::Section(parts),
     };
     fold(words, content, level)
-}
-
-/// A block behind a line.
-pub(super) fn fold(words: String, content: BlockContent, level: usize) -> El {
-    let block = unnamed(content);
-    behind(words, move || whole(block.clone(), level).into())
-}
-
-/// What is too much to be drawn at once, behind a line.
-pub(super) fn more<T: 'static>(rest: Vec<T>, draw: impl Fn(&[T]) -> View + 'static) -> View {
-    let locale = use_locale().get_untracked();
-    let words = words_now!(locale, compare.more, count = rest.len());
-    (!rest.is_empty()).then(|| behind(words, move || draw(&rest))).into()
-}
-
-/// What stands behind a line; it is made when it is opened.
-fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
-    let opened = RwSignal::new(false);
-    el("details")
-        .class("compare-fold")
-        // It stays as it is when it is closed and opened again.
-        .on("toggle", move |_| opened.change(true))
-        .child(el("summary").child(words))
-        .child(part(move || opened.get().then(|| untrack(&make))))
-}
-
-/// A single value, or a block as any answer shows it, its first heading of a level.
-pub(super) fn drawn(block: &SolutionBlock, level: usize) -> View {
-    match &block.content {
-        BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
-        _ => whole(block.clone(), level).into(),
-    }
-}
-
-/// A block as any answer shows it, its first heading of a level.
-pub(super) fn whole(block: SolutionBlock, level: usize) -> El {
-    view_below(Signal::stored(Some(block)), Signal::stored(Vec::new()), level)
 }

@@ -1,16 +1,49 @@
 //! What each run has at one place, side by side. A difference has a sign and words besides its
 //! colour.
 
-use super::rows::{Marks, drawn};
+use super::fold::drawn;
 use crate::dom::{El, View, el};
 use crate::widgets::show;
 use crate::words::use_locale;
-use crate::words_now;
+use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::solution::compare::{Change, Kept, Side, Word};
 use pilcrow_core::solution::{BlockContent, Leaf};
+
+/// What the sides go by.
+#[derive(Clone, Copy)]
+pub(super) enum Marks {
+    /// Runs, by their letters.
+    Letters,
+    /// A value before a change, and after it.
+    Change,
+}
+
+/// What the run at a place of a comparison is called there: a letter, past Z a number.
+pub fn letter(at: usize) -> String {
+    let letter = u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at));
+    match letter.filter(u8::is_ascii_uppercase) {
+        Some(letter) => char::from(letter).to_string(),
+        None => (at + 1).to_string(),
+    }
+}
+
+impl Marks {
+    /// The letter for the eye, and words for the ear; or words for both.
+    pub fn mark(self, at: usize) -> View {
+        if matches!(self, Self::Change) {
+            let words = if at == 0 { words!(batch.before) } else { words!(batch.after) };
+            return el("span").class("compare-when").child(words).into();
+        }
+        let letter = letter(at);
+        let words = words_now!(use_locale().get_untracked(), compare.run, letter = letter.clone());
+        let words = el("span").class("visually-hidden").child(format!("{words}: "));
+        let letter = el("span").class("compare-letter").attr("aria-hidden", "true").child(letter);
+        [letter.into(), words.into()].into()
+    }
+}
 
 /// A column for each run.
 pub(super) fn sides_view(sides: &[Side], marks: Marks) -> El {

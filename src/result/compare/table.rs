@@ -1,8 +1,8 @@
 //! Several tables as one: a row that some do not have says so, a cell that differs holds what each
 //! has, and equal rows are folded below.
 
-use super::rows::{MOST, Marks, drawn, fold, letter, more};
-use super::sides::{note, signed_note, value};
+use super::fold::{MOST, drawn, fold, more};
+use super::sides::{Marks, letter, note, signed_note, value};
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};

@@ -2,7 +2,8 @@
 
 use super::ComparedRun;
 use super::asked::asked_view;
-use super::rows::{Marks, block_rows, folded};
+use super::rows::{block_rows, folded};
+use super::sides::Marks;
 use crate::dom::{El, View, el};
 use crate::words;
 use pilcrow_core::field::FieldTree;

@@ -1,61 +1,15 @@
-//! One cell of a table; numbers are aligned at their decimal points, with every digit.
+//! One cell of a table.
 
-use super::{Shown, detail};
-use crate::dom::{El, Memo, derived, el, latest, memo, part, show};
+use super::alignment::{decimals_of, fill};
+use super::detail;
+use super::shown::{Shown, cell_at, label_of};
+use crate::dom::{El, Memo, derived, el, memo, part, show};
 use crate::result::block::content_view;
-use crate::result::marks::{issues_below, marks};
+use crate::result::marks::marks;
 use leptos::prelude::*;
-use pilcrow_core::field::without_noise;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
-use serde_json::Value;
-
-/// Texts up to so many characters are a code, a city, a state: one that is broken is hard to read.
-const SHORT: usize = 12;
-
-/// Texts up to so many characters are names: on a phone they stand beside what they are called.
-const BRIEF: usize = 20;
-
-/// How a column is set: as numbers, with this many decimals at most, or as short texts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Aligned {
-    pub is_numeric: bool,
-    pub decimals: usize,
-    pub is_short: bool,
-    pub is_brief: bool,
-}
-
-pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
-    let decimals = |at: usize| {
-        table.rows.iter().filter_map(|row| decimals_of(row.get(at)?)).max().unwrap_or_default()
-    };
-    let are_within = |at: usize, most: usize| {
-        table.rows.iter().filter_map(|row| row.get(at)).all(|cell| is_within(cell, most))
-    };
-    let columns = table.columns.iter().enumerate();
-    let of = |numeric, at| if numeric { decimals(at) } else { 0 };
-    columns
-        .map(|(at, column)| Aligned {
-            is_numeric: column.numeric,
-            decimals: of(column.numeric, at),
-            is_short: are_within(at, SHORT),
-            is_brief: are_within(at, BRIEF),
-        })
-        .collect()
-}
-
-/// Whether a text has so many characters at most.
-fn is_within(cell: &SolutionBlock, most: usize) -> bool {
-    match &cell.content {
-        BlockContent::Leaf(leaf) => {
-            leaf.value.as_str().is_none_or(|text| text.chars().nth(most).is_none())
-        }
-        // What is still to come may be long: its column then changes once, as a whole.
-        BlockContent::Absent | BlockContent::Pending => true,
-        _ => false,
-    }
-}
+use pilcrow_core::solution::SolutionBlock;
 
 /// A cell of a row. The first says what the row is about.
 pub(super) fn cell_view(
@@ -95,92 +49,9 @@ pub(super) fn cell_view(
     Some(element.child(content).child(told))
 }
 
-/// What a cell's column is called, for a narrow screen, where cells stand below each other.
-pub(super) fn label_of(shown: Shown, at: usize) -> Option<String> {
-    shown.columns.with_untracked(|columns| {
-        let label = columns.get(at).map(|column| column.label.clone());
-        label.filter(|label| !label.is_empty())
-    })
-}
-
-/// A cell as it is now, with the issues at it or below it.
-pub(super) fn cell_at(
-    cells: Memo<Vec<SolutionBlock>>,
-    issues: Memo<Vec<Issue>>,
-    at: usize,
-) -> Option<(Memo<SolutionBlock>, Memo<Vec<Issue>>)> {
-    let find = move || cells.with(|cells| cells.get(at).cloned());
-    let first = untrack(find)?;
-    let issues = issues_below(issues, first.pointer.clone());
-    Some((latest(first, find), issues))
-}
-
 /// The cells of a row, as far as they are there.
 pub(super) fn keyed(cells: Memo<Vec<SolutionBlock>>) -> Vec<(String, usize)> {
     let places: Vec<Pointer> =
         cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect());
     places.iter().enumerate().map(|(at, place)| (format!("{at}{}", place.as_str()), at)).collect()
-}
-
-/// How many decimals a plainly written number has.
-pub(super) fn decimals_of(cell: &SolutionBlock) -> Option<usize> {
-    match &cell.content {
-        BlockContent::Leaf(leaf) => decimals_of_leaf(leaf),
-        _ => None,
-    }
-}
-
-/// Amounts of money are written with their currency's decimals, whatever the answer has.
-pub(super) fn decimals_of_leaf(leaf: &Leaf) -> Option<usize> {
-    let Value::Number(number) = &leaf.value else { return None };
-    if matches!(leaf.measure, Some(Measure::Currency(_))) {
-        return None;
-    }
-    let text = number.to_string();
-    let text = without_noise(&text).unwrap_or(text);
-    let plain = !text.contains(['e', 'E']);
-    plain.then(|| text.split_once('.').map_or(0, |(_, decimals)| decimals.len()))
-}
-
-/// The room to the right of a number that puts its point under the points above, without a
-/// digit that was not written.
-pub(super) fn fill(wanted: usize, has: usize) -> Option<String> {
-    const MOST: usize = 6;
-    let digits = wanted.checked_sub(has).filter(|digits| *digits > 0 && wanted <= MOST)?;
-    let point = if has == 0 { " + 0.25em" } else { "" };
-    Some(format!("calc({digits}ch{point})"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pilcrow_core::document::parse_text;
-    use pilcrow_core::solution::solution_blocks;
-
-    #[test]
-    fn numbers_of_a_column_stand_point_under_point() {
-        assert_eq!(fill(2, 1).as_deref(), Some("calc(1ch)"));
-        assert_eq!(fill(2, 0).as_deref(), Some("calc(2ch + 0.25em)"));
-        assert_eq!(fill(2, 2), None);
-        assert_eq!(fill(7, 1), None);
-    }
-
-    #[track_caller]
-    fn check(text: &str, expected: &[usize]) {
-        let block = solution_blocks(None, Some(&parse_text(text).unwrap()), None);
-        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
-        let decimals: Vec<_> = aligned(&table).iter().map(|set| set.decimals).collect();
-        assert_eq!(decimals, expected);
-    }
-
-    #[test]
-    fn a_column_knows_its_most_decimals() {
-        check(r#"[{"a": 1, "b": "x"}, {"a": 2.50, "b": "y"}, {"a": 1e9, "b": "z"}]"#, &[2, 0]);
-    }
-
-    #[test]
-    fn amounts_of_money_are_aligned_by_their_currency() {
-        let row = |price| format!(r#"{{"price": {price}, "currency": "EUR"}}"#);
-        check(&format!("[{}, {}]", row("4.5"), row("12")), &[0, 0]);
-    }
 }

@@ -1,7 +1,6 @@
 //! What is too long for a cell: a button in it, and the whole below the row.
 
-use super::Shown;
-use super::cell::cell_at;
+use super::shown::{Shown, cell_at, with_table};
 use crate::dom::{El, Memo, View, derived, each, effect, el, memo};
 use crate::result::block::block_view;
 use crate::result::heading::Depth;
@@ -57,8 +56,7 @@ pub(super) fn open_few(shown: Shown) {
         if is_done.get() {
             return;
         }
-        let few =
-            super::with_table(shown.block, |table| (!table.is_open).then(|| few_to_open(table)));
+        let few = with_table(shown.block, |table| (!table.is_open).then(|| few_to_open(table)));
         let Some(few) = few.flatten() else { return };
         is_done.set(true);
         if shown.opened.with_untracked(HashSet::is_empty) {
@@ -151,7 +149,7 @@ fn beginning(text: &str) -> String {
 
 /// What a row is about: its key, or its first single value.
 fn name_of(shown: Shown, row: usize) -> String {
-    let name = super::with_table(shown.block, |table| {
+    let name = with_table(shown.block, |table| {
         let key = table.keys.as_ref().and_then(|keys| keys.names.get(row).cloned());
         let first = || match &table.rows.get(row)?.first()?.content {
             BlockContent::Leaf(leaf) => match &leaf.value {

@@ -1,7 +1,7 @@
 //! The totals and means of a table's columns, of the rows that are found.
 
-use super::cell::{decimals_of_leaf, fill, label_of};
-use super::{Shown, with_table};
+use super::alignment::{decimals_of_leaf, fill};
+use super::shown::{Shown, label_of, with_table};
 use crate::dom::{El, View, el, memo, part};
 use crate::widgets::show as show_value;
 use crate::words;

@@ -1,7 +1,7 @@
 //! The heads of a table's columns, which sort it. Columns whose values open below the row are not
 //! sortable.
 
-use super::{Shown, Sort};
+use super::shown::{Shown, Sort, with_table};
 use crate::dom::{El, View, derived, each, el, part};
 use crate::ui::{icon, plain_button};
 use crate::words;
@@ -23,9 +23,9 @@ pub(super) fn head(shown: Shown) -> El {
 
 fn key_head(shown: Shown) -> El {
     let own = derived(move || {
-        super::with_table(shown.block, |table| table.keys.as_ref()?.label.clone()).flatten()
+        with_table(shown.block, |table| table.keys.as_ref()?.label.clone()).flatten()
     });
-    let is_named = super::with_table(shown.block, |table| {
+    let is_named = with_table(shown.block, |table| {
         table.keys.as_ref().is_some_and(|keys| keys.label.is_some())
     });
     let label: View = if is_named == Some(true) { own.into() } else { words!(table.name).into() };

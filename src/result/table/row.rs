@@ -1,9 +1,10 @@
 //! A row of a table, with what opens below it.
 
-use super::cell::{cell_view, decimals_of, fill, keyed, label_of};
+use super::alignment::{decimals_of, fill};
+use super::cell::{cell_view, keyed};
 use super::detail::{detail_view, is_too_much};
 use super::scroll::Scroll;
-use super::{Shown, with_table};
+use super::shown::{Shown, label_of, with_table};
 use crate::dom::{El, View, derived, each, el, latest, memo, show};
 use crate::result::block::{block_view, content_view};
 use crate::result::marks::issues_below;

@@ -5,8 +5,8 @@ mod long;
 mod measure;
 mod whole;
 
+use super::shown::{Shown, label};
 use super::window::{RowWindow, row_window};
-use super::{Shown, label};
 use crate::dom::{El, Memo, RwSignal, View, derived, el, is_printed, memo, part, show, watch};
 use crate::result::slices::Slices;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! The toolbar above a table: a filter where there are many rows, and a button that opens all
 //! details.
 
-use super::{Shown, with_table};
+use super::shown::{Shown, with_table};
 use crate::dom::{El, Memo, derived, el, memo, show};
 use crate::ui::{quiet_button, row_filter};
 use crate::words;

@@ -1,12 +1,8 @@
 //! Which parts of a form are folded.
 
-use super::InputForm;
+use super::{InputForm, IsFolded};
 use leptos::prelude::*;
 use pilcrow_core::form::{Node, NodeId};
-use std::rc::Rc;
-
-/// Whether a node was folded or unfolded; none where nobody has touched it.
-pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 
 impl InputForm {
     /// Whether a group, a list or an entry is folded.

@@ -1,20 +1,9 @@
 //! What a field tracks besides its value: its issues, and whether they may be shown. One signal for
 //! all of it, since there are as many as fields.
 
-use super::{Inner, InputForm};
+use super::{Inner, InputForm, Place};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};
-
-/// A place on the screen.
-#[derive(Default)]
-pub(super) struct Place {
-    /// Something about it has changed.
-    changed: ArcTrigger,
-    /// What is wrong there.
-    pub(super) issues: Vec<Issue>,
-    /// The person has been there and gone on, so that what is wrong may be said.
-    left: bool,
-}
 
 impl InputForm {
     /// Tracks what is at a place, and its issues.

@@ -1,14 +1,34 @@
 //! Files that a person gives to a field: they are put there once they are read, and a run waits until then.
 
-use super::notes::Note;
-use super::taking::{Taken, refused, taken};
-use super::{Chooser, Texts};
-use crate::dom::spawn;
+use super::taking::{Note, Taken, refused, taken};
+use crate::dom::{RwSignal, spawn};
 use crate::ui::{FilesUnderWay, TakingFile};
+use crate::widgets::Control;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use web_sys::{File, FileList};
+
+/// Texts that stand for files.
+pub(super) type Texts = Vec<String>;
+
+/// A place for files.
+#[derive(Clone)]
+pub(super) struct Chooser {
+    pub control: Control,
+    /// What is there.
+    pub held: Signal<Texts>,
+    /// Something else is there from now on.
+    pub put: Callback<Texts>,
+    /// There may be several.
+    pub several: bool,
+    /// What is told about the last try.
+    pub said: RwSignal<String>,
+    /// What was done to pictures that are there.
+    pub notes: RwSignal<Vec<Note>>,
+    /// Counts the choices of files.
+    pub turn: StoredValue<u64>,
+}
 
 impl Chooser {
     /// Reads files and puts them there; what is wrong with them is told. Where one fits, the first is taken.
@@ -84,4 +104,9 @@ fn left_out_words(locale: Locale, files: &[File]) -> Option<Taken> {
     let names: Vec<String> = files.iter().map(File::name).collect();
     let said = words_now!(locale, widget.one_file, names = names.join(", "));
     (!names.is_empty()).then(|| refused(said))
+}
+
+/// Which files are offered.
+pub(super) fn accept(control: &Control) -> Option<String> {
+    control.field.accepted_files().map(str::to_owned)
 }

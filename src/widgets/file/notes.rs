@@ -1,21 +1,11 @@
 //! What was done to a picture when it was taken, and the way back to the picture as it was.
 
-use super::Chooser;
+use super::giving::Chooser;
+use super::taking::Note;
 use crate::dom::{El, View, el, part};
 use crate::ui::button;
 use crate::words;
 use leptos::prelude::*;
-
-/// What was done to a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Note {
-    /// In the person's language.
-    pub words: String,
-    /// The text that is there now.
-    pub now: String,
-    /// The picture as it was; none where it is too large to be kept.
-    pub original: Option<String>,
-}
 
 /// A line for each picture that is there and was changed.
 pub(super) fn notes_view(chooser: &Chooser) -> View {

@@ -1,8 +1,9 @@
 //! Records sound with the microphone, and puts it there as WAV, which every model that hears can read: what
 //! browsers record by themselves, few do.
 
+use super::giving::{Chooser, accept};
 use super::microphone::{Recording, RecordingError, Sound};
-use super::{Chooser, Taken, accept};
+use super::taking::Taken;
 use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
 use crate::ui::TakingFile;
 use crate::ui::button;

@@ -1,6 +1,6 @@
 //! The files that are there: what each looks like, what it is, and the ways to move it and to take it away.
 
-use super::Chooser;
+use super::giving::Chooser;
 use crate::dom::{El, View, before_paint, el, memo, part};
 use crate::ui::{button, icon_button};
 use crate::widgets::intl;

@@ -1,6 +1,5 @@
 //! Reads a file that a person gives, judges it by its bytes, and makes the text of it, or says why not.
 
-use super::notes::Note;
 use super::room::Format;
 use super::shrink::{Redrawn, is_undecodable, redrawn};
 use crate::widgets::intl;
@@ -27,6 +26,17 @@ pub struct Taken {
     pub said: Option<String>,
     /// What was done to it.
     pub(super) note: Option<Note>,
+}
+
+/// What was done to a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Note {
+    /// In the person's language.
+    pub words: String,
+    /// The text that is there now.
+    pub now: String,
+    /// The picture as it was; none where it is too large to be kept.
+    pub original: Option<String>,
 }
 
 /// Reads a file as the text that stands for it: a `data:` address, or the bytes alone where it is `bare`.

@@ -1,0 +1,194 @@
+//! The dialog that imports cases from a table, pasted or from a file, or from files. Which property each column is for, and
+//! what does not fit, is shown first.
+
+use super::case_forms::CaseForms;
+use super::import::{Asked, FilesRead, ImportNames, Importing, TakeImported};
+use super::import_files::{files_view, take_files};
+use super::mapping::mapping_view;
+use super::rows::focus_row;
+use crate::dom::{El, RwSignal, View, before_paint, el, element_of, part, value_of};
+use crate::host::dropped::Dropped;
+use crate::ui::{button, dialog_head};
+use crate::words::Words;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::batch::{Imported, TableError, file_place, places};
+use pilcrow_core::field::FieldTree;
+use std::rc::Rc;
+use web_sys::{HtmlDialogElement, HtmlInputElement};
+
+/// The dialog, while one is asked for; with a text or files, at what they were read as.
+pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
+    let cases = Rc::clone(cases);
+    part(move || {
+        let asked = cases.asked.get();
+        asked.map(|asked| untrack(|| opened(&cases, asked, said)))
+    })
+}
+
+fn opened(cases: &Rc<CaseForms>, started: Asked, said: RwSignal<String>) -> El {
+    let (taking, asked) = (Rc::clone(cases), cases.asked);
+    let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, said);
+    let closed = move || asked.set(None);
+    let names = ImportNames {
+        title: words!(batch.import_title),
+        replace: words!(batch.import_replace),
+        append: words!(batch.import_append),
+        keeps: cases.says_something(),
+    };
+    table_dialog(&cases.described.import_tree(), started, names, Rc::new(taken), Rc::new(closed))
+}
+
+/// The dialog, open, for entries of this shape; with a text or files, at what they were read as.
+pub fn table_dialog(
+    tree: &FieldTree,
+    asked: Asked,
+    names: ImportNames,
+    take: TakeImported,
+    closed: Rc<dyn Fn()>,
+) -> El {
+    let importing = Importing {
+        take,
+        closed,
+        names,
+        places: Rc::new(places(tree, std::iter::empty())),
+        import: RwSignal::new(None),
+        fault: RwSignal::new(None),
+        text: RwSignal::new(String::new()),
+        read: FilesRead::new(),
+    };
+    let dialog_of = |text| dialog(&importing, text);
+    match asked {
+        Asked::Text(text) if text.is_empty() => dialog_of(text),
+        Asked::Text(text) => {
+            importing.read(&text);
+            dialog_of(text)
+        }
+        Asked::Files(dropped) => {
+            if let Some(dropped) = dropped.take() {
+                take_files(&importing, dropped);
+            }
+            dialog_of(String::new())
+        }
+    }
+}
+
+fn dialog(importing: &Importing, text: String) -> El {
+    let dialog = el("dialog").class("ask batch-import").attr("aria-labelledby", "import-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let opened = shown.clone();
+    before_paint(move || drop(opened.show_modal()));
+    let for_mapping = importing.clone();
+    let mapped = part(move || {
+        let is_there = for_mapping.import.with(Option::is_some);
+        is_there.then(|| untrack(|| mapping_view(&for_mapping)))
+    });
+    let body = el("div")
+        .class("dialog-body")
+        .child(source(importing, text))
+        .child(files_view(importing))
+        .child(fault_words(importing))
+        .child(mapped);
+    let (for_close, closed) = (shown.clone(), Rc::clone(&importing.closed));
+    dialog
+        // Run and undo are the form's own keys, and it is not in reach now.
+        .on("keydown", |event| event.stop_propagation())
+        .on("close", move |_| closed())
+        .child(dialog_head("import-title", importing.names.title, move || for_close.close()))
+        .child(body)
+        .child(buttons(importing, shown))
+}
+
+/// Where the table comes from.
+fn source(importing: &Importing, text: String) -> El {
+    let for_typed = importing.clone();
+    let shown = importing.text;
+    shown.set(text);
+    let area = el("textarea")
+        .class("control w-full json-control")
+        .attr("id", "import-text")
+        .attr("rows", "5")
+        .attr("spellcheck", "false")
+        .attr("autofocus", true)
+        .attr("aria-describedby", "import-help")
+        .value(shown)
+        .on("input", move |event| for_typed.read(&value_of(&event)));
+    let takes_files = file_place(&importing.places).is_some();
+    let help = if takes_files { words!(batch.paste_help_files) } else { words!(batch.paste_help) };
+    el("div")
+        .class("field")
+        .child(
+            el("label").class("field-label").attr("for", "import-text").child(words!(batch.paste)),
+        )
+        .child(el("p").class("field-help").attr("id", "import-help").child(help))
+        .child(area)
+        .child(el("div").class("actions").child(pick(importing, takes_files)))
+}
+
+/// The button for files: one table, or several files where cases take them.
+fn pick(importing: &Importing, takes_files: bool) -> El {
+    let for_file = importing.clone();
+    let tables = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/*,application/json";
+    let input = el("input")
+        .attr("type", "file")
+        .class("visually-hidden")
+        .attr("multiple", takes_files)
+        .attr("accept", (!takes_files).then_some(tables))
+        .on("change", move |event| {
+            let Some(input) = element_of::<HtmlInputElement>(&event) else { return };
+            if let Some(files) = input.files() {
+                take_files(&for_file, Dropped::of_list(&files));
+            }
+            input.set_value("");
+        });
+    let label = if takes_files { words!(batch.pick_several) } else { words!(batch.pick) };
+    el("label").class("button").child(label).child(input)
+}
+
+fn fault_words(importing: &Importing) -> El {
+    let (fault, locale) = (importing.fault, words::use_locale());
+    let words = part(move || {
+        let words = match fault.get()? {
+            TableError::Text(error) => words_now!(
+                locale.get(),
+                batch.unreadable_at,
+                line = error.line,
+                column = error.column
+            ),
+            _ => words_now!(locale.get(), batch.unreadable),
+        };
+        Some(el("p").child(words))
+    });
+    el("div").class("field-issue").attr("role", "alert").child(words)
+}
+
+fn buttons(importing: &Importing, shown: HtmlDialogElement) -> El {
+    let is_missing = importing.import;
+    let button_of = |class: &'static str, words: Words, replaces: bool| {
+        let (importing, shown) = (importing.clone(), shown.clone());
+        button(class, words)
+            .attr("disabled", crate::dom::derived(move || is_missing.with(Option::is_none)))
+            .on("click", move |_| {
+                if let Some(imported) = untrack(|| importing.fitted()) {
+                    shown.close();
+                    (importing.take)(imported, replaces);
+                }
+            })
+    };
+    let ImportNames { replace, append, keeps, .. } = importing.names;
+    let (proposed, other) = ("button button-primary", "button");
+    let replace = button_of(if keeps { other } else { proposed }, replace, true);
+    let append = button_of(if keeps { proposed } else { other }, append, false);
+    let (first, second) = if keeps { (append, replace) } else { (replace, append) };
+    el("div").class("dialog-actions").child(first).child(second)
+}
+
+fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: RwSignal<String>) {
+    let locale = words::use_locale().get_untracked();
+    let count = imported.cases.len();
+    cases.import(imported.cases, replaces);
+    said.set(words_now!(locale, batch.imported, count = count));
+    if let Some(number) = cases.chosen.get_untracked() {
+        focus_row(number);
+    }
+}

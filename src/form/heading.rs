@@ -1,0 +1,62 @@
+//! The heading of a group, a list or an entry: its name as the button that folds what is below it, and the button that
+//! opens it as JSON. `find` handles the clicks of the one, the dialog those of the other.
+
+use crate::dom::{El, View, derived, el, element_of};
+use crate::session::InputForm;
+use crate::ui::{icon_button, plain_button, quiet_button};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::form::NodeId;
+use web_sys::Event;
+
+/// The button. The element that it folds has the class `folded` while it is.
+pub(super) fn fold_button(form: InputForm, node: NodeId, name: impl Into<View>) -> El {
+    named(form, node, name.into())
+}
+
+/// The same beside a name that is something else already: a sign, which is called as the part is.
+pub(super) fn fold_sign(form: InputForm, node: NodeId, name: impl Into<View>) -> El {
+    let name = el("span").class("visually-hidden").child(name);
+    fold_button(form, node, name).class("fold fold-sign")
+}
+
+/// Whether there is so much at a place that it can be folded.
+pub(super) fn is_foldable(form: InputForm, node: NodeId) -> bool {
+    matches!(form.widget(node), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches)
+}
+
+fn named(form: InputForm, node: NodeId, name: View) -> El {
+    let id = form.id(node);
+    plain_button("fold")
+        .attr("aria-expanded", if form.is_folded(node) { "false" } else { "true" })
+        .attr("aria-controls", id.clone() + "-field")
+        .attr("id", id + "-fold")
+        .child(name)
+}
+
+/// The button that asks for a part as JSON. The form listens for all of them ([`asked_for`]): a
+/// list of a thousand groups has a thousand.
+pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
+    let locale = words::use_locale();
+    let text = derived(move || words_now!(locale.get(), form.as_json, name = name.get()));
+    icon_button("icon icon-json", text).attr("data-json", node.to_string())
+}
+
+/// The button that asks for a whole form. It stands alone below it, so it says what it does.
+pub(super) fn whole_button(root: NodeId) -> El {
+    quiet_button("icon icon-json", words!(form.whole_as_json)).attr("data-json", root.to_string())
+}
+
+/// The part that a click asks for.
+pub(super) fn asked_for(event: &Event) -> Option<NodeId> {
+    let target = element_of::<web_sys::Element>(event)?;
+    let button = target.closest("[data-json]").ok()??;
+    NodeId::parse(&button.get_attribute("data-json")?)
+}
+
+/// The heading of a group with its button. Where the heading stands elsewhere, the button does too.
+pub(super) fn legend_row(legend: El, node: NodeId, title: Option<Signal<String>>) -> El {
+    let button = title.map(|title| json_button(node, title));
+    el("div").class("legend-row").child(legend).child(button)
+}

@@ -1,0 +1,50 @@
+//! A block as any answer shows it, whole or behind a line that opens it.
+
+use crate::dom::{El, RwSignal, View, el, part};
+use crate::result::solution_view::view_below;
+use crate::widgets::show;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::solution::compare::unnamed;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+
+/// As much is drawn at once.
+pub(super) const MOST: usize = 300;
+
+/// A block behind a line.
+pub(super) fn fold(words: String, content: BlockContent, level: usize) -> El {
+    let block = unnamed(content);
+    behind(words, move || whole(block.clone(), level).into())
+}
+
+/// What is too much to be drawn at once, behind a line.
+pub(super) fn more<T: 'static>(rest: Vec<T>, draw: impl Fn(&[T]) -> View + 'static) -> View {
+    let locale = use_locale().get_untracked();
+    let words = words_now!(locale, compare.more, count = rest.len());
+    (!rest.is_empty()).then(|| behind(words, move || draw(&rest))).into()
+}
+
+/// What stands behind a line; it is made when it is opened.
+fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
+    let opened = RwSignal::new(false);
+    el("details")
+        .class("compare-fold")
+        // It stays as it is when it is closed and opened again.
+        .on("toggle", move |_| opened.change(true))
+        .child(el("summary").child(words))
+        .child(part(move || opened.get().then(|| untrack(&make))))
+}
+
+/// A single value, or a block as any answer shows it, its first heading of a level.
+pub(super) fn drawn(block: &SolutionBlock, level: usize) -> View {
+    match &block.content {
+        BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
+        _ => whole(block.clone(), level).into(),
+    }
+}
+
+/// A block as any answer shows it, its first heading of a level.
+pub(super) fn whole(block: SolutionBlock, level: usize) -> El {
+    view_below(Signal::stored(Some(block)), Signal::stored(Vec::new()), level)
+}
