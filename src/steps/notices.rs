@@ -36,22 +36,20 @@ fn fork_notice(follower: Follower, step: usize, source: Option<RunId>) -> El {
 
 /// A line for its code and one for its tools; nothing where nothing is let.
 pub fn grant_lines(driver: Driver) -> View {
-    let (allowed, key) = (driver.allowed_code(), driver.runner.session.key());
-    let document = key.clone();
+    let permissions = driver.permissions;
     let code = show(
-        move || allowed.has_any_of(&document),
+        move || permissions.has_code(),
         move || {
-            let key = key.clone();
             grant_notice(words!(steps.code_granted), words!(steps.take_code_back), move || {
-                allowed.take_back(&key);
+                permissions.take_code_back();
             })
         },
     );
     let tools = show(
-        move || driver.has_rules(),
+        move || permissions.has_rules(),
         move || {
             grant_notice(words!(steps.tools_granted), words!(steps.ask_again), move || {
-                driver.take_rules_back();
+                permissions.take_rules_back();
             })
         },
     );
@@ -72,9 +70,9 @@ pub fn other_tab_notices(driver: Driver) -> View {
     let newer = move || notice(words!(steps.newer).into());
     let elsewhere = move || notice(words!(steps.elsewhere).into());
     [
-        show(move || driver.is_newer.get(), newer),
-        show(move || driver.is_elsewhere.get(), elsewhere),
-        show(move || driver.is_deleted_there.get(), move || deleted_notice(driver)),
+        show(move || driver.record.tabs.news().is_newer, newer),
+        show(move || driver.record.tabs.news().is_busy, elsewhere),
+        show(move || driver.record.tabs.news().is_deleted, move || deleted_notice(driver)),
     ]
     .into()
 }

@@ -8,5 +8,7 @@ pub mod driver;
 pub mod follower;
 pub mod other_tabs;
 pub mod permissions;
+pub mod record;
+pub mod replies;
 pub mod snapshot;
 pub mod verdicts;

@@ -1,15 +1,13 @@
 //! How a process stands, in a line that is read out, with the way on where it rests.
 
 use crate::dom::{View, derived, el, show};
-use crate::host::fetch::Abort;
-use crate::steps::process::driver::{Driver, last_failure};
+use crate::steps::process::driver::Driver;
+use crate::steps::process::record::last_failure;
 use crate::ui::button;
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::steps::{
-    Activity, ActivityKind, Engine, EventKind, ProcessStatus, RunState, WantKind,
-};
+use pilcrow_core::steps::{Activity, ActivityKind, Engine, ProcessStatus, RunState, WantKind};
 
 /// The line.
 pub fn status_line(driver: Driver) -> View {
@@ -18,45 +16,23 @@ pub fn status_line(driver: Driver) -> View {
         driver.engine.with(|engine| Some(status_words(locale.get(), driver, engine.as_ref()?)))
     });
     let rests = show(
-        move || rests(driver),
+        move || driver.rests(),
         move || {
-            let go_on = button("button", words!(steps.go_on)).on("click", move |_| go_on(driver));
+            let go_on =
+                button("button", words!(steps.go_on)).on("click", move |_| driver.proceed());
             el("div").class("actions").child(go_on)
         },
     );
     let works = show(
-        move || driver.at_work.with(Option::is_some),
+        move || driver.is_calling(),
         move || {
             let stop = button("button button-quiet", words!(steps.stop));
-            let stop = stop.on("click", move |_| {
-                driver.at_work.with_untracked(|abort| abort.iter().for_each(Abort::abort));
-            });
+            let stop = stop.on("click", move |_| driver.abort_call());
             el("div").class("actions").child(stop)
         },
     );
     let said = el("p").class("steps-status").attr("role", "status").child(said);
     [said.into(), rests, works].into()
-}
-
-/// Whether it goes on only if the person says so.
-fn rests(driver: Driver) -> bool {
-    let status = driver.engine.with(|engine| engine.as_ref().map(Engine::status));
-    match status {
-        Some(ProcessStatus::Running) => {
-            let is_idle = !driver.is_going.get() && !driver.is_taking.get();
-            is_idle && driver.open_questions().is_empty()
-        }
-        Some(ProcessStatus::Stopped | ProcessStatus::Failed) => !driver.is_taking.get(),
-        _ => false,
-    }
-}
-
-fn go_on(driver: Driver) {
-    let status = driver.engine.with_untracked(|engine| engine.as_ref().map(Engine::status));
-    match status {
-        Some(ProcessStatus::Running) => driver.say(Vec::new()),
-        _ => driver.steer(EventKind::Resume),
-    }
 }
 
 fn status_words(locale: Locale, driver: Driver, engine: &Engine) -> String {
@@ -91,10 +67,10 @@ fn failed_runs(engine: &Engine) -> usize {
 
 fn running_words(locale: Locale, driver: Driver, engine: &Engine, step: usize) -> String {
     let waiting = driver.open_questions().len();
-    if driver.questions.first().is_some() {
+    if driver.activities.questions.first().is_some() {
         return words_now!(locale, steps.server_asks, step = step);
     }
-    match driver.is_going.get() {
+    match driver.is_going() {
         _ if driver.runner.hand.with(Option::is_some) => {
             words_now!(locale, steps.by_hand, step = step)
         }

@@ -34,7 +34,7 @@ pub fn call_card(card: &Card) -> El {
     with_keys(el("section"))
         .class("steps-card")
         .attr("aria-labelledby", "steps-question")
-        .attr("aria-busy", derived(move || if driver.is_taking.get() { "true" } else { "false" }))
+        .attr("aria-busy", derived(move || if driver.replies.is_busy() { "true" } else { "false" }))
         .child(title)
         .child(about(tool))
         .child(parameters(&card.call, card.resolved.as_ref(), tool))
@@ -83,7 +83,7 @@ fn decision_foot(card: &Card, mode: RwSignal<CardMode>) -> View {
     let is_first = !can_run && allow.is_none();
     let take_rule = {
         let (driver, at) = (card.driver, card.want.at.clone());
-        move || driver.set_rule(&at, rule.get_untracked())
+        move || driver.permissions.set_rule(&at, rule.get_untracked())
     };
     let (own, with_rule) = (card.clone(), take_rule.clone());
     let run = can_run.then(|| {

@@ -36,7 +36,7 @@ pub fn allow_button(card: &Card) -> Option<El> {
     let (driver, grant) = (card.driver, grant.clone());
     let allow = button("button button-primary", words!(steps.allow_code));
     Some(allow.on("click", move |_| {
-        driver.allowed_code().allow(grant.clone());
+        driver.permissions.allow_code(&grant);
         driver.say(Vec::new());
     }))
 }
@@ -121,7 +121,7 @@ pub fn connect_button(driver: Driver, state: &ServerState) -> Option<El> {
     };
     let wanted = if *ready == ServerReady::Unknown { url.clone() } else { String::new() };
     let connect = button("button button-primary", name);
-    Some(connect.on("click", move |_| driver.servers.ask_for(&wanted)))
+    Some(connect.on("click", move |_| driver.permissions.servers.ask_for(&wanted)))
 }
 
 #[cfg(test)]

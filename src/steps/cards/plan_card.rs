@@ -52,7 +52,7 @@ pub fn plan_card(driver: Driver, proposals: &[Proposal]) -> El {
     with_keys(el("section"))
         .class("steps-card")
         .attr("aria-labelledby", "steps-question")
-        .attr("aria-busy", derived(move || if driver.is_taking.get() { "true" } else { "false" }))
+        .attr("aria-busy", derived(move || if driver.replies.is_busy() { "true" } else { "false" }))
         .child(
             el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(words!(steps.plan)),
         )

@@ -7,7 +7,8 @@ use super::plan_card::plan_card;
 use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part, part_of};
 use crate::runs::hand_view;
 use crate::steps::process::carriers::{CodeState, ServerState};
-use crate::steps::process::driver::{Driver, last_failure};
+use crate::steps::process::driver::Driver;
+use crate::steps::process::record::last_failure;
 use crate::words;
 use crate::words::failure::failure_sentence;
 use crate::words::use_locale;
@@ -19,10 +20,11 @@ use pilcrow_core::steps::{Want, WantKind};
 pub fn question_view(driver: Driver) -> View {
     part_of(
         move || {
+            let permissions = driver.permissions;
             let want = driver.open_questions().into_iter().next()?;
             let stands = match &want.kind {
                 WantKind::Approval(offer) => {
-                    (CodeState::of(driver, &want.at, offer.by), ServerState::of(driver, offer))
+                    (permissions.code_state(&want.at, offer), permissions.server_state(offer))
                 }
                 _ => (CodeState::NotNeeded, ServerState::NotNeeded),
             };

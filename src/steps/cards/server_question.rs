@@ -23,7 +23,7 @@ const NAME: &str = "asked by a server";
 /// The question that stands, and what was declined for the person; nothing where there is neither.
 pub fn server_question_view(driver: Driver) -> View {
     let card = part_of(
-        move || driver.questions.first(),
+        move || driver.activities.questions.first(),
         move |asked| asked.as_ref().map(|asked| question_card(driver, asked)).into(),
     );
     [declined(driver), card].into()
@@ -32,10 +32,10 @@ pub fn server_question_view(driver: Driver) -> View {
 fn declined(driver: Driver) -> View {
     let locale = use_locale();
     show(
-        move || !driver.questions.declined().is_empty(),
+        move || !driver.activities.questions.declined().is_empty(),
         move || {
             let words = derived(move || {
-                let servers = driver.questions.declined().join(", ");
+                let servers = driver.activities.questions.declined().join(", ");
                 words_now!(locale.get(), mcp.declined, servers = servers)
             });
             el("p").class("notice").attr("role", "status").child(words)
@@ -107,7 +107,7 @@ fn actions(driver: Driver, asked: &ServerQuestion, form: InputForm) -> El {
 }
 
 fn answer(driver: Driver, asked: &ServerQuestion, said: McpAnswer) {
-    driver.questions.answer(asked, said);
+    driver.activities.questions.answer(asked, said);
     // What had the focus is gone: on to the next question, or else to how it stands.
     before_paint(|| {
         focus_where_lost("#server-question");

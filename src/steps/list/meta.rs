@@ -30,7 +30,7 @@ pub fn meta_view(follower: Follower, answer: &Value) -> View {
                             driver.steer(EventKind::Edit(message.clone()));
                             before_paint(|| focus_where_lost("#steps-title"));
                         });
-                    let accept = accept.attr("disabled", derived(move || driver.is_taking.get()));
+                    let accept = accept.attr("disabled", derived(move || driver.replies.is_busy()));
                     el("div").class("actions").child(accept).into()
                 }
             };

@@ -8,7 +8,6 @@ use crate::steps::process::follower::Follower;
 use crate::ui::{button, plain_button};
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::steps::forked;
 
 /// The parts of a step, with its calls as they are drawn by `calls`.
 pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -> View {
@@ -65,13 +64,10 @@ fn go_on(follower: Follower, number: usize) -> View {
         let label: Words = words!(steps.fork);
         let fork = button("button", label)
             .child(which)
-            .attr("disabled", derived(move || driver.is_going.get() || driver.is_taking.get()))
+            .attr("disabled", derived(move || driver.is_going() || driver.replies.is_busy()))
             .on("click", move |_| {
-                if let Some(engine) = driver.engine.get_untracked() {
-                    let document = engine.document();
-                    driver.runner.fork(&document, &|id| forked(&document, number, id));
-                    before_paint(|| focus_where_lost("#steps-title"));
-                }
+                driver.fork(number);
+                before_paint(|| focus_where_lost("#steps-title"));
             });
         el("div").class("actions").child(fork)
     })

@@ -2,12 +2,12 @@
 //! person has connected.
 
 use super::carriers::tool_of;
-use super::driver::Driver;
+use super::permissions::Permissions;
 use crate::host::fetch::{Abort, FetchFailure, post_json};
 use crate::host::location;
 use crate::host::sandbox::{self, CodeFailure, LONGEST_SECONDS};
 use crate::host::time_limit::TimeLimit;
-use crate::mcp::{ServerReady, TalkFailure, talk_words};
+use crate::mcp::{ServerQuestions, ServerReady, TalkFailure, talk_words};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
@@ -18,28 +18,38 @@ use pilcrow_core::tool::{Call, McpTool};
 use pilcrow_provider::{McpFound, McpTask};
 use serde_json::Value;
 
-impl Driver {
-    /// What comes of a call that code or a server carries out. Whoever stops that stops the process.
-    pub async fn carry_out(self, at: &[String], activity: &Activity) -> EventKind {
+/// Carries out calls of a process. A handle.
+#[derive(Clone, Copy)]
+pub struct Activities {
+    permissions: Permissions,
+    /// Questions of servers to the person meanwhile.
+    pub questions: ServerQuestions,
+}
+
+impl Activities {
+    /// Of a process with these permissions.
+    pub fn new(permissions: Permissions) -> Self {
+        Self { permissions, questions: ServerQuestions::new() }
+    }
+
+    /// The result of a call that code or a server carries out, until `abort` ends that. Whoever does that stops
+    /// the process.
+    pub async fn carry_out(self, at: &[String], activity: &Activity, abort: &Abort) -> EventKind {
         let locale = use_locale().get_untracked();
-        // One for all calls that follow each other, so that the button which ends them stays.
-        let known = self.at_work.get_untracked().or_else(Abort::new);
-        let Some(abort) = known.filter(|abort| !abort.is_aborted()) else { return EventKind::Stop };
-        self.at_work.set(Some(abort.clone()));
         match &activity.what {
-            ActivityKind::Code { source, .. } => self.run_code(at, source, activity, &abort).await,
+            ActivityKind::Code { source, .. } => self.run_code(at, source, activity, abort).await,
             ActivityKind::Server { url } => {
-                match post_call(url, &activity.call, &activity.context, &abort).await {
+                match post_call(url, &activity.call, &activity.context, abort).await {
                     Ok(reply) => EventKind::Result(Ok(reply)),
                     Err(_) if abort.is_aborted() => EventKind::Stop,
                     Err(failure) => EventKind::Result(Err(server_words(locale, url, &failure))),
                 }
             }
-            ActivityKind::Mcp(tool) => self.call_tool(tool, activity, &abort).await,
+            ActivityKind::Mcp(tool) => self.call_tool(tool, activity, abort).await,
         }
     }
 
-    /// What comes of a call that a tool of a server carries out, which the person has connected.
+    /// The result of a call that a tool of a server carries out, which the person has connected.
     async fn call_tool(self, tool: &McpTool, activity: &Activity, abort: &Abort) -> EventKind {
         let locale = use_locale().get_untracked();
         let task = McpTask::Call {
@@ -48,9 +58,12 @@ impl Driver {
             is_described: tool_of(&activity.tool).output().is_some(),
         };
         // It may have been disconnected since.
-        let is_ready = untrack(|| self.servers.ready(&tool.server)) == ServerReady::Ready;
+        let is_ready =
+            untrack(|| self.permissions.servers.ready(&tool.server)) == ServerReady::Ready;
         let found = match is_ready {
-            true => self.servers.talk(&tool.server, task, abort, Some(self.questions)).await,
+            true => {
+                self.permissions.servers.talk(&tool.server, task, abort, Some(self.questions)).await
+            }
             false => Err(TalkFailure::NotConnected),
         };
         match found {
@@ -70,8 +83,8 @@ impl Driver {
     ) -> EventKind {
         let locale = use_locale().get_untracked();
         // What was allowed may have been taken back since.
-        let needed = untrack(|| self.needed_code(at));
-        let may_run = untrack(|| needed.is_some_and(|code| code.is_allowed(self.allowed_code())));
+        let needed = untrack(|| self.permissions.needed_code(at));
+        let may_run = untrack(|| needed.is_some_and(|code| self.permissions.allows(&code)));
         if !may_run {
             return EventKind::Result(Err(words_now!(locale, steps.code_not_allowed)));
         }
@@ -124,7 +137,7 @@ const MOST_REPLY: usize = 4 << 20;
 
 /// Why a server gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ServerFailure {
+enum ServerFailure {
     /// Its address is none that may be called.
     BadAddress,
     /// It took too long.
@@ -140,7 +153,7 @@ pub enum ServerFailure {
 /// # Errors
 ///
 /// Why there is no result.
-pub async fn post_call(
+async fn post_call(
     url: &str,
     call: &Value,
     context: &[Value],

@@ -1,8 +1,7 @@
 //! The code or the server that would carry out a call, and whether it may: the person allows code once, for
 //! this document and this code.
 
-use super::driver::Driver;
-use crate::mcp::ServerReady;
+use crate::mcp::{McpServers, ServerReady};
 use crate::settings::{Grant, Grants};
 use pilcrow_core::context::Tool;
 use pilcrow_core::steps::{CarriedBy, DocumentCode, Proposal};
@@ -24,7 +23,7 @@ pub struct NeededCode {
 
 impl NeededCode {
     /// Of the document that was opened under a draft's key.
-    fn of(key: String, code: DocumentCode) -> Self {
+    pub fn of(key: String, code: DocumentCode) -> Self {
         let grant = Grant::of(key, &code.identity());
         Self { code, grant }
     }
@@ -37,19 +36,6 @@ impl NeededCode {
     /// Whether it may run. Tracked.
     pub fn is_allowed(&self, allowed: Grants) -> bool {
         self.can_be_allowed() && allowed.has(&self.grant)
-    }
-}
-
-impl Driver {
-    /// What the person lets run.
-    pub fn allowed_code(self) -> Grants {
-        self.runner.settings.allowed_code
-    }
-
-    /// The code that a want needs, by its `at`; none where no code carries it out. Tracked.
-    pub fn needed_code(self, at: &[String]) -> Option<NeededCode> {
-        let code = self.engine.with(|engine| engine.as_ref()?.code_at(at))?;
-        Some(NeededCode::of(self.runner.session.key(), code))
     }
 }
 
@@ -69,15 +55,12 @@ pub enum CodeState {
 }
 
 impl CodeState {
-    /// Of the run that a want is about, if code is to carry it out. Tracked.
-    pub fn of(driver: Driver, at: &[String], by: CarriedBy) -> Self {
-        if by != CarriedBy::Code {
-            return Self::NotNeeded;
-        }
-        match driver.needed_code(at) {
+    /// Of a call that code carries out: the code that it needs, and the code that may run. Tracked.
+    pub fn of(needed: Option<NeededCode>, allowed: Grants) -> Self {
+        match needed {
             None => Self::Broken,
             Some(code) if !code.can_be_allowed() => Self::TooLong,
-            Some(code) if code.is_allowed(driver.allowed_code()) => Self::Allowed(code),
+            Some(code) if code.is_allowed(allowed) => Self::Allowed(code),
             Some(code) => Self::Asked(code),
         }
     }
@@ -99,10 +82,10 @@ pub enum ServerState {
 
 impl ServerState {
     /// Of a call. Tracked.
-    pub fn of(driver: Driver, offer: &Proposal) -> Self {
+    pub fn of(servers: McpServers, offer: &Proposal) -> Self {
         match server_tool(offer) {
             Some(tool) => {
-                let ready = driver.servers.ready(&tool.server);
+                let ready = servers.ready(&tool.server);
                 Self::Needed(tool.server, ready)
             }
             None => Self::NotNeeded,

@@ -1,22 +1,21 @@
 //! Drives a process: asks the model for what it wants, takes what the person says, and keeps its record
 //! after every event.
 
+use super::activities::Activities;
 use super::documents::{base_address, find_document};
-use super::drafts::Drafts;
+use super::permissions::Permissions;
+use super::record::ProcessRecord;
+use super::replies::Replies;
 use super::verdicts::settle;
 use crate::dom::{RwSignal, before_paint, focus_in_place_of, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
-use crate::host::tab_lock::{Held, TabLock};
-use crate::mcp::{McpServers, ServerQuestions};
 use crate::opening::{Opening, use_opening};
 use crate::runs::Runner;
-use crate::settings::Grant;
 use crate::words::use_locale;
 use leptos::prelude::*;
-use pilcrow_core::exchange::{FailureKind, ProviderFailure};
-use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use pilcrow_core::run::{RunId, RunRecord};
 use pilcrow_core::steps::{
-    Decision, Engine, Event, EventKind, ProcessStatus, Settings, Want, WantKind,
+    Decision, Engine, Event, EventKind, ProcessStatus, Settings, Want, WantKind, forked,
 };
 
 /// A process. A handle.
@@ -24,58 +23,50 @@ use pilcrow_core::steps::{
 pub struct Driver {
     /// The runs that it is one of.
     pub runner: Runner,
+    pub opening: Opening,
     /// None until its record was read.
     pub engine: RwSignal<Option<Engine>>,
-    /// Whether it goes on by itself just now.
-    pub is_going: RwSignal<bool>,
-    /// Whether the person's word is being taken.
-    pub is_taking: RwSignal<bool>,
-    /// What the person has said meanwhile.
-    pub said: RwSignal<Vec<Event>>,
-    /// Ends the code and the servers that carry out calls just now; none while none do.
-    pub at_work: RwSignal<Option<Abort>>,
-    /// The tools whose calls run without a question in this process, until the page is left.
-    pub in_process: RwSignal<Vec<Grant>>,
-    /// The servers whose tools may be called.
-    pub servers: McpServers,
-    /// What servers ask the person while they carry out calls.
-    pub questions: ServerQuestions,
-    /// Whether another tab has gone on with it, which this one had to follow.
-    pub is_newer: RwSignal<bool>,
-    /// Whether another tab is working on it, so that this one may not.
-    pub is_elsewhere: RwSignal<bool>,
-    /// Whether another tab has deleted it.
-    pub is_deleted_there: RwSignal<bool>,
-    /// Whether its record is kept in the browser, unless another tab has deleted it since.
-    pub is_kept: StoredValue<bool>,
-    lock: StoredValue<TabLock, LocalStorage>,
-    /// What is typed at its calls.
-    pub typed: Drafts,
-    pub record: StoredValue<RunRecord>,
-    pub opening: Opening,
+    progress: RwSignal<Progress>,
+    pub replies: Replies,
+    pub permissions: Permissions,
+    pub activities: Activities,
+    pub record: ProcessRecord,
+}
+
+/// The work on a process that needs nobody's word.
+#[derive(Clone)]
+enum Progress {
+    /// None is under way.
+    Rest,
+    /// The model is asked, or a document is looked for.
+    Drive,
+    /// Code or servers carry out calls, until they are ended by this.
+    Call(Abort),
+}
+
+impl Progress {
+    fn abort_of_call(&self) -> Option<Abort> {
+        match self {
+            Self::Call(abort) => Some(abort.clone()),
+            Self::Rest | Self::Drive => None,
+        }
+    }
 }
 
 impl Driver {
     /// Opens the process of a record, or begins one.
     pub fn open(runner: Runner, record: RunRecord, goes_on: bool) -> Self {
+        let engine = RwSignal::new(None);
+        let permissions = Permissions::new(engine, runner);
         let driver = Self {
             runner,
-            engine: RwSignal::new(None),
-            is_going: RwSignal::new(false),
-            is_taking: RwSignal::new(false),
-            said: RwSignal::new(Vec::new()),
-            at_work: RwSignal::new(None),
-            in_process: RwSignal::new(Vec::new()),
-            servers: expect_context(),
-            questions: ServerQuestions::new(),
-            is_newer: RwSignal::new(false),
-            is_elsewhere: RwSignal::new(false),
-            is_deleted_there: RwSignal::new(false),
-            is_kept: StoredValue::new(false),
-            lock: StoredValue::new_local(TabLock::default()),
-            typed: Drafts::new(runner.session.key(), record.id.clone()),
-            record: StoredValue::new(record),
             opening: use_opening(),
+            engine,
+            progress: RwSignal::new(Progress::Rest),
+            replies: Replies::new(),
+            permissions,
+            activities: Activities::new(permissions),
+            record: ProcessRecord::new(runner, record),
         };
         spawn(async move {
             driver.begin().await;
@@ -89,7 +80,7 @@ impl Driver {
 
     /// The record that it is kept in.
     pub fn id(self) -> RunId {
-        self.record.with_value(|record| record.id.clone())
+        self.record.id()
     }
 
     /// Goes on with what needs nobody's word.
@@ -99,15 +90,41 @@ impl Driver {
 
     /// Stops what it waits for: its record was deleted.
     pub fn abort(self) {
-        self.at_work.with_untracked(|abort| abort.iter().for_each(Abort::abort));
+        self.abort_call();
         self.runner.cancel();
     }
 
+    /// Whether it goes on by itself just now. Tracked.
+    pub fn is_going(self) -> bool {
+        self.progress.with(|progress| !matches!(progress, Progress::Rest))
+    }
+
+    /// Whether code or a server carries out a call just now. Tracked.
+    pub fn is_calling(self) -> bool {
+        self.progress.with(|progress| matches!(progress, Progress::Call(_)))
+    }
+
+    /// Ends the code and the servers that carry out calls just now.
+    pub fn abort_call(self) {
+        let abort = self.progress.with_untracked(Progress::abort_of_call);
+        abort.iter().for_each(Abort::abort);
+    }
+
+    /// How it stands; none until its record was read. Tracked.
+    pub fn status(self) -> Option<ProcessStatus> {
+        self.engine.with(|engine| engine.as_ref().map(Engine::status))
+    }
+
+    /// Begins a process of its own that goes on after a step of this one.
+    pub fn fork(self, step: usize) {
+        let Some(engine) = self.engine.get_untracked() else { return };
+        let document = engine.document();
+        self.runner.fork(&document, &|id| forked(&document, step, id));
+    }
+
     /// Reads its record, and what was typed at its calls.
-    pub async fn begin(self) {
-        self.typed.load().await;
-        let record = self.record.get_value();
-        self.is_kept.set_value(self.runner.is_kept(&record.id).await);
+    async fn begin(self) {
+        let record = self.record.load().await;
         let document = record.document.with_solution(record.solution.clone());
         let address = base_address(&self.runner.session.key());
         let engine = settle(self.runner.checks, |host| {
@@ -116,32 +133,21 @@ impl Driver {
         self.engine.set(Some(engine.await));
     }
 
-    /// What it waits for.
-    pub fn wants(self) -> Vec<Want> {
-        self.engine.with(|engine| engine.as_ref().map(Engine::wants).unwrap_or_default())
-    }
-
-    /// The right to work on it in this tab; where another tab has it, that is said.
-    async fn hold(self) -> Option<Held> {
-        let name = format!("process {}|{}", self.runner.session.key(), self.id().0);
-        let held = self.lock.try_get_value()?.hold(&name).await;
-        self.is_elsewhere.try_set(held.is_none());
-        held
-    }
-
     async fn go_on(self) {
-        if let Some(_held) = self.hold().await {
+        if let Some(_lock) = self.record.lock().await {
             self.drive().await;
         }
     }
 
     /// Does what needs nobody's word, one after another.
     async fn drive(self) {
-        if self.is_going.get_untracked() {
+        if untrack(|| self.is_going()) {
             return;
         }
-        self.is_going.set(true);
-        while let Some(want) = untrack(|| self.next_automatic()).filter(|_| !self.is_deleted()) {
+        self.progress.set(Progress::Drive);
+        while let Some(want) =
+            untrack(|| self.permissions.next_automatic()).filter(|_| !self.record.is_deleted())
+        {
             let Some(event) = self.fulfil(want).await else { break };
             let is_stop = event.kind == EventKind::Stop;
             if !self.take(event).await {
@@ -152,26 +158,28 @@ impl Driver {
                 before_paint(|| focus_where_lost("#steps-title"));
             }
         }
-        self.at_work.set(None);
-        self.is_going.set(false);
+        self.progress.set(Progress::Rest);
     }
 
-    /// What comes of something that it waits for; none where nobody can be asked yet.
+    /// The event that comes of a want; none where nobody can be asked yet.
     async fn fulfil(self, want: Want) -> Option<Event> {
         let locale = use_locale().get_untracked();
         if matches!(want.kind, WantKind::Answer(_) | WantKind::Document(_)) {
-            self.at_work.set(None);
+            self.progress.set(Progress::Drive);
         }
         let kind = match &want.kind {
             WantKind::Answer(asking) => {
                 if !self.runner.may_ask_for_step().await {
                     return None;
                 }
-                let asked = self.runner.ask_for_step(self.record.get_value(), asking).await;
-                self.record.update_value(|record| record.attempts.extend(asked.attempts));
+                let asked = self.runner.ask_for_step(self.record.get(), asking).await;
+                self.record.add_attempts(asked.attempts);
                 asked.event
             }
-            WantKind::Activity(activity) => self.carry_out(&want.at, activity).await,
+            WantKind::Activity(activity) => match self.begin_call() {
+                Some(abort) => self.activities.carry_out(&want.at, activity, &abort).await,
+                None => EventKind::Stop,
+            },
             // The person has said before that it may run.
             WantKind::Approval(_) => EventKind::Decision(Decision::Run),
             WantKind::Document(wanted) => {
@@ -183,62 +191,87 @@ impl Driver {
         Some(Event { at, kind })
     }
 
-    fn is_deleted(self) -> bool {
-        self.record.try_with_value(|record| self.runner.is_deleted(&record.id)).unwrap_or(true)
+    /// Ends the call that begins now; none where it has been used. One for all calls that follow each other, so that
+    /// the button which ends them stays.
+    fn begin_call(self) -> Option<Abort> {
+        let known = self.progress.with_untracked(Progress::abort_of_call).or_else(Abort::new);
+        let abort = known.filter(|abort| !abort.is_aborted())?;
+        self.progress.set(Progress::Call(abort.clone()));
+        Some(abort)
     }
 
+    /// Takes an event, and keeps the record with it; false where nobody waited for that.
     async fn take(self, event: Event) -> bool {
-        let want = untrack(|| self.wants()).into_iter().find(|want| want.at == event.at);
+        let want =
+            untrack(|| self.permissions.wants()).into_iter().find(|want| want.at == event.at);
         let taken = settle(self.runner.checks, |host| {
             let mut engine = self.engine.get_untracked()?;
             engine.take(&event, host).then_some(engine)
         });
         let Some(engine) = taken.await else { return false };
         self.engine.set(Some(engine));
-        self.is_newer.set(false);
-        want.iter().for_each(|want| self.typed.forget(want));
+        self.record.tabs.note(|news| news.is_newer = false);
+        want.iter().for_each(|want| self.record.drafts.forget(want));
         self.keep().await;
         true
     }
 
-    pub async fn keep(self) {
-        if self.is_gone().await {
+    /// Keeps its record, unless another tab has deleted that.
+    async fn keep(self) {
+        if self.record.is_gone().await {
             return;
         }
-        let Some(engine) = self.engine.get_untracked() else { return };
-        if let Some(own) = self.record.with_value(|record| self.runner.made_own(record)) {
-            self.typed.belongs_to(own.id.clone());
-            self.record.set_value(own);
+        if let Some(engine) = self.engine.get_untracked() {
+            self.record.keep(&engine).await;
         }
-        self.record.update_value(|record| {
-            record.document = engine.document().with_solution(None);
-            record.status = status_of(&engine);
-            let solution = engine.context().solution().cloned();
-            record.solution = solution.filter(|_| engine.status() == ProcessStatus::Done);
-        });
-        self.runner.keep_steps(self.record.get_value()).await;
-        self.is_kept.set_value(true);
+    }
+
+    /// Whether it has its output; false where the page was left.
+    fn is_done(self) -> bool {
+        let is_done = |engine: &Engine| engine.status() == ProcessStatus::Done;
+        let done = self.engine.try_with_untracked(|engine| engine.as_ref().is_some_and(is_done));
+        done.unwrap_or_default()
+    }
+
+    /// Follows a tab that has deleted the process, or has continued it, whose record is taken over then: what was
+    /// said here is dropped. True where there is one.
+    async fn follow_other_tab(self) -> bool {
+        if self.record.is_gone().await {
+            self.replies.clear();
+            return true;
+        }
+        let Some(newer) = self.record.follow().await else { return false };
+        self.replies.clear();
+        self.begin().await;
+        self.runner.keep_steps(newer).await;
+        self.record.tabs.note(|news| news.is_newer = true);
+        true
+    }
+
+    /// Keeps its record again, as it stands here, after another tab has deleted that.
+    pub fn put_back(self) {
+        self.record.put_back();
+        spawn(async move { self.keep().await });
+    }
+
+    /// What waits for the person's word, in order. Tracked.
+    pub fn open_questions(self) -> Vec<Want> {
+        self.permissions.open_questions()
     }
 
     /// Takes what the person says, one after the other, and goes on. The next question is there before what was
     /// said of the last one is kept: what is said of it by then waits.
     pub fn say(self, events: Vec<Event>) {
-        self.said.update(|said| said.extend(events));
-        if self.is_taking.get_untracked() {
+        if !self.replies.add(events) {
             return;
         }
-        self.is_taking.set(true);
         spawn(async move {
-            let Some(_held) = self.hold().await else {
-                self.said.try_set(Vec::new());
-                self.is_taking.try_set(false);
-                return;
-            };
+            let Some(_lock) = self.record.lock().await else { return self.replies.close() };
             let is_newer = self.follow_other_tab().await;
-            while let Some(event) = self.next_said() {
+            while let Some(event) = self.replies.take_next() {
                 self.take(event).await;
             }
-            self.is_taking.set(false);
+            self.replies.close();
             // What had the focus is gone: on to the next question, or else to how it stands.
             before_paint(|| {
                 focus_where_lost("#steps-question");
@@ -256,43 +289,33 @@ impl Driver {
         });
     }
 
-    fn is_done(self) -> bool {
-        let is_done = |engine: &Engine| engine.status() == ProcessStatus::Done;
-        let done = self.engine.try_with_untracked(|engine| engine.as_ref().is_some_and(is_done));
-        done.unwrap_or_default()
-    }
-
-    fn next_said(self) -> Option<Event> {
-        let mut said = self.said.try_get_untracked()?;
-        let next = (!said.is_empty()).then(|| said.remove(0));
-        self.said.try_set(said);
-        next
-    }
-
     /// The person decides on the call of a want.
     pub fn decide(self, want: &Want, decision: Decision) {
         self.say(vec![Event { at: want.at.clone(), kind: EventKind::Decision(decision) }]);
     }
 
-    /// The person ends it, or goes on with one that has ended.
+    /// The person ends the process, or says something else of it as a whole.
     pub fn steer(self, kind: EventKind) {
         self.say(vec![Event { at: Vec::new(), kind }]);
     }
-}
 
-/// Why the model gave no answer that could be used, where that was so in the last step.
-pub fn last_failure(engine: &Engine) -> Option<ProviderFailure> {
-    let attempt = engine.process().steps.last()?.attempts.last()?.clone();
-    let invalid = || ProviderFailure::new(FailureKind::NotJson, "");
-    attempt.failure.or_else(|| (!attempt.issues.is_empty()).then(invalid))
-}
-
-fn status_of(engine: &Engine) -> RunStatus {
-    match engine.status() {
-        ProcessStatus::Done => RunStatus::Done,
-        ProcessStatus::Failed => {
-            last_failure(engine).map_or(RunStatus::Cancelled, RunStatus::Failed)
+    /// Whether it goes on only if the person says so. Tracked.
+    pub fn rests(self) -> bool {
+        match self.status() {
+            Some(ProcessStatus::Running) => {
+                let is_idle = !self.is_going() && !self.replies.is_busy();
+                is_idle && self.open_questions().is_empty()
+            }
+            Some(ProcessStatus::Stopped | ProcessStatus::Failed) => !self.replies.is_busy(),
+            _ => false,
         }
-        _ => RunStatus::Cancelled,
+    }
+
+    /// The person has it go on where it rests or was ended.
+    pub fn proceed(self) {
+        match untrack(|| self.status()) {
+            Some(ProcessStatus::Running) => self.say(Vec::new()),
+            _ => self.steer(EventKind::Resume),
+        }
     }
 }

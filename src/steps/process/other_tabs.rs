@@ -1,55 +1,55 @@
 //! Other tabs of the same process: one may have gone on with it, be working on it, or have deleted it.
 
-use super::driver::Driver;
-use crate::dom::spawn;
+use crate::dom::RwSignal;
+use crate::host::tab_lock::{Held, TabLock};
 use leptos::prelude::*;
 
-impl Driver {
-    /// Where another tab has deleted the process, or continued it, whose record is taken over then, drops what was
-    /// said here.
-    pub async fn follow_other_tab(self) -> bool {
-        if self.is_gone().await {
-            self.said.try_set(Vec::new());
-            return true;
-        }
-        let record = self.record.get_value();
-        let newer = self.runner.gone_on_elsewhere(&record).await;
-        let Some(newer) = newer else { return false };
-        self.said.try_set(Vec::new());
-        self.record.set_value(newer.clone());
-        self.begin().await;
-        self.runner.keep_steps(newer).await;
-        self.is_newer.set(true);
-        true
+/// The state of a process in other tabs, and the lock by which one tab at a time works on it. A handle.
+#[derive(Clone, Copy)]
+pub struct OtherTabs {
+    news: RwSignal<TabNews>,
+    lock: StoredValue<TabLock, LocalStorage>,
+}
+
+/// The state of a process in other tabs.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct TabNews {
+    /// Another tab has gone on with it, which this one had to follow.
+    pub is_newer: bool,
+    /// Another tab is working on it, so that this one may not.
+    pub is_busy: bool,
+    /// Another tab has deleted it.
+    pub is_deleted: bool,
+}
+
+impl OtherTabs {
+    /// Nothing is known of others yet.
+    pub fn new() -> Self {
+        let lock = StoredValue::new_local(TabLock::default());
+        Self { news: RwSignal::new(TabNews::default()), lock }
     }
 
-    /// Whether another tab has deleted its record: nothing of it is kept then, unless the person puts it back, here or
-    /// there.
-    pub async fn is_gone(self) -> bool {
-        let id = self.record.with_value(|record| record.id.clone());
-        let was_gone = self.is_deleted_there.get_untracked();
-        if !was_gone && self.runner.is_deleted(&id) {
-            return false;
-        }
-        let is_gone = self.is_kept.get_value() && self.runner.is_deleted_elsewhere(&id).await;
-        if is_gone != was_gone {
-            match is_gone {
-                true => self.runner.follow_deletion(&id),
-                false => self.runner.take_back_deletion(&id),
-            }
-            self.typed.let_go(is_gone);
-            self.is_deleted_there.set(is_gone);
-        }
-        is_gone
+    /// The news. Tracked.
+    pub fn news(self) -> TabNews {
+        self.news.get()
     }
 
-    /// Keeps it again, as it stands here.
-    fn put_back(self) {
-        let id = self.record.with_value(|record| record.id.clone());
-        self.runner.take_back_deletion(&id);
-        self.typed.let_go(false);
-        self.is_kept.set_value(false);
-        self.is_deleted_there.set(false);
-        spawn(async move { self.keep().await });
+    /// The news of one that is not left.
+    pub fn news_untracked(self) -> TabNews {
+        self.news.get_untracked()
+    }
+
+    /// The right to work on a process in this tab; where another tab has it, that is noted.
+    pub async fn lock(self, name: &str) -> Option<Held> {
+        let lock = self.lock.try_get_value()?.hold(name).await;
+        self.note(|news| news.is_busy = lock.is_none());
+        lock
+    }
+
+    /// Notes news. Does nothing where they are known, or the process was left.
+    pub fn note(self, change: impl FnOnce(&mut TabNews)) {
+        let Some(mut news) = self.news.try_get_untracked() else { return };
+        change(&mut news);
+        self.news.change(news);
     }
 }
