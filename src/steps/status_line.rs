@@ -1,4 +1,4 @@
-//! How a process stands, in a line that is read out, with the way on where it rests.
+//! The status of a process, in a line that is read out, with the way on where it rests.
 
 use crate::dom::{View, derived, el, show};
 use crate::steps::process::driver::Driver;

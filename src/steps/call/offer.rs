@@ -1,4 +1,4 @@
-//! What a call would do: its tool's description, its parameters with what they stand for, and where its
+//! The effect of a call: its tool's description, its parameters with what they stand for, and where its
 //! result goes.
 
 use super::value::offered_value;
@@ -17,7 +17,7 @@ use pilcrow_core::steps::{ANONYMOUS, CarriedBy, Proposal};
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
 
-/// What the tool is for.
+/// The description of the tool.
 pub fn about(tool: Option<&Value>) -> Option<El> {
     let about = tool?.get("description")?.as_str()?;
     Some(el("div").class("steps-about").child(prose(&with_directions_shown(about))))
@@ -32,7 +32,7 @@ pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) 
             let schema = tool.and_then(|tool| tool.get("properties")?.get(key));
             let title = schema.and_then(|schema| schema.get("title")?.as_str());
             let title = title.map_or_else(|| readable_key(key), str::to_owned);
-            // What is not known yet is told by where it comes from alone.
+            // A value that is not known yet is told by its source alone.
             let is_open = resolved.is_none()
                 && value.as_str().is_some_and(|text| parse_reference(text).is_some());
             let shown = (!is_open).then(|| offered_value(schema, value));
@@ -44,7 +44,7 @@ pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) 
     (!rows.is_empty()).then(|| el("dl").class("steps-values").child(rows)).into()
 }
 
-/// Where a value was taken from.
+/// The source of a value.
 fn source(written: Option<&Value>) -> Option<El> {
     let written = written?.as_str()?.to_owned();
     parse_reference(&written)?;

@@ -22,7 +22,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Whether calls of the step still wait for the person, so that none of it has begun. Tracked.
+    /// True while calls of the step wait for the person, so that none of it has begun. Tracked.
     fn is_held(self) -> bool {
         let waits = |run: &Shared<Run>| run.state == RunState::Waiting;
         self.follower.step(self.step).is_some_and(|step| step.runs.iter().any(waits))
@@ -70,7 +70,7 @@ fn name(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
         .child(case)
 }
 
-/// What it was given, while it is chosen.
+/// The parameters that it was given, while it is chosen.
 fn given(run: &Run, tool: Option<&Tool>, Choice { follower, step }: Choice) -> View {
     let (call, resolved, id) = (run.call.clone(), run.resolved.clone(), run.id.clone());
     let schema = tool.map(|tool| tool.schema.clone());
@@ -134,7 +134,7 @@ fn error(error: &RunError) -> El {
     el("p").class("steps-error").child(words)
 }
 
-/// Where the result of a run that is done was written.
+/// The place to which the result of a run that is done was written.
 fn written(run: &Run, tool: Option<&Tool>) -> Option<El> {
     let of_tool = || tool?.meta("_outputPath")?.as_str().map(str::to_owned);
     let of_call = run.call.get("_outputPath").and_then(Value::as_str).map(str::to_owned);
@@ -148,7 +148,7 @@ fn written(run: &Run, tool: Option<&Tool>) -> Option<El> {
     is_done.then(|| el("p").class("field-help").child(words))
 }
 
-/// What the person changed; none where they did not.
+/// The change of the person; none where they made none.
 pub fn proposed_call(run: &Run, tool: Option<&Value>) -> Option<El> {
     let proposed = run.proposed.as_ref()?;
     let pair = |name, call: &Value, resolved: Option<&Value>| {

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 pub fn value_view(schema: Option<&Value>, value: &Value) -> View {
     let mut schema = schema.filter(|schema| schema.is_object()).cloned();
     if let Some(Value::Object(members)) = &mut schema {
-        // What stands before the value has said it.
+        // The caption before the value has said it.
         members.shift_remove("title");
         members.shift_remove("description");
     }
@@ -75,7 +75,7 @@ fn takes_more(value: &Value) -> bool {
     !fits(value, &mut left)
 }
 
-/// Whether a value fits into what is left of the room. A file is drawn as one.
+/// True if a value fits into what is left of the room. A file is drawn as one.
 fn fits(value: &Value, left: &mut usize) -> bool {
     let mut take = |room: usize| match left.checked_sub(room) {
         Some(now) => {

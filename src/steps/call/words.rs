@@ -10,7 +10,7 @@ use pilcrow_core::steps::{CarriedBy, FaultCode, FaultReason, RunState};
 use pilcrow_core::tool::{Variable, parse_reference};
 use serde_json::Value;
 
-/// What a call's tool is called: by its title, or as its name reads. No mark of direction makes it look like
+/// The name of a call's tool: by its title, or as its name reads. No mark of direction makes it look like
 /// another.
 pub fn tool_name(call: &Value, tool: Option<&Value>) -> String {
     let title = tool.and_then(|tool| tool.get("title")?.as_str());
@@ -50,7 +50,7 @@ pub fn by_words(locale: Locale, by: CarriedBy) -> String {
     }
 }
 
-/// How a run stands.
+/// The state of a run.
 pub fn state_words(locale: Locale, state: RunState) -> String {
     match state {
         RunState::Waiting => words_now!(locale, steps.waiting),
@@ -63,7 +63,7 @@ pub fn state_words(locale: Locale, state: RunState) -> String {
     }
 }
 
-/// What is wrong with a run.
+/// The fault of a run.
 pub fn fault_words(locale: Locale, code: FaultCode) -> String {
     match code {
         FaultCode::Tool => words_now!(locale, steps.fault_tool),
@@ -82,7 +82,7 @@ pub fn fault_words(locale: Locale, code: FaultCode) -> String {
     }
 }
 
-/// Why, as it stands behind the kind of fault.
+/// The reason, as it stands behind the kind of fault.
 pub fn reason_words(locale: Locale, reason: &FaultReason) -> String {
     use FaultReason as Why;
     match reason {

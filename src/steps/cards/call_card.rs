@@ -44,7 +44,7 @@ pub fn call_card(card: &Card) -> El {
         .child(foot)
 }
 
-/// What is to be known before one decides.
+/// Notes that are to be known before one decides.
 fn notes(offer: &Proposal) -> View {
     let is_plain = offer.by == CarriedBy::Server && server_tool(offer).is_none();
     let server = is_plain.then(|| el("p").class("notice").child(words!(steps.server_what)));

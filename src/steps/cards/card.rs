@@ -21,9 +21,9 @@ pub struct Card {
     pub proposal: Option<Proposal>,
     /// The places of which one has to be chosen for the result.
     pub paths: Vec<String>,
-    /// How it stands with the code that would carry it out.
+    /// The code that would carry it out.
     pub code: CodeState,
-    /// How it stands with the server whose tool would.
+    /// The server whose tool would carry it out.
     pub server: ServerState,
 }
 

@@ -16,7 +16,7 @@ use pilcrow_core::letters::code_point;
 /// Longer code, in bytes, is shown without colours.
 const MOST_COLOURED: usize = 64 << 10;
 
-/// What is said of the code, and its text; nothing where none is needed.
+/// The notice about the code, and its text; nothing where none is needed.
 pub fn code_part(code: &CodeState) -> View {
     match code {
         CodeState::NotNeeded => View::default(),
@@ -96,7 +96,7 @@ fn is_hidden(letter: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// What is said of the server; nothing where none is needed.
+/// The notice about the server; nothing where none is needed.
 pub fn server_part(state: &ServerState) -> View {
     let ServerState::Needed(url, ready) = state else { return View::default() };
     let (locale, url, ready) = (use_locale(), url.clone(), *ready);

@@ -1,4 +1,4 @@
-//! What the person fills in at a call: other parameters, its result, or why it is not wanted.
+//! Forms for the person at a call: other parameters, its result, or why it is not wanted.
 
 use super::card::{Card, CardMode};
 use super::controls::{giving, refuse_alike_button, refuse_button, stop_button, turn};
@@ -95,7 +95,7 @@ fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
     path
 }
 
-/// Why a call is not wanted, as far as it was typed before.
+/// The reason that a call is not wanted, as far as it was typed before.
 fn kept_reason(card: Option<&Card>) -> RwSignal<String> {
     let typed =
         card.map(|card| CallDraft::of(card.driver.record.drafts, &card.want, DraftPart::Reason));

@@ -54,7 +54,7 @@ pub fn by_hand(driver: Driver) -> View {
     })
 }
 
-/// Why what was pasted before is no answer, with its words.
+/// The reason that what was pasted before is no answer, with its words.
 fn not_taken(driver: Driver) -> Option<El> {
     let (failure, text) = driver.engine.with(|engine| {
         let engine = engine.as_ref()?;

@@ -108,7 +108,7 @@ fn actions(driver: Driver, asked: &ServerQuestion, form: InputForm) -> El {
 
 fn answer(driver: Driver, asked: &ServerQuestion, said: McpAnswer) {
     driver.activities.questions.answer(asked, said);
-    // What had the focus is gone: on to the next question, or else to how it stands.
+    // The element that had the focus is gone: on to the next question, or else to how it stands.
     before_paint(|| {
         focus_where_lost("#server-question");
         focus_where_lost("#steps-question");

@@ -34,9 +34,9 @@ pub fn value_form(
     form
 }
 
-/// What is filled in, with the files that are being read; where something is wrong with it, that is shown instead.
+/// The value that is filled in, with the files that are being read; an issue of it is shown instead.
 pub async fn right_value(checks: Checks, form: InputForm) -> Option<Value> {
-    // Why a file could not be taken is said at its field.
+    // Its field says why a file could not be taken.
     if !form.files().all_there().await {
         return None;
     }

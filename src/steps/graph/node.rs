@@ -66,7 +66,7 @@ fn only_case(node: &CallNode) -> Option<String> {
     }
 }
 
-/// How its runs stand, in words and as dots.
+/// The states of its runs, in words and as dots.
 fn stand(follower: Follower, node: CallNode) -> View {
     let of_states = node.clone();
     let read = move || (states_of(follower, &of_states), chosen_case(follower, &node));
@@ -81,14 +81,14 @@ fn stand(follower: Follower, node: CallNode) -> View {
     })
 }
 
-/// How each of its runs stands. Tracked.
+/// The state of each of its runs. Tracked.
 pub fn states_of(follower: Follower, node: &CallNode) -> Vec<RunState> {
     let step = follower.step(node.step);
     let runs = step.iter().flat_map(|step| &step.runs);
     runs.filter(|run| run.place() == node.place).map(|run| run.state).collect()
 }
 
-/// Which of its runs is chosen. Tracked.
+/// The place of its run that is chosen. Tracked.
 fn chosen_case(follower: Follower, node: &CallNode) -> Option<usize> {
     let chosen = follower.chosen();
     let call = chosen.call.filter(|_| chosen.step == Some(node.step))?;

@@ -1,4 +1,4 @@
-//! How large the parts of the graph are, in pixels.
+//! Sizes of the parts of the graph, in pixels.
 
 use crate::steps::process::follower::Follower;
 use pilcrow_core::steps::graph::{CallGraph, Layers, Position};
@@ -25,7 +25,7 @@ pub const DOTS_IN_ROW: usize = 16;
 /// More dots are not drawn; the words count all.
 pub const MOST_DOTS: usize = 320;
 
-/// Where everything is.
+/// Positions of all parts.
 pub struct Sizes {
     /// The upper edge and the height of each row.
     rows: Vec<(usize, usize)>,
@@ -64,7 +64,7 @@ impl Sizes {
     }
 }
 
-/// What the dots take; a single one stands beside the words.
+/// The height of the dots; a single one stands beside the words.
 fn dots_height(runs: usize) -> usize {
     match runs {
         0 | 1 => 0,
@@ -81,7 +81,7 @@ pub fn graph_of(follower: Follower) -> CallGraph {
     let graph = follower.with(|snapshot| {
         let steps: Vec<_> = snapshot.steps.iter().map(|own| &own.step).collect();
         let all: usize = steps.iter().map(|step| step.runs.len()).sum();
-        // Where there is room for all it does not matter which is shown.
+        // If there is room for all, it does not matter which is shown.
         let around = if all <= MOST_CALLS { usize::MAX } else { shown.max(1) };
         CallGraph::around(&snapshot.document, &steps, around, MOST_CALLS)
     });

@@ -84,7 +84,7 @@ fn left_out(count: usize, is_before: bool) -> View {
     (count > 0).then(|| el("p").class("field-help").child(words)).into()
 }
 
-/// What the signs mean, and how many there are of each.
+/// The meaning of the signs, with the count of each.
 fn legend(follower: Follower) -> View {
     let read = move || {
         let states = follower.with(|snapshot| {

@@ -1,4 +1,4 @@
-//! What advisors say of a step, and how much each would have every tool called, with the mean.
+//! Advice on a step, and how much each advisor would have every tool called, with the mean.
 
 use crate::dom::{El, View, el};
 use crate::steps::call::value::value_view;
@@ -11,7 +11,7 @@ use pilcrow_core::field::readable_key;
 use pilcrow_core::steps::{Advice, advice, mean_votes};
 use serde_json::Value;
 
-/// What an answer's advisors say; nothing where it has none.
+/// The advice in an answer; nothing where it has no advisors.
 pub fn advice_view(follower: Follower, answer: &Value) -> View {
     let all = advice(answer);
     if all.is_empty() {

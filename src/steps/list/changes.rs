@@ -22,7 +22,7 @@ use web_sys::HtmlDetailsElement;
 /// So many values are compared before more are asked for.
 const FIRST: usize = 8;
 
-/// What a step changed, behind a line; of a chosen run only what that one writes.
+/// Changes of a step, behind a line; of a chosen run only what that one writes.
 pub fn changes_fold(follower: Follower, number: usize) -> El {
     let chosen = move || {
         let chosen = follower.chosen();

@@ -51,7 +51,7 @@ fn accepted() -> El {
     el("p").class("good").child(icon("icon icon-check")).child(words!(steps.meta_accepted))
 }
 
-/// Whether the person has accepted it: the message is there, as theirs.
+/// True once the person has accepted it: the message is there, as theirs.
 fn is_accepted(document: &Request, message: &Value) -> bool {
     let is_it = |source: &Value| {
         let same = ["type", "kind", "data"].iter().all(|key| source.get(key) == message.get(key));
@@ -60,7 +60,7 @@ fn is_accepted(document: &Request, message: &Value) -> bool {
     document.messages().iter().any(|message| is_it(message.source))
 }
 
-/// What ¶meta is, and what it would be, by the schema of the message that asks for it.
+/// The ¶meta as it is and as it would be, by the schema of the message that asks for it.
 fn change(document: &Request, message: &Value) -> View {
     let known = data_after(document, usize::MAX);
     let data = known

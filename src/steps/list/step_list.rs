@@ -35,7 +35,7 @@ fn step(follower: Follower, number: usize) -> El {
 /// The runs; what stays as it was keeps its line.
 fn runs(follower: Follower, number: usize) -> El {
     let count = move || follower.step(number).map_or(0, |step| step.runs.len());
-    // Where no answer came, nothing can be said of what it calls.
+    // Without an answer, nothing can be said of what it calls.
     let is_answered = move || {
         let taken = |attempt: &Attempt| attempt.failure.is_none() && attempt.issues.is_empty();
         follower.step(number).is_some_and(|step| step.step.attempts.iter().any(taken))

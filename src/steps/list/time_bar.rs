@@ -1,4 +1,4 @@
-//! How the steps are shown: as a list or as a graph, and as they were after which of them.
+//! The choice of how the steps are shown: as a list or as a graph, and as they were after which of them.
 
 use crate::dom::{El, RwSignal, View, derived, effect, el, show, value_of, watch};
 use crate::steps::process::follower::Follower;
@@ -54,7 +54,7 @@ fn slider(follower: Follower) -> El {
     el("div").class("steps-time").child(label).child(slider).child(told)
 }
 
-/// When it is that is shown.
+/// The time that is shown.
 pub fn time_words(locale: Locale, follower: Follower) -> String {
     let count = follower.count();
     match follower.shown_step() {

@@ -82,7 +82,7 @@ impl Activities {
         abort: &Abort,
     ) -> EventKind {
         let locale = use_locale().get_untracked();
-        // What was allowed may have been taken back since.
+        // The permission may have been taken back since.
         let needed = untrack(|| self.permissions.needed_code(at));
         let may_run = untrack(|| needed.is_some_and(|code| self.permissions.allows(&code)));
         if !may_run {
@@ -97,7 +97,7 @@ impl Activities {
     }
 }
 
-/// Why code gave no result: for the person, and for the model.
+/// The reason that code gave no result, for the person and for the model.
 fn code_words(locale: Locale, failure: &CodeFailure) -> String {
     match failure {
         CodeFailure::Threw(words) if words.is_empty() => words_now!(locale, steps.code_failed),
@@ -109,7 +109,7 @@ fn code_words(locale: Locale, failure: &CodeFailure) -> String {
     }
 }
 
-/// Why a server gave no result: for the person, and for the model.
+/// The reason that a server gave no result, for the person and for the model.
 fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
     let why = match failure {
         ServerFailure::BadAddress => words_now!(locale, steps.server_address),
@@ -135,7 +135,7 @@ const LONGEST: u64 = 60_000;
 /// A longer reply, in bytes, is none.
 const MOST_REPLY: usize = 4 << 20;
 
-/// Why a server gave no result.
+/// A reason that a server gave no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ServerFailure {
     /// Its address is none that may be called.
@@ -152,7 +152,7 @@ enum ServerFailure {
 ///
 /// # Errors
 ///
-/// Why there is no result.
+/// The reason that there is no result.
 async fn post_call(
     url: &str,
     call: &Value,

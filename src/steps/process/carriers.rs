@@ -17,7 +17,7 @@ const MOST_FUNCTIONS: usize = 100;
 pub struct NeededCode {
     /// All code of its document.
     pub code: DocumentCode,
-    /// What the person would allow.
+    /// The grant that the person would give.
     pub grant: Grant,
 }
 
@@ -28,18 +28,18 @@ impl NeededCode {
         Self { code, grant }
     }
 
-    /// Whether it may be shown to the person, and so allowed.
+    /// True if it may be shown to the person, and so allowed.
     pub fn can_be_allowed(&self) -> bool {
         self.code.size() <= MOST_CODE && self.code.functions.len() <= MOST_FUNCTIONS
     }
 
-    /// Whether it may run. Tracked.
+    /// True if it may run. Tracked.
     pub fn is_allowed(&self, allowed: Grants) -> bool {
         self.can_be_allowed() && allowed.has(&self.grant)
     }
 }
 
-/// How it stands with the code of a call.
+/// The code that a call needs, by whether it may run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeState {
     /// None is needed.
@@ -65,13 +65,13 @@ impl CodeState {
         }
     }
 
-    /// Whether the call can be carried out as things stand.
+    /// True if the call can be carried out as things stand.
     pub fn lets_run(&self) -> bool {
         matches!(self, Self::NotNeeded | Self::Allowed(_))
     }
 }
 
-/// How it stands with the server of a call.
+/// The server that a call needs, by whether it is connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerState {
     /// No server's tool is called.
@@ -92,7 +92,7 @@ impl ServerState {
         }
     }
 
-    /// Whether the call can be carried out as things stand.
+    /// True if the call can be carried out as things stand.
     pub fn lets_run(&self) -> bool {
         matches!(self, Self::NotNeeded | Self::Needed(_, ServerReady::Ready))
     }

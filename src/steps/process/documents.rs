@@ -11,7 +11,7 @@ use pilcrow_core::steps::{Found, Wanted};
 /// In this folder, addresses in documents of the gallery begin.
 const GALLERY: &str = "./tools/";
 
-/// Where addresses in the document of a draft's key begin; none where it has no address of its own.
+/// The base of addresses in the document of a draft's key; none where it has no address of its own.
 pub fn base_address(key: &str) -> Option<String> {
     let key = key_outside(key);
     let source = key.strip_prefix("src:");
@@ -23,7 +23,7 @@ pub fn base_address(key: &str) -> Option<String> {
 ///
 /// # Errors
 ///
-/// Why it cannot be had, in words.
+/// The reason that it cannot be had, in words.
 pub async fn find_document(
     opening: Opening,
     locale: Locale,

@@ -11,14 +11,14 @@ use pilcrow_core::run::RunId;
 use pilcrow_core::steps::Want;
 use serde_json::{Map, Value};
 
-/// What is typed at a call.
+/// The parts of a call at which the person types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DraftPart {
     /// Its result.
     Result,
     /// Its parameters, changed.
     Parameters,
-    /// Why it is refused.
+    /// The reason for which it is refused.
     Reason,
     /// The place of its result, where there is a choice.
     Place,
@@ -35,7 +35,7 @@ impl DraftPart {
     }
 }
 
-/// What is typed, by the calls' places. A handle.
+/// Typed texts by the calls' places. A handle.
 #[derive(Clone, Copy)]
 pub struct Drafts {
     document: StoredValue<String>,
@@ -75,7 +75,7 @@ impl Drafts {
         self.write();
     }
 
-    /// What is typed at a call; none where nothing is.
+    /// The typed text at a call; none where nothing is typed.
     fn at(self, call: &str, what: DraftPart) -> Option<Value> {
         self.calls.with_value(|calls| calls.get(call)?.get(what.key()).cloned())
     }
@@ -138,7 +138,7 @@ impl CallDraft {
         Self { typed, call: StoredValue::new(call_key(want)), what }
     }
 
-    /// What was typed before; none where nothing was.
+    /// The text that was typed before; none where nothing was.
     pub fn get(self) -> Option<Value> {
         self.call.with_value(|call| self.typed.at(call, self.what))
     }

@@ -94,12 +94,12 @@ impl Driver {
         self.runner.cancel();
     }
 
-    /// Whether it goes on by itself just now. Tracked.
+    /// True while it goes on by itself. Tracked.
     pub fn is_going(self) -> bool {
         self.progress.with(|progress| !matches!(progress, Progress::Rest))
     }
 
-    /// Whether code or a server carries out a call just now. Tracked.
+    /// True while code or a server carries out a call. Tracked.
     pub fn is_calling(self) -> bool {
         self.progress.with(|progress| matches!(progress, Progress::Call(_)))
     }
@@ -110,7 +110,7 @@ impl Driver {
         abort.iter().for_each(Abort::abort);
     }
 
-    /// How it stands; none until its record was read. Tracked.
+    /// Its status; none until its record was read. Tracked.
     pub fn status(self) -> Option<ProcessStatus> {
         self.engine.with(|engine| engine.as_ref().map(Engine::status))
     }
@@ -226,7 +226,7 @@ impl Driver {
         }
     }
 
-    /// Whether it has its output; false where the page was left.
+    /// True once it has its output; false where the page was left.
     fn is_done(self) -> bool {
         let is_done = |engine: &Engine| engine.status() == ProcessStatus::Done;
         let done = self.engine.try_with_untracked(|engine| engine.as_ref().is_some_and(is_done));
@@ -254,7 +254,7 @@ impl Driver {
         spawn(async move { self.keep().await });
     }
 
-    /// What waits for the person's word, in order. Tracked.
+    /// The wants that need the person's word, in order. Tracked.
     pub fn open_questions(self) -> Vec<Want> {
         self.permissions.open_questions()
     }
@@ -272,7 +272,7 @@ impl Driver {
                 self.take(event).await;
             }
             self.replies.close();
-            // What had the focus is gone: on to the next question, or else to how it stands.
+            // The element that had the focus is gone: on to the next question, or else to how it stands.
             before_paint(|| {
                 focus_where_lost("#steps-question");
                 focus_where_lost("#steps-title");
@@ -299,7 +299,7 @@ impl Driver {
         self.say(vec![Event { at: Vec::new(), kind }]);
     }
 
-    /// Whether it goes on only if the person says so. Tracked.
+    /// True if it goes on only when the person says so. Tracked.
     pub fn rests(self) -> bool {
         match self.status() {
             Some(ProcessStatus::Running) => {

@@ -35,7 +35,7 @@ impl Follower {
         self.snapshot.with(|snapshot| snapshot.as_deref().map(read))
     }
 
-    /// How many steps there are. Tracked.
+    /// The count of steps. Tracked.
     pub fn count(self) -> usize {
         self.with(|snapshot| snapshot.steps.len()).unwrap_or_default()
     }
@@ -58,7 +58,7 @@ impl Follower {
 }
 
 impl Follower {
-    /// What is chosen. Tracked.
+    /// The chosen part of the process. Tracked.
     pub fn chosen(self) -> Anchor {
         let own = self.driver.id().0;
         let named = self.driver.opening.fragment.with(|fragment| Anchor::parse(fragment));
@@ -72,12 +72,12 @@ impl Follower {
         self.chosen().step.filter(|step| *step <= self.count())
     }
 
-    /// Whether a step comes later than what is shown. Tracked.
+    /// True if a step comes later than what is shown. Tracked.
     pub fn is_later(self, number: usize) -> bool {
         self.shown_step().is_some_and(|shown| number > shown)
     }
 
-    /// Whether a run is the one that is chosen. Tracked.
+    /// True if a run is the one that is chosen. Tracked.
     pub fn is_chosen(self, step: usize, run: &str) -> bool {
         let chosen = self.chosen();
         chosen.step == Some(step) && chosen.call.as_deref() == Some(run)

@@ -33,12 +33,12 @@ impl Permissions {
         Self { engine, session, servers: expect_context(), code, tools, in_process }
     }
 
-    /// Whether some code of the document may run. Tracked.
+    /// True if some code of the document may run. Tracked.
     pub fn has_code(self) -> bool {
         self.code.has_any_of(&self.session.key())
     }
 
-    /// Whether code may run. Tracked.
+    /// True if code may run. Tracked.
     pub fn allows(self, code: &NeededCode) -> bool {
         code.is_allowed(self.code)
     }
@@ -53,7 +53,7 @@ impl Permissions {
         self.code.take_back(&self.session.key());
     }
 
-    /// Whether calls of some tool run without a question. Tracked.
+    /// True if calls of some tool run without a question. Tracked.
     pub fn has_rules(self) -> bool {
         self.tools.has_any_of(&self.session.key()) || self.in_process.with(|own| !own.is_empty())
     }
@@ -95,7 +95,7 @@ impl Permissions {
         })
     }
 
-    /// Whether a call that waits for its effect only runs by what the person has said before.
+    /// True if a call that waits for its effect only runs by what the person has said before.
     fn runs_by_itself(self, at: &[String], offer: &Proposal) -> bool {
         let may_code_run = || {
             let needed = self.needed_code(at);

@@ -14,9 +14,9 @@ use pilcrow_core::steps::{Engine, ProcessStatus};
 pub struct ProcessRecord {
     runner: Runner,
     record: StoredValue<RunRecord>,
-    /// Whether it is kept in the browser, unless another tab has deleted it since.
+    /// It is kept in the browser, unless another tab has deleted it since.
     is_kept: StoredValue<bool>,
-    /// What is typed at its calls.
+    /// Texts that are typed at its calls.
     pub drafts: Drafts,
     pub tabs: OtherTabs,
 }
@@ -79,7 +79,7 @@ impl ProcessRecord {
         Some(newer)
     }
 
-    /// Whether it was deleted here, or the page is left.
+    /// True once it was deleted here, or the page was left.
     pub fn is_deleted(self) -> bool {
         self.record.try_with_value(|record| self.runner.is_deleted(&record.id)).unwrap_or(true)
     }
@@ -90,7 +90,7 @@ impl ProcessRecord {
         self.tabs.lock(&name).await
     }
 
-    /// Whether another tab has deleted it: nothing of it is kept then, unless the person puts it back, here or there.
+    /// True once another tab has deleted it: nothing of it is kept then, unless the person puts it back, here or there.
     pub async fn is_gone(self) -> bool {
         let (id, was_gone) = (self.id(), self.tabs.news_untracked().is_deleted);
         if !was_gone && self.runner.is_deleted(&id) {
@@ -117,7 +117,7 @@ impl ProcessRecord {
     }
 }
 
-/// Why the model gave no answer that could be used, where that was so in the last step.
+/// The failure of the last step, if the model gave no answer in it that could be used.
 pub fn last_failure(engine: &Engine) -> Option<ProviderFailure> {
     let attempt = engine.process().steps.last()?.attempts.last()?.clone();
     let invalid = || ProviderFailure::new(FailureKind::NotJson, "");

@@ -13,7 +13,7 @@ impl Replies {
         Self(RwSignal::new(None))
     }
 
-    /// Whether the person's word is being taken. Tracked.
+    /// True while the person's word is being taken. Tracked.
     pub fn is_busy(self) -> bool {
         self.0.with(Option::is_some)
     }

@@ -1,4 +1,4 @@
-//! What the engine asks the validator, answered by its worker.
+//! Questions of the engine to the validator, answered by its worker.
 
 use crate::host::clock;
 use crate::session::Checks;
@@ -7,10 +7,10 @@ use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::steps::{Host, Question, Verdicts};
 use std::rc::Rc;
 
-/// How often a question is asked anew that another took the place of.
+/// A question that another took the place of is asked anew so often.
 const TRIES: u64 = 5;
 
-/// What comes of something that needs verdicts: it is tried until all that it asks for are known.
+/// The result of something that needs verdicts: it is tried until all that it asks for are known.
 pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
     let mut verdicts = Verdicts::default();
     loop {
