@@ -1,10 +1,8 @@
 //! The calls of a process as a graph, and what is chosen of it.
 
-mod chosen_call;
-mod dots;
-mod lines;
-mod node;
-mod size;
-mod view;
-
-pub(super) use view::graph_view;
+pub mod chosen_call;
+pub mod dots;
+pub mod lines;
+pub mod node;
+pub mod size;
+pub mod view;

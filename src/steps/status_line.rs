@@ -1,37 +1,33 @@
-//! How a process stands, in a line that is read out, with the way on where it rests.
+//! The status of a process, in a line that is read out, with the way on where it rests.
 
-use super::driven::{Driven, last_failure};
 use crate::dom::{View, derived, el, show};
-use crate::host::fetch::Abort;
+use crate::steps::process::driver::Driver;
+use crate::steps::process::record::last_failure;
 use crate::ui::button;
-use crate::words::Locale;
 use crate::words::failure::failure_sentence;
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::steps::{
-    Activity, ActivityKind, Engine, EventKind, ProcessStatus, RunState, WantKind,
-};
+use pilcrow_core::steps::{Activity, ActivityKind, Engine, ProcessStatus, RunState, WantKind};
 
 /// The line.
-pub(super) fn status_line(driven: Driven) -> View {
+pub fn status_line(driver: Driver) -> View {
     let locale = use_locale();
     let said = derived(move || {
-        driven.engine.with(|engine| Some(status_words(locale.get(), driven, engine.as_ref()?)))
+        driver.engine.with(|engine| Some(status_words(locale.get(), driver, engine.as_ref()?)))
     });
     let rests = show(
-        move || rests(driven),
+        move || driver.rests(),
         move || {
-            let go_on = button("button", words!(steps.go_on)).on("click", move |_| go_on(driven));
+            let go_on =
+                button("button", words!(steps.go_on)).on("click", move |_| driver.proceed());
             el("div").class("actions").child(go_on)
         },
     );
     let works = show(
-        move || driven.at_work.with(Option::is_some),
+        move || driver.is_calling(),
         move || {
             let stop = button("button button-quiet", words!(steps.stop));
-            let stop = stop.on("click", move |_| {
-                driven.at_work.with_untracked(|abort| abort.iter().for_each(Abort::abort));
-            });
+            let stop = stop.on("click", move |_| driver.abort_call());
             el("div").class("actions").child(stop)
         },
     );
@@ -39,32 +35,11 @@ pub(super) fn status_line(driven: Driven) -> View {
     [said.into(), rests, works].into()
 }
 
-/// Whether it goes on only if the person says so.
-fn rests(driven: Driven) -> bool {
-    let status = driven.engine.with(|engine| engine.as_ref().map(Engine::status));
-    match status {
-        Some(ProcessStatus::Running) => {
-            let is_idle = !driven.is_going.get() && !driven.is_taking.get();
-            is_idle && driven.theirs().is_empty()
-        }
-        Some(ProcessStatus::Stopped | ProcessStatus::Failed) => !driven.is_taking.get(),
-        _ => false,
-    }
-}
-
-fn go_on(driven: Driven) {
-    let status = driven.engine.with_untracked(|engine| engine.as_ref().map(Engine::status));
-    match status {
-        Some(ProcessStatus::Running) => driven.say(Vec::new()),
-        _ => driven.of_process(EventKind::Resume),
-    }
-}
-
-fn status_words(locale: Locale, driven: Driven, engine: &Engine) -> String {
+fn status_words(locale: Locale, driver: Driver, engine: &Engine) -> String {
     let step = engine.process().steps.len().max(1);
     let spent = engine.spent().requests;
     match engine.status() {
-        ProcessStatus::Running => running_words(locale, driven, engine, step),
+        ProcessStatus::Running => running_words(locale, driver, engine, step),
         ProcessStatus::Done => {
             let done = words_now!(locale, steps.done, steps = step, requests = spent);
             let failed = match failed_runs(engine) {
@@ -90,13 +65,13 @@ fn failed_runs(engine: &Engine) -> usize {
     runs.filter(|run| run.state == RunState::Failed).count()
 }
 
-fn running_words(locale: Locale, driven: Driven, engine: &Engine, step: usize) -> String {
-    let waiting = driven.theirs().len();
-    if driven.questions.first().is_some() {
+fn running_words(locale: Locale, driver: Driver, engine: &Engine, step: usize) -> String {
+    let waiting = driver.open_questions().len();
+    if driver.activities.questions.first().is_some() {
         return words_now!(locale, steps.server_asks, step = step);
     }
-    match driven.is_going.get() {
-        _ if driven.runner.hand.with(Option::is_some) => {
+    match driver.is_going() {
+        _ if driver.runner.hand.with(Option::is_some) => {
             words_now!(locale, steps.by_hand, step = step)
         }
         _ if waiting > 0 => words_now!(locale, steps.waits, step = step, count = waiting),

@@ -1,48 +1,45 @@
 //! A process on the page: how it stands, what it asks the person, and its steps.
 
-use super::by_hand::by_hand;
-use super::changes::data_fold;
-use super::driven::Driven;
-use super::fork_line::fork_line;
-use super::grant_lines::grant_lines;
-use super::graph::graph_view;
-use super::other_tab::other_tab_notices;
-use super::question::question_view;
-use super::seen::Watched;
-use super::server_question::server_question_view;
+use super::notices::{fork_line, grant_lines, other_tab_notices};
 use super::status_line::status_line;
-use super::step_list::step_list;
-use super::time::time_bar;
 use crate::chunk::use_chunk;
 use crate::dom::{View, el, part_of, spawn};
 use crate::result::ResultChunk;
+use crate::steps::cards::question::{by_hand, question_view};
+use crate::steps::cards::server_question::server_question_view;
+use crate::steps::graph::view::graph_view;
+use crate::steps::list::changes::data_fold;
+use crate::steps::list::step_list::step_list;
+use crate::steps::list::time_bar::time_bar;
+use crate::steps::process::driver::Driver;
+use crate::steps::process::follower::Follower;
 use crate::words;
 
 /// The process.
-pub(super) fn process_view(driven: Driven) -> View {
+pub fn process_view(driver: Driver) -> View {
     let results = use_chunk::<dyn ResultChunk>();
     spawn(async move { drop(results.fetch().await) });
-    let watched = Watched::new(driven);
+    let follower = Follower::new(driver);
     let shown = part_of(
-        move || watched.chosen().is_graph,
+        move || follower.chosen().is_graph,
         move |is_graph| match is_graph {
-            true => graph_view(watched),
-            false => step_list(watched).into(),
+            true => graph_view(follower),
+            false => step_list(follower).into(),
         },
     );
     el("section")
         .class("steps")
         .attr("aria-labelledby", "steps-title")
         .child(el("h2").attr("id", "steps-title").child(words!(steps.title)))
-        .child(status_line(driven))
-        .child(other_tab_notices(driven))
-        .child(fork_line(watched))
-        .child(grant_lines(driven))
-        .child(server_question_view(driven))
-        .child(by_hand(driven))
-        .child(question_view(driven))
-        .child(time_bar(watched))
-        .child(data_fold(watched))
+        .child(status_line(driver))
+        .child(other_tab_notices(driver))
+        .child(fork_line(follower))
+        .child(grant_lines(driver))
+        .child(server_question_view(driver))
+        .child(by_hand(driver))
+        .child(question_view(driver))
+        .child(time_bar(follower))
+        .child(data_fold(follower))
         .child(el("div").class("steps-shown").attr("id", "steps-shown").child(shown))
         .into()
 }

@@ -7,7 +7,7 @@ use crate::dom::View;
 use crate::mcp::{McpServers, ServersChunk, servers_dialog};
 use crate::runs::{Runner, StepsChunk, StepsRun};
 use crate::session::{OpenCases, Session};
-use crate::steps::{opened, process_blocks};
+use crate::steps::{open_process, process_blocks};
 use crate::words::Locale;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::RunRecord;
@@ -27,7 +27,7 @@ impl ServersChunk for Servers {
 
 impl StepsChunk for Steps {
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
-        opened(runner, record, goes_on)
+        open_process(runner, record, goes_on)
     }
 
     fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock> {

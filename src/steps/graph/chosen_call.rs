@@ -1,46 +1,47 @@
 //! Below the graph: the step that is chosen, with the chosen call of it.
 
-use super::super::call_words::state_words;
-use super::super::run_line::{Choice, run_line};
-use super::super::seen::{Kept, Watched};
-use super::super::step_view::step_parts;
 use crate::dom::{El, View, derived, el, part_of, value_of};
+use crate::steps::call::run_line::{Choice, run_line};
+use crate::steps::call::words::state_words;
+use crate::steps::list::step_view::step_parts;
+use crate::steps::process::follower::Follower;
+use crate::steps::process::snapshot::Shared;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::untrack;
 use pilcrow_core::steps::{Run, RunState};
 
 /// The step; words that say how to choose one where none is.
-pub(super) fn chosen_call(watched: Watched) -> View {
+pub fn chosen_call(follower: Follower) -> View {
     part_of(
-        move || watched.shown_step().filter(|step| *step > 0),
+        move || follower.shown_step().filter(|step| *step > 0),
         move |step| match *step {
             None => el("p").class("field-help").child(words!(steps.choose_call)).into(),
             Some(number) => el("section")
                 .class("steps-chosen")
                 .attr("aria-label", words!(steps.chosen))
-                .child(step_parts(watched, number, move || call(watched, number)))
+                .child(step_parts(follower, number, move || call(follower, number)))
                 .into(),
         },
     )
 }
 
 /// The run that is chosen, with the choice of another case of the same call.
-fn call(watched: Watched, number: usize) -> View {
+fn call(follower: Follower, number: usize) -> View {
     let run = move || {
-        let name = watched.chosen().call?;
-        watched.step(number)?.runs.iter().find(|run| run.id == name).cloned()
+        let name = follower.chosen().call?;
+        follower.step(number)?.runs.iter().find(|run| run.id == name).cloned()
     };
     let cases = part_of(
-        move || run().map(|run| (run.id.clone(), cases_of(watched, number, run.place()))),
+        move || run().map(|run| (run.id.clone(), cases_of(follower, number, run.place()))),
         move |found| {
-            found.as_ref().map(|(id, cases)| case_choice(watched, number, id, cases)).into()
+            found.as_ref().map(|(id, cases)| case_choice(follower, number, id, cases)).into()
         },
     );
-    let line = part_of(run, move |run: &Option<Kept<Run>>| {
+    let line = part_of(run, move |run: &Option<Shared<Run>>| {
         let line = run.as_ref().map(|run| {
-            let tool = untrack(|| watched.tool(run));
-            run_line(run, tool.as_ref(), Some(Choice { watched, step: number }))
+            let tool = untrack(|| follower.tool(run));
+            run_line(run, tool.as_ref(), Some(Choice { follower, step: number }))
         });
         line.map(|line| el("ul").class("steps-runs").child(line)).into()
     });
@@ -50,13 +51,13 @@ fn call(watched: Watched, number: usize) -> View {
 type Case = (String, String, RunState);
 
 /// The other runs of a call: id, case, and how each stands. Tracked.
-fn cases_of(watched: Watched, number: usize, place: usize) -> Vec<Case> {
-    let step = watched.step(number);
+fn cases_of(follower: Follower, number: usize, place: usize) -> Vec<Case> {
+    let step = follower.step(number);
     let runs = step.iter().flat_map(|step| &step.runs).filter(|run| run.place() == place);
     runs.filter_map(|run| Some((run.id.clone(), run.instance()?.to_owned(), run.state))).collect()
 }
 
-fn case_choice(watched: Watched, number: usize, chosen: &str, cases: &[Case]) -> Option<El> {
+fn case_choice(follower: Follower, number: usize, chosen: &str, cases: &[Case]) -> Option<El> {
     let locale = use_locale();
     let option = |(id, case, state): &Case| {
         let (case, state, is_it) = (case.clone(), *state, id == chosen);
@@ -67,7 +68,7 @@ fn case_choice(watched: Watched, number: usize, chosen: &str, cases: &[Case]) ->
     let select = el("select")
         .class("control")
         .attr("id", "steps-case")
-        .on("change", move |event| watched.choose(number, &value_of(&event)))
+        .on("change", move |event| follower.choose(number, &value_of(&event)))
         .child(options);
     let label = el("label").attr("for", "steps-case").child(words!(steps.case));
     (cases.len() > 1).then(|| el("div").class("steps-case").child(label).child(select))

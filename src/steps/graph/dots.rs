@@ -6,7 +6,7 @@ use pilcrow_core::steps::RunState;
 use std::fmt::Write;
 
 /// Dots in rows, one path for all of a state. `chosen` is the place of the one that has a ring around it.
-pub(super) fn dots(states: &[RunState], chosen: Option<usize>) -> El {
+pub fn dots(states: &[RunState], chosen: Option<usize>) -> El {
     let count = states.len().min(MOST_DOTS);
     let columns = count.min(DOTS_IN_ROW);
     let rows = count.div_ceil(DOTS_IN_ROW);
@@ -28,7 +28,7 @@ pub(super) fn dots(states: &[RunState], chosen: Option<usize>) -> El {
 }
 
 /// The sign of a state.
-pub(super) fn sign(state: RunState) -> El {
+pub fn sign(state: RunState) -> El {
     let mut path = String::new();
     mark(&mut path, state, place(0));
     drawing(DOT + 4, DOT + 4).child(svg("path").class(class(state)).attr("d", path))

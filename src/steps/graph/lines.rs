@@ -6,7 +6,7 @@ use pilcrow_core::steps::graph::{Layers, NODE_WIDTH};
 use std::fmt::Write;
 
 /// The drawing, which says nothing by itself: every call says in words whom it needs.
-pub(super) fn lines_view(layers: &Layers, sizes: &Sizes) -> El {
+pub fn lines_view(layers: &Layers, sizes: &Sizes) -> El {
     let (mut lines, mut tips) = (String::new(), String::new());
     for line in &layers.lines {
         let (from, to) = (below(sizes.area(&line.from)), above(sizes.area(&line.to)));

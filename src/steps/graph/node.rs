@@ -1,10 +1,10 @@
 //! A call of the graph: its name, how it stands in words, a dot for each case, and whom it needs.
 
-use super::super::call_words::{state_words, tool_name};
-use super::super::seen::Watched;
 use super::dots::{dots, sign};
 use super::size::Area;
 use crate::dom::{El, RwSignal, View, derived, el, part_of};
+use crate::steps::call::words::{state_words, tool_name};
+use crate::steps::process::follower::Follower;
 use crate::ui::plain_button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
@@ -16,13 +16,13 @@ use pilcrow_core::steps::graph::{CallGraph, CallNode, counted};
 const MOST_NAMES: usize = 5;
 
 /// The id of a node's element.
-pub(super) fn node_id(at: usize) -> String {
+pub fn node_id(at: usize) -> String {
     format!("steps-node-{at}")
 }
 
 /// A button that chooses the call. `reached` is the node that is in the order of the Tab key.
-pub(super) fn node_view(
-    watched: Watched,
+pub fn node_view(
+    follower: Follower,
     graph: &CallGraph,
     at: usize,
     area: Area,
@@ -34,27 +34,27 @@ pub(super) fn node_view(
     let (step, locale) = (node.step, use_locale());
     let is_chosen = {
         let node = node.clone();
-        move || chosen_case(watched, &node).is_some()
+        move || chosen_case(follower, &node).is_some()
     };
-    let needs = needed(watched, graph, at);
+    let needs = needed(follower, graph, at);
     let more = derived(move || more_words(locale.get(), step, &needs));
     let case = only_case(&node).map(|case| el("span").class("data-case").child(case));
-    let name = el("span").class("steps-node-name").child(name_of(watched, &node));
+    let name = el("span").class("steps-node-name").child(name_of(follower, &node));
     let name = name.child(" ").child(case);
     let own = node.clone();
     plain_button("steps-node")
         .attr("id", node_id(at))
         .attr("tabindex", derived(move || if reached.get() == at { "0" } else { "-1" }))
         .attr("aria-pressed", derived(move || if is_chosen() { "true" } else { "false" }))
-        .class_if("steps-later", move || watched.is_later(step))
+        .class_if("steps-later", move || follower.is_later(step))
         .style("left", pixels(left))
         .style("top", pixels(top))
         .style("width", pixels(width))
         .style("height", pixels(height))
         .on("focus", move |_| reached.change(at))
-        .on("click", move |_| choose(watched, &own))
+        .on("click", move |_| choose(follower, &own))
         .child(name)
-        .child(stand(watched, node))
+        .child(stand(follower, node))
         .child(el("span").class("visually-hidden").child(more))
 }
 
@@ -66,10 +66,10 @@ fn only_case(node: &CallNode) -> Option<String> {
     }
 }
 
-/// How its runs stand, in words and as dots.
-fn stand(watched: Watched, node: CallNode) -> View {
+/// The states of its runs, in words and as dots.
+fn stand(follower: Follower, node: CallNode) -> View {
     let of_states = node.clone();
-    let read = move || (states_of(watched, &of_states), chosen_case(watched, &node));
+    let read = move || (states_of(follower, &of_states), chosen_case(follower, &node));
     part_of(read, |(states, chosen)| {
         let (locale, counts) = (use_locale(), counted(states));
         let first = counts.first().map(|(state, _)| *state);
@@ -81,27 +81,27 @@ fn stand(watched: Watched, node: CallNode) -> View {
     })
 }
 
-/// How each of its runs stands. Tracked.
-pub(super) fn states_of(watched: Watched, node: &CallNode) -> Vec<RunState> {
-    let step = watched.step(node.step);
+/// The state of each of its runs. Tracked.
+pub fn states_of(follower: Follower, node: &CallNode) -> Vec<RunState> {
+    let step = follower.step(node.step);
     let runs = step.iter().flat_map(|step| &step.runs);
     runs.filter(|run| run.place() == node.place).map(|run| run.state).collect()
 }
 
-/// Which of its runs is chosen. Tracked.
-fn chosen_case(watched: Watched, node: &CallNode) -> Option<usize> {
-    let chosen = watched.chosen();
+/// The place of its run that is chosen. Tracked.
+fn chosen_case(follower: Follower, node: &CallNode) -> Option<usize> {
+    let chosen = follower.chosen();
     let call = chosen.call.filter(|_| chosen.step == Some(node.step))?;
     node.runs.iter().position(|run| *run == call)
 }
 
 /// Chooses the run that has to be seen to first; once more, and none is chosen.
-fn choose(watched: Watched, node: &CallNode) {
-    let (states, chosen) = untrack(|| (states_of(watched, node), chosen_case(watched, node)));
+fn choose(follower: Follower, node: &CallNode) {
+    let (states, chosen) = untrack(|| (states_of(follower, node), chosen_case(follower, node)));
     let first =
         RunState::ALL.into_iter().find_map(|state| states.iter().position(|own| *own == state));
     if let Some(run) = chosen.or(first).and_then(|at| node.runs.get(at)) {
-        watched.choose(node.step, run);
+        follower.choose(node.step, run);
     }
 }
 
@@ -114,19 +114,19 @@ fn counts_words(locale: Locale, counts: &[(RunState, usize)]) -> String {
     counts.iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-fn name_of(watched: Watched, node: &CallNode) -> String {
+fn name_of(follower: Follower, node: &CallNode) -> String {
     let name = node.call.get("_tool").and_then(|name| name.as_str());
-    let tools = untrack(|| watched.with(|seen| seen.tools.clone()));
+    let tools = untrack(|| follower.with(|snapshot| snapshot.tools.clone()));
     let tool =
         tools.as_ref().and_then(|tools| tools.iter().find(|tool| Some(tool.name.as_str()) == name));
     tool_name(&node.call, tool.map(|tool| &tool.schema))
 }
 
 /// The calls whose values it takes, each with its step.
-fn needed(watched: Watched, graph: &CallGraph, at: usize) -> Vec<(String, usize)> {
+fn needed(follower: Follower, graph: &CallGraph, at: usize) -> Vec<(String, usize)> {
     let writers = graph.edges.iter().filter(|(_, reader)| *reader == at);
     let writers = writers.filter_map(|(writer, _)| graph.nodes.get(*writer));
-    writers.map(|node| (name_of(watched, node), node.step)).collect()
+    writers.map(|node| (name_of(follower, node), node.step)).collect()
 }
 
 fn more_words(locale: Locale, step: usize, needs: &[(String, usize)]) -> String {

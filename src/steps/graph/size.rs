@@ -1,6 +1,6 @@
-//! How large the parts of the graph are, in pixels.
+//! Sizes of the parts of the graph, in pixels.
 
-use super::super::seen::Watched;
+use crate::steps::process::follower::Follower;
 use pilcrow_core::steps::graph::{CallGraph, Layers, Position};
 
 /// A unit of the layout.
@@ -19,14 +19,14 @@ const NAME: usize = 28;
 const WORDS: usize = 18;
 
 /// Dots are so far from each other, and so many stand in a row.
-pub(super) const DOT: usize = 8;
-pub(super) const DOTS_IN_ROW: usize = 16;
+pub const DOT: usize = 8;
+pub const DOTS_IN_ROW: usize = 16;
 
 /// More dots are not drawn; the words count all.
-pub(super) const MOST_DOTS: usize = 320;
+pub const MOST_DOTS: usize = 320;
 
-/// Where everything is.
-pub(super) struct Sizes {
+/// Positions of all parts.
+pub struct Sizes {
     /// The upper edge and the height of each row.
     rows: Vec<(usize, usize)>,
     /// The names of steps: the number, and the upper edge.
@@ -36,7 +36,7 @@ pub(super) struct Sizes {
 }
 
 /// A box: left, top, width, height.
-pub(super) type Area = (usize, usize, usize, usize);
+pub type Area = (usize, usize, usize, usize);
 
 impl Sizes {
     pub fn of(graph: &CallGraph, layers: &Layers) -> Self {
@@ -64,7 +64,7 @@ impl Sizes {
     }
 }
 
-/// What the dots take; a single one stands beside the words.
+/// The height of the dots; a single one stands beside the words.
 fn dots_height(runs: usize) -> usize {
     match runs {
         0 | 1 => 0,
@@ -76,14 +76,14 @@ fn dots_height(runs: usize) -> usize {
 const MOST_CALLS: usize = 60;
 
 /// The calls around the step that is shown. Tracked.
-pub(super) fn graph_of(watched: Watched) -> CallGraph {
-    let shown = watched.shown_step().unwrap_or_else(|| watched.count());
-    let graph = watched.with(|seen| {
-        let steps: Vec<_> = seen.steps.iter().map(|own| &own.step).collect();
+pub fn graph_of(follower: Follower) -> CallGraph {
+    let shown = follower.shown_step().unwrap_or_else(|| follower.count());
+    let graph = follower.with(|snapshot| {
+        let steps: Vec<_> = snapshot.steps.iter().map(|own| &own.step).collect();
         let all: usize = steps.iter().map(|step| step.runs.len()).sum();
-        // Where there is room for all it does not matter which is shown.
+        // If there is room for all, it does not matter which is shown.
         let around = if all <= MOST_CALLS { usize::MAX } else { shown.max(1) };
-        CallGraph::around(&seen.document, &steps, around, MOST_CALLS)
+        CallGraph::around(&snapshot.document, &steps, around, MOST_CALLS)
     });
     graph.unwrap_or_default()
 }

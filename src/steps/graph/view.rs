@@ -1,13 +1,13 @@
 //! The graph: calls in layers, steps below each other, lines from who writes a value to who reads it.
 
-use super::super::call_words::state_words;
-use super::super::seen::Watched;
 use super::chosen_call::chosen_call;
 use super::dots::sign;
 use super::lines::lines_view;
 use super::node::{node_id, node_view};
 use super::size::{Sizes, graph_of};
 use crate::dom::{El, RwSignal, View, derived, el, part_of};
+use crate::steps::call::words::state_words;
+use crate::steps::process::follower::Follower;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::document;
@@ -17,12 +17,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 /// The graph, what its signs mean, and below it the call that is chosen.
-pub(in super::super) fn graph_view(watched: Watched) -> View {
-    let graph = part_of(move || graph_of(watched), move |graph| drawn(watched, graph));
-    [graph, chosen_call(watched)].into()
+pub fn graph_view(follower: Follower) -> View {
+    let graph = part_of(move || graph_of(follower), move |graph| drawn(follower, graph));
+    [graph, chosen_call(follower)].into()
 }
 
-fn drawn(watched: Watched, graph: &CallGraph) -> View {
+fn drawn(follower: Follower, graph: &CallGraph) -> View {
     if graph.nodes.is_empty() && graph.before + graph.after == 0 {
         return el("p").class("field-help").child(words!(steps.no_calls)).into();
     }
@@ -32,7 +32,7 @@ fn drawn(watched: Watched, graph: &CallGraph) -> View {
     let keys = layers.clone();
     let nodes: Vec<El> = (0..graph.nodes.len())
         .filter_map(|at| Some((at, layers.nodes.get(at)?)))
-        .map(|(at, spot)| node_view(watched, graph, at, sizes.area(spot), reached))
+        .map(|(at, spot)| node_view(follower, graph, at, sizes.area(spot), reached))
         .collect();
     let sheet = el("div")
         .class("steps-graph-sheet")
@@ -55,7 +55,7 @@ fn drawn(watched: Watched, graph: &CallGraph) -> View {
         help.child(words!(steps.graph_help)).into(),
         scroll.into(),
         left_out(graph.after, false),
-        legend(watched),
+        legend(follower),
     ]
     .into()
 }
@@ -84,11 +84,11 @@ fn left_out(count: usize, is_before: bool) -> View {
     (count > 0).then(|| el("p").class("field-help").child(words)).into()
 }
 
-/// What the signs mean, and how many there are of each.
-fn legend(watched: Watched) -> View {
+/// The meaning of the signs, with the count of each.
+fn legend(follower: Follower) -> View {
     let read = move || {
-        let states = watched.with(|seen| {
-            let runs = seen.steps.iter().flat_map(|own| &own.runs);
+        let states = follower.with(|snapshot| {
+            let runs = snapshot.steps.iter().flat_map(|own| &own.runs);
             runs.map(|run| run.state).collect::<Vec<RunState>>()
         });
         counted(&states.unwrap_or_default())

@@ -1,0 +1,113 @@
+//! The effect of a call: its tool's description, its parameters with what they stand for, and where its
+//! result goes.
+
+use super::value::offered_value;
+use super::words::{by_words, place_words};
+use crate::data::identity_name;
+use crate::dom::{El, View, derived, el};
+use crate::form::prose;
+use crate::steps::process::activities::address;
+use crate::steps::process::carriers::server_tool;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::context::Identity;
+use pilcrow_core::field::readable_key;
+use pilcrow_core::letters::with_directions_shown;
+use pilcrow_core::steps::{ANONYMOUS, CarriedBy, Proposal};
+use pilcrow_core::tool::{Call, parse_reference};
+use serde_json::Value;
+
+/// The description of the tool.
+pub fn about(tool: Option<&Value>) -> Option<El> {
+    let about = tool?.get("description")?.as_str()?;
+    Some(el("div").class("steps-about").child(prose(&with_directions_shown(about))))
+}
+
+/// The parameters as values; beside each what it was written as, where that is the name of a value.
+pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) -> View {
+    let shown = Call { source: resolved.unwrap_or(call) }.parameters();
+    let rows: Vec<View> = shown
+        .iter()
+        .map(|(key, value)| {
+            let schema = tool.and_then(|tool| tool.get("properties")?.get(key));
+            let title = schema.and_then(|schema| schema.get("title")?.as_str());
+            let title = title.map_or_else(|| readable_key(key), str::to_owned);
+            // A value that is not known yet is told by its source alone.
+            let is_open = resolved.is_none()
+                && value.as_str().is_some_and(|text| parse_reference(text).is_some());
+            let shown = (!is_open).then(|| offered_value(schema, value));
+            let value = el("dd").child(shown).child(source(call.get(key)));
+            let title = with_directions_shown(&title).into_owned();
+            [el("dt").child(title).into(), value.into()].into()
+        })
+        .collect();
+    (!rows.is_empty()).then(|| el("dl").class("steps-values").child(rows)).into()
+}
+
+/// The source of a value.
+fn source(written: Option<&Value>) -> Option<El> {
+    let written = written?.as_str()?.to_owned();
+    parse_reference(&written)?;
+    let (locale, name) = (use_locale(), written.clone());
+    let words = derived(move || {
+        let place = place_words(locale.get(), &name);
+        words_now!(locale.get(), steps.taken_from, place = place.as_str())
+    });
+    Some(el("p").class("field-help").attr("title", written).child(words))
+}
+
+/// Who would carry it out, where its result goes, and what is passed on for it.
+pub fn manner(offer: &Proposal) -> El {
+    let locale = use_locale();
+    let (by, named) = (offer.by, named_in(offer));
+    let by = derived(move || match &named {
+        Some(named) if by == CarriedBy::Delegate && named == ANONYMOUS => {
+            words_now!(locale.get(), steps.by_anonymous)
+        }
+        Some(named) => format!("{}: {named}", by_words(locale.get(), by)),
+        None => by_words(locale.get(), by),
+    });
+    let path = offer.path.clone();
+    let goes = derived(move || match &path {
+        Some(path) => place_words(locale.get(), path),
+        None => words_now!(locale.get(), steps.nowhere),
+    });
+    let row = |name: View, value: View| [el("dt").child(name).into(), el("dd").child(value).into()];
+    let passed: Vec<Identity> = offer.passed.iter().filter_map(data_of).collect();
+    let passed = (!passed.is_empty()).then(|| {
+        let names = derived(move || {
+            let names = passed.iter().map(|data| identity_name(locale.get(), data));
+            names.collect::<Vec<_>>().join(", ")
+        });
+        row(words!(steps.passed).into(), names.into())
+    });
+    el("dl")
+        .class("steps-values steps-manner")
+        .child(View::from(row(words!(steps.by).into(), by.into())))
+        .child(View::from(row(words!(steps.writes).into(), goes.into())))
+        .child(passed.map(View::from))
+}
+
+/// The document, as the tool names it, or the server that would carry it out.
+fn named_in(offer: &Proposal) -> Option<String> {
+    let named = |key: &str| offer.tool.as_ref()?.get(key)?.as_str();
+    match offer.by {
+        CarriedBy::Delegate => named("_delegate").map(str::to_owned),
+        CarriedBy::Server => match server_tool(offer) {
+            Some(tool) => Some(format!("{}, {}", tool.server, tool.name)),
+            None => named("_activity").map(|url| address(url).unwrap_or(url.to_owned())),
+        },
+        CarriedBy::Model | CarriedBy::Code | CarriedBy::Person => None,
+    }
+}
+
+/// The data that a message holds.
+fn data_of(message: &Value) -> Option<Identity> {
+    let of = |key: &str| message.get(key).and_then(Value::as_str);
+    let kind = match of("type")? {
+        "data" => of("kind").unwrap_or("data"),
+        other => other,
+    };
+    let instance = of("_instance").map(str::to_owned);
+    Some(Identity { kind: kind.to_owned(), instance })
+}

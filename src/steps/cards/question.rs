@@ -1,0 +1,74 @@
+//! The question of a process to the person: one thing after another, or a step by hand, with the prompt to
+//! carry to a chat and the place for its answer.
+
+use super::call_card::call_card;
+use super::card::Card;
+use super::plan_card::plan_card;
+use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part, part_of};
+use crate::runs::hand_view;
+use crate::steps::process::carriers::{CodeState, ServerState};
+use crate::steps::process::driver::Driver;
+use crate::steps::process::record::last_failure;
+use crate::words;
+use crate::words::failure::failure_sentence;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderFailure;
+use pilcrow_core::steps::{Want, WantKind};
+
+/// The first question that is open; nothing where none is.
+pub fn question_view(driver: Driver) -> View {
+    part_of(
+        move || {
+            let permissions = driver.permissions;
+            let want = driver.open_questions().into_iter().next()?;
+            let stands = match &want.kind {
+                WantKind::Approval(offer) => {
+                    (permissions.code_state(&want.at, offer), permissions.server_state(offer))
+                }
+                _ => (CodeState::NotNeeded, ServerState::NotNeeded),
+            };
+            Some((want, stands))
+        },
+        move |asks| asks.as_ref().map(|(want, stands)| asked(driver, want, stands)).into(),
+    )
+}
+
+fn asked(driver: Driver, want: &Want, stands: &(CodeState, ServerState)) -> View {
+    let card = match &want.kind {
+        WantKind::Plan(proposals) => return plan_card(driver, proposals).into(),
+        WantKind::Approval(proposal) => Card::of_proposal(driver, want, proposal, stands.clone()),
+        WantKind::Person(task) => Card::of_task(driver, want, task),
+        _ => return View::default(),
+    };
+    call_card(&card).into()
+}
+
+/// The prompt and the place; nothing while no step is asked so.
+pub fn by_hand(driver: Driver) -> View {
+    part(move || {
+        let hand = driver.runner.hand.get()?;
+        // The button that read the answer before is gone.
+        before_paint(|| focus_where_lost("#hand-answer"));
+        Some(untrack(|| View::from([not_taken(driver).into(), hand_view(&hand).into()])))
+    })
+}
+
+/// The reason that what was pasted before is no answer, with its words.
+fn not_taken(driver: Driver) -> Option<El> {
+    let (failure, text) = driver.engine.with(|engine| {
+        let engine = engine.as_ref()?;
+        let attempt = engine.process().steps.last()?.attempts.last()?.clone();
+        Some((last_failure(engine)?, attempt.text))
+    })?;
+    let pasted = el("details")
+        .child(el("summary").child(words!(steps.pasted)))
+        .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(text));
+    let notice = el("div").class("notice notice-warning").attr("role", "status");
+    Some(notice.child(why(failure)).child(pasted))
+}
+
+fn why(failure: ProviderFailure) -> El {
+    let locale = use_locale();
+    el("p").child(derived(move || failure_sentence(locale.get(), &failure)))
+}

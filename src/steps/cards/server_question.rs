@@ -1,0 +1,117 @@
+//! Asks the person what a server wants to know while it carries out a call: whose question it is, its words, a
+//! form, and the three answers that there are.
+
+use super::controls::{giving, with_keys};
+use super::value_form::{right_value, value_form};
+use crate::dom::{
+    El, View, before_paint, derived, el, focus_in_place_of, focus_where_lost, part_of, show, spawn,
+};
+use crate::form::input_form_view;
+use crate::mcp::ServerQuestion;
+use crate::session::InputForm;
+use crate::steps::process::driver::Driver;
+use crate::ui::{button, is_free_escape};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::object::object;
+use pilcrow_provider::McpAnswer;
+use web_sys::KeyboardEvent;
+
+/// The names of its form's controls begin so.
+const NAME: &str = "asked by a server";
+
+/// The question that stands, and what was declined for the person; nothing where there is neither.
+pub fn server_question_view(driver: Driver) -> View {
+    let card = part_of(
+        move || driver.activities.questions.first(),
+        move |asked| asked.as_ref().map(|asked| question_card(driver, asked)).into(),
+    );
+    [declined(driver), card].into()
+}
+
+fn declined(driver: Driver) -> View {
+    let locale = use_locale();
+    show(
+        move || !driver.activities.questions.declined().is_empty(),
+        move || {
+            let words = derived(move || {
+                let servers = driver.activities.questions.declined().join(", ");
+                words_now!(locale.get(), mcp.declined, servers = servers)
+            });
+            el("p").class("notice").attr("role", "status").child(words)
+        },
+    )
+}
+
+fn question_card(driver: Driver, asked: &ServerQuestion) -> El {
+    let checks = driver.runner.checks;
+    let form = value_form(checks, NAME, asked.asked.schema.clone(), None, None);
+    let escaped = asked.clone();
+    before_paint(|| focus_in_place_of("#steps-title", "#server-question"));
+    with_keys(el("section"))
+        .class("steps-card")
+        .attr("aria-labelledby", "server-question")
+        .on_event("keydown", move |event: KeyboardEvent| {
+            if is_free_escape(&event) {
+                event.prevent_default();
+                answer(driver, &escaped, McpAnswer::Cancel);
+            }
+        })
+        .child(
+            el("h3")
+                .attr("id", "server-question")
+                .attr("tabindex", "-1")
+                .child(words!(mcp.question)),
+        )
+        .child(who(asked))
+        .child(el("p").class("mcp-message").attr("dir", "auto").child(asked.asked.message.clone()))
+        .child(input_form_view(form))
+        .child(el("p").class("field-help").child(words!(mcp.question_what)))
+        .child(actions(driver, asked, form))
+}
+
+/// Whose question it is: the address first, since a server may call itself anything.
+fn who(asked: &ServerQuestion) -> El {
+    let (locale, asked) = (use_locale(), asked.clone());
+    let words = derived(move || {
+        let (locale, server, tool) = (locale.get(), asked.url.as_str(), asked.tool.as_str());
+        match asked.title.as_str() {
+            "" => words_now!(locale, mcp.asks, server = server, tool = tool),
+            title => {
+                words_now!(locale, mcp.asks_titled, server = server, title = title, tool = tool)
+            }
+        }
+    });
+    el("p").class("notice").child(words)
+}
+
+fn actions(driver: Driver, asked: &ServerQuestion, form: InputForm) -> El {
+    let says = |said: McpAnswer| {
+        let asked = asked.clone();
+        move |_: web_sys::Event| answer(driver, &asked, said.clone())
+    };
+    let sent = asked.clone();
+    let send = giving(button("button button-primary", words!(mcp.send))).on("click", move |_| {
+        let asked = sent.clone();
+        spawn(async move {
+            let Some(content) = right_value(driver.runner.checks, form).await else { return };
+            let content = if content.is_object() { content } else { object([]) };
+            answer(driver, &asked, McpAnswer::Accept(content));
+        });
+    });
+    let decline = button("button", words!(mcp.decline)).on("click", says(McpAnswer::Decline));
+    let cancel = button("button button-quiet", words!(mcp.cancel))
+        .attr("aria-keyshortcuts", "Escape")
+        .on("click", says(McpAnswer::Cancel));
+    el("div").class("actions").child(send).child(decline).child(cancel)
+}
+
+fn answer(driver: Driver, asked: &ServerQuestion, said: McpAnswer) {
+    driver.activities.questions.answer(asked, said);
+    // The element that had the focus is gone: on to the next question, or else to how it stands.
+    before_paint(|| {
+        focus_where_lost("#server-question");
+        focus_where_lost("#steps-question");
+        focus_where_lost("#steps-title");
+    });
+}

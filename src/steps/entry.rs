@@ -1,0 +1,34 @@
+//! Opens a process for the page: its model together with its view.
+
+use super::process::driver::Driver;
+use super::view::process_view;
+use crate::dom::View;
+use crate::runs::{Runner, StepsRun};
+use pilcrow_core::run::{RunId, RunRecord};
+use std::rc::Rc;
+
+/// A process that is drawn.
+struct ProcessPane(Driver);
+
+/// Opens the process of a record, or begins one.
+pub fn open_process(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
+    Rc::new(ProcessPane(Driver::open(runner, record, goes_on)))
+}
+
+impl StepsRun for ProcessPane {
+    fn id(&self) -> RunId {
+        self.0.id()
+    }
+
+    fn go_on(&self) {
+        self.0.resume();
+    }
+
+    fn let_go(&self) {
+        self.0.abort();
+    }
+
+    fn view(&self) -> View {
+        process_view(self.0)
+    }
+}

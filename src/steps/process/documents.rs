@@ -1,0 +1,61 @@
+//! Finds the documents that carry out calls: tools of the gallery by their ids, others by their addresses.
+
+use crate::host::location;
+use crate::opening::{Opening, Problem, Route, key_outside, version};
+use crate::words::document::{document_words, fetch_words};
+use crate::words::{self, Locale};
+use crate::words_now;
+use pilcrow_core::document::{localized, parse_document};
+use pilcrow_core::steps::{Found, Wanted};
+
+/// In this folder, addresses in documents of the gallery begin.
+const GALLERY: &str = "./tools/";
+
+/// The base of addresses in the document of a draft's key; none where it has no address of its own.
+pub fn base_address(key: &str) -> Option<String> {
+    let key = key_outside(key);
+    let source = key.strip_prefix("src:");
+    let gallery = key.strip_prefix("tool:").map(|_| GALLERY);
+    location::resolved(source.or(gallery)?, None)
+}
+
+/// Fetches a document that a call's tool names.
+///
+/// # Errors
+///
+/// The reason that it cannot be had, in words.
+pub async fn find_document(
+    opening: Opening,
+    locale: Locale,
+    wanted: &Wanted,
+) -> Result<Found, String> {
+    let unfit = || words_now!(locale, steps.bad_address, address = wanted.address.as_str());
+    let route = route_of(wanted).ok_or_else(unfit)?;
+    let key = route.draft_key(words::code(locale)).ok_or_else(unfit)?;
+    // As its author has made it in this browser, if that can be read.
+    let text = match version(&key).await.filter(|text| parse_document(text).is_ok()) {
+        Some(text) => Ok(text),
+        None => opening.load(&route, &key).await,
+    };
+    let text = text.map_err(|problem| problem_words(locale, &problem))?;
+    let read = parse_document(&text).map_err(|error| document_words(locale, &error))?;
+    let document = localized(&read.request, Some(words::code(locale)));
+    Ok(Found { document, address: base_address(&key) })
+}
+
+/// An id has nothing of an address.
+fn route_of(Wanted { address, base }: &Wanted) -> Option<Route> {
+    match address.contains(['.', '/', ':']) {
+        false => Some(Route::Tool(address.clone(), None)),
+        true => location::resolved(address, base.as_deref()).map(Route::Source),
+    }
+}
+
+fn problem_words(locale: Locale, problem: &Problem) -> String {
+    match problem {
+        Problem::Fetch(url, failure) => format!("{url}: {}", fetch_words(locale, failure)),
+        Problem::UnknownTool(id) => words_now!(locale, open.unknown_tool, id = id.as_str()),
+        Problem::Document(error) => document_words(locale, error),
+        _ => words_now!(locale, open.unreadable),
+    }
+}

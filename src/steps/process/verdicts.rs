@@ -1,0 +1,42 @@
+//! Questions of the engine to the validator, answered by its worker.
+
+use crate::host::clock;
+use crate::session::Checks;
+use pilcrow_core::form::Issue;
+use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::steps::{Host, Question, Verdicts};
+use std::rc::Rc;
+
+/// A question that another took the place of is asked anew so often.
+const TRIES: u64 = 5;
+
+/// The result of something that needs verdicts: it is tried until all that it asks for are known.
+pub async fn settle<T>(checks: Checks, attempt: impl Fn(&Host) -> T) -> T {
+    let mut verdicts = Verdicts::default();
+    loop {
+        let date = clock::date();
+        let made = attempt(&Host { checker: &verdicts, date: &date });
+        let open = verdicts.take_open();
+        if open.is_empty() {
+            return made;
+        }
+        for question in open {
+            let issues = issues(checks, &question).await;
+            verdicts.answer(question, issues);
+        }
+    }
+}
+
+/// None where the schema cannot be used, or the worker gives up.
+async fn issues(checks: Checks, question: &Question) -> Vec<Issue> {
+    let schema = Rc::new(question.schema.clone());
+    for revision in 0..TRIES {
+        let value = Some(question.value.clone());
+        match checks.value("step", revision, Rc::clone(&schema), value).await {
+            Some(CheckOutcome::Done(issues)) => return issues,
+            Some(_) => break,
+            None => {}
+        }
+    }
+    Vec::new()
+}
