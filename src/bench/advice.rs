@@ -1,193 +1,209 @@
-//! What would help: one call, which the person begins, that asks a model for a change of the document.
+//! What would help, as a section: which version is to become better, who is asked, what that takes and sends,
+//! and what was proposed.
 
-use super::counted::Counted;
-use super::desk::Desk;
-use super::kept;
-use super::models::is_askable;
-use super::prepared::{Takes, add, address};
-use crate::dom::RwSignal;
-use crate::host::fetch::Abort;
-use crate::runs::{NotReady, Unanswered};
-use leptos::prelude::*;
-use pilcrow_core::bench::{Advising, Answered, Key, Plan, Proposal, ProposalFault, Variant};
-use pilcrow_core::document::Request;
-use pilcrow_core::exchange::{ProviderFailure, ProviderSettings, SentPrompt};
-use pilcrow_provider::{Estimate, sent_prompt};
-use std::rc::Rc;
+mod proposal;
+mod question;
 
-/// How far the call is.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Stage {
-    /// None is made.
-    Resting,
-    /// It is under way; a busy provider is asked again in so many seconds.
-    Asking(Option<u64>),
-    /// It cannot be made yet.
-    Unready(NotReady),
-    /// It failed.
-    Failed(ProviderFailure),
+pub use question::Advice;
+
+use super::cost::cost_words;
+use super::desk::{Counted, Phase};
+use crate::dom::{
+    El, RwSignal, TextProp, View, before_paint, derived, el, focus_where_lost, part_of, show,
+    spawn, value_of,
+};
+use crate::runs::{NotReady, message_list};
+use crate::settings::choice_names;
+use crate::ui::button;
+use crate::widgets::grouped;
+use crate::words::failure::failure_sentence;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::attachment::Prompt;
+use proposal::proposal_view;
+use question::{Section, Stage, askable};
+
+/// The section, once a check fails; nothing before.
+pub fn advice_view(advice: Advice, told: RwSignal<Option<Counted>>) -> View {
+    let is_needed = move || told.with(|told| told.as_ref().is_some_and(fails));
+    show(is_needed, move || section(advice, told))
 }
 
-/// What the person chose of the call, and what came of it. A handle.
-#[derive(Clone, Copy)]
-pub struct Advice {
-    /// The id of the version that is to become better; none: the one that others are compared with.
-    pub variant: RwSignal<Option<String>>,
-    /// Who is asked; none: the first model of the bench.
-    pub provider: RwSignal<Option<ProviderSettings>>,
-    pub stage: RwSignal<Stage>,
-    /// The last answer, under the key of its question.
-    pub answered: RwSignal<Option<(Key, Answered)>>,
-    abort: StoredValue<Option<Abort>, LocalStorage>,
+fn fails(counted: &Counted) -> bool {
+    counted.report.checks.iter().flatten().any(|line| line.passed < line.told)
 }
 
-/// What can be asked.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Question {
-    /// The document whose texts are to be changed.
-    pub document: Request,
-    /// The version that is to become better.
-    pub variant: Variant,
-    /// Who is asked.
-    pub provider: ProviderSettings,
-    /// What.
-    pub request: Request,
-    /// As it is sent.
-    pub sent: SentPrompt,
-    /// What its answer is kept under.
-    pub key: Key,
-    /// What it takes.
-    pub takes: Takes,
+fn section(advice: Advice, told: RwSignal<Option<Counted>>) -> El {
+    let (locale, question) = (use_locale(), RwSignal::new(None));
+    let section = Section { advice, told, locale, question };
+    section.follow();
+    let title = el("h3").attr("id", "bench-advice-title").attr("tabindex", "-1");
+    let chosen = el("div").class("bench-limits").child(version_choice(section));
+    let body = part_of(
+        move || section.question.get().map(|question| question.key.clone()),
+        move |key| match key {
+            None => el("p").class("field-help").child(words!(advice.nothing_fails)).into(),
+            Some(_) => asked(section),
+        },
+    );
+    el("section")
+        .class("bench-axis bench-advice")
+        .attr("id", "bench-advice")
+        .attr("aria-labelledby", "bench-advice-title")
+        .child(title.child(words!(advice.title)))
+        .child(el("p").class("field-help").child(words!(advice.lead)))
+        .child(chosen.child(provider_choice(section)))
+        .child(body)
+        .child(proposal_view(section))
 }
 
-impl Advice {
-    /// Nothing is chosen, and nothing asked.
-    pub fn new() -> Self {
-        Self {
-            variant: RwSignal::new(None),
-            provider: RwSignal::new(None),
-            stage: RwSignal::new(Stage::Resting),
-            answered: RwSignal::new(None),
-            abort: StoredValue::new_local(None),
-        }
-    }
-
-    /// Ends the call that is under way.
-    pub fn stop(self) {
-        if let Some(Some(abort)) = self.abort.try_get_value() {
-            abort.abort();
-        }
-    }
-
-    fn is_asking(self) -> bool {
-        self.abort.try_with_value(Option::is_some).unwrap_or(true)
-    }
-
-    /// The version that is to become better, by its number. Tracked.
-    pub fn variant_of(self, plan: &Plan) -> usize {
-        let chosen = self.variant.get();
-        let chosen = chosen.and_then(|id| plan.variants.iter().position(|one| one.id == id));
-        chosen.unwrap_or(plan.baseline)
-    }
+/// Which version is to become better; nothing where there is one only.
+fn version_choice(section: Section) -> View {
+    let Section { advice, told, .. } = section;
+    let versions = move || {
+        told.with(|told| {
+            let plan = told.as_ref().map(|told| &told.ready.plan);
+            let plan = plan.filter(|plan| plan.variants.len() > 1)?;
+            let each = plan.variants.iter().map(|one| (one.id.clone(), one.title().to_owned()));
+            Some((each.collect::<Vec<_>>(), advice.variant_of(plan)))
+        })
+    };
+    part_of(versions, move |versions| {
+        let Some((versions, chosen)) = versions else { return View::default() };
+        let ids: Vec<String> = versions.iter().map(|(id, _)| id.clone()).collect();
+        let names = versions.iter().map(|(_, name)| name.clone()).collect();
+        let take = move |at: usize| advice.variant.set(ids.get(at).cloned());
+        choice("bench-advice-version", words!(advice.version), names, *chosen, take)
+    })
 }
 
-/// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
-pub fn askable(desk: Desk, counted: &Counted) -> Vec<ProviderSettings> {
-    let known = desk.runner.settings.known.get().into_iter().filter(is_askable);
-    let mut all: Vec<ProviderSettings> = Vec::new();
-    for one in counted.ready.providers.iter().cloned().chain(known) {
-        if !all.contains(&one) {
-            all.push(one);
-        }
-    }
-    all
+/// Who is asked.
+fn provider_choice(section: Section) -> View {
+    let Section { advice, told, locale, .. } = section;
+    let all = move || {
+        let all = told.get().map(|told| askable(advice, &told)).unwrap_or_default();
+        let names = choice_names(advice.desk.runner.settings, &all, locale.get());
+        let chosen = advice.provider.get();
+        let chosen = all.iter().position(|one| Some(one) == chosen.as_ref()).unwrap_or_default();
+        (all, names, chosen)
+    };
+    part_of(all, move |(all, names, chosen)| {
+        let all = all.clone();
+        let take = move |at: usize| advice.provider.set(all.get(at).cloned());
+        choice("bench-advice-model", words!(advice.model), names.clone(), *chosen, take)
+    })
 }
 
-/// What is asked by what was counted; none where nothing of the version fails. Tracked.
-pub fn question(desk: Desk, counted: &Counted) -> Option<Question> {
-    let plan = &counted.ready.plan;
-    let number = desk.advice.variant_of(plan);
-    let (chosen, all) = (desk.advice.provider.get(), askable(desk, counted));
-    let provider =
-        chosen.filter(|chosen| all.contains(chosen)).or_else(|| all.into_iter().next())?;
-    let document = desk.runner.session.with_document(Request::clone);
-    let request = desk.with_judging(|progress, judging| {
-        let (document, report) = (&document, &*counted.report);
-        Advising { document, plan, progress, judging, report, variant: number }.request()
-    })??;
-    let sent = sent_prompt(&request, &provider);
-    let mut takes = Takes::default();
-    let estimate = Estimate::of(&sent, provider.kind);
-    add(&mut takes, &estimate, &provider, true, desk.runner.settings, &[sent.model.as_str()]);
-    let key = Key::of(&[&address(&provider), &sent.to_value().to_string()], 0);
-    let variant = plan.variants.get(number)?.clone();
-    Some(Question { document, variant, provider, request, sent, key, takes })
+fn choice(
+    id: &'static str,
+    label: crate::words::Words,
+    names: Vec<String>,
+    chosen: usize,
+    take: impl Fn(usize) + 'static,
+) -> View {
+    let option = |(at, name): (usize, String)| {
+        let option = el("option").attr("value", at.to_string());
+        let option = if at == chosen { option.attr("selected", "") } else { option };
+        option.child(name)
+    };
+    let select = el("select")
+        .class("control w-medium")
+        .attr("id", id)
+        .on("change", move |event| take(value_of(&event).parse().unwrap_or_default()))
+        .child(names.into_iter().enumerate().map(option).collect::<Vec<El>>());
+    el("div")
+        .class("field")
+        .child(el("label").class("field-label").attr("for", id).child(label))
+        .child(select)
+        .into()
 }
 
-impl Question {
-    /// What the answer proposes.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be used.
-    pub fn proposal(&self, plan: &Plan, answered: &Answered) -> Result<Proposal, ProposalFault> {
-        let answer = answered.value.as_ref().ok_or(ProposalFault::Unreadable)?;
-        Proposal::read(&self.document, plan, &self.variant, answer)
-    }
-}
-
-impl Desk {
-    /// Takes what was answered to a question before; nothing where it was not asked.
-    pub async fn recall_advice(self, key: Key) {
-        let document = self.runner.session.key();
-        if let Some(answered) = kept::find(&document, &key).await {
-            self.advice.answered.try_set(Some((key, answered)));
-        }
-    }
-
-    /// Asks once. What was answered before is not asked for again.
-    pub async fn ask_advice(self, question: &Question) {
-        let advice = self.advice;
-        if self.is_asking() || advice.is_asking() {
-            return;
-        }
-        if let Err(why) = self.runner.may_ask_apart(std::slice::from_ref(&question.provider)).await
-        {
-            return advice.stage.try_set(Stage::Unready(why));
-        }
-        let Some(abort) = Abort::new().filter(|_| !advice.is_asking()) else { return };
-        advice.abort.set_value(Some(abort.clone()));
-        advice.stage.set(Stage::Asking(None));
-        let came = self.advised(question, &abort).await;
-        advice.abort.try_set_value(None);
-        advice.stage.try_set(match &came {
-            Err(Unanswered::Failed(failure)) => Stage::Failed(failure.clone()),
-            Ok(_) | Err(Unanswered::Stopped) => Stage::Resting,
+/// What the call takes and sends, and the button that makes it.
+fn asked(section: Section) -> View {
+    let Section { locale, question, .. } = section;
+    let takes = derived(move || {
+        let takes = question.with(|question| question.as_ref().map(|one| one.takes))?;
+        let cost = cost_words(takes.is_free, takes.prompts, takes.most, locale.get());
+        let tokens = grouped(locale.get(), takes.tokens);
+        Some(words_now!(locale.get(), advice.takes, tokens = tokens, cost = cost))
+    });
+    let is_open = RwSignal::new(false);
+    let list = move || {
+        let prompt = question.with_untracked(|question| {
+            let sent = &question.as_ref()?.sent;
+            Some(Prompt { messages: sent.messages.clone(), files: sent.files.clone() })
         });
-        if let Ok(answered) = came {
-            advice.answered.try_set(Some((question.key.clone(), answered)));
-        }
-    }
+        prompt.as_ref().map(message_list)
+    };
+    let sent = el("details")
+        .class("bench-answer")
+        .on("toggle", move |_| is_open.set(true))
+        .child(el("summary").child(words!(advice.sent)))
+        .child(show(move || is_open.get(), list));
+    [
+        el("p").class("bench-product").child(takes).into(),
+        sent.into(),
+        el("div").class("actions").child(buttons(section)).into(),
+        el("p").class("bench-progress").attr("role", "status").child(stage_words(section)).into(),
+        el("p").class("bench-trouble").attr("role", "alert").child(trouble_words(section)).into(),
+    ]
+    .into()
+}
 
-    /// The answer, kept as soon as it is there.
-    async fn advised(self, question: &Question, abort: &Abort) -> Result<Answered, Unanswered> {
-        let (document, key) = (self.runner.session.key(), &question.key);
-        if let Some(known) = kept::find(&document, key).await {
-            return Ok(known);
-        }
-        let stage = self.advice.stage;
-        let waiting = Rc::new(move |seconds| stage.try_set(Stage::Asking(seconds)));
-        let Question { provider, request, .. } = question;
-        let answered = self.runner.asker().ask(provider, request, abort, waiting).await?;
-        if kept::keep(&document, key, &answered).await.is_err() {
-            self.runner.storage.look();
-        }
-        Ok(answered)
-    }
+fn buttons(section: Section) -> View {
+    let Section { advice, question, .. } = section;
+    let stage = advice.stage;
+    let is_asking = move || stage.with(|stage| matches!(stage, Stage::Asking(_)));
+    let is_answered = move || {
+        let key = question.with(|question| question.as_ref().map(|one| one.key.clone()));
+        advice.answered.with(|answered| {
+            answered.as_ref().is_some_and(|(answered, _)| Some(answered) == key.as_ref())
+        })
+    };
+    part_of(
+        move || (is_asking(), is_answered()),
+        move |(is_asking, is_answered)| match (is_asking, is_answered) {
+            (true, _) => button("button", words!(trial.stop))
+                .on("click", move |_| {
+                    advice.stop();
+                    before_paint(|| focus_where_lost("#bench-advice-title"));
+                })
+                .into(),
+            (false, true) => View::default(),
+            (false, false) => button("button button-primary", words!(advice.ask))
+                .flag("disabled", move || {
+                    matches!(advice.desk.calls.phase.get(), Phase::Asking | Phase::Paused)
+                })
+                .on("click", move |_| ask(section))
+                .into(),
+        },
+    )
+}
 
-    /// Forgets an answer, so that the same can be asked again.
-    pub async fn discard_advice(self, key: Key) {
-        self.advice.answered.try_set(None);
-        kept::forget(&self.runner.session.key(), &key).await;
-    }
+fn ask(section: Section) {
+    let Some(question) = section.question.get_untracked() else { return };
+    spawn(async move {
+        section.advice.ask(&question).await;
+        before_paint(|| focus_where_lost("#bench-advice-title"));
+    });
+}
+
+fn stage_words(section: Section) -> TextProp {
+    let Section { advice, locale, .. } = section;
+    derived(move || match advice.stage.get() {
+        Stage::Asking(None) => Some(words_now!(locale.get(), advice.asking)),
+        Stage::Asking(Some(seconds)) => {
+            Some(words_now!(locale.get(), trial.busy, seconds = seconds))
+        }
+        _ => None,
+    })
+}
+
+fn trouble_words(section: Section) -> TextProp {
+    let Section { advice, locale, .. } = section;
+    derived(move || match advice.stage.get() {
+        Stage::Failed(failure) => Some(failure_sentence(locale.get(), &failure)),
+        Stage::Unready(NotReady::Download) => Some(words_now!(locale.get(), trial.download)),
+        _ => None,
+    })
 }

@@ -1,9 +1,8 @@
 //! Makes the calls of a bench: as many at once as each provider bears, every answer kept before it counts.
 
-use super::desk::{Desk, Phase};
+use super::desk::{Continue, Desk, Phase, Prepared, Standing};
 use super::kept;
 use super::lane::Lane;
-use super::prepared::Prepared;
 use crate::dom::spawn;
 use crate::host::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
@@ -51,10 +50,6 @@ impl Desk {
         }
         self.runner.may_ask_apart(&providers).await?;
         let Some(abort) = Abort::new().filter(|_| !self.is_asking()) else { return Ok(()) };
-        self.abort.set_value(Some(abort.clone()));
-        self.runner.session.set_busy(true);
-        self.change_progress(Progress::again);
-        self.phase.set(Phase::Asking);
         let at_once = untrack(move || self.manner.get().at_once);
         let (lanes, of) = Lane::of(&seats, at_once);
         let going = Rc::new(Going {
@@ -63,11 +58,15 @@ impl Desk {
             ready,
             lanes: RefCell::new(lanes),
             of,
-            abort,
+            abort: abort.clone(),
             in_a_row: Cell::new(0),
             document: self.runner.session.key(),
         });
-        self.going.set_value(Some(Rc::clone(&going) as Rc<dyn Continue>));
+        self.calls.begin(abort, Rc::clone(&going) as Rc<dyn Continue>);
+        self.runner.session.set_busy(true);
+        self.calls.change(|standing| standing.progress.again());
+        self.tell();
+        self.calls.phase.set(Phase::Asking);
         going.fill();
         Ok(())
     }
@@ -75,38 +74,24 @@ impl Desk {
     /// Begins no more calls; those under way come to their end.
     pub fn pause(self) {
         if self.is_asking() {
-            self.phase.set(Phase::Paused);
+            self.calls.phase.set(Phase::Paused);
         }
     }
 
     /// Goes on after a pause.
     pub fn unpause(self) {
-        if let Some(going) = self.going.get_value().filter(|_| self.is_asking()) {
-            self.phase.set(Phase::Asking);
+        if let Some(going) = self.calls.driver() {
+            self.calls.phase.set(Phase::Asking);
             going.fill();
         }
     }
 
     /// Ends what is under way. What was answered is kept.
     pub fn stop(self) {
-        if let Some(Some(abort)) = self.abort.try_get_value() {
-            abort.abort();
-            if let Some(Some(going)) = self.going.try_get_value() {
-                going.fill();
-            }
+        if let Some(going) = self.calls.abort() {
+            going.fill();
         }
     }
-
-    fn change_progress(self, change: impl FnOnce(&mut Progress)) {
-        self.progress.try_update_value(|progress| progress.as_mut().map(change));
-        self.tell();
-    }
-}
-
-/// What goes on after a pause.
-pub trait Continue {
-    /// Begins as many calls as may be begun now.
-    fn fill(self: Rc<Self>);
 }
 
 impl Continue for Going {
@@ -127,13 +112,13 @@ impl Continue for Going {
 impl Going {
     /// Whether calls are to be begun now, or after a pause.
     fn is_wanted(&self) -> bool {
-        let phase = self.desk.phase.try_get_untracked();
+        let phase = self.desk.calls.phase.try_get_untracked();
         !self.abort.is_aborted() && matches!(phase, Some(Phase::Asking | Phase::Paused))
     }
 
-    fn lane_of(&self, call: usize) -> usize {
+    fn lane_of(&self, call: usize, judge_ask: Option<JudgeAsk>) -> usize {
         let (plan, judges) = (&self.ready.plan, &self.ready.judges);
-        let seat = match (self.asks.get(call), self.judge_ask(call)) {
+        let seat = match (self.asks.get(call), judge_ask) {
             (Some(ask), _) => plan.columns.get(ask.column).map(|column| column.model),
             (None, Some(ask)) => judges
                 .iter()
@@ -146,11 +131,11 @@ impl Going {
 
     /// The call as one of a judge; none where it is none.
     fn judge_ask(&self, call: usize) -> Option<JudgeAsk> {
-        self.desk.judging.try_with_value(|judging| judging.ask(&self.ready.plan, call)).flatten()
+        self.desk.with_judging(|_, judging| judging.ask(&self.ready.plan, call)).flatten()
     }
 
     fn next(&self) -> Option<usize> {
-        let is_asking = self.desk.phase.try_get_untracked() == Some(Phase::Asking);
+        let is_asking = self.desk.calls.phase.try_get_untracked() == Some(Phase::Asking);
         if !is_asking || self.abort.is_aborted() {
             return None;
         }
@@ -159,20 +144,24 @@ impl Going {
             return None;
         }
         let mut next = None;
-        let is_free =
-            |call: usize| self.lanes.borrow().get(self.lane_of(call)).is_some_and(Lane::is_free);
-        self.change(|progress| next = progress.next_of(is_free));
+        self.desk.calls.change(|Standing { progress, judging }| {
+            let is_free = |call: usize| {
+                let lane = self.lane_of(call, judging.ask(&self.ready.plan, call));
+                self.lanes.borrow().get(lane).is_some_and(Lane::is_free)
+            };
+            next = progress.next_of(is_free);
+        });
         let call = next?;
         self.change_lane(call, Lane::begin);
         Some(call)
     }
 
     fn change(&self, change: impl FnOnce(&mut Progress)) {
-        self.desk.progress.try_update_value(|progress| progress.as_mut().map(change));
+        self.desk.calls.change(|standing| change(&mut standing.progress));
     }
 
     fn change_lane(&self, call: usize, change: impl FnOnce(&mut Lane)) {
-        let lane = self.lane_of(call);
+        let lane = self.lane_of(call, self.judge_ask(call));
         if let Some(lane) = self.lanes.borrow_mut().get_mut(lane) {
             change(lane);
         }
@@ -190,7 +179,7 @@ impl Going {
             Err(Unanswered::Stopped) => self.change(|progress| progress.put_back(call)),
             Err(Unanswered::Failed(failure)) => self.note(call, failure),
         }
-        if !self.desk.phase.is_disposed() {
+        if !self.desk.calls.phase.is_disposed() {
             self.desk.tell();
             self.fill();
         }
@@ -207,13 +196,13 @@ impl Going {
         let going = Rc::clone(self);
         let waiting = Rc::new(move |wait: Option<u64>| {
             going.change_lane(call, |lane| lane.wait(wait.is_some()));
-            going.desk.busy.try_set(wait);
+            going.desk.calls.busy.try_set(wait);
         });
         let asker = self.desk.runner.asker();
         let answered = asker.ask(provider, &request, &self.abort, waiting).await?;
         if kept::keep(&self.document, &key, &answered).await.is_err() {
             self.desk.runner.storage.look();
-            self.desk.phase.try_set(Phase::Unkept);
+            self.desk.calls.phase.try_set(Phase::Unkept);
         }
         Ok(answered)
     }
@@ -234,12 +223,10 @@ impl Going {
         if self.ready.judges.is_empty() || call >= self.asks.len() {
             return;
         }
-        self.change(|progress| {
-            self.desk.judging.try_update_value(|judging| {
-                for one in progress.one_with(call) {
-                    self.ready.join(progress, judging, one);
-                }
-            });
+        self.desk.calls.change(|Standing { progress, judging }| {
+            for one in progress.one_with(call) {
+                self.ready.join(progress, judging, one);
+            }
         });
     }
 
@@ -252,24 +239,19 @@ impl Going {
             failure.kind.concerns_all(is_any_answered) || self.in_a_row.get() >= MOST_FAILURES;
         self.change(|progress| progress.take(call, Err(failure.clone())));
         if concerns_all {
-            self.desk.phase.try_set(Phase::Failed(failure));
+            self.desk.calls.phase.try_set(Phase::Failed(failure));
         }
     }
 
     /// No call is under way any more, and none begins.
     fn end(&self) {
         let desk = self.desk;
-        let is_this = desk.abort.try_with_value(|abort| abort.is_some()).unwrap_or_default();
-        if !is_this {
+        if !desk.is_asking() {
             return;
         }
         self.abort.abort();
-        desk.abort.set_value(None);
-        desk.going.set_value(None);
-        desk.busy.set(None);
         desk.runner.session.set_busy(false);
-        let rests = matches!(desk.phase.get_untracked(), Phase::Asking | Phase::Paused);
-        desk.phase.set(if rests { Phase::Resting } else { desk.phase.get_untracked() });
+        desk.calls.end();
         desk.tell();
     }
 }

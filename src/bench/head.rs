@@ -1,8 +1,8 @@
 //! The bar of the bench: how far the calls are, and the buttons that begin, hold and end them. Above the
 //! person's limit it asks first.
 
-use super::desk::{Desk, Phase};
-use super::takes::left_cost;
+use super::cost::left_cost;
+use super::desk::{CallCounts, Desk, Phase};
 use crate::dom::{El, Memo, RwSignal, TextProp, View, derived, el, memo, part_of, show, spawn};
 use crate::runs::{NotReady, dollars};
 use crate::ui::{button, quiet_button};
@@ -48,9 +48,9 @@ enum Stage {
 }
 
 fn stage(desk: Desk) -> Stage {
-    let Counts { waiting, failed, asked, .. } = desk.counts.get();
+    let Counts { waiting, failed, asked, .. } = desk.calls.counts.get().all;
     let is_ready = desk.ready.with(Option::is_some);
-    match desk.phase.get() {
+    match desk.calls.phase.get() {
         Phase::Asking => Stage::Asking,
         Phase::Paused => Stage::Paused,
         _ if !is_ready => Stage::Unready,
@@ -73,7 +73,8 @@ fn buttons(
             .on("click", move |_| begin(desk, is_asked, said, chosen))
     };
     let stop = || button("button", words!(trial.stop)).on("click", move |_| desk.stop());
-    let is_begun = desk.counts.with_untracked(|counts| counts.answered + counts.failed > 0);
+    let is_begun =
+        desk.calls.counts.with_untracked(|counts| counts.all.answered + counts.all.failed > 0);
     match stage {
         Stage::Unready => View::default(),
         Stage::Left(count) => begin(derived(move || match is_begun {
@@ -126,7 +127,7 @@ fn left(counts: Counts) -> usize {
 
 fn is_above_limit(desk: Desk) -> bool {
     let manner = desk.manner.get_untracked();
-    let count = u64::try_from(left(desk.counts.get_untracked())).unwrap_or(u64::MAX);
+    let count = u64::try_from(left(desk.calls.counts.get_untracked().all)).unwrap_or(u64::MAX);
     let is_dear = manner.most_cents.zip(untrack(move || left_cost(desk)).most).is_some_and(
         |(cents, most)| pilcrow_core::exchange::Money::about(&format!("{cents}e-2")) < Some(most),
     );
@@ -141,7 +142,7 @@ fn limit_notice(
     chosen: RwSignal<&'static str>,
 ) -> El {
     let locale = use_locale();
-    let count: Memo<usize> = memo(move || left(desk.counts.get()));
+    let count: Memo<usize> = memo(move || left(desk.calls.counts.get().all));
     let words = derived(move || {
         let count = count.get();
         match left_cost(desk).most.map(dollars) {
@@ -163,24 +164,23 @@ fn limit_notice(
 }
 
 fn meter(desk: Desk) -> El {
-    let all = derived(move || desk.counts.get().all().max(1).to_string());
+    let all = derived(move || desk.calls.counts.get().all.all().max(1).to_string());
     el("progress")
         .class("bench-meter")
         .attr("aria-label", words!(trial.progress))
         .attr("max", all)
-        .attr("value", derived(move || desk.counts.get().answered.to_string()))
+        .attr("value", derived(move || desk.calls.counts.get().all.answered.to_string()))
 }
 
 fn progress_words(desk: Desk) -> TextProp {
     let locale = use_locale();
     derived(move || {
-        let counts = desk.counts.get();
+        let CallCounts { all: counts, judges: judged } = desk.calls.counts.get();
         let locale = locale.get();
         if desk.ready.with(Option::is_none) {
             let is_wrong = desk.faults.with(|faults| !faults.is_empty());
             return if is_wrong { String::new() } else { words_now!(locale, trial.preparing) };
         }
-        let judged = desk.judged.get();
         let of_judges = judged.unwrap_or_default();
         let answered = counts.answered.saturating_sub(of_judges.answered);
         let all = counts.all().saturating_sub(of_judges.all());
@@ -194,10 +194,10 @@ fn progress_words(desk: Desk) -> TextProp {
         if counts.asked > 0 {
             said.push(words_now!(locale, trial.under_way, count = counts.asked));
         }
-        if desk.phase.get() == Phase::Paused {
+        if desk.calls.phase.get() == Phase::Paused {
             said.push(words_now!(locale, trial.paused));
         }
-        if let Some(seconds) = desk.busy.get() {
+        if let Some(seconds) = desk.calls.busy.get() {
             said.push(words_now!(locale, trial.busy, seconds = seconds));
         }
         said.join(" · ")
@@ -210,7 +210,7 @@ fn trouble_words(desk: Desk, said: RwSignal<Option<NotReady>>) -> TextProp {
 }
 
 fn trouble(desk: Desk, said: Option<NotReady>, locale: Locale) -> Option<String> {
-    match (desk.phase.get(), said) {
+    match (desk.calls.phase.get(), said) {
         (Phase::Failed(failure), _) => {
             let why = failure_sentence(locale, &failure);
             Some(words_now!(locale, trial.stopped, why = why.as_str()))

@@ -1,65 +1,32 @@
 //! Rating by hand: two answers to one input beside each other, blind, until all pairs are rated.
 
-use super::desk::Desk;
-use super::drawn::drawn;
-use super::kept::{forget_rating, keep_rating, load_ratings};
-use super::prepared::Prepared;
-use super::rating_table::rating_table;
+mod judges;
+mod round;
+mod table;
+
+pub use round::RatingRound;
+
+use super::answer_view::drawn;
+use super::desk::{Desk, Prepared};
+use super::lines::shortened;
 use super::words::PageBenchWords;
-use crate::dom::{
-    El, RwSignal, View, before_paint, derived, el, element_of, focus_where_lost, part, spawn,
-    value_of,
-};
+use crate::dom::{El, View, derived, el, element_of, part, value_of};
 use crate::ui::{button, quiet_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Better, Pair, Plan, Rating, all_ratings, column_title, rating_pairs};
+use pilcrow_core::bench::{Better, Pair, Plan, column_title};
 use pilcrow_core::run::InputFields;
 use std::rc::Rc;
+use table::rating_table;
 use web_sys::{Element, KeyboardEvent};
 
-/// What is rated, and what was said. A handle.
-#[derive(Clone, Copy)]
-pub(super) struct Rated {
-    pub desk: Desk,
-    /// The two columns.
-    pub sides: RwSignal<[usize; 2]>,
-    /// Those that were kept before, then those of now.
-    pub ratings: RwSignal<Vec<Rating>>,
-    /// How many were made since the view was opened: they can be taken back.
-    made: RwSignal<usize>,
-    reason: RwSignal<String>,
-    /// The pair that is shown; none where all are rated.
-    shown: RwSignal<Option<Pair>>,
-}
-
 /// The view. While it is there, it can be reached as `current`.
-pub fn rating(desk: Desk, current: StoredValue<Option<Rated>>) -> View {
-    // The first column of the baseline, which has one for each model and setting.
-    let baseline = desk.ready.with_untracked(|ready| {
-        let plan = &ready.as_ref()?.plan;
-        plan.columns.iter().position(|column| column.variant == plan.baseline)
-    });
-    let baseline = baseline.unwrap_or_default();
-    let rated = Rated {
-        desk,
-        sides: RwSignal::new([baseline, usize::from(baseline == 0)]),
-        ratings: RwSignal::new(Vec::new()),
-        made: RwSignal::new(0),
-        reason: RwSignal::new(String::new()),
-        shown: RwSignal::new(None),
-    };
+pub fn rating(desk: Desk, current: StoredValue<Option<RatingRound>>) -> View {
+    let rated = RatingRound::new(desk);
     current.set_value(Some(rated));
     on_cleanup(move || {
         current.try_set_value(None);
-    });
-    let key = desk.runner.session.key();
-    spawn(async move {
-        let kept = load_ratings(&key).await;
-        if !rated.ratings.is_disposed() {
-            rated.ratings.update(|made| *made = all_ratings(kept, std::mem::take(made)));
-        }
     });
     let locale = use_locale();
     let sides = part(move || {
@@ -69,7 +36,7 @@ pub fn rating(desk: Desk, current: StoredValue<Option<Rated>>) -> View {
     });
     let body = part(move || {
         let (ready, locale) = (desk.ready.get()?, locale.get());
-        desk.told.track();
+        desk.calls.track();
         let pairs = rated.pairs(&ready.plan);
         Some(untrack(|| view(rated, &ready, &pairs, locale)))
     });
@@ -77,7 +44,7 @@ pub fn rating(desk: Desk, current: StoredValue<Option<Rated>>) -> View {
 }
 
 /// 1, 2 and 0 rate, but where one types.
-pub(super) fn rate_by_key(event: &KeyboardEvent, rated: Rated) {
+pub(super) fn rate_by_key(event: &KeyboardEvent, rated: RatingRound) {
     let is_typed = element_of::<Element>(event).is_some_and(|element| {
         ["TEXTAREA", "SELECT", "INPUT"].contains(&element.tag_name().as_str())
     });
@@ -94,47 +61,7 @@ pub(super) fn rate_by_key(event: &KeyboardEvent, rated: Rated) {
     }
 }
 
-impl Rated {
-    /// The pairs of the two columns. Tracked.
-    fn pairs(self, plan: &Plan) -> Vec<Pair> {
-        let sides = self.sides.get();
-        self.desk.with_progress(|progress| rating_pairs(plan, progress, sides)).unwrap_or_default()
-    }
-
-    /// Whether the person has said which of the two is better. Tracked.
-    pub(super) fn is_rated(self, pair: &Pair) -> bool {
-        self.ratings.with(|ratings| ratings.iter().any(|rating| rating.keys == pair.keys))
-    }
-
-    /// Takes what the person says of the two as they are shown.
-    fn take(self, pair: &Pair, shown: Better) {
-        let better = if pair.is_swapped { shown.swapped() } else { shown };
-        let reason = self.reason.get_untracked().trim().to_owned();
-        self.reason.set(String::new());
-        let (keys, is_swapped) = (pair.keys.clone(), pair.is_swapped);
-        let rating = Rating { keys, better, is_swapped, reason };
-        let (key, kept) = (self.desk.runner.session.key(), rating.clone());
-        self.ratings.update(|ratings| ratings.push(rating));
-        self.made.update(|made| *made += 1);
-        // The buttons are others now; the keys go on.
-        before_paint(|| focus_where_lost(".bench-rating"));
-        spawn(async move { keep_rating(&key, &kept).await });
-    }
-
-    fn take_back(self) {
-        let mut last = None;
-        self.ratings.update(|ratings| last = ratings.pop());
-        self.made.update(|made| *made = made.saturating_sub(1));
-        let key = self.desk.runner.session.key();
-        spawn(async move {
-            if let Some(last) = last {
-                forget_rating(&key, &last).await;
-            }
-        });
-    }
-}
-
-fn choose_sides(rated: Rated, plan: &Plan, locale: Locale) -> El {
+fn choose_sides(rated: RatingRound, plan: &Plan, locale: Locale) -> El {
     let choice = |side: usize, label: View| {
         let options = (0..plan.columns.len()).map(|column| {
             let chosen = rated.sides.with_untracked(|sides| sides.get(side) == Some(&column));
@@ -160,7 +87,7 @@ fn choose_sides(rated: Rated, plan: &Plan, locale: Locale) -> El {
         .child(choice(1, words!(rating.second_column).into()))
 }
 
-fn view(rated: Rated, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale) -> View {
+fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale) -> View {
     if pairs.is_empty() {
         return el("p").class("field-help").child(words!(rating.no_pairs)).into();
     }
@@ -198,10 +125,10 @@ fn view(rated: Rated, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale) -> V
 }
 
 /// The two answers, and what one can say of them.
-fn asked(rated: Rated, ready: &Rc<Prepared>, pair: &Pair) -> View {
+fn asked(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
     let plan = &ready.plan;
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
-    let line = super::inputs::shortened(&input, use_locale().get_untracked());
+    let line = shortened(&input, use_locale().get_untracked());
     let line = el("span").class("bench-rating-input").child(line);
     let fields = InputFields::of(&plan.document);
     let schema = fields.tree(None).map(|tree| tree.schema().root().clone());
@@ -229,7 +156,7 @@ fn asked(rated: Rated, ready: &Rc<Prepared>, pair: &Pair) -> View {
     [input.into(), both.into(), choices(rated, pair).into()].into()
 }
 
-fn choices(rated: Rated, pair: &Pair) -> El {
+fn choices(rated: RatingRound, pair: &Pair) -> El {
     let choose = |words: View, better: Better, key: &'static str| {
         let pair = pair.clone();
         button("button", words)

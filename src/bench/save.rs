@@ -1,7 +1,6 @@
 //! Saves what the bench says, answer by answer or its tables to read, and what it tries.
 
-use super::counted::{Counted, counted};
-use super::desk::Desk;
+use super::desk::{Counted, Desk};
 use super::promptfoo::save_promptfoo;
 use super::words::PageBenchWords;
 use crate::chunk::use_chunk;
@@ -38,7 +37,7 @@ pub fn save_menu(desk: Desk, chosen: RwSignal<&'static str>, said: RwSignal<Vec<
         let item = |words: View, way: Way| {
             menu_item(ID, words).on("click", move |_| {
                 spawn(async move {
-                    let Some(counted) = counted(desk).await else { return };
+                    let Some(counted) = desk.counted().await else { return };
                     let Some(results) = results.fetch_or_notice().await else { return };
                     save(desk, &counted, way, &*results, locale.get_untracked());
                 });

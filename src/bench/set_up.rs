@@ -1,16 +1,31 @@
 //! What is tried: versions of the document, models, settings, inputs, repeats, and what the calls take.
 
-use super::axes::{repeats_field, settings_part};
-use super::checks::checks_part;
+mod axes;
+mod checks;
+mod import;
+mod input_issues;
+mod inputs;
+mod judge_form;
+mod models;
+mod section;
+mod takes;
+mod variant_dialog;
+mod variants;
+
+pub use variant_dialog::put_variant;
+
 use super::desk::Desk;
-use super::inputs::inputs_part;
-use super::models::models_part;
-use super::takes::{limits, takes_table};
-use super::variants::variants_part;
 use super::words::fault_words;
 use crate::dom::{El, View, el, part, show};
 use crate::words;
-use crate::words::{Words, use_locale};
+use crate::words::use_locale;
+use axes::{repeats_field, settings_part};
+use checks::checks_part;
+use inputs::inputs_part;
+use models::models_part;
+use section::axis;
+use takes::{limits, takes_table};
+use variants::variants_part;
 
 /// The view.
 pub fn set_up(desk: Desk) -> View {
@@ -35,14 +50,6 @@ pub fn set_up(desk: Desk) -> View {
                 .child(limits(desk)),
         )
         .into()
-}
-
-/// A part of what is tried: its heading, and what it is.
-pub fn axis(title: Words, help: Words) -> El {
-    el("section")
-        .class("bench-axis")
-        .child(el("h3").child(title))
-        .child(el("p").class("field-help").child(help))
 }
 
 /// What of the document's bench cannot be used: it would be lost if it were edited here.

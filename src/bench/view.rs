@@ -1,14 +1,15 @@
 //! The bench: its head with what is asked, and four views: what is tried, the answers, what they say, and the
 //! person's ratings of them.
 
+use super::advice::Advice;
 use super::desk::Desk;
 use super::head::asking_bar;
 use super::matrix::matrix;
 use super::promptfoo::written_notice;
-use super::rating::{Rated, rate_by_key, rating};
+use super::rating::{RatingRound, rate_by_key, rating};
+use super::report::report;
 use super::save::save_menu;
 use super::set_up::set_up;
-use super::telling::telling;
 use crate::author::AUTHOR_BUTTON;
 use crate::dom::{El, RwSignal, View, derived, effect, el, focus_soon, part};
 use crate::runs::{BenchPlace, Runner};
@@ -22,7 +23,8 @@ use web_sys::{HtmlElement, KeyboardEvent};
 
 /// The view. It stays, hidden, while it is closed, so that calls go on.
 pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
-    let desk = Desk::new(runner, place);
+    let desk = opened_desk(runner, place);
+    let advice = Advice::new(desk);
     let (chosen, said) = (RwSignal::new("tried"), RwSignal::new(Vec::new()));
     let rated = StoredValue::new(None);
     let heading = el("h2").attr("id", "bench-title").attr("tabindex", "-1");
@@ -54,8 +56,17 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
         .child(head(desk, heading, chosen, said))
         .child(written_notice(said))
         .child(asking_bar(desk, chosen))
-        .child(body(desk, chosen, rated))
+        .child(body(desk, advice, chosen, rated))
         .into()
+}
+
+/// The bench, which is made ready from now on. Its calls end with the view.
+fn opened_desk(runner: Runner, place: BenchPlace) -> Desk {
+    let desk = Desk::new(runner, place);
+    desk.follow_document();
+    desk.remember_manner();
+    on_cleanup(move || desk.stop());
+    desk
 }
 
 fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<Vec<Note>>) -> El {
@@ -75,12 +86,17 @@ fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<
         .child(el("div").class("actions").child(save_menu(desk, chosen, said)).child(close))
 }
 
-fn body(desk: Desk, chosen: RwSignal<&'static str>, rated: StoredValue<Option<Rated>>) -> El {
+fn body(
+    desk: Desk,
+    advice: Advice,
+    chosen: RwSignal<&'static str>,
+    rated: StoredValue<Option<RatingRound>>,
+) -> El {
     let view = part(move || {
         let chosen = chosen.get();
         untrack(|| match chosen {
             "answers" => matrix(desk),
-            "says" => telling(desk),
+            "says" => report(desk, advice),
             "rated" => rating(desk, rated),
             _ => set_up(desk),
         })

@@ -2,7 +2,7 @@
 
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::bench::{BenchFault, BenchWord as Word, BenchWords, FaultKind, PairWord};
+use pilcrow_core::bench::{BenchFault, BenchWord as Word, BenchWords, FaultKind, PairWord, Plan};
 
 /// The words of the app for a bench.
 pub struct PageBenchWords(pub Locale);
@@ -180,5 +180,17 @@ pub fn fault_words(locale: Locale, fault: &BenchFault) -> String {
     match fault.pointer.as_str() {
         "" => said,
         place => format!("{said} ({place})"),
+    }
+}
+
+/// A judge is called by its document, otherwise by its number.
+pub fn judge_title(plan: &Plan, check: usize, locale: Locale) -> String {
+    let title = plan.judge(check).and_then(|judge| judge.request.title());
+    match title.map(str::trim).filter(|title| !title.is_empty()) {
+        Some(title) => words_now!(locale, trial.judge, name = title),
+        None => {
+            let number = plan.judges().iter().position(|judge| *judge == check);
+            words_now!(locale, trial.judge_number, number = number.unwrap_or_default() + 1)
+        }
     }
 }

@@ -1,0 +1,223 @@
+//! One call, which the person begins, that asks a model for a change of the document.
+
+use crate::bench::desk::{Counted, Desk, Takes, address, is_askable};
+use crate::bench::kept;
+use crate::dom::{RwSignal, effect, spawn};
+use crate::host::fetch::Abort;
+use crate::runs::{NotReady, Unanswered};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::bench::{Advising, Answered, Key, Plan, Proposal, ProposalFault, Variant};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderFailure, ProviderSettings, SentPrompt};
+use pilcrow_provider::{Estimate, sent_prompt};
+use std::rc::Rc;
+
+/// How far the call is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    /// None is made.
+    Resting,
+    /// It is under way; a busy provider is asked again in so many seconds.
+    Asking(Option<u64>),
+    /// It cannot be made yet.
+    Unready(NotReady),
+    /// It failed.
+    Failed(ProviderFailure),
+}
+
+/// What the person chose of the call, and what came of it. A handle.
+#[derive(Clone, Copy)]
+pub struct Advice {
+    pub desk: Desk,
+    /// The id of the version that is to become better; none: the one that others are compared with.
+    pub variant: RwSignal<Option<String>>,
+    /// Who is asked; none: the first model of the bench.
+    pub provider: RwSignal<Option<ProviderSettings>>,
+    pub stage: RwSignal<Stage>,
+    /// The last answer, under the key of its question.
+    pub answered: RwSignal<Option<(Key, Answered)>>,
+    abort: StoredValue<Option<Abort>, LocalStorage>,
+}
+
+/// What can be asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The document whose texts are to be changed.
+    pub document: Request,
+    /// The version that is to become better.
+    pub variant: Variant,
+    /// Who is asked.
+    pub provider: ProviderSettings,
+    /// What.
+    pub request: Request,
+    /// As it is sent.
+    pub sent: SentPrompt,
+    /// What its answer is kept under.
+    pub key: Key,
+    /// What it takes.
+    pub takes: Takes,
+}
+
+impl Advice {
+    /// Nothing is chosen, and nothing asked. The call ends with the owner that this was made in.
+    pub fn new(desk: Desk) -> Self {
+        let advice = Self {
+            desk,
+            variant: RwSignal::new(None),
+            provider: RwSignal::new(None),
+            stage: RwSignal::new(Stage::Resting),
+            answered: RwSignal::new(None),
+            abort: StoredValue::new_local(None),
+        };
+        on_cleanup(move || advice.stop());
+        advice
+    }
+
+    /// Ends the call that is under way.
+    pub fn stop(self) {
+        if let Some(Some(abort)) = self.abort.try_get_value() {
+            abort.abort();
+        }
+    }
+
+    fn is_asking(self) -> bool {
+        self.abort.try_with_value(Option::is_some).unwrap_or(true)
+    }
+
+    /// The version that is to become better, by its number. Tracked.
+    pub fn variant_of(self, plan: &Plan) -> usize {
+        let chosen = self.variant.get();
+        let chosen = chosen.and_then(|id| plan.variants.iter().position(|one| one.id == id));
+        chosen.unwrap_or(plan.baseline)
+    }
+}
+
+/// Those who can be asked: the models of the bench first, then what is set up beside them. Tracked.
+pub fn askable(advice: Advice, counted: &Counted) -> Vec<ProviderSettings> {
+    let known = advice.desk.runner.settings.known.get().into_iter().filter(is_askable);
+    let mut all: Vec<ProviderSettings> = Vec::new();
+    for one in counted.ready.providers.iter().cloned().chain(known) {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    all
+}
+
+/// What is asked by what was counted; none where nothing of the version fails. Tracked.
+pub fn question(advice: Advice, counted: &Counted) -> Option<Question> {
+    let (desk, plan) = (advice.desk, &counted.ready.plan);
+    let number = advice.variant_of(plan);
+    let (chosen, all) = (advice.provider.get(), askable(advice, counted));
+    let provider =
+        chosen.filter(|chosen| all.contains(chosen)).or_else(|| all.into_iter().next())?;
+    let document = desk.runner.session.with_document(Request::clone);
+    let request = desk.with_judging(|progress, judging| {
+        let (document, report) = (&document, &*counted.report);
+        Advising { document, plan, progress, judging, report, variant: number }.request()
+    })??;
+    let sent = sent_prompt(&request, &provider);
+    let mut takes = Takes::default();
+    let estimate = Estimate::of(&sent, provider.kind);
+    takes.add(&estimate, &provider, true, desk.runner.settings, &[sent.model.as_str()]);
+    let key = Key::of(&[&address(&provider), &sent.to_value().to_string()], 0);
+    let variant = plan.variants.get(number)?.clone();
+    Some(Question { document, variant, provider, request, sent, key, takes })
+}
+
+impl Question {
+    /// What the answer proposes.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be used.
+    pub fn proposal(&self, plan: &Plan, answered: &Answered) -> Result<Proposal, ProposalFault> {
+        let answer = answered.value.as_ref().ok_or(ProposalFault::Unreadable)?;
+        Proposal::read(&self.document, plan, &self.variant, answer)
+    }
+}
+
+impl Advice {
+    /// Takes what was answered to a question before; nothing where it was not asked.
+    pub async fn recall(self, key: Key) {
+        let document = self.desk.runner.session.key();
+        if let Some(answered) = kept::find(&document, &key).await {
+            self.answered.try_set(Some((key, answered)));
+        }
+    }
+
+    /// Asks once. What was answered before is not asked for again.
+    pub async fn ask(self, question: &Question) {
+        let runner = self.desk.runner;
+        if self.desk.is_asking() || self.is_asking() {
+            return;
+        }
+        if let Err(why) = runner.may_ask_apart(std::slice::from_ref(&question.provider)).await {
+            return self.stage.try_set(Stage::Unready(why));
+        }
+        let Some(abort) = Abort::new().filter(|_| !self.is_asking()) else { return };
+        self.abort.set_value(Some(abort.clone()));
+        self.stage.set(Stage::Asking(None));
+        let came = self.answer(question, &abort).await;
+        self.abort.try_set_value(None);
+        self.stage.try_set(match &came {
+            Err(Unanswered::Failed(failure)) => Stage::Failed(failure.clone()),
+            Ok(_) | Err(Unanswered::Stopped) => Stage::Resting,
+        });
+        if let Ok(answered) = came {
+            self.answered.try_set(Some((question.key.clone(), answered)));
+        }
+    }
+
+    /// The answer, kept as soon as it is there.
+    async fn answer(self, question: &Question, abort: &Abort) -> Result<Answered, Unanswered> {
+        let runner = self.desk.runner;
+        let (document, key) = (runner.session.key(), &question.key);
+        if let Some(known) = kept::find(&document, key).await {
+            return Ok(known);
+        }
+        let stage = self.stage;
+        let waiting = Rc::new(move |seconds| stage.try_set(Stage::Asking(seconds)));
+        let Question { provider, request, .. } = question;
+        let answered = runner.asker().ask(provider, request, abort, waiting).await?;
+        if kept::keep(&document, key, &answered).await.is_err() {
+            runner.storage.look();
+        }
+        Ok(answered)
+    }
+
+    /// Forgets an answer, so that the same can be asked again.
+    pub async fn discard(self, key: Key) {
+        self.answered.try_set(None);
+        kept::forget(&self.desk.runner.session.key(), &key).await;
+    }
+}
+
+/// What the parts of the section read. A handle.
+#[derive(Clone, Copy)]
+pub struct Section {
+    pub advice: Advice,
+    pub told: RwSignal<Option<Counted>>,
+    pub locale: RwSignal<Locale>,
+    /// What can be asked now; none where nothing of the chosen version fails.
+    pub question: RwSignal<Option<Rc<Question>>>,
+}
+
+impl Section {
+    /// Makes the question anew by what was counted and chosen, and recalls what was answered to it.
+    pub fn follow(self) {
+        let Self { advice, told, question: current, .. } = self;
+        effect(move || {
+            let made = told.get().and_then(|counted| question(advice, &counted)).map(Rc::new);
+            let key = made.as_ref().map(|made| made.key.clone());
+            let is_known = advice
+                .answered
+                .with_untracked(|answered| answered.as_ref().map(|(key, _)| key) == key.as_ref());
+            current.change(made);
+            if let Some(key) = key.filter(|_| !is_known) {
+                spawn(async move { advice.recall(key).await });
+            }
+        });
+    }
+}

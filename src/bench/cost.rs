@@ -1,0 +1,115 @@
+//! The calls that are left, and about how many tokens and how much money they take.
+
+use super::desk::{Desk, Prepared, Takes};
+use crate::runs::dollars;
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::bench::{Ask, Plan};
+use pilcrow_core::exchange::Money;
+
+/// What a number of calls takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Left {
+    /// Calls that are left.
+    pub calls: usize,
+    /// Tokens of their prompts.
+    pub tokens: u64,
+    /// What these cost, where it is known for all.
+    pub prompts: Option<Money>,
+    /// The most that they cost, where it is known for all.
+    pub most: Option<Money>,
+    /// Whether they cost nothing.
+    pub is_free: bool,
+}
+
+/// What is left of the whole bench. Tracked.
+pub fn left_cost(desk: Desk) -> Left {
+    desk.calls.track();
+    let Some(ready) = desk.ready.get() else { return Left::default() };
+    summed(&all_left(desk, &ready))
+}
+
+/// Column by column, then judge by judge.
+pub fn all_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+    let mut lefts = columns_left(desk, ready);
+    lefts.extend(judges_left(desk, ready));
+    lefts
+}
+
+/// Judge by judge, those of answers that are not there yet among them.
+pub fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+    let plan = &ready.plan;
+    let each = ready.judges.iter().map(|seat| {
+        let calls = desk.with_judging(|progress, judging| judging.left(plan, progress, seat.check));
+        left_of(&seat.takes, calls.unwrap_or_default(), seat.inputs)
+    });
+    each.collect()
+}
+
+/// Column by column.
+pub fn columns_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+    let plan = &ready.plan;
+    let each = ready.takes.iter().enumerate().map(|(column, takes)| {
+        let calls = desk.with_progress(|progress| {
+            let places = asks_of(plan, column).map(|ask| plan.place(ask));
+            let is_asked = |place: &usize| ready.alike.get(*place) == Some(&false);
+            places.filter(|place| is_asked(place) && progress.answer(*place).is_none()).count()
+        });
+        left_of(takes, calls.unwrap_or_default(), plan.inputs.len())
+    });
+    each.collect()
+}
+
+fn asks_of(plan: &Plan, column: usize) -> impl Iterator<Item = Ask> {
+    let repeats = plan.repeats;
+    (0..plan.inputs.len())
+        .flat_map(move |input| (0..repeats).map(move |repeat| Ask { column, input, repeat }))
+}
+
+/// Of the mean of a column's calls.
+fn left_of(takes: &Takes, calls: usize, inputs: usize) -> Left {
+    let (calls_left, inputs) =
+        (u64::try_from(calls).unwrap_or(u64::MAX), u64::try_from(inputs.max(1)).unwrap_or(1));
+    let share =
+        |money: Money| Money::of_units(money.units() * u128::from(calls_left) / u128::from(inputs));
+    Left {
+        calls,
+        tokens: takes.tokens.saturating_mul(calls_left) / inputs,
+        prompts: takes.prompts.map(share),
+        most: takes.most.map(share),
+        is_free: takes.is_free,
+    }
+}
+
+/// All of it.
+pub fn summed(all: &[Left]) -> Left {
+    let paid = || all.iter().filter(|left| !left.is_free && left.calls > 0);
+    let money = |of: fn(&Left) -> Option<Money>| {
+        let known: Option<Vec<Money>> = paid().map(of).collect();
+        known.filter(|known| !known.is_empty()).map(|known| known.into_iter().sum())
+    };
+    Left {
+        calls: all.iter().map(|left| left.calls).sum(),
+        tokens: all.iter().map(|left| left.tokens).sum(),
+        prompts: money(|left| left.prompts),
+        most: money(|left| left.most),
+        is_free: paid().next().is_none(),
+    }
+}
+
+/// What calls cost: nothing, their prompts and the most, or that no price is known.
+pub fn cost_words(
+    is_free: bool,
+    prompts: Option<Money>,
+    most: Option<Money>,
+    locale: Locale,
+) -> String {
+    match (is_free, prompts, most) {
+        (true, _, _) => words_now!(locale, trial.free),
+        (_, Some(prompts), Some(most)) => format!("{}–{}", dollars(prompts), dollars(most)),
+        (_, Some(prompts), None) => {
+            words_now!(locale, trial.from_cost, least = dollars(prompts))
+        }
+        _ => words_now!(locale, trial.no_price),
+    }
+}

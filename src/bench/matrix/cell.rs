@@ -1,0 +1,145 @@
+//! A cell of the table: the shown places of its answers, the repeats folded: `4 × approve, 1 × reject`.
+
+use super::table::{CellAt, Matrix};
+use crate::bench::lines::value_text;
+use crate::dom::{El, View, derived, el, part_of};
+use crate::ui::plain_button;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::bench::{CellSoFar, Fold, numbers_text};
+
+/// The cell, which opens its answers.
+pub fn cell_view(table: Matrix, at: CellAt) -> El {
+    let locale = use_locale();
+    let read = move || {
+        table.desk.calls.track();
+        let places = table.places.get();
+        let ready = table.desk.ready.get()?;
+        let cell = (at.1, at.0);
+        let read = table.desk.with_judging(|progress, judging| {
+            let plan = &ready.plan;
+            let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
+            let [content, told] = judging.content(plan, progress, cell);
+            let judged = Judged { content, told, is_of_pairs };
+            let passed = table.passed(at);
+            (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
+        });
+        let (mut cell, verdicts) = read?;
+        table.tree.label_cell(&places, &mut cell);
+        // One value needs no name: the table is about it.
+        let names: Vec<String> = match places.as_slice() {
+            [_] => Vec::new(),
+            several => several.iter().map(|at| table.tree.name(at)).collect(),
+        };
+        Some((cell, names, verdicts, ready.plan.repeats, locale.get()))
+    };
+    let lines = part_of(read, |read| match read {
+        Some((cell, names, verdicts, repeats, locale)) => {
+            lines(cell, names, *verdicts, *repeats, *locale)
+        }
+        None => View::default(),
+    });
+    let button = plain_button("bench-cell")
+        .attr(
+            "aria-pressed",
+            derived(move || {
+                if table.opened.with(|opened| opened.contains(&at)) { "true" } else { "false" }
+            }),
+        )
+        .on("click", move |_| open(table, at))
+        .child(lines);
+    el("td").child(button)
+}
+
+fn open(table: Matrix, at: CellAt) {
+    let mut opened = table.opened.get_untracked();
+    let is_beside = table.picks_other.get_untracked() && !opened.contains(&at);
+    opened = match (is_beside, opened.first()) {
+        (true, Some(first)) => vec![*first, at],
+        _ => vec![at],
+    };
+    table.picks_other.set(false);
+    table.opened.set(opened);
+}
+
+/// What is said of the repeats of a cell.
+#[derive(Clone, Copy, PartialEq)]
+struct Verdicts {
+    judged: Judged,
+    /// How many pass, of those that can be told.
+    passed: [usize; 2],
+}
+
+/// What judges say of the repeats of a cell.
+#[derive(Clone, Copy, PartialEq)]
+struct Judged {
+    /// Of how many all are content.
+    content: usize,
+    /// How many all could tell.
+    told: usize,
+    /// Whether all hold them against the baseline.
+    is_of_pairs: bool,
+}
+
+fn lines(
+    cell: &CellSoFar,
+    names: &[String],
+    verdicts: Verdicts,
+    repeats: usize,
+    locale: Locale,
+) -> View {
+    if cell.answered == 0 && cell.failed == 0 {
+        return el("span").class("bench-line bench-none").child("…").into();
+    }
+    let line = |(at, folds): (usize, &Vec<Fold>)| {
+        let text = folds_text(folds, locale);
+        let wavers = folds.len() > 1;
+        let class = if wavers { "bench-line bench-wavers" } else { "bench-line" };
+        let name = names.get(at).map(|name| el("span").class("muted").child(format!("{name} ")));
+        el("span").class(class).attr("title", text.clone()).child(name).child(text)
+    };
+    let mut lines: Vec<El> = cell.shown.iter().enumerate().map(line).collect();
+    if cell.failed > 0 {
+        let said = words_now!(locale, bench.failed_count, count = cell.failed);
+        let last = el("span").class("bench-line bench-failed").child(said);
+        match cell.answered {
+            0 => lines = vec![last],
+            _ => lines.push(last),
+        }
+    } else if cell.answered < repeats {
+        let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
+        lines.push(el("span").class("bench-line bench-count").child(said));
+    } else {
+        lines.extend(verdict_line(verdicts, locale));
+    }
+    lines.into()
+}
+
+/// How many pass, and what judges say where that is something else; in one line, since all rows are as high.
+fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
+    let Verdicts { judged: Judged { content, told, is_of_pairs }, passed: [count, of] } = verdicts;
+    let judged = (told > 0).then(|| match is_of_pairs {
+        true => words_now!(locale, trial.judged_pair_cell, count = content, all = told),
+        false => words_now!(locale, trial.judged_cell, count = content, all = told),
+    });
+    let passed = (of > 0 && [count, of] != [content, told]).then(|| {
+        let said = words_now!(locale, trial.passes, count = count, all = of);
+        el("span").class_if("bench-misses", move || count < of).child(said)
+    });
+    let between = (passed.is_some() && judged.is_some()).then_some(" · ");
+    let line = el("span").class("bench-line bench-count");
+    (told > 0 || of > 0).then(|| line.child(passed).child(between).child(judged))
+}
+
+/// What answers have at a place: one value, several with how often each came, or many numbers by their
+/// middle and ends.
+pub fn folds_text(folds: &[Fold], locale: Locale) -> String {
+    if let Some(line) = numbers_text(folds) {
+        return line;
+    }
+    let one = |fold: &Fold| match folds.len() {
+        1 => value_text(&fold.value, locale),
+        _ => format!("{} × {}", fold.repeats.len(), value_text(&fold.value, locale)),
+    };
+    folds.iter().map(one).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,80 @@
+//! Which checks do not hold for an opened answer: what is there, and what should be.
+
+use super::table::{CellAt, Matrix};
+use crate::bench::desk::Prepared;
+use crate::bench::lines::{AnswerTree, kind_line, value_text};
+use crate::dom::{El, View, el, part};
+use crate::words::Locale;
+use crate::{words, words_now};
+use pilcrow_core::bench::{Ask, Check, CheckKind, Fold};
+use serde_json::Value;
+use std::rc::Rc;
+
+/// Check by check, as soon as that is counted; what the schema and judges say stands elsewhere.
+pub(super) fn unmet_checks(
+    table: Matrix,
+    ready: &Rc<Prepared>,
+    (input, column): CellAt,
+    fold: &Fold,
+    locale: Locale,
+) -> View {
+    let Some(repeat) = fold.repeats.first().copied() else { return View::default() };
+    let call = ready.plan.place(Ask { column, input, repeat });
+    let (ready, answer) = (Rc::clone(ready), fold.value.clone());
+    part(move || {
+        let unmet = table.report.with(|report| report.as_ref().map(|report| report.unmet(call)));
+        let plan = &ready.plan;
+        let expect = plan.inputs.get(input).and_then(|input| input.expect.as_ref());
+        let checks = unmet.unwrap_or_default().into_iter();
+        let checks =
+            checks.filter_map(|check| plan.checks.get(check)).filter(|check| is_told(check));
+        let of = Unmet { tree: table.tree, answer: &answer, expect, locale };
+        let lines: Vec<El> = checks.map(|check| el("li").child(of.line(check))).collect();
+        (!lines.is_empty()).then(|| {
+            el("div")
+                .class("bench-unmet")
+                .child(el("p").child(words!(trial.unmet)))
+                .child(el("ul").child(lines))
+        })
+    })
+}
+
+fn is_told(check: &Check) -> bool {
+    !matches!(check.kind, CheckKind::Valid | CheckKind::Judge(_))
+}
+
+struct Unmet<'answer> {
+    tree: AnswerTree,
+    answer: &'answer Value,
+    expect: Option<&'answer Value>,
+    locale: Locale,
+}
+
+impl Unmet<'_> {
+    fn line(&self, check: &Check) -> String {
+        let found = check.at.get(self.answer).unwrap_or(&Value::Null);
+        let found = self.said(check, found);
+        let line = match check.expected(self.expect) {
+            Some(expected) => {
+                let expected = self.said(check, expected);
+                words_now!(self.locale, trial.unmet_value, found = found, expected = expected)
+            }
+            // Of what it took nothing stands in the answer.
+            None if matches!(check.kind, CheckKind::Cost(_) | CheckKind::Seconds(_)) => {
+                kind_line(check, self.locale)
+            }
+            None => {
+                let kind = kind_line(check, self.locale);
+                words_now!(self.locale, trial.unmet_kind, found = found, kind = kind)
+            }
+        };
+        match self.tree.name(&check.at) {
+            name if name.is_empty() => line,
+            name => format!("{name}: {line}"),
+        }
+    }
+
+    fn said(&self, check: &Check, value: &Value) -> String {
+        value_text(&self.tree.labelled(&check.at, value.clone()), self.locale)
+    }
+}

@@ -1,0 +1,114 @@
+//! What judges said of an answer: whether they are content with it, and their own answer drawn as a result.
+
+use super::table::CellAt;
+use crate::bench::answer_view::drawn;
+use crate::bench::desk::{Desk, Prepared};
+use crate::bench::words::{PageBenchWords, judge_title};
+use crate::dom::{El, View, el};
+use crate::words::Locale;
+use crate::{words, words_now};
+use pilcrow_core::bench::{
+    Ask, Fold, Holding, JudgeAsk, JudgeOrder, JudgeSaid, PairVerdict, column_title,
+};
+use serde_json::Value;
+
+/// Judge by judge, of the repeats that gave this answer; nothing before one has judged it.
+pub fn judged_answer(
+    desk: Desk,
+    ready: &Prepared,
+    at: CellAt,
+    fold: &Fold,
+    locale: Locale,
+) -> View {
+    let answer = JudgedAnswer { desk, ready, calls: calls(ready, at, fold), locale };
+    let each = ready.judges.iter().filter_map(|seat| match ready.plan.is_of_pairs(seat.check) {
+        true => answer.beside_baseline(seat.check, at.1),
+        false => answer.alone(seat.check),
+    });
+    each.collect::<Vec<El>>().into()
+}
+
+fn calls(ready: &Prepared, (input, column): CellAt, fold: &Fold) -> Vec<usize> {
+    let each = fold.repeats.iter();
+    each.map(|repeat| ready.plan.place(Ask { column, input, repeat: *repeat })).collect()
+}
+
+struct JudgedAnswer<'bench> {
+    desk: Desk,
+    ready: &'bench Prepared,
+    /// Those that gave the answer.
+    calls: Vec<usize>,
+    locale: Locale,
+}
+
+impl JudgedAnswer<'_> {
+    fn alone(&self, check: usize) -> Option<El> {
+        let plan = &self.ready.plan;
+        let told: Vec<(Holding, Value)> = self.desk.with_judging(|progress, judging| {
+            let each = self.calls.iter().filter_map(|call| {
+                let said = judging.said(plan, progress, *call, check)?;
+                let JudgeSaid::Answer(value) = said else { return None };
+                Some((judging.holding(plan, progress, *call, check), value.clone()))
+            });
+            each.collect()
+        })?;
+        let (_, value) = told.first()?;
+        let content = told.iter().filter(|(holding, _)| *holding == Holding::Holds).count();
+        let (name, all) = (judge_title(plan, check, self.locale), told.len());
+        let said =
+            words_now!(self.locale, trial.judge_says, name = name, count = content, all = all);
+        Some(folded(said).child(self.drawn(check, value)))
+    }
+
+    fn beside_baseline(&self, check: usize, column: usize) -> Option<El> {
+        let plan = &self.ready.plan;
+        let told: Vec<PairVerdict> = self.desk.with_judging(|progress, judging| {
+            let each = self.calls.iter();
+            each.filter_map(|call| judging.verdict(plan, progress, *call, check)).collect()
+        })?;
+        let count = |is: fn(&PairVerdict) -> bool| told.iter().filter(|one| is(one)).count();
+        let base = column_title(plan, plan.base_of(column)?, &PageBenchWords(self.locale));
+        let said = words_now!(
+            self.locale,
+            trial.judge_pair_says,
+            name = judge_title(plan, check, self.locale),
+            base = base,
+            better = count(|one| *one == PairVerdict::Better),
+            worse = count(|one| *one == PairVerdict::Worse),
+            ties = count(|one| matches!(one, PairVerdict::Tie(_)))
+        );
+        (!told.is_empty()).then(|| folded(said).child(self.both_orders(check)))
+    }
+
+    /// What it answered first where this answer came first, and where it came second; of equal answers it was
+    /// not asked.
+    fn both_orders(&self, check: usize) -> View {
+        let said = |order: JudgeOrder| {
+            let read = self.desk.with_judging(|progress, judging| {
+                let mut each = self.calls.iter().map(|call| JudgeAsk { call: *call, check, order });
+                each.find_map(|ask| judging.answer(progress, ask)?.value.clone())
+            });
+            read.flatten()
+        };
+        let orders = [(JudgeOrder::OwnFirst, 1), (JudgeOrder::BaseFirst, 2)];
+        let each = orders.into_iter().filter_map(|(order, number)| {
+            let title = words_now!(self.locale, trial.judge_shown, number = number);
+            let shown = el("div").child(el("p").class("field-help").child(title));
+            Some(shown.child(self.drawn(check, &said(order)?)))
+        });
+        let shown: Vec<El> = each.collect();
+        match shown.is_empty() {
+            true => el("p").class("field-help").child(words!(trial.judge_equal)).into(),
+            false => shown.into(),
+        }
+    }
+
+    fn drawn(&self, check: usize, value: &Value) -> View {
+        let judge = self.ready.plan.judge(check);
+        drawn(judge.and_then(|judge| judge.request.schema()), value)
+    }
+}
+
+fn folded(said: String) -> El {
+    el("details").class("bench-answer").child(el("summary").child(said))
+}

@@ -1,0 +1,272 @@
+//! Which inputs the table of answers shows, and in which order: by words in them, by whether their answers
+//! pass, or by what most of these have at a place.
+
+use crate::bench::desk::{Desk, Phase};
+use crate::bench::lines::{AnswerTree, shortened, value_text};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, effect, el, memo, spawn, value_of};
+use crate::ui::{only_button, row_filter};
+use crate::words::{Locale, Words, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::bench::{
+    GroupBy, InputGroup, Report, Shared, input_groups, input_order, places_of, shared_by,
+};
+use pilcrow_core::pointer::Pointer;
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+/// More groups than these have no button.
+const MOST_GROUPS: usize = 20;
+
+/// How the rows are sorted.
+#[derive(Clone, Debug, PartialEq)]
+enum Order {
+    Given,
+    /// Those of which the answers differ most first.
+    Wavering,
+    By(GroupBy),
+}
+
+/// The choice of rows. A handle.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    desk: Desk,
+    tree: AnswerTree,
+    sought: RwSignal<String>,
+    order: RwSignal<Order>,
+    by: RwSignal<Option<GroupBy>>,
+    /// The group that is looked at alone.
+    only: RwSignal<Option<Shared>>,
+    groups: Memo<Vec<InputGroup>>,
+    /// The inputs that are shown, in their order.
+    pub shown: Memo<Vec<usize>>,
+    /// What was counted of the answers, where something is held against them; none before.
+    pub report: RwSignal<Option<Rc<Report>>>,
+}
+
+impl Rows {
+    /// All inputs, as given; `places` are those that the table shows.
+    pub fn new(desk: Desk, places: Memo<Vec<Pointer>>, tree: AnswerTree) -> Self {
+        let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Given));
+        let (by, only) = (RwSignal::new(None), RwSignal::new(None));
+        let (report, locale) = (report_of(desk), use_locale());
+        let groups = memo(move || {
+            let groups = by.get().map(|by| input_groups(&shared(desk, report, &by)));
+            groups.unwrap_or_default()
+        });
+        let shown = memo(move || {
+            let rows = found(
+                desk,
+                ordered(desk, report, &places.get(), &order.get()),
+                &sought.get(),
+                locale.get(),
+            );
+            grouped(rows, &groups.get(), only.get())
+        });
+        Self { desk, tree, sought, order, by, only, groups, shown, report }
+    }
+}
+
+/// The report of the answers, computed again whenever calls are no longer being made.
+fn report_of(desk: Desk) -> RwSignal<Option<Rc<Report>>> {
+    let report = RwSignal::new(None);
+    effect(move || {
+        let is_asking = desk.calls.phase.get() == Phase::Asking;
+        let has_checks = desk.ready.with(|r| r.as_ref().is_some_and(|r| r.plan.has_checks()));
+        if has_checks && !is_asking {
+            spawn(async move {
+                let counted = desk.counted().await;
+                report.try_set(counted.map(|counted| counted.report));
+            });
+        }
+    });
+    report
+}
+
+/// What the inputs have in common. What comes meanwhile would move rows under the person's eyes: it counts
+/// once no calls are made.
+fn shared(desk: Desk, report: RwSignal<Option<Rc<Report>>>, by: &GroupBy) -> Vec<Shared> {
+    desk.calls.phase.track();
+    let report = report.get();
+    let Some(ready) = desk.ready.get() else { return Vec::new() };
+    let read = |progress: &_| shared_by(&ready.plan, progress, report.as_deref(), by);
+    desk.with_progress(read).unwrap_or_default()
+}
+
+fn ordered(
+    desk: Desk,
+    report: RwSignal<Option<Rc<Report>>>,
+    places: &[Pointer],
+    order: &Order,
+) -> Vec<usize> {
+    let Some(ready) = desk.ready.get() else { return Vec::new() };
+    let plan = &ready.plan;
+    let mut rows: Vec<usize> = (0..plan.inputs.len()).collect();
+    match order {
+        Order::Given => rows,
+        Order::By(by) => input_order(&shared(desk, report, by)),
+        Order::Wavering => {
+            desk.calls.phase.track();
+            let answers = |cell: (usize, usize)| {
+                let cell =
+                    desk.with_progress(|progress| plan.cell_so_far(progress, cell, places))?;
+                Some(cell.shown.iter().map(|folds| folds.len().saturating_sub(1)).sum::<usize>())
+            };
+            let columns = plan.columns.len();
+            rows.sort_by_cached_key(|input| {
+                let cells = (0..columns).filter_map(|column| answers((column, *input)));
+                Reverse(cells.sum::<usize>())
+            });
+            rows
+        }
+    }
+}
+
+/// The inputs whose line has the words that are sought.
+fn found(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale) -> Vec<usize> {
+    let sought = sought.trim().to_lowercase();
+    let Some(ready) = desk.ready.get().filter(|_| !sought.is_empty()) else { return rows };
+    rows.retain(|input| {
+        ready.plan.inputs.get(*input).is_some_and(|own| {
+            let line = format!("{} {}", own.id, shortened(&own.input, locale));
+            line.to_lowercase().contains(&sought)
+        })
+    });
+    rows
+}
+
+/// Group by group, or those of one group alone.
+fn grouped(mut rows: Vec<usize>, groups: &[InputGroup], only: Option<Shared>) -> Vec<usize> {
+    let only = only.filter(|only| groups.iter().any(|group| group.shared == *only));
+    let mut places = vec![groups.len(); rows.iter().max().map_or(0, |most| most + 1)];
+    for (at, group) in groups.iter().enumerate() {
+        let is_hidden = only.as_ref().is_some_and(|only| *only != group.shared);
+        for input in &group.inputs {
+            if let Some(place) = places.get_mut(*input) {
+                *place = if is_hidden { usize::MAX } else { at };
+            }
+        }
+    }
+    let place = |input: &usize| places.get(*input).copied().unwrap_or(usize::MAX);
+    rows.retain(|input| place(input) != usize::MAX);
+    rows.sort_by_key(place);
+    rows
+}
+
+/// The search, the choices, and the groups.
+pub fn row_tools(rows: Rows) -> View {
+    let desk = rows.desk;
+    let count = memo(move || desk.ready.with(|r| r.as_ref().map_or(0, |r| r.plan.inputs.len())));
+    let found = memo(move || rows.shown.with(Vec::len));
+    [row_filter(rows.sought, found, count), order_choice(rows).into(), group_choice(rows).into()]
+        .into()
+}
+
+/// A choice of what to sort or group by: whether answers pass, where something is held against them, and
+/// each place of an answer.
+fn choice(desk: Desk, id: &'static str, label: Words, first: Vec<El>) -> (El, El) {
+    let ready = desk.ready.get_untracked();
+    let plan = ready.as_ref().map(|ready| &ready.plan);
+    let schema = plan.and_then(|plan| plan.schema(0));
+    let places = schema.map(|schema| places_of(&schema)).unwrap_or_default();
+    let has_checks = plan.is_some_and(|plan| plan.has_checks());
+    let verdict = has_checks.then(|| option(VERDICT, words!(trial.by_verdict).into()));
+    let places = places
+        .into_iter()
+        .map(|place| option(&[AT, place.at.as_str()].concat(), View::from(place.title)));
+    let select = el("select")
+        .class("control")
+        .attr("id", id)
+        .child(first)
+        .child(verdict)
+        .child(places.collect::<Vec<_>>());
+    let field = el("div").class("bench-choice").child(el("label").attr("for", id).child(label));
+    (field, select)
+}
+
+const VERDICT: &str = "verdict";
+/// Before the place in an option's value.
+const AT: &str = "at";
+
+fn option(value: &str, name: View) -> El {
+    el("option").attr("value", value.to_owned()).child(name)
+}
+
+fn chosen(value: &str) -> Option<GroupBy> {
+    match value.strip_prefix(AT) {
+        Some(place) => Some(GroupBy::Place(Pointer::parse(place)?)),
+        None => (value == VERDICT).then_some(GroupBy::Verdict),
+    }
+}
+
+fn order_choice(rows: Rows) -> El {
+    let first = vec![
+        option("given", words!(trial.order_given).into()),
+        option("wavering", words!(trial.order_wavering).into()),
+    ];
+    let (field, select) = choice(rows.desk, "bench-order", words!(trial.order), first);
+    let select = select.on("change", move |event| {
+        let value = value_of(&event);
+        rows.order.set(match (chosen(&value), value.as_str()) {
+            (Some(by), _) => Order::By(by),
+            (None, "wavering") => Order::Wavering,
+            (None, _) => Order::Given,
+        });
+    });
+    field.child(select)
+}
+
+fn group_choice(rows: Rows) -> El {
+    let first = vec![option("", words!(batch.no_groups).into())];
+    let (field, select) = choice(rows.desk, "bench-groups", words!(batch.group_by), first);
+    let select = select.on("change", move |event| {
+        rows.only.set(None);
+        rows.by.set(chosen(&value_of(&event)));
+    });
+    let groups = each(
+        move || {
+            let groups = rows.groups.get().into_iter().take(MOST_GROUPS);
+            groups.map(|group| (format!("{:?}", group.shared), group.shared)).collect()
+        },
+        move |shared| group_button(rows, shared),
+    );
+    let groups = el("ul")
+        .class("case-groups")
+        .attr("aria-label", words!(batch.groups))
+        .attr("hidden", derived(move || rows.groups.with(Vec::is_empty)))
+        .child(groups);
+    let locale = use_locale();
+    let more = derived(move || {
+        let more = rows.groups.with(Vec::len).saturating_sub(MOST_GROUPS);
+        (more > 0).then(|| words_now!(locale.get(), trial.more_shifted, count = more))
+    });
+    let more = el("span").class("muted").child(more);
+    el("div").class("bench-grouping").child(field.child(select)).child(groups).child(more)
+}
+
+/// A group with its count, which is looked at alone while it is pressed.
+fn group_button(rows: Rows, shared: Shared) -> El {
+    let locale = use_locale();
+    let mine = shared.clone();
+    let name = derived(move || {
+        rows.groups.with(|groups| {
+            let group = groups.iter().find(|group| group.shared == mine)?;
+            let name = shared_words(rows, locale.get(), &group.shared);
+            let count = group.inputs.len();
+            Some(words_now!(locale.get(), batch.group_count, name = name, count = count))
+        })
+    });
+    el("li").child(only_button(rows.only, shared, name))
+}
+
+fn shared_words(rows: Rows, locale: Locale, shared: &Shared) -> String {
+    match shared {
+        Shared::Fails => words_now!(locale, trial.all_fail),
+        Shared::PassesSometimes => words_now!(locale, trial.some_pass),
+        Shared::Passes => words_now!(locale, trial.all_pass),
+        Shared::Value(value) => match rows.by.get() {
+            Some(GroupBy::Place(at)) => value_text(&rows.tree.labelled(&at, value.clone()), locale),
+            _ => value_text(value, locale),
+        },
+        Shared::Unknown => words_now!(locale, trial.not_known),
+    }
+}

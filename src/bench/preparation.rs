@@ -1,0 +1,224 @@
+//! Makes a bench ready to be asked, whenever what is tried has changed: who answers each call, under which key the
+//! answer is kept, and which answers are there already.
+
+use super::desk::{Desk, Prepared, Seat, Standing, Takes, address};
+use super::kept;
+use crate::dom::{Pause, spawn, watch};
+use crate::host::slices::Slices;
+use crate::runs::NotReady;
+use crate::settings::Settings;
+use leptos::prelude::*;
+use pilcrow_core::bench::{
+    Ask, Bench, BenchFault, BenchModel, Exhibit, Judging, Key, Plan, Progress,
+};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_provider::{Estimate, sent_prompt};
+use serde_json::Value;
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before the bench is made ready anew.
+const PAUSE: Duration = Duration::from_millis(400);
+
+impl Desk {
+    /// Makes it ready whenever what is tried has changed, but never under calls that are made.
+    pub fn follow_document(self) {
+        let pause = Pause::new(PAUSE);
+        let settings = self.runner.settings;
+        let changed = move || {
+            self.runner.session.track();
+            settings.provider.track();
+            settings.prices.track();
+            self.calls.phase.track();
+        };
+        watch(changed, move || match self.turns.take_decision() {
+            true => {
+                pause.cancel();
+                self.prepare();
+            }
+            false => pause.then(move || self.prepare()),
+        });
+        self.prepare();
+    }
+
+    /// Waits for the files that are being read for the form, and makes it ready with them.
+    ///
+    /// # Errors
+    ///
+    /// One of them could not be taken.
+    pub(super) async fn files_are_there(self) -> Result<(), NotReady> {
+        let files = self.runner.session.files();
+        if !files.is_any() {
+            return Ok(());
+        }
+        if !files.all_there().await {
+            return Err(NotReady::FileRefused);
+        }
+        let turn = self.turns.begin();
+        self.get_ready(self.runner.session.request_to_run(), turn).await;
+        Ok(())
+    }
+
+    fn prepare(self) {
+        if self.calls.phase.is_disposed() || self.is_asking() {
+            return;
+        }
+        let turn = self.turns.begin();
+        let document = self.runner.session.request_to_run();
+        spawn(async move { self.get_ready(document, turn).await });
+    }
+
+    async fn get_ready(self, document: Request, turn: u64) {
+        let (bench, mut faults) = Bench::of(&document).unwrap_or_default();
+        let made = match prepared(self, document, bench, turn).await {
+            Some(Ok(made)) => made,
+            Some(Err(fault)) => {
+                faults.push(fault);
+                self.faults.change(faults);
+                return self.ready.set(None);
+            }
+            None => return,
+        };
+        // Of the same calls, what came of them is at hand: also why some failed, which is kept nowhere.
+        let is_same = self.ready.with_untracked(|was| {
+            was.as_ref().is_some_and(|was| was.keys == made.keys && was.is_judged_as(&made))
+        });
+        let recalled = if is_same { None } else { self.recalled(&made, turn).await };
+        if !(is_same || recalled.is_some()) || !self.turns.is_last(turn) || self.is_asking() {
+            return;
+        }
+        self.faults.change(faults);
+        if let Some(standing) = recalled {
+            self.calls.put(standing);
+        }
+        // What is open of the same bench is not drawn anew.
+        let made = Some(Rc::new(made));
+        if self.ready.with_untracked(|was| *was != made) {
+            self.ready.set(made);
+        }
+        self.tell();
+    }
+
+    /// How far a bench is by the answers that are kept; none where another is wanted by now.
+    async fn recalled(self, made: &Prepared, turn: u64) -> Option<Standing> {
+        let mut progress = Progress::new(made.keys.clone());
+        let kept = kept::load(&self.runner.session.key()).await;
+        progress.recall(kept.iter().cloned());
+        let judging = joined(self, made, &mut progress, turn).await?;
+        // Those of judges have their places now.
+        progress.recall(kept);
+        Some(Standing { progress, judging })
+    }
+}
+
+/// The provider of a bench's model, as it is set up on this device.
+fn provider_of(settings: Settings, model: &BenchModel) -> ProviderSettings {
+    let chosen = settings.provider_now();
+    let Some(kind) = model.provider else {
+        return ProviderSettings { model: or(&model.name, &chosen.model), ..chosen };
+    };
+    let is_it = |one: &&ProviderSettings| one.kind == kind && one.model == model.name;
+    let known =
+        settings.known.with_untracked(|known| [chosen].iter().chain(known).find(is_it).cloned());
+    known.unwrap_or_else(|| {
+        let own = settings.of_kind(kind);
+        ProviderSettings { model: or(&model.name, &own.model), ..own }
+    })
+}
+
+fn or(name: &str, other: &str) -> String {
+    if name.is_empty() { other.to_owned() } else { name.to_owned() }
+}
+
+/// Makes a bench ready, a slice of it in each frame; none where another is wanted by now.
+async fn prepared(
+    desk: Desk,
+    document: Request,
+    bench: Bench,
+    turn: u64,
+) -> Option<Result<Prepared, BenchFault>> {
+    let plan = match Plan::new(&document, &bench) {
+        Ok(plan) => plan,
+        Err(fault) => return Some(Err(fault)),
+    };
+    let settings = desk.runner.settings;
+    let providers: Vec<ProviderSettings> =
+        plan.models.iter().map(|model| provider_of(settings, model)).collect();
+    let (asks, columns) = (plan.asks(), plan.columns.len());
+    let mut keys: Vec<Key> = Vec::with_capacity(asks.len());
+    let mut sent: Vec<String> = Vec::new();
+    let mut takes = vec![Takes::default(); columns];
+    let slices = Slices::new();
+    for Ask { column, input, repeat } in asks {
+        if repeat == 0 {
+            let model = plan.columns.get(column).map(|own| own.model).unwrap_or_default();
+            let provider = providers.get(model).cloned().unwrap_or_default();
+            let prompt = sent_prompt(&plan.request(column, input), &provider);
+            let own = Estimate::of(&prompt, provider.kind);
+            if let Some(takes) = takes.get_mut(column) {
+                let names = [prompt.model.as_str()];
+                takes.add(&own, &provider, input == 0, settings, &names);
+            }
+            sent.push(prompt.to_value().to_string());
+        }
+        let model = plan.columns.get(column).map(|own| own.model).unwrap_or_default();
+        let to = providers.get(model).map(address).unwrap_or_default();
+        let what = sent.get(input * columns + column).map(String::as_str).unwrap_or_default();
+        keys.push(Key::of(&[&to, what], repeat));
+        if slices.pause().await && !desk.turns.is_last(turn) {
+            return None;
+        }
+    }
+    let judges = seats(settings, &plan);
+    let mut met = HashSet::new();
+    let alike = keys.iter().map(|key| !met.insert(key)).collect();
+    Some(Ok(Prepared { plan, providers, keys, alike, takes, judges }))
+}
+
+/// The judges of a plan.
+fn seats(settings: Settings, plan: &Plan) -> Vec<Seat> {
+    plan.judges().into_iter().map(|check| seat(settings, plan, check)).collect()
+}
+
+/// As if the document's example were each answer: the answers are not there yet.
+fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
+    let provider = provider_of(settings, &plan.judge_model(check));
+    let answer = plan.document.solution().cloned().unwrap_or(Value::Null);
+    let exhibit = match plan.is_of_pairs(check) {
+        true => Exhibit::Pair { first: &answer, second: &answer },
+        false => Exhibit::Answer(&answer),
+    };
+    let (mut takes, mut inputs) = (Takes::default(), 0);
+    for input in 0..plan.inputs.len() {
+        let Some(request) = plan.judge_request(check, input, exhibit) else { continue };
+        let prompt = sent_prompt(&request, &provider);
+        let own = Estimate::of(&prompt, provider.kind);
+        takes.add(&own, &provider, inputs == 0, settings, &[prompt.model.as_str()]);
+        inputs += 1;
+    }
+    Seat { check, provider, takes, inputs }
+}
+
+/// What judges are to be asked about the answers that are there, a slice of it in each frame; none where
+/// another bench is wanted by now.
+async fn joined(
+    desk: Desk,
+    ready: &Prepared,
+    progress: &mut Progress,
+    turn: u64,
+) -> Option<Judging> {
+    let mut judging = Judging::new(&ready.plan);
+    if ready.judges.is_empty() {
+        return Some(judging);
+    }
+    let slices = Slices::new();
+    for call in 0..ready.plan.calls() {
+        ready.join(progress, &mut judging, call);
+        if slices.pause().await && !desk.turns.is_last(turn) {
+            return None;
+        }
+    }
+    Some(judging)
+}

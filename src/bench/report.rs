@@ -1,0 +1,280 @@
+//! What the answers say: which version is better, in words, which field wavers most, and the tables behind
+//! it.
+
+mod pair_lines;
+mod reference;
+mod reference_lines;
+mod shifts;
+
+use super::advice::{Advice, advice_view};
+use super::desk::{Counted, Desk, Phase};
+use super::words::PageBenchWords;
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show, spawn};
+use crate::runs::with_results;
+use crate::ui::quiet_button;
+use crate::words::{Locale, Words, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pair_lines::pair_lines;
+use pilcrow_core::bench::{
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Verdict, said_sheet,
+    side_title,
+};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::Issue;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use reference::Marked;
+use shifts::shifted;
+
+/// Fields that are named as wavering, at most.
+const MOST_WAVERING: usize = 3;
+
+/// The view.
+pub fn report(desk: Desk, advice: Advice) -> View {
+    let (told, locale) = (RwSignal::new(None::<Counted>), use_locale());
+    let marked = Marked::new(desk, told);
+    let count = move || {
+        spawn(async move {
+            let counted = desk.counted().await;
+            told.try_set(counted);
+        });
+    };
+    effect(move || {
+        desk.calls.phase.track();
+        desk.ready.track();
+        untrack(count);
+    });
+    let again = show(
+        move || desk.calls.phase.get() == Phase::Asking,
+        move || {
+            quiet_button("icon icon-reset", words!(trial.count_again)).on("click", move |_| count())
+        },
+    );
+    let of = derived(move || {
+        let answered = told.with(|told| told.as_ref().map(|told| told.answered))?;
+        Some(words_now!(locale.get(), trial.told_of, count = answered))
+    });
+    let body = part(move || {
+        let counted = told.get();
+        let locale = locale.get();
+        untrack(|| match counted {
+            Some(counted) if counted.answered > 0 => body(&counted, locale),
+            Some(_) => el("p").class("field-help").child(words!(trial.nothing_yet)).into(),
+            None => el("p").class("field-help").child(words!(trial.preparing)).into(),
+        })
+    });
+    el("div")
+        .class("bench-says")
+        .child(el("p").class("bench-of").attr("role", "status").child(of).child(" ").child(again))
+        .child(marked.list())
+        .child(body)
+        .child(advice_view(advice, told))
+        .child(marked.tools())
+        .into()
+}
+
+fn body(counted: &Counted, locale: Locale) -> View {
+    // The answers have a view of their own.
+    let sheet = said_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
+    let legend = legend(&sheet);
+    let tables = with_results(move |results| {
+        let tree = FieldTree::new(sheet.schema.clone());
+        let tables = one_by_one(results.blocks(Some(&tree), Some(&sheet.value), None, None));
+        let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
+        untrack(|| results.view(tables.into(), none.into())).into()
+    });
+    let shifted = shifted(counted, locale);
+    [
+        verdicts(counted, locale),
+        pair_lines(counted, locale),
+        shifted,
+        wavering(counted, locale),
+        tables,
+        legend.into(),
+        measures(counted, locale),
+    ]
+    .into()
+}
+
+/// The tables of a sheet, one more with each frame: together they would hold the page up.
+fn one_by_one(sheet: SolutionBlock) -> RwSignal<Option<SolutionBlock>> {
+    let drawn = RwSignal::new(None);
+    draw_further(drawn, sheet, 1);
+    drawn
+}
+
+fn draw_further(drawn: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, count: usize) {
+    let mut so_far = (*sheet).clone();
+    let mut is_whole = true;
+    if let BlockContent::Section(tables) = &mut so_far.content {
+        is_whole = tables.len() <= count;
+        tables.truncate(count);
+    }
+    drawn.try_set(Some(so_far.into()));
+    if !is_whole {
+        before_paint(move || draw_further(drawn, sheet, count + 1));
+    }
+}
+
+/// A against B, a sentence each.
+fn verdicts(counted: &Counted, locale: Locale) -> View {
+    let all = counted.report.comparisons.iter().filter(|found| found.score == Score::All);
+    let (untold, told): (Vec<&Comparison>, Vec<&Comparison>) =
+        all.partition(|found| found.verdict == Verdict::CannotTell);
+    let line = |found: &Comparison, why: &str| verdict(counted, found, why, locale);
+    let mut lines: Vec<El> = told.iter().map(|found| line(found, "")).collect();
+    match untold.as_slice() {
+        [] => {}
+        [one] => lines.push(line(one, &would_show(one, locale))),
+        [first, ..] => {
+            let said = would_show(first, locale);
+            let own =
+                |found: &Comparison| Some(would_show(found, locale)).filter(|own| *own != said);
+            let each = untold.iter().map(|found| line(found, &own(found).unwrap_or_default()));
+            lines.push(none_told(&said, each.collect(), !told.is_empty(), locale));
+        }
+    }
+    if lines.is_empty() {
+        let has_columns = counted.ready.plan.columns.len() > 1;
+        return (has_columns && counted.report.pairs.is_empty())
+            .then(|| el("p").class("field-help").child(words!(trial.no_checks)))
+            .into();
+    }
+    el("ul").class("bench-verdicts").child(lines).into()
+}
+
+/// Several comparisons of which nothing can be told, folded: one sentence for all of them.
+fn none_told(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
+    let said = match has_others {
+        true => words_now!(locale, trial.others_not_told, count = each.len()),
+        false => words_now!(locale, trial.none_told),
+    };
+    let one_by_one = words_now!(locale, trial.one_by_one, count = each.len());
+    let one_by_one = el("details")
+        .class("bench-answer")
+        .child(el("summary").child(one_by_one))
+        .child(el("ul").class("bench-verdicts").child(each));
+    let why = el("span").class("muted").child(why.to_owned());
+    el("li").class("bench-verdict").child(said).child(" ").child(why).child(one_by_one)
+}
+
+/// What so many inputs could show.
+fn would_show(found: &Comparison, locale: Locale) -> String {
+    let inputs = found.inputs;
+    match found.smallest {
+        Some(smallest) => {
+            let points = format!("{:.0}", smallest * 100.0);
+            words_now!(locale, trial.smallest, inputs = inputs, points = points)
+        }
+        None => words_now!(locale, trial.too_few, inputs = inputs),
+    }
+}
+
+fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> El {
+    let words = PageBenchWords(locale);
+    let plan = &counted.ready.plan;
+    let (right, left) =
+        (side_title(plan, found.right, &words), side_title(plan, found.left, &words));
+    let percent = |share: f64| format!("{:.0}", share * 100.0);
+    let [from, to] = found.means.map(percent);
+    let said = match found.verdict {
+        Verdict::Better => {
+            words_now!(locale, trial.is_better, right = right, left = left, from = from, to = to)
+        }
+        Verdict::Worse => {
+            words_now!(locale, trial.is_worse, right = right, left = left, from = from, to = to)
+        }
+        Verdict::CannotTell => {
+            words_now!(locale, trial.cannot_tell, right = right, left = left, from = from, to = to)
+        }
+    };
+    let why = (!why.is_empty()).then(|| el("span").class("muted").child(why.to_owned()));
+    let class = match found.verdict {
+        Verdict::Better => "bench-verdict bench-better",
+        Verdict::Worse => "bench-verdict bench-worse",
+        Verdict::CannotTell => "bench-verdict",
+    };
+    el("li").class(class).child(said).child(" ").child(why)
+}
+
+/// The fields that differ most between repeats, the worst first.
+fn wavering(counted: &Counted, locale: Locale) -> View {
+    if counted.ready.plan.repeats < 2 {
+        return el("p").class("field-help").child(words!(trial.one_repeat)).into();
+    }
+    if !counted.report.has_repeats() {
+        return el("p").class("field-help").child(words!(trial.no_repeats_yet)).into();
+    }
+    let mut places: Vec<(&FieldAgreement, f64)> = Vec::new();
+    for field in counted.report.fields.iter().flatten() {
+        let Some(share) = field.share else { continue };
+        match places.iter_mut().find(|(known, _)| known.place == field.place) {
+            Some((_, least)) => *least = least.min(share),
+            None => places.push((field, share)),
+        }
+    }
+    places.retain(|(_, share)| *share < 1.0 - 1e-9);
+    places.sort_by(|one, other| one.1.total_cmp(&other.1));
+    if places.is_empty() {
+        return el("p").class("bench-verdict").child(words!(trial.nothing_wavers)).into();
+    }
+    let named: Vec<String> = places
+        .iter()
+        .take(MOST_WAVERING)
+        .map(|(field, share)| {
+            let name = field.label.clone().unwrap_or_else(|| field.place.clone());
+            words_now!(
+                locale,
+                trial.field_share,
+                name = name,
+                share = format!("{:.0}", share * 100.0)
+            )
+        })
+        .collect();
+    let said = words_now!(locale, trial.wavers, fields = named.join(", "));
+    el("p").class("bench-verdict").child(said).into()
+}
+
+/// What the headings of the tables mean.
+fn legend(sheet: &BenchSheet) -> Option<El> {
+    let lines: Vec<El> = sheet
+        .legend()
+        .into_iter()
+        .map(|(title, about)| el("li").child(el("strong").child(title)).child(format!(": {about}")))
+        .collect();
+    (!lines.is_empty()).then(|| explained(words!(trial.legend), lines))
+}
+
+fn explained(title: Words, lines: Vec<El>) -> El {
+    el("details").class("bench-why").child(el("summary").child(title)).child(el("ul").child(lines))
+}
+
+/// Which measure each field has, and why.
+fn measures(counted: &Counted, locale: Locale) -> View {
+    let words = PageBenchWords(locale);
+    let fields = counted.report.fields.first().into_iter().flatten();
+    let lines: Vec<El> = fields
+        .map(|field| {
+            let name = field.label.clone().unwrap_or_else(|| field.place.clone());
+            let name = el("strong").child(name);
+            let kind = words.kind(field.kind.key());
+            el("li").child(name).child(format!(": {kind}. {}", why(field.kind, locale)))
+        })
+        .collect();
+    (!lines.is_empty() && counted.report.has_repeats())
+        .then(|| explained(words!(trial.why), lines))
+        .into()
+}
+
+fn why(kind: AgreementKind, locale: Locale) -> String {
+    use AgreementKind as Kind;
+    match kind {
+        Kind::Options | Kind::YesNo | Kind::ShortText | Kind::Other => {
+            words_now!(locale, trial.why_pairs)
+        }
+        Kind::Ordered | Kind::Score => words_now!(locale, trial.why_ordered),
+        Kind::Number | Kind::Date => words_now!(locale, trial.why_near),
+        Kind::LongText => words_now!(locale, trial.why_long),
+        Kind::Entries => words_now!(locale, trial.why_entries),
+    }
+}

@@ -1,0 +1,187 @@
+//! A run that is marked as the reference: kept in short, saved as a file, read again, and forgotten. Later
+//! runs are held against it.
+
+use super::reference_lines::told_against;
+use crate::bench::desk::{Counted, Desk};
+use crate::bench::kept;
+use crate::dom::{
+    El, RwSignal, TextProp, View, before_paint, derived, el, element_of, focus_where_lost, part,
+    spawn,
+};
+use crate::host::{clock, download, files};
+use crate::ui::quiet_button;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::bench::{Reference, ReferenceFault};
+use pilcrow_core::tool::tool_name;
+use std::rc::Rc;
+use web_sys::{Event, HtmlInputElement};
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// The reference of the document's bench. A handle.
+#[derive(Clone, Copy)]
+pub struct Marked {
+    desk: Desk,
+    told: RwSignal<Option<Counted>>,
+    locale: RwSignal<Locale>,
+    reference: RwSignal<Option<Rc<Reference>>>,
+    /// Why a file could not be taken; none where one could.
+    fault: RwSignal<Option<Fault>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    /// It is too large, or no text.
+    Unreadable,
+    /// It is no reference.
+    Of(ReferenceFault),
+}
+
+impl Marked {
+    /// What is kept for the document.
+    pub fn new(desk: Desk, told: RwSignal<Option<Counted>>) -> Self {
+        let (reference, fault) = (RwSignal::new(None), RwSignal::new(None));
+        let marked = Self { desk, told, locale: use_locale(), reference, fault };
+        let key = desk.runner.session.key();
+        spawn(async move {
+            if let Some(kept) = kept::load_reference(&key).await {
+                marked.reference.try_set(Some(Rc::new(kept)));
+            }
+        });
+        marked
+    }
+
+    /// What got worse than in the reference, then what got better; nothing without one.
+    pub fn list(self) -> View {
+        part(move || {
+            let (reference, counted) = (self.reference.get()?, self.told.get()?);
+            let locale = self.locale.get();
+            let is_told = counted.answered > 0;
+            is_told.then(|| untrack(|| told_against(&counted, &reference, locale)))
+        })
+    }
+
+    /// The buttons that mark, save, read and forget one.
+    pub fn tools(self) -> View {
+        part(move || {
+            let (is_marked, counted) = (self.reference.with(Option::is_some), self.told.get()?);
+            (counted.answered > 0 || is_marked).then(|| untrack(|| self.section(is_marked)))
+        })
+    }
+
+    fn section(self, is_marked: bool) -> El {
+        let mark = match is_marked {
+            true => words!(reference.mark_instead),
+            false => words!(reference.mark),
+        };
+        let mark = quiet_button("icon icon-check", mark).on("click", move |_| self.mark());
+        let save = is_marked.then(|| {
+            quiet_button("icon icon-download", words!(reference.save))
+                .on("click", move |_| self.save())
+        });
+        let forget = is_marked.then(|| {
+            quiet_button("icon icon-remove", words!(reference.forget))
+                .on("click", move |_| self.forget())
+        });
+        let actions =
+            el("div").class("actions").child(mark).child(save).child(self.file()).child(forget);
+        el("section")
+            .class("bench-axis")
+            .attr("aria-labelledby", "bench-reference-title")
+            .child(
+                el("h3")
+                    .attr("id", "bench-reference-title")
+                    .attr("tabindex", "-1")
+                    .child(words!(reference.title)),
+            )
+            .child(el("p").class("field-help").child(words!(reference.help)))
+            .child(actions)
+            .child(el("p").class("bench-trouble").attr("role", "alert").child(self.fault_words()))
+    }
+
+    fn file(self) -> El {
+        let input = el("input")
+            .attr("type", "file")
+            .class("visually-hidden")
+            .attr("accept", ".json,.jsonl,.ndjson,application/json")
+            .on("change", move |event| self.read(&event));
+        el("label")
+            .class("button button-quiet")
+            .child(el("span").class("icon icon-open").attr("aria-hidden", "true"))
+            .child(words!(reference.read))
+            .child(input)
+    }
+
+    fn fault_words(self) -> TextProp {
+        derived(move || {
+            let locale = self.locale.get();
+            Some(match self.fault.get()? {
+                Fault::Of(ReferenceFault::BadLine(line)) => {
+                    words_now!(locale, reference.fault_bad_line, line = line)
+                }
+                Fault::Of(ReferenceFault::Newer) => words_now!(locale, reference.fault_newer),
+                Fault::Of(ReferenceFault::Empty) => words_now!(locale, reference.fault_empty),
+                Fault::Of(ReferenceFault::NoReference) => {
+                    words_now!(locale, reference.fault_no_reference)
+                }
+                Fault::Unreadable => words_now!(locale, reference.fault_unreadable),
+            })
+        })
+    }
+
+    /// Marks what is counted now.
+    fn mark(self) {
+        let Some(counted) = self.told.get_untracked() else { return };
+        let plan = &counted.ready.plan;
+        self.take(Reference::of(plan, &counted.report, Some(clock::now())));
+    }
+
+    /// Takes a reference, and keeps it.
+    fn take(self, reference: Reference) {
+        let key = self.desk.runner.session.key();
+        self.fault.set(None);
+        let reference = Rc::new(reference);
+        self.reference.set(Some(Rc::clone(&reference)));
+        before_paint(|| focus_where_lost("#bench-reference-title"));
+        spawn(async move {
+            if kept::keep_reference(&key, &reference).await.is_err() {
+                self.desk.runner.storage.look();
+            }
+        });
+    }
+
+    fn forget(self) {
+        self.reference.set(None);
+        before_paint(|| focus_where_lost("#bench-reference-title"));
+        let key = self.desk.runner.session.key();
+        spawn(async move { kept::forget_reference(&key).await });
+    }
+
+    fn save(self) {
+        let Some(reference) = self.reference.get_untracked() else { return };
+        let title =
+            self.desk.runner.session.with_document(|document| document.title().map(str::to_owned));
+        let untitled = || words_now!(self.locale.get_untracked(), tool.untitled);
+        let name = format!("{}-reference.json", tool_name(&title.unwrap_or_else(untitled)));
+        download::save(&name, "application/json", &format!("{}\n", reference.to_value()));
+    }
+
+    fn read(self, event: &Event) {
+        let Some(input) = element_of::<HtmlInputElement>(event) else { return };
+        let file = input.files().and_then(|files| files.get(0));
+        input.set_value("");
+        let Some(file) = file else { return };
+        spawn(async move {
+            let text = files::read_text(&file, MAX_BYTES).await;
+            let read = text.ok_or(Fault::Unreadable);
+            match read.and_then(|text| Reference::read(&text).map_err(Fault::Of)) {
+                Ok(reference) if !self.fault.is_disposed() => self.take(reference),
+                Ok(_) => {}
+                Err(fault) => self.fault.try_set(Some(fault)),
+            }
+        });
+    }
+}

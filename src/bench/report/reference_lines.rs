@@ -1,0 +1,118 @@
+//! What the answers say beside the reference: what got worse first, then what got better, and what has no
+//! counterpart.
+
+use crate::bench::desk::Counted;
+use crate::bench::words::PageBenchWords;
+use crate::dom::{El, View, el};
+use crate::host::clock;
+use crate::words::{Locale, code};
+use crate::{words, words_now};
+use pilcrow_core::bench::{Against, Moved, Reference, against, check_title, column_title};
+
+/// More than these are told by their count.
+const MOST: usize = 20;
+
+/// The section.
+pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Locale) -> El {
+    let plan = &counted.ready.plan;
+    let found = against(plan, &counted.report, reference);
+    let lead = format!("{} {}", taken(reference, locale), summary(&found, locale));
+    el("section")
+        .class("bench-against")
+        .attr("aria-labelledby", "bench-against-title")
+        .child(el("h3").attr("id", "bench-against-title").child(words!(reference.against)))
+        .child(el("p").child(lead.trim().to_owned()))
+        .child(asked_words(counted, &found, locale))
+        .child(list(counted, &found.worse, words!(reference.worse), true, locale))
+        .child(list(counted, &found.better, words!(reference.better), false, locale))
+        .child(apart_words(&found, locale).map(|words| el("p").class("muted").child(words)))
+}
+
+/// When the reference was taken, as far as that is known.
+fn taken(reference: &Reference, locale: Locale) -> String {
+    match reference.taken {
+        Some(taken) => {
+            let date = clock::day_and_time(taken, code(locale));
+            words_now!(locale, reference.taken, date = date)
+        }
+        None => words_now!(locale, reference.of_file),
+    }
+}
+
+fn summary(found: &Against, locale: Locale) -> String {
+    if found.matched() == 0 {
+        return words_now!(locale, reference.nothing_matches);
+    }
+    let (worse, better, same) = (found.worse.len(), found.better.len(), found.same);
+    words_now!(locale, reference.summary, worse = worse, better = better, same = same)
+}
+
+/// Whether the same is asked as then.
+fn asked_words(counted: &Counted, found: &Against, locale: Locale) -> Option<El> {
+    let words = PageBenchWords(locale);
+    let said = if !found.changed.is_empty() {
+        let name = |column: &usize| column_title(&counted.ready.plan, *column, &words);
+        let names: Vec<String> = found.changed.iter().take(MOST).map(name).collect();
+        words_now!(locale, reference.changed, columns = names.join(", "))
+    } else if !found.unchanged.is_empty() {
+        words_now!(locale, reference.unchanged)
+    } else {
+        return None;
+    };
+    Some(el("p").class("field-help").child(said))
+}
+
+fn list(
+    counted: &Counted,
+    all: &[Moved],
+    title: crate::words::Words,
+    is_worse: bool,
+    locale: Locale,
+) -> View {
+    if all.is_empty() {
+        return View::default();
+    }
+    let lines: Vec<El> =
+        all.iter().take(MOST).map(|moved| line(counted, moved, is_worse, locale)).collect();
+    let more = (all.len() > MOST).then(|| {
+        let count = all.len() - MOST;
+        el("p").class("muted").child(words_now!(locale, trial.more_shifted, count = count))
+    });
+    let list = el("ul").class("bench-verdicts").attr("aria-label", title).child(lines);
+    [View::from(el("h4").child(title)), list.into(), more.into()].into()
+}
+
+fn line(counted: &Counted, moved: &Moved, is_worse: bool, locale: Locale) -> El {
+    let (plan, words) = (&counted.ready.plan, PageBenchWords(locale));
+    let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
+    let place = match plan.columns.len() {
+        0 | 1 => input,
+        _ => {
+            let column = column_title(plan, moved.column, &words);
+            words_now!(locale, trial.cell_name, input = input, column = column)
+        }
+    };
+    let check = check_title(plan, moved.check, &words);
+    let [before, now] = [moved.before, moved.now]
+        .map(|[held, told]| words_now!(locale, trial.passed_of, passed = held, told = told));
+    let said = words_now!(
+        locale,
+        reference.moved,
+        place = place,
+        check = check,
+        now = now,
+        before = before
+    );
+    let must = (is_worse && moved.must).then(|| el("strong").child(words!(reference.must)));
+    el("li")
+        .class(if is_worse { "bench-verdict bench-worse" } else { "bench-verdict bench-better" })
+        .child(said)
+        .child(" ")
+        .child(must)
+}
+
+/// What has no counterpart; none where everything has one.
+fn apart_words(found: &Against, locale: Locale) -> Option<String> {
+    let (now, then) = (found.only_now, found.only_then);
+    (now + then > 0).then(|| words_now!(locale, reference.apart, now = now, then = then))
+}

@@ -1,0 +1,98 @@
+//! Which inputs of a bench do not fit the form, and what is wrong with them.
+
+use crate::bench::desk::{Desk, PageCounting};
+use crate::dom::{Pause, RwSignal, effect, memo, spawn};
+use crate::words::Locale;
+use crate::words::issue::issue_words;
+use crate::words_now;
+use pilcrow_core::bench::{BenchInput, CountingHost};
+use pilcrow_core::field::{FieldTree, place_name};
+use pilcrow_core::form::Issue;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long the inputs have to rest before they are checked.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// More inputs than this are not checked.
+const MOST: usize = 2_000;
+
+/// What is wrong with inputs, by their ids.
+pub type Unfit = HashMap<String, Wrong>;
+
+/// So many of an input's issues are told one by one.
+const TOLD: usize = 3;
+
+/// What is wrong with an input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wrong {
+    /// The first issues, with what their places are called; empty for the whole input.
+    told: Vec<(String, Issue)>,
+    /// How many more there are.
+    more: usize,
+}
+
+/// The inputs that do not fit, checked anew whenever they or the form's schema change.
+pub fn unfit_inputs(desk: Desk) -> RwSignal<Unfit> {
+    let (found, session) = (RwSignal::new(Unfit::new()), desk.runner.session);
+    let inputs = memo(move || desk.bench.with(|bench| bench.inputs.clone()));
+    let (pause, host) =
+        (Pause::new(PAUSE), Rc::new(PageCounting::new(desk.runner.checks, "bench input")));
+    effect(move || {
+        session.track_schemas();
+        let inputs = inputs.get();
+        let form = session.forms().into_iter().find(|form| form.instance().is_none());
+        let Some(schema) = form.filter(|form| !form.is_inferred()).map(|form| form.schema()) else {
+            return;
+        };
+        let host = Rc::clone(&host);
+        pause.then(move || {
+            spawn(async move {
+                let wrong = checked(&host, &schema, &inputs).await;
+                // Others may have come meanwhile, or the page may be gone.
+                if !found.is_disposed() && desk.bench.with_untracked(|bench| bench.inputs == inputs)
+                {
+                    found.change(wrong);
+                }
+            });
+        });
+    });
+    found
+}
+
+async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> Unfit {
+    let (mut wrong, tree) = (Unfit::new(), FieldTree::new(schema.clone()));
+    for input in inputs.iter().take(MOST) {
+        let issues = host.issues(schema, &input.input).await;
+        if !issues.is_empty() {
+            wrong.insert(input.id.clone(), Wrong::of(&tree, issues));
+        }
+        host.pause().await;
+    }
+    wrong
+}
+
+impl Wrong {
+    fn of(tree: &FieldTree, issues: Vec<Issue>) -> Self {
+        let more = issues.len().saturating_sub(TOLD);
+        let told = issues.into_iter().take(TOLD);
+        let told = told.map(|issue| (place_name(tree, &issue.pointer), issue)).collect();
+        Self { told, more }
+    }
+
+    /// In a sentence.
+    pub fn words(&self, locale: Locale) -> String {
+        let told = self.told.iter().map(|(place, issue)| {
+            let what = issue_words(locale, issue);
+            if place.is_empty() { what } else { format!("{place}: {what}") }
+        });
+        let told = told.collect::<Vec<_>>().join("; ");
+        let said = words_now!(locale, trial.unfit, what = told.as_str());
+        match self.more {
+            0 => said,
+            more => format!("{said}; {}", words_now!(locale, trial.unfit_more, count = more)),
+        }
+    }
+}

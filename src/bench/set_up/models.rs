@@ -1,0 +1,133 @@
+//! The models of a bench: those that were chosen on this device before, each with a box to tick. The
+//! document keeps their names and providers, never an address.
+
+use super::section::axis;
+use crate::bench::desk::Desk;
+use crate::dom::{El, View, derived, each, el, is_checked, memo};
+use crate::settings::{Settings, choice_name, choice_names, kind_words};
+use crate::ui::button;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::bench::BenchModel;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::Profile;
+
+/// The part.
+pub fn models_part(desk: Desk) -> El {
+    let settings = desk.runner.settings;
+    let locale = use_locale();
+    let listed = memo(move || {
+        let own = desk.bench.get().models;
+        let known = settings.known.get().into_iter().filter(is_askable);
+        let known: Vec<ProviderSettings> =
+            known.filter(|one| !is_named_alone(settings, one, &own)).collect();
+        let names = choice_names(settings, &known, locale.get());
+        let named = |model: &BenchModel| named_only(settings, model, locale.get());
+        rows(&known, names, &own, &named)
+    });
+    let list = each(
+        move || {
+            listed
+                .get()
+                .into_iter()
+                .map(|(name, model)| (format!("{name} {model:?}"), (name, model)))
+                .collect()
+        },
+        move |(name, model)| row(desk, name, model),
+    );
+    let chosen = derived(move || {
+        let name = choice_name(settings, &settings.provider.get(), locale.get());
+        let is_none = desk.bench.with(|bench| bench.models.is_empty());
+        is_none.then(|| words_now!(locale.get(), trial.chosen, name = name.as_str()))
+    });
+    let more = button("link-button", words!(several.more))
+        .on("click", move |_| settings.set_up_another(move |one| add(desk, &one)));
+    axis(words!(trial.models), words!(trial.models_help))
+        .child(el("p").class("bench-chosen").child(chosen))
+        .child(el("ul").class("bench-list").attr("aria-label", words!(trial.models)).child(list))
+        .child(el("div").class("actions").child(more))
+}
+
+/// Adds a model to the bench. A bench without models tries the one that answers: that one is added along with the first.
+fn add(desk: Desk, one: &ProviderSettings) {
+    if !is_askable(one) {
+        return;
+    }
+    let (own, more) = (desk.runner.settings.provider_now(), model_of(one));
+    desk.edit(|bench| {
+        if bench.models.is_empty() && is_askable(&own) {
+            bench.models.push(model_of(&own));
+        }
+        if !bench.models.contains(&more) {
+            bench.models.push(more);
+        }
+    });
+}
+
+/// A choice as a document names it.
+fn model_of(one: &ProviderSettings) -> BenchModel {
+    BenchModel { provider: Some(one.kind), name: one.model.clone() }
+}
+
+/// A person with a chat is asked one thing at a time, where they see it.
+pub fn is_askable(one: &ProviderSettings) -> bool {
+    !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
+}
+
+/// Whether the bench names a choice by its model alone, which stands for the one that answers in the tool.
+fn is_named_alone(settings: Settings, one: &ProviderSettings, own: &[BenchModel]) -> bool {
+    let named = BenchModel { provider: None, name: one.model.clone() };
+    own.contains(&named) && settings.provider.with(|chosen| chosen == one)
+}
+
+/// A model that only the document names: the kind of its provider, or that another answers in its place, since a
+/// model in the browser is not asked for by a name.
+fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String {
+    let name = &model.name;
+    match model.provider {
+        Some(kind) => format!("{name}, {}", kind_words(locale, kind)),
+        None if Profile::of(settings.provider.get().kind).is_server() => name.clone(),
+        None => words_now!(locale, trial.not_set_up, name = name.as_str()),
+    }
+}
+
+/// Those of this device, and those that only the document names.
+fn rows(
+    known: &[ProviderSettings],
+    names: Vec<String>,
+    own: &[BenchModel],
+    named: &dyn Fn(&BenchModel) -> String,
+) -> Vec<(String, BenchModel)> {
+    let mut rows: Vec<(String, BenchModel)> = Vec::new();
+    for (one, name) in known.iter().zip(names) {
+        let model = model_of(one);
+        if rows.iter().all(|(_, other)| *other != model) {
+            rows.push((name, model));
+        }
+    }
+    for model in own {
+        if rows.iter().all(|(_, other)| other != model) {
+            rows.push((named(model), model.clone()));
+        }
+    }
+    rows
+}
+
+fn row(desk: Desk, name: String, model: BenchModel) -> View {
+    let (known, changed) = (model.clone(), model);
+    let tick = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&known)))
+        .flag("disabled", move || !desk.can_edit())
+        .on("change", move |event| {
+            let is_wanted = is_checked(&event);
+            desk.edit(|bench| {
+                bench.models.retain(|one| *one != changed);
+                if is_wanted {
+                    bench.models.push(changed.clone());
+                }
+            });
+        });
+    let label = el("label").class("checkbox").child(tick).child(el("span").child(name));
+    el("li").child(label).into()
+}
