@@ -24,7 +24,6 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
         Format::Prompty => words_now!(locale, import.format_prompty),
         Format::Promptfoo => words_now!(locale, import.format_promptfoo),
-        Format::Evals => words_now!(locale, import.format_evals),
     }
 }
 

@@ -145,28 +145,6 @@ test("a bench is saved for promptfoo with what is different there, and opens as 
   await expect(region.getByText("settings (2) × inputs (2) × repeats (2) = calls: 8")).toBeVisible();
 });
 
-test("an eval of OpenAI's platform opens with its data as the inputs of a bench, and what is not carried is listed", async ({ page }) => {
-  const item_schema = { type: "object", properties: { ticket: { title: "Ticket", type: "string" }, label: { type: "string" } }, required: ["ticket", "label"] };
-  const items = [["It does not turn on", "hardware"], ["It says hello", "other"]].map(([ticket, label]) => JSON.stringify({ item: { ticket, label } }));
-  const template = [{ role: "developer", content: "One of hardware, software, other." }, { role: "user", content: "{{ item.ticket }}" }];
-  const run = { data_source: { type: "completions", model: "m", input_messages: { type: "template", template }, source: { type: "file_id", id: "f" } } };
-  const testing_criteria = [
-    { type: "string_check", name: "Same", operation: "eq", input: "{{ sample.output_text }}", reference: "{{ item.label }}" },
-    { type: "python", name: "Code", source: "def grade(sample, item): return 1" },
-  ];
-  const stored = { object: "eval", name: "Tickets", data_source_config: { type: "custom", item_schema }, testing_criteria, run };
-  await page.goto("./");
-  await paste(page, [JSON.stringify(stored, null, 2), ...items].join("\n"));
-  await expect(heading(page, "Tickets")).toBeVisible();
-  await expect(page.getByLabel("Ticket")).toHaveValue("It does not turn on");
-  await expect(page.getByLabel("Label")).toHaveCount(0);
-  await expect(notice(page)).toContainText("an eval of OpenAI’s platform");
-  await expect(notice(page)).toContainText("code is not taken over");
-  await expectAccessible(page);
-  await openBench(page);
-  await expect(page.getByText("inputs (2) × repeats (1) = calls: 2")).toBeVisible();
-});
-
 test("a schema alone is the form's, and by a button the answer's", async ({ page }) => {
   await page.goto("./");
   await paste(page, JSON.stringify({ title: "City", type: "object", properties: { name: { title: "Name", type: "string" } } }));

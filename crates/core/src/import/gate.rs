@@ -3,7 +3,6 @@
 use super::address::without_keys;
 use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
-use super::evals;
 use super::fence::unfenced;
 use super::key::drop_keys;
 use super::note::{NotCarried, Note, NoteKind, Place};
@@ -34,8 +33,6 @@ pub enum Format {
     Prompty,
     /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
     Promptfoo,
-    /// Evals of OpenAI's platform, with runs and data or without: a document with its bench for each.
-    Evals,
 }
 
 impl Format {
@@ -53,7 +50,6 @@ impl Format {
             Self::Dotprompt => "format_dotprompt",
             Self::Prompty => "format_prompty",
             Self::Promptfoo => "format_promptfoo",
-            Self::Evals => "format_evals",
         }
     }
 }
@@ -102,11 +98,6 @@ pub enum ImportError {
 impl Import {
     fn one(format: Format, imported: Imported) -> Self {
         Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
-    }
-
-    fn evals(value: Value) -> Self {
-        let documents = Documents::Ready(evals::read(value));
-        Self { format: Format::Evals, notes: Vec::new(), documents }
     }
 
     /// Reads YAML, and says what of the text is not in it.
@@ -190,9 +181,6 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         let (format, imported) = read.map_err(ImportError::Yaml)?;
         return Ok(Import::one(format, imported));
     }
-    if let Some(values) = evals::stream(text) {
-        return Ok(Import::evals(values));
-    }
     if openapi::is_yaml(text) {
         let read = |value| Some(read_value(value, "", &[]));
         if let Some(import) = Import::of_yaml(text, read) {
@@ -260,9 +248,6 @@ fn other_format(
     }
     if promptfoo::is_config(&value) {
         return Some(Ok(Import::one(Format::Promptfoo, promptfoo::read(value))));
-    }
-    if evals::is_eval(&value) {
-        return Some(Ok(Import::evals(value)));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

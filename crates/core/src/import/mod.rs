@@ -5,7 +5,6 @@ mod address;
 mod benched;
 mod code;
 mod curl;
-mod evals;
 mod fence;
 mod gate;
 mod input_schema;

@@ -14,7 +14,6 @@ mod tests;
 mod whole_input;
 mod write;
 
-pub(super) use path::place_of;
 pub use write::write_promptfoo;
 
 use super::gate::Imported;

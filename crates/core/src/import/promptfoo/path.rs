@@ -14,7 +14,7 @@ const PARSED: &str = r#"(typeof output === "string" ? JSON.parse(output) : outpu
 const NOTHING: [&str; 2] = [r#"?? """#, "?? null"];
 
 /// The place that an expression names; none where it is anything but a place.
-pub(in crate::import) fn place_of(expression: &str) -> Option<Pointer> {
+pub(super) fn place_of(expression: &str) -> Option<Pointer> {
     let expression = expression.trim().trim_end_matches(';').trim_end();
     let without = |nothing: &&str| expression.strip_suffix(nothing);
     let expression = NOTHING.iter().find_map(without).unwrap_or(expression).trim_end();

@@ -11,7 +11,6 @@ mod settings;
 mod thinking;
 
 pub(super) use chat::{put_message, put_tool};
-pub(super) use content::put_content;
 pub(super) use settings::put_settings;
 
 use super::gate::Imported;
