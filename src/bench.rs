@@ -25,7 +25,6 @@ mod opened;
 mod page_counting;
 mod pair_lines;
 mod prepared;
-mod promptfoo;
 mod proposal_view;
 mod rating;
 mod rating_judges;

@@ -4,7 +4,6 @@
 use super::desk::Desk;
 use super::head::asking_bar;
 use super::matrix::matrix;
-use super::promptfoo::written_notice;
 use super::rating::{Rated, rate_by_key, rating};
 use super::save::save_menu;
 use super::set_up::set_up;
@@ -16,14 +15,13 @@ use crate::ui::tabs::tab_list;
 use crate::ui::{icon_button, is_free_escape};
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::import::Note;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 /// The view. It stays, hidden, while it is closed, so that calls go on.
 pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     let desk = Desk::new(runner, place);
-    let (chosen, said) = (RwSignal::new("tried"), RwSignal::new(Vec::new()));
+    let chosen = RwSignal::new("tried");
     let rated = StoredValue::new(None);
     let heading = el("h2").attr("id", "bench-title").attr("tabindex", "-1");
     let focused: HtmlElement = heading.element();
@@ -51,14 +49,13 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
                 close(place);
             }
         })
-        .child(head(desk, heading, chosen, said))
-        .child(written_notice(said))
+        .child(head(desk, heading, chosen))
         .child(asking_bar(desk, chosen))
         .child(body(desk, chosen, rated))
         .into()
 }
 
-fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<Vec<Note>>) -> El {
+fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("tried", "bench-body", words!(trial.tried)),
         ("answers", "bench-body", words!(trial.answers)),
@@ -72,7 +69,7 @@ fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<
         .class("pane-head bench-head")
         .child(heading.child(words!(trial.title)))
         .child(tab_list("", words!(trial.views), chosen, tabs))
-        .child(el("div").class("actions").child(save_menu(desk, chosen, said)).child(close))
+        .child(el("div").class("actions").child(save_menu(desk)).child(close))
 }
 
 fn body(desk: Desk, chosen: RwSignal<&'static str>, rated: StoredValue<Option<Rated>>) -> El {

@@ -70,9 +70,6 @@ pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
         NoteKind::Changed(Changed::ForcedTool) => words_now!(locale, import.changed_forced_tool),
         NoteKind::Changed(Changed::Loose) => words_now!(locale, import.changed_loose),
         NoteKind::Changed(Changed::Judge) => words_now!(locale, import.changed_judge),
-        NoteKind::Changed(Changed::Strict) => words_now!(locale, import.changed_strict),
-        NoteKind::Changed(Changed::Rubric) => words_now!(locale, import.changed_rubric),
-        NoteKind::Changed(Changed::Provider) => words_now!(locale, import.changed_provider),
         NoteKind::NotCarried(what) => not_carried_words(locale, what),
     }
 }
@@ -96,8 +93,6 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::Pattern => words_now!(locale, import.not_pattern),
         NotCarried::PerModel => words_now!(locale, import.not_per_model),
         NotCarried::TooMany => words_now!(locale, import.not_too_many),
-        NotCarried::Model => words_now!(locale, import.not_model),
-        NotCarried::ModelSchema => words_now!(locale, import.not_model_schema),
         NotCarried::Member => words_now!(locale, import.not_member),
         NotCarried::Further => words_now!(locale, import.not_further),
         NotCarried::Repeated => words_now!(locale, import.not_repeated),

@@ -14,12 +14,6 @@ async function paste(page, text) {
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
 }
 
-async function openBench(page) {
-  await action(page, "For authors").click();
-  await action(page, "Bench").click();
-  await expect(page.getByRole("heading", { name: "Bench", exact: true })).toBeFocused();
-}
-
 const SECRET = "sk-never-kept-0123456789";
 const CURL = `curl "https://api.example/v1/messages" \\
   -H "x-api-key: ${SECRET}" -H 'anthropic-version: 2023-06-01' \\
@@ -114,35 +108,6 @@ test("a configuration of promptfoo opens with its tests as the inputs of a bench
   await action(page, "For authors").click();
   await action(page, "Bench").click();
   await expect(page.getByText("versions (2) × inputs (2) × repeats (1) = calls: 4")).toBeVisible();
-});
-
-test("a bench is saved for promptfoo with what is different there, and opens as the same bench", async ({ page }) => {
-  const input = { type: "input", schema: { type: "object", properties: { letter: { title: "Letter", type: "string" } } } };
-  const checks = [{ at: "", is: "contains", value: "calm" }, { at: "", is: "length", to: 20 }];
-  const inputs = ["Where is it?", "Thank you!"].map((letter) => ({ id: letter.slice(0, 5), input: { letter } }));
-  const bench = { models: [{ provider: "groq", model: "small" }], settings: { temperature: [0, 1] }, inputs, checks, repeats: 2 };
-  await page.goto("./");
-  await paste(page, JSON.stringify({ title: "Tone", schema: { type: "string" }, context: ["Tell the tone: †input.letter", input], bench }));
-  await expect(heading(page, "Tone")).toBeVisible();
-  await openBench(page);
-  const saving = page.waitForEvent("download");
-  const region = page.getByRole("region", { name: "Bench", exact: true });
-  await action(region, "Save").focus();
-  await page.keyboard.press("Enter");
-  await action(page, "What is tried, for promptfoo (YAML)").press("Enter");
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe("tone.promptfoo.yaml");
-  const said = page.getByRole("region", { name: /^Saved for promptfoo/ });
-  await expect(said.getByRole("listitem").filter({ hasText: "/bench/checks/1" })).toContainText("has no place for it");
-  await expectAccessible(page);
-  await said.getByRole("button", { name: "Close" }).click();
-  await expect(said).toBeHidden();
-  const written = await readFile(await download.path(), "utf8");
-  await page.goto("./");
-  await paste(page, written);
-  await expect(heading(page, "Tone")).toBeVisible();
-  await openBench(page);
-  await expect(region.getByText("settings (2) × inputs (2) × repeats (2) = calls: 8")).toBeVisible();
 });
 
 test("a schema alone is the form's, and by a button the answer's", async ({ page }) => {

@@ -29,7 +29,6 @@ pub use fence::unfenced;
 pub use gate::{Format, Import, ImportError, Imported, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 pub use prompt::{Written, write_dotprompt};
-pub use promptfoo::write_promptfoo;
 pub use provider::Api;
 pub use schema_alone::schema_as_answer;
 pub use yaml::{YamlError, YamlErrorKind};
