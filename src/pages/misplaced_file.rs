@@ -7,7 +7,7 @@ use crate::runs::Runner;
 use web_sys::File;
 
 /// How the names of documents end. Of such a file it is said what is wrong with it as a document.
-const DOCUMENTS: [&str; 6] = [".json", ".json5", ".yaml", ".yml", ".prompt", ".prompty"];
+const DOCUMENTS: [&str; 5] = [".json", ".json5", ".yaml", ".yml", ".prompt"];
 
 /// The names of the fields of the open form that a file is for.
 pub(super) fn fields_for(opening: Opening, file: &File) -> Vec<String> {

@@ -22,7 +22,6 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Provider(Api::Prompt) => words_now!(locale, import.format_prompt),
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
-        Format::Prompty => words_now!(locale, import.format_prompty),
         Format::Promptfoo => words_now!(locale, import.format_promptfoo),
     }
 }
@@ -85,7 +84,6 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::Elsewhere => words_now!(locale, import.not_elsewhere),
         NotCarried::Service => words_now!(locale, import.not_service),
         NotCarried::Reference => words_now!(locale, import.not_reference),
-        NotCarried::Environment => words_now!(locale, import.not_environment),
         NotCarried::AnyJson => words_now!(locale, import.not_any_json),
         NotCarried::NoPlace => words_now!(locale, import.not_no_place),
         NotCarried::Code => words_now!(locale, import.not_code),

@@ -29,8 +29,6 @@ pub enum Format {
     OpenApi,
     /// A Dotprompt file.
     Dotprompt,
-    /// A Prompty file.
-    Prompty,
     /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
     Promptfoo,
 }
@@ -48,7 +46,6 @@ impl Format {
             Self::Provider(Api::Prompt) => "format_prompt",
             Self::OpenApi => "format_openapi",
             Self::Dotprompt => "format_dotprompt",
-            Self::Prompty => "format_prompty",
             Self::Promptfoo => "format_promptfoo",
         }
     }
@@ -178,8 +175,8 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         }
     }
     if let Some(read) = prompt::read(text, name) {
-        let (format, imported) = read.map_err(ImportError::Yaml)?;
-        return Ok(Import::one(format, imported));
+        let imported = read.map_err(ImportError::Yaml)?;
+        return Ok(Import::one(Format::Dotprompt, imported));
     }
     if openapi::is_yaml(text) {
         let read = |value| Some(read_value(value, "", &[]));

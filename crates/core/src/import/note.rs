@@ -95,8 +95,6 @@ pub enum NotCarried {
     ToolChoice,
     /// Something that only the provider has, such as an earlier conversation.
     Elsewhere,
-    /// A value of the environment, which only the program has that runs the prompt.
-    Environment,
     /// JSON without a schema was asked for.
     AnyJson,
     /// The service that an API describes: the model answers in its place.
@@ -181,7 +179,6 @@ impl NotCarried {
             Self::Elsewhere => "not_elsewhere",
             Self::Service => "not_service",
             Self::Reference => "not_reference",
-            Self::Environment => "not_environment",
             Self::AnyJson => "not_any_json",
             Self::NoPlace => "not_no_place",
             Self::Code => "not_code",
