@@ -7,7 +7,6 @@ mod import;
 mod inspect;
 mod new;
 mod page;
-mod picture;
 mod publish;
 mod run;
 mod serve;
