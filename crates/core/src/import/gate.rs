@@ -1,18 +1,18 @@
 //! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 
-use super::address::without_keys;
 use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
 use super::fence::unfenced;
-use super::key::drop_keys;
+use super::key::{drop_keys, without_keys};
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::openapi::{self, OpenApi};
+use super::parts::Imported;
 use super::prompt;
 use super::promptfoo;
 use super::provider::{self, Api};
 use super::tool_rest;
 use super::yaml::{YamlError, parse_first_yaml};
-use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
+use crate::document::{DocumentError, DocumentForm, parse_document, parse_text};
 use crate::tool::{ReadTools, read_tools};
 use serde_json::Value;
 
@@ -66,15 +66,6 @@ enum Documents {
     Ready(Vec<Imported>),
     /// Each is made when it is asked for: there may be hundreds, with much in common.
     Operations(OpenApi),
-}
-
-/// One document of a text.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Imported {
-    /// The document.
-    pub request: Request,
-    /// What did not become part of it just as it was, in order.
-    pub notes: Vec<Note>,
 }
 
 /// Why a text cannot be opened.

@@ -1,7 +1,6 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
-mod address;
 mod benched;
 mod code;
 mod curl;
@@ -26,8 +25,9 @@ mod yaml;
 
 pub use curl::CurlFault;
 pub use fence::unfenced;
-pub use gate::{Format, Import, ImportError, Imported, read};
+pub use gate::{Format, Import, ImportError, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+pub use parts::Imported;
 pub use prompt::{Written, write_dotprompt};
 pub use provider::Api;
 pub use schema_alone::schema_as_answer;

@@ -10,7 +10,7 @@ pub(super) use template::{Piece, Syntax, path_length, pieces};
 pub(super) use write::WHOLE_INPUT;
 pub use write::{Written, write_dotprompt};
 
-use super::gate::Imported;
+use super::parts::Imported;
 use super::yaml::YamlError;
 use crate::document::parse_document;
 use front_matter::FrontMatter;

@@ -13,9 +13,9 @@ mod suite;
 mod tests;
 mod whole_input;
 
-use super::gate::Imported;
 use super::key::drop_keys;
 use super::note::Note;
+use super::parts::Imported;
 use serde_json::{Map, Value};
 use suite::Suite;
 
