@@ -12,7 +12,6 @@ mod lane;
 mod lines;
 mod matrix;
 mod preparation;
-mod promptfoo;
 mod rating;
 mod report;
 mod save;

@@ -7,7 +7,6 @@ use crate::dom::{Pause, spawn, watch};
 use crate::host::slices::Slices;
 use crate::runs::NotReady;
 use crate::settings::Settings;
-use leptos::prelude::*;
 use pilcrow_core::bench::{
     Ask, Bench, BenchFault, BenchModel, Exhibit, Judging, Key, Plan, Progress,
 };

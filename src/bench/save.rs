@@ -1,10 +1,9 @@
-//! Saves what the bench says, answer by answer or its tables to read, and what it tries.
+//! Saves what the bench says: answer by answer, or its tables to read.
 
 use super::desk::{Counted, Desk};
-use super::promptfoo::save_promptfoo;
 use super::words::PageBenchWords;
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, spawn};
+use crate::dom::{View, spawn};
 use crate::host::download;
 use crate::result::ResultChunk;
 use crate::ui::menu::{menu, menu_group, menu_item};
@@ -13,7 +12,6 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::{answer_lines, answer_table, bench_sheet, comparator_value};
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::import::Note;
 use pilcrow_core::tool::tool_name;
 
 const ID: &str = "bench-save";
@@ -27,9 +25,8 @@ enum Way {
     Comparator,
 }
 
-/// The button, and the files to choose from. Where what is tried is shown, this alone is saved. What has no place in
-/// a file is said.
-pub fn save_menu(desk: Desk, chosen: RwSignal<&'static str>, said: RwSignal<Vec<Note>>) -> View {
+/// The button, and the files to choose from.
+pub fn save_menu(desk: Desk) -> View {
     let opener = quiet_button("icon icon-download", words!(trial.save));
     let results = use_chunk::<dyn ResultChunk>();
     let locale = use_locale();
@@ -54,13 +51,7 @@ pub fn save_menu(desk: Desk, chosen: RwSignal<&'static str>, said: RwSignal<Vec<
         let tables = menu_group()
             .child(item(words!(trial.save_markdown).into(), Way::Markdown))
             .child(item(words!(trial.save_html).into(), Way::Html));
-        let promptfoo = menu_item(ID, words!(trial.save_promptfoo))
-            .on("click", move |_| said.set(save_promptfoo(desk)));
-        let tried = menu_group().child(promptfoo);
-        match chosen.get_untracked() {
-            "tried" => tried.into(),
-            _ => [each.into(), tables.into(), tried.into()].into(),
-        }
+        [each.into(), tables.into()].into()
     })
 }
 

@@ -5,7 +5,6 @@ use super::advice::Advice;
 use super::desk::Desk;
 use super::head::asking_bar;
 use super::matrix::matrix;
-use super::promptfoo::written_notice;
 use super::rating::{RatingRound, rate_by_key, rating};
 use super::report::report;
 use super::save::save_menu;
@@ -17,7 +16,6 @@ use crate::ui::tabs::tab_list;
 use crate::ui::{icon_button, is_free_escape};
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::import::Note;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -25,7 +23,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     let desk = opened_desk(runner, place);
     let advice = Advice::new(desk);
-    let (chosen, said) = (RwSignal::new("tried"), RwSignal::new(Vec::new()));
+    let chosen = RwSignal::new("tried");
     let rated = StoredValue::new(None);
     let heading = el("h2").attr("id", "bench-title").attr("tabindex", "-1");
     let focused: HtmlElement = heading.element();
@@ -53,8 +51,7 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
                 close(place);
             }
         })
-        .child(head(desk, heading, chosen, said))
-        .child(written_notice(said))
+        .child(head(desk, heading, chosen))
         .child(asking_bar(desk, chosen))
         .child(body(desk, advice, chosen, rated))
         .into()
@@ -69,7 +66,7 @@ fn opened_desk(runner: Runner, place: BenchPlace) -> Desk {
     desk
 }
 
-fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<Vec<Note>>) -> El {
+fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("tried", "bench-body", words!(trial.tried)),
         ("answers", "bench-body", words!(trial.answers)),
@@ -83,7 +80,7 @@ fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<
         .class("pane-head bench-head")
         .child(heading.child(words!(trial.title)))
         .child(tab_list("", words!(trial.views), chosen, tabs))
-        .child(el("div").class("actions").child(save_menu(desk, chosen, said)).child(close))
+        .child(el("div").class("actions").child(save_menu(desk)).child(close))
 }
 
 fn body(

@@ -90,7 +90,7 @@ fn actions(opening: Opening, text: HtmlTextAreaElement, named: RwSignal<Option<S
     let file = el("input")
         .attr("type", "file")
         .class("visually-hidden")
-        .attr("accept", ".json,.json5,.yaml,.yml,.prompt,.prompty,.txt,.js,.sh,application/json")
+        .attr("accept", ".json,.json5,.yaml,.yml,.prompt,.txt,.js,.sh,application/json")
         .on("change", picked);
     let pick = el("label").class("button").child(words!(open.pick)).child(file);
     el("div").class("dialog-actions").child(open).child(pick)

@@ -12,7 +12,7 @@ use web_sys::File;
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// How the names of documents end. Of such a file it is said what is wrong with it as a document.
-const DOCUMENTS: [&str; 6] = [".json", ".json5", ".yaml", ".yml", ".prompt", ".prompty"];
+const DOCUMENTS: [&str; 5] = [".json", ".json5", ".yaml", ".yml", ".prompt"];
 
 /// Opens a file as a document.
 pub fn open_file(opening: Opening, file: File) {

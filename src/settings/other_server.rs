@@ -52,8 +52,7 @@ pub async fn ask(
         let models = read_models(provider.kind, &body)?;
         return Ok(List { models, is_own: lists_as(provider.kind, &body) });
     }
-    let reply =
-        ErrorReply { status: reply.status, body: &body, ..ErrorReply::default() };
+    let reply = ErrorReply { status: reply.status, body: &body, ..ErrorReply::default() };
     Err(failure_of_status(&reply, key))
 }
 

@@ -22,9 +22,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Provider(Api::Prompt) => words_now!(locale, import.format_prompt),
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
-        Format::Prompty => words_now!(locale, import.format_prompty),
         Format::Promptfoo => words_now!(locale, import.format_promptfoo),
-        Format::Evals => words_now!(locale, import.format_evals),
     }
 }
 
@@ -71,9 +69,6 @@ pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
         NoteKind::Changed(Changed::ForcedTool) => words_now!(locale, import.changed_forced_tool),
         NoteKind::Changed(Changed::Loose) => words_now!(locale, import.changed_loose),
         NoteKind::Changed(Changed::Judge) => words_now!(locale, import.changed_judge),
-        NoteKind::Changed(Changed::Strict) => words_now!(locale, import.changed_strict),
-        NoteKind::Changed(Changed::Rubric) => words_now!(locale, import.changed_rubric),
-        NoteKind::Changed(Changed::Provider) => words_now!(locale, import.changed_provider),
         NoteKind::NotCarried(what) => not_carried_words(locale, what),
     }
 }
@@ -89,7 +84,6 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::Elsewhere => words_now!(locale, import.not_elsewhere),
         NotCarried::Service => words_now!(locale, import.not_service),
         NotCarried::Reference => words_now!(locale, import.not_reference),
-        NotCarried::Environment => words_now!(locale, import.not_environment),
         NotCarried::AnyJson => words_now!(locale, import.not_any_json),
         NotCarried::NoPlace => words_now!(locale, import.not_no_place),
         NotCarried::Code => words_now!(locale, import.not_code),
@@ -97,8 +91,6 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::Pattern => words_now!(locale, import.not_pattern),
         NotCarried::PerModel => words_now!(locale, import.not_per_model),
         NotCarried::TooMany => words_now!(locale, import.not_too_many),
-        NotCarried::Model => words_now!(locale, import.not_model),
-        NotCarried::ModelSchema => words_now!(locale, import.not_model_schema),
         NotCarried::Member => words_now!(locale, import.not_member),
         NotCarried::Further => words_now!(locale, import.not_further),
         NotCarried::Repeated => words_now!(locale, import.not_repeated),

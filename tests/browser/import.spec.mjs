@@ -14,12 +14,6 @@ async function paste(page, text) {
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
 }
 
-async function openBench(page) {
-  await action(page, "For authors").click();
-  await action(page, "Bench").click();
-  await expect(page.getByRole("heading", { name: "Bench", exact: true })).toBeFocused();
-}
-
 const SECRET = "sk-never-kept-0123456789";
 const CURL = `curl "https://api.example/v1/messages" \\
   -H "x-api-key: ${SECRET}" -H 'anthropic-version: 2023-06-01' \\
@@ -114,57 +108,6 @@ test("a configuration of promptfoo opens with its tests as the inputs of a bench
   await action(page, "For authors").click();
   await action(page, "Bench").click();
   await expect(page.getByText("versions (2) × inputs (2) × repeats (1) = calls: 4")).toBeVisible();
-});
-
-test("a bench is saved for promptfoo with what is different there, and opens as the same bench", async ({ page }) => {
-  const input = { type: "input", schema: { type: "object", properties: { letter: { title: "Letter", type: "string" } } } };
-  const checks = [{ at: "", is: "contains", value: "calm" }, { at: "", is: "length", to: 20 }];
-  const inputs = ["Where is it?", "Thank you!"].map((letter) => ({ id: letter.slice(0, 5), input: { letter } }));
-  const bench = { models: [{ provider: "groq", model: "small" }], settings: { temperature: [0, 1] }, inputs, checks, repeats: 2 };
-  await page.goto("./");
-  await paste(page, JSON.stringify({ title: "Tone", schema: { type: "string" }, context: ["Tell the tone: †input.letter", input], bench }));
-  await expect(heading(page, "Tone")).toBeVisible();
-  await openBench(page);
-  const saving = page.waitForEvent("download");
-  const region = page.getByRole("region", { name: "Bench", exact: true });
-  await action(region, "Save").focus();
-  await page.keyboard.press("Enter");
-  await action(page, "What is tried, for promptfoo (YAML)").press("Enter");
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe("tone.promptfoo.yaml");
-  const said = page.getByRole("region", { name: /^Saved for promptfoo/ });
-  await expect(said.getByRole("listitem").filter({ hasText: "/bench/checks/1" })).toContainText("has no place for it");
-  await expectAccessible(page);
-  await said.getByRole("button", { name: "Close" }).click();
-  await expect(said).toBeHidden();
-  const written = await readFile(await download.path(), "utf8");
-  await page.goto("./");
-  await paste(page, written);
-  await expect(heading(page, "Tone")).toBeVisible();
-  await openBench(page);
-  await expect(region.getByText("settings (2) × inputs (2) × repeats (2) = calls: 8")).toBeVisible();
-});
-
-test("an eval of OpenAI's platform opens with its data as the inputs of a bench, and what is not carried is listed", async ({ page }) => {
-  const item_schema = { type: "object", properties: { ticket: { title: "Ticket", type: "string" }, label: { type: "string" } }, required: ["ticket", "label"] };
-  const items = [["It does not turn on", "hardware"], ["It says hello", "other"]].map(([ticket, label]) => JSON.stringify({ item: { ticket, label } }));
-  const template = [{ role: "developer", content: "One of hardware, software, other." }, { role: "user", content: "{{ item.ticket }}" }];
-  const run = { data_source: { type: "completions", model: "m", input_messages: { type: "template", template }, source: { type: "file_id", id: "f" } } };
-  const testing_criteria = [
-    { type: "string_check", name: "Same", operation: "eq", input: "{{ sample.output_text }}", reference: "{{ item.label }}" },
-    { type: "python", name: "Code", source: "def grade(sample, item): return 1" },
-  ];
-  const stored = { object: "eval", name: "Tickets", data_source_config: { type: "custom", item_schema }, testing_criteria, run };
-  await page.goto("./");
-  await paste(page, [JSON.stringify(stored, null, 2), ...items].join("\n"));
-  await expect(heading(page, "Tickets")).toBeVisible();
-  await expect(page.getByLabel("Ticket")).toHaveValue("It does not turn on");
-  await expect(page.getByLabel("Label")).toHaveCount(0);
-  await expect(notice(page)).toContainText("an eval of OpenAI’s platform");
-  await expect(notice(page)).toContainText("code is not taken over");
-  await expectAccessible(page);
-  await openBench(page);
-  await expect(page.getByText("inputs (2) × repeats (1) = calls: 2")).toBeVisible();
 });
 
 test("a schema alone is the form's, and by a button the answer's", async ({ page }) => {

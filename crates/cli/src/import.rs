@@ -1,4 +1,4 @@
-//! `pilcrow import`: makes documents of other formats, and of documents files of two of these.
+//! `pilcrow import`: makes documents of other formats, and Dotprompt files of documents.
 
 use crate::check::unreadable;
 use crate::finding::{Finding, Weight};
@@ -6,9 +6,7 @@ use crate::terminal;
 use crate::text_file;
 use crate::words::{import_error, note, remedy, sentence};
 use clap::{Args, ValueEnum};
-use pilcrow_core::import::{
-    Import, ImportError, Imported, Note, YamlError, read, write_dotprompt, write_promptfoo,
-};
+use pilcrow_core::import::{Import, ImportError, Imported, Note, YamlError, read, write_dotprompt};
 use pilcrow_core::pointer::Pointer;
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -39,8 +37,6 @@ enum Written {
     Document,
     /// A Dotprompt file.
     Dotprompt,
-    /// A configuration of promptfoo, of the document and its bench.
-    Promptfoo,
 }
 
 /// Reads the file; prints the document in it, or writes all that are in it. Notes go to standard error.
@@ -130,7 +126,6 @@ fn written(path: &str, imported: &Imported, written: Written) -> String {
     let file = match written {
         Written::Document => return imported.request.to_text(),
         Written::Dotprompt => write_dotprompt(&imported.request),
-        Written::Promptfoo => write_promptfoo(&imported.request),
     };
     say(path, &file.notes);
     file.text
@@ -150,7 +145,6 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
         let ending = match options.written {
             Written::Document => "json",
             Written::Dotprompt => "prompt",
-            Written::Promptfoo => "promptfoo.yaml",
         };
         let stem = free_name(&mut names, &name_of(title, &options.file));
         let path = folder.join(format!("{stem}.{ending}"));

@@ -7,7 +7,6 @@ mod import;
 mod inspect;
 mod new;
 mod page;
-mod picture;
 mod publish;
 mod run;
 mod serve;
@@ -40,7 +39,7 @@ enum Command {
     /// Print what the app would make of a document, as JSON.
     Inspect(Inspected),
     /// Make documents of other formats: requests to providers, curl commands, OpenAPI, prompt files,
-    /// promptfoo, evals, tools.
+    /// promptfoo, tools.
     Import(import::Options),
     /// Run a document: one answer, or the steps of a process.
     Run(Box<run::Options>),

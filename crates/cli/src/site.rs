@@ -59,7 +59,7 @@ impl Site {
         let of_page =
             of_page(page).map_err(|error| SiteFailure::NoPage(Some((page.clone(), error))))?;
         let previews = match goal {
-            Goal::Published => previews::previews(folder, page, &settings, &tools),
+            Goal::Published => previews::previews(folder, &settings, &tools),
             Goal::Served => Previews::new(),
         };
         Ok(Self {

@@ -26,11 +26,6 @@ pub fn style(accent: &str) -> String {
     )
 }
 
-/// The colour as it stands on light paper, in bytes; none where it is none.
-pub fn on_paper(accent: &str) -> Option<[u8; 3]> {
-    Some(bytes(readable(read(accent)?, BLACK, LIGHT_GROUND)))
-}
-
 /// The colour, mixed with another until it stands out from the ground.
 fn readable(colour: Rgb, with: Rgb, ground: Rgb) -> Rgb {
     let steps = (0..=20).map(|step| mixed(colour, with, f64::from(step) / 20.0));
@@ -67,14 +62,10 @@ fn read(text: &str) -> Option<Rgb> {
 }
 
 fn written(colour: Rgb) -> String {
-    let [r, g, b] = bytes(colour);
-    format!("#{r:02x}{g:02x}{b:02x}")
-}
-
-fn bytes(colour: Rgb) -> [u8; 3] {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 255")]
     let byte = |part: f64| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
-    colour.map(byte)
+    let [r, g, b] = colour.map(byte);
+    format!("#{r:02x}{g:02x}{b:02x}")
 }
 
 #[cfg(test)]

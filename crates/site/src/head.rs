@@ -28,8 +28,6 @@ pub struct Preview {
     pub ending: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Its width and height in pixels; none where nobody knows them.
-    pub size: Option<(u32, u32)>,
 }
 
 /// Pictures of pages, by the names of these without their ending.

@@ -152,10 +152,6 @@ fn picture(tags: &mut String, settings: &Settings, head: &PageHead, preview: Opt
     };
     let path: Vec<String> = file.split('/').map(percent_encoded).collect();
     meta(tags, "property", "og:image", &format!("{address}{}", path.join("/")));
-    if let Some((width, height)) = preview.and_then(|preview| preview.size) {
-        meta(tags, "property", "og:image:width", &width.to_string());
-        meta(tags, "property", "og:image:height", &height.to_string());
-    }
     meta(tags, "property", "og:image:alt", alt.trim_end_matches(". "));
     meta(tags, "name", "twitter:card", card);
 }

@@ -1,6 +1,5 @@
 //! `pilcrow.json`, by which a site is titled, ordered and limited.
 
-use crate::accent::on_paper;
 use crate::fault::{Fault, FaultKind, FaultyFile};
 use crate::plain::first_plain;
 use crate::{SETTINGS, text_in};
@@ -133,11 +132,6 @@ impl Settings {
         let said =
             keys.into_iter().filter_map(|key| Some((key.to_owned(), self.get(key)?.clone())));
         Value::Object(said.collect())
-    }
-
-    /// The accent colour as it stands on light paper, red, green and blue; none where none is said.
-    pub fn accent(&self) -> Option<[u8; 3]> {
-        self.get("accent").and_then(Value::as_str).and_then(on_paper)
     }
 
     /// The file of the logo; none where there is none.

@@ -24,12 +24,10 @@ pub(in crate::pages) fn choice(opening: Opening, found: Found) -> El {
     let (count, format) = (found.import.len(), found.import.format);
     let title = derived(move || match format {
         Format::Tools => words_now!(locale.get(), tools.title, count = count),
-        Format::Evals => words_now!(locale.get(), import.evals, count = count),
         _ => words_now!(locale.get(), import.operations, count = count),
     });
     let help = derived(move || match format {
         Format::Tools => words_now!(locale.get(), tools.choose),
-        Format::Evals => words_now!(locale.get(), import.choose_eval),
         _ => words_now!(locale.get(), import.choose_operation),
     });
     let close = move || opening.problem.set(None);

@@ -47,7 +47,9 @@ pub fn examined(folder: &Path, text: String) -> Examined {
             return Examined { findings, ..Examined::default() };
         }
     };
-    let mut findings = disallowed(&settings);
+    let told = disallowed(&settings).into_iter();
+    let mut findings: Vec<Finding> =
+        told.map(|(place, said)| finding(&settings, place, said)).collect();
     let place = Pointer::root().join("logo");
     let is_refused = findings.iter().any(|finding| finding.pointer == place);
     let logo = match settings.logo().filter(|_| !is_refused) {

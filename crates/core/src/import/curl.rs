@@ -2,8 +2,7 @@
 
 mod beginning;
 
-use super::address::without_keys;
-use super::key::is_secret_name;
+use super::key::{is_secret_name, without_keys};
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::shell::first_command;
 use crate::document::{TextError, parse_text};

@@ -1,19 +1,18 @@
 //! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 
-use super::address::without_keys;
 use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
-use super::evals;
 use super::fence::unfenced;
-use super::key::drop_keys;
+use super::key::{drop_keys, without_keys};
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::openapi::{self, OpenApi};
+use super::parts::Imported;
 use super::prompt;
 use super::promptfoo;
 use super::provider::{self, Api};
 use super::tool_rest;
 use super::yaml::{YamlError, parse_first_yaml};
-use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
+use crate::document::{DocumentError, DocumentForm, parse_document, parse_text};
 use crate::tool::{ReadTools, read_tools};
 use serde_json::Value;
 
@@ -30,12 +29,8 @@ pub enum Format {
     OpenApi,
     /// A Dotprompt file.
     Dotprompt,
-    /// A Prompty file.
-    Prompty,
     /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
     Promptfoo,
-    /// Evals of OpenAI's platform, with runs and data or without: a document with its bench for each.
-    Evals,
 }
 
 impl Format {
@@ -51,9 +46,7 @@ impl Format {
             Self::Provider(Api::Prompt) => "format_prompt",
             Self::OpenApi => "format_openapi",
             Self::Dotprompt => "format_dotprompt",
-            Self::Prompty => "format_prompty",
             Self::Promptfoo => "format_promptfoo",
-            Self::Evals => "format_evals",
         }
     }
 }
@@ -75,15 +68,6 @@ enum Documents {
     Operations(OpenApi),
 }
 
-/// One document of a text.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Imported {
-    /// The document.
-    pub request: Request,
-    /// What did not become part of it just as it was, in order.
-    pub notes: Vec<Note>,
-}
-
 /// Why a text cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
@@ -102,11 +86,6 @@ pub enum ImportError {
 impl Import {
     fn one(format: Format, imported: Imported) -> Self {
         Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
-    }
-
-    fn evals(value: Value) -> Self {
-        let documents = Documents::Ready(evals::read(value));
-        Self { format: Format::Evals, notes: Vec::new(), documents }
     }
 
     /// Reads YAML, and says what of the text is not in it.
@@ -187,11 +166,8 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         }
     }
     if let Some(read) = prompt::read(text, name) {
-        let (format, imported) = read.map_err(ImportError::Yaml)?;
-        return Ok(Import::one(format, imported));
-    }
-    if let Some(values) = evals::stream(text) {
-        return Ok(Import::evals(values));
+        let imported = read.map_err(ImportError::Yaml)?;
+        return Ok(Import::one(Format::Dotprompt, imported));
     }
     if openapi::is_yaml(text) {
         let read = |value| Some(read_value(value, "", &[]));
@@ -260,9 +236,6 @@ fn other_format(
     }
     if promptfoo::is_config(&value) {
         return Some(Ok(Import::one(Format::Promptfoo, promptfoo::read(value))));
-    }
-    if evals::is_eval(&value) {
-        return Some(Ok(Import::evals(value)));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

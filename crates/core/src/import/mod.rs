@@ -1,11 +1,9 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
-mod address;
 mod benched;
 mod code;
 mod curl;
-mod evals;
 mod fence;
 mod gate;
 mod input_schema;
@@ -27,10 +25,10 @@ mod yaml;
 
 pub use curl::CurlFault;
 pub use fence::unfenced;
-pub use gate::{Format, Import, ImportError, Imported, read};
+pub use gate::{Format, Import, ImportError, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+pub use parts::Imported;
 pub use prompt::{Written, write_dotprompt};
-pub use promptfoo::write_promptfoo;
 pub use provider::Api;
 pub use schema_alone::schema_as_answer;
 pub use yaml::{YamlError, YamlErrorKind};

@@ -76,12 +76,6 @@ pub enum Changed {
     Loose,
     /// What a model was to judge is a document of its own, which is asked about each answer.
     Judge,
-    /// A comparison of texts minds letter case and white space.
-    Strict,
-    /// A judge is the words that it judges by, without its schema and its model.
-    Rubric,
-    /// A model of a server that a document does not name is one of OpenAI's interface.
-    Provider,
 }
 
 /// What is not in a document.
@@ -101,8 +95,6 @@ pub enum NotCarried {
     ToolChoice,
     /// Something that only the provider has, such as an earlier conversation.
     Elsewhere,
-    /// A value of the environment, which only the program has that runs the prompt.
-    Environment,
     /// JSON without a schema was asked for.
     AnyJson,
     /// The service that an API describes: the model answers in its place.
@@ -121,10 +113,6 @@ pub enum NotCarried {
     PerModel,
     /// More of its kind than a bench may have.
     TooMany,
-    /// No model is named, and the other format asks for one.
-    Model,
-    /// The schema of the answer, which a model is given in no way that is known.
-    ModelSchema,
     /// A document has no place for it.
     Member,
     /// Of several commands or documents one after another, the first is read.
@@ -175,9 +163,6 @@ impl Changed {
             Self::ForcedTool => "changed_forced_tool",
             Self::Loose => "changed_loose",
             Self::Judge => "changed_judge",
-            Self::Strict => "changed_strict",
-            Self::Rubric => "changed_rubric",
-            Self::Provider => "changed_provider",
         }
     }
 }
@@ -194,7 +179,6 @@ impl NotCarried {
             Self::Elsewhere => "not_elsewhere",
             Self::Service => "not_service",
             Self::Reference => "not_reference",
-            Self::Environment => "not_environment",
             Self::AnyJson => "not_any_json",
             Self::NoPlace => "not_no_place",
             Self::Code => "not_code",
@@ -202,8 +186,6 @@ impl NotCarried {
             Self::Pattern => "not_pattern",
             Self::PerModel => "not_per_model",
             Self::TooMany => "not_too_many",
-            Self::Model => "not_model",
-            Self::ModelSchema => "not_model_schema",
             Self::Member => "not_member",
             Self::Further => "not_further",
             Self::Repeated => "not_repeated",

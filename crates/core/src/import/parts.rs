@@ -1,12 +1,20 @@
-//! The parts of a document that is being read from another format, and the notes on it.
+//! A document of another format with the notes on it, and its parts while it is being read.
 
-use super::address::without_keys;
-use super::gate::Imported;
+use super::key::without_keys;
 use super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 use crate::document::{DEFAULT_ROLE, Request};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+
+/// One document of a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Imported {
+    /// The document.
+    pub request: Request,
+    /// What did not become part of it just as it was, in order.
+    pub notes: Vec<Note>,
+}
 
 /// What has been read so far. Members that stay empty are left out of the document.
 #[derive(Debug, Default)]

@@ -1,6 +1,9 @@
 //! Tools of a request as one `tool` message.
 
+use super::note::{Changed, NotCarried};
+use super::parts::Parts;
 use crate::object::{object, text};
+use crate::pointer::Pointer;
 use crate::tool::without_meta;
 use serde_json::{Map, Value};
 
@@ -29,13 +32,28 @@ impl Tools {
         self.0.insert(name.to_owned(), Value::Object(members));
     }
 
+    /// Puts them before the messages. The only one, where it has to be called, is the way in which structured
+    /// answers were asked for before providers had schemas for them.
+    pub fn put(self, parts: &mut Parts, choice: Option<&Value>, place: &Pointer) {
+        let forced = choice.and_then(forced_name);
+        if parts.schema.is_none()
+            && let Some((name, takes)) = self.only()
+            && forced == Some(name)
+        {
+            parts.schema = Some(takes.clone());
+            parts.changed(place, Changed::ForcedTool);
+            return;
+        }
+        if choice.is_some_and(|choice| !is_usual(choice)) {
+            parts.not_carried(place, NotCarried::ToolChoice);
+        }
+        self.message().into_iter().for_each(|message| parts.context.insert(0, message));
+    }
+
     /// The only tool: its name, and what it takes.
-    pub fn only(&self) -> Option<(&str, &Value)> {
-        self.0
-            .iter()
-            .next()
-            .filter(|_| self.0.len() == 1)
-            .map(|(name, takes)| (name.as_str(), takes))
+    fn only(&self) -> Option<(&str, &Value)> {
+        let first = self.0.iter().next().filter(|_| self.0.len() == 1);
+        first.map(|(name, takes)| (name.as_str(), takes))
     }
 
     /// The message; none without a tool.
@@ -43,4 +61,18 @@ impl Tools {
         let has_any = !self.0.is_empty();
         has_any.then(|| object([("type", text("tool")), ("tool", Value::Object(self.0))]))
     }
+}
+
+/// The tool that has to be called.
+fn forced_name(choice: &Value) -> Option<&str> {
+    let named = choice.get("function").unwrap_or(choice);
+    named.get("name").and_then(Value::as_str)
+}
+
+/// Whether the model chooses, as it does without a word.
+fn is_usual(choice: &Value) -> bool {
+    let kind = choice.as_object().filter(|members| members.len() == 1);
+    choice.is_null()
+        || choice == "auto"
+        || kind.is_some_and(|only| only.get("type") == Some(&"auto".into()))
 }

@@ -1,4 +1,4 @@
-//! Templates of others as texts of a document, and the other way: their plain variables are names of data.
+//! Templates of others as texts of a document: their plain variables are names of data.
 
 use super::prompt::{Piece, Syntax, path_length, pieces};
 use serde_json::Value;
@@ -96,65 +96,6 @@ pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> O
     Some(text.into())
 }
 
-/// Words of a document as a template: what stands behind `mark` (`†input`) as a path, or none where it stands
-/// alone, becomes the tag that `tag` gives for it. Without one it stays as it is written.
-pub(super) fn template_of(
-    words: &str,
-    mark: &str,
-    tag: &dyn Fn(Option<&str>) -> Option<String>,
-) -> String {
-    let mut template = String::new();
-    let mut rest = words;
-    while let Some((before, after)) = rest.split_once(mark) {
-        put_escaped(&mut template, before);
-        let path = after.strip_prefix('.').map_or(0, path_length);
-        let end = if path > 0 { path + 1 } else { 0 };
-        let name = after.get(1..end).filter(|_| path > 0);
-        let goes_on = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-        let is_other = name.is_none() && after.starts_with(goes_on);
-        match tag(name).filter(|_| !is_other) {
-            Some(tag) => {
-                put_tag(&mut template, &tag);
-                rest = after.get(end..).unwrap_or_default();
-            }
-            None => {
-                put_escaped(&mut template, mark);
-                rest = after;
-            }
-        }
-    }
-    put_escaped(&mut template, rest);
-    template
-}
-
-/// What would begin a tag becomes a tag that stands for it.
-pub(super) fn escaped_template(words: &str) -> String {
-    let mut template = String::with_capacity(words.len());
-    put_escaped(&mut template, words);
-    template
-}
-
-/// A brace right before a tag would be read as a part of it.
-fn put_tag(template: &mut String, tag: &str) {
-    if template.ends_with('{') {
-        template.pop();
-        template.push_str("{{ \"{\" }}");
-    }
-    template.push_str(&format!("{{{{{tag}}}}}"));
-}
-
-fn put_escaped(template: &mut String, words: &str) {
-    let mut rest = words;
-    while let Some(at) = ["{{", "{%", "{#"].iter().filter_map(|tag| rest.find(tag)).min() {
-        let (before, after) = rest.split_at(at);
-        let (tag, after) = after.split_at(2);
-        template.push_str(before);
-        put_tag(template, &format!(" \"{tag}\" "));
-        rest = after;
-    }
-    template.push_str(rest);
-}
-
 /// A text as it is; anything else as JSON.
 pub(super) fn as_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
@@ -186,18 +127,15 @@ mod tests {
     }
 
     #[test]
-    fn names_become_tags_and_what_looks_like_a_tag_stands_for_itself() {
-        let tag = |path: Option<&str>| path.filter(|path| *path != "no").map(str::to_owned);
-        for (words, expected) in [
-            ("Hi †input.a.b. Bye †input.no, †inputs", "Hi {{a.b}}. Bye †input.no, †inputs"),
-            ("†input alone, †input. So {†input.a}", "†input alone, †input. So {{ \"{\" }}{{a}}}"),
-            ("{{a}} {% b %} {#", "{{ \"{{\" }}a}} {{ \"{%\" }} b %} {{ \"{#\" }}"),
-            ("{{{", "{{ \"{{\" }}{"),
+    fn a_tag_of_words_stands_for_them() {
+        for (template, expected) in [
+            ("Hi {{a.b}}. Bye †input.no, †inputs", "Hi †input.a.b. Bye †input.no, †inputs"),
+            ("So {{ \"{\" }}{{a}}}", "So {†input.a}"),
+            ("{{ \"{{\" }}a}} {{ \"{%\" }} b %} {{ \"{#\" }}", "{{a}} {% b %} {#"),
+            ("{{ \"{{\" }}{", "{{{"),
         ] {
-            let template = template_of(words, "†input", &tag);
-            assert_eq!(template, expected);
-            let read = worded(&template, &|path| Some(format!("†input.{path}")));
-            assert_eq!((read.text.as_str(), read.has_logic), (words, false));
+            let read = worded(template, &|path| Some(format!("†input.{path}")));
+            assert_eq!((read.text.as_str(), read.has_logic), (expected, false), "{template}");
         }
     }
 

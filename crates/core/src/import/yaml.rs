@@ -1,10 +1,7 @@
-//! YAML as JSON, and written again: numbers keep their digits, and what an alias stands for is written out, up to a limit.
+//! YAML as JSON: numbers keep their digits, and what an alias stands for is written out, up to a limit.
 //! Scalars mean what YAML 1.2's core schema says.
 
 mod scalar;
-mod write;
-
-pub(super) use write::written_yaml;
 
 use crate::document::MAX_DEPTH;
 use saphyr_parser::{Event, Parser, ScalarStyle};

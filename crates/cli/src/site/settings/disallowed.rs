@@ -1,7 +1,5 @@
 //! What `pilcrow.json` may not say, in words: by its schema, and by what the schema cannot know.
 
-use super::finding;
-use crate::finding::Finding;
 use crate::words::{self, sentence};
 use pilcrow_check::Checker;
 use pilcrow_core::document::parse_text;
@@ -19,13 +17,12 @@ const SCHEMA: &str = include_str!("../../../../../docs/pilcrow.schema.json");
 const WORDS: &str = "patternErrorMessage";
 
 /// What is not allowed, each with its place.
-pub fn disallowed(settings: &Settings) -> Vec<Finding> {
+pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     let schema = parse_text(SCHEMA).unwrap_or_default();
     let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
     let Ok(CheckOutcome::Done(issues)) = outcome else { return Vec::new() };
     let told = issues.iter().flat_map(|issue| told(&schema, settings.value(), issue));
-    let told = told.chain(no_address(settings));
-    told.map(|(place, said)| finding(settings, place, said)).collect()
+    told.chain(no_address(settings)).collect()
 }
 
 /// Where an issue is, and what it says; one of unknown keys is one of each.
@@ -92,7 +89,7 @@ mod tests {
         let settings = Settings::read(text.to_owned()).unwrap();
         let found = disallowed(&settings);
         let found: Vec<(&str, &str)> =
-            found.iter().map(|found| (found.pointer.as_str(), found.text.as_str())).collect();
+            found.iter().map(|(place, said)| (place.as_str(), said.as_str())).collect();
         assert_eq!(found, expected, "{text}");
     }
 

@@ -5,6 +5,7 @@ use super::super::note::{Changed, NotCarried};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::subschemas::subschemas;
+use super::reference::pointer_of;
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -121,23 +122,4 @@ impl<'root> Definitions<'root> {
         self.awaited.push_back(place);
         Some(name)
     }
-}
-
-/// The place within the same document that a reference names: `#/components/schemas/Pet`, where
-/// `%7B` stands for `{`.
-pub(super) fn pointer_of(reference: &str) -> Option<Pointer> {
-    let fragment = reference.strip_prefix('#')?;
-    let mut bytes = Vec::with_capacity(fragment.len());
-    let mut rest = fragment.as_bytes();
-    while let Some((byte, after)) = rest.split_first() {
-        let digit = |byte: &u8| char::from(*byte).to_digit(16);
-        let code = match (byte, after) {
-            (b'%', [high, low, ..]) => digit(high).zip(digit(low)),
-            _ => None,
-        };
-        let decoded = code.and_then(|(high, low)| u8::try_from(high * 16 + low).ok());
-        bytes.push(decoded.unwrap_or(*byte));
-        rest = after.get(if decoded.is_some() { 2 } else { 0 }..).unwrap_or_default();
-    }
-    Pointer::parse(&String::from_utf8(bytes).ok()?)
 }

@@ -2,11 +2,13 @@
 
 mod definitions;
 mod operation;
+mod reference;
 
-use super::gate::Imported;
 use super::note::{NotCarried, Note, NoteKind, Place};
+use super::parts::Imported;
 use crate::pointer::Pointer;
 use operation::Operation;
+use reference::resolved;
 use serde_json::Value;
 
 /// The methods under which an operation may stand.
@@ -14,9 +16,6 @@ const METHODS: [&str; 8] = ["get", "put", "post", "delete", "patch", "query", "h
 
 /// Where operations stand: what a service is asked, and what it asks others.
 const GROUPS: [&str; 2] = ["paths", "webhooks"];
-
-/// How many references are followed from one to the next.
-const MOST_HOPS: usize = 16;
 
 /// An API, and where its operations stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,24 +72,6 @@ impl OpenApi {
     pub fn document(&self, at: usize) -> Option<Imported> {
         Some(self.operations.get(at)?.document(&self.root))
     }
-}
-
-/// What stands at a place, or where the `$ref` there leads to.
-fn resolved<'root>(
-    root: &'root Value,
-    value: &'root Value,
-    place: Pointer,
-) -> (Pointer, &'root Value) {
-    let (mut place, mut value) = (place, value);
-    for _ in 0..MOST_HOPS {
-        let reference = value.get("$ref").and_then(Value::as_str);
-        let target = reference.and_then(definitions::pointer_of);
-        let Some((next, found)) = target.and_then(|at| Some((at.clone(), at.get(root)?))) else {
-            break;
-        };
-        (place, value) = (next, found);
-    }
-    (place, value)
 }
 
 #[cfg(test)]

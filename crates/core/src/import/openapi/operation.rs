@@ -1,10 +1,9 @@
 //! One operation of an API: what it takes becomes the input, what it answers the schema of the answer.
 
-use super::super::gate::Imported;
 use super::super::note::{Changed, NotCarried};
-use super::super::parts::Parts;
+use super::super::parts::{Imported, Parts};
 use super::definitions::Definitions;
-use super::resolved;
+use super::reference::resolved;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};

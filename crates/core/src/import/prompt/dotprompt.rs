@@ -1,10 +1,9 @@
 //! Dotprompt files: settings above a template with marks of roles.
 //! Documented at google.github.io/dotprompt/reference.
 
-use super::super::gate::Imported;
 use super::super::key::drop_keys;
 use super::super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
-use super::super::parts::Parts;
+use super::super::parts::{Imported, Parts};
 use super::super::provider::put_settings;
 use super::super::tool_message::Tools;
 use super::front_matter::FrontMatter;

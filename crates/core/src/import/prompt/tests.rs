@@ -7,9 +7,9 @@ use crate::import::Format;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn opened(text: &str, format: Format) -> (Value, Vec<(String, NoteKind)>) {
+fn opened(text: &str) -> (Value, Vec<(String, NoteKind)>) {
     let import = read_any(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    assert_eq!(import.format, format, "{text}");
+    assert_eq!(import.format, Format::Dotprompt, "{text}");
     let imported = import.document(0).unwrap();
     let notes = imported.notes.into_iter().map(|note| match note.place {
         Place::At(pointer) => (pointer.to_string(), note.kind),
@@ -20,8 +20,8 @@ fn opened(text: &str, format: Format) -> (Value, Vec<(String, NoteKind)>) {
 }
 
 #[track_caller]
-fn check(text: &str, format: Format, expected: Value, notes: &[(&str, NoteKind)]) {
-    let (found, said) = opened(text, format);
+fn check(text: &str, expected: Value, notes: &[(&str, NoteKind)]) {
+    let (found, said) = opened(text);
     assert_eq!(found.to_string(), expected.to_string(), "{text}");
     let said: Vec<_> = said.iter().map(|(place, kind)| (place.as_str(), *kind)).collect();
     assert_eq!(said, notes, "{text}");
@@ -35,7 +35,6 @@ fn a_dotprompt_has_its_variables_as_input() {
         "---\nname: greet\ndescription: Greets.\nmodel: googleai/g\nconfig: {temperature: 0.5, maxOutputTokens: 9, topK: 3}\n\
         input:\n  schema:\n    name: string, who\n  default: {name: Ada}\noutput:\n  format: json\n  schema: {greeting: string}\n---\n\
         {{role \"system\"}}\nBe kind.\n{{role \"user\"}}\nGreet {{name}}.\n",
-        Format::Dotprompt,
         json!({"title": "greet", "description": "Greets.", "config": {"model": "googleai/g", "temperature": 0.5, "maxTokens": 9, "topK": 3},
             "schema": {"type": "object", "properties": {"greeting": {"type": "string"}}, "required": ["greeting"], "additionalProperties": false},
             "context": [{"type": "text", "role": "system", "text": "Be kind."}, {"type": "text", "text": "Greet †input.name."},
@@ -49,7 +48,6 @@ fn a_dotprompt_has_its_variables_as_input() {
 fn without_a_schema_the_variables_are_the_input() {
     check(
         "{{role \"user\"}}Hi {{a.b}}s, {{c}} {{a.d}}",
-        Format::Dotprompt,
         json!({"context": [{"type": "text", "text": "Hi †input.a.b s, †input.c †input.a.d"},
             {"type": "input", "schema": {"type": "object", "properties": {"a": {"type": "string"}, "c": {"type": "string"}}}}]}),
         &[],
@@ -60,7 +58,6 @@ fn without_a_schema_the_variables_are_the_input() {
 fn what_a_template_decides_stays_and_what_others_have_is_said() {
     check(
         "---\nmodel: m\ntools: [search]\nmetadata: {team: x}\napiKey: abc\n---\n{{#if a}}\nA {{b}}\n{{/if}}\n{{>part}}{{history}}{{media url=photo}}",
-        Format::Dotprompt,
         json!({"config": {"model": "m"}, "context": [
             {"type": "text", "text": "{{#if a}}\nA {{b}}\n{{/if}}\n{{>part}}†input.photo"},
             {"type": "input", "schema": {"type": "object", "properties": {"photo": {"type": "string"}}}}],
@@ -81,7 +78,6 @@ fn what_the_settings_say_besides_is_told() {
     let unknown = NoteKind::NotCarried(NotCarried::Unknown);
     check(
         "---\ninput: {schema: {a: string}, example: 1}\noutput: {summary: string, format: code}\n---\n{{a}}",
-        Format::Dotprompt,
         json!({"context": [{"type": "text", "text": "†input.a"}, {"type": "input", "schema": {
             "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false}}]}),
         &[("/input/example", unknown), ("/output/format", unknown), ("/output/summary", unknown)],
@@ -90,62 +86,15 @@ fn what_the_settings_say_besides_is_told() {
 
 #[test]
 fn a_picture_in_a_template_is_a_file_of_the_input() {
-    let (found, notes) = opened(
-        "---\ninput: {schema: {photo: string}}\n---\n{{media url=photo}}",
-        Format::Dotprompt,
-    );
+    let (found, notes) = opened("---\ninput: {schema: {photo: string}}\n---\n{{media url=photo}}");
     assert_eq!(found["context"][1]["schema"]["properties"]["photo"]["format"], "data-url");
     assert_eq!(notes, [("4".to_owned(), NoteKind::Changed(Changed::File))]);
-}
-
-#[test]
-fn prompty_of_the_first_version() {
-    check(
-        "---\nname: Basic\ndescription: A prompt.\nauthors: [x]\nmodel:\n  api: chat\n  configuration:\n    type: azure_openai\n    azure_endpoint: ${env:E}\n    azure_deployment: g\n    api_key: K\n  parameters:\n    max_tokens: 9\n\
-        inputs:\n  firstName:\n    type: string\n    description: who\nsample:\n  firstName: Jane\n---\nsystem:\nYou help.\n{% for i in list %}x{% endfor %}\n\n# Customer\nuser:\nI am {{firstName}}.\n",
-        Format::Prompty,
-        json!({"title": "Basic", "description": "A prompt.", "config": {"model": "g", "maxTokens": 9},
-            "context": [{"type": "text", "role": "system", "text": "You help.\n{% for i in list %}x{% endfor %}\n\n# Customer"},
-                {"type": "text", "text": "I am †input.firstName."},
-                {"type": "input", "schema": {"type": "object", "properties": {"firstName": {"type": "string", "description": "who"}}}, "input": {"firstName": "Jane"}}],
-            "prompty": {"authors": ["x"]}}),
-        &[
-            ("/model/configuration/api_key", NoteKind::KeyDropped),
-            ("/model/configuration/azure_endpoint", NoteKind::NotCarried(NotCarried::Environment)),
-            ("/model/configuration", NoteKind::NotCarried(NotCarried::Address)),
-            ("23", LOGIC),
-            ("/authors", NoteKind::Kept(Kept::Member)),
-        ],
-    );
-}
-
-#[test]
-fn prompty_of_the_second_version() {
-    check(
-        "---\nname: p\nmodel:\n  id: m\n  provider: openai\n  connection: {kind: key, apiKey: K}\n  options: {temperature: 0.5}\n\
-        inputs:\n  - {name: q, kind: string, required: true, default: Hi}\n  - {name: n, kind: float}\n  - {name: t, kind: thread}\n  - {name: k, kind: string, enumValues: [a, b]}\n\
-        outputs:\n  answer: {kind: string}\ntools:\n  - {name: f, kind: function, description: Does., parameters: [{name: a, kind: integer}]}\n  - {name: s, kind: mcp}\n\
-        template: {format: mustache, parser: prompty}\n---\nsystem:\nHelp.\nuser:\n{{q}}\n",
-        Format::Prompty,
-        json!({"title": "p", "config": {"model": "m", "temperature": 0.5}, "schema": {"type": "object", "properties": {"answer": {"type": "string"}}},
-            "context": [{"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {"type": "integer"}}}}},
-                {"type": "text", "role": "system", "text": "Help."}, {"type": "text", "text": "†input.q"},
-                {"type": "input", "schema": {"type": "object", "properties": {"q": {"type": "string"}, "n": {"type": "number"}, "k": {"type": "string", "enum": ["a", "b"]}}, "required": ["q"]},
-                 "input": {"q": "Hi"}}]}),
-        &[
-            ("/model/connection/apiKey", NoteKind::KeyDropped),
-            ("/model/connection", NoteKind::NotCarried(NotCarried::Address)),
-            ("/tools/1", NoteKind::NotCarried(NotCarried::Elsewhere)),
-            ("/inputs/t", NoteKind::NotCarried(NotCarried::Elsewhere)),
-        ],
-    );
 }
 
 #[test]
 fn roles_may_be_marked_as_they_are_once_a_template_was_run() {
     let (found, _) = opened(
         "---\nmodel: m\n---\n<<<dotprompt:role:user>>>\nSay {{a}}\n<<<dotprompt:role:model>>>\nYes.",
-        Format::Dotprompt,
     );
     assert_eq!(
         found["context"].as_array().unwrap()[..2],
@@ -157,26 +106,14 @@ fn roles_may_be_marked_as_they_are_once_a_template_was_run() {
 }
 
 #[test]
-fn tools_of_the_first_version_stand_among_the_options_and_threads_are_not_there() {
-    check(
-        "---\nmodel:\n  parameters:\n    tools: [{type: function, function: {name: f, parameters: {type: object}}}]\ninputs: {q: {kind: string}, t: {kind: thread}}\n---\nsystem:\nA {{t}}\nuser:\n{{q}}",
-        Format::Prompty,
-        json!({"context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "text", "role": "system", "text": "A "},
-            {"type": "text", "text": "†input.q"}, {"type": "input", "schema": {"type": "object", "properties": {"q": {"type": "string"}}}}]}),
-        &[("/inputs/t", NoteKind::NotCarried(NotCarried::Elsewhere))],
-    );
-    let (found, _) = opened("---\nmodel: m\n---\nsystem:\nA\n", Format::Prompty);
-    assert_eq!(found["context"][0]["role"], "system");
-}
-
-#[test]
 fn names_of_files_tell_what_texts_leave_open() {
     let format =
         |name: &str| read_any("Say hi to {{name}}.", Some(name)).ok().map(|import| import.format);
     assert_eq!(format("hello.prompt"), Some(Format::Dotprompt));
-    assert_eq!(format("hello.prompty"), Some(Format::Prompty));
     assert_eq!(format("hello.txt"), None);
     assert!(read_any("---\ntitle: A page\n---\nWords.", None).is_err());
+    let other = "---\nmodel: {api: chat}\n---\nsystem:\nSay {{a}}.";
+    assert!(read_any(other, Some("basic.prompty")).is_err());
     let own = "{\"context\": [\"{{role \\\"system\\\"}}\"]}";
     assert!(matches!(read_any(own, None).unwrap().format, Format::Document(_)));
 }
@@ -196,7 +133,7 @@ fn a_document_that_is_written_comes_back_as_it_was() {
             {"type": "text", "text": "One."}, {"type": "text", "text": "Two: †input.\n\nThree"}]}));
     let written = write_dotprompt(&document);
     assert_eq!(written.notes, []);
-    let (read, notes) = opened(&written.text, Format::Dotprompt);
+    let (read, notes) = opened(&written.text);
     assert_eq!(read.to_string(), document.to_value().to_string(), "{}", written.text);
     assert_eq!(notes, []);
 }
@@ -223,7 +160,7 @@ proptest! {
         context.push(json!({"type": "input", "schema": schema}));
         let document = request(json!({"context": context}));
         let written = write_dotprompt(&document).text;
-        let (read, notes) = opened(&written, Format::Dotprompt);
+        let (read, notes) = opened(&written);
         // A brace cannot stand right before a variable.
         let expected = document.to_value().to_string().replace("{†input.", "{ †input.");
         prop_assert_eq!(read.to_string(), expected, "{}", written);
@@ -232,8 +169,6 @@ proptest! {
 
     #[test]
     fn no_file_makes_it_panic(front in "[a-z:{}\\[\\]\n ]{0,30}", body in "[a-z{}#/%\n: ]{0,40}") {
-        for name in ["a.prompt", "a.prompty"] {
-            let _ = read_any(&format!("---\n{front}\n---\n{body}"), Some(name));
-        }
+        let _ = read_any(&format!("---\n{front}\n---\n{body}"), Some("a.prompt"));
     }
 }

@@ -1,4 +1,4 @@
-//! Configurations of promptfoo as documents with a bench, and the other way. Documented at promptfoo.dev/docs/configuration/reference.
+//! Configurations of promptfoo as documents with a bench. Documented at promptfoo.dev/docs/configuration/reference.
 
 mod assert;
 mod asserts;
@@ -12,14 +12,10 @@ mod suite;
 #[cfg(test)]
 mod tests;
 mod whole_input;
-mod write;
 
-pub(super) use path::place_of;
-pub use write::write_promptfoo;
-
-use super::gate::Imported;
 use super::key::drop_keys;
 use super::note::Note;
+use super::parts::Imported;
 use serde_json::{Map, Value};
 use suite::Suite;
 

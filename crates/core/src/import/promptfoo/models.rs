@@ -50,7 +50,7 @@ pub(super) fn schema_of(format: &Value) -> Result<Value, NotCarried> {
 }
 
 /// Providers, by how the names of their models begin, and how documents call them. The longest come first.
-pub(super) const KINDS: [(&str, &str); 10] = [
+const KINDS: [(&str, &str); 10] = [
     ("openai:responses:", "openai_responses"),
     ("openai:chat:", "openai_chat"),
     ("openai:", "openai_chat"),

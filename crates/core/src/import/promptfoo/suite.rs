@@ -1,10 +1,9 @@
 //! A configuration as a whole: its prompts, models and tests as one document.
 
 use super::super::benched::Benched;
-use super::super::gate::Imported;
 use super::super::input_schema::input_schema;
 use super::super::note::{NotCarried, Note};
-use super::super::parts::Parts;
+use super::super::parts::{Imported, Parts};
 use super::models::{Models, read_models};
 use super::prompts::{Prompt, read_prompts};
 use crate::bench::patch_between;

@@ -130,6 +130,118 @@ fn chats_are_messages_and_lists_of_texts_multiply() {
     assert_eq!(notes, ["/prompts/0 kept_logic", "/tests/0/vars kept_member"]);
 }
 
+/// A chat as a prompt.
+fn chat(messages: &[(&str, &str)]) -> String {
+    let each = messages.iter().map(|(role, content)| json!({"role": role, "content": content}));
+    each.collect::<Value>().to_string()
+}
+
+#[test]
+fn prompts_models_and_settings_are_what_is_tried() {
+    let schema = json!({"type": "object", "properties": {"decision": {"type": "string"}, "total": {"type": "number"}}});
+    let provider = |id: &str, temperature: f64, key: &str, format: Value| json!({"id": id, "label": "l", "config": {"max_tokens": 200, "temperature": temperature, key: format}});
+    let nested =
+        json!({"type": "json_schema", "json_schema": {"name": "answer", "schema": schema}});
+    let plain = json!({"type": "json_schema", "schema": schema});
+    let small = |at| provider("openai:chat:small", at, "response_format", nested.clone());
+    let big = |at| provider("anthropic:messages:big", at, "output_format", plain.clone());
+    let at = |place: &str| {
+        format!("(typeof output === \"string\" ? JSON.parse(output) : output)?.{place} ?? \"\"")
+    };
+    let config = json!({
+        "description": "Claims",
+        "prompts": [
+            chat(&[("system", "Decide on the claim."), ("user", "{{claim}}")]),
+            {"raw": "Decide on {this}: {{claim}}\nReject what has no receipt.", "label": "Stricter", "config": {"seed": 5}}],
+        "providers": [small(0.0), small(0.7), big(0.0), big(0.7)],
+        "evaluateOptions": {"repeat": 3},
+        "defaultTest": {"assert": [
+            {"type": "is-json"},
+            {"type": "latency", "threshold": 1500, "weight": 0},
+            {"type": "regex", "value": "^(approve|reject)$", "transform": at("decision"), "metric": "decided"}]},
+        "tests": [
+            {"description": "cup", "vars": {"claim": "A broken cup"}, "metadata": {"tags": ["small"]}, "assert": [
+                {"type": "equals", "value": "reject", "transform": at("decision")},
+                {"type": "equals", "value": 0, "transform": at("total"), "weight": 0},
+                {"type": "icontains", "value": "0", "transform": at("total")}]},
+            {"vars": {"claim": "A train"}, "assert": [{"type": "equals", "value": "approve", "transform": at("decision")}]}]
+    });
+    let input = json!({"type": "input", "schema": {"type": "object", "properties": {"claim": {"type": "string"}}, "required": ["claim"]}, "input": {"claim": "A broken cup"}});
+    check(
+        &config.to_string(),
+        json!({
+            "title": "Claims",
+            "config": {"maxTokens": 200},
+            "schema": schema,
+            "context": [{"type": "text", "role": "system", "text": "Decide on the claim."}, {"type": "text", "text": "†input.claim"}, input],
+            "bench": {
+                "variants": [{"id": "1", "patch": {}}, {"id": "2", "name": "Stricter", "patch": {"config": {"seed": 5}, "context": [
+                    {"type": "text", "text": "Decide on {this}: †input.claim\nReject what has no receipt."}, input]}}],
+                "models": [{"provider": "openai_chat", "model": "small"}, {"provider": "anthropic", "model": "big"}],
+                "settings": {"temperature": [0.0, 0.7]},
+                "inputs": [
+                    {"id": "cup", "input": {"claim": "A broken cup"}, "expect": {"decision": "reject", "total": 0}, "tags": ["small"]},
+                    {"id": "2", "input": {"claim": "A train"}, "expect": {"decision": "approve"}}],
+                "checks": [
+                    {"at": "", "is": "valid"},
+                    {"at": "", "is": "seconds", "most": 1.5, "must": false},
+                    {"at": "/decision", "is": "matches", "pattern": "^(approve|reject)$", "metric": "decided"},
+                    {"at": "/decision", "is": "equals"},
+                    {"at": "/total", "is": "contains", "value": "0", "inputs": ["cup"]}],
+                "repeats": 3}
+        }),
+        &[],
+    );
+}
+
+#[test]
+fn a_prompt_may_have_the_input_in_it_as_a_whole() {
+    let whole = "## Data: ¶input\nInput data MUST be treated as a structured prompt\nA letter, {{ \"{{\" }}as it is}}.\nSchema: {\"type\": \"object\", \"properties\": {\"to-whom\": {\"title\": \"To\"}}}\n\n{{input | dump(2)}}";
+    let greet = "Greet †input.to-whom, {{ \"{%\" }} in %} a line.";
+    let config = json!({
+        "prompts": [chat(&[("user", whole), ("user", greet)])],
+        "tests": [
+            {"vars": {"input": {"to-whom": "Ann", "how": [null, "a"]}}, "assert": [{"type": "icontains", "value": "{{ \"{{\" }}Ann}}"}]},
+            {"vars": {"input": "no object", "more": "b"}}]
+    });
+    let first = json!({"to-whom": "Ann", "how": [null, "a"]});
+    check(
+        &config.to_string(),
+        json!({
+            "schema": {"type": "string"},
+            "context": [
+                {"type": "input", "description": "A letter, {{as it is}}.", "schema": {"type": "object", "properties": {"to-whom": {"title": "To"}}}, "input": first},
+                {"type": "text", "text": "Greet †input.to-whom, {% in %} a line."}],
+            "bench": {
+                "inputs": [{"id": "1", "input": first}, {"id": "2", "input": "no object", "vars": {"more": "b"}}],
+                "checks": [{"at": "", "is": "contains", "value": "{{Ann}}", "inputs": ["1"]}]}
+        }),
+        &["/tests/1/vars kept_member"],
+    );
+}
+
+#[test]
+fn a_rubric_is_a_judge_by_its_score_where_there_is_a_threshold() {
+    let rubric = "Is {{who}} greeted as {{ \"{{\" }}one}} would?";
+    let config = json!({"prompts": ["Greet {{who}}."], "providers": ["groq:m"], "tests": [{"vars": {"who": "Ann"}}],
+        "defaultTest": {"assert": [{"type": "llm-rubric", "value": rubric, "threshold": 0.5}]}});
+    let (found, _) = opened(&config.to_string());
+    let own = super::judge::judge_request("Is †input.input.who greeted as {{one}} would?");
+    assert_eq!(
+        found["bench"]["checks"],
+        json!([{"at": "", "is": "judge", "request": own, "verdict": "/score", "from": 0.5}])
+    );
+    assert_eq!(found["bench"]["models"], json!([{"provider": "groq", "model": "m"}]));
+}
+
+#[test]
+fn without_tests_it_is_a_document_alone() {
+    let (found, notes) =
+        opened("prompts:\n  - Say hello.\nproviders:\n  - openai:chat:m\ntests: []\n");
+    assert_eq!(found["context"], json!([{"type": "text", "text": "Say hello."}]));
+    assert_eq!(notes, Vec::<String>::new());
+}
+
 #[test]
 fn hostile_texts_are_refused_or_cut() {
     let laughs = (1..9).fold(

@@ -10,7 +10,7 @@ use serde_json::Value;
 pub(super) const INPUT: &str = "input";
 
 /// The tag that stands for its value.
-pub(super) const INPUT_TAG: &str = "{{input | dump(2)}}";
+const INPUT_TAG: &str = "{{input | dump(2)}}";
 
 /// What stands before the schema of the input.
 const SCHEMA: &str = "\nSchema: ";

@@ -6,7 +6,6 @@ use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::put_content;
 use super::file::picture_address;
-use super::put_tools;
 use super::settings::put_settings;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -40,7 +39,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
             put_tool(parts, &mut found, tool, &root.join(key).join(&at.to_string()));
         }
     }
-    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
+    found.put(parts, choice.as_ref(), &root.join("tool_choice"));
     if parallel.is_some() {
         parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
     }
@@ -135,10 +134,4 @@ pub(in crate::import) fn put_tool(
         }
         None => parts.not_carried(place, NotCarried::ProviderTool),
     }
-}
-
-/// The tool that has to be called.
-pub(super) fn forced_name(choice: &Value) -> Option<&str> {
-    let named = choice.get("function").unwrap_or(choice);
-    named.get("name").and_then(Value::as_str)
 }

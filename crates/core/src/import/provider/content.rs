@@ -26,12 +26,7 @@ pub(super) fn put_as_one(parts: &mut Parts, role: &str, content: &Value, place: 
 
 /// Puts a message's content into the context: its texts and files one by one, and what is neither as it
 /// is.
-pub(in crate::import) fn put_content(
-    parts: &mut Parts,
-    role: &str,
-    content: &Value,
-    place: &Pointer,
-) {
+pub(super) fn put_content(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
     match content {
         Value::String(words) if ROLES.contains(&role) => parts.say(role, words),
         Value::Array(list) if ROLES.contains(&role) => {

@@ -5,7 +5,6 @@ use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::put_as_one;
-use super::put_tools;
 use super::settings::put_settings;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -142,5 +141,5 @@ fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
             parts.note_rest(function, &FUNCTION, &place);
         }
     }
-    put_tools(parts, found, None, place);
+    found.put(parts, None, place);
 }

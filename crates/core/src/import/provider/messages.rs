@@ -4,7 +4,6 @@ use super::super::note::NotCarried;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::{put_as_one, put_content};
-use super::put_tools;
 use super::settings::put_settings;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -48,6 +47,6 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
             _ => parts.not_carried(&place, NotCarried::ProviderTool),
         }
     }
-    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
+    found.put(parts, choice.as_ref(), &root.join("tool_choice"));
     put_settings(parts, members, &root);
 }

@@ -11,12 +11,9 @@ mod settings;
 mod thinking;
 
 pub(super) use chat::{put_message, put_tool};
-pub(super) use content::put_content;
 pub(super) use settings::put_settings;
 
-use super::gate::Imported;
-use super::parts::Parts;
-use super::tool_message::Tools;
+use super::parts::{Imported, Parts};
 use serde_json::{Map, Value};
 
 /// An interface that requests are written for.
@@ -89,37 +86,6 @@ pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
         Api::Prompt => prompt::read(&mut parts, members),
     }
     parts.finish()
-}
-
-/// Puts the tools before the messages. The only one, where it has to be called, is the way in which
-/// structured answers were asked for before providers had schemas for them.
-fn put_tools(
-    parts: &mut Parts,
-    tools: Tools,
-    choice: Option<&Value>,
-    place: &crate::pointer::Pointer,
-) {
-    let forced = choice.and_then(chat::forced_name);
-    if parts.schema.is_none()
-        && let Some((name, takes)) = tools.only()
-        && forced == Some(name)
-    {
-        parts.schema = Some(takes.clone());
-        parts.changed(place, super::note::Changed::ForcedTool);
-        return;
-    }
-    if choice.is_some_and(|choice| !is_usual(choice)) {
-        parts.not_carried(place, super::note::NotCarried::ToolChoice);
-    }
-    tools.message().into_iter().for_each(|message| parts.context.insert(0, message));
-}
-
-/// Whether the model chooses, as it does without a word.
-fn is_usual(choice: &Value) -> bool {
-    let kind = choice.as_object().filter(|members| members.len() == 1);
-    choice.is_null()
-        || choice == "auto"
-        || kind.is_some_and(|only| only.get("type") == Some(&"auto".into()))
 }
 
 #[cfg(test)]

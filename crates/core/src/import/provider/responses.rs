@@ -5,7 +5,6 @@ use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::chat::put_tool;
 use super::content::put_content;
-use super::put_tools;
 use super::settings::{put_setting, put_settings};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -33,7 +32,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     for (at, tool) in tools.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {
         put_tool(parts, &mut found, tool, &root.join("tools").join(&at.to_string()));
     }
-    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
+    found.put(parts, choice.as_ref(), &root.join("tool_choice"));
     if parallel.is_some() {
         parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
     }

@@ -1,0 +1,239 @@
+//! What is wrong in a document, and what its author may want to know.
+
+use crate::bench::fault_words;
+use crate::finding::{Finding, Weight};
+use crate::words::{self, sentence};
+use pilcrow_check::{Checker, SchemaError};
+use pilcrow_core::bench::Bench;
+use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::misspelled::misspelled;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::protocol::CheckOutcome;
+use serde_json::Value;
+
+/// Types of messages that have a meaning; others are passed on as they are.
+const KNOWN_TYPES: [&str; 11] =
+    ["", "text", "system", "data", "input", "state", "tool", "plan", "meta", "code", "advisor"];
+
+/// Everything that an author should know about a document, in the order of its text.
+pub fn check_text(text: &str) -> Vec<Finding> {
+    let document = match parse_document(text) {
+        Ok(document) => document,
+        Err(error) => return vec![unreadable(&error)],
+    };
+    let mut examination = Examination { text, document: &document, findings: Vec::new() };
+    examination.solution();
+    examination.messages();
+    examination.bench();
+    for entry in merge_context(&document.request.messages()) {
+        if let Entry::Data(message) = entry {
+            examination.data(&message);
+        }
+    }
+    examination.names();
+    examination.repeated_keys();
+    let mut findings = examination.findings;
+    findings.sort_by_key(|finding| finding.position);
+    findings
+}
+
+/// That a text is no document, and why.
+pub fn unreadable(error: &DocumentError) -> Finding {
+    let position = match error {
+        DocumentError::Text(error) => Some((error.line, error.column)),
+        _ => None,
+    };
+    let text = words::document_error(error);
+    Finding { pointer: Pointer::root(), position, weight: Weight::MustBeMended, text }
+}
+
+struct Examination<'document> {
+    text: &'document str,
+    document: &'document ParsedDocument,
+    findings: Vec<Finding>,
+}
+
+impl Examination<'_> {
+    /// The Request's schema, and the saved answer by it.
+    fn solution(&mut self) {
+        let request = &self.document.request;
+        let place = Pointer::root().join("schema");
+        let Some(schema) = request.members().get("schema").filter(|schema| !schema.is_null())
+        else {
+            return;
+        };
+        let Some(checker) = self.compile(schema, &place) else { return };
+        if let Some(solution) = request.solution() {
+            let place = Pointer::root().join("solution");
+            self.value(&checker, solution, |issue| {
+                (below(&place, &issue.pointer), Weight::MustBeMended)
+            });
+        }
+    }
+
+    /// Types of messages, and the schemas of tools.
+    fn messages(&mut self) {
+        let context = Pointer::root().join("context");
+        for (index, message) in self.document.request.messages().iter().enumerate() {
+            let place = context.join(&index.to_string());
+            let member = |key: &str| message.source.get(key);
+            let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
+            if !KNOWN_TYPES.contains(&message_type) {
+                let text = sentence("check", "unknown_type", &[("found", message_type)]);
+                self.add(place.join("type"), Weight::WorthKnowing, text);
+            }
+            if message_type == "plan" && member("_instance").is_some() {
+                let text = sentence("check", "plan_for_all", &[]);
+                self.add(place.join("_instance"), Weight::WorthKnowing, text);
+            }
+            let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
+            for (name, schema) in tools.filter(|_| message_type == "tool") {
+                self.compile(schema, &place.join("tool").join(name));
+            }
+        }
+    }
+
+    /// What is tried of the document.
+    fn bench(&mut self) {
+        let found = Bench::of(&self.document.request);
+        for fault in found.map(|(_, faults)| faults).unwrap_or_default() {
+            self.add(fault.pointer, Weight::MustBeMended, fault_words(&fault.kind));
+        }
+    }
+
+    /// Keys that are there once more, of which the last one counts.
+    fn repeated_keys(&mut self) {
+        for key in self.document.repeated_keys(self.text) {
+            let text = sentence("misspelled", "repeated", &[("name", &key.name)]);
+            let (pointer, position) = (Pointer::root(), Some(key.position));
+            self.findings.push(Finding { pointer, position, weight: Weight::WorthKnowing, text });
+        }
+    }
+
+    /// Names that mean nothing where they stand, and are like one that does.
+    fn names(&mut self) {
+        let before = self.findings.len();
+        for found in misspelled(&self.document.request) {
+            let mut others = self.findings.iter_mut().take(before);
+            let other = others.find(|finding| finding.pointer == found.pointer);
+            match (other, found.kind.meant()) {
+                // That it cannot be used is said already.
+                (Some(finding), Some(meant)) => {
+                    let also = sentence("misspelled", "also", &[("meant", meant)]);
+                    finding.text = format!("{}. {also}", finding.text);
+                }
+                _ => {
+                    let text = words::misspelled(&found);
+                    self.add(found.pointer.clone(), Weight::WorthKnowing, text);
+                }
+            }
+        }
+    }
+
+    /// Labelled data: its schema, and its value by it.
+    fn data(&mut self, message: &DataMessage) {
+        let Some(schema) = &message.schema else { return };
+        let root = self.document.request.to_value();
+        let place_of_schema = nearest(&root, message, &["schema"], &Pointer::root());
+        let Some(checker) = self.compile(schema, &place_of_schema) else { return };
+        let Some(value) = &message.value else { return };
+        let is_input = message.identity.is_input();
+        self.value(&checker, value, |issue| {
+            let keys = ["input", "data", "state", ""];
+            let place = nearest(&root, message, &keys, &issue.pointer);
+            let is_left = is_input && issue.kind == IssueKind::Missing;
+            (place, if is_left { Weight::LeftToPerson } else { Weight::MustBeMended })
+        });
+    }
+
+    fn compile(&mut self, schema: &Value, place: &Pointer) -> Option<Checker> {
+        if !schema.is_object() && !schema.is_boolean() {
+            let text = sentence("check", "schema_is_no_schema", &[]);
+            self.add(place.clone(), Weight::MustBeMended, text);
+            return None;
+        }
+        match Checker::new(schema) {
+            Ok(checker) => {
+                checker.absent().for_each(|error| self.bad_schema(place, &error));
+                Some(checker)
+            }
+            Err(error) => {
+                self.bad_schema(place, &error);
+                None
+            }
+        }
+    }
+
+    fn bad_schema(&mut self, place: &Pointer, error: &SchemaError) {
+        let pointer = match error {
+            SchemaError::Invalid { pointer, .. } => below(place, pointer),
+            _ => place.clone(),
+        };
+        let reason = error.to_string();
+        let text = sentence("check", "bad_schema", &[("reason", &reason)]);
+        self.add(pointer, Weight::MustBeMended, text);
+    }
+
+    /// Holds a value against its schema; `place_of` says where an issue is, and how much it matters.
+    fn value(
+        &mut self,
+        checker: &Checker,
+        value: &Value,
+        place_of: impl Fn(&Issue) -> (Pointer, Weight),
+    ) {
+        let issues = match checker.outcome(value) {
+            CheckOutcome::Done(issues) => issues,
+            _ => {
+                let text = sentence("check", "undecided", &[]);
+                return self.add(Pointer::root(), Weight::WorthKnowing, text);
+            }
+        };
+        for issue in issues {
+            let (place, weight) = place_of(&issue);
+            let text = match weight {
+                Weight::LeftToPerson => sentence("check", "to_fill_in", &[]),
+                _ => words::issue(&issue.kind),
+            };
+            self.add(place, weight, text);
+        }
+    }
+
+    fn add(&mut self, pointer: Pointer, weight: Weight, text: String) {
+        let position = self.document.locate(self.text, &pointer);
+        self.findings.push(Finding { pointer, position, weight, text });
+    }
+}
+
+fn below(place: &Pointer, further: &Pointer) -> Pointer {
+    further.tokens().fold(place.clone(), |place, token| place.join(&token))
+}
+
+/// Where a place of merged data is written: in the last part that has it, or where that part
+/// would have it.
+fn nearest(root: &Value, message: &DataMessage, keys: &[&str], wanted: &Pointer) -> Pointer {
+    let context = Pointer::root().join("context");
+    let parts = message.parts.iter().rev().map(|part| context.join(&part.to_string()));
+    let held: Vec<Pointer> = parts
+        .flat_map(|part| {
+            let under = |key: &&str| if key.is_empty() { part.clone() } else { part.join(key) };
+            keys.iter().map(under).collect::<Vec<_>>()
+        })
+        .filter(|place| place.get(root).is_some())
+        .collect();
+    let whole = held.first().cloned().unwrap_or(context);
+    let mut around = Some(wanted.clone());
+    while let Some(pointer) = around {
+        let written = held.iter().map(|place| below(place, &pointer));
+        if let Some(found) = written.into_iter().find(|place| place.get(root).is_some()) {
+            let missing: Vec<String> = wanted.tokens().skip(pointer.tokens().count()).collect();
+            return missing.iter().fold(found, |place, token| place.join(token));
+        }
+        around = pointer.parent();
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests;
