@@ -1,6 +1,7 @@
 //! Each repair, what is left alone, and that right values are never changed.
 
 use super::*;
+use crate::schema::Schema;
 use crate::document::parse_text;
 use proptest::prelude::*;
 use serde_json::json;
