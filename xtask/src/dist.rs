@@ -49,7 +49,7 @@ const PICTURES: &str = "pictures";
 ///
 /// Where a step fails, and where the program has grown too large.
 pub fn dist() -> Result<(), Failure> {
-    build::build()?;
+    build::build(build::Use::Shipped)?;
     announce("Building the command with the page in it");
     let mut build = cargo();
     build.args(["rustc", "--profile", "command", "--package", "pilcrow-cli", "--bin", "pilcrow"]);

@@ -2,14 +2,13 @@
 
 use crate::failure::Failure;
 use crate::process::{answer, command};
-use crate::setup::cargo_tool::TOOLS;
 use crate::workspace;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 /// What a build reads. Tests and papers are not among it.
-const SOURCES: [&str; 14] = [
+const SOURCES: [&str; 15] = [
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
@@ -23,6 +22,7 @@ const SOURCES: [&str; 14] = [
     "style",
     "tools",
     "xtask/Cargo.toml",
+    "xtask/bindgen",
     "xtask/src",
 ];
 
@@ -30,28 +30,46 @@ const SOURCES: [&str; 14] = [
 /// so with the other.
 const RECORD: &str = ".built-from";
 
+/// The line that follows where the folder has packed copies of its files, too.
+const PACKED: &str = "packed";
+
 /// A text that is another where a source, a tool or a version is.
 pub fn of_sources() -> Result<String, Failure> {
     let mut state = DefaultHasher::new();
     answer(command("rustc").arg("--version")).hash(&mut state);
-    for tool in &TOOLS {
-        tool.hash(&mut state);
-    }
     for source in SOURCES {
         read(&workspace::root().join(source), &mut state)?;
     }
-    Ok(format!("{:016x}\n", state.finish()))
+    Ok(format!("{:016x}", state.finish()))
 }
 
 /// Whether this folder holds what was built from that.
 pub fn is_built(dist: &Path, state: &str) -> bool {
-    fs::read_to_string(dist.join(RECORD)).is_ok_and(|built| built == state)
+    notes(dist).lines().next() == Some(state)
+}
+
+/// Whether it has packed copies of its files as well.
+pub fn is_packed(dist: &Path) -> bool {
+    notes(dist).lines().nth(1) == Some(PACKED)
 }
 
 /// Notes what the folder was built from.
 pub fn record(dist: &Path, state: &str) -> Result<(), Failure> {
+    note(dist, format!("{state}\n"))
+}
+
+/// Notes that the files of a folder have packed copies by now.
+pub fn record_packed(dist: &Path) -> Result<(), Failure> {
+    note(dist, format!("{}{PACKED}\n", notes(dist)))
+}
+
+fn notes(dist: &Path) -> String {
+    fs::read_to_string(dist.join(RECORD)).unwrap_or_default()
+}
+
+fn note(dist: &Path, notes: String) -> Result<(), Failure> {
     let file = dist.join(RECORD);
-    fs::write(&file, state).map_err(Failure::file("write", &file))
+    fs::write(&file, notes).map_err(Failure::file("write", &file))
 }
 
 /// Names and contents, in the order of their names. What is not there counts as empty.
@@ -84,6 +102,11 @@ mod tests {
         record(&folder, "1").unwrap();
         assert!(is_built(&folder, "1"));
         assert!(!is_built(&folder, "2"));
+        assert!(!is_packed(&folder));
+        record_packed(&folder).unwrap();
+        assert!(is_built(&folder, "1") && is_packed(&folder));
+        record(&folder, "2").unwrap();
+        assert!(!is_packed(&folder));
         fs::remove_dir_all(folder).unwrap();
     }
 

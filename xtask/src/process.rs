@@ -3,7 +3,6 @@
 use crate::failure::Failure;
 use crate::workspace;
 use std::env;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -41,31 +40,11 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Runs to the end; what the program says goes to the terminal only where it fails.
-pub fn run_silently(command: &mut Command) -> Result<(), Failure> {
-    let output = command.stdin(Stdio::null()).output();
-    match output {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => {
-            eprint!("{}", String::from_utf8_lossy(&output.stderr));
-            Err(failed(command, &format!("failed ({})", output.status)))
-        }
-        Err(error) => Err(failed(command, &format!("could not be started: {error}"))),
-    }
-}
-
 /// Runs to the end and gives what the program prints on its standard output; none where it could
 /// not be started or failed. For questions such as a version.
 pub fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
-}
-
-/// The search path with these folders before everything else.
-pub fn path_with(first: &[PathBuf]) -> Result<OsString, Failure> {
-    let inherited = env::var_os("PATH").unwrap_or_default();
-    let folders = first.iter().cloned().chain(env::split_paths(&inherited));
-    env::join_paths(folders).map_err(|error| Failure::Unexpected(format!("PATH: {error}")))
 }
 
 /// The program of this name on the search path.

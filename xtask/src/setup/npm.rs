@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::process::{announce, answer, command, node_script, run};
 use crate::workspace;
 use std::fs;
+use std::path::Path;
 
 const NODE_MAJOR: u32 = 20;
 const INSTALL: &str = "https://nodejs.org, or your system's packages (nodejs and npm)";
@@ -32,6 +33,7 @@ pub fn install() -> Result<(), Failure> {
     if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(());
     }
+    unlink(&workspace::node_modules())?;
     announce("Installing npm packages (about 150 MB, a minute or so)");
     run(node_script("npm").arg("ci")).or_else(|_| {
         announce("npm ci failed; trying npm install");
@@ -40,13 +42,23 @@ pub fn install() -> Result<(), Failure> {
     fs::write(&installed, wanted).map_err(Failure::file("write", &installed))
 }
 
+/// Removes a link to another checkout's packages: `npm ci` would empty that folder, and not this one alone.
+fn unlink(folder: &Path) -> Result<(), Failure> {
+    if !folder.is_symlink() {
+        return Ok(());
+    }
+    // Windows removes a link to a folder as a folder.
+    let removed = fs::remove_file(folder).or_else(|_| fs::remove_dir(folder));
+    removed.map_err(Failure::file("unlink", folder))
+}
+
 fn major(version: &str) -> Option<u32> {
     version.trim_start_matches('v').split('.').next()?.parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::major;
+    use super::*;
 
     #[track_caller]
     fn check(version: &str, expected: Option<u32>) {
@@ -58,5 +70,19 @@ mod tests {
         check("v20.20.2", Some(20));
         check("v24.0.0-nightly", Some(24));
         check("next", None);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn packages_of_another_checkout_stay_there() {
+        let folder = std::env::temp_dir().join(format!("pilcrow-npm-{}", std::process::id()));
+        let (theirs, ours) = (folder.join("theirs"), folder.join("ours"));
+        fs::create_dir_all(theirs.join("package")).unwrap();
+        std::os::unix::fs::symlink(&theirs, &ours).unwrap();
+        unlink(&ours).unwrap();
+        assert!(!ours.exists() && theirs.join("package").is_dir());
+        unlink(&theirs).unwrap();
+        assert!(theirs.join("package").is_dir());
+        fs::remove_dir_all(folder).unwrap();
     }
 }

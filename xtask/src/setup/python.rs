@@ -1,10 +1,10 @@
 //! Python, for what comes as Python packages: the model, and the llama.cpp server of the tests.
 //! Without it those parts are left out, with a message.
 
+use crate::cache;
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, run};
-use crate::workspace;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The llama.cpp server; the tests start it themselves.
 const SERVER: &str = "xllamacpp==2026.10.11549";
@@ -19,13 +19,26 @@ pub fn find() -> Option<&'static str> {
 
 /// A Python that has the llama.cpp server, kept between runs.
 pub fn with_llama_server(python: &str) -> Result<PathBuf, Failure> {
-    let folder = workspace::target().join("llama");
-    let own = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
-    if answer(command(&own).args(["-c", "import xllamacpp"])).is_some() {
-        return Ok(own);
+    let version = answer(command(python).arg("--version"));
+    let pins = (SERVER, version);
+    let own = || {
+        let folder = cache::ensure("llama", &pins, |folder| install(python, folder))?;
+        Ok::<_, Failure>(folder.join(OWN))
+    };
+    let installed = own()?;
+    if answer(command(&installed).args(["-c", "import xllamacpp"])).is_some() {
+        return Ok(installed);
     }
+    // The Python that it was made of is gone, perhaps.
+    cache::forget("llama", &pins);
+    own()
+}
+
+/// The program of an environment, which may be moved: it looks for what is installed beside itself.
+const OWN: &str = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
+
+fn install(python: &str, folder: &Path) -> Result<(), Failure> {
     announce("Installing a llama.cpp server for the tests (about 100 MB, less than a minute)");
-    run(command(python).args(["-m", "venv", "--clear"]).arg(&folder))?;
-    run(command(&own).args(["-m", "pip", "install", "--quiet", SERVER]))?;
-    Ok(own)
+    run(command(python).args(["-m", "venv", "--clear"]).arg(folder))?;
+    run(command(folder.join(OWN)).args(["-m", "pip", "install", "--quiet", SERVER]))
 }

@@ -89,7 +89,7 @@ fn clippy(_: &Selection) -> Result<(), Failure> {
 }
 
 fn build(selection: &Selection) -> Result<(), Failure> {
-    if selection.is_dev { dev::build() } else { build::build() }
+    if selection.is_dev { dev::build() } else { build::build(build::Use::Here) }
 }
 
 fn size(_: &Selection) -> Result<(), Failure> {

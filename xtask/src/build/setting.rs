@@ -1,0 +1,53 @@
+//! Single settings of a TOML file that is ours: each on a line of its own, a text or a list of texts.
+
+/// The text that a key of a section has, without its quotes.
+pub fn text<'a>(toml: &'a str, section: &str, key: &str) -> Option<&'a str> {
+    unquoted(value(toml, section, key)?)
+}
+
+/// The texts of a list that a key of a section has.
+pub fn texts<'a>(toml: &'a str, section: &str, key: &str) -> Option<Vec<&'a str>> {
+    let list = value(toml, section, key)?.strip_prefix('[')?.strip_suffix(']')?;
+    list.split(',').map(|text| unquoted(text.trim())).collect()
+}
+
+fn value<'a>(toml: &'a str, section: &str, key: &str) -> Option<&'a str> {
+    let heading = format!("[{section}]");
+    let lines = toml.lines().map(str::trim).skip_while(|line| *line != heading).skip(1);
+    let mut settings =
+        lines.take_while(|line| !line.starts_with('[')).filter_map(|line| line.split_once('='));
+    settings.find(|(name, _)| name.trim() == key).map(|(_, value)| value.trim())
+}
+
+/// Escapes would have to be read: a text that has some is none of ours.
+fn unquoted(value: &str) -> Option<&str> {
+    let within = |quote| value.strip_prefix(quote)?.strip_suffix(quote);
+    within('\'').or_else(|| within('"')).filter(|text: &&str| !text.contains('\\'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOML: &str = "a = \"outside\"\n[build]\n# a = 1\na = \"b\"\nscript = '<a href=\"{js}\">'\nn = 1\n[watch]\n a = [\"x\", 'y']\n";
+
+    #[track_caller]
+    fn check(section: &str, key: &str, expected: Option<&str>) {
+        assert_eq!(text(TOML, section, key), expected, "{section}.{key}");
+    }
+
+    #[test]
+    fn a_text_is_read_from_its_section() {
+        check("build", "a", Some("b"));
+        check("build", "script", Some("<a href=\"{js}\">"));
+        check("build", "n", None);
+        check("build", "b", None);
+        check("serve", "a", None);
+    }
+
+    #[test]
+    fn a_list_holds_texts() {
+        assert_eq!(texts(TOML, "watch", "a"), Some(vec!["x", "y"]));
+        assert_eq!(texts(TOML, "build", "a"), None);
+    }
+}
