@@ -8,9 +8,9 @@ const patience = IS_SLOW ? 4 : 1;
 export default defineConfig({
   testDir: ".",
   outputDir: "../../target/test-results",
-  reporter: [["list"], ["./failures.mjs"], ["./skipped.mjs"]],
+  reporter: [["list"], ["./report.mjs"]],
   workers: 2,
-  // A test that passes at the second try has found something.
+  // A test that passes at the second try has found something: `cargo xtask test` looks again, and says so.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000 * patience,

@@ -5,7 +5,7 @@ mod npm;
 mod pypi;
 
 use crate::failure::Failure;
-use crate::test::skipped;
+use crate::test::notes::SKIPPED;
 use crate::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ fn absent(source: &Source, reason: &str) -> Result<(), Failure> {
         return Err(Failure::Unexpected(format!("{holds} could not be fetched: {reason}")));
     }
     println!("!! SKIPPED: {holds}: {reason}");
-    skipped::note(&format!("{holds} ({reason})"))
+    SKIPPED.add(&format!("{holds} ({reason})"))
 }
 
 /// By way of a scratch folder, so that half of it is never taken for the whole. The pins are kept
