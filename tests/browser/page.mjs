@@ -4,6 +4,7 @@ import { test as base, expect } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { IS_DEV, IS_SLOW } from "./addresses.mjs";
+import { settle } from "./settled.mjs";
 import { slowDown } from "./slow.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -28,7 +29,8 @@ function watchRoutes(page) {
  * Playwright's `test` with a `complaints` fixture: errors thrown in the page or written to its
  * console (a refused script or style among them). At the end of a test there may be none; a test
  * that provokes some says so by emptying the list. A route that nothing asked for fails the test
- * as well: what it stands in for is no longer called so. What the tag @release says to be so in the
+ * as well: what it stands in for is no longer called so. The page rests before it is left and before each key
+ * ([settled.mjs](settled.mjs)); a test that is faster on purpose says so by `page.hurry()`. What the tag @release says to be so in the
  * release build only is skipped on the development build.
  */
 export const test = base.extend({
@@ -42,6 +44,7 @@ export const test = base.extend({
   ],
   page: async ({ page }, use, info) => {
     if (IS_SLOW) await slowDown(page);
+    await settle(page);
     const untaken = watchRoutes(page);
     await use(page);
     // What failed before it came to its request says so itself.

@@ -48,9 +48,9 @@ target/test-results-again. One that passes each time is flaky; more than three o
 fails again, fail the step. tests/browser/flaky.json says what is known of them. Without a pattern, spec
 files that were changed are run five times more, once of it late, in four minutes at most.
 
-What fails leaves a picture in
-target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a third more time. With
-PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it fails each time.
+What fails leaves a picture in target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a
+third more time. With PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it
+fails each time.
 ";
 
 /// Runs the chosen steps.
