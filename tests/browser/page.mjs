@@ -84,9 +84,10 @@ export async function expectLargeTargets(page) {
 
 async function violations(page, options) {
   await page.evaluate(atRest);
-  // Evaluated rather than added as an element, which the page's security policy refuses.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate((options) => globalThis.axe.run(options), options);
+  // Once for each document. Evaluated rather than added as an element, which the page's security policy refuses.
+  if (!(await page.evaluate(() => Boolean(globalThis.axe)))) await page.evaluate(AXE);
+  const wanted = { ...options, resultTypes: ["violations"] };
+  const { violations } = await page.evaluate((wanted) => globalThis.axe.run(wanted), wanted);
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
 }
 
@@ -120,6 +121,13 @@ export async function openText(page, document) {
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await expect(action(page, "Run")).toBeVisible();
 }
+
+/** Goes to an address within the page, as going back and forward does. */
+export const goWithin = (page, address) =>
+  page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
 
 /** Presses Tab until the focus is there. */
 export async function tabTo(page, target, key = "Tab") {

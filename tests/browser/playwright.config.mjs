@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 * patience },
   use: {
     baseURL: ISOLATED,
+    // No test is about motion; who sees it moves sees the same in the end.
+    contextOptions: { reducedMotion: "reduce" },
     // A control that is not there fails at its own line, not at the end of the test's time.
     actionTimeout: 30_000 * patience,
     // Recording a trace takes a third of the time; `PILCROW_TEST_TRACE=1` keeps those of what failed.

@@ -50,7 +50,7 @@ files that were changed are run five times more, once of it late, in four minute
 
 What fails leaves a picture in target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a
 third more time. With PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it
-fails each time.
+fails each time. PILCROW_TEST_ALL=1 gives a real model forty comments in place of eight.
 ";
 
 /// Runs the chosen steps.
