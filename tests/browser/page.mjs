@@ -1,6 +1,7 @@
 // What every browser test starts from: a page whose errors fail the test, as does a route of it
 // that no request took; and axe.
 import { test as base, expect } from "@playwright/test";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { IS_DEV, IS_SLOW } from "./addresses.mjs";
@@ -112,8 +113,17 @@ export async function openTool(page, id) {
   await expect(action(page, "Run")).toBeVisible();
 }
 
-/** Opens a document by its text, as a person pastes it. */
+/** Opens a document by an address that stands for its text, in every page of the context. */
 export async function openText(page, document) {
+  const body = JSON.stringify(document);
+  const name = `opened-${createHash("sha256").update(body).digest("hex").slice(0, 8)}.json`;
+  await page.context().route(({ pathname }) => pathname.endsWith(`/${name}`), (route) => route.fulfill({ body }));
+  await page.goto(`./?src=${name}`);
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+/** Opens a document by its text, as a person pastes it: it is kept in the browser. */
+export async function pasteText(page, document) {
   await page.goto("./");
   await action(page, "Open a document").click();
   const dialog = page.getByRole("dialog");
