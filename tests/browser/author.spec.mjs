@@ -122,6 +122,7 @@ test("what was typed just before the tab was closed is kept", async ({ page, con
   await openText(page);
   await typeBehind(page, "title: 'Ord", "inary ord");
   const closed = page.waitForEvent("close");
+  page.hurry();
   await page.close({ runBeforeUnload: true });
   await closed;
   const next = await context.newPage();
@@ -222,6 +223,7 @@ test("a text that could not be read is corrected before the page has painted it"
   await expect.poll(() => keptText(page, "drafts")).toContain("'Order' ?");
   await page.addInitScript(holdFrames, 1_000);
   await page.reload();
+  page.hurry();
   await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
   await removeBehind(page, "title: 'Order'", 2);
   await expect.poll(() => text(page)).toBe(DOCUMENT);
@@ -315,6 +317,7 @@ test("the editor is opened, left and closed by the keyboard alone", async ({ pag
   await expect(menu(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
+  await expect(item(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
   await expect(page.locator("#for-authors [aria-pressed]").filter({ hasText: "Document text" })).toHaveAttribute("aria-pressed", "true");
@@ -386,6 +389,7 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 390]])
     await expect(page.getByRole("heading", { name: "Текст документа" })).toBeVisible();
     await page.getByRole("textbox", { name: "Текст документа" }).focus();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox", { name: "Текст документа" })).toBeFocused();
     await page.keyboard.press("ControlOrMeta+f");
     await expect(page.getByRole("textbox", { name: "Найти" })).toBeVisible();
     await expectAccessible(page);

@@ -105,6 +105,7 @@ test("a pause lets what is under way end, and after a reload the rest is asked f
   stand.of("①").answer();
   await answered(page, 10, 20);
   await expect(rest(page, 10)).toBeVisible();
+  for (const id of ["①", "⑥"]) await expect.poll(() => isKept(page, id)).toBe(true);
   await page.reload();
   await answered(page, 10, 20);
   await expect(row(page, "Comment 11")).toContainText("no answer yet");

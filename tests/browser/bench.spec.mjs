@@ -168,6 +168,7 @@ test("400 calls: cut and reloaded in the middle, none is paid for twice, none is
   stand.cut();
   await expect(bench(page).getByRole("alert").getByText(/The calls stopped/)).toBeVisible();
   const paid = stand.paid();
+  await answered(page, paid, 400);
   stand.isCut = false;
   stand.isHeld = false;
   await page.reload();

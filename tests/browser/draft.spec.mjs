@@ -18,6 +18,7 @@ test("what was typed a moment before the page is left survives too", async ({ pa
   await page.goto("./?tool=article");
   const topic = page.getByLabel("Topic");
   await topic.fill("the very last word");
+  page.hurry();
   await page.reload();
   await expect(topic).toHaveValue("the very last word");
 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { hasCorpus, NO_CORPUS, validValue, withValues } from "./corpus.mjs";
 import { drawnText, notDrawn } from "./drawn.mjs";
 import { member, write } from "./exact_json.mjs";
-import { expect, test } from "./page.mjs";
+import { expect, goWithin, test } from "./page.mjs";
 
 /** Answers of SmolLM2 (135M) to the gallery's tools and to other schemas, a document each. */
 const RUNS = readFileSync(new URL("../runs/runs.jsonl", import.meta.url), "utf8").split("\n").filter(Boolean);
@@ -33,10 +33,13 @@ test.describe("other people's values", () => {
 async function drawAll(page, complaints, documents) {
   let body = "";
   await page.route((url) => url.pathname.endsWith("/answer.json"), (route) => route.fulfill({ body }));
+  await page.goto("./");
   for (const document of documents) {
     body = document.body;
-    await page.goto(`./?src=${encodeURIComponent(`answer.json?${document.id}`)}`);
-    const result = page.locator("#pane-result .result");
+    // From document to document within the page: what is still drawn of the one before is marked.
+    await page.locator("#pane-result .result").evaluateAll((all) => all.forEach((one) => { one.dataset.before = ""; }));
+    await goWithin(page, `./?src=${encodeURIComponent(`answer.json?${document.id}`)}`);
+    const result = page.locator("#pane-result .result:not([data-before])");
     await expect(result, document.id).toBeVisible();
     // A long list takes several frames.
     const missing = async () => notDrawn(JSON.parse(document.body).solution, await drawnText(result));

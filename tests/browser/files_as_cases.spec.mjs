@@ -3,6 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startCaseServer } from "./case_server.mjs";
+import { dropFiles } from "./drag.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
 import { chooseServer, result } from "./server_page.mjs";
 
@@ -118,12 +119,7 @@ test("a folder that is dropped onto the cases is imported, and what is hidden in
   for (const [name, number] of [["bills/a.png", 1], ["bills/march/b.png", 2], ["bills/.hidden.png", 3]]) await writeFile(join(folder, name), picture(number));
   await openText(page, DOCUMENT);
   await heads(page, 1);
-  const box = await page.locator(".batch").boundingBox();
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [join(folder, "bills")], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"]) {
-    await session.send("Input.dispatchDragEvent", { type, x: box.x + 30, y: box.y + 20, data });
-  }
+  await dropFiles(page, page.locator(".batch"), [join(folder, "bills")], dialog(page));
   await expect(dialog(page)).toContainText("Files read: 2");
   await expect(dialog(page)).toContainText("bills/a.png · bills/march/b.png");
   await action(dialog(page), "Add at the end").click();

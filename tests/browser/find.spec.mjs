@@ -1,5 +1,6 @@
 // Finding one's way in a form: folding, looking for fields, what is missing, the next problem.
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
+import { settled } from "./settled.mjs";
 
 const search = (page) => page.getByRole("searchbox", { name: "Find a field" });
 const controls = (page) => page.locator("#tool-form [name]:visible");
@@ -283,5 +284,6 @@ test("a small tool has no bar, and nothing moves where there is one", async ({ p
   await page.reload();
   await expect(page.getByRole("search")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Anna");
+  await settled(page);
   expect(await page.evaluate(() => globalThis.shifts.reduce((sum, shift) => sum + shift, 0))).toBeLessThan(0.02);
 });

@@ -1,5 +1,6 @@
 // The form of a document: labels, values as they are typed, parts that are replaced, length.
 import { action, expect, expectAccessible, openText, openTool, tabTo, test } from "./page.mjs";
+import { settled } from "./settled.mjs";
 
 test("labels are tied to controls, and every control is named by its place in the input", async ({ page }) => {
   await openTool(page, "recipe");
@@ -135,6 +136,7 @@ test("who goes through a long form by keys, faster than its parts come near, lea
   await openText(page, LONG);
   const field = (number) => page.getByRole("textbox", { name: new RegExp(`^Field ${number}( optional)?$`) });
   await field(20).focus();
+  page.hurry();
   for (let number = 21; number <= 40; number += 1) await page.keyboard.press("Tab");
   await expect(field(40)).toBeFocused();
   await action(page, "Run").focus();
@@ -155,8 +157,8 @@ test("who goes on to a field while the form is checked stays there", async ({ pa
   await page.getByLabel("Second").pressSequentially("typed on");
   release();
   await expect(page.getByRole("link", { name: /^First/ })).toBeVisible();
-  // What would take the focus comes with the next pictures.
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))); }));
+  // What would take the focus has come by then.
+  await settled(page);
   await expect(page.getByLabel("Second")).toBeFocused();
   await expect(page.getByLabel("Second")).toHaveValue("typed on");
 });

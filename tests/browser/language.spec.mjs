@@ -2,6 +2,7 @@
 import { FETCHED, PROCESS, letter } from "./lending.mjs";
 import { action, expect, expectAccessible, openTool } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
+import { settled } from "./settled.mjs";
 
 const heading = (page) => page.getByRole("heading", { level: 1 });
 
@@ -39,8 +40,8 @@ test("a version that comes once the page's first language is chosen again is let
   await action(page, "English").click();
   release();
   await (await came).finished();
-  // What would be drawn of it comes with the next pictures.
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))); }));
+  // What would be drawn of it has come by then.
+  await settled(page);
   await expect(heading(page)).toHaveText("Trip planner");
   await expect(page).toHaveTitle(/^Trip planner/);
 });

@@ -1,6 +1,6 @@
 // What is opened and left again leaves nothing behind: no nodes, no listeners, no memory.
 import { keptProcess } from "./kept.mjs";
-import { action, expect, test } from "./page.mjs";
+import { action, expect, goWithin, test } from "./page.mjs";
 import { chooseProvider, chooseServer } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
@@ -8,7 +8,7 @@ import { startStandIn } from "./stand_in.mjs";
 test.use({ trace: "off" });
 
 /** How often everything is opened and left at least, and how many rounds at the start may leave more. */
-const ROUNDS = 8;
+const ROUNDS = 6;
 const GROWN = 3;
 const SOME = 2;
 
@@ -18,6 +18,10 @@ const SOME = 2;
  */
 const LEVEL = 3;
 const MOST_ROUNDS = 15;
+
+/** So many collections in a row have to let go of nothing, of so many at most. */
+const STABLE = 2;
+const MOST_COLLECTIONS = 20;
 
 /** What the first round may leave: chunks, notices and caches that are there once, however often. */
 const ONCE = { nodes: 150, jsEventListeners: 12 };
@@ -101,13 +105,6 @@ const tab = (page, name) => page.getByRole("tab", { name, exact: true });
 const runs = (page) => page.getByRole("navigation", { name: "Runs" });
 const dialog = (page) => page.getByRole("dialog");
 
-/** Goes to an address within the page, as going back and forward does. */
-const go = (page, address) =>
-  page.evaluate((address) => {
-    history.pushState(null, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, address);
-
 async function leave(page) {
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
   await expect(main(page).getByRole("link").first()).toBeVisible();
@@ -115,7 +112,7 @@ async function leave(page) {
 
 /** Opens one of the documents above. */
 async function open(page, name) {
-  await go(page, `./?src=${name}.json`);
+  await goWithin(page, `./?src=${name}.json`);
   await expect(action(page, "Run")).toBeVisible();
 }
 
@@ -147,7 +144,7 @@ const VISITS = {
     await dialog(page).getByRole("button", { name: "Open", exact: true }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await page.keyboard.press("Escape");
-    await go(page, "./?tool=teapot");
+    await goWithin(page, "./?tool=teapot");
     await expect(page.getByRole("alert")).toContainText("teapot");
     await leave(page);
   },
@@ -317,12 +314,15 @@ async function kept(page, session) {
     field.focus();
     field.remove();
   });
-  // What is collected in the module lets go of more in the page.
-  for (let times = 0; times < 4; times += 1) {
+  // What is collected in the module lets go of more in the page, until nothing is left to let go of.
+  let nodes, jsEventListeners;
+  for (let same = 0, times = 0; same < STABLE && times < MOST_COLLECTIONS; times += 1) {
     await session.send("HeapProfiler.collectGarbage");
-    await page.waitForTimeout(100);
+    await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done)); }));
+    const now = await session.send("Memory.getDOMCounters");
+    same = now.nodes === nodes && now.jsEventListeners === jsEventListeners ? same + 1 : 0;
+    ({ nodes, jsEventListeners } = now);
   }
-  const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
   const memory = await page.evaluate(() => globalThis.moduleMemory.buffer.byteLength);
   return { nodes, jsEventListeners, memory };
 }

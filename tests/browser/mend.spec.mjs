@@ -1,5 +1,6 @@
 // What is wrong with an input: when it is shown, where, and how one gets there.
 import { action, expect, expectAccessible, openText, openTool, tabTo, test } from "./page.mjs";
+import { settled } from "./settled.mjs";
 
 const summary = (page) => page.getByRole("group", { name: /^To correct before the run/ });
 
@@ -127,7 +128,7 @@ test("a link within the page leaves what is typed alone", async ({ page }) => {
   await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
   await expect(page).toHaveURL(/#main$/);
   // Whatever else the press sets off has been drawn by then.
-  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  await settled(page);
   await expect(topic).toHaveValue("rivers");
   await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
 });

@@ -64,6 +64,8 @@ test("a download that breaks goes on where it was, also after a reload, and is v
     await expect.poll(() => host.asked.length).toBe(2);
     const first = Number(/\d+/.exec(host.asked[1]));
     expect(first).toBeGreaterThan(0);
+    // The second part is being read.
+    await expect(page.getByRole("paragraph").filter({ hasText: "Loading the model: 2 of 3 MB" }).first()).toBeVisible();
     await action(page, "Stop").click();
     await expect(result(page)).toContainText("This run was stopped");
     await page.reload();

@@ -1,7 +1,6 @@
 // A tool as one HTML file: made in the page and by the command, and opened from a disk, with nothing beside it and no
 // network but a model server on the same computer.
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,10 +68,10 @@ async function saved(page, folder) {
 /** What the command makes of a document. */
 async function byCommand(site, folder, document) {
   await writeFile(join(folder, "tool.json"), JSON.stringify(document));
-  const built = join(ROOT, "target/debug/pilcrow");
-  const [program, ...order] = existsSync(built) ? [built] : ["cargo", "run", "-q", "-p", "pilcrow-cli", "--"];
+  // Whoever starts Playwright by hand builds it by `cargo build -p pilcrow-cli`.
+  const program = process.env.PILCROW_COMMAND ?? join(ROOT, "target/debug/pilcrow");
   const path = join(folder, "tool.html");
-  await promisify(execFile)(program, [...order, "publish", join(folder, "tool.json"), path, "--page", site.folder], { cwd: ROOT });
+  await promisify(execFile)(program, ["publish", join(folder, "tool.json"), path, "--page", site.folder], { cwd: ROOT });
   return path;
 }
 

@@ -1,9 +1,11 @@
 // What every browser test starts from: a page whose errors fail the test, as does a route of it
 // that no request took; and axe.
 import { test as base, expect } from "@playwright/test";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { IS_DEV, IS_SLOW } from "./addresses.mjs";
+import { settle } from "./settled.mjs";
 import { slowDown } from "./slow.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -28,7 +30,8 @@ function watchRoutes(page) {
  * Playwright's `test` with a `complaints` fixture: errors thrown in the page or written to its
  * console (a refused script or style among them). At the end of a test there may be none; a test
  * that provokes some says so by emptying the list. A route that nothing asked for fails the test
- * as well: what it stands in for is no longer called so. What the tag @release says to be so in the
+ * as well: what it stands in for is no longer called so. The page rests before it is left and before each key
+ * ([settled.mjs](settled.mjs)); a test that is faster on purpose says so by `page.hurry()`. What the tag @release says to be so in the
  * release build only is skipped on the development build.
  */
 export const test = base.extend({
@@ -42,6 +45,7 @@ export const test = base.extend({
   ],
   page: async ({ page }, use, info) => {
     if (IS_SLOW) await slowDown(page);
+    await settle(page);
     const untaken = watchRoutes(page);
     await use(page);
     // What failed before it came to its request says so itself.
@@ -81,9 +85,10 @@ export async function expectLargeTargets(page) {
 
 async function violations(page, options) {
   await page.evaluate(atRest);
-  // Evaluated rather than added as an element, which the page's security policy refuses.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate((options) => globalThis.axe.run(options), options);
+  // Once for each document. Evaluated rather than added as an element, which the page's security policy refuses.
+  if (!(await page.evaluate(() => Boolean(globalThis.axe)))) await page.evaluate(AXE);
+  const wanted = { ...options, resultTypes: ["violations"] };
+  const { violations } = await page.evaluate((wanted) => globalThis.axe.run(wanted), wanted);
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
 }
 
@@ -108,8 +113,17 @@ export async function openTool(page, id) {
   await expect(action(page, "Run")).toBeVisible();
 }
 
-/** Opens a document by its text, as a person pastes it. */
+/** Opens a document by an address that stands for its text, in every page of the context. */
 export async function openText(page, document) {
+  const body = JSON.stringify(document);
+  const name = `opened-${createHash("sha256").update(body).digest("hex").slice(0, 8)}.json`;
+  await page.context().route(({ pathname }) => pathname.endsWith(`/${name}`), (route) => route.fulfill({ body }));
+  await page.goto(`./?src=${name}`);
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+/** Opens a document by its text, as a person pastes it: it is kept in the browser. */
+export async function pasteText(page, document) {
   await page.goto("./");
   await action(page, "Open a document").click();
   const dialog = page.getByRole("dialog");
@@ -117,6 +131,13 @@ export async function openText(page, document) {
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await expect(action(page, "Run")).toBeVisible();
 }
+
+/** Goes to an address within the page, as going back and forward does. */
+export const goWithin = (page, address) =>
+  page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
 
 /** Presses Tab until the focus is there. */
 export async function tabTo(page, target, key = "Tab") {

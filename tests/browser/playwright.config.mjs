@@ -8,15 +8,17 @@ const patience = IS_SLOW ? 4 : 1;
 export default defineConfig({
   testDir: ".",
   outputDir: "../../target/test-results",
-  reporter: [["list"], ["./failures.mjs"], ["./skipped.mjs"]],
+  reporter: [["list"], ["./report.mjs"]],
   workers: 2,
-  // A test that passes at the second try has found something.
+  // A test that passes at the second try has found something: `cargo xtask test` looks again, and says so.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000 * patience,
   expect: { timeout: 10_000 * patience },
   use: {
     baseURL: ISOLATED,
+    // No test is about motion; who sees it moves sees the same in the end.
+    contextOptions: { reducedMotion: "reduce" },
     // A control that is not there fails at its own line, not at the end of the test's time.
     actionTimeout: 30_000 * patience,
     // Recording a trace takes a third of the time; `PILCROW_TEST_TRACE=1` keeps those of what failed.

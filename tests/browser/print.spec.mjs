@@ -24,7 +24,7 @@ test("all calls of a step are on paper, and the first of them on the page", asyn
   await event(page, "afterprint");
   await expect(calls).toHaveCount(12);
   // A browser's own printing asks for them as well.
-  expect(await pages(page)).toBeGreaterThan(10);
+  await expect.poll(() => pages(page)).toBeGreaterThan(10);
 });
 
 test("steps are printed below each other, by their names and signs", async ({ page }) => {
@@ -33,13 +33,13 @@ test("steps are printed below each other, by their names and signs", async ({ pa
   await page.emulateMedia({ media: "print" });
   // What follows a part of a grid that goes on on the next page is printed over it.
   const parts = page.locator(".steps, .steps-list, .steps-list > li, .steps-runs, .steps-run, .result .parts:not(.parts-pairs), .result .entries");
-  expect(new Set(await styles(parts, "display"))).toEqual(new Set(["block"]));
+  await expect.poll(async () => [...new Set(await styles(parts, "display"))]).toEqual(["block"]);
   for (const sign of [".steps-state > .icon", ".badge"]) {
-    expect(new Set(await styles(page.locator(sign), "printColorAdjust"))).toEqual(new Set(["exact"]));
+    await expect.poll(async () => [...new Set(await styles(page.locator(sign), "printColorAdjust"))]).toEqual(["exact"]);
   }
-  expect(await styles(page.getByRole("heading"), "breakAfter")).not.toContain("auto");
+  await expect.poll(() => styles(page.getByRole("heading"), "breakAfter")).not.toContain("auto");
   // The answer begins below the title, though it is higher than what is left of the page.
-  expect(await styles(result(page).locator(".depth-0"), "breakInside")).not.toContain("avoid");
+  await expect.poll(() => styles(result(page).locator(".depth-0"), "breakInside")).not.toContain("avoid");
 });
 
 test("a long table has its head on each page, and its sum once", async ({ page }) => {
@@ -48,11 +48,11 @@ test("a long table has its head on each page, and its sum once", async ({ page }
   const table = result(page).getByRole("table");
   await expect(table.getByRole("row").last()).toContainText("2415");
   await page.emulateMedia({ media: "print" });
-  expect(await styles(table.locator("thead"), "display")).toEqual(["table-header-group"]);
-  expect(await styles(table.locator("tfoot"), "display")).toEqual(["table-row-group"]);
+  await expect.poll(() => styles(table.locator("thead"), "display")).toEqual(["table-header-group"]);
+  await expect.poll(() => styles(table.locator("tfoot"), "display")).toEqual(["table-row-group"]);
   // Chromium leaves out of a repeated head what sticks, is placed, or stands in a button.
-  expect(await styles(table.locator("thead th"), "position")).toEqual(["static", "static"]);
-  expect(await styles(table.locator("thead .sort"), "display")).toEqual(["contents", "contents"]);
+  await expect.poll(() => styles(table.locator("thead th"), "position")).toEqual(["static", "static"]);
+  await expect.poll(() => styles(table.locator("thead .sort"), "display")).toEqual(["contents", "contents"]);
 });
 
 test("entries of many values do not take a page each", async ({ page }) => {
@@ -62,7 +62,7 @@ test("entries of many values do not take a page each", async ({ page }) => {
   const orders = { title: "Orders", type: "array", items: { type: "object", properties } };
   await openText(page, answered({ orders }, { orders: Array.from({ length: 20 }, (_, at) => entry(at)) }));
   await expect(result(page).getByText("Field 13 of the order 19")).toBeVisible();
-  expect(await pages(page)).toBeLessThan(12);
+  await expect.poll(() => pages(page)).toBeLessThan(12);
 });
 
 test("what groups and filters an answer stays on the screen, and how many rows are left is said", async ({ page }) => {
@@ -110,13 +110,13 @@ test("the bench's answers are printed whole, without form and controls", async (
     await bench(page).getByRole("tab", { name: "Answers", exact: true }).click();
     const rows = bench(page).getByRole("rowheader");
     await expect.poll(() => rows.count()).toBeGreaterThan(0);
-    expect(await rows.count()).toBeLessThan(80);
+    await expect.poll(() => rows.count()).toBeLessThan(80);
     await event(page, "beforeprint");
     await expect(rows).toHaveCount(80);
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 720, height: 900 });
     const matrix = bench(page).locator(".bench-matrix");
-    expect(await matrix.evaluate((one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+    await expect.poll(() => matrix.evaluate((one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1)).toBe(true);
     await expect(bench(page).getByRole("columnheader", { name: /huge/ })).toBeVisible();
     for (const gone of [page.getByLabel("Claim", { exact: true }), bench(page).getByRole("searchbox"), bench(page).getByRole("combobox")]) {
       await expect(gone.filter({ visible: true })).toHaveCount(0);

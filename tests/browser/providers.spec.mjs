@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
+import { keptText } from "./kept.mjs";
 import { action, ARTICLE, chooseProvider, chooseServer, everythingKept, openArticle, result, savedRecord, settings, takeKind } from "./server_page.mjs";
 
 const KEY = "sk-a-secret-that-is-nowhere-0815";
@@ -87,6 +88,7 @@ test("the same input on several models at once, side by side", async ({ page }) 
   await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { pressed: true })).toHaveCount(3);
   const strip = page.getByRole("navigation", { name: "Runs" }).getByRole("listitem");
   await expect(strip).toHaveText([/claude/, /gpt/, /example/]);
+  await expect.poll(() => keptText(page, "runs")).toMatch(/Snow[^]*Rain|Rain[^]*Snow/);
   await page.reload();
   await expect(strip).toHaveText([/claude/, /gpt/, /example/]);
 });

@@ -1,6 +1,6 @@
 // Reading an answer and coming back to it: what is set like a page, what is there after a reload, and
 // what is said where the form has moved on.
-import { kept } from "./kept.mjs";
+import { kept, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
 import { chooseServer } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -110,6 +110,7 @@ test.describe("runs", () => {
     await action(page, "Run").click();
     await expect(runs(page).getByRole("listitem")).toHaveCount(count);
     await expect(action(page, "Run")).toBeVisible();
+    await expect.poll(() => keptText(page, "runs")).toContain(`On ${topic}`);
   }
 
   test("after a reload the last answer is there, and the example one click away", async ({ page }) => {

@@ -1,5 +1,6 @@
 // Tables of an answer: sorted, searched, summed, opened below, cut to what is in sight, growing;
 // trees; and values called by the name of their shape or their own.
+import { isAtRest } from "./drag.mjs";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { chooseServer } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -213,6 +214,7 @@ test("a table grows by rows, and what is read does not move", async ({ page }) =
     await expect(table(page, "Readings").locator(":scope > tfoot")).toHaveCount(0);
     const read = names(page, "Readings").filter({ hasText: /^Station 100$/ });
     await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
+    await isAtRest(read);
     const before = await read.boundingBox();
     stand.send(`,${rows(150, 260)}`);
     await expect(table(page, "Readings")).toHaveAttribute("aria-rowcount", /^2[0-9]{2}$/);

@@ -38,7 +38,7 @@ test("a link fills in the form on a slow device, where its code may come before 
     await (await context.newCDPSession(other)).send("Emulation.setCPUThrottlingRate", { rate });
     await other.goto(address);
     // Eight times slower than a machine that is busy with another test.
-    await expect(city(other)).toHaveValue("Oslo", { timeout: 40_000 });
+    await expect(city(other)).toHaveValue("Oslo", { timeout: 80_000 });
     await context.close();
   }
 });

@@ -5,6 +5,7 @@ import { deflateRawSync } from "node:zlib";
 import { ISOLATED } from "./addresses.mjs";
 import { expect, openText, test } from "./page.mjs";
 import { action, chooseServer } from "./server_page.mjs";
+import { settled } from "./settled.mjs";
 
 const months = ["01", "02", "03", "04", "05", "06"].map((month, at) => ({ day: `2026-${month}-01`, count: at * 3 + 1 }));
 const column = (title, more) => ({ title, ...more });
@@ -28,7 +29,8 @@ const watch = (page) => page.addInitScript(() => {
 
 /** How much has moved; of things of certain classes, where these are named. */
 async function moved(page, classes = "") {
-  // What was painted is told a frame later.
+  // Nothing is on its way any more; what was painted is told a frame later.
+  await settled(page);
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
   return page.evaluate((wanted) => {
     const counts = globalThis.shifts.filter((shift) => shift.classes.some((own) => new RegExp(wanted).test(own)) || !wanted);

@@ -13,13 +13,13 @@ export async function slowDown(page) {
     await new Promise((go) => setTimeout(go, FILE));
     await route.continue();
   });
+  await context.addInitScript(holdFrames, FRAME);
+  await context.addInitScript(holdRecords, KEPT);
   context.on("page", (other) => slow(other).catch(() => {}));
   await slow(page);
 }
 
 async function slow(page) {
-  await page.addInitScript(holdFrames, FRAME);
-  await page.addInitScript(holdRecords, KEPT);
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR });
 }

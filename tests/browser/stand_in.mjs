@@ -8,16 +8,16 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** A stand-in at an address, with the key that the page sends; `behaviour` is one of those below. */
+/** A stand-in at an address, with the key that the page sends; `behaviour` is one of those below, after those that are so `once` each. */
 export async function startStandIn() {
-  const stand = { behaviour: "answer", calls: [], answers: [] };
+  const stand = { behaviour: "answer", once: [], calls: [], answers: [] };
   const server = createServer((request, response) => {
     if (request.method === "OPTIONS") return response.writeHead(204, HEADERS).end();
     let body = "";
     request.on("data", (bytes) => (body += bytes));
     request.on("end", () => {
       stand.calls.push({ url: request.url, authorization: request.headers.authorization, body });
-      BEHAVIOURS[stand.behaviour](response, stand);
+      BEHAVIOURS[stand.once.shift() ?? stand.behaviour](response, stand);
     });
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));

@@ -1,5 +1,6 @@
 // Lists of small objects as tables: cells, pasting, files, and entries that change places.
 import { readFile } from "node:fs/promises";
+import { drag, isAtRest, touch } from "./drag.mjs";
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 
 const GOODS = {
@@ -41,9 +42,6 @@ const GOODS = {
 const cell = (page, column, row) => page.getByLabel(`${column}, Item ${row}`, { exact: true });
 const names = (page) => page.locator("[name$='/name']").evaluateAll((inputs) => inputs.map((input) => input.value));
 const told = (page, text) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
-
-/** Waits until an element stands still with nothing over it: a mouse goes to where it was. */
-const isAtRest = (element) => element.click({ trial: true });
 
 async function openTable(page) {
   await openText(page, GOODS);
@@ -232,24 +230,18 @@ for (const layout of ["cards", "table"]) {
 
   test(`an entry is dragged to another place, as ${layout}`, async ({ page }) => {
     await (layout === "table" ? openTable(page) : openText(page, GOODS));
-    const drag = async (from, to) => {
-      await isAtRest(action(page, `Move: Item ${from}`));
-      const handle = await action(page, `Move: Item ${from}`).boundingBox();
-      const target = await page.locator("[data-entry]").nth(to - 1).boundingBox();
-      await page.mouse.move(handle.x + handle.width / 2, handle.y + 5);
-      await page.mouse.down();
-      await page.mouse.move(handle.x + handle.width / 2, handle.y + 30);
-      await page.mouse.move(target.x + 20, target.y + target.height - 4, { steps: 3 });
-    };
+    const dragged = page.locator("[data-dragged]");
+    const at = ({ height }) => ({ left: 20, top: height - 4 });
+    const dragFirst = () => drag(page, action(page, "Move: Item 1"), page.locator("[data-entry]").nth(1), { held: dragged, at });
     // All of the cards are in sight.
     await page.setViewportSize({ width: 1280, height: 1800 });
-    await drag(1, 2);
+    await dragFirst();
     await expect(page.locator("[data-drop]")).toHaveAttribute("data-drop", "after");
     await page.keyboard.press("Escape");
     await expect(page.locator("[data-drop], [data-dragged]")).toHaveCount(0);
     await page.mouse.up();
-    expect(await names(page)).toEqual(["Tea", "Milk", "Salt"]);
-    await drag(1, 2);
+    await expect.poll(() => names(page)).toEqual(["Tea", "Milk", "Salt"]);
+    await dragFirst();
     await page.mouse.up();
     await expect.poll(() => names(page)).toEqual(["Milk", "Tea", "Salt"]);
     await told(page, "Now at place 2 of 3");
@@ -272,26 +264,14 @@ test("a long list scrolls while an entry is dragged by touch", async ({ browser 
   const handle = action(page, "Move: Item 1");
   // The bar with Run lies over the lower edge.
   await handle.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
-  let box;
-  const client = await context.newCDPSession(page);
-  const touch = (type, x, y) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
-  // What comes late on a slow device may move the handle away from a finger that is on its way.
-  await expect(async () => {
-    // It stands still, and nothing lies over it.
-    await handle.tap({ trial: true });
-    box = await handle.boundingBox();
-    await touch("touchStart", box.x + box.width / 2, box.y + 5);
-    await touch("touchMove", box.x + box.width / 2, box.y + 40);
-    const isHeld = await page.locator("[data-dragged]").waitFor({ timeout: 1000 }).then(() => true, () => false);
-    if (!isHeld) await touch("touchEnd");
-    expect(isHeld).toBe(true);
-  }).toPass();
-  await touch("touchMove", box.x + box.width / 2, 690);
+  const finger = await touch(page, handle, page.locator("[data-dragged]"));
+  await finger.to(690);
   const scrolled = () => page.evaluate(() => document.scrollingElement.scrollTop + (document.querySelector(".pane")?.scrollTop ?? 0));
   await expect.poll(scrolled).toBeGreaterThan(1000);
-  await touch("touchMove", box.x + box.width / 2, 350);
-  await touch("touchEnd");
+  // The place at which it falls is known before it does.
+  await finger.to(350);
+  await expect(page.locator("[data-drop]")).toHaveCount(1);
+  await finger.lift();
   await expect.poll(async () => (await names(page)).indexOf("Item no 1")).toBeGreaterThan(5);
   await context.close();
 });
@@ -322,13 +302,9 @@ test("the place of a tuple neither moves nor is moved past", async ({ page }) =>
   await action(page, "Move: Remark 3").focus();
   await page.keyboard.press("Home");
   await expectModelSees(page, /"at": \[\s*1\.5,\s*"b",\s*"a"\s*\]/);
-  await isAtRest(action(page, "Move: Remark 3"));
-  const handle = await action(page, "Move: Remark 3").boundingBox();
-  await page.mouse.move(handle.x + handle.width / 2, handle.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(handle.x + handle.width / 2, handle.y - 20);
-  const place = await page.locator("[data-entry]").first().boundingBox();
-  await page.mouse.move(place.x + 20, place.y + 4, { steps: 3 });
+  const held = page.locator("[data-dragged]");
+  await drag(page, action(page, "Move: Remark 3"), page.locator("[data-entry]").first(), { held, at: { left: 20, top: 4 } });
   await page.mouse.up();
+  await expect(held).toHaveCount(0);
   await expectModelSees(page, /"at": \[\s*1\.5,/);
 });

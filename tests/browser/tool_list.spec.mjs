@@ -1,5 +1,6 @@
 // The list of tools as its publisher writes it: pictures, many tools, mistakes, and no network.
 import { action, expect, expectAccessible, test } from "./page.mjs";
+import { settled } from "./settled.mjs";
 
 const main = (page) => page.getByRole("main");
 const link = (page, name) => main(page).getByRole("link", { name, exact: true });
@@ -38,7 +39,9 @@ test("each tool has a picture of its answer, which moves nothing when it comes",
   await expect(cards(page)).toHaveCount(15);
   // Letters of another font take another room.
   await page.evaluate(async () => void (await document.fonts.ready));
-  const places = () => cards(page).evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
+  await settled(page);
+  const rounded = (all) => all.map((card) => ["x", "y", "width", "height"].map((side) => Math.round(card.getBoundingClientRect()[side])));
+  const places = () => cards(page).evaluateAll(rounded);
   const before = await places();
   release();
   for (const picture of await pictures(page).all()) {
@@ -47,7 +50,7 @@ test("each tool has a picture of its answer, which moves nothing when it comes",
     await expect(picture).toHaveAttribute("aria-hidden", "true");
   }
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
   const picture = (name) => cards(page).filter({ has: page.getByRole("link", { name, exact: true }) }).locator(".tool-picture");
   await expect(picture("Invoice reader")).toContainText("Menu cards, A5");
   await expect(picture("Colour palette").locator(".picture-swatches > span")).toHaveCount(4);
@@ -58,7 +61,7 @@ test("each tool has a picture of its answer, which moves nothing when it comes",
 test("a picture that has just come near when the list is left is not drawn any more", async ({ page }) => {
   await page.addInitScript(() => {
     // What has come near is told at the moment at which it is taken away.
-    const seen = [];
+    const seen = (window.seen = []);
     window.IntersectionObserver = class extends IntersectionObserver {
       constructor(act, options) {
         super((entries) => seen.push(() => act(entries)), options);
@@ -70,7 +73,7 @@ test("a picture that has just come near when the list is left is not drawn any m
   });
   await page.goto("./");
   await expect(cards(page)).toHaveCount(15);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  await expect.poll(() => page.evaluate(() => window.seen.length)).toBeGreaterThan(0);
   await link(page, "Invoice reader").click();
   await expect(action(page, "Run")).toBeVisible();
   expect(await page.evaluate(() => window.told)).toBeGreaterThan(0);

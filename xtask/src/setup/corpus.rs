@@ -6,7 +6,7 @@ mod npm;
 mod pypi;
 
 use crate::failure::Failure;
-use crate::test::skipped;
+use crate::test::notes::SKIPPED;
 use crate::{assets, cache, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,7 +69,7 @@ fn absent(source: &Source, reason: &str) -> Result<(), Failure> {
         return Err(Failure::Unexpected(format!("{holds} could not be fetched: {reason}")));
     }
     println!("!! SKIPPED: {holds}: {reason}");
-    skipped::note(&format!("{holds} ({reason})"))
+    SKIPPED.add(&format!("{holds} ({reason})"))
 }
 
 /// From the cache, and from the registry only where that lacks it. The pins are kept beside the packages: with other

@@ -1,16 +1,21 @@
 //! `cargo xtask test`: runs the steps one after the other, each with a heading and its time. After
 //! a failure the others still run, except those that need the build.
 
+mod burn_in;
+mod flaky;
 pub mod host;
 mod native;
+pub mod notes;
 mod playwright;
+mod report;
+mod second_look;
 mod selection;
-pub mod skipped;
 mod step;
 
 use crate::failure::Failure;
 use crate::process::spoken;
 use crate::setup::{npm, wasm_target};
+use notes::{FLAKY, SKIPPED};
 pub use selection::Selection;
 use std::time::Instant;
 use step::{BUILD, Step};
@@ -20,7 +25,8 @@ pub const HELP: &str = "\
 usage: cargo xtask test [PATTERN] [--dev] [--only STEP]
 
 Without arguments every test is run, in these steps: format, clippy, unit, build, size, worker,
-browser, models. What was skipped is counted and named in the last line.
+browser, models. Each step's time and the slowest browser tests are told at the end; what was flaky
+and what was skipped is counted and named in the last lines.
 
   PATTERN      only tests with this in their names: native ones as `cargo test` filters them (spaces
                stand for underscores), browser tests by the names of their files and titles. Nothing
@@ -35,9 +41,16 @@ browser, models. What was skipped is counted and named in the last line.
   cargo xtask test \"a group is folded\"         one test by its sentence
 
 The browser tests take two ports, 4178 and the next; PILCROW_TEST_PORT names others. `cargo xtask host`
-serves them dist/ where Playwright is started by hand; with --dev, target/dev. What fails leaves a picture in
-target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a third more time. With
-PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it fails each time.
+serves them dist/ where Playwright is started by hand; with --dev, target/dev.
+
+Where one to five browser tests fail, each is run again alone, three times, with a trace in
+target/test-results-again. One that passes each time is flaky; more than three of these, or one that
+fails again, fail the step. tests/browser/flaky.json says what is known of them. Without a pattern, spec
+files that were changed are run five times more, once of it late, in four minutes at most.
+
+What fails leaves a picture in target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a
+third more time. With PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it
+fails each time. PILCROW_TEST_ALL=1 gives a real model forty comments in place of eight.
 ";
 
 /// Runs the chosen steps.
@@ -47,7 +60,9 @@ PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it
 pub fn run(mut selection: Selection) -> Result<(), Failure> {
     npm::check_node()?;
     wasm_target::install()?;
-    skipped::clear();
+    SKIPPED.clear();
+    FLAKY.clear();
+    playwright::clear();
     selection.look_up()?;
     let steps = selection.steps();
     if steps.is_empty() {
@@ -81,10 +96,13 @@ fn outcome(step: &Step, selection: &Selection, failed: &[&str]) -> Result<(), Fa
 }
 
 fn tell(lines: &[String], failed: &[&str]) {
-    let told = failed.iter().map(|name| playwright::failures(name));
-    for failure in told.filter(|told| !told.is_empty()) {
-        println!("\n━━ what failed\n{failure}");
+    let failures: Vec<_> = failed.iter().flat_map(|name| playwright::failures(name)).collect();
+    for (heading, told) in [("what failed", failures), ("the slowest tests", playwright::slowest())]
+    {
+        if !told.is_empty() {
+            println!("\n━━ {heading}\n{}", told.join("\n"));
+        }
     }
     println!("\n━━ all steps\n{}", lines.join("\n"));
-    println!("{}", skipped::summary());
+    println!("{}\n{}", FLAKY.summary(), SKIPPED.summary());
 }

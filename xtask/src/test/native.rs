@@ -4,7 +4,10 @@ use super::selection::Selection;
 use crate::failure::Failure;
 use crate::process::{cargo, run as run_program};
 use crate::setup::corpus;
+use crate::workspace;
+use std::env::consts::EXE_SUFFIX;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Runs them.
@@ -37,6 +40,18 @@ pub fn run(selection: &Selection) -> Result<(), Failure> {
             Ok(())
         }
     }
+}
+
+/// Builds the command, and gives its path.
+///
+/// # Errors
+/// Where it does not compile.
+pub fn command() -> Result<PathBuf, Failure> {
+    // By way of a test of its package, which brings it along: so it has the features that the native tests
+    // compile, and the page's own program, which is called the same, stays out.
+    let selection = ["--workspace", "--exclude=bindgen", "--test=documents"];
+    run_program(cargo().arg("build").args(selection))?;
+    Ok(workspace::target().join("debug").join(format!("pilcrow{EXE_SUFFIX}")))
 }
 
 /// Runs the tests, shows those programs of which some match, and counts these.

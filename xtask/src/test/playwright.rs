@@ -1,18 +1,31 @@
-//! The browser tests: installs what they need, runs them, and repeats what failed at the end.
+//! The browser tests: installs what they need, runs them, looks again at what failed, and repeats what
+//! is left of it at the end.
 
+use super::flaky::{self, Entry};
+use super::notes::{FLAKY, SKIPPED};
+use super::report::{Report, these_alone};
+use super::second_look::{self, Sequel, sequel};
 use super::selection::Selection;
 use super::step::{BROWSER, MODELS};
-use super::{host, skipped};
+use super::{burn_in, host, native};
 use crate::failure::Failure;
-use crate::process::{node_program, run};
+use crate::process::{announce, node_program, run};
 use crate::setup::{chromium, corpus, npm, python};
 use crate::{assets, model, workspace};
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// What the titles of the tests on real models end with.
 const ON_A_MODEL: &str = "@model";
+
+/// The file whose tests start the command.
+const WITH_THE_COMMAND: &str = "one_file.spec";
+
+/// So many of the slowest tests are told.
+const SLOWEST: usize = 25;
 
 /// In which browser tests a pattern occurs.
 #[derive(Clone, Copy)]
@@ -21,11 +34,13 @@ pub struct Matches {
     pub browser: bool,
     /// In some of those on real models.
     pub models: bool,
+    /// In some of those that start the command.
+    pub command: bool,
 }
 
 impl Default for Matches {
     fn default() -> Self {
-        Self { browser: true, models: true }
+        Self { browser: true, models: true, command: true }
     }
 }
 
@@ -53,7 +68,8 @@ impl Matches {
     fn listed(list: &str) -> Self {
         let mut titles = list.lines().filter(|line| line.contains(" › "));
         let models = titles.clone().any(|title| title.contains(ON_A_MODEL));
-        Self { browser: titles.any(|title| !title.contains(ON_A_MODEL)), models }
+        let command = titles.clone().any(|title| title.contains(WITH_THE_COMMAND));
+        Self { browser: titles.any(|title| !title.contains(ON_A_MODEL)), models, command }
     }
 
     /// Whether the pattern occurs in tests of the step of this name.
@@ -62,13 +78,73 @@ impl Matches {
     }
 }
 
-/// All but those on real models.
-pub fn browser(selection: &Selection) -> Result<(), Failure> {
-    let mut playwright = playwright(BROWSER, selection)?;
-    if let Some(pattern) = &selection.pattern {
-        playwright.args(["--grep", &escaped(pattern)]);
+/// One run of Playwright within a step.
+#[derive(Clone, Copy)]
+enum Look {
+    /// The tests of the step.
+    First,
+    /// What failed in it, alone.
+    Second,
+    /// The spec files that were changed, several times.
+    BurnIn,
+    /// The same on a page that comes late.
+    SlowBurnIn,
+}
+
+impl Look {
+    const ALL: [Self; 4] = [Self::First, Self::Second, Self::BurnIn, Self::SlowBurnIn];
+
+    /// Where `tests/browser/report.mjs` writes what became of it.
+    fn file(self, step: &str) -> PathBuf {
+        let look = match self {
+            Self::First => "first",
+            Self::Second => "again",
+            Self::BurnIn => "changed",
+            Self::SlowBurnIn => "changed-slow",
+        };
+        workspace::target().join(format!("report-{step}-{look}.txt"))
     }
-    run(playwright.args(["--grep-invert", ON_A_MODEL]))
+
+    fn report(self, step: &str) -> Report {
+        Report::read(&fs::read_to_string(self.file(step)).unwrap_or_default())
+    }
+}
+
+/// Forgets what earlier runs reported.
+pub fn clear() {
+    for look in Look::ALL {
+        for step in [BROWSER, MODELS] {
+            fs::remove_file(look.file(step)).ok();
+        }
+    }
+}
+
+/// What failed in a step of this name, a line each; empty where it ran no browser.
+pub fn failures(step: &str) -> Vec<String> {
+    Look::ALL.iter().flat_map(|look| look.report(step).failures()).collect()
+}
+
+/// The slowest browser tests, a line each; empty where none was run.
+pub fn slowest() -> Vec<String> {
+    Look::First.report(BROWSER).slowest(SLOWEST)
+}
+
+/// All but those on real models; then, where no pattern is given, the changed files once more.
+pub fn browser(selection: &Selection) -> Result<(), Failure> {
+    let known = flaky::read()?;
+    let suite = Suite::of(BROWSER, selection)?;
+    let mut first = suite.look(Look::First);
+    if let Some(pattern) = &selection.pattern {
+        first.args(["--grep", &escaped(pattern)]);
+    }
+    let ended = suite.run(&mut first, Look::First);
+    let report = Look::First.report(BROWSER);
+    match sequel(ended.is_ok(), &report) {
+        Sequel::Pass => {}
+        Sequel::Fail => return ended,
+        Sequel::Look => suite.look_again(&report, &known)?,
+    }
+    if selection.pattern.is_none() { suite.burn_in(&burn_in::changed()) } else { Ok(()) }
 }
 
 /// One at a time: a model's threads that share the processors with another browser wait for each
@@ -76,24 +152,118 @@ pub fn browser(selection: &Selection) -> Result<(), Failure> {
 pub fn models(selection: &Selection) -> Result<(), Failure> {
     let Some(python) = python::find() else {
         println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out");
-        return skipped::note("the tests on real models (no Python 3 here)");
+        return SKIPPED.add("the tests on real models (no Python 3 here)");
     };
-    let mut playwright = playwright(MODELS, selection)?;
+    let suite = Suite::of(MODELS, selection)?;
+    let mut playwright = suite.look(Look::First);
     playwright.env("PILCROW_MODEL", model::ensure()?);
     playwright.env("PILCROW_LLAMA_PYTHON", python::with_llama_server(python)?);
     let pattern = selection.pattern.as_deref().map(escaped).unwrap_or_default();
     let both = format!("^(?=.*{pattern}).*{ON_A_MODEL}");
-    run(playwright.args(["--workers", "1", "--grep", &both]))
+    suite.run(playwright.args(["--workers", "1", "--grep", &both]), Look::First)
 }
 
-/// What failed in a step of this name, a line each; empty where it ran no browser.
-pub fn failures(step: &str) -> String {
-    fs::read_to_string(told(step)).unwrap_or_default()
+/// Everything that the tests of a step need, at hand.
+struct Suite {
+    step: &'static str,
+    surroundings: Vec<(&'static str, OsString)>,
 }
 
-/// Where `tests/browser/failures.mjs` writes what failed.
-fn told(step: &str) -> PathBuf {
-    workspace::target().join(format!("failures-{step}.txt"))
+impl Suite {
+    /// With the model that the page offers, unless there is no Python to fetch it with.
+    fn of(step: &'static str, selection: &Selection) -> Result<Self, Failure> {
+        npm::install()?;
+        corpus::fetch()?;
+        let site = if selection.is_dev { workspace::dev() } else { workspace::dist() };
+        let mut surroundings = vec![("PILCROW_TEST_SITE", site.clone().into())];
+        if selection.is_dev {
+            surroundings.push(("PILCROW_TEST_DEV", "1".into()));
+        }
+        if let Some(browser) = chromium::install()? {
+            surroundings.push(("PILCROW_CHROMIUM", browser.into()));
+        }
+        if step == BROWSER && selection.needs_command() {
+            surroundings.push(("PILCROW_COMMAND", native::command()?.into()));
+        }
+        if python::find().is_some() {
+            model::ensure()?;
+            // The build came before the model was there.
+            assets::publish_model(&site)?;
+        }
+        // Served here, so that Playwright need not start a server.
+        let port = host::start(&site)?.to_string();
+        surroundings.push(("PILCROW_TEST_SERVED", port.into()));
+        Ok(Self { step, surroundings })
+    }
+
+    fn look(&self, look: Look) -> Command {
+        let mut playwright = program();
+        playwright.envs(self.surroundings.iter().map(|(name, value)| (name, value)));
+        playwright.env("PILCROW_REPORT", look.file(self.step));
+        if self.step == BROWSER {
+            playwright.args(["--grep-invert", ON_A_MODEL]);
+        }
+        playwright
+    }
+
+    /// Runs it, and notes what was left out.
+    fn run(&self, playwright: &mut Command, look: Look) -> Result<(), Failure> {
+        let ended = run(playwright);
+        for line in look.report(self.step).skipped() {
+            SKIPPED.add(&line)?;
+        }
+        ended
+    }
+
+    /// What failed, again. Its traces and pictures lie beside those of the first time.
+    fn look_again(&self, first: &Report, known: &[Entry]) -> Result<(), Failure> {
+        announce("What failed is run again, alone and three times");
+        let mut playwright = self.look(Look::Second);
+        playwright.args(["--workers=1", "--trace=on", "--output=target/test-results-again"]);
+        playwright.arg(format!("--repeat-each={}", second_look::TIMES));
+        playwright.args(["--grep", &these_alone(&first.failed())]);
+        // Each test's own result says more than how Playwright ended.
+        run(&mut playwright).ok();
+        let told = second_look::flaky(first, &Look::Second.report(self.step), known);
+        for line in told.map_err(Failure::Unexpected)? {
+            FLAKY.add(&line)?;
+        }
+        Ok(())
+    }
+
+    /// The changed spec files, some times as they are and once late.
+    fn burn_in(&self, files: &[String]) -> Result<(), Failure> {
+        if files.is_empty() {
+            return Ok(());
+        }
+        announce(&format!("Changed, so run five times: {}", files.join(", ")));
+        let started = Instant::now();
+        let mut playwright = self.look(Look::BurnIn);
+        playwright.arg(format!("--repeat-each={}", burn_in::TIMES));
+        self.burn(playwright, Look::BurnIn, files, burn_in::LIMIT - burn_in::SLOW_LIMIT)?;
+        let mut playwright = self.look(Look::SlowBurnIn);
+        playwright.env("PILCROW_TEST_SLOW", "1");
+        let left = burn_in::LIMIT.saturating_sub(started.elapsed());
+        self.burn(playwright, Look::SlowBurnIn, files, left)
+    }
+
+    /// Runs these files until the time is over: what is left then is no failure.
+    fn burn(
+        &self,
+        mut playwright: Command,
+        look: Look,
+        files: &[String],
+        limit: Duration,
+    ) -> Result<(), Failure> {
+        playwright.args(["--pass-with-no-tests", "--output=target/test-results-changed"]);
+        playwright.arg(format!("--global-timeout={}", limit.as_millis())).args(files);
+        let ended = run(&mut playwright);
+        let report = look.report(self.step);
+        if report.is_cut() && report.failed().is_empty() {
+            return SKIPPED.add("changed browser tests, more often (their four minutes were over)");
+        }
+        ended
+    }
 }
 
 fn program() -> Command {
@@ -102,34 +272,8 @@ fn program() -> Command {
     playwright
 }
 
-/// With the model that the page offers, unless there is no Python to fetch it with.
-fn playwright(step: &str, selection: &Selection) -> Result<Command, Failure> {
-    npm::install()?;
-    corpus::fetch()?;
-    let site = if selection.is_dev { workspace::dev() } else { workspace::dist() };
-    let mut playwright = program();
-    // What an earlier run told is no longer so.
-    fs::remove_file(told(step)).ok();
-    playwright.env("PILCROW_FAILURES", told(step)).env("PILCROW_SKIPPED", skipped::file());
-    playwright.env("PILCROW_TEST_SITE", &site);
-    if selection.is_dev {
-        playwright.env("PILCROW_TEST_DEV", "1");
-    }
-    if let Some(browser) = chromium::install()? {
-        playwright.env("PILCROW_CHROMIUM", browser);
-    }
-    if python::find().is_some() {
-        model::ensure()?;
-        // The build came before the model was there.
-        assets::publish_model(&site)?;
-    }
-    // Served here, so that Playwright need not start a server.
-    playwright.env("PILCROW_TEST_SERVED", host::start(&site)?.to_string());
-    Ok(playwright)
-}
-
 /// A pattern as it is written, for what reads regular expressions.
-fn escaped(pattern: &str) -> String {
+pub fn escaped(pattern: &str) -> String {
     let mut escaped = String::new();
     for letter in pattern.chars() {
         if letter.is_ascii_punctuation() && letter != '_' {

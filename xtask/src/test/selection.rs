@@ -68,6 +68,11 @@ impl Selection {
         self.steps().iter().all(|step| !step.needs_build)
     }
 
+    /// Whether a test that is run starts the command; on the development build none does.
+    pub fn needs_command(&self) -> bool {
+        !self.is_dev && self.matches.command
+    }
+
     fn chooses(&self, step: &Step) -> bool {
         self.only.is_none_or(|only| only == step.name)
             && !(self.is_dev && step.needs_release)
@@ -92,8 +97,8 @@ fn named(word: Option<&String>) -> Result<&'static str, Failure> {
 mod tests {
     use super::*;
 
-    const IN_ALL: Matches = Matches { browser: true, models: true };
-    const IN_NONE: Matches = Matches { browser: false, models: false };
+    const IN_ALL: Matches = Matches { browser: true, models: true, command: true };
+    const IN_NONE: Matches = Matches { browser: false, models: false, command: false };
 
     #[track_caller]
     fn check(arguments: &[&str], matches: Matches, expected: Option<&[&str]>) {

@@ -1,8 +1,8 @@
 //! Each repair, what is left alone, and that right values are never changed.
 
 use super::*;
-use crate::schema::Schema;
 use crate::document::parse_text;
+use crate::schema::Schema;
 use proptest::prelude::*;
 use serde_json::json;
 

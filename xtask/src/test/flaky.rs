@@ -1,0 +1,153 @@
+//! `tests/browser/flaky.json`: which tests are known to fail now and then, since when, and what is
+//! known of each. It excuses nothing; it keeps what was found until the test is mended.
+
+use crate::failure::Failure;
+use crate::workspace;
+use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// So many may wait to be mended.
+const MOST: usize = 10;
+
+/// So many days each.
+const DAYS: i64 = 14;
+
+/// One test that is known to fail now and then.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its titles, as a report has them, from the name of its file: `table.spec.mjs a row is dragged`.
+    pub name: String,
+    /// The day on which it was entered, `2026-11-28`.
+    date: String,
+    /// What is known of it, in words.
+    pub known: String,
+}
+
+#[cfg(test)]
+impl Entry {
+    /// One of the first day there is.
+    pub fn new(name: &str, known: &str) -> Self {
+        Self { name: name.to_owned(), date: "1970-01-01".to_owned(), known: known.to_owned() }
+    }
+}
+
+/// Reads the file.
+///
+/// # Errors
+/// Where it cannot be read, or breaks its rules.
+pub fn read() -> Result<Vec<Entry>, Failure> {
+    let path = workspace::root().join("tests/browser/flaky.json");
+    let text = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let today = i64::try_from(now.as_secs() / 86_400).unwrap_or(i64::MAX);
+    entries(&text, today).map_err(|problem| Failure::Unexpected(format!("flaky.json: {problem}")))
+}
+
+/// The entries, an object in a line each, between the brackets of a list.
+fn entries(text: &str, today: i64) -> Result<Vec<Entry>, String> {
+    let list = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let lines = list.ok_or("it is no list")?.lines().map(str::trim).filter(|line| !line.is_empty());
+    let entries: Vec<_> = lines.map(entry).collect::<Result<_, _>>()?;
+    if entries.len() > MOST {
+        return Err(format!("{} entries, and {MOST} at most: mend one first", entries.len()));
+    }
+    for entry in &entries {
+        let days = today - day(&entry.date).ok_or_else(|| format!("no date: `{}`", entry.date))?;
+        // The day may have begun elsewhere.
+        if !(-1..=DAYS).contains(&days) {
+            return Err(format!(
+                "`{}` is {days} days old, and {DAYS} at most: mend it",
+                entry.name
+            ));
+        }
+    }
+    Ok(entries)
+}
+
+/// `{ "name": "…", "date": "…", "known": "…" }`, with these keys in this order.
+fn entry(line: &str) -> Result<Entry, String> {
+    let fields = || {
+        let line = line.strip_suffix(',').unwrap_or(line);
+        let fields = line.strip_prefix("{ \"name\": \"")?.strip_suffix("\" }")?;
+        let (name, rest) = fields.split_once("\", \"date\": \"")?;
+        let (date, known) = rest.split_once("\", \"known\": \"")?;
+        let is_plain =
+            [name, date, known].iter().all(|field| !field.is_empty() && !field.contains('\\'));
+        let [name, date, known] = [name, date, known].map(str::to_owned);
+        is_plain.then_some(Entry { name, date, known })
+    };
+    fields().ok_or_else(|| format!("not an entry with name, date and known: {line}"))
+}
+
+/// Days since 1970 of a date of the Gregorian calendar, `2026-11-28`.
+fn day(date: &str) -> Option<i64> {
+    let mut numbers = date.split('-').map(str::parse::<i64>);
+    let (year, month, day) = (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
+    let is_date =
+        (1970..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    if !is_date || numbers.next().is_some() || date.len() != 10 {
+        return None;
+    }
+    // Years that begin with March have their odd day at the end.
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let leap_days = year / 4 - year / 100 + year / 400;
+    Some(year * 365 + leap_days + (month * 153 + 2) / 5 + day - 719_469)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ENTRY: &str = r#"{ "name": "a.spec.mjs b", "date": "2026-11-28", "known": "waits" }"#;
+
+    #[track_caller]
+    fn check(text: &str, today: &str, expected: Result<usize, &str>) {
+        let read = entries(text, day(today).unwrap()).map(|entries| entries.len());
+        match (&read, expected) {
+            (Err(problem), Err(part)) => assert!(problem.contains(part), "{problem}"),
+            (Ok(count), Ok(expected)) => assert_eq!(*count, expected, "{text}"),
+            _ => panic!("{text}: {read:?}, and not {expected:?}"),
+        }
+    }
+
+    #[test]
+    fn an_entry_has_a_name_a_date_and_what_is_known() {
+        let [name, date, known] = ["a.spec.mjs b", "2026-11-28", "waits"].map(str::to_owned);
+        assert_eq!(entry(ENTRY), Ok(Entry { name, date, known }));
+        check("[]\n", "2026-11-28", Ok(0));
+        check(&format!("[\n  {ENTRY},\n  {ENTRY}\n]\n"), "2026-11-28", Ok(2));
+        check("", "2026-11-28", Err("no list"));
+        check("[\n{ \"name\": \"a\" }\n]", "2026-11-28", Err("not an entry"));
+        check(&format!("[\n{}\n]", ENTRY.replace("waits", "")), "2026-11-28", Err("not an entry"));
+        check(
+            &format!("[\n{}\n]", ENTRY.replace("waits", r"\u0041")),
+            "2026-11-28",
+            Err("not an entry"),
+        );
+        check(&format!("[\n{}\n]", ENTRY.replace("-28", "-32")), "2026-11-28", Err("no date"));
+    }
+
+    #[test]
+    fn an_entry_lives_for_fourteen_days() {
+        let list = format!("[\n{ENTRY}\n]");
+        check(&list, "2026-12-12", Ok(1));
+        check(&list, "2026-12-13", Err("15 days old"));
+        check(&list, "2026-11-27", Ok(1));
+        check(&list, "2026-11-26", Err("-2 days old"));
+    }
+
+    #[test]
+    fn ten_entries_at_most() {
+        let list = |count: usize| format!("[\n{}\n]", vec![ENTRY; count].join(",\n"));
+        check(&list(10), "2026-11-28", Ok(10));
+        check(&list(11), "2026-11-28", Err("11 entries"));
+    }
+
+    #[test]
+    fn days_are_counted_over_months_and_leap_years() {
+        assert_eq!(day("1970-01-01"), Some(0));
+        assert_eq!(day("2000-03-01"), Some(11_017));
+        assert_eq!(day("2026-11-28"), Some(20_785));
+        assert_eq!([day("2026-13-01"), day("2026-1-01"), day("soon")], [None; 3]);
+    }
+}

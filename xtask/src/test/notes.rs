@@ -1,0 +1,74 @@
+//! What the tests say in their last lines: noted by every step in one file of a kind, listed at the end.
+
+use crate::failure::Failure;
+use crate::workspace;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// One kind of notes.
+pub struct Notes(&'static str);
+
+/// What was left out, each with its reason.
+pub const SKIPPED: Notes = Notes("skipped");
+
+/// The tests that failed at first and then passed alone.
+pub const FLAKY: Notes = Notes("flaky");
+
+impl Notes {
+    /// Forgets what an earlier run noted.
+    pub fn clear(&self) {
+        fs::remove_file(self.file()).ok();
+    }
+
+    /// Adds one line.
+    ///
+    /// # Errors
+    /// Where the file cannot be written.
+    pub fn add(&self, line: &str) -> Result<(), Failure> {
+        let path = self.file();
+        let opened = OpenOptions::new().create(true).append(true).open(&path);
+        let written = opened.and_then(|mut file| file.write_all(format!("{line}\n").as_bytes()));
+        written.map_err(Failure::file("write", &path))
+    }
+
+    /// One of the last lines of the tests: how much was noted, and what.
+    pub fn summary(&self) -> String {
+        told(self.0, &fs::read_to_string(self.file()).unwrap_or_default())
+    }
+
+    fn file(&self) -> PathBuf {
+        workspace::target().join(format!("{}.txt", self.0))
+    }
+}
+
+/// The same thing noted by several tests counts once.
+fn told(kind: &str, notes: &str) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for name in notes.lines().filter(|line| !line.is_empty()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.len() {
+        0 => format!("{kind}: nothing"),
+        count => format!("{kind}: {count}: {}", names.join("; ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[track_caller]
+    fn check(notes: &str, expected: &str) {
+        assert_eq!(told("skipped", notes), expected, "{notes}");
+    }
+
+    #[test]
+    fn a_thing_is_counted_once_and_named() {
+        check("", "skipped: nothing");
+        check("models (no Python)\n", "skipped: 1: models (no Python)");
+        check("suite (a)\nmodels (b)\nsuite (a)\n", "skipped: 2: suite (a); models (b)");
+    }
+}
