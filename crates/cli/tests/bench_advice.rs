@@ -6,10 +6,8 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
+use crate::running::Folder;
 use pilcrow_core::document::parse_text;
-use running::Folder;
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 

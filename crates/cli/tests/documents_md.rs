@@ -5,9 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may end at the first surprise")]
 
-mod fences;
-
-use fences::{Fence, fences};
+use crate::fences::{Fence, fences};
 use pilcrow_core::batch::{Case, batch};
 use pilcrow_core::bench::{Bench, Plan};
 use pilcrow_core::context::{Entry, merge_context};

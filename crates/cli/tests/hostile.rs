@@ -7,9 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
-use running::{Folder, document, scripted, scripted_with, the_end};
+use crate::running::{Folder, document, scripted, scripted_with, the_end};
 use serde_json::{Value, json};
 
 fn one(call: Value) -> Value {

@@ -7,9 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod publishing;
-
-use publishing::{HELLO, Work};
+use crate::publishing::{HELLO, Work};
 
 /// A page that has what one file needs.
 fn work(name: &str) -> Work {

@@ -7,9 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod publishing;
-
-use publishing::{HELLO, Work};
+use crate::publishing::{HELLO, Work};
 
 #[test]
 fn a_draft_that_no_list_names_is_left_out_and_told() {

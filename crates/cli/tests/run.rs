@@ -7,10 +7,8 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
+use crate::running::{self, Folder, Ran, Script};
 use pilcrow_core::document::parse_text;
-use running::{Folder, Ran, Script};
 use serde_json::{Value, json};
 use std::fs;
 

@@ -8,10 +8,8 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod publishing;
-
+use crate::publishing::{HELLO, Work};
 use pilcrow_core::document::parse_text;
-use publishing::{HELLO, Work};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

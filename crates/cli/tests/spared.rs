@@ -8,9 +8,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
-use running::Folder;
+use crate::running::Folder;
 use serde_json::{Value, json};
 
 fn document() -> Value {

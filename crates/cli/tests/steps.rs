@@ -7,10 +7,8 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
+use crate::running::{Folder, Ran, document, scripted, scripted_with, the_end};
 use pilcrow_core::document::parse_text;
-use running::{Folder, Ran, document, scripted, scripted_with, the_end};
 use serde_json::{Value, json};
 
 /// Tools that the model carries out, and whose results may be anything.

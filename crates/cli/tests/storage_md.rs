@@ -3,9 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may end at the first surprise")]
 
-mod fences;
-
-use fences::fences;
+use crate::fences::fences;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{is_record, read_record};
 use serde_json::Value;

@@ -8,9 +8,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
-use running::{Folder, Script, document, scripted, scripted_with, the_end};
+use crate::running::{Folder, Script, document, scripted, scripted_with, the_end};
 use serde_json::{Value, json};
 
 fn rated() -> Value {

@@ -7,9 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-mod running;
-
-use running::{Folder, read_request};
+use crate::running::{Folder, read_request};
 use serde_json::{Value, json};
 use std::io::{BufReader, Write};
 use std::net::{TcpListener, TcpStream};

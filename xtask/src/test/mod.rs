@@ -1,6 +1,7 @@
 //! `cargo xtask test`: runs the steps one after the other, each with a heading and its time. After
 //! a failure the others still run, except those that need the build.
 
+mod ahead;
 mod burn_in;
 mod flaky;
 pub mod host;
@@ -15,6 +16,7 @@ mod step;
 use crate::failure::Failure;
 use crate::process::spoken;
 use crate::setup::{npm, wasm_target};
+use ahead::Ahead;
 use notes::{FLAKY, SKIPPED};
 pub use selection::Selection;
 use std::time::Instant;
@@ -70,12 +72,17 @@ pub fn run(mut selection: Selection) -> Result<(), Failure> {
             "nothing to run: no test of the chosen steps matches".to_owned(),
         ));
     }
+    let mut ahead = Ahead::start(&steps, &selection)?;
     let mut lines = Vec::new();
     let mut failed = Vec::new();
     for step in steps {
         let started = Instant::now();
         println!("\n━━ {}: {}", step.name, step.heading);
-        let outcome = outcome(step, &selection, &failed);
+        let begun = if step.name == BUILD { ahead.take() } else { None };
+        let outcome = match begun {
+            Some(begun) => begun.finish(),
+            None => outcome(step, &selection, &failed),
+        };
         let time = spoken(started.elapsed());
         let word = if outcome.is_ok() { "passed" } else { "FAILED" };
         lines.push(format!("{word}  {:8} {time:>12}", step.name));

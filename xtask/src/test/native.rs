@@ -10,6 +10,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+/// What every step selects that runs native tests: another selection has other features, and compiles anew.
+pub const PACKAGES: [&str; 2] = ["--workspace", "--exclude=bindgen"];
+
 /// Runs them.
 ///
 /// # Errors
@@ -17,20 +20,14 @@ use std::process::{Command, Stdio};
 pub fn run(selection: &Selection) -> Result<(), Failure> {
     let Some(pattern) = &selection.pattern else {
         let fetched = corpus::fetch();
-        return run_program(cargo().args([
-            "test",
-            "--workspace",
-            "--exclude=bindgen",
-            "--no-fail-fast",
-        ]))
-        .and(fetched);
+        return run_program(cargo().arg("test").args(PACKAGES).arg("--no-fail-fast")).and(fetched);
     };
     // By itself, since it says how it gets on, and what follows does not.
-    run_program(cargo().args(["build", "--workspace", "--exclude=bindgen", "--tests"]))?;
+    run_program(cargo().arg("build").args(PACKAGES).arg("--tests"))?;
     // Sentences here are titles there; a name has no spaces.
     let name = pattern.replace(' ', "_");
     let mut test = cargo();
-    test.args(["test", "--workspace", "--exclude=bindgen", "--no-fail-fast", "--quiet", &name]);
+    test.arg("test").args(PACKAGES).args(["--no-fail-fast", "--quiet", &name]);
     match run_matching(test.args(["--", "--format", "pretty"]))? {
         0 if selection.is_native() => {
             Err(Failure::Unexpected(format!("no test matches `{pattern}`")))

@@ -75,15 +75,14 @@ fn format(_: &Selection) -> Result<(), Failure> {
     run(cargo().args(["fmt", "--all", "--check"]))
 }
 
-/// The page's package knows the browser only; everything else has to hold on both sides, or
-/// natively.
+/// Everything natively but the page and its words, of which no native program is made; these, and the worker's
+/// module, for the browser.
 fn clippy(_: &Selection) -> Result<(), Failure> {
-    let native = ["clippy", "--workspace", "--exclude", "pilcrow", "--all-targets"];
-    let wasm = "--target=wasm32-unknown-unknown";
-    let page = ["clippy", "--package", "pilcrow", "--all-targets", wasm];
-    let worker = ["clippy", "--package", "pilcrow-check", "--bin", "worker", wasm];
-    for arguments in [&native[..], &page, &worker] {
-        run(cargo().args(arguments).args(["--", "--deny", "warnings"]))?;
+    let native = ["--workspace", "--exclude=pilcrow", "--exclude=pilcrow-words", "--all-targets"];
+    let packages = ["--package=pilcrow", "--package=pilcrow-words", "--package=pilcrow-check"];
+    let wasm = ["--all-targets", "--target=wasm32-unknown-unknown"];
+    for arguments in [&native[..], &[packages.as_slice(), &wasm].concat()] {
+        run(cargo().arg("clippy").args(arguments).args(["--", "--deny", "warnings"]))?;
     }
     Ok(())
 }
@@ -104,6 +103,6 @@ fn worker(_: &Selection) -> Result<(), Failure> {
     if let Some(browser) = chromium::install()? {
         test.env("PILCROW_CHROMIUM", browser);
     }
-    test.args(["test", "--package", "pilcrow-check", "--test", "worker"]);
+    test.arg("test").args(native::PACKAGES).args(["--test", "worker"]);
     run(test.env("PILCROW_WORKER", workspace::dist())).and(fetched)
 }

@@ -1,7 +1,5 @@
 //! A folder with documents and a page that is as good as none, of which sites are made as a shell does it.
 
-#![allow(dead_code, reason = "each test file uses some of it")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;

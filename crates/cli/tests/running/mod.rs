@@ -1,7 +1,5 @@
 //! Runs `pilcrow run` in a folder of its own, against recorded answers or a server by a script.
 
-#![allow(dead_code, reason = "each test file uses some of it")]
-
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 use std::fs;

@@ -1,0 +1,25 @@
+//! The command as a shell calls it, and what its papers say of it.
+
+mod beforehand;
+mod bench;
+mod bench_advice;
+mod cli_md;
+mod command;
+mod delegates;
+mod documents_md;
+mod fences;
+mod gallery;
+mod hints_md;
+mod hostile;
+mod hosting_md;
+mod one_file;
+mod published;
+mod publishing;
+mod run;
+mod running;
+mod site;
+mod spared;
+mod steps;
+mod storage_md;
+mod told;
+mod tool_servers;

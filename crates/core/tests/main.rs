@@ -1,0 +1,6 @@
+//! The core from outside, on whole documents.
+
+mod batch;
+mod misspelled;
+mod seeds;
+mod tools;

@@ -1,0 +1,4 @@
+//! The providers from outside, on recorded bytes.
+
+mod faults;
+mod files;
