@@ -8,7 +8,6 @@ mod desk;
 mod driving;
 mod head;
 mod kept;
-mod lane;
 mod lines;
 mod matrix;
 mod preparation;

@@ -46,7 +46,6 @@ mod warm;
 
 pub use ask::{Unanswered, hand_view};
 pub use batch::plan::batch_plan;
-pub use batch::sub_batches::most_at_once;
 pub use bench_slot::{BenchPlace, BenchView, bench_item};
 pub use compare::with_results;
 pub use expense::dollars;

@@ -2,31 +2,24 @@
 
 use super::desk::{Continue, Desk, Phase, Prepared, Standing};
 use super::kept;
-use super::lane::Lane;
 use crate::dom::spawn;
 use crate::host::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
 use leptos::prelude::*;
 use pilcrow_core::bench::{Answered, Ask, JudgeAsk, Progress};
 use pilcrow_core::document::Request;
-use pilcrow_core::exchange::{ProviderFailure, ProviderSettings};
-use std::cell::{Cell, RefCell};
+use pilcrow_core::exchange::{CallEnd, ProviderSettings, Schedule, Stage};
+use std::cell::RefCell;
 use std::rc::Rc;
-
-/// So many calls that fail in a row, without an answer between, are enough.
-const MOST_FAILURES: usize = 10;
 
 /// What the calls that are made at the same time share.
 struct Going {
     desk: Desk,
     ready: Rc<Prepared>,
     asks: Vec<Ask>,
-    lanes: RefCell<Vec<Lane>>,
-    /// The lane of each model, then of each judge.
-    of: Vec<usize>,
+    /// The seats are those of the models, then of the judges.
+    schedule: RefCell<Schedule>,
     abort: Abort,
-    /// Calls that failed since the last answer.
-    in_a_row: Cell<usize>,
     /// The document's key: the page may be left before an answer comes.
     document: String,
 }
@@ -51,15 +44,13 @@ impl Desk {
         self.runner.may_ask_apart(&providers).await?;
         let Some(abort) = Abort::new().filter(|_| !self.is_asking()) else { return Ok(()) };
         let at_once = untrack(move || self.manner.get().at_once);
-        let (lanes, of) = Lane::of(&seats, at_once);
+        let schedule = RefCell::new(Schedule::new(&seats, at_once));
         let going = Rc::new(Going {
             desk: self,
             asks: ready.plan.asks(),
             ready,
-            lanes: RefCell::new(lanes),
-            of,
+            schedule,
             abort: abort.clone(),
-            in_a_row: Cell::new(0),
             document: self.runner.session.key(),
         });
         self.calls.begin(abort, Rc::clone(&going) as Rc<dyn Continue>);
@@ -73,8 +64,9 @@ impl Desk {
 
     /// Begins no more calls; those under way come to their end.
     pub fn pause(self) {
-        if self.is_asking() {
+        if let Some(going) = self.calls.driver() {
             self.calls.phase.set(Phase::Paused);
+            going.pause();
         }
     }
 
@@ -82,14 +74,14 @@ impl Desk {
     pub fn unpause(self) {
         if let Some(going) = self.calls.driver() {
             self.calls.phase.set(Phase::Asking);
-            going.fill();
+            going.resume();
         }
     }
 
     /// Ends what is under way. What was answered is kept.
     pub fn stop(self) {
         if let Some(going) = self.calls.abort() {
-            going.fill();
+            going.stop();
         }
     }
 }
@@ -100,23 +92,35 @@ impl Continue for Going {
             let going = Rc::clone(&self);
             spawn(async move { going.make(call).await });
         }
-        let is_idle = self.lanes.borrow().iter().all(Lane::is_empty);
         let is_left = |progress: &Progress| progress.counts().waiting > 0;
         let goes_on = self.is_wanted() && self.desk.with_progress(is_left).unwrap_or_default();
-        if is_idle && (!goes_on || self.abort.is_aborted()) {
+        if self.schedule.borrow().is_idle() && !goes_on {
             self.end();
         }
+    }
+
+    fn pause(&self) {
+        self.schedule.borrow_mut().pause();
+    }
+
+    fn resume(self: Rc<Self>) {
+        self.schedule.borrow_mut().resume();
+        self.fill();
+    }
+
+    fn stop(self: Rc<Self>) {
+        self.schedule.borrow_mut().stop();
+        self.fill();
     }
 }
 
 impl Going {
     /// Whether calls are to be begun now, or after a pause.
     fn is_wanted(&self) -> bool {
-        let phase = self.desk.calls.phase.try_get_untracked();
-        !self.abort.is_aborted() && matches!(phase, Some(Phase::Asking | Phase::Paused))
+        matches!(self.schedule.borrow().stage(), Stage::Going | Stage::Paused)
     }
 
-    fn lane_of(&self, call: usize, judge_ask: Option<JudgeAsk>) -> usize {
+    fn seat(&self, call: usize, judge_ask: Option<JudgeAsk>) -> usize {
         let (plan, judges) = (&self.ready.plan, &self.ready.judges);
         let seat = match (self.asks.get(call), judge_ask) {
             (Some(ask), _) => plan.columns.get(ask.column).map(|column| column.model),
@@ -126,7 +130,7 @@ impl Going {
                 .map(|at| self.ready.providers.len() + at),
             (None, None) => None,
         };
-        seat.and_then(|seat| self.of.get(seat)).copied().unwrap_or_default()
+        seat.unwrap_or_default()
     }
 
     /// The call as one of a judge; none where it is none.
@@ -135,24 +139,20 @@ impl Going {
     }
 
     fn next(&self) -> Option<usize> {
-        let is_asking = self.desk.calls.phase.try_get_untracked() == Some(Phase::Asking);
-        if !is_asking || self.abort.is_aborted() {
-            return None;
-        }
         // Where nobody takes more, all that is waiting need not be looked through.
-        if !self.lanes.borrow().iter().any(Lane::is_free) {
+        if !self.schedule.borrow().is_any_free() {
             return None;
         }
         let mut next = None;
         self.desk.calls.change(|Standing { progress, judging }| {
             let is_free = |call: usize| {
-                let lane = self.lane_of(call, judging.ask(&self.ready.plan, call));
-                self.lanes.borrow().get(lane).is_some_and(Lane::is_free)
+                let seat = self.seat(call, judging.ask(&self.ready.plan, call));
+                self.schedule.borrow().is_free(seat)
             };
             next = progress.next_of(is_free);
         });
         let call = next?;
-        self.change_lane(call, Lane::begin);
+        self.schedule.borrow_mut().begin(self.seat_of(call));
         Some(call)
     }
 
@@ -160,24 +160,39 @@ impl Going {
         self.desk.calls.change(|standing| change(&mut standing.progress));
     }
 
-    fn change_lane(&self, call: usize, change: impl FnOnce(&mut Lane)) {
-        let lane = self.lane_of(call, self.judge_ask(call));
-        if let Some(lane) = self.lanes.borrow_mut().get_mut(lane) {
-            change(lane);
+    fn seat_of(&self, call: usize) -> usize {
+        self.seat(call, self.judge_ask(call))
+    }
+
+    /// The call has ended. Where all others would fail as well, they are not made.
+    fn end_call(&self, call: usize, end: CallEnd) {
+        let is_any_answered = end == CallEnd::Answered
+            || self.desk.with_progress(|p| p.counts().answered > 0).unwrap_or_default();
+        self.schedule.borrow_mut().end(self.seat_of(call), end, is_any_answered);
+        if let Stage::Halted(failure) = self.schedule.borrow().stage() {
+            self.desk.calls.phase.try_set(Phase::Failed(failure.clone()));
         }
     }
 
     async fn make(self: Rc<Self>, call: usize) {
         let came = self.came(call).await;
-        self.change_lane(call, Lane::end);
+        self.end_call(
+            call,
+            match &came {
+                Ok(_) => CallEnd::Answered,
+                Err(Unanswered::Stopped) => CallEnd::Stopped,
+                Err(Unanswered::Failed(failure)) => CallEnd::Failed(failure),
+            },
+        );
         match came {
             Ok(answered) => {
-                self.in_a_row.set(0);
                 self.change(|progress| progress.take(call, Ok(answered)));
                 self.join(call);
             }
             Err(Unanswered::Stopped) => self.change(|progress| progress.put_back(call)),
-            Err(Unanswered::Failed(failure)) => self.note(call, failure),
+            Err(Unanswered::Failed(failure)) => {
+                self.change(|progress| progress.take(call, Err(failure)));
+            }
         }
         if !self.desk.calls.phase.is_disposed() {
             self.desk.tell();
@@ -195,7 +210,7 @@ impl Going {
         let (provider, request) = self.question(call).ok_or(Unanswered::Stopped)?;
         let going = Rc::clone(self);
         let waiting = Rc::new(move |wait: Option<u64>| {
-            going.change_lane(call, |lane| lane.wait(wait.is_some()));
+            going.schedule.borrow_mut().wait(going.seat_of(call), wait.is_some());
             going.desk.calls.busy.try_set(wait);
         });
         let asker = self.desk.runner.asker();
@@ -203,6 +218,7 @@ impl Going {
         if kept::keep(&self.document, &key, &answered).await.is_err() {
             self.desk.runner.storage.look();
             self.desk.calls.phase.try_set(Phase::Unkept);
+            self.schedule.borrow_mut().stop();
         }
         Ok(answered)
     }
@@ -228,19 +244,6 @@ impl Going {
                 self.ready.join(progress, judging, one);
             }
         });
-    }
-
-    /// A call failed. Where all others would fail as well, they are not made.
-    fn note(&self, call: usize, failure: ProviderFailure) {
-        self.in_a_row.set(self.in_a_row.get() + 1);
-        let is_any_answered =
-            self.desk.with_progress(|p| p.counts().answered > 0).unwrap_or_default();
-        let concerns_all =
-            failure.kind.concerns_all(is_any_answered) || self.in_a_row.get() >= MOST_FAILURES;
-        self.change(|progress| progress.take(call, Err(failure.clone())));
-        if concerns_all {
-            self.desk.calls.phase.try_set(Phase::Failed(failure));
-        }
     }
 
     /// No call is under way any more, and none begins.

@@ -1,5 +1,6 @@
 //! The command as a shell calls it, and what its papers say of it.
 
+mod answers;
 mod beforehand;
 mod bench;
 mod bench_advice;

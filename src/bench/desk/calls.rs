@@ -23,10 +23,16 @@ pub enum Phase {
     Unkept,
 }
 
-/// What goes on after a pause.
+/// Drives the calls.
 pub trait Continue {
     /// Begins as many calls as may be begun now.
     fn fill(self: Rc<Self>);
+    /// Begins no more calls for now.
+    fn pause(&self);
+    /// Goes on after a pause.
+    fn resume(self: Rc<Self>);
+    /// Begins no more calls; those under way were ended.
+    fn stop(self: Rc<Self>);
 }
 
 /// What came of the calls so far.

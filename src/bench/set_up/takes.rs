@@ -97,7 +97,7 @@ fn time_words(desk: Desk, ready: &Prepared, locale: Locale) -> Option<String> {
     let left = all_left(desk, ready).iter().map(|left| left.calls).sum::<usize>();
     let mean = mean_milliseconds(desk, ready).filter(|_| left > 0)?;
     let kind = ready.providers.first()?.kind;
-    let (usual, most) = crate::runs::most_at_once(kind);
+    let (usual, most) = pilcrow_core::exchange::calls_at_once(kind);
     let at_once = desk.manner.get_untracked().at_once.unwrap_or(usual).clamp(1, most);
     let left = u64::try_from(left).ok()?;
     let at_once = u64::try_from(at_once).ok()?;

@@ -8,7 +8,8 @@ use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchProgress, BatchStage, CaseCounts, NoAnswer, Wanted};
+use pilcrow_core::batch::{BatchProgress, CaseCounts, NoAnswer, Wanted};
+use pilcrow_core::exchange::Stage;
 use pilcrow_core::run::{RunRecord, RunStatus};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -138,7 +139,7 @@ pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
     let CaseCounts { waiting, asked, done, failed } = batch.counts();
     let total = waiting + asked + done + failed;
     match batch.stage() {
-        BatchStage::Paused => words_now!(locale, batch.pausing, done = done, total = total),
+        Stage::Paused => words_now!(locale, batch.pausing, done = done, total = total),
         _ => words_now!(locale, batch.going, done = done, total = total, asked = asked),
     }
 }
@@ -147,8 +148,8 @@ pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
 pub fn pause_button(runner: Runner) -> View {
     let stage = memo(move || {
         runner.batch.with(|batch| match batch.as_ref().map(BatchProgress::stage) {
-            Some(BatchStage::Going) => 1,
-            Some(BatchStage::Paused) => 2,
+            Some(Stage::Going) => 1,
+            Some(Stage::Paused) => 2,
             _ => 0,
         })
     });

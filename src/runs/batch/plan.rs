@@ -3,7 +3,6 @@
 
 use super::advice::advice;
 use super::count::{Counted, count};
-use super::sub_batches::most_at_once;
 use crate::dom::{
     El, Memo, Pause, RwSignal, TextProp, View, derived, effect, el, memo, show, value_of,
 };
@@ -18,8 +17,9 @@ use crate::widgets::grouped;
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchPlan, MOST_AT_ONCE, RequestSize, SIZES};
+use pilcrow_core::batch::{BatchPlan, RequestSize, SIZES};
 use pilcrow_core::exchange::Usage;
+use pilcrow_core::exchange::{MOST_AT_ONCE, calls_at_once};
 use pilcrow_core::tool::asked_request;
 use pilcrow_provider::cost;
 use std::time::Duration;
@@ -133,7 +133,7 @@ fn at_once_choice(
     plan: RwSignal<BatchPlan>,
     size: Memo<Option<usize>>,
 ) -> View {
-    let usual = move || settings.provider.with(|provider| most_at_once(provider.kind));
+    let usual = move || settings.provider.with(|provider| calls_at_once(provider.kind));
     let is_choice = move || size.get().is_some() && usual().1 > 1;
     let take = |plan: RwSignal<BatchPlan>, value: &str| {
         let count = value.parse().ok();

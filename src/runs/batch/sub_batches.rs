@@ -18,7 +18,9 @@ use pilcrow_core::batch::{
     with_cases_of,
 };
 use pilcrow_core::document::{PartialValue, Request};
-use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
+use pilcrow_core::exchange::{
+    FailureKind, ProviderFailure, ProviderKind, ProviderSettings, calls_at_once,
+};
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunLabel, RunPiece, RunRecord, RunStatus};
 use pilcrow_provider::Attempt;
@@ -51,17 +53,9 @@ pub struct SubBatchRun {
     record: RefCell<RunRecord>,
 }
 
-/// How many Requests go on at once where nobody chose: one where they would take turns.
-pub fn most_at_once(kind: ProviderKind) -> (usize, usize) {
-    match kind {
-        ProviderKind::InBrowser | ProviderKind::BuiltIn | ProviderKind::ByHand => (1, 1),
-        _ => (2, pilcrow_core::batch::MOST_AT_ONCE),
-    }
-}
-
 /// How many Requests go on at once.
 fn at_once(plan: BatchPlan, kind: ProviderKind) -> usize {
-    let (usual, most) = most_at_once(kind);
+    let (usual, most) = calls_at_once(kind);
     plan.at_once.unwrap_or(usual).min(most)
 }
 

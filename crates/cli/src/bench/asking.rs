@@ -6,7 +6,7 @@ use crate::terminal::line;
 use crate::words;
 use pilcrow_core::bench::{Answered, Counts, Key, Progress};
 use pilcrow_core::document::Request;
-use pilcrow_core::exchange::ProviderFailure;
+use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -61,17 +61,14 @@ impl Call {
     }
 }
 
-/// So many calls that fail in a row, without an answer between, are enough: the server is not there, or
-/// refuses the key.
-const MOST_FAILURES: usize = 10;
+/// All ask one server.
+const SEAT: usize = 0;
 
 /// What went wrong so far.
 #[derive(Default)]
 struct Trouble {
     /// Why answers cannot be kept.
     unkept: Option<String>,
-    /// How many calls failed since the last answer.
-    in_a_row: usize,
     /// What was said of failures, each once.
     said: BTreeSet<String>,
 }
@@ -79,6 +76,7 @@ struct Trouble {
 /// What all that ask share.
 struct Shared<'run> {
     calls: &'run [Call],
+    schedule: Mutex<Schedule>,
     progress: Mutex<&'run mut Progress>,
     cache: Mutex<&'run mut Cache>,
     trouble: Mutex<Trouble>,
@@ -97,7 +95,8 @@ pub fn asked(
     models: &mut [Model],
 ) -> Result<(), String> {
     let (progress, cache) = (Mutex::new(progress), Mutex::new(cache));
-    let shared = Shared { calls, progress, cache, trouble: Mutex::default() };
+    let schedule = Mutex::new(Schedule::single(models.len()));
+    let shared = Shared { calls, schedule, progress, cache, trouble: Mutex::default() };
     std::thread::scope(|scope| {
         for model in models {
             scope.spawn(|| shared.work(model));
@@ -113,6 +112,7 @@ impl Shared<'_> {
             let Some(call) = self.calls.get(at) else { break };
             let came = answered(model, call);
             self.note(at, call, &came, model.address());
+            self.end(&came);
             let mut progress = locked(&self.progress);
             progress.take(at, came);
             tell(progress.counts());
@@ -120,10 +120,22 @@ impl Shared<'_> {
     }
 
     fn next(&self) -> Option<usize> {
-        let trouble = locked(&self.trouble);
-        let goes_on = trouble.unkept.is_none() && trouble.in_a_row < MOST_FAILURES;
-        drop(trouble);
-        if goes_on { locked(&self.progress).next_call() } else { None }
+        let mut schedule = locked(&self.schedule);
+        let call = schedule.is_any_free().then(|| locked(&self.progress).next_call()).flatten()?;
+        schedule.begin(SEAT);
+        Some(call)
+    }
+
+    /// The call has ended; where all others would fail as well, the last words say so.
+    fn end(&self, came: &Result<Answered, ProviderFailure>) {
+        let is_any_answered = came.is_ok() || locked(&self.progress).counts().answered > 0;
+        let end = came.as_ref().map_or_else(CallEnd::Failed, |_| CallEnd::Answered);
+        let mut schedule = locked(&self.schedule);
+        let went_on = matches!(schedule.stage(), Stage::Going);
+        schedule.end(SEAT, end, is_any_answered);
+        if went_on && matches!(schedule.stage(), Stage::Halted(_)) {
+            eprintln!("the other calls would fail as well: they are not made");
+        }
     }
 
     /// Keeps an answer, and says what a failure says that was not said before.
@@ -139,20 +151,16 @@ impl Shared<'_> {
             Err(_) => Ok(()),
         };
         let mut trouble = locked(&self.trouble);
-        trouble.unkept = trouble.unkept.take().or(kept.err());
-        let Err(failure) = came else {
-            trouble.in_a_row = 0;
-            return;
-        };
-        trouble.in_a_row += 1;
+        if let Err(why) = kept {
+            trouble.unkept.get_or_insert(why);
+            locked(&self.schedule).stop();
+        }
+        let Err(failure) = came else { return };
         let words = words::failure(failure, address);
         if trouble.said.insert(words.clone()) {
             let name =
                 if call.name.is_empty() { String::new() } else { format!(" ({})", call.name) };
             eprintln!("{}", line(&format!("call {}{name}: {words}", at + 1)));
-        }
-        if trouble.in_a_row == MOST_FAILURES {
-            eprintln!("{MOST_FAILURES} calls in a row failed: the rest is not asked");
         }
     }
 }

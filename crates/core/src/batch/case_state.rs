@@ -27,19 +27,6 @@ pub enum NoAnswer {
     LeftOut,
 }
 
-/// Whether more is begun.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BatchStage {
-    /// Requests are begun as others end.
-    Going,
-    /// Nothing is begun, and what is under way comes to its end.
-    Paused,
-    /// The person ended it.
-    Stopped,
-    /// What failed would fail for all others as well.
-    Halted(ProviderFailure),
-}
-
 /// A Request for some cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubBatch {

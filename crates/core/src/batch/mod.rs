@@ -27,9 +27,7 @@ pub use answer_lines::answer_lines;
 pub use answers::{Answers, CaseAnswer, answers, gathered, named_calls, open_case, whole_calls};
 pub use arrange::{CaseNow, with_cases};
 pub use case::{Batch, Case, batch, case_schema, holds_one_case, instances};
-pub use case_state::{
-    BatchEnd, BatchStage, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted,
-};
+pub use case_state::{BatchEnd, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted};
 pub use edit::{CaseEdit, CaseFault, edit_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
@@ -39,7 +37,7 @@ pub use plan::{
     BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,
     case_tokens,
 };
-pub use progress::{BatchProgress, MOST_AT_ONCE};
+pub use progress::BatchProgress;
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
 pub use sub_batch::{sub_batch_request, with_cases_of};
 pub use table::{

@@ -1,19 +1,18 @@
 //! How far a batch has come: what became of each case, and which cases are asked for next.
 
-use super::case_state::{
-    BatchEnd, BatchStage, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted,
-};
+use super::case_state::{BatchEnd, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted};
+use crate::exchange::{CallEnd, MOST_AT_ONCE, Schedule, Stage};
 use std::collections::{BTreeSet, VecDeque};
 
-/// So many Requests go on at the same time, at most.
-pub const MOST_AT_ONCE: usize = 4;
+/// The seat of the only provider that a batch asks.
+const SEAT: usize = 0;
 
 /// How far a batch has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchProgress {
     /// The cases, in their order.
     cases: Vec<(String, CaseState)>,
-    stage: BatchStage,
+    schedule: Schedule,
     /// Those that are still to be asked for, by their places.
     queue: VecDeque<usize>,
     size: usize,
@@ -25,14 +24,10 @@ impl BatchProgress {
     /// A batch of which nothing was asked yet: so many cases in a Request, so many Requests at once.
     pub fn new(instances: &[String], size: usize, at_once: usize) -> Self {
         let cases = instances.iter().map(|id| (id.clone(), CaseState::Waiting)).collect();
-        let mut batch = Self {
-            cases,
-            stage: BatchStage::Going,
-            queue: VecDeque::new(),
-            size: size.max(1),
-            at_once: at_once.clamp(1, MOST_AT_ONCE),
-            begun: 0,
-        };
+        let at_once = at_once.clamp(1, MOST_AT_ONCE);
+        let schedule = Schedule::single(at_once);
+        let (queue, size) = (VecDeque::new(), size.max(1));
+        let mut batch = Self { cases, schedule, queue, size, at_once, begun: 0 };
         batch.go_on(Wanted::Waiting);
         batch
     }
@@ -46,7 +41,7 @@ impl BatchProgress {
     ) -> Self {
         let mut batch = Self::new(instances, 1, 1);
         batch.queue.clear();
-        batch.stage = BatchStage::Stopped;
+        batch.schedule.stop();
         let mut size = 0;
         for (cases, end) in past {
             size = size.max(if cases.is_empty() { instances.len() } else { cases.len() });
@@ -69,7 +64,7 @@ impl BatchProgress {
         if self.is_under_way() {
             return;
         }
-        self.stage = BatchStage::Going;
+        self.schedule = Schedule::single(self.at_once);
         let is_wanted = |state: &CaseState| match wanted {
             Wanted::Waiting => *state == CaseState::Waiting,
             Wanted::Failed => matches!(state, CaseState::Failed(_)),
@@ -99,16 +94,24 @@ impl BatchProgress {
     pub fn plan(&mut self, size: usize, at_once: usize) {
         self.size = size.max(1);
         self.at_once = at_once.clamp(1, MOST_AT_ONCE);
+        if !self.is_under_way() {
+            let stage = self.schedule.stage().clone();
+            self.schedule = Schedule::single(self.at_once);
+            if stage == Stage::Stopped {
+                self.schedule.stop();
+            }
+        }
     }
 
     /// The next Request to be begun; none where nothing may be begun now, or nothing is left.
     pub fn begin(&mut self) -> Option<SubBatch> {
-        if self.stage != BatchStage::Going || self.sub_batches_under_way() >= self.at_once {
+        if !self.schedule.is_free(SEAT) {
             return None;
         }
         let sub_batch = SubBatch { number: self.begun, cases: self.taken() };
         (!sub_batch.cases.is_empty()).then(|| {
             self.begun += 1;
+            self.schedule.begin(SEAT);
             sub_batch
         })
     }
@@ -138,12 +141,14 @@ impl BatchProgress {
                 *state = end.left(is_any);
             }
         }
-        match end {
-            SubBatchEnd::Stopped => self.stage = BatchStage::Stopped,
-            SubBatchEnd::Failed(failure) if failure.kind.concerns_all(is_any) => {
-                self.stage = BatchStage::Halted(failure.clone());
-            }
-            _ => {}
+        let call = match end {
+            SubBatchEnd::Answered => CallEnd::Answered,
+            SubBatchEnd::Stopped => CallEnd::Stopped,
+            SubBatchEnd::Failed(failure) => CallEnd::Failed(failure),
+        };
+        self.schedule.end(SEAT, call, is_any);
+        if *end == SubBatchEnd::Stopped {
+            self.schedule.stop();
         }
     }
 
@@ -165,26 +170,22 @@ impl BatchProgress {
 
     /// Begins nothing more.
     pub fn pause(&mut self) {
-        if self.stage == BatchStage::Going {
-            self.stage = BatchStage::Paused;
-        }
+        self.schedule.pause();
     }
 
     /// Begins more again, after a pause.
     pub fn unpause(&mut self) {
-        if self.stage == BatchStage::Paused {
-            self.stage = BatchStage::Going;
-        }
+        self.schedule.resume();
     }
 
     /// Begins nothing more; the caller cancels what is under way.
     pub fn stop(&mut self) {
-        self.stage = BatchStage::Stopped;
+        self.schedule.stop();
     }
 
     /// Whether more is begun.
-    pub fn stage(&self) -> &BatchStage {
-        &self.stage
+    pub fn stage(&self) -> &Stage {
+        self.schedule.stage()
     }
 
     /// The cases with what became of them, in their order.
@@ -245,8 +246,8 @@ impl BatchProgress {
             CaseState::Failed(NoAnswer::Failed(failure)) => Some(failure.clone()),
             _ => None,
         });
-        match (&self.stage, first) {
-            (BatchStage::Halted(failure), _) => BatchEnd::Failed(failure.clone()),
+        match (self.stage(), first) {
+            (Stage::Halted(failure), _) => BatchEnd::Failed(failure.clone()),
             _ if counts.waiting > 0 => BatchEnd::Stopped,
             (_, Some(failure)) if counts.done == 0 => BatchEnd::Failed(failure),
             _ => BatchEnd::Asked,

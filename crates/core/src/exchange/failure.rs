@@ -193,6 +193,11 @@ impl FailureKind {
         }
     }
 
+    /// Whether the provider answered, and it is the model that gave no whole answer.
+    pub fn is_of_model(self) -> bool {
+        matches!(self, Self::Refused | Self::Filtered | Self::AnswerLimit | Self::NotJson)
+    }
+
     /// Whether whatever else is asked of the same provider now fails by it as well: it is the
     /// address, the key or the model that is at fault. Some failures can be either; as long as
     /// nothing was answered, they are taken for such a one.

@@ -10,6 +10,7 @@ mod failure;
 mod kind;
 mod money;
 mod prompt;
+mod schedule;
 mod settings;
 mod usage;
 
@@ -19,5 +20,6 @@ pub use failure::{FailureKind, MAX_DETAIL, ProviderFailure};
 pub use kind::ProviderKind;
 pub use money::Money;
 pub use prompt::{ReAsk, SentPrompt};
+pub use schedule::{CallEnd, MOST_AT_ONCE, Schedule, Stage, calls_at_once};
 pub use settings::ProviderSettings;
 pub use usage::Usage;

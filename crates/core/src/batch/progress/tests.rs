@@ -1,5 +1,5 @@
 use super::*;
-use crate::exchange::{FailureKind, ProviderFailure};
+use crate::exchange::{FailureKind, ProviderFailure, Stage};
 use proptest::prelude::*;
 
 fn ids(count: usize) -> Vec<String> {
@@ -218,7 +218,7 @@ impl Asked {
     fn take(&mut self, step: Step) {
         match step {
             Step::Begin => {
-                let may = *self.batch.stage() == BatchStage::Going;
+                let may = *self.batch.stage() == Stage::Going;
                 let Some(sub_batch) = self.batch.begin() else { return };
                 assert!(may && !sub_batch.cases.is_empty());
                 for id in &sub_batch.cases {

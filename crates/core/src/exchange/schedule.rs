@@ -1,0 +1,261 @@
+//! The order of many calls: as many at once as each provider bears, none during a pause or after a stop, and no
+//! more where all others would fail as well. Batches, benches and the command drive it.
+
+use super::failure::ProviderFailure;
+use super::kind::ProviderKind;
+use super::settings::ProviderSettings;
+
+/// So many calls to one provider go on at the same time, at most.
+pub const MOST_AT_ONCE: usize = 4;
+
+/// So many calls that fail in a row, without an answer between, are enough: the server is not there.
+const MOST_FAILURES: usize = 10;
+
+/// Calls to one or several providers. Who is asked is a seat, by its place among the providers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    lanes: Vec<Lane>,
+    /// The lane of each seat.
+    seats: Vec<usize>,
+    stage: Stage,
+    failures_in_a_row: usize,
+}
+
+/// Whether more calls begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Calls begin as others end.
+    Going,
+    /// None begins, and what is under way comes to its end.
+    Paused,
+    /// The person ended it.
+    Stopped,
+    /// What failed would fail for all others as well.
+    Halted(ProviderFailure),
+}
+
+/// The end of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallEnd<'failure> {
+    /// An answer came, whatever it is worth.
+    Answered,
+    /// The person stopped it.
+    Stopped,
+    /// There is no answer.
+    Failed(&'failure ProviderFailure),
+}
+
+/// The calls to one provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lane {
+    kind: ProviderKind,
+    base_url: String,
+    active: usize,
+    /// Of these, those that wait since the provider is busy.
+    waiting: usize,
+    most: usize,
+}
+
+/// The usual number of calls at once, and the greatest: one where the answers would take turns.
+pub fn calls_at_once(kind: ProviderKind) -> (usize, usize) {
+    match kind {
+        ProviderKind::InBrowser | ProviderKind::BuiltIn | ProviderKind::ByHand => (1, 1),
+        _ => (2, MOST_AT_ONCE),
+    }
+}
+
+impl Lane {
+    /// A provider that says it is busy gets no more until it has answered.
+    fn is_free(&self) -> bool {
+        self.active < self.most && self.waiting == 0
+    }
+}
+
+impl Schedule {
+    /// Calls to these providers; models of one server share what it bears. `at_once`: as the person chose.
+    pub fn new(providers: &[ProviderSettings], at_once: Option<usize>) -> Self {
+        let mut lanes: Vec<Lane> = Vec::new();
+        let mut seats = Vec::new();
+        for one in providers {
+            let is_it = |lane: &Lane| lane.kind == one.kind && lane.base_url == one.base_url;
+            let lane = lanes.iter().position(is_it);
+            seats.push(lane.unwrap_or(lanes.len()));
+            if lane.is_none() {
+                let (usual, most) = calls_at_once(one.kind);
+                let most = at_once.unwrap_or(usual).clamp(1, most);
+                let (kind, base_url) = (one.kind, one.base_url.clone());
+                lanes.push(Lane { kind, base_url, active: 0, waiting: 0, most });
+            }
+        }
+        Self { lanes, seats, stage: Stage::Going, failures_in_a_row: 0 }
+    }
+
+    /// Calls to one provider, so many at once.
+    pub fn single(at_once: usize) -> Self {
+        let mut schedule = Self::new(&[ProviderSettings::default()], None);
+        schedule.lanes.iter_mut().for_each(|lane| lane.most = at_once.max(1));
+        schedule
+    }
+
+    /// Whether more calls begin.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// Whether any seat takes a call now.
+    pub fn is_any_free(&self) -> bool {
+        self.stage == Stage::Going && self.lanes.iter().any(Lane::is_free)
+    }
+
+    /// Whether a seat takes a call now.
+    pub fn is_free(&self, seat: usize) -> bool {
+        let lane = self.seats.get(seat).and_then(|lane| self.lanes.get(*lane));
+        self.stage == Stage::Going && lane.is_some_and(Lane::is_free)
+    }
+
+    /// Whether no call is under way.
+    pub fn is_idle(&self) -> bool {
+        self.lanes.iter().all(|lane| lane.active == 0)
+    }
+
+    /// Begins a call.
+    pub fn begin(&mut self, seat: usize) {
+        self.lane(seat, |lane| lane.active += 1);
+    }
+
+    /// A call begins to wait for a busy provider, or has waited.
+    pub fn wait(&mut self, seat: usize, begins: bool) {
+        self.lane(seat, |lane| {
+            lane.waiting = if begins { lane.waiting + 1 } else { lane.waiting.saturating_sub(1) };
+        });
+    }
+
+    /// Ends a call. `is_any_answered`: whether any call was answered by now, this one included.
+    pub fn end(&mut self, seat: usize, end: CallEnd, is_any_answered: bool) {
+        self.lane(seat, |lane| lane.active = lane.active.saturating_sub(1));
+        let failure = match end {
+            CallEnd::Answered => return self.failures_in_a_row = 0,
+            CallEnd::Stopped => return,
+            CallEnd::Failed(failure) => failure,
+        };
+        if failure.kind.is_of_model() {
+            return self.failures_in_a_row = 0;
+        }
+        self.failures_in_a_row += 1;
+        let is_enough = self.failures_in_a_row >= MOST_FAILURES;
+        if is_enough || failure.kind.concerns_all(is_any_answered) {
+            self.stage = Stage::Halted(failure.clone());
+        }
+    }
+
+    /// Begins no more calls for now.
+    pub fn pause(&mut self) {
+        if self.stage == Stage::Going {
+            self.stage = Stage::Paused;
+        }
+    }
+
+    /// Goes on after a pause.
+    pub fn resume(&mut self) {
+        if self.stage == Stage::Paused {
+            self.stage = Stage::Going;
+        }
+    }
+
+    /// Begins no more calls; the driver ends what is under way.
+    pub fn stop(&mut self) {
+        self.stage = Stage::Stopped;
+    }
+
+    fn lane(&mut self, seat: usize, change: impl FnOnce(&mut Lane)) {
+        if let Some(lane) = self.seats.get(seat).and_then(|lane| self.lanes.get_mut(*lane)) {
+            change(lane);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exchange::FailureKind;
+
+    fn provider(kind: ProviderKind, url: &str) -> ProviderSettings {
+        ProviderSettings { kind, base_url: url.to_owned(), ..ProviderSettings::default() }
+    }
+
+    /// Begins as many calls as a seat takes.
+    fn fill(schedule: &mut Schedule, seat: usize) -> usize {
+        let mut begun = 0;
+        while schedule.is_free(seat) {
+            schedule.begin(seat);
+            begun += 1;
+        }
+        begun
+    }
+
+    #[test]
+    fn models_of_one_server_share_what_it_bears_and_a_busy_one_takes_no_more() {
+        let providers = [
+            provider(ProviderKind::OpenAi, "a"),
+            provider(ProviderKind::InBrowser, ""),
+            provider(ProviderKind::OpenAi, "a"),
+            provider(ProviderKind::OpenAi, "b"),
+        ];
+        let mut schedule = Schedule::new(&providers, Some(3));
+        assert_eq!((fill(&mut schedule, 0), fill(&mut schedule, 1)), (3, 1));
+        assert_eq!((fill(&mut schedule, 2), fill(&mut schedule, 3)), (0, 3));
+        schedule.wait(0, true);
+        schedule.end(2, CallEnd::Answered, true);
+        assert!(!schedule.is_free(0) && !schedule.is_any_free());
+        schedule.wait(0, false);
+        assert!(schedule.is_free(0) && schedule.is_any_free() && !schedule.is_idle());
+        assert!(!schedule.is_free(9), "nobody sits there");
+    }
+
+    #[test]
+    fn nothing_begins_during_a_pause_or_after_a_stop() {
+        let mut schedule = Schedule::single(1);
+        schedule.pause();
+        assert!(!schedule.is_any_free());
+        schedule.resume();
+        assert_eq!(fill(&mut schedule, 0), 1);
+        schedule.stop();
+        schedule.end(0, CallEnd::Stopped, false);
+        schedule.resume();
+        assert!(schedule.is_idle() && !schedule.is_free(0), "a stop is no pause");
+    }
+
+    #[track_caller]
+    fn check(kind: FailureKind, is_any_answered: bool, calls: Option<usize>) {
+        let failure = ProviderFailure::new(kind, "");
+        let mut schedule = Schedule::single(1);
+        let halts = |_: &usize| {
+            schedule.begin(0);
+            schedule.end(0, CallEnd::Failed(&failure), is_any_answered);
+            matches!(schedule.stage(), Stage::Halted(_))
+        };
+        assert_eq!((1..=20).find(halts), calls, "{kind:?}");
+    }
+
+    #[test]
+    fn no_call_begins_where_all_others_would_fail_as_well() {
+        check(FailureKind::BadKey, true, Some(1));
+        check(FailureKind::BadRequest, false, Some(1));
+        check(FailureKind::BadRequest, true, Some(MOST_FAILURES));
+        check(FailureKind::Timeout, true, Some(MOST_FAILURES));
+        check(FailureKind::NotJson, true, None);
+        check(FailureKind::Refused, false, None);
+    }
+
+    #[test]
+    fn an_answer_between_failures_lets_them_count_anew() {
+        let failure = ProviderFailure::new(FailureKind::Timeout, "");
+        let mut schedule = Schedule::single(1);
+        for call in 0..30 {
+            schedule.begin(0);
+            let end = if call % 9 == 8 { CallEnd::Answered } else { CallEnd::Failed(&failure) };
+            schedule.end(0, end, true);
+        }
+        assert_eq!(schedule.stage(), &Stage::Going);
+    }
+}
