@@ -9,7 +9,7 @@ import { isMainThread, parentPort, Worker } from "node:worker_threads";
 const own = fileURLToPath(import.meta.url);
 
 /** What wasm-bindgen and today's browsers take for granted, but the library has to be told. */
-const FEATURES = ["BulkMemory", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
+const FEATURES = ["BulkMemory", "BulkMemoryOpt", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
 
 if (isMainThread) {
   const size = (path) => statSync(path).size;
@@ -24,6 +24,9 @@ if (isMainThread) {
   }, binaryen.Features.MVP);
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(2);
+  // As the program does by itself from these levels on.
+  binaryen.setGenerateStackIR(true);
+  binaryen.setOptimizeStackIR(true);
   parentPort.on("message", (path) => parentPort.postMessage(optimize(binaryen, features, path)));
 }
 

@@ -85,6 +85,10 @@ impl Checking<'_> {
             if !self.plan.is_about(check, ask.input) {
                 return Said { holding: Holding::Unknown, outcome: None };
             }
+            if matches!(own.kind, CheckKind::Judge(_)) && answered.value.is_none() {
+                // No judge is asked about an answer without a value, which does not pass.
+                return Said { holding: Holding::Fails, outcome: None };
+            }
             let judged = self.judging.said(self.plan, self.progress, place, check);
             let held = Held { judged, ..held };
             Said { holding: held.holding(own), outcome: held.outcome(own) }

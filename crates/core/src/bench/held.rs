@@ -129,8 +129,6 @@ impl Held<'_> {
             CheckKind::Valid => Some(self.answer.is_some() && self.is_valid),
             CheckKind::Cost(most) => Some(self.usage?.cost? <= Money::about(&most.to_string())?),
             CheckKind::Seconds(most) => Some(self.seconds? <= number_of(most)?),
-            // No judge is asked about an answer without a value.
-            CheckKind::Judge(_) if self.answer.is_none() => Some(false),
             CheckKind::Judge(judge) => match self.judged? {
                 JudgeSaid::Pair(verdict) => Some(verdict != PairVerdict::Worse),
                 JudgeSaid::Answer(answer) => {
