@@ -22,6 +22,7 @@ mod file_words;
 mod forks;
 mod history;
 mod in_steps;
+mod intent;
 mod names;
 mod options;
 mod perform;

@@ -29,7 +29,7 @@ impl Runner {
             let address = Address::of(one);
             Profile::of(one.kind).is_local || address.is_ok_and(|address| address.is_loopback())
         };
-        self.wanted.with_value(|asked| asked.iter().all(is_near))
+        self.intent.with_value(|intent| intent.providers().iter().all(is_near))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Documents that work in steps: what carries them out, as traits, and what that needs of the runs.
 
 use super::Runner;
+use super::intent::RunIntent;
 use super::runner::is_example;
 use crate::dom::{View, effect, part, spawn};
 use crate::words::Locale;
@@ -137,8 +138,7 @@ impl Runner {
     /// and the process goes on after that.
     pub async fn may_ask_for_step(self) -> bool {
         let provider = self.settings.provider_now();
-        self.wanted.set_value(vec![provider.clone()]);
-        self.wants_steps.set_value(true);
+        self.intent.set_value(RunIntent::Steps { provider: provider.clone() });
         self.may_ask(&[provider]).await
     }
 

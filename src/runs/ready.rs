@@ -2,6 +2,7 @@
 //! download a model.
 
 use super::Runner;
+use super::intent::RunIntent;
 use crate::dom::focused;
 use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
@@ -89,9 +90,7 @@ impl Runner {
     ///
     /// What is missing.
     pub async fn may_ask_apart(self, providers: &[ProviderSettings]) -> Result<(), NotReady> {
-        self.wanted.set_value(Vec::new());
-        self.wanted_cases.set_value(None);
-        self.wants_steps.set_value(false);
+        self.intent.set_value(RunIntent::None);
         if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
             return Err(NotReady::Asked);
         }

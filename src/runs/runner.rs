@@ -8,6 +8,7 @@ use super::batch::sub_batches::{SubBatchRun, Written};
 use super::draw::Undrawn;
 use super::history;
 use super::in_steps::{StepsChunk, StepsRun, asked_document, is_of_steps};
+use super::intent::RunIntent;
 use super::perform::OtherRun;
 use super::ready::{Download, Unfit};
 use super::warm::warm_up;
@@ -21,7 +22,7 @@ use crate::result::ResultChunk;
 use crate::session::{Answered, Checks, Session, Storage};
 use crate::settings::Settings;
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchProgress, OneCase, Wanted, whole_schema};
+use pilcrow_core::batch::{BatchProgress, OneCase, whole_schema};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::field::FieldTree;
@@ -86,8 +87,6 @@ pub struct Runner {
     pub(super) awaited_files: RwSignal<AwaitedFiles>,
     /// Cases that a run was held back for.
     pub unfit: RwSignal<Option<Unfit>>,
-    /// The cases that are asked for; `None` for all of them.
-    pub(super) only: StoredValue<Option<Vec<String>>>,
     pub opening: Opening,
     pub settings: Settings,
     pub checks: Checks,
@@ -98,14 +97,10 @@ pub struct Runner {
     pub silent: RwSignal<u64>,
     /// When something came the last time.
     pub(super) heard_at: StoredValue<u64>,
-    /// On whom the document is to be run.
-    pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
+    /// The run that is asked for.
+    pub(super) intent: StoredValue<RunIntent>,
     /// On whom it is to be run once the record of the run before is kept.
     pub(super) next: StoredValue<Vec<ProviderSettings>>,
-    /// Which cases of the run that is shown are wanted; none where it is a new run.
-    pub(super) wanted_cases: StoredValue<Option<Wanted>>,
-    /// The process that is shown is to go on, rather than another run to begin.
-    pub(super) wants_steps: StoredValue<bool>,
     /// The document that is being run, or was the last time.
     pub(super) document: StoredValue<Option<Request>>,
     /// What was typed before the input of an earlier run took its place.
@@ -158,7 +153,6 @@ impl Runner {
             asked: RwSignal::new(None),
             awaited_files: RwSignal::new(AwaitedFiles::None),
             unfit: RwSignal::new(None),
-            only: StoredValue::new(None),
             opening: use_opening(),
             settings: expect_context(),
             checks: expect_context(),
@@ -167,10 +161,8 @@ impl Runner {
             abort: StoredValue::new_local(None),
             silent: RwSignal::new(0),
             heard_at: StoredValue::new(0),
-            wanted: StoredValue::new(Vec::new()),
+            intent: StoredValue::new(RunIntent::None),
             next: StoredValue::new(Vec::new()),
-            wanted_cases: StoredValue::new(None),
-            wants_steps: StoredValue::new(false),
             document: StoredValue::new(None),
             typed: RwSignal::new(None),
             descriptions: RwSignal::new(language::remembered(DESCRIPTIONS).is_some()),

@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::in_steps::asked_document;
+use super::intent::RunIntent;
 use super::options::with_changes;
 use super::runner::is_example;
 use crate::dom::{focused, spawn};
@@ -33,10 +34,7 @@ impl Runner {
         if self.is_running() || self.awaits_files() || providers.is_empty() {
             return;
         }
-        self.wanted.set_value(providers.clone());
-        self.wanted_cases.set_value(None);
-        self.wants_steps.set_value(false);
-        self.only.set_value(None);
+        self.intent.set_value(RunIntent::New { providers: providers.clone(), only: None });
         self.unfit.set(None);
         let before = focused();
         spawn(async move {
@@ -57,8 +55,8 @@ impl Runner {
         let is_free = !self.is_running() && !self.awaits_files();
         let Some(unfit) = self.unfit.get_untracked().filter(|_| is_free) else { return };
         self.unfit.set(None);
-        self.only.set_value(Some(unfit.fit));
-        let providers = self.wanted.get_value();
+        self.intent.update_value(|intent| intent.keep_to(unfit.fit));
+        let providers = self.intent.with_value(|intent| intent.providers().to_vec());
         spawn(async move {
             if self.files_are_there().await && self.may_ask(&providers).await {
                 self.start();
@@ -76,10 +74,11 @@ impl Runner {
 
     /// Goes on with what was wanted, after a passphrase.
     pub fn run_wanted(self) {
-        match self.wanted_cases.get_value() {
-            _ if self.wants_steps.get_value() => self.go_on_in_steps(),
-            Some(cases) => self.go_on(cases),
-            None => self.run_on(self.wanted.get_value()),
+        match self.intent.get_value() {
+            RunIntent::Steps { .. } => self.go_on_in_steps(),
+            RunIntent::Cases { wanted, .. } => self.go_on(wanted),
+            RunIntent::New { providers, .. } => self.run_on(providers),
+            RunIntent::None => self.run_on(Vec::new()),
         }
     }
 
@@ -88,10 +87,9 @@ impl Runner {
         if self.is_running() || self.awaits_files() {
             return;
         }
-        let providers = vec![self.settings.provider_now()];
-        self.wanted.set_value(providers.clone());
-        self.wanted_cases.set_value(Some(cases));
-        self.wants_steps.set_value(false);
+        let provider = self.settings.provider_now();
+        let intent = RunIntent::Cases { wanted: cases, provider: provider.clone(), only: None };
+        self.intent.set_value(intent);
         let before = focused();
         spawn(async move {
             if !self.files_are_there().await {
@@ -103,8 +101,8 @@ impl Runner {
                 self.inputs_are_right(before).await;
                 return;
             }
-            self.only.set_value(Some(fit));
-            if self.may_ask(&providers).await {
+            self.intent.update_value(|intent| intent.keep_to(fit));
+            if self.may_ask(&[provider]).await {
                 self.start();
             }
         });
@@ -161,14 +159,18 @@ impl Runner {
         if self.is_running() {
             return;
         }
-        let wanted = self.wanted.get_value();
-        if self.wants_steps.get_value() {
-            return self.go_on_in_steps();
+        match self.intent.get_value() {
+            RunIntent::None => {}
+            RunIntent::Steps { .. } => self.go_on_in_steps(),
+            RunIntent::Cases { wanted, provider, only } => {
+                self.run_rest(wanted, provider, only.as_deref());
+            }
+            RunIntent::New { providers, only } => self.start_new(providers, only),
         }
-        if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
-            return self.run_rest(cases, provider.clone());
-        }
-        if let [ProviderSettings { kind: ProviderKind::Recorded, .. }] = wanted.as_slice()
+    }
+
+    fn start_new(self, providers: Vec<ProviderSettings>, only: Option<Vec<String>>) {
+        if let [ProviderSettings { kind: ProviderKind::Recorded, .. }] = providers.as_slice()
             && let Some(example) = self.example()
         {
             self.show(example);
@@ -177,17 +179,17 @@ impl Runner {
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);
         if asks_for_each(&document) {
-            return self.run_batches(&document, wanted);
+            return self.run_batches(&document, providers, only);
         }
-        let document = match self.only.get_value() {
+        let document = match only {
             Some(only) => sub_batch_request(&document, &only),
             None => document,
         };
-        if let (Some(provider), true) = (wanted.first(), is_in_steps) {
+        if let (Some(provider), true) = (providers.first(), is_in_steps) {
             return self.begin_steps(&document, provider);
         }
         let question = |provider| self.asker().question(&document, provider);
-        let asked = wanted.iter().map(question).collect();
+        let asked = providers.iter().map(question).collect();
         self.perform(document, asked, &[]);
     }
 }

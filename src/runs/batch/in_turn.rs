@@ -11,13 +11,20 @@ use pilcrow_core::run::RunRecord;
 pub struct Turns {
     document: Request,
     left: Vec<ProviderSettings>,
+    /// The cases that each is asked for; `None` for all of them.
+    only: Option<Vec<String>>,
     ran: Vec<RunRecord>,
 }
 
 impl Runner {
     /// Runs a document's cases on each of these, in this order.
-    pub fn run_batches(self, document: &Request, providers: Vec<ProviderSettings>) {
-        let turns = Turns { document: document.clone(), left: providers, ran: Vec::new() };
+    pub fn run_batches(
+        self,
+        document: &Request,
+        providers: Vec<ProviderSettings>,
+        only: Option<Vec<String>>,
+    ) {
+        let turns = Turns { document: document.clone(), left: providers, only, ran: Vec::new() };
         self.take_turn(turns);
     }
 
@@ -37,9 +44,9 @@ impl Runner {
             return self.compare_all(turns.ran);
         }
         let next = turns.left.remove(0);
-        let document = turns.document.clone();
+        let (document, only) = (turns.document.clone(), turns.only.clone());
         self.turns.set_value(Some(turns));
-        self.run_batch(&document, next);
+        self.run_batch(&document, next, only.as_deref());
     }
 
     fn compare_all(self, ran: Vec<RunRecord>) {

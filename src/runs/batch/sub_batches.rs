@@ -81,18 +81,25 @@ impl Runner {
 
     /// Runs a document's cases, in as many Requests as is chosen or needed.
     /// Where only some are wanted, the others wait.
-    pub(super) fn run_batch(self, document: &Request, provider: ProviderSettings) {
+    pub(super) fn run_batch(
+        self,
+        document: &Request,
+        provider: ProviderSettings,
+        only: Option<&[String]>,
+    ) {
         let plan = self.plan();
         let instances = batch(document).instances();
         let size = self.request_size(document, &provider).unwrap_or(instances.len());
         let mut progress = BatchProgress::new(&instances, size, at_once(plan, provider.kind));
-        self.keep_to_only(&mut progress);
+        if let Some(only) = only {
+            progress.keep_to(only);
+        }
         let record = self.record(document, &provider, &[]);
         self.run_cases(record, provider, progress);
     }
 
     /// Goes on with the run that is shown: with cases that wait, or with those that failed.
-    pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings) {
+    pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings, only: Option<&[String]>) {
         let Some(mut record) = self.shown.get_untracked().filter(|_| !self.is_running()) else {
             return;
         };
@@ -105,7 +112,9 @@ impl Runner {
         };
         progress.plan(size, at_once(plan, provider.kind));
         progress.go_on(wanted);
-        self.keep_to_only(&mut progress);
+        if let Some(only) = only {
+            progress.keep_to(only);
+        }
         if wanted == Wanted::Waiting {
             // One that was corrected meanwhile is asked for as it is now.
             let now = asked_document(&with_changes(self.session, &self.session.request()));
@@ -118,12 +127,6 @@ impl Runner {
             record.solution = solution;
         }
         self.run_cases(record, provider, progress);
-    }
-
-    fn keep_to_only(self, progress: &mut BatchProgress) {
-        if let Some(only) = self.only.get_value() {
-            progress.keep_to(&only);
-        }
     }
 
     fn run_cases(self, record: RunRecord, provider: ProviderSettings, progress: BatchProgress) {
