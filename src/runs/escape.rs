@@ -16,10 +16,10 @@ impl Runner {
         if !is_free_escape(event) {
             return;
         }
-        if self.compared.with_untracked(Option::is_some) {
-            self.compared.set(None);
-        } else if self.is_running() && (self.is_free() || agrees()) {
-            self.cancel();
+        if self.shown.compared.with_untracked(Option::is_some) {
+            self.shown.compared.set(None);
+        } else if self.under_way.is_running() && (self.is_free() || agrees()) {
+            self.under_way.cancel();
         }
     }
 

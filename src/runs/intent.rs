@@ -1,7 +1,9 @@
-//! The run that the person has asked for. It is kept whole, since a dialog may come before it begins.
+//! The run that the person has asked for, and what holds it back. It is kept whole, since a dialog may come before it
+//! begins.
 
 use pilcrow_core::batch::Wanted;
 use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_provider::BrowserModel;
 use std::slice;
 
 /// Asked for last: it begins when nothing is missing any more.
@@ -45,4 +47,22 @@ impl RunIntent {
             *only = Some(cases);
         }
     }
+}
+
+/// Cases that hold a run back, and those that could be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// So many do not fit.
+    pub wrong: usize,
+    /// The others, by their ids.
+    pub fit: Vec<String>,
+}
+
+/// A model that has to be downloaded before it can answer.
+#[derive(Clone)]
+pub enum Download {
+    /// One that runs in the page.
+    Model(BrowserModel),
+    /// The browser's own.
+    BuiltIn,
 }

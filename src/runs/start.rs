@@ -1,10 +1,10 @@
 //! Begins runs: of what is filled in, of the cases that fit, and of what is left of an earlier one.
 
 use super::Runner;
+use super::history::is_example;
 use super::in_steps::asked_document;
 use super::intent::RunIntent;
 use super::options::with_changes;
-use super::runner::is_example;
 use crate::dom::{focused, spawn};
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -29,9 +29,9 @@ impl Runner {
     /// The same, on several providers at once.
     pub fn run_on(self, providers: Vec<ProviderSettings>) {
         if self.is_being_kept() {
-            return self.next.set_value(providers);
+            return self.under_way.next.set_value(providers);
         }
-        if self.is_running() || self.awaits_files() || providers.is_empty() {
+        if self.under_way.is_running() || self.under_way.awaits_files() || providers.is_empty() {
             return;
         }
         self.intent.set_value(RunIntent::New { providers: providers.clone(), only: None });
@@ -43,7 +43,7 @@ impl Runner {
                 return;
             }
             if !self.inputs_are_right(before).await {
-                self.held_back.update(|count| *count += 1);
+                self.under_way.held_back.update(|count| *count += 1);
             } else if self.may_ask(&providers).await {
                 self.start();
             }
@@ -52,7 +52,7 @@ impl Runner {
 
     /// Runs the cases that fit, where others held a run back.
     pub fn run_fitting(self) {
-        let is_free = !self.is_running() && !self.awaits_files();
+        let is_free = !self.under_way.is_running() && !self.under_way.awaits_files();
         let Some(unfit) = self.unfit.get_untracked().filter(|_| is_free) else { return };
         self.unfit.set(None);
         self.intent.update_value(|intent| intent.keep_to(unfit.fit));
@@ -67,9 +67,13 @@ impl Runner {
     /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
     /// already.
     fn is_being_kept(self) -> bool {
-        let has_ended = self.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
-        let is_alone = self.others.with_untracked(Vec::is_empty);
-        self.is_running() && has_ended && is_alone && self.batch.with_untracked(Option::is_none)
+        let has_ended =
+            self.under_way.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
+        let is_alone = self.under_way.others.with_untracked(Vec::is_empty);
+        self.under_way.is_running()
+            && has_ended
+            && is_alone
+            && self.under_way.batch.with_untracked(Option::is_none)
     }
 
     /// Goes on with what was wanted, after a passphrase.
@@ -84,7 +88,7 @@ impl Runner {
 
     /// Asks for cases of the run that is shown: those that wait, or those that failed.
     pub fn go_on(self, cases: Wanted) {
-        if self.is_running() || self.awaits_files() {
+        if self.under_way.is_running() || self.under_way.awaits_files() {
             return;
         }
         let provider = self.settings.provider_now();
@@ -110,7 +114,7 @@ impl Runner {
 
     /// The cases of the run that is shown that are to be asked for, but those that do not fit.
     async fn fitting_of(self, cases: Wanted) -> Vec<String> {
-        let progress = self.shown.with_untracked(|shown| shown.as_ref()?.case_progress());
+        let progress = self.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
         let Some(mut progress) = progress else { return Vec::new() };
         progress.go_on(cases);
         let mut fit = Vec::new();
@@ -135,7 +139,9 @@ impl Runner {
 
     /// Asks again, telling the model what was wrong with its answer.
     pub fn ask_again(self) {
-        let Some(record) = self.shown.get_untracked().filter(|_| !self.is_running()) else {
+        let Some(record) =
+            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+        else {
             return;
         };
         let Some(last) = record.attempts.last() else { return };
@@ -156,7 +162,7 @@ impl Runner {
 
     fn start(self) {
         // Run may have been pressed once more while the first press was looked into.
-        if self.is_running() {
+        if self.under_way.is_running() {
             return;
         }
         match self.intent.get_value() {
@@ -174,7 +180,7 @@ impl Runner {
             && let Some(example) = self.example()
         {
             self.show(example);
-            return self.started.update(|started| *started += 1);
+            return self.under_way.started.update(|started| *started += 1);
         }
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);
@@ -197,6 +203,8 @@ impl Runner {
 impl Runner {
     /// The answer that came with the document.
     fn example(self) -> Option<RunRecord> {
-        self.records.with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
+        self.history
+            .records
+            .with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
     }
 }
