@@ -56,7 +56,7 @@ fn follow(runner: Runner, order: Order, is_own: bool) {
         // Only the person spends what is theirs: a page of another origin cannot start a run.
         Order::Run if is_own && !embed::is_without_model() => runner.run(),
         Order::Run => telling::refuse_run(),
-        Order::Stop => runner.cancel(),
+        Order::Stop => runner.under_way.cancel(),
         Order::Reset => session.reset(),
         Order::View(value) => runner.show_value(&value),
     }

@@ -48,9 +48,9 @@ pub(super) fn tell_runs(runner: Runner) {
     let locale = use_locale();
     // A process that was stopped may go on, and end otherwise.
     let told = StoredValue::new(None::<(RunId, Value)>);
-    watch(move || runner.started.track(), move || tell(&json!({"run": true})));
+    watch(move || runner.under_way.started.track(), move || tell(&json!({"run": true})));
     watch(
-        move || runner.held_back.track(),
+        move || runner.under_way.held_back.track(),
         move || {
             let issues = issue_texts(runner.session, locale.get_untracked());
             // Where nothing is wrong, a file could not be read.
@@ -60,15 +60,15 @@ pub(super) fn tell_runs(runner: Runner) {
         },
     );
     effect(move || {
-        runner.solution.track();
+        runner.shown.solution.track();
         if let Some(part) = untrack(|| runner.part()) {
             tell(&json!({"part": part}));
         }
     });
     effect(move || {
         let ended =
-            runner.shown.with(|shown| shown.as_ref().and_then(|record| end(record, locale)));
-        let has_run = runner.started.get_untracked() > 0;
+            runner.shown.record.with(|shown| shown.as_ref().and_then(|record| end(record, locale)));
+        let has_run = runner.under_way.started.get_untracked() > 0;
         if let Some(ended) = ended.filter(|_| has_run)
             && told.get_value().as_ref() != Some(&ended)
         {

@@ -65,7 +65,7 @@ pub fn forget_misplaced_files(runner: Runner) {
     let opening = use_opening();
     let done = move || {
         runner.session.track();
-        runner.started.track();
+        runner.under_way.started.track();
     };
     watch(done, move || {
         let is_of_file = |problem: &Option<Problem>| {

@@ -51,7 +51,7 @@ impl Runs {
     pub fn track_started(self) -> bool {
         let runs = self.0.get();
         runs.is_some_and(|(_, runner)| {
-            runner.started.track();
+            runner.under_way.started.track();
             true
         })
     }
@@ -59,13 +59,15 @@ impl Runs {
     /// Tracks the runs that are kept.
     pub fn track_kept(self) {
         if let Some((_, runner)) = self.0.get() {
-            runner.track_records();
+            runner.history.records.track();
         }
     }
 
     /// Whether the result is to be seen without a run: an open process, or the answer of a link. Tracked.
     pub fn is_result_wanted(self) -> bool {
-        self.0.get().is_some_and(|(_, runner)| runner.is_brought.get() || runner.is_at_steps())
+        self.0
+            .get()
+            .is_some_and(|(_, runner)| runner.shown.is_brought.get() || runner.is_at_steps())
     }
 
     /// The buttons that take changes back.

@@ -9,7 +9,7 @@ use pilcrow_core::solution::SolutionBlock;
 
 /// The buttons, and what became of the last action.
 pub fn actions(runner: Runner, said: RwSignal<String>) -> El {
-    let aside = move || runner.typed.with(Option::is_some);
+    let aside = move || runner.shown.typed.with(Option::is_some);
     let back = move || {
         quiet_button("icon icon-back", words!(runs.back))
             .on("click", move |_| runner.return_to_typed())
@@ -25,13 +25,18 @@ pub fn actions(runner: Runner, said: RwSignal<String>) -> El {
 
 /// Whether the schema says more of the answer than is shown anyway.
 fn has_descriptions(runner: Runner) -> bool {
-    runner.solution.with(|answer| answer.as_ref().is_some_and(SolutionBlock::has_descriptions))
+    runner
+        .shown
+        .solution
+        .with(|answer| answer.as_ref().is_some_and(SolutionBlock::has_descriptions))
 }
 
 fn descriptions_button(runner: Runner) -> El {
-    let pressed = derived(move || if runner.descriptions.get() { "true" } else { "false" });
+    let pressed = derived(move || if runner.shown.descriptions.get() { "true" } else { "false" });
     icon_button("icon icon-info", words!(result.describe))
         .attr("aria-pressed", pressed)
         .attr("title", words!(result.describe))
-        .on("click", move |_| runner.show_descriptions(!runner.descriptions.get_untracked()))
+        .on("click", move |_| {
+            runner.shown.show_descriptions(!runner.shown.descriptions.get_untracked())
+        })
 }

@@ -72,7 +72,7 @@ impl Asking {
         self.update(act);
         let now = clock::now();
         if !matches!(self.lane, Lane::Other(_)) {
-            self.runner.heard(now);
+            self.runner.under_way.heard(now);
         }
         if matches!(self.lane, Lane::Shown | Lane::SubBatch(_)) {
             self.runner.draw_soon();
@@ -105,7 +105,7 @@ impl Asking {
 
     /// Keeps what there is, should the page be closed now; nothing of a run that was deleted.
     fn keep_so_far(&self) {
-        if self.runner.is_deleted(&self.record.id) {
+        if self.runner.history.is_deleted(&self.record.id) {
             return;
         }
         let key = self.runner.session.key();
@@ -139,13 +139,13 @@ impl Asking {
 
     fn update(&self, act: &mut dyn FnMut(&mut Attempt)) {
         match self.lane {
-            Lane::Shown | Lane::Step => self.runner.attempt.update(act),
-            Lane::Other(at) => self.runner.others.update(|others| {
+            Lane::Shown | Lane::Step => self.runner.under_way.attempt.update(act),
+            Lane::Other(at) => self.runner.under_way.others.update(|others| {
                 if let Some(other) = others.get_mut(at) {
                     act(&mut other.attempt);
                 }
             }),
-            Lane::SubBatch(number) => self.runner.writing.update(|writing| {
+            Lane::SubBatch(number) => self.runner.under_way.writing.update(|writing| {
                 if let Some(written) = writing.get_mut(&number) {
                     act(&mut written.attempt);
                 }
@@ -156,11 +156,11 @@ impl Asking {
     /// The attempt as it stands.
     pub fn attempt(&self) -> Attempt {
         match self.lane {
-            Lane::Shown | Lane::Step => self.runner.attempt.get_untracked(),
-            Lane::Other(at) => self.runner.others.with_untracked(|others| {
+            Lane::Shown | Lane::Step => self.runner.under_way.attempt.get_untracked(),
+            Lane::Other(at) => self.runner.under_way.others.with_untracked(|others| {
                 others.get(at).map(|other| other.attempt.clone()).unwrap_or_default()
             }),
-            Lane::SubBatch(number) => self.runner.writing.with_untracked(|writing| {
+            Lane::SubBatch(number) => self.runner.under_way.writing.with_untracked(|writing| {
                 writing.get(&number).map(|written| written.attempt.clone()).unwrap_or_default()
             }),
         }
@@ -176,7 +176,7 @@ impl Runner {
         schema: &Value,
         value: &Value,
     ) -> Option<Vec<Issue>> {
-        let revision = self.checked.try_update_value(|count| {
+        let revision = self.under_way.checked.try_update_value(|count| {
             *count += 1;
             *count
         });

@@ -22,7 +22,7 @@ use std::rc::Rc;
 /// The changes of the answer that is shown; nothing where it changes nothing.
 pub fn changes_view(runner: Runner) -> View {
     part(move || {
-        let record = runner.shown.get()?;
+        let record = runner.shown.record.get()?;
         let solution = record.solution.clone()?;
         let found = changes(&record.document, &solution, Some(&clock::date()));
         let is_any = !found.changes.is_empty() || !found.faults.is_empty();

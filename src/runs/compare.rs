@@ -22,7 +22,7 @@ use pilcrow_core::run::{RunRecord, RunStatus};
 pub fn compare_view(runner: Runner) -> View {
     let leave = quiet_button("icon icon-close", words!(compare.leave))
         .attr("aria-keyshortcuts", "Escape")
-        .on("click", move |_| runner.compared.set(None));
+        .on("click", move |_| runner.shown.compared.set(None));
     let head = el("div")
         .class("pane-head comparing")
         .child(el("h2").child(words!(compare.title)))
@@ -47,8 +47,8 @@ fn columns(runner: Runner) -> View {
 
 /// The compared runs, as the person calls them now.
 fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
-    let mut runs = runner.compared.with(|runs| runs.clone().unwrap_or_default());
-    runner.records.with(|records| {
+    let mut runs = runner.shown.compared.with(|runs| runs.clone().unwrap_or_default());
+    runner.history.records.with(|records| {
         for run in &mut runs {
             if let Some(now) = records.iter().find(|record| record.id == run.id) {
                 run.label = now.label.clone();

@@ -1,7 +1,7 @@
 //! The dialog that asks before a model is downloaded: what, how big, from where.
 
 use super::Runner;
-use super::ready::Download;
+use super::intent::Download;
 use crate::dom::{El, View, el, part};
 use crate::settings::{model_words, pace_words};
 use crate::ui::{button, open_while};

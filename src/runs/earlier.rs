@@ -3,9 +3,9 @@
 
 use super::Runner;
 use super::earlier_prompt::{back_line, changes_since, restorable};
+use super::history::is_example;
 use super::in_steps::asked_document;
 use super::options::with_changes;
-use super::runner::is_example;
 use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
 use crate::opening::{Rewritten, use_opening};
 use crate::settings::is_only_recorded;
@@ -35,12 +35,13 @@ pub fn earlier_notice(runner: Runner) -> El {
     }
     let since = RwSignal::new(Since::default());
     let compare = move || {
-        let found = runner.shown.with_untracked(|shown| Some(since_run(runner, shown.as_ref()?)));
+        let found =
+            runner.shown.record.with_untracked(|shown| Some(since_run(runner, shown.as_ref()?)));
         since.change(found.unwrap_or_default());
     };
     // At once where another answer is shown: what comes later would push it away.
     effect(move || {
-        runner.shown.track();
+        runner.shown.record.track();
         untrack(compare);
     });
     let pause = Pause::new(PAUSE);
@@ -50,7 +51,7 @@ pub fn earlier_notice(runner: Runner) -> El {
     };
     watch(track, move || pause.then(compare));
     notice.child(back_line(runner)).child(part(move || {
-        let shown = runner.shown.get()?;
+        let shown = runner.shown.record.get()?;
         let since = since.get();
         (since != Since::default()).then(|| untrack(|| line(runner, &shown, since)))
     }))

@@ -16,10 +16,10 @@ impl Runner {
         if !is_free_escape(event) {
             return;
         }
-        if self.compared.with_untracked(Option::is_some) {
-            self.compared.set(None);
-        } else if self.is_running() && (self.is_free() || agrees()) {
-            self.cancel();
+        if self.shown.compared.with_untracked(Option::is_some) {
+            self.shown.compared.set(None);
+        } else if self.under_way.is_running() && (self.is_free() || agrees()) {
+            self.under_way.cancel();
         }
     }
 
@@ -29,7 +29,7 @@ impl Runner {
             let address = Address::of(one);
             Profile::of(one.kind).is_local || address.is_ok_and(|address| address.is_loopback())
         };
-        self.wanted.with_value(|asked| asked.iter().all(is_near))
+        self.intent.with_value(|intent| intent.providers().iter().all(is_near))
     }
 }
 

@@ -109,7 +109,7 @@ pub fn cost_of_thoughts(settings: Settings, record: &RunRecord) -> Option<Money>
 pub fn sum_words(runner: Runner) -> TextProp {
     let locale = use_locale();
     derived(move || {
-        let costs = runner.records.with(|records| {
+        let costs = runner.history.records.with(|records| {
             let costs = records.iter().filter_map(|record| cost_of(runner.settings, record));
             costs.collect::<Vec<_>>()
         });

@@ -6,3 +6,14 @@ pub mod menu;
 mod process;
 pub mod prompt_file;
 pub mod tools;
+
+use crate::words::Locale;
+use crate::words_now;
+
+/// Whether a text is in the clipboard.
+pub fn copied_words(locale: Locale, done: bool) -> String {
+    match done {
+        true => words_now!(locale, export.copied),
+        false => words_now!(locale, export.refused),
+    }
+}

@@ -3,9 +3,9 @@
 
 use super::Runner;
 use super::expense::{cost_of, cost_of_thoughts, dollars};
+use super::names::started;
 use super::options::sent_options;
 use super::prompt_view::sent_view;
-use super::strip::started;
 use crate::dom::{El, derived, el, part, show};
 use crate::host::clock;
 use crate::ui::icon;
@@ -20,7 +20,7 @@ use pilcrow_core::run::{RunAttempt, RunRecord, RunStatus};
 pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
     let facts = part(move || {
-        let facts = runner.shown.with(|shown| {
+        let facts = runner.shown.record.with(|shown| {
             let record = shown.as_ref()?;
             let mut facts = facts_of(locale.get(), record);
             facts.extend(cost_of(runner.settings, record).map(dollars));
@@ -28,7 +28,7 @@ pub fn facts(runner: Runner) -> El {
         });
         spans(facts.unwrap_or_default())
     });
-    let conforms = move || runner.shown.with(|shown| shown.as_ref().is_some_and(conforms));
+    let conforms = move || runner.shown.record.with(|shown| shown.as_ref().is_some_and(conforms));
     let good = || {
         el("span")
             .class("good")
@@ -37,7 +37,8 @@ pub fn facts(runner: Runner) -> El {
             .child(words!(run.conforms))
     };
     let more = part(move || {
-        let told = runner.shown.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
+        let told =
+            runner.shown.record.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
         let told = told?.into_iter().filter(|facts| !facts.is_empty());
         let rows: Vec<El> =
             told.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
@@ -46,7 +47,7 @@ pub fn facts(runner: Runner) -> El {
     });
     // On the page, the run's own button says it.
     let when = derived(move || {
-        let time = runner.shown.with(|shown| started(shown.as_ref()?));
+        let time = runner.shown.record.with(|shown| started(shown.as_ref()?));
         time.map(|time| clock::day_and_time(time, words::code(locale.get())))
     });
     el("div")

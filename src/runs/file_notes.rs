@@ -2,7 +2,7 @@
 
 use super::Runner;
 use super::file_words::finding_words;
-use super::run_bar::is_nobody;
+use super::ready::is_nobody;
 use crate::dom::{El, Pause, RwSignal, effect, el, part};
 use crate::words::use_locale;
 use pilcrow_core::attachment::files_of;

@@ -1,8 +1,8 @@
 //! Processes that go on from a step of another: how they begin, and how lists of runs tell of them.
 
 use super::Runner;
-use super::runner::is_example;
-use super::strip::started;
+use super::history::is_example;
+use super::names::started;
 use crate::dom::{memo, watch};
 use crate::host::clock;
 use crate::opening::{Anchor, use_opening};
@@ -31,16 +31,19 @@ impl Runner {
         }
         let mut own = self.record(&record.document, &self.settings.provider_now(), &[]);
         (own.status, own.solution) = (record.status.clone(), record.solution.clone());
-        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == record.id))
+        if self
+            .shown
+            .record
+            .with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == record.id))
         {
-            self.shown.set(Some(own.clone()));
+            self.shown.record.set(Some(own.clone()));
         }
         Some(own)
     }
 
     /// The run that a process goes on from, where it is kept here. Tracked.
     pub fn source_of(self, from: &ForkedFrom) -> Option<RunRecord> {
-        self.records.with(|records| {
+        self.history.records.with(|records| {
             let by_name = || records.iter().find(|record| record.id.0 == from.id);
             let has_process = |record: &&RunRecord| process_id(record) == Some(from.id.as_str());
             by_name().or_else(|| records.iter().find(has_process)).cloned()
@@ -49,8 +52,8 @@ impl Runner {
 
     /// Shows a run that is kept, unless another goes on.
     pub fn show_kept(self, id: &RunId) {
-        if let Some(record) = self.kept(id).filter(|_| !self.is_running()) {
-            self.compared.set(None);
+        if let Some(record) = self.history.kept(id).filter(|_| !self.under_way.is_running()) {
+            self.shown.compared.set(None);
             self.show(record);
         }
     }
@@ -60,10 +63,11 @@ impl Runner {
         let Anchor { run, .. } = Anchor::parse(fragment)?;
         let is_shown =
             |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id.0 == run);
-        if self.shown.with_untracked(is_shown) {
+        if self.shown.record.with_untracked(is_shown) {
             return None;
         }
-        self.records
+        self.history
+            .records
             .with_untracked(|records| records.iter().find(|record| record.id.0 == run).cloned())
     }
 
@@ -80,7 +84,8 @@ impl Runner {
                 }
             },
         );
-        let shown = memo(move || self.shown.with(|shown| Some(shown.as_ref()?.id.0.clone())));
+        let shown =
+            memo(move || self.shown.record.with(|shown| Some(shown.as_ref()?.id.0.clone())));
         watch(
             move || drop(shown.get()),
             move || {

@@ -1,41 +1,17 @@
 //! Documents that work in steps: what carries them out, as traits, and what that needs of the runs.
 
 use super::Runner;
-use super::runner::is_example;
+use super::history::is_example;
+use super::intent::RunIntent;
+
 use crate::dom::{View, effect, part, spawn};
-use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
-use pilcrow_core::run::{RunId, RunRecord, RunStatus};
-use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::run::{RunRecord, RunStatus};
 use pilcrow_core::steps::{ProcessStatus, without_process, works_in_steps};
 use pilcrow_core::tool::asked_request;
 use serde_json::Value;
-use std::rc::Rc;
-
-/// Carries out documents that work in steps.
-pub trait StepsChunk {
-    /// Opens the process of a record, or begins one where it has none; it goes on by itself only where
-    /// that is said.
-    fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun>;
-    /// A document's process as blocks to export; none where it has no record.
-    fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock>;
-    /// The same as the events of AG-UI, a line each.
-    fn events(&self, document: &Request) -> Option<String>;
-}
-
-/// A process that is shown.
-pub trait StepsRun {
-    /// The record that it is kept in.
-    fn id(&self) -> RunId;
-    /// Goes on with what needs nobody's word.
-    fn go_on(&self);
-    /// Stops what it waits for: its record was deleted.
-    fn let_go(&self);
-    /// Its steps, and what it asks the person.
-    fn view(&self) -> View;
-}
 
 /// A document as it is asked by one request: with tools in its context, the answer may call them. One
 /// that works in steps stays as it is, and what is asked belongs to each step.
@@ -50,7 +26,7 @@ pub(super) fn is_of_steps(record: &RunRecord) -> bool {
 
 /// The steps of the process that is shown.
 pub(super) fn steps_view(runner: Runner) -> View {
-    part(move || runner.process.get().map(|process| untrack(|| process.view())))
+    part(move || runner.shown.process.get().map(|process| untrack(|| process.view())))
 }
 
 /// Whether a process of the person's own has not ended.
@@ -65,19 +41,19 @@ impl Runner {
     pub(super) fn tell_of_process(self) {
         let session = self.session;
         effect(move || {
-            session.set_waiting(self.shown.with(|shown| shown.as_ref().is_some_and(is_open)))
+            session.set_waiting(self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open)))
         });
     }
 
     /// Whether what is shown came in steps. Tracked.
     pub(super) fn shows_steps(self) -> bool {
-        self.shown.with(|shown| shown.as_ref().is_some_and(is_of_steps))
+        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_of_steps))
     }
 
     /// Whether a process is shown that has no output yet. Tracked.
     pub fn is_at_steps(self) -> bool {
         let is_open = |record: &RunRecord| record.solution.is_none() && is_of_steps(record);
-        self.shown.with(|shown| shown.as_ref().is_some_and(is_open))
+        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open))
     }
 
     /// Begins the process of a document. What an earlier one left in it is not part of it.
@@ -88,28 +64,29 @@ impl Runner {
     /// Begins what a record has of a process, or goes on with it.
     pub(super) fn begin_process(self, mut record: RunRecord) {
         record.status = RunStatus::Cancelled;
-        self.compared.set(None);
-        self.typed.set(None);
-        self.issues.set(Vec::new());
-        self.process.set(None);
-        self.shown.set(Some(record.clone()));
+        self.shown.compared.set(None);
+        self.shown.typed.set(None);
+        self.shown.issues.set(Vec::new());
+        self.shown.process.set(None);
+        self.shown.record.set(Some(record.clone()));
         self.draw_value(None, false);
-        self.started.update(|started| *started += 1);
+        self.under_way.started.update(|started| *started += 1);
         self.open_steps(record, true);
     }
 
     /// Opens the process of a record that is to be shown; none where it is of no process.
     pub(super) fn take_process(self, record: &RunRecord) {
         let is_open = self
+            .shown
             .process
             .with_untracked(|process| process.as_ref().is_some_and(|one| one.id() == record.id));
         match is_of_steps(record) {
             true if is_open => {}
             true => {
-                self.process.set(None);
+                self.shown.process.set(None);
                 self.open_steps(record.clone(), false);
             }
-            false => self.process.set(None),
+            false => self.shown.process.set(None),
         }
     }
 
@@ -120,15 +97,15 @@ impl Runner {
                 shown.as_ref().is_some_and(|shown| shown.id == record.id)
             };
             // Another may be shown by now.
-            if let Some(chunk) = chunk.filter(|_| self.shown.with_untracked(is_shown)) {
-                self.process.set(Some(chunk.open(self, record, goes_on)));
+            if let Some(chunk) = chunk.filter(|_| self.shown.record.with_untracked(is_shown)) {
+                self.shown.process.set(Some(chunk.open(self, record, goes_on)));
             }
         });
     }
 
     /// Goes on with the process that is shown.
     pub(super) fn go_on_in_steps(self) {
-        if let Some(process) = self.process.get_untracked() {
+        if let Some(process) = self.shown.process.get_untracked() {
             process.go_on();
         }
     }
@@ -137,19 +114,18 @@ impl Runner {
     /// and the process goes on after that.
     pub async fn may_ask_for_step(self) -> bool {
         let provider = self.settings.provider_now();
-        self.wanted.set_value(vec![provider.clone()]);
-        self.wants_steps.set_value(true);
+        self.intent.set_value(RunIntent::Steps { provider: provider.clone() });
         self.may_ask(&[provider]).await
     }
 
     /// Shows how far a process has come, and keeps it, unless it was deleted meanwhile.
     pub async fn keep_steps(self, record: RunRecord) {
-        if self.is_deleted(&record.id) {
+        if self.history.is_deleted(&record.id) {
             return;
         }
         let is_shown =
             |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id == record.id);
-        if self.shown.with_untracked(is_shown) {
+        if self.shown.record.with_untracked(is_shown) {
             self.show(record.clone());
         }
         self.keep_record(&record).await;

@@ -1,7 +1,8 @@
-//! What the runs of a document are called: by the person, or by what tells them apart.
+//! What the runs of a document are called: by the person, or by what tells them apart; and when they began.
 
 use super::Runner;
 use crate::dom::{Memo, memo};
+use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunRecord, run_names};
 use std::collections::HashMap;
 
@@ -20,9 +21,17 @@ pub fn run_name(record: &RunRecord) -> String {
 /// The names of all runs of a document, by their ids.
 pub(super) fn names_by_id(runner: Runner) -> Memo<HashMap<String, String>> {
     memo(move || {
-        runner.records.with(|records| {
+        runner.history.records.with(|records| {
             let ids = records.iter().map(|record| record.id.0.clone());
             ids.zip(names(records)).collect()
         })
     })
+}
+
+/// When a run began; none of an answer that came with the document.
+pub(super) fn started(record: &RunRecord) -> Option<u64> {
+    // Before anything was asked, as in a process that begins with a question, its name tells.
+    let named = || record.id.0.split('-').next()?.parse().ok();
+    let time = record.attempts.last().map(|attempt| attempt.started).or_else(named);
+    time.filter(|_| record.provider.kind != ProviderKind::Recorded)
 }

@@ -2,8 +2,7 @@
 
 use super::Runner;
 use super::asking::{Asking, Ended, Lane};
-use super::history;
-use super::runner::is_example;
+use super::under_way::OtherRun;
 use crate::dom::spawn;
 use crate::host::fetch::Abort;
 use crate::host::{clock, id};
@@ -17,21 +16,6 @@ use pilcrow_provider::{Attempt, Question, run_provider};
 use serde_json::Value;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-
-/// How often it is looked whether something has come, in milliseconds.
-const TICK: u64 = 5_000;
-
-/// A silence that is worth a word, in seconds.
-const LONG: u64 = 20;
-
-/// Another provider that answers at the same time.
-#[derive(Clone, Debug, Default)]
-pub struct OtherRun {
-    /// Who it is.
-    pub name: String,
-    /// How far it has come.
-    pub attempt: Attempt,
-}
 
 impl Runner {
     /// Asks, after the attempts that there were.
@@ -58,9 +42,9 @@ impl Runner {
     }
 
     pub(super) fn begin(self, document: &Request, abort: &Abort, asked: &[Rc<Question>]) {
-        self.document.set_value(Some(document.clone()));
+        self.under_way.document.set_value(Some(document.clone()));
         let locale = use_locale().get_untracked();
-        self.abort.set_value(Some(abort.clone()));
+        self.under_way.abort.set_value(Some(abort.clone()));
         self.session.set_busy(true);
         let providers: Vec<ProviderSettings> =
             asked.iter().map(|question| question.provider.clone()).collect();
@@ -68,44 +52,18 @@ impl Runner {
         let mut attempts = asked.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
         let first = attempts.next();
         let nobody = || Attempt::new(Rc::default(), clock::now());
-        self.attempt.set(first.unwrap_or_else(nobody));
+        self.under_way.attempt.set(first.unwrap_or_else(nobody));
         let others = names.into_iter().skip(1).zip(attempts);
         let other = |(name, attempt)| OtherRun { name, attempt };
-        self.others.set(others.map(other).collect());
-        self.shown.set(None);
-        self.compared.set(None);
-        self.typed.set(None);
-        self.issues.set(Vec::new());
+        self.under_way.others.set(others.map(other).collect());
+        self.shown.record.set(None);
+        self.shown.compared.set(None);
+        self.shown.typed.set(None);
+        self.shown.issues.set(Vec::new());
         self.draw_value(None, true);
-        self.started.update(|started| *started += 1);
-        self.heard(clock::now());
-        self.listen(abort.clone());
-    }
-
-    /// Something has come.
-    pub(super) fn heard(self, now: u64) {
-        self.heard_at.set_value(now);
-        if self.silent.get_untracked() > 0 {
-            self.silent.set(0);
-        }
-    }
-
-    /// Tells for how long nothing has come: whether a provider thinks or has died, nobody knows.
-    pub(super) fn listen(self, abort: Abort) {
-        let started = self.started.get_untracked();
-        spawn(async move {
-            loop {
-                clock::pause(TICK, &abort).await;
-                let is_this = self.started.try_get_untracked() == Some(started);
-                if abort.is_aborted() || !is_this || !self.is_running() {
-                    return;
-                }
-                let quiet = clock::now().saturating_sub(self.heard_at.get_value()) / 1_000;
-                if quiet >= LONG {
-                    self.silent.set(quiet);
-                }
-            }
-        });
+        self.under_way.started.update(|started| *started += 1);
+        self.under_way.heard(clock::now());
+        self.under_way.listen(abort.clone());
     }
 
     pub(super) fn asking(
@@ -157,27 +115,15 @@ impl Runner {
         (record.status, record.solution) = (RunStatus::Done, Some(answer));
         record.label.name = name;
         self.keep_record(&record).await;
-        if !self.shown.is_disposed() && !self.is_running() {
+        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
             self.show(record);
         }
-    }
-
-    /// Puts a record among those of its document, the newest first as they are read again, and keeps it.
-    pub(super) async fn keep_record(self, record: &RunRecord) {
-        self.records.update(|records| {
-            records.retain(|known| known.id != record.id);
-            let is_older = |known: &RunRecord| is_example(known) || known.id.0 < record.id.0;
-            let at = records.iter().position(is_older).unwrap_or(records.len());
-            records.insert(at, record.clone());
-        });
-        history::keep(&self.session.key(), record).await;
-        self.storage.look();
     }
 
     /// The run is over, and so is what waits by its signal: a task that waits holds the signals of
     /// its document, also when that was left meanwhile.
     pub(super) fn close(self) {
-        let abort = self.abort.try_update_value(Option::take).flatten();
+        let abort = self.under_way.abort.try_update_value(Option::take).flatten();
         abort.iter().for_each(Abort::abort);
         self.session.set_busy(false);
     }
@@ -185,16 +131,16 @@ impl Runner {
     /// Shows what came: one answer, or several beside each other.
     fn end(self, mut ended: Vec<(usize, RunRecord)>) {
         self.close();
-        self.others.set(Vec::new());
+        self.under_way.others.set(Vec::new());
         ended.sort_by_key(|(at, _)| *at);
         let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
         if let Some(first) = records.first() {
             self.show(first.clone());
         }
         if records.len() > 1 {
-            self.compared.set(Some(records));
+            self.shown.compared.set(Some(records));
         }
-        let next = self.next.try_update_value(std::mem::take).unwrap_or_default();
+        let next = self.under_way.next.try_update_value(std::mem::take).unwrap_or_default();
         if !next.is_empty() {
             self.run_on(next);
         }

@@ -4,10 +4,20 @@
 use super::history::keep;
 use crate::host::store;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::run::{RunId, RunPiece, RunRecord};
+use pilcrow_core::run::{RunId, RunPiece, RunRecord, read_record};
+
+/// Runs of one document that are listed.
+const LISTED: u32 = 200;
+
+/// The records of a document, the newest first, each with what was kept beside it.
+pub async fn load(key: &str) -> Vec<RunRecord> {
+    let kept = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
+    let records = kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
+    with_pieces(key, records.collect()).await
+}
 
 /// Records with what was kept beside them.
-pub async fn with_pieces(key: &str, records: Vec<RunRecord>) -> Vec<RunRecord> {
+async fn with_pieces(key: &str, records: Vec<RunRecord>) -> Vec<RunRecord> {
     let pieces = store::list("runs", &pieces_of(key), u32::MAX).await;
     let with_own = |record: RunRecord| {
         let own = pieces_of_run(key, &record.id);

@@ -2,8 +2,8 @@
 //! its end with what came. The count of characters is for those who see it.
 
 use super::Runner;
-use super::run_bar::status_words;
 use crate::dom::{El, RwSignal, effect, el, memo};
+use crate::words::failure::failure_words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
@@ -25,8 +25,9 @@ enum Stage {
 pub fn progress_announcement(runner: Runner) -> El {
     let (locale, said) = (use_locale(), RwSignal::new(String::new()));
     let stage = memo(move || {
-        let is_single = runner.batch.with(Option::is_none) && runner.hand.with(Option::is_none);
-        if is_single { runner.attempt.with(|run| stage_of(run.progress())) } else { None }
+        let is_single = runner.under_way.batch.with(Option::is_none)
+            && runner.under_way.hand.with(Option::is_none);
+        if is_single { runner.under_way.attempt.with(|run| stage_of(run.progress())) } else { None }
     });
     let mut is_first = true;
     effect(move || {
@@ -62,15 +63,41 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
     match stage {
         None => String::new(),
         Some(Stage::Loading(_) | Stage::Pausing | Stage::Reading) => {
-            runner.attempt.with_untracked(|run| status_words(locale, run.progress()))
+            runner.under_way.attempt.with_untracked(|run| status_words(locale, run.progress()))
         }
         Some(Stage::Writing) => words_now!(locale, run.writing_begun),
         // An answer of one step is not yet that of the process, which says by itself how it stands.
         Some(Stage::Done) if runner.shows_steps() => String::new(),
         Some(Stage::Done) => {
-            let heading = runner.solution.with_untracked(|answer| answer.as_ref()?.heading());
+            let heading = runner.shown.solution.with_untracked(|answer| answer.as_ref()?.heading());
             let ended = words_now!(locale, run.ended);
             heading.map_or(ended.clone(), |heading| format!("{ended}: {heading}"))
         }
+    }
+}
+
+/// How far a run is.
+pub(super) fn status_words(locale: Locale, run: &RunProgress) -> String {
+    match &run.status {
+        RunStatus::Loading { loaded, total } if Some(*loaded) >= *total => {
+            words_now!(locale, run.starting)
+        }
+        RunStatus::Loading { loaded, total } => {
+            let (loaded, total) = (loaded / 1_000_000, total.unwrap_or_default() / 1_000_000);
+            words_now!(locale, run.loading, loaded = loaded, total = total)
+        }
+        RunStatus::Fetching { hundredths: 100.. } => words_now!(locale, run.starting),
+        RunStatus::Fetching { hundredths } => {
+            words_now!(locale, run.fetching, hundredths = *hundredths)
+        }
+        RunStatus::Pausing { seconds, tries } => {
+            words_now!(locale, run.pausing, seconds = *seconds, tries = *tries)
+        }
+        RunStatus::Writing => words_now!(locale, run.writing, count = run.text.chars().count()),
+        RunStatus::Checking => words_now!(locale, run.checking),
+        RunStatus::Done | RunStatus::Invalid { .. } => words_now!(locale, run.ended),
+        RunStatus::Failed(failure) => failure_words(locale, failure).0,
+        RunStatus::Cancelled => words_now!(locale, run.cancelled),
+        RunStatus::Waiting | RunStatus::Reading => words_now!(locale, run.reading),
     }
 }

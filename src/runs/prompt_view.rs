@@ -29,7 +29,7 @@ pub fn prompt_view(session: Session) -> El {
 /// What the model was sent for the run that is shown, behind a line; nothing where none was asked.
 pub(super) fn sent_view(runner: Runner) -> View {
     part(move || {
-        let prompt = runner.shown.with(|shown| {
+        let prompt = runner.shown.record.with(|shown| {
             let sent = &shown.as_ref()?.attempts.last()?.sent;
             Some(Prompt { messages: sent.messages.clone(), files: sent.files.clone() })
         });

@@ -2,12 +2,14 @@
 //! download a model.
 
 use super::Runner;
+use super::intent::{Download, RunIntent, Unfit};
 use crate::dom::focused;
 use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
 use crate::host::kept_models::{DISK, is_kept};
 use crate::session::InputForm;
-use crate::settings::is_not_set_up;
+use crate::settings::{is_not_set_up, provider_name};
+use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::BrowserModel;
@@ -22,24 +24,6 @@ pub enum NotReady {
     Download,
     /// A file could not be taken that was being read as this was asked for.
     FileRefused,
-}
-
-/// Cases that hold a run back, and those that could be run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
-    /// So many do not fit.
-    pub wrong: usize,
-    /// The others, by their ids.
-    pub fit: Vec<String>,
-}
-
-/// A model that has to be downloaded before it can answer.
-#[derive(Clone)]
-pub enum Download {
-    /// One that runs in the page.
-    Model(BrowserModel),
-    /// The browser's own.
-    BuiltIn,
 }
 
 impl Runner {
@@ -89,9 +73,7 @@ impl Runner {
     ///
     /// What is missing.
     pub async fn may_ask_apart(self, providers: &[ProviderSettings]) -> Result<(), NotReady> {
-        self.wanted.set_value(Vec::new());
-        self.wanted_cases.set_value(None);
-        self.wants_steps.set_value(false);
+        self.intent.set_value(RunIntent::None);
         if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
             return Err(NotReady::Asked);
         }
@@ -156,4 +138,13 @@ impl Runner {
 /// Whether a model need not be fetched first.
 async fn is_here(model: &BrowserModel) -> bool {
     is_kept(&model.url).await || model.url.starts_with(DISK)
+}
+
+/// Whether no model of this browser is there, and no server was set up. Tracked.
+pub(super) fn is_nobody(runner: Runner, locale: Locale) -> bool {
+    let settings = runner.settings;
+    settings.provider.with(|provider| match provider.kind {
+        ProviderKind::InBrowser => provider_name(settings, provider, locale).is_empty(),
+        _ => runner.session.with_document(|document| is_not_set_up(provider, document)),
+    })
 }

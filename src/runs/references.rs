@@ -26,7 +26,7 @@ pub fn references(runner: Runner) -> References {
     let locale = use_locale();
     let known: RefCell<Option<(RunRecord, Rc<Vec<Entry>>)>> = RefCell::new(None);
     References(StoredValue::new_local(Rc::new(move |place: Pointer| {
-        let record = runner.shown.get()?;
+        let record = runner.shown.record.get()?;
         let solution = record.solution.clone()?;
         let is_known = known.borrow().as_ref().is_some_and(|(before, _)| before.id == record.id);
         if !is_known {

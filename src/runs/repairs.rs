@@ -14,7 +14,7 @@ const MOST: usize = 50;
 pub fn repairs_view(runner: Runner) -> View {
     let locale = use_locale();
     part(move || {
-        let repairs = runner.shown.with(|shown| {
+        let repairs = runner.shown.record.with(|shown| {
             let last = shown.as_ref()?.attempts.last()?;
             (!last.repairs.is_empty()).then(|| last.repairs.clone())
         })?;

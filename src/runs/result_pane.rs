@@ -37,14 +37,14 @@ pub fn result_pane(runner: Runner) -> View {
     let view_kind = RwSignal::new(if has_cases { "cases" } else { "sheet" });
     let said = RwSignal::new(String::new());
     let shown_id =
-        memo(move || runner.shown.with(|shown| shown.as_ref().map(|run| run.id.clone())));
+        memo(move || runner.shown.record.with(|shown| shown.as_ref().map(|run| run.id.clone())));
     effect(move || {
         // That one answer was copied is not to stand beside the next one.
         let _ = shown_id.get();
         said.change(String::new());
     });
-    let has_shown = memo(move || runner.shown.with(Option::is_some));
-    let comparing = memo(move || runner.compared.with(Option::is_some));
+    let has_shown = memo(move || runner.shown.record.with(Option::is_some));
+    let comparing = memo(move || runner.shown.compared.with(Option::is_some));
     let at_steps = memo(move || runner.is_at_steps());
     let one_shown = move || has_shown.get() && !comparing.get() && !at_steps.get();
     let of_steps = memo(move || runner.shows_steps());
@@ -55,8 +55,12 @@ pub fn result_pane(runner: Runner) -> View {
     let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
     // From the run's beginning until its answer is shown, the head keeps its room: what is read by then would
     // be pushed down.
-    let is_asked =
-        move || runner.started.get() > 0 && !has_shown.get() && !of_steps.get() && !comparing.get();
+    let is_asked = move || {
+        runner.under_way.started.get() > 0
+            && !has_shown.get()
+            && !of_steps.get()
+            && !comparing.get()
+    };
     let head = el("div")
         .class("pane-head")
         .class_if("pane-head-waiting", move || !one_shown() && !only_steps())
@@ -87,7 +91,7 @@ pub fn result_pane(runner: Runner) -> View {
 
 /// What stands below an answer waits for it: it would be pushed away.
 fn is_drawn(runner: Runner) -> bool {
-    runner.results.get().is_some() || runner.results_missing.get()
+    runner.shown.results.get().is_some() || runner.shown.results_missing.get()
 }
 
 fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
@@ -101,10 +105,11 @@ fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
 /// What stands in the pane. It stays while more of an answer comes, and when it is whole.
 fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String>) -> View {
     let kind = memo(move || {
-        let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
-        match (runner.compared.with(Option::is_some), is_there) {
+        let is_there = runner.shown.solution.with(Option::is_some)
+            || runner.shown.record.with(Option::is_some);
+        match (runner.shown.compared.with(Option::is_some), is_there) {
             // Of a step it stands among the steps.
-            _ if runner.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
+            _ if runner.under_way.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
             (true, _) => "compare",
             _ if runner.is_at_steps() => "steps",
             (false, false) => "empty",
@@ -115,7 +120,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
         let kind = kind.get();
         untrack(|| match kind {
             "compare" => compare_view(runner),
-            "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
+            "hand" => runner.under_way.hand.get_untracked().as_ref().map(hand_view).into(),
             "steps" => View::default(),
             "empty" => empty_result(runner).into(),
             "json" => shown_json(runner, said),
@@ -127,11 +132,11 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
 
 /// The answer drawn; as JSON where what draws it does not come.
 fn sheet(runner: Runner, said: RwSignal<String>) -> View {
-    part(move || match (runner.results.get(), runner.results_missing.get()) {
+    part(move || match (runner.shown.results.get(), runner.shown.results_missing.get()) {
         (Some(results), _) => untrack(|| {
             provide_context(references(runner));
-            provide_context(Descriptions(runner.descriptions));
-            let sheet = results.view(runner.solution.into(), runner.issues.into());
+            provide_context(Descriptions(runner.shown.descriptions));
+            let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
             with_copier(runner, said, sheet).into()
         }),
         (None, true) => [missing(runner), shown_json(runner, said)].into(),
@@ -170,8 +175,10 @@ fn empty_result(runner: Runner) -> El {
 fn shown_json(runner: Runner, said: RwSignal<String>) -> View {
     let locale = use_locale();
     let value = Signal::derive(move || {
-        let solution =
-            runner.shown.with(|shown| shown.as_ref().and_then(|record| record.solution.clone()));
+        let solution = runner
+            .shown
+            .record
+            .with(|shown| shown.as_ref().and_then(|record| record.solution.clone()));
         solution.unwrap_or(Value::Null)
     });
     json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), said))).into()

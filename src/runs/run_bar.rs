@@ -9,7 +9,8 @@ use super::download::download_dialog;
 use super::expense::estimate_words;
 use super::file_notes::file_notes;
 use super::options::{options_button, options_dialog};
-use super::progress_announcement::progress_announcement;
+use super::progress_announcement::{progress_announcement, status_words};
+use super::ready::is_nobody;
 use super::several::{others_view, several_dialog};
 use crate::author::Author;
 use crate::dom::{
@@ -18,13 +19,10 @@ use crate::dom::{
 };
 use crate::host::site;
 use crate::mcp::servers_slot;
-use crate::settings::{
-    is_not_set_up, is_only_recorded, provider_name, unlock_dialog, whose_apart, whose_words,
-};
+use crate::settings::{is_only_recorded, provider_name, unlock_dialog, whose_apart, whose_words};
 use crate::ui::{button, icon, plain_button};
 use crate::words;
 use crate::words::Locale;
-use crate::words::failure::failure_words;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
@@ -36,10 +34,10 @@ use web_sys::Element;
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
 pub fn run_bar(runner: Runner) -> View {
     let running = memo(move || {
-        let others = runner.others.with(|others| !others.is_empty());
+        let others = runner.under_way.others.with(|others| !others.is_empty());
         others
-            || runner.batch.with(Option::is_some)
-            || runner.attempt.with(|run| is_under_way(&run.progress().status))
+            || runner.under_way.batch.with(Option::is_some)
+            || runner.under_way.attempt.with(|run| is_under_way(&run.progress().status))
     });
     let (several, options) = (RwSignal::new(false), runner.is_setting);
     let beside = part(move || {
@@ -98,7 +96,10 @@ fn run_button(runner: Runner, running: Memo<bool>) -> El {
         // What an open process asks comes first.
         .class_if("button-primary", move || !running.get() && !runner.is_at_steps())
         .attr("aria-keyshortcuts", "Control+Enter Meta+Enter")
-        .on("click", move |_| if running.get_untracked() { runner.cancel() } else { runner.run() })
+        .on(
+            "click",
+            move |_| if running.get_untracked() { runner.under_way.cancel() } else { runner.run() },
+        )
         .child(stop)
         .child(name)
 }
@@ -137,15 +138,6 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
         .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
-/// Whether no model of this browser is there, and no server was set up. Tracked.
-pub(super) fn is_nobody(runner: Runner, locale: Locale) -> bool {
-    let settings = runner.settings;
-    settings.provider.with(|provider| match provider.kind {
-        ProviderKind::InBrowser => provider_name(settings, provider, locale).is_empty(),
-        _ => runner.session.with_document(|document| is_not_set_up(provider, document)),
-    })
-}
-
 fn with_words(locale: Locale, runner: Runner) -> String {
     let settings = runner.settings;
     if is_nobody(runner, locale) {
@@ -173,13 +165,14 @@ fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
     let said = derived(move || {
         let locale = locale.get();
-        let of_batch = runner.batch_now.with(|batch| Some(going_words(locale, batch.as_ref()?)));
+        let of_batch =
+            runner.under_way.batch_now.with(|batch| Some(going_words(locale, batch.as_ref()?)));
         let said = match of_batch {
             Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
-            None => runner.attempt.with(|run| status_words(locale, run.progress())),
+            None => runner.under_way.attempt.with(|run| status_words(locale, run.progress())),
         };
-        match runner.silent.get() {
-            _ if runner.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
+        match runner.under_way.silent.get() {
+            _ if runner.under_way.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
             0 => said,
             seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
         }
@@ -200,22 +193,24 @@ fn progress(runner: Runner) -> View {
 
 /// How much is there, in hundredths, where that is known.
 fn share(runner: Runner) -> Option<u64> {
-    let loaded = runner.writing.with(|writing| {
+    let loaded = runner.under_way.writing.with(|writing| {
         writing.values().find_map(|written| loaded_share(written.attempt.progress()))
     });
     let of_cases = || {
-        runner.batch_now.with(|batch| {
+        runner.under_way.batch_now.with(|batch| {
             let batch = batch.as_ref()?;
             let hundredths = (batch.counts().done * 100).checked_div(batch.cases().len())?;
             u64::try_from(hundredths).ok()
         })
     };
-    loaded.or_else(of_cases).or_else(|| runner.attempt.with(|run| loaded_share(run.progress())))
+    loaded
+        .or_else(of_cases)
+        .or_else(|| runner.under_way.attempt.with(|run| loaded_share(run.progress())))
 }
 
 /// What the Requests of a batch wait for: a model that is loaded, or a busy provider.
 fn waited_words(locale: Locale, runner: Runner) -> String {
-    runner.writing.with(|writing| {
+    runner.under_way.writing.with(|writing| {
         let waits = |status: &RunStatus| {
             matches!(
                 status,
@@ -234,31 +229,5 @@ fn loaded_share(run: &RunProgress) -> Option<u64> {
         }
         RunStatus::Fetching { hundredths } => Some(hundredths),
         _ => None,
-    }
-}
-
-/// How far a run is.
-pub(super) fn status_words(locale: Locale, run: &RunProgress) -> String {
-    match &run.status {
-        RunStatus::Loading { loaded, total } if Some(*loaded) >= *total => {
-            words_now!(locale, run.starting)
-        }
-        RunStatus::Loading { loaded, total } => {
-            let (loaded, total) = (loaded / 1_000_000, total.unwrap_or_default() / 1_000_000);
-            words_now!(locale, run.loading, loaded = loaded, total = total)
-        }
-        RunStatus::Fetching { hundredths: 100.. } => words_now!(locale, run.starting),
-        RunStatus::Fetching { hundredths } => {
-            words_now!(locale, run.fetching, hundredths = *hundredths)
-        }
-        RunStatus::Pausing { seconds, tries } => {
-            words_now!(locale, run.pausing, seconds = *seconds, tries = *tries)
-        }
-        RunStatus::Writing => words_now!(locale, run.writing, count = run.text.chars().count()),
-        RunStatus::Checking => words_now!(locale, run.checking),
-        RunStatus::Done | RunStatus::Invalid { .. } => words_now!(locale, run.ended),
-        RunStatus::Failed(failure) => failure_words(locale, failure).0,
-        RunStatus::Cancelled => words_now!(locale, run.cancelled),
-        RunStatus::Waiting | RunStatus::Reading => words_now!(locale, run.reading),
     }
 }

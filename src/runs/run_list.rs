@@ -3,9 +3,8 @@
 use super::Runner;
 use super::facts::facts_of;
 use super::forks::fork_words;
-use super::history::DeletedRun;
-use super::names::run_name;
-use super::strip::{listed, run_button, started, view_key};
+use super::keeping::DeletedRun;
+use super::names::{run_name, started};
 use crate::batch::{open_as_cases, with_typed};
 use crate::dom::{
     El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, focus_where_lost, memo,
@@ -13,7 +12,7 @@ use crate::dom::{
 };
 use crate::host::clock;
 use crate::opening::use_opening;
-use crate::ui::{button, dialog_head, icon_button, open_while, quiet_button};
+use crate::ui::{button, dialog_head, icon_button, open_while, plain_button, quiet_button};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::run::{RunId, RunLabel, RunRecord};
@@ -34,7 +33,7 @@ pub(super) fn run_list(runner: Runner, names: Names) -> View {
     let locale = use_locale();
     let is_open = RwSignal::new(false);
     let all = derived(move || {
-        let count = runner.records.with(Vec::len);
+        let count = runner.history.records.with(Vec::len);
         words_now!(locale.get(), runs.all, count = count)
     });
     let opener = quiet_button("icon icon-history", all).on("click", move |_| is_open.set(true));
@@ -54,7 +53,7 @@ pub(super) fn run_list(runner: Runner, names: Names) -> View {
 fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
     let sought = RwSignal::new(String::new());
     let deleted: Deleted = RwSignal::new(None);
-    let has_many = move || runner.records.with(|records| records.len() >= MANY_RUNS);
+    let has_many = move || runner.history.records.with(|records| records.len() >= MANY_RUNS);
     let rows = each(
         move || {
             let found =
@@ -101,7 +100,7 @@ fn as_cases(
     }
     let (opening, locale) = (use_opening(), use_locale());
     let inputs = memo(move || {
-        let inputs = runner.records.with(|records| {
+        let inputs = runner.history.records.with(|records| {
             // The earliest first, as they were typed.
             let found = records.iter().rev().filter(|record| is_sought(record, names, sought));
             let own = |record: &RunRecord| record.inputs().into_iter().find_map(|one| one.value);
@@ -159,7 +158,7 @@ fn row(
     let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
     let note = label_text(runner, &record.id, |label| label.note.clone());
     let open = run_button(runner, record, "run-row-open")
-        .on("click", move |_| is_open.set(runner.compared.with_untracked(Option::is_some)))
+        .on("click", move |_| is_open.set(runner.shown.compared.with_untracked(Option::is_some)))
         .child(el("span").class("run-row-name").child(name))
         .child(el("span").class("run-row-facts").child(facts(runner, record, names)))
         .child(el("span").class("run-row-note").child(note));
@@ -204,7 +203,7 @@ pub(super) fn failed_words(locale: Locale, record: &RunRecord) -> String {
 fn label_text(runner: Runner, id: &RunId, read: fn(&RunLabel) -> String) -> TextProp {
     let id = id.clone();
     derived(move || {
-        runner.records.with(|records| {
+        runner.history.records.with(|records| {
             let record = records.iter().find(|record| record.id == id);
             record.map(|record| read(&record.label))
         })
@@ -215,7 +214,7 @@ fn tools(runner: Runner, record: &RunRecord, deleted: Deleted) -> El {
     let (of_pin, of_press) = (record.id.clone(), record.id.clone());
     let of_delete = record.id.clone();
     let is_pinned = move || {
-        let record = runner.records.with(|records| {
+        let record = runner.history.records.with(|records| {
             records.iter().find(|one| one.id == of_press).map(|one| one.label.is_pinned)
         });
         record == Some(true)
@@ -258,4 +257,67 @@ fn edit(runner: Runner, record: &RunRecord) -> El {
         .child(el("summary").child(words!(runs.edit)))
         .child(field(words!(runs.name), name))
         .child(field(words!(runs.note), note))
+}
+
+/// What the view of a run is kept by: it is drawn anew once more was asked for.
+pub(super) fn view_key(record: &RunRecord) -> String {
+    format!("{} {}", record.id.0, record.attempts.len())
+}
+
+/// All runs, the pinned ones first. Tracked.
+pub(super) fn listed(runner: Runner) -> Vec<RunRecord> {
+    let mut listed = runner.history.records.get();
+    listed.sort_by_key(|record| !record.label.is_pinned);
+    listed
+}
+
+/// Whether runs are being compared.
+pub(super) fn is_comparing(runner: Runner) -> bool {
+    runner.shown.compared.with(Option::is_some)
+}
+
+/// The earliest first, whichever was chosen first.
+pub(super) fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
+    runner.history.records.with_untracked(|records| {
+        let place = |run: &RunRecord| records.iter().position(|record| record.id == run.id);
+        chosen.sort_by_key(|run| std::cmp::Reverse(place(run)));
+    });
+    chosen
+}
+
+/// A button that shows the run, or takes it into the comparison.
+pub(super) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
+    let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
+    let current = derived(move || {
+        let is_it =
+            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
+        (!is_comparing(runner) && runner.shown.record.with(is_it)).then_some("true")
+    });
+    let pressed = derived(move || {
+        runner.shown.compared.with(|chosen| {
+            let chosen = chosen.as_ref()?;
+            Some(if chosen.iter().any(|run| run.id == of_compared) { "true" } else { "false" })
+        })
+    });
+    plain_button(class)
+        .attr("aria-current", current)
+        .attr("aria-pressed", pressed)
+        .on("click", move |_| choose(runner, &chosen))
+}
+
+fn choose(runner: Runner, id: &RunId) {
+    let Some(record) = runner.history.kept(id).filter(|_| !runner.under_way.is_running()) else {
+        return;
+    };
+    match runner.shown.compared.get_untracked() {
+        Some(mut chosen) => {
+            let before = chosen.len();
+            chosen.retain(|run| run.id != record.id);
+            if chosen.len() == before {
+                chosen.push(record);
+            }
+            runner.shown.compared.set(Some(in_time(runner, chosen)));
+        }
+        None => runner.revisit(record),
+    }
 }

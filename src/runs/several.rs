@@ -2,7 +2,7 @@
 //! each.
 
 use super::Runner;
-use super::run_bar::status_words;
+use super::progress_announcement::status_words;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_checked, memo, show};
 use crate::settings::choice_names;
 use crate::ui::{button, dialog_head, icon_button, open_while};
@@ -118,12 +118,12 @@ pub fn others_view(runner: Runner) -> El {
     let locale = use_locale();
     let lines = each(
         move || {
-            let count = runner.others.with(Vec::len);
+            let count = runner.under_way.others.with(Vec::len);
             (0..count).map(|at| (at.to_string(), at)).collect()
         },
         move |at: usize| {
             let said = derived(move || {
-                runner.others.with(|others| {
+                runner.under_way.others.with(|others| {
                     let other = others.get(at)?;
                     let status = status_words(locale.get(), other.attempt.progress());
                     Some(format!("{}: {status}", other.name))
@@ -134,6 +134,6 @@ pub fn others_view(runner: Runner) -> El {
     );
     el("ul")
         .class("others")
-        .attr("hidden", derived(move || runner.others.with(Vec::is_empty)))
+        .attr("hidden", derived(move || runner.under_way.others.with(Vec::is_empty)))
         .child(lines)
 }

@@ -1,9 +1,10 @@
 //! Begins runs: of what is filled in, of the cases that fit, and of what is left of an earlier one.
 
 use super::Runner;
+use super::history::is_example;
 use super::in_steps::asked_document;
+use super::intent::RunIntent;
 use super::options::with_changes;
-use super::runner::is_example;
 use crate::dom::{focused, spawn};
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -28,15 +29,12 @@ impl Runner {
     /// The same, on several providers at once.
     pub fn run_on(self, providers: Vec<ProviderSettings>) {
         if self.is_being_kept() {
-            return self.next.set_value(providers);
+            return self.under_way.next.set_value(providers);
         }
-        if self.is_running() || self.awaits_files() || providers.is_empty() {
+        if self.under_way.is_running() || self.under_way.awaits_files() || providers.is_empty() {
             return;
         }
-        self.wanted.set_value(providers.clone());
-        self.wanted_cases.set_value(None);
-        self.wants_steps.set_value(false);
-        self.only.set_value(None);
+        self.intent.set_value(RunIntent::New { providers: providers.clone(), only: None });
         self.unfit.set(None);
         let before = focused();
         spawn(async move {
@@ -45,7 +43,7 @@ impl Runner {
                 return;
             }
             if !self.inputs_are_right(before).await {
-                self.held_back.update(|count| *count += 1);
+                self.under_way.held_back.update(|count| *count += 1);
             } else if self.may_ask(&providers).await {
                 self.start();
             }
@@ -54,11 +52,11 @@ impl Runner {
 
     /// Runs the cases that fit, where others held a run back.
     pub fn run_fitting(self) {
-        let is_free = !self.is_running() && !self.awaits_files();
+        let is_free = !self.under_way.is_running() && !self.under_way.awaits_files();
         let Some(unfit) = self.unfit.get_untracked().filter(|_| is_free) else { return };
         self.unfit.set(None);
-        self.only.set_value(Some(unfit.fit));
-        let providers = self.wanted.get_value();
+        self.intent.update_value(|intent| intent.keep_to(unfit.fit));
+        let providers = self.intent.with_value(|intent| intent.providers().to_vec());
         spawn(async move {
             if self.files_are_there().await && self.may_ask(&providers).await {
                 self.start();
@@ -69,29 +67,33 @@ impl Runner {
     /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
     /// already.
     fn is_being_kept(self) -> bool {
-        let has_ended = self.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
-        let is_alone = self.others.with_untracked(Vec::is_empty);
-        self.is_running() && has_ended && is_alone && self.batch.with_untracked(Option::is_none)
+        let has_ended =
+            self.under_way.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
+        let is_alone = self.under_way.others.with_untracked(Vec::is_empty);
+        self.under_way.is_running()
+            && has_ended
+            && is_alone
+            && self.under_way.batch.with_untracked(Option::is_none)
     }
 
     /// Goes on with what was wanted, after a passphrase.
     pub fn run_wanted(self) {
-        match self.wanted_cases.get_value() {
-            _ if self.wants_steps.get_value() => self.go_on_in_steps(),
-            Some(cases) => self.go_on(cases),
-            None => self.run_on(self.wanted.get_value()),
+        match self.intent.get_value() {
+            RunIntent::Steps { .. } => self.go_on_in_steps(),
+            RunIntent::Cases { wanted, .. } => self.go_on(wanted),
+            RunIntent::New { providers, .. } => self.run_on(providers),
+            RunIntent::None => self.run_on(Vec::new()),
         }
     }
 
     /// Asks for cases of the run that is shown: those that wait, or those that failed.
     pub fn go_on(self, cases: Wanted) {
-        if self.is_running() || self.awaits_files() {
+        if self.under_way.is_running() || self.under_way.awaits_files() {
             return;
         }
-        let providers = vec![self.settings.provider_now()];
-        self.wanted.set_value(providers.clone());
-        self.wanted_cases.set_value(Some(cases));
-        self.wants_steps.set_value(false);
+        let provider = self.settings.provider_now();
+        let intent = RunIntent::Cases { wanted: cases, provider: provider.clone(), only: None };
+        self.intent.set_value(intent);
         let before = focused();
         spawn(async move {
             if !self.files_are_there().await {
@@ -103,8 +105,8 @@ impl Runner {
                 self.inputs_are_right(before).await;
                 return;
             }
-            self.only.set_value(Some(fit));
-            if self.may_ask(&providers).await {
+            self.intent.update_value(|intent| intent.keep_to(fit));
+            if self.may_ask(&[provider]).await {
                 self.start();
             }
         });
@@ -112,7 +114,7 @@ impl Runner {
 
     /// The cases of the run that is shown that are to be asked for, but those that do not fit.
     async fn fitting_of(self, cases: Wanted) -> Vec<String> {
-        let progress = self.shown.with_untracked(|shown| shown.as_ref()?.case_progress());
+        let progress = self.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
         let Some(mut progress) = progress else { return Vec::new() };
         progress.go_on(cases);
         let mut fit = Vec::new();
@@ -137,7 +139,9 @@ impl Runner {
 
     /// Asks again, telling the model what was wrong with its answer.
     pub fn ask_again(self) {
-        let Some(record) = self.shown.get_untracked().filter(|_| !self.is_running()) else {
+        let Some(record) =
+            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+        else {
             return;
         };
         let Some(last) = record.attempts.last() else { return };
@@ -158,36 +162,40 @@ impl Runner {
 
     fn start(self) {
         // Run may have been pressed once more while the first press was looked into.
-        if self.is_running() {
+        if self.under_way.is_running() {
             return;
         }
-        let wanted = self.wanted.get_value();
-        if self.wants_steps.get_value() {
-            return self.go_on_in_steps();
+        match self.intent.get_value() {
+            RunIntent::None => {}
+            RunIntent::Steps { .. } => self.go_on_in_steps(),
+            RunIntent::Cases { wanted, provider, only } => {
+                self.run_rest(wanted, provider, only.as_deref());
+            }
+            RunIntent::New { providers, only } => self.start_new(providers, only),
         }
-        if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
-            return self.run_rest(cases, provider.clone());
-        }
-        if let [ProviderSettings { kind: ProviderKind::Recorded, .. }] = wanted.as_slice()
+    }
+
+    fn start_new(self, providers: Vec<ProviderSettings>, only: Option<Vec<String>>) {
+        if let [ProviderSettings { kind: ProviderKind::Recorded, .. }] = providers.as_slice()
             && let Some(example) = self.example()
         {
             self.show(example);
-            return self.started.update(|started| *started += 1);
+            return self.under_way.started.update(|started| *started += 1);
         }
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);
         if asks_for_each(&document) {
-            return self.run_batches(&document, wanted);
+            return self.run_batches(&document, providers, only);
         }
-        let document = match self.only.get_value() {
+        let document = match only {
             Some(only) => sub_batch_request(&document, &only),
             None => document,
         };
-        if let (Some(provider), true) = (wanted.first(), is_in_steps) {
+        if let (Some(provider), true) = (providers.first(), is_in_steps) {
             return self.begin_steps(&document, provider);
         }
         let question = |provider| self.asker().question(&document, provider);
-        let asked = wanted.iter().map(question).collect();
+        let asked = providers.iter().map(question).collect();
         self.perform(document, asked, &[]);
     }
 }
@@ -195,6 +203,8 @@ impl Runner {
 impl Runner {
     /// The answer that came with the document.
     fn example(self) -> Option<RunRecord> {
-        self.records.with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
+        self.history
+            .records
+            .with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
     }
 }

@@ -31,12 +31,12 @@ impl Runner {
         };
         let provider = self.settings.provider_now();
         let question = asked_again(self.asker().question(&wanted.request, &provider), wanted);
-        self.abort.set_value(Some(abort.clone()));
+        self.under_way.abort.set_value(Some(abort.clone()));
         self.session.set_busy(true);
         let question = Rc::new(question);
-        self.attempt.set(Attempt::new(Rc::clone(&question), clock::now()));
-        self.heard(clock::now());
-        self.listen(abort.clone());
+        self.under_way.attempt.set(Attempt::new(Rc::clone(&question), clock::now()));
+        self.under_way.heard(clock::now());
+        self.under_way.listen(abort.clone());
         let asking = self.asking(Lane::Step, record, question, &abort);
         asking.run().await;
         self.close();

@@ -3,16 +3,17 @@
 use super::Runner;
 use super::expense::sum_words;
 use super::forks::fork_of;
-use super::names::names_by_id;
-use super::run_list::{failed_words, run_list};
-use super::runner::is_example;
+use super::history::is_example;
+use super::names::{names_by_id, started};
+use super::run_list::{
+    failed_words, in_time, is_comparing, listed, run_button, run_list, view_key,
+};
 use crate::dom::{El, Memo, TextProp, before_paint, derived, each, el, elements, show, watch};
 use crate::host::clock;
 use crate::result::compare::letter;
-use crate::ui::{icon, plain_button, quiet_button};
+use crate::ui::{icon, quiet_button};
 use crate::words;
 use crate::words_now;
-use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunId, RunRecord};
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
@@ -34,12 +35,13 @@ pub fn runs_strip(runner: Runner) -> El {
         move |record| run_chip(runner, &record, names),
     );
     let can_compare = move || {
-        runner.records.with(|records| records.len() > 1) && runner.shown.with(Option::is_some)
+        runner.history.records.with(|records| records.len() > 1)
+            && runner.shown.record.with(Option::is_some)
     };
     let list = el("ol").class("runs-list").child(chips);
     let scrolled: HtmlElement = list.element();
     watch(
-        move || runner.shown.track(),
+        move || runner.shown.record.track(),
         move || {
             let scrolled = scrolled.clone();
             before_paint(move || bring_in_sight(&scrolled));
@@ -51,7 +53,9 @@ pub fn runs_strip(runner: Runner) -> El {
         // Its room is there from the beginning of the first run.
         .attr(
             "hidden",
-            derived(move || runner.records.with(Vec::is_empty) && runner.started.get() == 0),
+            derived(move || {
+                runner.history.records.with(Vec::is_empty) && runner.under_way.started.get() == 0
+            }),
         )
         .child(list)
         .child(el("span").class("runs-sum").child(sum_words(runner)))
@@ -72,14 +76,9 @@ fn bring_in_sight(list: &HtmlElement) {
     }
 }
 
-/// What the view of a run is kept by: it is drawn anew once more was asked for.
-pub(super) fn view_key(record: &RunRecord) -> String {
-    format!("{} {}", record.id.0, record.attempts.len())
-}
-
 /// The pinned runs, then the newest, and the one that is shown in any case.
 fn in_strip(runner: Runner) -> Vec<RunRecord> {
-    let shown = runner.shown.with(|shown| shown.as_ref().map(|shown| shown.id.clone()));
+    let shown = runner.shown.record.with(|shown| shown.as_ref().map(|shown| shown.id.clone()));
     let mut listed = listed(runner);
     let at = listed.iter().position(|record| Some(&record.id) == shown.as_ref());
     if let Some(at) = at.filter(|at| *at >= IN_STRIP) {
@@ -89,33 +88,21 @@ fn in_strip(runner: Runner) -> Vec<RunRecord> {
     listed
 }
 
-/// All runs, the pinned ones first. Tracked.
-pub(super) fn listed(runner: Runner) -> Vec<RunRecord> {
-    let mut listed = runner.records.get();
-    listed.sort_by_key(|record| !record.label.is_pinned);
-    listed
-}
-
 fn compare_button(runner: Runner) -> El {
     let pressed = derived(move || if is_comparing(runner) { "true" } else { "false" });
     let compare = move || {
-        let comparing = runner.compared.with_untracked(Option::is_some);
-        runner.compared.set(if comparing { None } else { Some(two(runner)) });
+        let comparing = runner.shown.compared.with_untracked(Option::is_some);
+        runner.shown.compared.set(if comparing { None } else { Some(two(runner)) });
     };
     quiet_button("icon icon-compare", words!(runs.compare))
         .attr("aria-pressed", pressed)
         .on("click", move |_| compare())
 }
 
-/// Whether runs are being compared.
-pub(super) fn is_comparing(runner: Runner) -> bool {
-    runner.compared.with(Option::is_some)
-}
-
 /// The run that is shown and the last one before it with an answer that is not the example's, or else another.
 fn two(runner: Runner) -> Vec<RunRecord> {
-    let Some(shown) = runner.shown.get_untracked() else { return Vec::new() };
-    let neighbour = runner.records.with_untracked(|records| {
+    let Some(shown) = runner.shown.record.get_untracked() else { return Vec::new() };
+    let neighbour = runner.history.records.with_untracked(|records| {
         let at = records.iter().position(|record| record.id == shown.id)?;
         let (after, before) = records.split_at_checked(at)?;
         let mut others = before.iter().skip(1).chain(after.iter().rev());
@@ -125,15 +112,6 @@ fn two(runner: Runner) -> Vec<RunRecord> {
         answered.or_else(|| others.next()).cloned()
     });
     in_time(runner, neighbour.into_iter().chain([shown]).collect())
-}
-
-/// The earliest first, whichever was chosen first.
-fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
-    runner.records.with_untracked(|records| {
-        let place = |run: &RunRecord| records.iter().position(|record| record.id == run.id);
-        chosen.sort_by_key(|run| std::cmp::Reverse(place(run)));
-    });
-    chosen
 }
 
 fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, String>>) -> El {
@@ -154,7 +132,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
 
 /// What the comparison calls a run that it shows; none where nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
-    runner.compared.with(|chosen| {
+    runner.shown.compared.with(|chosen| {
         let chosen = chosen.as_ref()?.iter();
         let answered: Vec<&RunRecord> = chosen.filter(|run| run.solution.is_some()).collect();
         let at = answered.iter().position(|run| run.id == *id)?;
@@ -167,26 +145,6 @@ fn failed_note(record: &RunRecord) -> El {
     let (locale, record) = (words::use_locale(), record.clone());
     let words = derived(move || failed_words(locale.get(), &record));
     el("span").class("visually-hidden").child(words)
-}
-
-/// A button that shows the run, or takes it into the comparison.
-pub(super) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
-    let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
-    let current = derived(move || {
-        let is_it =
-            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
-        (!is_comparing(runner) && runner.shown.with(is_it)).then_some("true")
-    });
-    let pressed = derived(move || {
-        runner.compared.with(|chosen| {
-            let chosen = chosen.as_ref()?;
-            Some(if chosen.iter().any(|run| run.id == of_compared) { "true" } else { "false" })
-        })
-    });
-    plain_button(class)
-        .attr("aria-current", current)
-        .attr("aria-pressed", pressed)
-        .on("click", move |_| choose(runner, &chosen))
 }
 
 /// When a run was, or that it came with the document; and from where it goes on.
@@ -204,27 +162,4 @@ fn when(record: &RunRecord) -> TextProp {
             Some(from) => format!("{time}, {}", words_now!(locale, runs.fork, step = from.step)),
         }
     })
-}
-
-/// When a run began; none of an answer that came with the document.
-pub(super) fn started(record: &RunRecord) -> Option<u64> {
-    // Before anything was asked, as in a process that begins with a question, its name tells.
-    let named = || record.id.0.split('-').next()?.parse().ok();
-    let time = record.attempts.last().map(|attempt| attempt.started).or_else(named);
-    time.filter(|_| record.provider.kind != ProviderKind::Recorded)
-}
-
-fn choose(runner: Runner, id: &RunId) {
-    let Some(record) = runner.kept(id).filter(|_| !runner.is_running()) else { return };
-    match runner.compared.get_untracked() {
-        Some(mut chosen) => {
-            let before = chosen.len();
-            chosen.retain(|run| run.id != record.id);
-            if chosen.len() == before {
-                chosen.push(record);
-            }
-            runner.compared.set(Some(in_time(runner, chosen)));
-        }
-        None => runner.revisit(record),
-    }
 }

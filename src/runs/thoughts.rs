@@ -7,13 +7,15 @@ use pilcrow_core::run::RunStatus;
 
 /// The thoughts of the answer that is written, or of the one that is shown; nothing where none came.
 pub fn thoughts_view(runner: Runner) -> El {
-    let has_some = memo(move || runner.attempt.with(|run| !run.progress().reasoning.is_empty()));
-    let is_going = move || runner.attempt.with(|run| is_under_way(&run.progress().status));
+    let has_some =
+        memo(move || runner.under_way.attempt.with(|run| !run.progress().reasoning.is_empty()));
+    let is_going =
+        move || runner.under_way.attempt.with(|run| is_under_way(&run.progress().status));
     let is_kept = memo(move || kept(runner).is_some());
     let is_there = move || if is_going() { has_some.get() } else { is_kept.get() };
     let fold = move || {
         let text = derived(move || match is_going() {
-            true => Some(runner.attempt.with(|run| run.progress().reasoning.clone())),
+            true => Some(runner.under_way.attempt.with(|run| run.progress().reasoning.clone())),
             false => kept(runner),
         });
         el("details")
@@ -29,7 +31,7 @@ fn is_under_way(status: &RunStatus) -> bool {
 }
 
 fn kept(runner: Runner) -> Option<String> {
-    runner.shown.with(|shown| {
+    runner.shown.record.with(|shown| {
         let last = shown.as_ref()?.attempts.last()?;
         (!last.reasoning.is_empty()).then(|| last.reasoning.clone())
     })

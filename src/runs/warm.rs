@@ -20,7 +20,7 @@ pub(super) fn warm_up(runner: Runner) {
         let provider = runner.settings.provider.get();
         let is_first = !is_seen.get_value();
         is_seen.set_value(true);
-        let is_wanted = provider.kind == ProviderKind::InBrowser && !runner.is_running();
+        let is_wanted = provider.kind == ProviderKind::InBrowser && !runner.under_way.is_running();
         // The first time, nothing has been typed yet.
         if is_first || is_done.get_value() || !is_wanted {
             return;
@@ -35,7 +35,9 @@ pub(super) fn warm_up(runner: Runner) {
         spawn(async move {
             runner.settings.find_models(&provider).await;
             let Some(model) = runner.settings.browser_model(&provider) else { return };
-            let Some(abort) = Abort::new().filter(|_| !runner.is_running()) else { return };
+            let Some(abort) = Abort::new().filter(|_| !runner.under_way.is_running()) else {
+                return;
+            };
             if is_kept(&model.url).await {
                 let context = context_for(&model, &sent).await;
                 // Why it failed is said when it is run.

@@ -31,7 +31,7 @@ pub fn share_answers(runner: Runner) {
     effect(move || {
         let received = share.received.get().filter(|received| received.key == runner.session.key());
         let name = words_now!(locale.get_untracked(), share.from_link);
-        if let Some(received) = received.filter(|_| runner.is_read.get()) {
+        if let Some(received) = received.filter(|_| runner.history.is_read.get()) {
             untrack(|| receive(runner, &received, name));
         }
     });
@@ -51,7 +51,7 @@ fn receive(runner: Runner, received: &Received, name: String) {
     spawn(async move {
         runner.take_from_elsewhere(&document, provider, answer.value, name).await;
         if is_settled {
-            runner.is_brought.try_set(true);
+            runner.shown.is_brought.try_set(true);
         }
     });
 }
@@ -82,9 +82,10 @@ impl Share {
     /// The answer that is shown, as a link would carry it.
     pub fn offer(self) -> Offer {
         // The view before may be cleaned up after the one that has taken its place.
-        let open = self.runner.get_value().filter(|runner| !runner.shown.is_disposed());
+        let open = self.runner.get_value().filter(|runner| !runner.shown.record.is_disposed());
         let Some(runner) = open else { return Offer::None };
-        let shown = runner.shown.get_untracked().filter(|shown| shown.status == RunStatus::Done);
+        let shown =
+            runner.shown.record.get_untracked().filter(|shown| shown.status == RunStatus::Done);
         shown.map_or(Offer::None, |shown| offer(runner, &shown))
     }
 }

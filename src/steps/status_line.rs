@@ -71,7 +71,7 @@ fn running_words(locale: Locale, driver: Driver, engine: &Engine, step: usize) -
         return words_now!(locale, steps.server_asks, step = step);
     }
     match driver.is_going() {
-        _ if driver.runner.hand.with(Option::is_some) => {
+        _ if driver.runner.under_way.hand.with(Option::is_some) => {
             words_now!(locale, steps.by_hand, step = step)
         }
         _ if waiting > 0 => words_now!(locale, steps.waits, step = step, count = waiting),

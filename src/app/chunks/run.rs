@@ -78,7 +78,7 @@ impl RunChunk for Run {
     }
 
     fn cancel(&self, runner: Runner) {
-        runner.cancel();
+        runner.under_way.cancel();
     }
 
     fn escape(&self, runner: Runner, event: &KeyboardEvent) {

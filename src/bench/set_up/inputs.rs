@@ -100,7 +100,7 @@ fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>, tree: AnswerTree)
 }
 
 fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
-    let (session, records) = (desk.runner.session, desk.runner.records);
+    let (session, records) = (desk.runner.session, desk.runner.history.records);
     let locale = use_locale();
     let is_fixed = move || !desk.can_edit();
     let of_form = button("button", words!(trial.add_form)).flag("disabled", is_fixed).on(

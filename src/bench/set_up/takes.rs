@@ -117,7 +117,7 @@ fn mean_milliseconds(desk: Desk, ready: &Prepared) -> Option<u64> {
     });
     let mut times = of_answers.unwrap_or_default();
     if times.is_empty() {
-        times = desk.runner.records.with_untracked(|records| {
+        times = desk.runner.history.records.with_untracked(|records| {
             let done = records.iter().filter(|record| record.status == RunStatus::Done);
             let last = done.filter_map(|record| record.attempts.last());
             last.filter_map(|attempt| Some(attempt.finished?.saturating_sub(attempt.started)))

@@ -17,7 +17,7 @@ const LAST_QUARTER: usize = 3;
 pub fn batch_announcement(runner: Runner) -> El {
     let (locale, said) = (use_locale(), RwSignal::new(String::new()));
     let quarter = memo(move || {
-        runner.batch_now.with(|batch| Some(batch.as_ref()?.quarters().min(LAST_QUARTER)))
+        runner.under_way.batch_now.with(|batch| Some(batch.as_ref()?.quarters().min(LAST_QUARTER)))
     });
     let mut before = None;
     effect(move || {
@@ -39,13 +39,14 @@ fn announced(
     now: Option<usize>,
 ) -> Option<String> {
     let going = |read: fn(Locale, &BatchProgress) -> String| {
-        runner.batch_now.with_untracked(|batch| Some(read(locale, batch.as_ref()?)))
+        runner.under_way.batch_now.with_untracked(|batch| Some(read(locale, batch.as_ref()?)))
     };
     match (before, now) {
         (None, Some(_)) => going(started_words),
         (Some(before), Some(now)) if before != now => going(so_far_words),
         (Some(_), None) => {
-            let progress = runner.shown.with_untracked(|shown| shown.as_ref()?.case_progress());
+            let progress =
+                runner.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
             progress.map(|progress| ended_words(locale, &progress))
         }
         _ => None,

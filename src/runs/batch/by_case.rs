@@ -25,9 +25,9 @@ pub fn by_case(runner: Runner) -> View {
     let grouping = Grouping::new();
     effect(move || {
         // Told once for each frame.
-        runner.solution.track();
-        runner.batch_now.track();
-        let Some(results) = runner.results.get() else { return };
+        runner.shown.solution.track();
+        runner.under_way.batch_now.track();
+        let Some(results) = runner.shown.results.get() else { return };
         let Some(sheet) = sheet_now(runner, locale.get()) else { return };
         let groups = grouping.take(&sheet);
         let sheet = match &groups {
@@ -40,18 +40,22 @@ pub fn by_case(runner: Runner) -> View {
     });
     let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
     let sheet = part(move || {
-        runner.results.get().map(|results| untrack(|| results.view(blocks.into(), none.into())))
+        runner
+            .shown
+            .results
+            .get()
+            .map(|results| untrack(|| results.view(blocks.into(), none.into())))
     });
     el("div").class("batch-results").child(group_tools(grouping)).child(sheet).into()
 }
 
 fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
-    let now = match runner.shown.get() {
+    let now = match runner.shown.record.get() {
         Some(record) => Now::of_record(record),
         None => Now::of_run(runner)?,
     };
     // What was told of each case while it was asked for stays in its column.
-    let marks = now.marks(locale, runner.started.get_untracked() > 0);
+    let marks = now.marks(locale, runner.under_way.started.get_untracked() > 0);
     let is_at_rest = now.open.is_none();
     let words = sheet_words(locale, is_at_rest);
     case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &words)
@@ -81,12 +85,12 @@ impl Now {
     }
 
     fn of_run(runner: Runner) -> Option<Self> {
-        let so_far: PartialValue = runner.so_far();
+        let so_far: PartialValue = runner.under_way.so_far();
         Some(Self {
-            document: runner.document.get_value()?,
+            document: runner.under_way.document.get_value()?,
             value: so_far.value.unwrap_or(Value::Null),
             open: Some(so_far.open.unwrap_or_default()),
-            progress: runner.batch_now.get_untracked(),
+            progress: runner.under_way.batch_now.get_untracked(),
         })
     }
 

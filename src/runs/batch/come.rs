@@ -1,9 +1,9 @@
 //! How far the cases of a batch are that is under way, as it is told: those included whose answers have come
 //! while others of their Request are still being written.
 
-use super::sub_batches::Written;
 use crate::dom::effect;
 use crate::runs::Runner;
+use crate::runs::under_way::Written;
 use leptos::prelude::*;
 use pilcrow_core::batch::{BatchProgress, answers, open_case};
 use pilcrow_core::document::PartialValue;
@@ -13,19 +13,19 @@ use std::collections::BTreeSet;
 /// From now on it is known, and new once for each frame.
 pub fn follow_batch(runner: Runner) {
     effect(move || {
-        runner.solution.track();
-        let progress = runner.batch.get();
+        runner.shown.solution.track();
+        let progress = runner.under_way.batch.get();
         let now = progress.map(|progress| untrack(|| with_come(runner, progress)));
-        runner.batch_now.change(now);
+        runner.under_way.batch_now.change(now);
     });
 }
 
 fn with_come(runner: Runner, progress: BatchProgress) -> BatchProgress {
     let ids: Vec<String> = progress.cases().iter().map(|(id, _)| id.clone()).collect();
-    let so_far = runner.so_far();
+    let so_far = runner.under_way.so_far();
     let sorted = answers(&so_far.value.unwrap_or(Value::Null), so_far.open.as_ref(), &ids);
     let open: Vec<PartialValue> =
-        runner.writing.with(|writing| writing.values().map(Written::so_far).collect());
+        runner.under_way.writing.with(|writing| writing.values().map(Written::so_far).collect());
     let writing = open.iter().filter_map(open_case);
     let unfinished: BTreeSet<&str> = sorted.missing().chain(writing).collect();
     let come = ids.iter().map(String::as_str).filter(|id| !unfinished.contains(id)).collect();

@@ -1,30 +1,28 @@
 //! The same cases on several models, one model after the other; their answers are compared at the end.
 
 use crate::runs::Runner;
+use crate::runs::under_way::Turns;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::RunRecord;
 
-/// The batches that are still to be run, and those that were.
-#[derive(Clone)]
-pub struct Turns {
-    document: Request,
-    left: Vec<ProviderSettings>,
-    ran: Vec<RunRecord>,
-}
-
 impl Runner {
     /// Runs a document's cases on each of these, in this order.
-    pub fn run_batches(self, document: &Request, providers: Vec<ProviderSettings>) {
-        let turns = Turns { document: document.clone(), left: providers, ran: Vec::new() };
+    pub fn run_batches(
+        self,
+        document: &Request,
+        providers: Vec<ProviderSettings>,
+        only: Option<Vec<String>>,
+    ) {
+        let turns = Turns { document: document.clone(), left: providers, only, ran: Vec::new() };
         self.take_turn(turns);
     }
 
     /// A batch has ended: another model has its turn, unless the person stopped it.
     pub fn end_turn(self, record: RunRecord, is_stopped: bool) {
-        let turns = self.turns.try_update_value(Option::take).flatten();
-        let Some(mut turns) = turns.filter(|_| !self.is_running()) else { return };
+        let turns = self.under_way.turns.try_update_value(Option::take).flatten();
+        let Some(mut turns) = turns.filter(|_| !self.under_way.is_running()) else { return };
         turns.ran.push(record);
         if is_stopped {
             turns.left.clear();
@@ -37,14 +35,14 @@ impl Runner {
             return self.compare_all(turns.ran);
         }
         let next = turns.left.remove(0);
-        let document = turns.document.clone();
-        self.turns.set_value(Some(turns));
-        self.run_batch(&document, next);
+        let (document, only) = (turns.document.clone(), turns.only.clone());
+        self.under_way.turns.set_value(Some(turns));
+        self.run_batch(&document, next, only.as_deref());
     }
 
     fn compare_all(self, ran: Vec<RunRecord>) {
         if ran.len() > 1 {
-            self.compared.try_set(Some(ran));
+            self.shown.compared.try_set(Some(ran));
         }
     }
 }

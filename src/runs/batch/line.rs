@@ -38,13 +38,14 @@ pub fn batch_line(runner: Runner) -> View {
 }
 
 fn told(runner: Runner) -> Option<Told> {
-    let going = runner.batch_now.get();
+    let going = runner.under_way.batch_now.get();
     let is_at_rest = going.is_none();
     let is_said = || {
         let has_failed = |shown: &RunRecord| matches!(shown.status, RunStatus::Failed(_));
-        runner.shown.with(|shown| shown.as_ref().is_some_and(has_failed))
+        runner.shown.record.with(|shown| shown.as_ref().is_some_and(has_failed))
     };
-    let progress = going.or_else(|| runner.shown.with(|shown| shown.as_ref()?.case_progress()))?;
+    let progress =
+        going.or_else(|| runner.shown.record.with(|shown| shown.as_ref()?.case_progress()))?;
     let first = progress.first_failed().filter(|_| is_at_rest && !is_said());
     let first = first.map(|(id, why)| (id.to_owned(), why.clone()));
     Some(Told { counts: progress.counts(), is_at_rest, first })
@@ -147,7 +148,7 @@ pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
 /// Holds back what was not begun, and lets it go on.
 pub fn pause_button(runner: Runner) -> View {
     let stage = memo(move || {
-        runner.batch.with(|batch| match batch.as_ref().map(BatchProgress::stage) {
+        runner.under_way.batch.with(|batch| match batch.as_ref().map(BatchProgress::stage) {
             Some(Stage::Going) => 1,
             Some(Stage::Paused) => 2,
             _ => 0,

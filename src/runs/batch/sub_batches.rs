@@ -11,13 +11,14 @@ use crate::runs::asking::{Asking, Ended, Lane};
 use crate::runs::in_steps::asked_document;
 use crate::runs::options::with_changes;
 use crate::runs::pieces;
+use crate::runs::under_way::{SubBatchRun, Written};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
     BatchEnd, BatchPlan, BatchProgress, OneCase, RequestSize, SubBatch, SubBatchEnd, Wanted,
     answers, batch, call_place, gathered, holds_one_case, sub_batch_request, undirected,
     with_cases_of,
 };
-use pilcrow_core::document::{PartialValue, Request};
+use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
     FailureKind, ProviderFailure, ProviderKind, ProviderSettings, calls_at_once,
 };
@@ -28,30 +29,6 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// A Request of a batch while it is under way.
-#[derive(Clone)]
-pub struct Written {
-    /// How far it has come.
-    pub attempt: Attempt,
-    one_case: Option<Rc<OneCase>>,
-}
-
-impl Written {
-    /// As much of its answer as has come.
-    pub fn so_far(&self) -> PartialValue {
-        OneCase::directed_half(self.one_case.as_deref(), self.attempt.so_far())
-    }
-}
-
-/// What the Requests of a batch share.
-pub struct SubBatchRun {
-    provider: ProviderSettings,
-    abort: Abort,
-    /// All cases, those included that have an answer already.
-    instances: Vec<String>,
-    record: RefCell<RunRecord>,
-}
 
 /// How many Requests go on at once.
 fn at_once(plan: BatchPlan, kind: ProviderKind) -> usize {
@@ -81,19 +58,28 @@ impl Runner {
 
     /// Runs a document's cases, in as many Requests as is chosen or needed.
     /// Where only some are wanted, the others wait.
-    pub(super) fn run_batch(self, document: &Request, provider: ProviderSettings) {
+    pub(super) fn run_batch(
+        self,
+        document: &Request,
+        provider: ProviderSettings,
+        only: Option<&[String]>,
+    ) {
         let plan = self.plan();
         let instances = batch(document).instances();
         let size = self.request_size(document, &provider).unwrap_or(instances.len());
         let mut progress = BatchProgress::new(&instances, size, at_once(plan, provider.kind));
-        self.keep_to_only(&mut progress);
+        if let Some(only) = only {
+            progress.keep_to(only);
+        }
         let record = self.record(document, &provider, &[]);
         self.run_cases(record, provider, progress);
     }
 
     /// Goes on with the run that is shown: with cases that wait, or with those that failed.
-    pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings) {
-        let Some(mut record) = self.shown.get_untracked().filter(|_| !self.is_running()) else {
+    pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings, only: Option<&[String]>) {
+        let Some(mut record) =
+            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+        else {
             return;
         };
         let Some(mut progress) = record.case_progress() else { return };
@@ -105,7 +91,9 @@ impl Runner {
         };
         progress.plan(size, at_once(plan, provider.kind));
         progress.go_on(wanted);
-        self.keep_to_only(&mut progress);
+        if let Some(only) = only {
+            progress.keep_to(only);
+        }
         if wanted == Wanted::Waiting {
             // One that was corrected meanwhile is asked for as it is now.
             let now = asked_document(&with_changes(self.session, &self.session.request()));
@@ -120,23 +108,17 @@ impl Runner {
         self.run_cases(record, provider, progress);
     }
 
-    fn keep_to_only(self, progress: &mut BatchProgress) {
-        if let Some(only) = self.only.get_value() {
-            progress.keep_to(&only);
-        }
-    }
-
     fn run_cases(self, record: RunRecord, provider: ProviderSettings, progress: BatchProgress) {
         let Some(abort) = Abort::new() else { return };
-        self.before.set_value(record.solution.clone().into_iter().collect());
-        self.writing.set(Default::default());
-        self.batch.set(Some(progress));
+        self.under_way.before.set_value(record.solution.clone().into_iter().collect());
+        self.under_way.writing.set(Default::default());
+        self.under_way.batch.set(Some(progress));
         self.begin(&record.document, &abort, &[]);
         let instances = batch(&record.document).instances();
         let record = RunRecord { status: RunStatus::Cancelled, ..record };
         let record = RefCell::new(record);
         let run = Rc::new(SubBatchRun { provider, abort, instances, record });
-        self.under_way.set_value(Some(Rc::clone(&run)));
+        self.under_way.sub_batches.set_value(Some(Rc::clone(&run)));
         spawn(async move {
             // What comes is kept beside it, and is worth nothing without it.
             let record = run.record.borrow().clone();
@@ -155,8 +137,8 @@ impl Runner {
         }
         let has_ended =
             |batch: &Option<BatchProgress>| batch.as_ref().is_some_and(|b| !b.is_under_way());
-        if self.batch.with_untracked(has_ended) {
-            self.under_way.set_value(None);
+        if self.under_way.batch.with_untracked(has_ended) {
+            self.under_way.sub_batches.set_value(None);
             let run = Rc::clone(run);
             spawn(async move { self.finish_batch(&run).await });
         }
@@ -164,20 +146,22 @@ impl Runner {
 
     /// Goes on with what a pause has held back.
     pub fn unpause(self) {
-        self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::unpause));
-        if let Some(Some(run)) = self.under_way.try_get_value() {
+        self.under_way.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::unpause));
+        if let Some(Some(run)) = self.under_way.sub_batches.try_get_value() {
             self.fill(&run);
         }
     }
 
     /// Begins no more Requests; those that are under way come to their end.
     pub fn pause(self) {
-        self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::pause));
+        self.under_way.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::pause));
     }
 
     fn next_sub_batch(self) -> Option<SubBatch> {
         let mut sub_batch = None;
-        self.batch.update(|batch| sub_batch = batch.as_mut().and_then(BatchProgress::begin));
+        self.under_way
+            .batch
+            .update(|batch| sub_batch = batch.as_mut().and_then(BatchProgress::begin));
         sub_batch
     }
 
@@ -201,7 +185,7 @@ impl Runner {
         let cases = if is_all { Vec::new() } else { sub_batch.cases.clone() };
         let attempt = Attempt::new(Rc::clone(&question), clock::now()).for_cases(cases);
         let written = Written { attempt, one_case: one_case.clone() };
-        self.writing.update(|writing| drop(writing.insert(sub_batch.number, written)));
+        self.under_way.writing.update(|writing| drop(writing.insert(sub_batch.number, written)));
         let lane = Lane::SubBatch(sub_batch.number);
         Asking { one_case, ..self.asking(lane, record, question, &run.abort) }
     }
@@ -225,10 +209,10 @@ impl Runner {
     fn take_piece(self, run: &SubBatchRun, number: usize, piece: RunPiece, end: &SubBatchEnd) {
         let answered = answered(piece.answer.as_ref(), &run.instances);
         run.record.borrow_mut().attempts.extend(piece.attempts);
-        self.before.update_value(|before| before.extend(piece.answer));
-        self.writing.update(|writing| drop(writing.remove(&number)));
+        self.under_way.before.update_value(|before| before.extend(piece.answer));
+        self.under_way.writing.update(|writing| drop(writing.remove(&number)));
         let answered = answered.iter().map(String::as_str).collect();
-        self.batch.update(|batch| {
+        self.under_way.batch.update(|batch| {
             batch.iter_mut().for_each(|batch| batch.ended(number, &answered, end));
         });
         self.draw_soon();
@@ -236,8 +220,9 @@ impl Runner {
 
     async fn finish_batch(self, run: &SubBatchRun) {
         let is_stopped = run.abort.is_aborted();
-        let end = self.batch.with_untracked(|batch| batch.as_ref().map(BatchProgress::end));
-        let solutions = self.before.get_value();
+        let end =
+            self.under_way.batch.with_untracked(|batch| batch.as_ref().map(BatchProgress::end));
+        let solutions = self.under_way.before.get_value();
         let mut record = run.record.borrow().clone();
         record.solution = (!solutions.is_empty()).then(|| gathered(&solutions, &run.instances));
         record.status = match end {
@@ -247,8 +232,8 @@ impl Runner {
         };
         leave_pause();
         self.close();
-        self.batch.set(None);
-        self.before.set_value(Vec::new());
+        self.under_way.batch.set(None);
+        self.under_way.before.set_value(Vec::new());
         self.show(record.clone());
         self.keep_record(&record).await;
         pieces::drop_pieces(&self.session.key(), &record.id).await;

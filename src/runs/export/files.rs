@@ -1,5 +1,6 @@
 //! Puts exports into the clipboard and into files, and says whether that worked.
 
+use super::copied_words;
 use crate::chunk::Chunk;
 use crate::dom::{RwSignal, spawn};
 use crate::host::{clipboard, clock, download};
@@ -32,11 +33,11 @@ struct Taken {
 impl Taken {
     fn of(runner: Runner, said: RwSignal<String>) -> Option<Self> {
         Some(Self {
-            record: runner.shown.get_untracked()?,
-            answer: runner.solution.get_untracked(),
+            record: runner.shown.record.get_untracked()?,
+            answer: runner.shown.solution.get_untracked(),
             locale: use_locale().get_untracked(),
             said,
-            results: runner.results,
+            results: runner.shown.results,
         })
     }
 
@@ -68,14 +69,6 @@ impl Taken {
 
     fn say_copied(&self, done: bool) {
         self.say(copied_words(self.locale, done));
-    }
-}
-
-/// Whether a text is in the clipboard.
-pub fn copied_words(locale: Locale, done: bool) -> String {
-    match done {
-        true => words_now!(locale, export.copied),
-        false => words_now!(locale, export.refused),
     }
 }
 
@@ -119,7 +112,7 @@ pub fn copy_text(runner: Runner, said: RwSignal<String>) {
 /// One block of the answer into the clipboard: a table as cells, all else as text.
 pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
     let Some(answer) =
-        runner.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
+        runner.shown.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
     else {
         return;
     };
@@ -200,7 +193,7 @@ pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name:
 pub fn save_cases(runner: Runner, said: RwSignal<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
     let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
-    let Some(results) = runner.results.get_untracked() else { return };
+    let Some(results) = runner.shown.results.get_untracked() else { return };
     let tree = FieldTree::new(sheet.schema);
     let whole = results.blocks(Some(&tree), Some(&sheet.value), None, None);
     let table = whole.at(&Pointer::root().join("cases")).cloned();

@@ -17,7 +17,7 @@ enum Form {
 
 /// The document with its process, and its answer where there is one. It opens as any document does.
 pub fn save_process(runner: Runner, said: RwSignal<String>) {
-    let Some(record) = runner.shown.get_untracked() else { return };
+    let Some(record) = runner.shown.record.get_untracked() else { return };
     let text = whole_document(&record).to_text();
     save_file(runner, said, "process.json", "application/json", &text);
 }
@@ -59,12 +59,12 @@ fn save(runner: Runner, said: RwSignal<String>, form: Form) {
 /// None where there is no process, or a chunk that is needed cannot be fetched.
 async fn written(runner: Runner, form: Form, owner: &Owner) -> Option<String> {
     let locale = use_locale().get_untracked();
-    let document = whole_document(&runner.shown.get_untracked()?);
+    let document = whole_document(&runner.shown.record.get_untracked()?);
     let steps = runner.steps.fetch().await.ok()?;
     if let Form::Events = form {
         return steps.events(&document);
     }
-    let results = runner.results.fetch().await.ok()?;
+    let results = runner.shown.results.fetch().await.ok()?;
     let block = steps.blocks(&document, locale)?;
     let title = block.label.clone().unwrap_or_default();
     // Values are drawn as the page draws them, and their text is taken.

@@ -47,7 +47,7 @@ fn asked(driver: Driver, want: &Want, stands: &(CodeState, ServerState)) -> View
 /// The prompt and the place; nothing while no step is asked so.
 pub fn by_hand(driver: Driver) -> View {
     part(move || {
-        let hand = driver.runner.hand.get()?;
+        let hand = driver.runner.under_way.hand.get()?;
         // The button that read the answer before is gone.
         before_paint(|| focus_where_lost("#hand-answer"));
         Some(untrack(|| View::from([not_taken(driver).into(), hand_view(&hand).into()])))

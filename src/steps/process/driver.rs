@@ -91,7 +91,7 @@ impl Driver {
     /// Stops what it waits for: its record was deleted.
     pub fn abort(self) {
         self.abort_call();
-        self.runner.cancel();
+        self.runner.under_way.cancel();
     }
 
     /// True while it goes on by itself. Tracked.

@@ -81,7 +81,9 @@ impl ProcessRecord {
 
     /// True once it was deleted here, or the page was left.
     pub fn is_deleted(self) -> bool {
-        self.record.try_with_value(|record| self.runner.is_deleted(&record.id)).unwrap_or(true)
+        self.record
+            .try_with_value(|record| self.runner.history.is_deleted(&record.id))
+            .unwrap_or(true)
     }
 
     /// The right to work on it in this tab; where another tab has it, that is noted.
@@ -93,14 +95,14 @@ impl ProcessRecord {
     /// True once another tab has deleted it: nothing of it is kept then, unless the person puts it back, here or there.
     pub async fn is_gone(self) -> bool {
         let (id, was_gone) = (self.id(), self.tabs.news_untracked().is_deleted);
-        if !was_gone && self.runner.is_deleted(&id) {
+        if !was_gone && self.runner.history.is_deleted(&id) {
             return false;
         }
         let is_gone = self.is_kept.get_value() && self.runner.is_deleted_elsewhere(&id).await;
         if is_gone != was_gone {
             match is_gone {
-                true => self.runner.follow_deletion(&id),
-                false => self.runner.take_back_deletion(&id),
+                true => self.runner.history.follow_deletion(&id),
+                false => self.runner.history.take_back_deletion(&id),
             }
             self.drafts.let_go(is_gone);
             self.tabs.note(|news| news.is_deleted = is_gone);
@@ -110,7 +112,7 @@ impl ProcessRecord {
 
     /// It may be kept again, as if it had never been.
     pub fn put_back(self) {
-        self.runner.take_back_deletion(&self.id());
+        self.runner.history.take_back_deletion(&self.id());
         self.drafts.let_go(false);
         self.is_kept.set_value(false);
         self.tabs.note(|news| news.is_deleted = false);

@@ -1,0 +1,147 @@
+//! The runs of a document that is opened: they follow it and the address, and show what is kept of them.
+
+use super::Runner;
+use super::batch::come::follow_batch;
+use super::history::{History, is_example};
+use super::in_steps::{asked_document, is_of_steps};
+use super::intent::RunIntent;
+use super::pieces::load;
+use super::shown::Shown;
+use super::under_way::UnderWay;
+use super::warm::warm_up;
+use crate::chunk::use_chunk;
+use crate::dom::{RwSignal, spawn, watch};
+use crate::opening::use_opening;
+use crate::session::{Answered, Session};
+use leptos::prelude::*;
+use pilcrow_core::batch::{OneCase, whole_schema};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::run::{RunId, RunProvider, RunRecord, RunStatus, opened_record};
+use pilcrow_core::steps::works_in_steps;
+use std::rc::Rc;
+
+impl Runner {
+    /// The runs of a document; if it is a record, or has a solution of its own, that is shown at
+    /// once.
+    pub fn new(session: Session) -> Self {
+        let runner = Self {
+            session,
+            intent: StoredValue::new(RunIntent::None),
+            unfit: RwSignal::new(None),
+            asked: RwSignal::new(None),
+            under_way: UnderWay::new(),
+            shown: Shown::new(answer_tree(session)),
+            history: History::new(),
+            is_setting: RwSignal::new(false),
+            steps: use_chunk(),
+            opening: use_opening(),
+            settings: expect_context(),
+            checks: expect_context(),
+            storage: expect_context(),
+        };
+        runner.follow_and_read();
+        runner
+    }
+
+    /// Follows the document and the address, and reads what is kept.
+    fn follow_and_read(self) {
+        let session = self.session;
+        watch(
+            move || session.with_document(|_| ()),
+            move || self.take_schema(answer_tree(session)),
+        );
+        session.answered_by(Rc::new(move || self.answered()));
+        follow_batch(self);
+        self.tell_of_process();
+        self.follow_address();
+        self.read_kept();
+        spawn(async move { session.read_option_changes().await });
+        warm_up(self);
+    }
+
+    /// What was answered to which input, where the document has one: first what is shown.
+    fn answered(self) -> Vec<Answered> {
+        let shown = self.shown.record.try_get_untracked().flatten();
+        let records = self.history.records.try_get_untracked().unwrap_or_default();
+        let has_come = |record: &RunRecord| {
+            matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
+                && !works_in_steps(&record.document)
+        };
+        let read = |(record, is_shown): (RunRecord, bool)| {
+            // An example is not what the person has got.
+            let is_in_sight = is_shown && !is_example(&record);
+            let inputs = record.inputs().into_iter();
+            let input = inputs.filter(|input| input.instance.is_none()).find_map(|one| one.value);
+            Some(Answered { input: input?, answer: record.solution?, is_in_sight })
+        };
+        let shown = shown.into_iter().map(|record| (record, true));
+        let all = shown.chain(records.into_iter().map(|record| (record, false)));
+        all.filter(|(record, _)| has_come(record)).filter_map(read).collect()
+    }
+
+    /// Reads what is kept of the document's runs, and shows the one that is wanted.
+    fn read_kept(self) {
+        let opened = self
+            .session
+            .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
+        let opening = self.opening;
+        spawn(async move {
+            let mut records = load(&self.session.key()).await;
+            let newest = records.first().cloned();
+            records.extend(
+                opened.clone().filter(|opened| records.iter().all(|record| record.id != opened.id)),
+            );
+            self.history.records.set(records);
+            let named = self.named_in_address(&opening.fragment.get_untracked());
+            // A saved run is opened for its own sake; an example gives way to what was run here.
+            let opened = opened.filter(|record| !is_example(record) || newest.is_none());
+            // Nor is anything shown that another answer takes the place of at once.
+            let is_other = self.session.is_answer_coming();
+            if let Some(record) = named.or(opened).or(newest).filter(|_| !is_other) {
+                self.show(record);
+            }
+            self.history.is_read.try_set(true);
+        });
+    }
+
+    /// The author has changed what is asked for: what is shown is drawn by that.
+    fn take_schema(self, tree: Option<Rc<FieldTree>>) {
+        let schema = |tree: &Option<Rc<FieldTree>>| {
+            tree.as_ref().map(|tree| tree.schema().root().to_string())
+        };
+        if self.shown.tree.with_value(schema) == schema(&tree) {
+            return;
+        }
+        self.shown.tree.set_value(tree);
+        if let Some(record) =
+            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+        {
+            self.show(record);
+        }
+    }
+}
+
+/// What describes the answers to a document.
+fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
+    let schema = session.with_document(|document| match works_in_steps(document) {
+        true => document.schema().cloned(),
+        false => whole_schema(&asked_document(document)),
+    });
+    schema.map(|schema| Rc::new(FieldTree::new(schema)))
+}
+
+/// The solution, or the process, that a document carries, as a record.
+fn recorded(document: &Request) -> Option<RunRecord> {
+    if !document.is_answered() {
+        return None;
+    }
+    let solution = document.solution().cloned();
+    let provider = RunProvider { kind: ProviderKind::Recorded, ..RunProvider::default() };
+    let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
+    record.status = if solution.is_some() { RunStatus::Done } else { RunStatus::Cancelled };
+    let one_case = OneCase::of(document).filter(|_| !is_of_steps(&record));
+    record.solution = solution.map(|answer| OneCase::directed(one_case.as_ref(), answer));
+    Some(record)
+}
