@@ -31,11 +31,7 @@ impl Runner {
         }
         let mut own = self.record(&record.document, &self.settings.provider_now(), &[]);
         (own.status, own.solution) = (record.status.clone(), record.solution.clone());
-        if self
-            .shown
-            .record
-            .with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == record.id))
-        {
+        if self.shown.is_run(&record.id) {
             self.shown.record.set(Some(own.clone()));
         }
         Some(own)

@@ -93,11 +93,8 @@ impl Runner {
     fn open_steps(self, record: RunRecord, goes_on: bool) {
         spawn(async move {
             let chunk = self.steps.fetch_or_notice().await;
-            let is_shown = |shown: &Option<RunRecord>| {
-                shown.as_ref().is_some_and(|shown| shown.id == record.id)
-            };
             // Another may be shown by now.
-            if let Some(chunk) = chunk.filter(|_| self.shown.record.with_untracked(is_shown)) {
+            if let Some(chunk) = chunk.filter(|_| self.shown.is_run(&record.id)) {
                 self.shown.process.set(Some(chunk.open(self, record, goes_on)));
             }
         });
@@ -123,9 +120,7 @@ impl Runner {
         if self.history.is_deleted(&record.id) {
             return;
         }
-        let is_shown =
-            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id == record.id);
-        if self.shown.record.with_untracked(is_shown) {
+        if self.shown.is_run(&record.id) {
             self.show(record.clone());
         }
         self.keep_record(&record).await;
