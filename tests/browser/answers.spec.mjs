@@ -19,9 +19,12 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** A server that answers the case whose name stands in the prompt; counts how often each was asked. */
+/**
+ * A server that answers the case whose name stands in the prompt; counts how often each was asked. What is to be cut
+ * waits for `cut`: a browser throws away what it has not handed over by then.
+ */
 async function startTableServer() {
-  const asked = new Map();
+  const [asked, cuttable] = [new Map(), []];
   const server = createServer((request, response) => {
     if (request.method === "OPTIONS") return response.writeHead(204, HEADERS).end();
     let body = "";
@@ -32,7 +35,7 @@ async function startTableServer() {
       asked.set(found.name, (asked.get(found.name) ?? 0) + 1);
       response.writeHead(reply.status ?? 200, { ...HEADERS, ...reply.headers });
       for (const piece of reply.body) response.write(piece);
-      if (reply.end === "cut") response.socket.end();
+      if (reply.end === "cut") cuttable.push(response);
       else if (reply.end !== "open") response.end();
     });
   });
@@ -41,7 +44,8 @@ async function startTableServer() {
     server.closeAllConnections();
     return new Promise((stopped) => server.close(stopped));
   };
-  return { asked, stop, baseUrl: `http://127.0.0.1:${server.address().port}/v1` };
+  const cut = () => cuttable.splice(0).forEach(({ socket }) => socket?.end());
+  return { asked, cut, stop, baseUrl: `http://127.0.0.1:${server.address().port}/v1` };
 }
 
 /** What the table expects of a kept run. */
@@ -69,6 +73,11 @@ test("each answer of the table is read, put right, kept and asked again as by th
       if (isFirst) await chooseServer(page, { baseUrl: server.baseUrl, key: "sk-of-the-table", model: "m" });
       isFirst = false;
       await action(page, "Run").click();
+      if (one.replies[0].end === "cut" && !one.replies[0].body.some((piece) => piece.includes("[DONE]"))) {
+        const isText = one.replies[0].body.some((piece) => piece.includes("content"));
+        await expect(page.getByText(isText ? /^Writing: [1-9]/ : "The model is reading…").first()).toBeVisible();
+        server.cut();
+      }
       const isKept = async () => {
         const kept = await newestKept(page);
         return kept.title === one.name ? record(kept) : {};

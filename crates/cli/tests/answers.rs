@@ -1,7 +1,8 @@
-//! The table of answers (`tests/answers/table.json`) by the command: a bench of one call each, against a server
-//! that sends the table's bytes. The page and the attempt without I/O are held against the same table.
+//! The answers of `tests/answers` by the command. The page is held against the same: a table of replies, of which a
+//! bench of one call is made each, and a bench of 400 calls whose figures were computed apart.
 
 use crate::running::Folder;
+use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -37,8 +38,7 @@ fn tried(case: &Value) -> Value {
     let last = printed.lines().last().unwrap_or_default().to_owned();
     assert!((0..2).contains(&code), "{}: {errors}", case["name"]);
     let kept = folder.read("c.json.answers.jsonl");
-    let kept: Value =
-        kept.lines().next().map_or(Value::Null, |line| serde_json::from_str(line).unwrap());
+    let kept: Value = kept.lines().next().map_or(Value::Null, |line| parse_text(line).unwrap());
     let mut told = json!({"last": last, "tries": asked.load(Ordering::Relaxed)});
     let mut put = |key: &str, value: &Value| {
         if !value.is_null() {
@@ -81,7 +81,8 @@ fn serve(listener: &TcpListener, replies: &[Value], asked: &AtomicUsize) {
     }
 }
 
-fn read_request(stream: &mut TcpStream) -> Option<()> {
+/// The body of a request.
+fn read_request(stream: &mut TcpStream) -> Option<String> {
     let mut reader = BufReader::new(stream);
     let mut length = 0;
     loop {
@@ -95,7 +96,9 @@ fn read_request(stream: &mut TcpStream) -> Option<()> {
             length = said.trim().parse().ok()?;
         }
     }
-    reader.read_exact(&mut vec![0; length]).ok()
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).ok()?;
+    String::from_utf8(body).ok()
 }
 
 fn write_reply(stream: &mut TcpStream, reply: &Value) -> std::io::Result<()> {
@@ -116,10 +119,46 @@ fn write_reply(stream: &mut TcpStream, reply: &Value) -> std::io::Result<()> {
 
 #[test]
 fn each_answer_of_the_table_counts_in_a_bench_as_it_does_in_the_page() {
-    let table: Vec<Value> = serde_json::from_str(TABLE).unwrap();
+    let table = parse_text(TABLE).unwrap();
     std::thread::scope(|scope| {
-        for case in &table {
+        for case in table.as_array().unwrap() {
             scope.spawn(move || assert_eq!(tried(case), expected(case), "{}", case["name"]));
         }
     });
+}
+
+/// Answers each claim as often as it is asked, with the answers that it has in this order.
+fn serve_claims(listener: &TcpListener, answers: &Value) {
+    let mut asked = vec![0; answers.as_array().unwrap().len()];
+    for stream in listener.incoming() {
+        let mut stream = stream.unwrap();
+        let Some(body) = read_request(&mut stream) else { return };
+        let said = body.rsplit("Claim ").next().unwrap();
+        let claim: usize = said.split('.').next().unwrap().parse().unwrap();
+        let delta = json!({"choices": [{"delta": answers[claim][asked[claim]]}]});
+        let stop = json!({"choices": [{"delta": {}, "finish_reason": "stop"}]});
+        let events = format!("data: {delta}\n\ndata: {stop}\n\ndata: [DONE]\n\n");
+        asked[claim] += 1;
+        write_reply(&mut stream, &json!({"body": [events]})).unwrap();
+    }
+}
+
+#[test]
+fn of_400_known_answers_each_counts_whatever_it_is_worth() {
+    let known = parse_text(include_str!("../../../tests/answers/bench.json")).unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/v1", listener.local_addr().unwrap());
+    let folder = Folder::new(&[("c.json", &known["document"])]);
+    let arguments = ["bench", "c.json", "--base-url", &url, "--model", "m", "--out", "t.json"];
+    let (code, _, errors) = std::thread::scope(|scope| {
+        scope.spawn(|| serve_claims(&listener, &known["answers"]));
+        let ended = folder.call(&arguments);
+        drop(TcpStream::connect(listener.local_addr().unwrap()));
+        ended
+    });
+    assert_eq!(code, 1, "not all fit: {errors}");
+    let tables = parse_text(&folder.read("t.json")).unwrap();
+    let line = |at: usize| (&tables["checks"][at]["passed"], &tables["checks"][at]["told"]);
+    let (expected, all) = (&known["expected"], &known["expected"]["calls"]);
+    assert_eq!([line(0), line(1)], [(&expected["passed"], all), (&expected["fits"], all)]);
 }

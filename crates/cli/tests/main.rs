@@ -1,4 +1,10 @@
 //! The command as a shell calls it, and what its papers say of it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may end at the first surprise"
+)]
 
 mod answers;
 mod beforehand;

@@ -38,9 +38,9 @@ pub(super) async fn ask(
     });
     let sent = match sent.await {
         Ok(sent) => sent,
-        Err(FetchFailure::Cut) => return Ok(end(&reply, &tell, &ReplyHead::cut())),
-        Err(FetchFailure::Aborted) if !means.abort.is_aborted() => {
-            return Ok(end(&reply, &tell, &ReplyHead::cut()));
+        Err(failure) if is_end(&failure, means) => {
+            end(&reply, &tell, &ReplyHead::cut());
+            return Ok(());
         }
         Err(failure) => return Err(ProviderFailure::new(failure.kind(), "")),
     };
@@ -52,7 +52,17 @@ pub(super) async fn ask(
         retry_after_ms: sent.retry_after_ms.as_deref(),
         now: clock::now(),
     };
-    Ok(end(&reply, &tell, &head))
+    end(&reply, &tell, &head);
+    Ok(())
+}
+
+/// Whether what came before a connection's end is to be read: it broke off, or was closed here.
+fn is_end(failure: &FetchFailure, means: &Means) -> bool {
+    match failure {
+        FetchFailure::Cut => true,
+        FetchFailure::Aborted => !means.abort.is_aborted(),
+        _ => false,
+    }
 }
 
 /// What stands in the last half event is text all the same.
