@@ -1,7 +1,7 @@
 // Files that a person attaches go to a model as files: what is sent, what is said before, what is kept.
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { action, expect, expectAccessible, openText, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, pasteText, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
 import { chooseProvider, chooseServer, result, savedRecord, settings } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -511,7 +511,7 @@ test("a bench of what is in the form waits for a file that is being read", async
 });
 
 test("a link that is made while a file is being read carries it", async ({ page }) => {
-  await openText(page, DOCUMENT);
+  await pasteText(page, DOCUMENT);
   const reading = await holdReading(page);
   await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
   await action(page, "Share").click();

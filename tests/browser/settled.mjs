@@ -118,11 +118,12 @@ function watch() {
   globalThis.rest = (most) =>
     new Promise((done) => {
       wait(done, most);
+      // A frame that is asked for is counted, so that none has to be painted to find that out.
       let quiet = 0;
       const look = () => {
         quiet = open === 0 ? quiet + 1 : 0;
         if (quiet > 2) done();
-        else frame(look);
+        else wait(look, quiet ? 0 : 4);
       };
       look();
     });

@@ -18,6 +18,8 @@ if (isMainThread) {
   await Promise.all(Array.from({ length: threads }, () => serve(new Worker(own), waiting)));
 } else {
   const { default: binaryen } = await import("binaryen");
+  // Of each module it says that it does not know one kind of names.
+  console.warn = () => {};
   const features = FEATURES.reduce((set, name) => {
     if (!(name in binaryen.Features)) throw new Error(`binaryen knows no feature ${name}`);
     return set | binaryen.Features[name];
