@@ -82,12 +82,13 @@ fn imports(sources: &Sources, own: &str, code: &str) -> Vec<Import> {
     let code = lines.collect::<Vec<_>>().join("\n");
     let mut imports = Vec::new();
     for (at, _) in code.match_indices("use ") {
-        let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+        let before =
+            code.get(..at).unwrap_or_default().rsplit('\n').next().unwrap_or_default().trim();
         let is_export = before.starts_with("pub");
         if !before.is_empty() && !is_export {
             continue;
         }
-        let tree = code[at + 4..].split(';').next().unwrap_or_default();
+        let tree = code.get(at + 4..).unwrap_or_default().split(';').next().unwrap_or_default();
         let tree = tree.split_whitespace().collect::<Vec<_>>().join(" ");
         for written in expanded(&tree) {
             let (path, alias) = written.split_once(" as ").unwrap_or((&written, ""));
