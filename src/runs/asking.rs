@@ -18,6 +18,9 @@ use std::rc::Rc;
 /// How often what came so far is kept, in milliseconds.
 const KEEP_EVERY: u64 = 1_500;
 
+/// In place of a time: nothing that came so far is kept any more, as it would take the place of the whole.
+const ENDED: u64 = u64::MAX;
+
 /// Where an attempt stands while it goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lane {
@@ -38,7 +41,7 @@ pub(super) struct Asking {
     pub lane: Lane,
     /// The only case that is asked for, where the answer says nothing of cases.
     pub one_case: Option<Rc<OneCase>>,
-    /// When what came so far was kept the last time.
+    /// When what came so far was kept the last time; [`ENDED`] once the whole is.
     pub kept_at: Rc<Cell<u64>>,
     pub question: Rc<Question>,
     pub means: Means,
@@ -99,6 +102,7 @@ impl Asking {
 
     /// Ends the attempt by what was read of it.
     pub fn conclude(&self, ending: &Ending, issue_count: Option<usize>) -> Attempt {
+        self.kept_at.set(ENDED);
         self.update(&mut |attempt| attempt.conclude(ending, issue_count, clock::now()));
         self.attempt()
     }
@@ -115,12 +119,22 @@ impl Asking {
                 let mut so_far = self.record.clone();
                 so_far.status = RunStatus::Cancelled;
                 so_far.attempts.extend(attempts);
-                spawn(async move { history::keep(&key, &so_far).await });
+                let kept_at = Rc::clone(&self.kept_at);
+                spawn(async move {
+                    if kept_at.get() != ENDED {
+                        history::keep(&key, &so_far).await;
+                    }
+                });
             }
             Lane::SubBatch(number) => {
                 let piece = RunPiece { attempts, answer: self.whole_calls() };
                 let id = self.record.id.clone();
-                spawn(async move { pieces::keep_piece(&key, &id, number, &piece).await });
+                let kept_at = Rc::clone(&self.kept_at);
+                spawn(async move {
+                    if kept_at.get() != ENDED {
+                        pieces::keep_piece(&key, &id, number, &piece).await;
+                    }
+                });
             }
             Lane::Other(_) => {}
         }
