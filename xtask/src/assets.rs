@@ -26,7 +26,7 @@ pub fn publish(site: &Path) -> Result<(), Failure> {
 pub fn publish_model(site: &Path) -> Result<(), Failure> {
     let folder = site.join("model");
     if workspace::model().is_dir() {
-        return copy_folder(&workspace::model(), &folder);
+        return for_each_file(&workspace::model(), &folder, link);
     }
     let card = folder.join("model.json");
     fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
@@ -60,26 +60,69 @@ fn publish_fonts(goal: &Path) -> Result<(), Failure> {
 ///
 /// Where one cannot be read, or written.
 pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
+    for_each_file(from, to, copy)
+}
+
+/// Calls the function for each file of a folder and below, with its place in another.
+fn for_each_file(
+    from: &Path,
+    to: &Path,
+    put: fn(&Path, &Path) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     for entry in fs::read_dir(from).map_err(Failure::file("read", from))? {
         let entry = entry.map_err(Failure::file("read", from))?;
         let (source, goal) = (entry.path(), to.join(entry.file_name()));
-        if source.is_dir() { copy_folder(&source, &goal)? } else { copy(&source, &goal)? }
+        if source.is_dir() { for_each_file(&source, &goal, put)? } else { put(&source, &goal)? }
     }
     Ok(())
 }
 
-/// A hard link where the file system has them: the model alone is 98 MB.
+/// A copy of its own: what the build writes into it afterwards is not written into the source.
 ///
 /// # Errors
 ///
 /// Where the file cannot be read, or written.
 pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
-    }
-    if to.exists() {
-        fs::remove_file(to).map_err(Failure::file("replace", to))?;
-    }
+    make_place(to)?;
+    fs::copy(from, to).map(drop).map_err(Failure::file("publish", from))
+}
+
+/// A hard link where the file system has them, for what is large and never written to: the model alone
+/// is 98 MB.
+///
+/// # Errors
+///
+/// Where the file cannot be read, or written.
+pub fn link(from: &Path, to: &Path) -> Result<(), Failure> {
+    make_place(to)?;
     let linked = fs::hard_link(from, to);
     linked.or_else(|_| fs::copy(from, to).map(drop)).map_err(Failure::file("publish", from))
+}
+
+/// The folder of a file that is yet to be, without what stood there before.
+fn make_place(file: &Path) -> Result<(), Failure> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
+    }
+    if file.exists() {
+        fs::remove_file(file).map_err(Failure::file("replace", file))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_into_a_copy_is_not_written_into_its_source() {
+        let folder = std::env::temp_dir().join(format!("pilcrow-copy-{}", std::process::id()));
+        let (source, goal) = (folder.join("from/worker.js"), folder.join("to/worker.js"));
+        fs::create_dir_all(folder.join("from")).unwrap();
+        fs::write(&source, "as it was").unwrap();
+        copy_folder(&folder.join("from"), &folder.join("to")).unwrap();
+        fs::write(&goal, "with its build").unwrap();
+        assert_eq!(fs::read_to_string(&source).unwrap(), "as it was");
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

