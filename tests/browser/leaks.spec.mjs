@@ -318,7 +318,8 @@ async function kept(page, session) {
   let nodes, jsEventListeners;
   for (let same = 0, times = 0; same < STABLE && times < MOST_COLLECTIONS; times += 1) {
     await session.send("HeapProfiler.collectGarbage");
-    await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done)); }));
+    // A page that paints nothing may never be told that it is idle.
+    await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done), { timeout: 500 }); }));
     const now = await session.send("Memory.getDOMCounters");
     same = now.nodes === nodes && now.jsEventListeners === jsEventListeners ? same + 1 : 0;
     ({ nodes, jsEventListeners } = now);

@@ -25,6 +25,16 @@ pub fn cargo() -> Command {
     cargo
 }
 
+/// Cargo, with clippy for a compiler of this workspace's own packages: what is compiled for tests is linted at once, where
+/// `cargo clippy` would compile all of it, and what it stands on, a second time. It is how `cargo clippy` itself calls
+/// cargo.
+pub fn linting_cargo() -> Command {
+    let mut cargo = cargo();
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    cargo.env("CLIPPY_ARGS", ["--no-deps", "--deny", "warnings", ""].join("__CLIPPY_HACKERY__"));
+    cargo
+}
+
 /// npm or npx, which on Windows are scripts with an ending of their own.
 pub fn node_script(name: &str) -> Command {
     if cfg!(windows) { command(format!("{name}.cmd")) } else { command(name) }

@@ -1,17 +1,13 @@
-//! Spec files that were changed have to pass five times before they land, once of it on a slow page:
-//! most races are born with a test.
+//! Spec files that were changed have to pass five times before they land: most races are born with a test.
 
 use crate::process::{answer, command};
 use std::time::Duration;
 
-/// How often they are run as they are; once more with a page that comes late.
+/// How often they are run, beside the first time.
 pub const TIMES: usize = 4;
 
 /// All of it takes so long at most. What is not run by then is noted as left out.
 pub const LIMIT: Duration = Duration::from_secs(240);
-
-/// So much of it is left for the slow page.
-pub const SLOW_LIMIT: Duration = Duration::from_secs(80);
 
 /// The spec files that differ from where this branch left its upstream, or, where it has none or has
 /// nothing that is not there, from the commit before; empty where git does not know.

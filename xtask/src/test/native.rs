@@ -2,7 +2,7 @@
 
 use super::selection::Selection;
 use crate::failure::Failure;
-use crate::process::{cargo, run as run_program};
+use crate::process::{cargo, linting_cargo, run as run_program};
 use crate::setup::corpus;
 use crate::workspace;
 use std::env::consts::EXE_SUFFIX;
@@ -10,17 +10,28 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What every step selects that runs native tests: another selection has other features, and compiles anew.
-pub const PACKAGES: [&str; 2] = ["--workspace", "--exclude=bindgen"];
+/// What every step selects that runs native tests: another selection has other features, and compiles anew. The words are
+/// made by a macro and have no tests; as what others stand on they are compiled, and not linted, which takes minutes.
+pub const PACKAGES: [&str; 3] = ["--workspace", "--exclude=bindgen", "--exclude=pilcrow-words"];
 
-/// Runs them.
+/// Compiles all of them, and lints what they are made of.
+///
+/// # Errors
+/// Where it does not compile, and where clippy has something to say.
+pub fn lint() -> Result<(), Failure> {
+    run_program(linting_cargo().arg("test").args(PACKAGES).arg("--no-run"))
+}
+
+/// Runs them: those without a pattern as they were linted, others as `cargo test` compiles them, so that who looks for a
+/// fault is not kept by lints.
 ///
 /// # Errors
 /// Where one fails, and where none matches and no browser test does either.
 pub fn run(selection: &Selection) -> Result<(), Failure> {
     let Some(pattern) = &selection.pattern else {
         let fetched = corpus::fetch();
-        return run_program(cargo().arg("test").args(PACKAGES).arg("--no-fail-fast")).and(fetched);
+        let mut test = linting_cargo();
+        return run_program(test.arg("test").args(PACKAGES).arg("--no-fail-fast")).and(fetched);
     };
     // By itself, since it says how it gets on, and what follows does not.
     run_program(cargo().arg("build").args(PACKAGES).arg("--tests"))?;
@@ -46,8 +57,7 @@ pub fn run(selection: &Selection) -> Result<(), Failure> {
 pub fn command() -> Result<PathBuf, Failure> {
     // By way of a test of its package, which brings it along: so it has the features that the native tests
     // compile, and the page's own program, which is called the same, stays out.
-    let selection = ["--workspace", "--exclude=bindgen", "--test=documents"];
-    run_program(cargo().arg("build").args(selection))?;
+    run_program(linting_cargo().arg("test").args(PACKAGES).args(["--test=documents", "--no-run"]))?;
     Ok(workspace::target().join("debug").join(format!("pilcrow{EXE_SUFFIX}")))
 }
 

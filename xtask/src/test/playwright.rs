@@ -16,7 +16,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// What the titles of the tests on real models end with.
 const ON_A_MODEL: &str = "@model";
@@ -87,12 +86,12 @@ enum Look {
     Second,
     /// The spec files that were changed, several times.
     BurnIn,
-    /// The same on a page that comes late.
-    SlowBurnIn,
+    /// What failed in that, alone.
+    AfterBurnIn,
 }
 
 impl Look {
-    const ALL: [Self; 4] = [Self::First, Self::Second, Self::BurnIn, Self::SlowBurnIn];
+    const ALL: [Self; 4] = [Self::First, Self::Second, Self::BurnIn, Self::AfterBurnIn];
 
     /// Where `tests/browser/report.mjs` writes what became of it.
     fn file(self, step: &str) -> PathBuf {
@@ -100,7 +99,7 @@ impl Look {
             Self::First => "first",
             Self::Second => "again",
             Self::BurnIn => "changed",
-            Self::SlowBurnIn => "changed-slow",
+            Self::AfterBurnIn => "changed-again",
         };
         workspace::target().join(format!("report-{step}-{look}.txt"))
     }
@@ -142,9 +141,10 @@ pub fn browser(selection: &Selection) -> Result<(), Failure> {
     match sequel(ended.is_ok(), &report) {
         Sequel::Pass => {}
         Sequel::Fail => return ended,
-        Sequel::Look => suite.look_again(&report, &known)?,
+        Sequel::Look => suite.look_again(&report, Look::Second, &known)?,
     }
-    if selection.pattern.is_none() { suite.burn_in(&burn_in::changed()) } else { Ok(()) }
+    let changed = if selection.pattern.is_none() { burn_in::changed() } else { Vec::new() };
+    suite.burn_in(&changed, &known)
 }
 
 /// One at a time: a model's threads that share the processors with another browser wait for each
@@ -216,53 +216,40 @@ impl Suite {
     }
 
     /// What failed, again. Its traces and pictures lie beside those of the first time.
-    fn look_again(&self, first: &Report, known: &[Entry]) -> Result<(), Failure> {
+    fn look_again(&self, first: &Report, look: Look, known: &[Entry]) -> Result<(), Failure> {
         announce("What failed is run again, alone and three times");
-        let mut playwright = self.look(Look::Second);
+        let mut playwright = self.look(look);
         playwright.args(["--workers=1", "--trace=on", "--output=target/test-results-again"]);
         playwright.arg(format!("--repeat-each={}", second_look::TIMES));
         playwright.args(["--grep", &these_alone(&first.failed())]);
         // Each test's own result says more than how Playwright ended.
         run(&mut playwright).ok();
-        let told = second_look::flaky(first, &Look::Second.report(self.step), known);
+        let told = second_look::flaky(first, &look.report(self.step), known);
         for line in told.map_err(Failure::Unexpected)? {
             FLAKY.add(&line)?;
         }
         Ok(())
     }
 
-    /// The changed spec files, some times as they are and once late.
-    fn burn_in(&self, files: &[String]) -> Result<(), Failure> {
+    /// The changed spec files, several times, until their time is over: what is left then is no failure.
+    fn burn_in(&self, files: &[String], known: &[Entry]) -> Result<(), Failure> {
         if files.is_empty() {
             return Ok(());
         }
         announce(&format!("Changed, so run five times: {}", files.join(", ")));
-        let started = Instant::now();
         let mut playwright = self.look(Look::BurnIn);
         playwright.arg(format!("--repeat-each={}", burn_in::TIMES));
-        self.burn(playwright, Look::BurnIn, files, burn_in::LIMIT - burn_in::SLOW_LIMIT)?;
-        let mut playwright = self.look(Look::SlowBurnIn);
-        playwright.env("PILCROW_TEST_SLOW", "1");
-        let left = burn_in::LIMIT.saturating_sub(started.elapsed());
-        self.burn(playwright, Look::SlowBurnIn, files, left)
-    }
-
-    /// Runs these files until the time is over: what is left then is no failure.
-    fn burn(
-        &self,
-        mut playwright: Command,
-        look: Look,
-        files: &[String],
-        limit: Duration,
-    ) -> Result<(), Failure> {
         playwright.args(["--pass-with-no-tests", "--output=target/test-results-changed"]);
-        playwright.arg(format!("--global-timeout={}", limit.as_millis())).args(files);
+        playwright.arg(format!("--global-timeout={}", burn_in::LIMIT.as_millis())).args(files);
         let ended = run(&mut playwright);
-        let report = look.report(self.step);
-        if report.is_cut() && report.failed().is_empty() {
-            return SKIPPED.add("changed browser tests, more often (their four minutes were over)");
+        let report = Look::BurnIn.report(self.step);
+        match report.failed().len() {
+            0 if report.is_cut() => {
+                SKIPPED.add("changed browser tests, more often (their four minutes were over)")
+            }
+            1..=second_look::MOST => self.look_again(&report, Look::AfterBurnIn, known),
+            _ => ended,
         }
-        ended
     }
 }
 

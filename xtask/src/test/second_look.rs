@@ -5,7 +5,7 @@ use super::flaky::Entry;
 use super::report::Report;
 
 /// So many failures are looked at again.
-const MOST: usize = 5;
+pub const MOST: usize = 5;
 
 /// So many tests of a run may pass at the second look only.
 const MOST_FLAKY: usize = 3;

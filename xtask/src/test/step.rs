@@ -3,7 +3,7 @@
 use super::selection::Selection;
 use super::{native, playwright};
 use crate::failure::Failure;
-use crate::process::{cargo, command, run};
+use crate::process::{cargo, command, linting_cargo, run};
 use crate::setup::{chromium, corpus, npm};
 use crate::{build, dev, workspace};
 
@@ -36,7 +36,7 @@ pub const MODELS: &str = "models";
 /// All of them.
 pub const STEPS: [Step; 8] = [
     Step::new("format", "rustfmt", format),
-    Step::new("clippy", "clippy, native and wasm", clippy),
+    Step::new("clippy", "clippy, native and wasm, and native tests compiled", clippy),
     Step::new(NATIVE, "native tests", native::run),
     Step::new(BUILD, "the build that the next steps look at", build),
     Step::of_release("size", "what a visit fetches", size),
@@ -75,16 +75,12 @@ fn format(_: &Selection) -> Result<(), Failure> {
     run(cargo().args(["fmt", "--all", "--check"]))
 }
 
-/// Everything natively but the page and its words, of which no native program is made; these, and the worker's
-/// module, for the browser.
+/// Everything while its native tests are compiled, the page among it; then what the worker's module has for the browser
+/// alone. Nothing else tells the two apart.
 fn clippy(_: &Selection) -> Result<(), Failure> {
-    let native = ["--workspace", "--exclude=pilcrow", "--exclude=pilcrow-words", "--all-targets"];
-    let packages = ["--package=pilcrow", "--package=pilcrow-words", "--package=pilcrow-check"];
-    let wasm = ["--all-targets", "--target=wasm32-unknown-unknown"];
-    for arguments in [&native[..], &[packages.as_slice(), &wasm].concat()] {
-        run(cargo().arg("clippy").args(arguments).args(["--", "--deny", "warnings"]))?;
-    }
-    Ok(())
+    native::lint()?;
+    let worker = ["--package=pilcrow-check", "--target=wasm32-unknown-unknown", "--bin=worker"];
+    run(cargo().arg("clippy").args(worker).args(["--", "--deny", "warnings"]))
 }
 
 fn build(selection: &Selection) -> Result<(), Failure> {
@@ -99,7 +95,7 @@ fn size(_: &Selection) -> Result<(), Failure> {
 fn worker(_: &Selection) -> Result<(), Failure> {
     npm::install()?;
     let fetched = corpus::fetch();
-    let mut test = cargo();
+    let mut test = linting_cargo();
     if let Some(browser) = chromium::install()? {
         test.env("PILCROW_CHROMIUM", browser);
     }
