@@ -6,6 +6,7 @@ mod cache;
 mod destination;
 mod fitting;
 mod judging;
+mod junit;
 mod options;
 mod print;
 mod proposing;
@@ -41,7 +42,7 @@ enum End {
     Passed,
     /// A check that must hold does not.
     Failed,
-    /// A check that must hold holds less often than in the run that it is held against.
+    /// A check that must hold fell, beside the run that it is held against, beyond what chance does.
     Worse,
     /// Not everything is answered.
     Incomplete,

@@ -381,6 +381,43 @@ fn paired() -> Value {
 }
 
 #[test]
+fn a_build_server_reads_what_must_hold_and_does_not_and_what_has_no_answer() {
+    let document = json!({
+        "title": "Colours & <signs>",
+        "schema": {"type": "object", "properties": {"colour": {"type": "string"}}},
+        "context": ["Which colour?", {"type": "input", "input": "sky"}],
+        "bench": {
+            "inputs": [
+                {"id": "sky", "input": "sky", "expect": {"colour": "blue"}},
+                {"id": "blood", "input": "blood", "expect": {"colour": "red"}},
+                {"id": "grass", "input": "grass", "expect": {"colour": "green"}},
+            ],
+            "checks": [{"at": "/colour", "is": "equals"}],
+        },
+    });
+    let answers = json!([{"colour": "blue"}, {"colour": "\"blue\" & <grey>"}]);
+    let folder = Folder::new("bench-junit", &[("c.json", &document), ("a.json", &answers)]);
+    let ended = folder.run(&["c.json", "--answers", "a.json", "--out", "b.xml"]);
+    assert_eq!(last_line(&ended), "failed", "{}", errors(&ended));
+    let written = folder.read("b.xml");
+    let expected = [
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+        "<testsuites>",
+        "  <testsuite name=\"the document\" tests=\"3\" failures=\"1\" errors=\"1\">",
+        "    <testcase classname=\"the document\" name=\"sky\"/>",
+        "    <testcase classname=\"the document\" name=\"blood\">",
+        "      <failure message=\"colour: as expected: 0 of 1\"/>",
+        "    </testcase>",
+        "    <testcase classname=\"the document\" name=\"grass\">",
+        "      <error message=\"No answer to 1 of its calls\"/>",
+        "    </testcase>",
+        "  </testsuite>",
+        "</testsuites>",
+    ];
+    assert_eq!(written.lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn pairs_are_judged_in_both_orders_and_told_in_every_report() {
     // The answers to the last input are equal, so nobody is asked about them.
     let answers = (1..8).flat_map(|at| {

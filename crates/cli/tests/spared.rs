@@ -76,7 +76,7 @@ fn a_bench_looks_for_the_place_of_its_result_before_it_asks() {
     };
     check("--out=none/b.md", "there is no such folder");
     check("--out=.", "name a file in it");
-    check("--out=b.pdf", "known are .csv, .jsonl, .md, .html, .json and .comparator.json");
+    check("--out=b.pdf", "known are .csv, .jsonl, .md, .html, .json, .xml and .comparator.json");
     check("--out=b.comparator.json", "one column has nothing to compare");
     check("--propose=none/b.json", "there is no such folder");
     check("--propose=b.md", "let the name end with .json");

@@ -7,7 +7,7 @@ use crate::dom::{El, View, el};
 use crate::host::clock;
 use crate::words::{Locale, code};
 use crate::{words, words_now};
-use pilcrow_core::bench::{Against, Moved, Reference, against, check_title, column_title};
+use pilcrow_core::bench::{Against, Fall, Moved, Reference, against, check_title, column_title};
 
 /// More than these are told by their count.
 const MOST: usize = 20;
@@ -23,9 +23,45 @@ pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Loc
         .child(el("h3").attr("id", "bench-against-title").child(words!(reference.against)))
         .child(el("p").child(lead.trim().to_owned()))
         .child(asked_words(counted, &found, locale))
+        .child(falls(counted, &found, locale))
         .child(list(counted, &found.worse, words!(reference.worse), true, locale))
         .child(list(counted, &found.better, words!(reference.better), false, locale))
         .child(apart_words(&found, locale).map(|words| el("p").class("muted").child(words)))
+}
+
+/// What must hold and fell over all inputs, and whether chance does that; nothing where nothing fell.
+fn falls(counted: &Counted, found: &Against, locale: Locale) -> View {
+    if found.falls.is_empty() {
+        return View::default();
+    }
+    let lines: Vec<El> =
+        found.falls.iter().take(MOST).map(|fall| fall_line(counted, fall, locale)).collect();
+    let title = words!(reference.falls);
+    let list = el("ul").class("bench-verdicts").attr("aria-label", title).child(lines);
+    let rate = el("p").class("field-help").child(words!(reference.rate));
+    [View::from(el("h4").child(title)), list.into(), rate.into()].into()
+}
+
+fn fall_line(counted: &Counted, fall: &Fall, locale: Locale) -> El {
+    let (plan, words) = (&counted.ready.plan, PageBenchWords(locale));
+    let check = check_title(plan, fall.check, &words);
+    let name = match plan.columns.len() {
+        0 | 1 => check,
+        _ => {
+            let column = column_title(plan, fall.column, &words);
+            words_now!(locale, trial.cell_name, input = check, column = column)
+        }
+    };
+    let [before, now] = [fall.before, fall.now]
+        .map(|[held, told]| words_now!(locale, trial.passed_of, passed = held, told = told));
+    let said = words_now!(locale, reference.fell, name = name, now = now, before = before);
+    let line = el("li").child(said).child(" ");
+    if fall.is_beyond_chance() {
+        let verdict = el("strong").child(words!(reference.beyond_chance));
+        line.class("bench-verdict bench-worse").child(verdict)
+    } else {
+        line.class("bench-verdict").child(words!(reference.within_chance))
+    }
 }
 
 /// When the reference was taken, as far as that is known.

@@ -5,8 +5,8 @@ use super::words::CatalogueBenchWords;
 use crate::run::text_of;
 use crate::words::sentence;
 use pilcrow_core::bench::{
-    Against, BenchSheet, BenchWord, BenchWords, Moved, Plan, Reference, ReferenceFault, Report,
-    against, check_title, column_title,
+    Against, BenchSheet, BenchWord, BenchWords, Fall, Moved, Plan, Reference, ReferenceFault,
+    Report, against, check_title, column_title,
 };
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
@@ -28,7 +28,7 @@ pub fn reference(file: &Path) -> Result<Reference, String> {
     })
 }
 
-/// Prints what got worse and what got better; gives whether something got worse that must hold.
+/// Prints what got worse and what got better; gives whether something that must hold got worse beyond chance.
 pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> bool {
     let found = against(plan, report, reference);
     print!("{}", shown(plan, &found));
@@ -43,6 +43,9 @@ fn shown(plan: &Plan, found: &Against) -> String {
         lines.push(said("changed", &[("columns", &names.join(", "))]));
     } else if !found.unchanged.is_empty() {
         lines.push(said("unchanged", &[]));
+    }
+    if !found.falls.is_empty() {
+        lines.push(said("rate", &[]));
     }
     if found.only_now + found.only_then > 0 {
         let (now, then) = (found.only_now.to_string(), found.only_then.to_string());
@@ -61,13 +64,19 @@ fn summary(found: &Against) -> String {
     said("summary", &[("worse", &worse), ("better", &better), ("same", &same)])
 }
 
-/// Two tables, each only where it has rows.
+/// Three tables, each only where it has rows.
 fn sheet(plan: &Plan, found: &Against) -> BenchSheet {
-    let tables = [("worse", &found.worse), ("better", &found.better)];
+    let moved = |all: &[Moved]| all.iter().map(|one| row(plan, one)).collect();
+    let falls: Vec<Value> = found.falls.iter().map(|fall| fall_row(plan, fall)).collect();
+    let tables: [(&str, Vec<Value>, Value); 3] = [
+        ("falls", falls, fall_headings(plan)),
+        ("worse", moved(&found.worse), headings(plan)),
+        ("better", moved(&found.better), headings(plan)),
+    ];
     let (mut value, mut described) = (Map::new(), Map::new());
-    for (key, all) in tables.into_iter().filter(|(_, all)| !all.is_empty()) {
-        value.insert(key.to_owned(), all.iter().map(|moved| row(plan, moved)).collect());
-        let entry = object([("properties", headings(plan))]);
+    for (key, rows, headings) in tables.into_iter().filter(|(_, rows, _)| !rows.is_empty()) {
+        value.insert(key.to_owned(), Value::Array(rows));
+        let entry = object([("properties", headings)]);
         described
             .insert(key.to_owned(), object([("title", text(&said(key, &[]))), ("items", entry)]));
     }
@@ -79,34 +88,67 @@ fn sheet(plan: &Plan, found: &Against) -> BenchSheet {
 
 fn headings(plan: &Plan) -> Value {
     let word = |word: BenchWord| CatalogueBenchWords.word(word);
-    let several = (plan.columns.len() > 1).then(|| ("column", word(BenchWord::Column)));
-    let others = [
-        ("input", word(BenchWord::Input)),
-        ("check", word(BenchWord::Check)),
-        ("must", said("has_to", &[])),
-        ("before", said("then", &[])),
-        ("now", said("now", &[])),
-    ];
-    let all = several.into_iter().chain(others);
-    Value::Object(
-        all.map(|(key, title)| (key.to_owned(), object([("title", text(&title))]))).collect(),
+    titled(
+        plan,
+        &[
+            ("input", word(BenchWord::Input)),
+            ("check", word(BenchWord::Check)),
+            ("must", said("has_to", &[])),
+            ("before", said("then", &[])),
+            ("now", said("now", &[])),
+        ],
     )
+}
+
+fn fall_headings(plan: &Plan) -> Value {
+    titled(
+        plan,
+        &[
+            ("check", CatalogueBenchWords.word(BenchWord::Check)),
+            ("before", said("then", &[])),
+            ("now", said("now", &[])),
+            ("chance", said("chance", &[])),
+            ("verdict", said("verdict", &[])),
+        ],
+    )
+}
+
+/// The columns of a table with their headings; that of the bench's own column only where there are several.
+fn titled(plan: &Plan, others: &[(&str, String)]) -> Value {
+    let several = ("column", CatalogueBenchWords.word(BenchWord::Column));
+    let all = (plan.columns.len() > 1).then_some(&several).into_iter().chain(others);
+    let entry =
+        |(key, title): &(&str, String)| ((*key).to_owned(), object([("title", text(title))]));
+    Value::Object(all.map(entry).collect())
+}
+
+fn fall_row(plan: &Plan, fall: &Fall) -> Value {
+    let verdict = if fall.is_beyond_chance() { said("verdict_worse", &[]) } else { String::new() };
+    object([
+        ("column", text(&column_title(plan, fall.column, &CatalogueBenchWords))),
+        ("check", text(&check_title(plan, fall.check, &CatalogueBenchWords))),
+        ("before", passed(fall.before)),
+        ("now", passed(fall.now)),
+        ("chance", text(&format!("{:.3}", fall.chance))),
+        ("verdict", text(&verdict)),
+    ])
+}
+
+fn passed([held, told]: [usize; 2]) -> Value {
+    let (held, told) = (held.to_string(), told.to_string());
+    text(&sentence("trial", "passed_of", &[("passed", &held), ("told", &told)]))
 }
 
 fn row(plan: &Plan, moved: &Moved) -> Value {
     let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
-    let of = |[held, told]: [usize; 2]| {
-        let (held, told) = (held.to_string(), told.to_string());
-        text(&sentence("trial", "passed_of", &[("passed", &held), ("told", &told)]))
-    };
     let must = if moved.must { said("yes", &[]) } else { String::new() };
     object([
         ("column", text(&column_title(plan, moved.column, &CatalogueBenchWords))),
         ("input", text(&input)),
         ("check", text(&check_title(plan, moved.check, &CatalogueBenchWords))),
         ("must", text(&must)),
-        ("before", of(moved.before)),
-        ("now", of(moved.now)),
+        ("before", passed(moved.before)),
+        ("now", passed(moved.now)),
     ])
 }
 
@@ -127,7 +169,21 @@ mod tests {
             ReferenceFault::Empty,
         ];
         let faults = faults.map(|fault| format!("fault_{}", fault.key()));
-        let others = ["worse", "better", "has_to", "then", "now", "yes", "against", "unchanged"];
+        let others = [
+            "worse",
+            "better",
+            "has_to",
+            "then",
+            "now",
+            "yes",
+            "against",
+            "unchanged",
+            "falls",
+            "chance",
+            "verdict",
+            "verdict_worse",
+            "rate",
+        ];
         for key in faults.iter().map(String::as_str).chain(others) {
             let words = said(key, &[("line", "1")]);
             let is_there = !words.contains(&format!("reference.{key}"));

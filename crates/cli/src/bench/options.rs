@@ -35,11 +35,11 @@ pub struct Options {
     #[arg(long)]
     pub plan: bool,
     /// Where the result goes: `.csv` and `.jsonl` answer by answer, `.md`, `.html` and `.json` its
-    /// tables, `.comparator.json` two columns for LLM Comparator. May be given several times.
+    /// tables, `.xml` JUnit's results, `.comparator.json` two columns for LLM Comparator. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub out: Vec<PathBuf>,
     /// Print first what got worse than in an earlier run: its answers as `--out FILE.jsonl` wrote them,
-    /// or a reference that the page saved. A check that must hold and got worse fails the bench.
+    /// or a reference that the page saved. A check that must hold and fell beyond chance fails the bench.
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
     /// After the bench, ask the first model once for a change of the document that would help where

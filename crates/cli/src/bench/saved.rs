@@ -1,5 +1,6 @@
 //! Where a bench's result goes, and as what: answer by answer, or its tables to read.
 
+use super::junit::junit;
 use super::words::CatalogueBenchWords;
 use crate::run::saved::written;
 use pilcrow_core::bench::{
@@ -26,6 +27,8 @@ pub enum Format {
     Markdown,
     /// The tables as a page.
     Html,
+    /// For build servers.
+    Junit,
 }
 
 impl Format {
@@ -41,6 +44,7 @@ impl Format {
             Some("json") => Some(Self::Json),
             Some("md" | "markdown") => Some(Self::Markdown),
             Some("html" | "htm") => Some(Self::Html),
+            Some("xml") => Some(Self::Junit),
             None | Some("jsonl" | "ndjson") => Some(Self::JsonLines),
             Some(_) => None,
         }
@@ -70,6 +74,7 @@ pub fn write(
                 })?;
                 format!("{value:#}\n")
             }
+            Format::Junit => junit(plan, progress, report),
             Format::JsonLines => answer_lines(plan, progress, report),
             Format::Markdown => read_as(plan, sheet, Format::Markdown),
             Format::Html => read_as(plan, sheet, Format::Html),
@@ -108,6 +113,7 @@ mod tests {
         check("a.b/b.md", Format::Markdown);
         check("b.htm", Format::Html);
         check("b.json", Format::Json);
+        check("b.xml", Format::Junit);
         check("b.Comparator.json", Format::Comparator);
         assert_eq!(of("b.pdf"), None);
     }

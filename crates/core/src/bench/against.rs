@@ -5,8 +5,9 @@ use super::check::Check;
 use super::plan::Plan;
 use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
 use super::report::Report;
+use pilcrow_stats::{Stratum, fall_by_chance, holm};
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A check of an input that holds more or less often than in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,11 +38,38 @@ impl Moved {
     }
 }
 
+/// Of runs in which nothing has changed, at most this share is called worse.
+pub const FALSE_ALARMS: f64 = 0.05;
+
+/// A check that must hold, over all inputs of a column, where it holds less often than in the reference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fall {
+    /// The column of the plan.
+    pub column: usize,
+    /// The check.
+    pub check: usize,
+    /// For how many answers it held in the reference, of those that could be told.
+    pub before: [usize; 2],
+    /// For how many it holds now.
+    pub now: [usize; 2],
+    /// How likely chance alone lets it fall so far, corrected for the number of checks and columns (Holm).
+    pub chance: f64,
+}
+
+impl Fall {
+    /// Whether it is more than chance does in [`FALSE_ALARMS`] of runs.
+    pub fn is_beyond_chance(&self) -> bool {
+        self.chance <= FALSE_ALARMS
+    }
+}
+
 /// A run beside its reference.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Against {
     /// What got worse: what must hold first, and of that what fell most.
     pub worse: Vec<Moved>,
+    /// What must hold and fell over all inputs, what chance explains least first.
+    pub falls: Vec<Fall>,
     /// What got better, what rose most first.
     pub better: Vec<Moved>,
     /// How many checks of inputs hold as often as before.
@@ -57,9 +85,9 @@ pub struct Against {
 }
 
 impl Against {
-    /// Whether a check that must hold got worse.
+    /// Whether a check that must hold fell over all inputs, beyond what chance does.
     pub fn is_worse(&self) -> bool {
-        self.worse.iter().any(|moved| moved.must)
+        self.falls.iter().any(Fall::is_beyond_chance)
     }
 
     /// How many checks of inputs have a counterpart.
@@ -77,6 +105,7 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     let cells: HashMap<(usize, &str), &ReferenceCell> =
         reference.cells.iter().map(|cell| ((cell.column, cell.input.as_str()), cell)).collect();
     let mut met = HashSet::new();
+    let mut strata: BTreeMap<(usize, usize), Vec<Stratum>> = BTreeMap::new();
     for (input, own) in plan.inputs.iter().enumerate() {
         for (column, of) in columns.iter().enumerate() {
             let cell = of.and_then(|of| cells.get(&(of, own.id.as_str())));
@@ -94,6 +123,10 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
                 }
                 let must = plan.checks.get(check).is_some_and(|check| check.must);
                 let moved = Moved { column, input, check, must, before: *before, now };
+                if must {
+                    let stratum = Stratum { before: moved.before, now: moved.now };
+                    strata.entry((column, check)).or_default().push(stratum);
+                }
                 if !is_implied || moved.has_moved() {
                     found.add(moved);
                 }
@@ -103,7 +136,28 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     found.only_then = counted_then(plan, reference).saturating_sub(met.len());
     found.worse.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
     found.better.sort_by(|one, other| ordered(other, one));
+    found.falls = falls(&strata);
     found
+}
+
+/// The checks that fell over all their inputs. All that could have fallen are compared, and corrected for.
+fn falls(strata: &BTreeMap<(usize, usize), Vec<Stratum>>) -> Vec<Fall> {
+    let chances: Vec<f64> = strata.values().map(|inputs| fall_by_chance(inputs)).collect();
+    let fall = |((&(column, check), inputs), chance): ((&(usize, usize), &Vec<Stratum>), f64)| {
+        let (before, now) = (summed(inputs, |one| one.before), summed(inputs, |one| one.now));
+        Fall { column, check, before, now, chance }
+    };
+    let all = strata.iter().zip(holm(&chances)).map(fall);
+    let mut fallen: Vec<Fall> = all.filter(|fall| share(fall.now) < share(fall.before)).collect();
+    fallen.sort_by(|one, other| one.chance.total_cmp(&other.chance));
+    fallen
+}
+
+fn summed(inputs: &[Stratum], count: impl Fn(&Stratum) -> [usize; 2]) -> [usize; 2] {
+    let counts = inputs.iter().map(count);
+    counts.fold([0, 0], |[passed, told], [more_passed, more_told]| {
+        [passed + more_passed, told + more_told]
+    })
 }
 
 /// How many checks of a reference may have a counterpart: all but the fit where it is implied.

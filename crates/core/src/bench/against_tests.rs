@@ -68,11 +68,28 @@ fn what_got_worse_comes_first_what_must_hold_before_the_rest() {
         let found = now.against(&reference);
         assert_eq!(told(&found.worse), ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"]);
         assert_eq!(told(&found.better), ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"]);
-        assert_eq!((found.only_now, found.only_then, found.is_worse()), (0, 0, true));
+        assert_eq!((found.only_now, found.only_then, found.is_worse()), (0, 0, false));
     }
     let found = then.against(&then.reference());
     assert_eq!((found.matched(), found.same, found.is_worse()), (4, 4, false));
     assert_eq!((found.changed, found.unchanged), (vec![], vec![0]));
+}
+
+#[test]
+fn a_fall_is_worse_beyond_chance_only() {
+    let ids = ["a", "b", "c", "d", "e", "f"];
+    let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
+    let bench = json!({"inputs": inputs});
+    let then = run(bench.clone(), &[]).reference();
+    let all = ids.map(|id| ("document", id, 0));
+    let found = run(bench.clone(), &all).against(&then);
+    let [fall] = found.falls.as_slice() else { panic!("{:?}", found.falls) };
+    assert_eq!((fall.column, fall.check, fall.before, fall.now), (0, 0, [12, 12], [6, 12]));
+    // Each of six inputs has lost one of its passes, which is one of two ways.
+    assert!((fall.chance - 0.015_625).abs() < 1e-9, "{}", fall.chance);
+    assert!(found.is_worse());
+    let found = run(bench, &all[1..3]).against(&then);
+    assert_eq!((found.falls.len(), found.is_worse()), (1, false), "{:?}", found.falls);
 }
 
 #[test]
@@ -83,7 +100,7 @@ fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_cou
     let now = run_by(schema(), checks.clone(), &[("document", "a", 0)]);
     let found = now.against(&then.reference());
     assert_eq!(told(&found.worse), ["0 0 1 [2, 2] [1, 2]"]);
-    assert_eq!((found.same, found.is_worse()), (2, true));
+    assert_eq!((found.same, found.is_worse()), (2, false));
     // A reference from before schemas counted has no such check.
     let before = run(checks, &[]).reference();
     let found = now.against(&before);

@@ -12,7 +12,8 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 /// Each call that was answered or failed, an object a line: `{input, variant, model, settings?, repeat,
-/// answer | text | failed, checks?, pairs?, seconds?, usage?}`. `repeat` counts from 1; `pairs` tells of each judge
+/// answer | text | failed, why?, checks?, pairs?, seconds?, usage?}`. `repeat` counts from 1; `why` names the reason for
+/// which a text has no value in it, or came short of its end; `pairs` tells of each judge
 /// that is shown pairs what it finds of the answer beside the baseline's.
 pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let mut lines = String::new();
@@ -98,6 +99,7 @@ impl Lines<'_> {
             Some(value) => put("answer", Some(value.clone())),
             None => put("text", Some(text(&answered.text))),
         }
+        put("why", answered.failure.as_ref().map(|failure| text(failure.kind.key())));
         put("checks", self.checks(place));
         put("pairs", self.pairs(place));
         put("seconds", answered.milliseconds.map(seconds));

@@ -84,7 +84,7 @@ mod words;
 
 pub use adding::AS_IT_IS;
 pub use advice::Advising;
-pub use against::{Against, Moved, against};
+pub use against::{Against, FALSE_ALARMS, Fall, Moved, against};
 pub use agreement::{FieldAgreement, Found, UnitAgreement};
 pub use agreement_alpha::Alpha;
 pub use agreement_kind::AgreementKind;

@@ -214,6 +214,19 @@ fn a_sheet_has_a_table_for_each_question() {
 }
 
 #[test]
+fn a_text_without_a_value_says_why_there_is_none() {
+    let plan = plan();
+    let mut progress = progress(&plan, &answers());
+    let failure = Some(ProviderFailure::new(FailureKind::NotJson, ""));
+    let text = "I would rather not.".to_owned();
+    progress.take(0, Ok(Answered { text, failure, ..Answered::default() }));
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let lines = answer_lines(&plan, &progress, &report);
+    let first = lines.lines().next().unwrap();
+    assert!(first.contains(r#""text":"I would rather not.","why":"not_json""#), "{first}");
+}
+
+#[test]
 fn every_call_is_a_line_and_no_text_is_a_formula() {
     let plan = plan();
     let mut all = answers();

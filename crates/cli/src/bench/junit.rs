@@ -1,0 +1,104 @@
+//! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input.
+
+use super::words::CatalogueBenchWords;
+use crate::words::sentence;
+use pilcrow_core::bench::{Broken, Plan, Progress, Report, check_title, column_title};
+
+/// The whole file. A case fails by what must hold and does not, and is in error where a call of it was not answered.
+pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
+    let suites: String =
+        (0..plan.columns.len()).map(|column| suite(plan, progress, report, column)).collect();
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{suites}</testsuites>\n")
+}
+
+fn suite(plan: &Plan, progress: &Progress, report: &Report, column: usize) -> String {
+    let cases = (0..plan.inputs.len())
+        .map(|input| Case::of(plan, progress, report, column, input))
+        .collect::<Vec<_>>();
+    let failed = cases.iter().filter(|case| !case.failures.is_empty()).count();
+    let in_error = cases.iter().filter(|case| case.is_in_error()).count();
+    let name = attribute(&column_title(plan, column, &CatalogueBenchWords));
+    let lines: String = cases.iter().map(|case| case.element(&name)).collect();
+    let counts = format!("tests=\"{}\" failures=\"{failed}\" errors=\"{in_error}\"", cases.len());
+    format!("  <testsuite name=\"{name}\" {counts}>\n{lines}  </testsuite>\n")
+}
+
+/// An input in a column.
+struct Case {
+    name: String,
+    /// What must hold and does not, in words.
+    failures: Vec<String>,
+    /// How many of its calls have no answer.
+    unanswered: usize,
+}
+
+impl Case {
+    fn of(plan: &Plan, progress: &Progress, report: &Report, column: usize, input: usize) -> Self {
+        let own = report.broken.iter().filter(|one| one.column == column && one.input == input);
+        let asks = plan.asks().into_iter();
+        let asks = asks.filter(|ask| ask.column == column && ask.input == input);
+        Self {
+            name: plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default(),
+            failures: own.map(|broken| failure(plan, broken)).collect(),
+            unanswered: asks.filter(|ask| progress.answer(plan.place(*ask)).is_none()).count(),
+        }
+    }
+
+    /// A failure says more than a call that is missing.
+    fn is_in_error(&self) -> bool {
+        self.failures.is_empty() && self.unanswered > 0
+    }
+
+    fn element(&self, suite: &str) -> String {
+        let name = attribute(&self.name);
+        let case = format!("    <testcase classname=\"{suite}\" name=\"{name}\"");
+        let inside: String = if self.is_in_error() {
+            let count = self.unanswered.to_string();
+            let message = attribute(&sentence("reference", "unanswered", &[("count", &count)]));
+            format!("      <error message=\"{message}\"/>\n")
+        } else {
+            let element =
+                |failure: &String| format!("      <failure message=\"{}\"/>\n", attribute(failure));
+            self.failures.iter().map(element).collect()
+        };
+        if inside.is_empty() {
+            format!("{case}/>\n")
+        } else {
+            format!("{case}>\n{inside}    </testcase>\n")
+        }
+    }
+}
+
+fn failure(plan: &Plan, broken: &Broken) -> String {
+    let check = check_title(plan, broken.check, &CatalogueBenchWords);
+    let (passed, told) = (broken.passed.to_string(), broken.told.to_string());
+    let of = sentence("trial", "passed_of", &[("passed", &passed), ("told", &told)]);
+    format!("{check}: {of}")
+}
+
+/// A text as the value of an attribute. XML 1.0 has no place for control characters, which become spaces.
+fn attribute(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
+            letter if letter.is_control() => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_its_attribute() {
+        assert_eq!(attribute("a\"<b>&\u{0}\n\u{ffff}ж"), "a&quot;&lt;b&gt;&amp;   ж");
+    }
+}
