@@ -8,19 +8,46 @@ pub(crate) fn is_day(text: &str) -> bool {
 }
 
 /// The day that a spreadsheet means, where it can mean one only: `26.11.2026` and `2026/11/26` as
-/// `2026-11-26`. With slashes alone, `03/04/2026` is March to some and April to others. With points, the
+/// `2026-11-26`, and so `2026-11-26 00:00:00`. With slashes, `03/04/2026` is March to some and April to others,
+/// and is none of these; `4/13/2026` and `13/4/2026` are April, since there are twelve months. With points, the
 /// day comes first; of a year only two digits may be there, which are those of 1930 to 2029, as
 /// spreadsheets have it.
 pub(crate) fn day_of_cell(text: &str) -> Option<String> {
-    let text = text.trim();
+    let (text, whole) = (without_midnight(text.trim()), text.trim());
+    if text != whole && is_day(text) {
+        return Some(text.to_owned());
+    }
     let by_dots = || {
         let [day, month, year] = parts(text, '.')?;
         Some([whole_year(year), month.to_owned(), day.to_owned()])
     };
-    let by_slashes = parts(text, '/').map(|parts| parts.map(str::to_owned));
+    let by_slashes = parts(text, '/').and_then(year_first);
     let [year, month, day] = by_slashes.or_else(by_dots)?;
     let fits = year.len() == 4 && month.len() <= 2 && day.len() <= 2;
     (fits && is_in_calendar(&year, &month, &day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
+}
+
+/// A day without the midnight at which it begins, which programs write beside it.
+fn without_midnight(text: &str) -> &str {
+    let Some((day, time)) = text.split_once([' ', 'T']) else { return text };
+    let is_midnight =
+        ["00:00", "00:00:00", "00:00:00.000", "00:00:00Z", "0:00", "0:00:00"].contains(&time);
+    if is_midnight { day } else { text }
+}
+
+/// Year, month and day of what stands between slashes; none where the month could be the day.
+fn year_first([one, two, three]: [&str; 3]) -> Option<[String; 3]> {
+    if one.len() == 4 {
+        return Some([one, two, three].map(str::to_owned));
+    }
+    let (first, second) = (one.parse::<u8>().ok()?, two.parse::<u8>().ok()?);
+    let (month, day) = match (first <= 12, second <= 12) {
+        (true, false) => (one, two),
+        (false, true) => (two, one),
+        _ if first == second => (one, two),
+        _ => return None,
+    };
+    Some([three, month, day].map(str::to_owned))
 }
 
 /// A year of two digits with its century.
@@ -87,6 +114,15 @@ mod tests {
         check(" 1.2.2026 ", Some("2026-02-01"));
         check("2026/3/4", Some("2026-03-04"));
         check("03/04/2026", None);
+        check("4/13/2026", Some("2026-04-13"));
+        check("13/04/2026", Some("2026-04-13"));
+        check("5/5/2026", Some("2026-05-05"));
+        check("13/14/2026", None);
+        check("2026-04-03 00:00:00", Some("2026-04-03"));
+        check("2026-04-03T00:00", Some("2026-04-03"));
+        check("3.4.2026 00:00:00", Some("2026-04-03"));
+        check("2026-04-03 10:30:00", None);
+        check("2026-02-30 00:00:00", None);
         check("31.02.2026", None);
         check("1.4.25", Some("2025-04-01"));
         check("26.11.26", Some("2026-11-26"));

@@ -54,7 +54,7 @@ pub use step::{Reverted, Step};
 pub use summary::Summary;
 pub use table::Column;
 pub(crate) use table_cell::{cell_text, cell_value, without_guard};
-pub(crate) use table_file::declared_delimiter;
 pub use table_file::{TableFile, TableText};
+pub(crate) use table_file::{declared_delimiter, plain_head};
 pub use table_fill::{Filled, Filling};
 pub use table_text::{MAX_ROWS, Sheet};

@@ -34,7 +34,7 @@ pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
         FieldKind::Number { .. } => {
-            return NodeContent::Typed(number_of_cell(text).unwrap_or_else(|| text.to_owned()));
+            return NodeContent::Typed(number_of_cell(text).unwrap_or_else(|| hyphenated(text)));
         }
         _ => match day_meant(field, text) {
             Some(day) => Some(Value::String(day)),
@@ -42,6 +42,13 @@ pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
         },
     };
     NodeContent::Value(read.unwrap_or_else(|| Value::String(text.to_owned())))
+}
+
+/// A number with a hyphen for the minus sign (U+2212) that word processors put before it.
+fn hyphenated(text: &str) -> String {
+    let after =
+        text.trim().strip_prefix('−').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    after.map_or_else(|| text.to_owned(), |rest| format!("-{rest}"))
 }
 
 /// The value that a text of a cell stands for; none: nothing is there.
@@ -148,6 +155,9 @@ mod tests {
             ("1 000", "1000"),
             ("1.250,00", "1250.00"),
             ("1 00", "\"1 00\""),
+            ("−5", "-5"),
+            ("−1,5", "-1.5"),
+            ("−x", "\"−x\""),
         ] {
             let value = cell_value(&field, text).map(|value| value.to_string());
             assert_eq!(value.as_deref(), Some(written), "{text}");

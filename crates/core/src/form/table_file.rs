@@ -79,16 +79,21 @@ fn heads(columns: &[Column]) -> Vec<String> {
     heads.into_iter().map(guarded).collect()
 }
 
+/// The name of a column in small letters, without the signs that forms put behind it: `ZIP*`, `City:`.
+pub(crate) fn plain_head(text: &str) -> String {
+    let is_sign = |letter: char| letter.is_whitespace() || matches!(letter, '*' | ':');
+    text.trim_start().trim_end_matches(is_sign).chars().map(lower).collect()
+}
+
 /// The column of a name: its key or title, in whatever letters.
 fn find(columns: &[Column], name: &str) -> Option<usize> {
-    let small = |text: &str| -> String { text.trim().chars().map(lower).collect() };
     let by = |fits: &dyn Fn(&Column) -> bool| columns.iter().position(fits);
-    let wanted = small(name);
+    let wanted = plain_head(name);
     by(&|column| column.key == name)
         .or_else(|| by(&|column| column.title() == name))
-        .or_else(|| by(&|column| small(&column.key) == wanted))
-        .or_else(|| by(&|column| small(&column.title()) == wanted))
-        .or_else(|| by(&|column| small(&readable_key(&column.key)) == wanted))
+        .or_else(|| by(&|column| plain_head(&column.key) == wanted))
+        .or_else(|| by(&|column| plain_head(&column.title()) == wanted))
+        .or_else(|| by(&|column| plain_head(&readable_key(&column.key)) == wanted))
 }
 
 impl TableFile {

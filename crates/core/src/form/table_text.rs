@@ -1,6 +1,7 @@
 //! Cells of a spreadsheet as text: what is pasted, and files of comma-separated values.
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
+use std::borrow::Cow;
 
 /// The most rows that are taken from one text.
 pub const MAX_ROWS: usize = 10_000;
@@ -28,13 +29,58 @@ impl Sheet {
 
     /// A text whose cells are set apart by a character.
     pub(crate) fn read(text: &str, delimiter: u8) -> Self {
-        let sheet = read_with(text, delimiter, true);
+        let closed = closed_up(text, delimiter);
+        let sheet = read_with(&closed, delimiter, true);
         if is_swallowed(text, &sheet, delimiter) {
             read_with(text, delimiter, false)
         } else {
             sheet
         }
     }
+}
+
+/// A text without the blanks that people put around cells in quotes: `"a", "b"`. Others stay as they are, since
+/// blanks there may be meant.
+fn closed_up(text: &str, delimiter: u8) -> Cow<'_, str> {
+    let delimiter = char::from(delimiter);
+    let is_between = |letter: char| letter == delimiter || matches!(letter, '\n' | '\r');
+    if !text.contains("\" ") && !text.contains(" \"") {
+        return Cow::Borrowed(text);
+    }
+    let (mut closed, mut rest) = (String::with_capacity(text.len()), text);
+    while !rest.is_empty() {
+        let bare = rest.trim_start_matches(' ');
+        let length = match bare.starts_with('"') {
+            true => {
+                rest = bare;
+                quoted_length(rest)
+            }
+            false => rest.find(is_between).unwrap_or(rest.len()),
+        };
+        let (cell, after) = rest.split_at_checked(length).unwrap_or((rest, ""));
+        closed.push_str(cell);
+        let next = if bare.starts_with('"') { after.trim_start_matches(' ') } else { after };
+        // What follows a closed quotation mark is a part of the cell, unless the cell ends there.
+        let after = if next.starts_with(is_between) || next.is_empty() { next } else { after };
+        let end = after.find(is_between).map_or(after.len(), |at| at + 1);
+        let (end, after) = after.split_at_checked(end).unwrap_or((after, ""));
+        closed.push_str(end);
+        rest = after;
+    }
+    Cow::Owned(closed)
+}
+
+/// How long a cell in quotes is that a text begins with; all of it where its quotes are never closed.
+fn quoted_length(text: &str) -> usize {
+    let mut at = 1;
+    while let Some(found) = text.get(at..).and_then(|rest| rest.find('"')) {
+        let after = at + found + 1;
+        if !text.get(after..).is_some_and(|rest| rest.starts_with('"')) {
+            return after;
+        }
+        at = after + 1;
+    }
+    text.len()
 }
 
 /// Whether a quotation mark that is never closed has taken the rest of the text into one cell.
@@ -107,6 +153,19 @@ mod tests {
     fn a_cell_in_quotes_may_hold_anything() {
         check("\"a\nb\"\t\"say \"\"hi\"\"\"\tc", &[&["a\nb", "say \"hi\"", "c"]]);
         check("5\" pipe\tb", &[&["5\" pipe", "b"]]);
+        check("5 \" pipe \"x\" \tb", &[&["5 \" pipe \"x\" ", "b"]]);
+    }
+
+    #[test]
+    fn blanks_around_a_cell_in_quotes_are_none_of_it() {
+        let rows = Sheet::read(
+            "\"name\", \"zip\", \"note\" \n\"Ann\", \"01 \"\"234\", \"a, \nb\" \r\n x, y ,  \"z\"",
+            b',',
+        )
+        .rows;
+        let expected = [["name", "zip", "note"], ["Ann", "01 \"234", "a, \nb"], [" x", " y ", "z"]];
+        assert_eq!(rows, expected);
+        assert_eq!(Sheet::read("a, \"b", b',').rows, [["a", "b"]]);
     }
 
     #[test]

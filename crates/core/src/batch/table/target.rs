@@ -3,8 +3,8 @@
 
 use super::place::Place;
 use super::raw::RawTable;
-use crate::field::{lower, readable_key};
-use crate::form::without_guard;
+use crate::field::readable_key;
+use crate::form::{plain_head, without_guard};
 
 /// The names under which a case's id goes.
 const ID_NAMES: [&str; 4] = ["_instance", "instance", "case", "id"];
@@ -52,7 +52,7 @@ pub fn is_known_name(places: &[Place], name: &str) -> bool {
 }
 
 fn id_target(name: &str) -> Option<Target> {
-    ID_NAMES.contains(&small(name).as_str()).then_some(Target::Id)
+    ID_NAMES.contains(&plain_head(name).as_str()).then_some(Target::Id)
 }
 
 /// The place of a name: its pointer, its key with points or alone, or its title, in whatever letters.
@@ -64,24 +64,20 @@ pub(super) fn find(places: &[Place], name: &str) -> Option<usize> {
         first.filter(|_| found.next().is_none())
     };
     let key = |place: &Place| place.pointer.last().unwrap_or_default();
-    let wanted = small(name);
+    let wanted = plain_head(name);
     if wanted.is_empty() {
         return None;
     }
     only(&|place| place.pointer.as_str() == name)
         .or_else(|| only(&|place| place.dotted() == name))
         .or_else(|| only(&|place| place.title == name))
-        .or_else(|| only(&|place| small(&place.dotted()) == wanted))
-        .or_else(|| only(&|place| small(&place.title) == wanted))
+        .or_else(|| only(&|place| plain_head(&place.dotted()) == wanted))
+        .or_else(|| only(&|place| plain_head(&place.title) == wanted))
         .or_else(|| {
-            only(&|place| place.field.title.as_deref().map(small).as_deref() == Some(&wanted))
+            only(&|place| place.field.title.as_deref().map(plain_head).as_deref() == Some(&wanted))
         })
-        .or_else(|| only(&|place| small(&key(place)) == wanted))
-        .or_else(|| only(&|place| small(&readable_key(&key(place))) == wanted))
-}
-
-fn small(text: &str) -> String {
-    text.trim().chars().map(lower).collect()
+        .or_else(|| only(&|place| plain_head(&key(place)) == wanted))
+        .or_else(|| only(&|place| plain_head(&readable_key(&key(place))) == wanted))
 }
 
 #[cfg(test)]
@@ -107,6 +103,7 @@ mod tests {
         check("name,CITY,home.zip,/work/zip\na,b,c,d", &[Place(0), Place(1), Place(2), Place(3)]);
         check("Full name,zip,id,_instance\na,b,c,d", &[Place(0), Nothing, Id, Nothing]);
         check("name,Name,other\na,b,c", &[Place(0), Nothing, Nothing]);
+        check("Name *,City:,home.zip*\na,b,c", &[Place(0), Place(1), Place(2)]);
         check("1,2,3,4,5\n1,2,3,4,5", &[Place(0), Place(1), Place(2), Place(3), Nothing]);
     }
 
