@@ -10,6 +10,7 @@ use crate::share::document_now;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::document::parse_document;
+use pilcrow_site::without_bench;
 
 /// A document to publish: what it is called here, and its text.
 pub struct Chosen {
@@ -22,9 +23,8 @@ pub struct Chosen {
 impl Chosen {
     /// Takes its bench out; the text stays as it is where there is none.
     pub fn leave_bench_out(&mut self) {
-        let read = parse_document(&self.text).ok();
-        if let Some(read) = read.filter(|read| read.request.has_bench()) {
-            self.text = read.request.without_bench().to_text();
+        if let Some(without) = without_bench(&self.text) {
+            self.text = without;
         }
     }
 }

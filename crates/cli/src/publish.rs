@@ -27,6 +27,9 @@ pub struct Options {
     /// A built page, in place of the one that this program carries.
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
+    /// Publish the documents' benches, too: their inputs and what is expected of them can be read by everybody then.
+    #[arg(long)]
+    with_bench: bool,
 }
 
 /// Writes the site, or the file.
@@ -67,7 +70,8 @@ fn publish(options: &Options) -> Result<Site, String> {
 /// All that can go wrong before anything is written.
 fn prepared(options: &Options) -> Result<(Site, Out), SiteFailure> {
     let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
-    let site = Site::of(&options.folder, &page, Goal::Published)?;
+    let site =
+        Site::of(&options.folder, &page, Goal::Published { with_bench: options.with_bench })?;
     let out = Out::open(&options.folder, &options.out)?;
     out.refuse_foreign(&site)?;
     Ok((site, out))

@@ -42,7 +42,10 @@ pub struct Site {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// To be published, with the pictures of its pages that previews elsewhere show.
-    Published,
+    Published {
+        /// Whether documents keep their benches.
+        with_bench: bool,
+    },
     /// To be looked at on this computer.
     Served,
 }
@@ -55,11 +58,14 @@ impl Site {
     /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or nothing is there to
     /// be shown. All mistakes are told together.
     pub fn of(folder: &Path, page: &Page, goal: Goal) -> Result<Self, SiteFailure> {
-        let Material { documents, settings, tools, logo, notes } = Material::read(folder)?;
+        let Material { mut documents, settings, tools, logo, mut notes } = Material::read(folder)?;
+        if goal == (Goal::Published { with_bench: false }) {
+            notes.extend(notes::benches_left(folder, &mut documents));
+        }
         let of_page =
             of_page(page).map_err(|error| SiteFailure::NoPage(Some((page.clone(), error))))?;
         let previews = match goal {
-            Goal::Published => previews::previews(folder, &settings, &tools),
+            Goal::Published { .. } => previews::previews(folder, &settings, &tools),
             Goal::Served => Previews::new(),
         };
         Ok(Self {

@@ -65,6 +65,18 @@ impl Documents {
         (read, faulty)
     }
 
+    /// Takes their benches out; gives the names of those that had one.
+    pub fn leave_benches_out(&mut self) -> Vec<String> {
+        let mut names = Vec::new();
+        for (name, text) in &mut self.texts {
+            if let Some(without) = without_bench(text) {
+                *text = without;
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+
     /// Their texts by their file names.
     pub fn texts(&self) -> &BTreeMap<String, String> {
         &self.texts
@@ -79,6 +91,13 @@ impl Documents {
     pub fn calls_of(&self, name: &str) -> impl Iterator<Item = &str> {
         self.calls.get(name).into_iter().flatten().map(String::as_str)
     }
+}
+
+/// A document's text without its bench, whose inputs are often what people really wrote; none where it has no bench, or
+/// cannot be read.
+pub fn without_bench(text: &str) -> Option<String> {
+    let request = parse_document(text).ok()?.request;
+    request.has_bench().then(|| request.without_bench().to_text())
 }
 
 /// The files that a document's tools name: an id is that of a tool in the list, and leads nowhere else.
@@ -114,4 +133,22 @@ pub fn is_document(name: &str) -> bool {
     [".json", ".json5"].iter().any(|ending| name.ends_with(ending))
         && !name.starts_with('.')
         && ![SETTINGS, INDEX].contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bench_is_taken_out_and_what_has_none_stays_as_it_is_written() {
+        let tried = r#"{"title": "A", "bench": {"inputs": [{"input": "secret"}]}}"#;
+        let plain = "{ title: 'B' }";
+        let texts = [("a.json", tried), ("b.json5", plain)];
+        let texts = texts.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let (mut documents, _) = Documents::read_all(BTreeMap::from(texts));
+        assert_eq!(documents.leave_benches_out(), ["a.json"]);
+        assert!(!documents.texts()["a.json"].contains("secret"));
+        assert_eq!(documents.texts()["b.json5"], plain);
+        assert_eq!(documents.leave_benches_out(), [""; 0]);
+    }
 }

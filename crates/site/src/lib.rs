@@ -18,7 +18,7 @@ pub mod service_worker;
 mod settings;
 
 pub use choices::{Answering, Choices};
-pub use documents::{Documents, Head, is_document};
+pub use documents::{Documents, Head, is_document, without_bench};
 pub use fault::{Fault, FaultKind, FaultyFile};
 pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};

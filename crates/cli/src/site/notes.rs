@@ -20,6 +20,13 @@ pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
     notes.collect()
 }
 
+/// Takes the benches out of documents, and says so of each.
+pub fn benches_left(folder: &Path, documents: &mut Documents) -> Vec<String> {
+    let names = documents.leave_benches_out();
+    let note = |name: &String| sentence("site", "bench_left", &[("path", &*shown(folder, name))]);
+    names.iter().map(note).collect()
+}
+
 /// The documents that no list names, and which list that is.
 pub fn unlisted(folder: &Path, found: &Folder, tools: &[Tool]) -> Vec<String> {
     let documents = &found.documents;

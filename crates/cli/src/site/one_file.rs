@@ -34,7 +34,7 @@ impl OneFile {
         let folder = document.parent().unwrap_or_else(|| Path::new(""));
         let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let texts = gathered(folder, &name)?;
-        let (documents, broken) = Documents::read_all(texts);
+        let (mut documents, broken) = Documents::read_all(texts);
         let (settings::Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
         wrong.extend(broken.iter().map(|file| faults::printed(folder, file)));
         // Nothing is left out of one file: all of it is needed.
@@ -50,9 +50,11 @@ impl OneFile {
         let tool = tool.ok_or_else(|| SiteFailure::NotOne(document.to_owned()))?;
         let hashes =
             hashes(page).map_err(|error| SiteFailure::NoPage(Some((page.clone(), error))))?;
+        let notes = notes::findings(folder, &documents, std::slice::from_ref(tool));
+        // Within one file none can be opened.
+        documents.leave_benches_out();
         let parts = one_file(&hashes, &settings, &documents, tool, logo.as_ref());
         let parts = parts.ok_or(SiteFailure::NoPieces)?;
-        let notes = notes::findings(folder, &documents, std::slice::from_ref(tool));
         Ok(Self { page: page.clone(), parts, notes })
     }
 
