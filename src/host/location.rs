@@ -49,6 +49,13 @@ pub fn resolved(address: &str, base: Option<&str>) -> Option<String> {
     matches!(url.protocol().as_str(), "http:" | "https:").then(|| url.href())
 }
 
+/// Whether an address lies in the app's own folder, or below.
+pub fn is_own(address: &str) -> bool {
+    let app = resolved(".", None);
+    let address = resolved(address, None);
+    address.zip(app).is_some_and(|(address, app)| address.starts_with(&app))
+}
+
 /// Goes to an address without loading the page anew.
 pub fn push(href: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());

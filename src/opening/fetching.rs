@@ -2,12 +2,23 @@
 
 use super::{Opening, Problem, Route, load_index};
 use crate::host::fetch::fetch_text;
-use crate::host::store;
+use crate::host::{location, site, store};
+use pilcrow_core::gallery::Lock;
 
 /// The largest document that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 impl Opening {
+    /// Whether the site opens documents that are not its own: somebody else's would stand under its name.
+    pub fn takes_others() -> bool {
+        !site::settings().locks(Lock::Document)
+    }
+
+    /// Whether a document may be opened by its address.
+    fn may_open(url: &str) -> bool {
+        Self::takes_others() || location::is_own(url)
+    }
+
     /// The document of a page as it is where it comes from, by the key of its draft.
     ///
     /// # Errors
@@ -16,6 +27,7 @@ impl Opening {
     pub async fn load(self, route: &Route, key: &str) -> Result<String, Problem> {
         match route {
             Route::Gallery => Ok(String::new()),
+            Route::Source(url) if !Self::may_open(url) => Err(Problem::Locked),
             Route::Source(url) => fetched(url).await,
             Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
             Route::Tool(id, _) => {

@@ -23,6 +23,8 @@ pub enum Problem {
     NoLinks,
     /// The browser does not have it any more.
     NotKept,
+    /// The site opens no documents but its own.
+    Locked,
     /// The file could not be read as text.
     File(String),
     /// The file is no document, and the form that is open has fields for it: its name, and theirs.

@@ -16,6 +16,9 @@ const DOCUMENTS: [&str; 5] = [".json", ".json5", ".yaml", ".yml", ".prompt"];
 
 /// Opens a file as a document.
 pub fn open_file(opening: Opening, file: File) {
+    if !Opening::takes_others() {
+        return opening.fail(Problem::Locked);
+    }
     spawn(async move {
         let fields = fields_for(opening, &file);
         let Some(text) = files::read_text(&file, MAX_BYTES).await else {

@@ -164,6 +164,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
                 false => words_now!(locale, open.unknown_tool_what),
             },
         ),
+        Problem::Locked => (words_now!(locale, open.locked), words_now!(locale, open.locked_what)),
         Problem::NotKept => {
             (words_now!(locale, open.not_kept), words_now!(locale, open.not_kept_what))
         }

@@ -1,4 +1,6 @@
 // Links that carry inputs or a document, and pages of a published site.
+import { createHash } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { action, chooseServer, result } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
@@ -227,6 +229,35 @@ test("a tool's own page opens at the tool, and leads back to the list", async ({
 test("a tool's own page is the tool's also with what mails and networks append to a link", async ({ page }) => {
   await published(page, "trip.html\\?utm_source=mail", 'data-query="?tool=trip"', {});
   await page.goto("./trip.html?utm_source=mail");
+  await expect(city(page)).toHaveValue("Lisbon");
+});
+
+test("a site that keeps to its own documents opens nobody else's: no address, no link, no file", async ({ page }) => {
+  await published(page, "own.html", 'data-language="en"', { locked: ["document"] });
+  const problem = page.getByText("This site opens only its own tools");
+  const others = [];
+  page.on("request", (request) => request.url().includes("elsewhere") && others.push(request.url()));
+  const document = JSON.stringify({ title: "Foreign", context: ["Say hello."] });
+  const bytes = deflateRawSync(document).toString("base64url");
+  const link = `#share=1.d.${createHash("sha256").update(`1.d.${bytes}`).digest("hex").slice(0, 8)}.${bytes}`;
+  for (const address of ["?src=https://elsewhere.example/foreign.json", link]) {
+    await page.goto("about:blank");
+    await page.goto(`./own.html${address}`);
+    await expect(problem).toBeVisible();
+  }
+  await page.goto("./own.html");
+  const dataTransfer = await page.evaluateHandle((document) => {
+    const data = new DataTransfer();
+    data.items.add(new File([document], "foreign.json", { type: "application/json" }));
+    return data;
+  }, document);
+  await page.getByRole("main").dispatchEvent("drop", { dataTransfer });
+  await expect(problem).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText("Foreign")).toHaveCount(0);
+  expect(others).toEqual([]);
+  // Its own opens as ever.
+  await page.goto("./own.html?src=tools/trip.en.json");
   await expect(city(page)).toHaveValue("Lisbon");
 });
 
