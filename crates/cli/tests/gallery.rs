@@ -86,6 +86,35 @@ fn every_recorded_process_comes_of_its_answers() {
 }
 
 #[test]
+fn no_instruction_of_the_gallery_counts_the_cases_of_its_document() {
+    for file in fs::read_dir(root().join("tools")).unwrap().map(|file| file.unwrap().path()) {
+        let document = parse_text(&text(&file)).unwrap();
+        let context = document["context"].as_array().cloned().unwrap_or_default();
+        let cases: Vec<&str> = context.iter().filter_map(|m| m["_instance"].as_str()).collect();
+        for message in context.iter().filter(|message| message["type"] == "text") {
+            let words = message["text"].as_str().unwrap_or_default();
+            let named = cases.iter().find(|case| words.contains(**case));
+            assert_eq!(named, None, "{}: there may be more cases", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_right_option_of_each_question_is_one_of_its_options() {
+    for name in ["quiz.en", "quiz.ru"] {
+        let document = parse_text(&text(&root().join(format!("tools/{name}.json")))).unwrap();
+        let questions = document["solution"]["questions"].as_array().unwrap();
+        assert!(!questions.is_empty());
+        for question in questions {
+            assert!(
+                question["options"].as_array().unwrap().contains(&question["answer"]),
+                "{question}"
+            );
+        }
+    }
+}
+
+#[test]
 fn every_process_of_the_gallery_has_its_answers() {
     let files = fs::read_dir(root().join("tools")).unwrap().map(|file| file.unwrap().path());
     let has_process = |file: &PathBuf| parse_text(&text(file)).unwrap().get("process").is_some();
