@@ -19,6 +19,7 @@ mod gallery;
 mod hints_md;
 mod hostile;
 mod hosting_md;
+mod keywords_md;
 mod one_file;
 mod published;
 mod publishing;
