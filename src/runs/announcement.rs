@@ -174,7 +174,8 @@ fn raise_limit(runner: Runner) {
 /// What the model wrote where that can be shown in no other way: it may say why there is no answer.
 fn unread_answer(record: &RunRecord) -> Option<El> {
     let RunStatus::Failed(failure) = &record.status else { return None };
-    let last = record.attempts.last().filter(|_| failure.kind == FailureKind::NotJson)?;
+    let is_unread = matches!(failure.kind, FailureKind::NotJson | FailureKind::OnlyThoughts);
+    let last = record.attempts.last().filter(|_| is_unread)?;
     let text = last.text.trim();
     (!text.is_empty()).then(|| {
         let shown = el("div").class("thoughts-text").attr("tabindex", "0").child(text.to_owned());
@@ -204,6 +205,7 @@ fn is_of_who(kind: FailureKind) -> bool {
         FailureKind::BadAddress
             | FailureKind::Unreachable
             | FailureKind::Elsewhere
+            | FailureKind::WebPage
             | FailureKind::NotFound
             | FailureKind::BadKey
             | FailureKind::NoKey

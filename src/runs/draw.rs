@@ -7,17 +7,16 @@ use crate::host::timing;
 use crate::result::ResultChunk;
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, sub_batch_request};
-use pilcrow_core::document::parse_partial;
 use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::run::{RunRecord, RunStatus, read_half};
 use pilcrow_provider::compiled_schema;
 use serde_json::Value;
 
 /// What there is of an answer whose run was broken off with the page.
 pub(super) fn beginning(record: &RunRecord) -> Option<Value> {
     let attempt = record.attempts.last()?;
-    let partial = parse_partial(&attempt.text);
+    let partial = read_half(&attempt.text);
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
     let half = compiled_schema(&record.document, &provider).restored_half(partial);
     // A single case's answer is told as that of a case, here too.

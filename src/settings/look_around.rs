@@ -32,7 +32,10 @@ enum Found {
 pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
     let may_be_other = matches!(
         kind,
-        FailureKind::NotFound | FailureKind::NoSuchModel | FailureKind::NoModelChosen
+        FailureKind::NotFound
+            | FailureKind::WebPage
+            | FailureKind::NoSuchModel
+            | FailureKind::NoModelChosen
     );
     can_find_out(kind, provider) || may_be_other && Profile::of(provider.kind).has_own_address()
 }

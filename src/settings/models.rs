@@ -71,9 +71,10 @@ fn sentence(locale: Locale, kind: ProviderKind, failure: &ProviderFailure) -> St
     let what = match (failure.kind, kind) {
         (FailureKind::NoKey, _) => words_now!(locale, settings.key_here),
         // Its address was tried as OpenAI's, too.
-        (FailureKind::NotFound | FailureKind::NotJson, ProviderKind::Ollama) => {
-            words_now!(locale, settings.not_ollama)
-        }
+        (
+            FailureKind::NotFound | FailureKind::NotJson | FailureKind::WebPage,
+            ProviderKind::Ollama,
+        ) => words_now!(locale, settings.not_ollama),
         _ => what,
     };
     format!("{title}. {what}")

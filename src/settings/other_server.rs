@@ -32,6 +32,7 @@ pub fn may_be_other(kind: FailureKind) -> bool {
         kind,
         FailureKind::NotFound
             | FailureKind::NotJson
+            | FailureKind::WebPage
             | FailureKind::Unreachable
             | FailureKind::BadRequest
             | FailureKind::Forbidden

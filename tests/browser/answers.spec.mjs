@@ -64,7 +64,7 @@ function record({ pilcrow: { status, attempts }, solution }) {
 }
 
 test("each answer of the table is read, put right, kept and asked again as by the command", async ({ page, complaints }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const server = await startTableServer();
   let isFirst = true;
   for (const one of TABLE) {

@@ -63,6 +63,7 @@ mod tests {
                 let is_browsers = matches!(
                     kind,
                     FailureKind::Blocked
+                        | FailureKind::WebPage
                         | FailureKind::OriginBarred
                         | FailureKind::GraphicsLost
                         | FailureKind::NoBuiltIn

@@ -103,7 +103,7 @@ pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
     };
     let cut_short = matches!(error.kind, TextErrorKind::Empty | TextErrorKind::UnexpectedEnd);
     if cut_short && has_word(text, "//") {
-        let lenient = Leniency { flattened: true, partial: false };
+        let lenient = Leniency { flattened: true, ..Leniency::default() };
         if let Ok(document) = self::read(text, lenient) {
             return Ok(ParsedDocument { flattened: true, ..document });
         }

@@ -21,7 +21,7 @@ pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError>
                 Escape::Text(text) => read.push_str(&text),
                 Escape::Unfinished => return Ok((read, false)),
             },
-            '\n' | '\r' if quote != '`' => {
+            '\n' | '\r' if quote != '`' && !scanner.leniency.over_lines => {
                 return Err(scanner.error_at(start, TextErrorKind::UnclosedString));
             }
             _ => read.push(found),

@@ -12,7 +12,8 @@ impl ParsedDocument {
     /// not written. None for a place outside of what the text holds.
     pub fn locate(&self, text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
         let wanted = self.form.place_in_text(pointer)?;
-        let mut reader = Reader::new(text, Leniency { flattened: self.flattened, partial: false });
+        let leniency = Leniency { flattened: self.flattened, ..Leniency::default() };
+        let mut reader = Reader::new(text, leniency);
         reader.sought = Some((wanted, 0));
         read_from(&mut reader).ok()?;
         let (_, offset) = reader.sought?;

@@ -28,6 +28,7 @@ pub use locate::locate_in;
 pub(crate) use message::{CALL_KEYS, put_value};
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};
+pub(crate) use partial::{parse_written, value_length};
 pub use repeated::RepeatedKey;
 pub use request::{InputEdit, Request};
 pub(crate) use strict::is_strict;

@@ -3,8 +3,12 @@
 
 use super::scanner::Leniency;
 use super::text::Reader;
+use super::text_error::TextError;
 use crate::pointer::Pointer;
 use serde_json::Value;
+
+/// As a model writes while it goes on.
+const HALF: Leniency = Leniency { partial: true, flattened: false, over_lines: true };
 
 /// As much of a value as its text has said so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +32,7 @@ pub fn parse_partial(text: &str) -> PartialValue {
     // Each round drops the text from the fault on, so that the rest reads as cut there.
     for _ in 0..3 {
         let readable = from_bracket.get(..end).unwrap_or_default();
-        let mut reader = Reader::new(readable, Leniency { partial: true, flattened: false });
+        let mut reader = Reader::new(readable, HALF);
         match reader.value() {
             Ok(value) => {
                 return PartialValue {
@@ -42,12 +46,29 @@ pub fn parse_partial(text: &str) -> PartialValue {
     PartialValue { value: None, open: Some(Pointer::root()) }
 }
 
+/// Reads one value from a text as a model writes it: as [`parse_text`](super::parse_text), and a string may go
+/// over lines.
+pub(crate) fn parse_written(text: &str) -> Result<Value, TextError> {
+    let mut reader = Reader::new(text, Leniency { over_lines: true, ..Leniency::default() });
+    let value = reader.whole_value()?;
+    reader.end()?;
+    Ok(value)
+}
+
+/// How far the value goes that a text begins with, in bytes: to the text's end where it is still being written.
+/// None where the text breaks the grammar.
+pub(crate) fn value_length(text: &str) -> Option<usize> {
+    let mut reader = Reader::new(text, HALF);
+    reader.value().ok()?;
+    Some(if reader.open.is_some() { text.len() } else { reader.scanner.offset() })
+}
+
 fn broken_or(open: Option<Pointer>, broken: bool) -> Option<Pointer> {
     open.or_else(|| broken.then(Pointer::root))
 }
 
 fn scalar(text: &str) -> PartialValue {
-    let mut reader = Reader::new(text, Leniency { partial: true, flattened: false });
+    let mut reader = Reader::new(text, HALF);
     match reader.value() {
         Ok(value) => PartialValue { value, open: reader.open },
         Err(_) => PartialValue { value: None, open: Some(Pointer::root()) },
@@ -95,6 +116,26 @@ mod tests {
             assert!(read.open.is_some(), "cut at {cut}");
         }
         check(&text, Some(value), None);
+    }
+
+    #[test]
+    fn a_string_that_goes_over_lines_is_read() {
+        check("{\"a\": \"x\n\ty\", \"b\": 1}", Some(json!({"a": "x\n\ty", "b": 1})), None);
+        check("{\"a\": \"x\n", Some(json!({"a": "x\n"})), Some("/a"));
+        let written = parse_written("{\"a\": \"x\r\ny\"}");
+        assert_eq!(written, Ok(json!({"a": "x\r\ny"})));
+        assert!(parse_written("{\"a\": \"x\ny}").is_err());
+    }
+
+    #[test]
+    fn a_value_goes_as_far_as_its_last_bracket_or_is_still_being_written() {
+        let check = |text: &str, expected: Option<usize>| {
+            assert_eq!(value_length(text), expected, "{text}");
+        };
+        check("{\"a\": 1} and more", Some(8));
+        check("[\"a } ]", Some(7));
+        check("{\"a\": [", Some(7));
+        check("{this is said}", None);
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub struct RepeatedKey {
 impl ParsedDocument {
     /// The keys that are there once more, in the order of the text that this was read from.
     pub fn repeated_keys(&self, text: &str) -> Vec<RepeatedKey> {
-        let mut reader = Reader::new(text, Leniency { flattened: self.flattened, partial: false });
+        let leniency = Leniency { flattened: self.flattened, ..Leniency::default() };
+        let mut reader = Reader::new(text, leniency);
         reader.repeated = Some(Vec::new());
         let is_read = read_from(&mut reader).is_ok();
         let mut found = reader.repeated.take().filter(|_| is_read).unwrap_or_default();

@@ -11,6 +11,8 @@ pub enum AnswerEvent {
     Text(String),
     /// The next piece of the model's reasoning; no part of the answer.
     Reasoning(String),
+    /// What was said so far is no part of the answer, but of what was said on the way to it.
+    Aside,
     /// Token counts so far; a later one replaces it.
     Usage(Usage),
     /// The model that answers, as the provider calls it.

@@ -37,6 +37,8 @@ pub enum FailureKind {
     Blocked,
     /// 3xx: the server sends calls on to another address, where a key must not follow.
     Elsewhere,
+    /// A web page came in place of an answer, as from a gateway that asks to sign in.
+    WebPage,
     /// The address is none that can be called.
     BadAddress,
     /// The key was given for another address.
@@ -92,6 +94,8 @@ pub enum FailureKind {
     AnswerLimit,
     /// What came is not JSON, or not what such a provider sends.
     NotJson,
+    /// The model came to its end with thoughts only, and none of them is the value that was asked for.
+    OnlyThoughts,
     /// More came than an answer may hold.
     TooLong,
     /// The in-browser model's file could not be fetched, or is none.
@@ -114,11 +118,12 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 37] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
         Self::Elsewhere,
+        Self::WebPage,
         Self::BadAddress,
         Self::KeyOfOtherAddress,
         Self::BadKey,
@@ -141,6 +146,7 @@ impl FailureKind {
         Self::Cut,
         Self::AnswerLimit,
         Self::NotJson,
+        Self::OnlyThoughts,
         Self::TooLong,
         Self::ModelFile,
         Self::OtherModelFile,
@@ -159,6 +165,7 @@ impl FailureKind {
             Self::Unreachable => "unreachable",
             Self::Blocked => "blocked",
             Self::Elsewhere => "elsewhere",
+            Self::WebPage => "web_page",
             Self::BadAddress => "bad_address",
             Self::KeyOfOtherAddress => "key_of_other_address",
             Self::BadKey => "bad_key",
@@ -181,6 +188,7 @@ impl FailureKind {
             Self::Cut => "cut",
             Self::AnswerLimit => "answer_limit",
             Self::NotJson => "not_json",
+            Self::OnlyThoughts => "only_thoughts",
             Self::TooLong => "too_long",
             Self::ModelFile => "model_file",
             Self::OtherModelFile => "other_model_file",
@@ -195,7 +203,10 @@ impl FailureKind {
 
     /// Whether the provider answered, and it is the model that gave no whole answer.
     pub fn is_of_model(self) -> bool {
-        matches!(self, Self::Refused | Self::Filtered | Self::AnswerLimit | Self::NotJson)
+        matches!(
+            self,
+            Self::Refused | Self::Filtered | Self::AnswerLimit | Self::NotJson | Self::OnlyThoughts
+        )
     }
 
     /// Whether whatever else is asked of the same provider now fails by it as well: it is the
@@ -207,6 +218,7 @@ impl FailureKind {
             | Self::Unreachable
             | Self::Blocked
             | Self::Elsewhere
+            | Self::WebPage
             | Self::BadAddress
             | Self::KeyOfOtherAddress
             | Self::BadKey
@@ -237,6 +249,7 @@ impl FailureKind {
             | Self::Cut
             | Self::AnswerLimit
             | Self::NotJson
+            | Self::OnlyThoughts
             | Self::TooLong => false,
         }
     }
@@ -311,6 +324,7 @@ mod tests {
             "unreachable",
             "blocked",
             "elsewhere",
+            "web_page",
             "bad_address",
             "key_of_other_address",
             "bad_key",

@@ -1,11 +1,16 @@
 //! The value in a finished answer's text. A half-written answer can be shown, but is no solution.
 
-use crate::document::{TextError, TextErrorKind, parse_partial, parse_text};
+mod channels;
+mod thoughts;
+mod values;
+
+pub use thoughts::without_thoughts;
+
+use crate::document::{PartialValue, TextError, TextErrorKind, parse_partial, parse_written};
 use serde_json::{Map, Value};
 
 /// So many brackets of chatter are looked behind for the answer's own.
 const MAX_STARTS: usize = 64;
-const END_OF_THOUGHTS: &str = "</think>";
 const FENCE: &str = "```";
 
 /// Why an answer's text has no value in it.
@@ -21,11 +26,11 @@ pub enum SolutionError {
 
 /// Reads the value that a model wrote, also between sentences, in a code fence, or after thoughts.
 pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
-    let text = without_fence(after_thoughts(raw).trim());
+    let text = without_fence(without_thoughts(raw).trim());
     if text.is_empty() {
         return Err(SolutionError::Empty);
     }
-    let error = match parse_text(text) {
+    let error = match parse_written(text) {
         Ok(value) => return Ok(value),
         Err(error) => error,
     };
@@ -42,30 +47,47 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
     Err(SolutionError::NotJson(error))
 }
 
+/// As much of a value as a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
+/// among thoughts whose beginning stands in the model's template.
+pub fn read_half(raw: &str) -> PartialValue {
+    let said = without_thoughts(raw);
+    let is_apart = said.find(['{', '[']).is_none_or(|bracket| {
+        let before = said.get(..bracket).unwrap_or_default().trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
+    });
+    parse_partial(if is_apart { said } else { "" })
+}
+
+/// The object or the list that a text ends with, whatever is said before it.
+pub fn value_at_end(raw: &str) -> Option<Value> {
+    let text = without_thoughts(raw).trim();
+    let text = text.strip_suffix(FENCE).unwrap_or(text);
+    // The whole of it is rather meant than an object within.
+    let first = text.find(['{', '[']).into_iter();
+    let others = text.rmatch_indices(['{', '[']).map(|(start, _)| start).take(MAX_STARTS);
+    first.chain(others).find_map(|start| parse_written(text.get(start..)?).ok())
+}
+
+/// Whether a text ends with the last bracket of an object or a list: of a draft amid thoughts it does not.
+pub fn is_closed(raw: &str) -> bool {
+    let said = without_thoughts(raw).trim_end();
+    let said = said.strip_suffix(FENCE).unwrap_or(said).trim_end();
+    said.ends_with(['}', ']'])
+        && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
+}
+
 fn fault(from_bracket: &str, error: TextError) -> SolutionError {
     if is_cut(from_bracket) { SolutionError::Cut } else { SolutionError::NotJson(error) }
 }
 
 fn is_cut(text: &str) -> bool {
-    parse_text(text).is_err_and(|error| match error.kind {
-        TextErrorKind::UnexpectedEnd => true,
-        // A string that ends with its line is broken; one that ends with the text is cut.
-        TextErrorKind::UnclosedString => error.line == text.lines().count(),
-        _ => false,
+    parse_written(text).is_err_and(|error| {
+        matches!(error.kind, TextErrorKind::UnexpectedEnd | TextErrorKind::UnclosedString)
     })
 }
 
 fn is_empty(value: &Value) -> bool {
     value.as_object().is_some_and(Map::is_empty) || value.as_array().is_some_and(Vec::is_empty)
-}
-
-/// Models that think aloud in the answer itself put it between these marks, before the answer.
-fn after_thoughts(raw: &str) -> &str {
-    let thinks = raw.trim_start().starts_with("<think>");
-    match raw.split_once(END_OF_THOUGHTS).filter(|_| thinks) {
-        Some((_, answer)) => answer,
-        None => raw,
-    }
 }
 
 /// The inside of a code fence that the text begins with.
@@ -94,6 +116,8 @@ mod tests {
         check("```\n5\n```\n", json!(5));
         check("Here it is [as asked]:\n```json\n[1]\n```\nDone {really}.", json!([1]));
         check("<think>\n{\"a\": 2}?</think>\n{\"a\": 1}", json!({"a": 1}));
+        check("Perhaps {\"a\": 2}?\n</think>\n\n```json\n{\"a\": 1}\n```", json!({"a": 1}));
+        check("{\"a\": \"one\n\tline </think>\"}", json!({"a": "one\n\tline </think>"}));
         check("{\"md\": \"```js\\n{}\\n```\"} Enjoy!", json!({"md": "```js\n{}\n```"}));
         assert_eq!(read_solution("{\"n\": 1.50}").unwrap().to_string(), "{\"n\":1.50}");
     }
@@ -114,6 +138,52 @@ mod tests {
         check("Sure: {\"a\": 1,", "cut");
         check("{\"a\": {\"b\": 1}, ?}", "not json");
         check("I cannot do that.", "not json");
+        check("{\"a\": \"one\nline\", \"b\": ", "cut");
+        check("<think>{\"a\": 1}", "empty");
+        check("{\"a\": 1}</think>I cannot do that.", "not json");
+    }
+
+    #[test]
+    fn a_half_written_answer_is_shown_without_thoughts() {
+        let check = |raw: &str, expected: Option<Value>| {
+            assert_eq!(read_half(raw).value, expected, "{raw}");
+        };
+        check("{\"a\": \"ha", Some(json!({"a": "ha"})));
+        check("Sure!\n```json\n{\"a\": 1", Some(json!({"a": 1})));
+        check("<think>\n{\"a\": 2}", None);
+        check("<think>{\"a\": 2}</think>{\"a\": 1", Some(json!({"a": 1})));
+        check("The shape is {\"a\": 2} and", None);
+        check("{\"a\": 2}?</think>", None);
+        check("<|channel|>analysis<|message|>{\"a\": 2}", None);
+        check("{\"a\": \"so </think> and", Some(json!({"a": "so </think> and"})));
+        check("tru", None);
+    }
+
+    #[test]
+    fn what_thoughts_end_with_is_told_from_what_they_try() {
+        let check = |raw: &str, expected: Option<Value>| {
+            assert_eq!(value_at_end(raw), expected, "{raw}");
+            assert_eq!(value_at_end(&format!("{raw}\n")), expected, "{raw}");
+        };
+        check("{\"a\": {\"b\": [1]}}", Some(json!({"a": {"b": [1]}})));
+        check("So [as asked] it is {\"a\": [1]}", Some(json!({"a": [1]})));
+        check("```json\n{\"a\": 1}\n```", Some(json!({"a": 1})));
+        check("{\"a\": 1} </think> {\"a\": 2}", Some(json!({"a": 2})));
+        check("Perhaps {\"a\": 1}? No.", None);
+        check("{\"a\": 1", None);
+        check("It is 5", None);
+        check(&"[{".repeat(10_000), None);
+    }
+
+    #[test]
+    fn a_draft_amid_a_sentence_closes_no_answer() {
+        let check = |raw: &str, expected: bool| assert_eq!(is_closed(raw), expected, "{raw}");
+        check("{\"a\": 1}\n", true);
+        check("Here: ```\n[1]\n```", true);
+        check("The shape {\"a\": 1} means", false);
+        check("<think>{\"a\": 1}", false);
+        check("{\"a\": [1]", false);
+        check("5", false);
     }
 
     #[test]

@@ -15,7 +15,9 @@ mod repair;
 mod status;
 mod variation;
 
-pub use answer_text::{SolutionError, read_solution};
+pub use answer_text::{
+    SolutionError, is_closed, read_half, read_solution, value_at_end, without_thoughts,
+};
 pub use asked::{Asked, with_asked_of};
 pub use attempt::RunAttempt;
 pub use case_progress::{answered_cases, asks_for_each};

@@ -91,9 +91,11 @@ impl RunProgress {
             }
             AnswerEvent::Reasoning(thought) => {
                 self.first_token.get_or_insert(now);
-                if self.reasoning.len() + thought.len() <= MAX_TEXT {
-                    self.reasoning.push_str(&thought);
-                }
+                self.think(&thought);
+            }
+            AnswerEvent::Aside => {
+                let said = std::mem::take(&mut self.text);
+                self.think(&said);
             }
             AnswerEvent::Usage(usage) => self.usage = Some(usage),
             AnswerEvent::Model(model) => self.model = Some(model),
@@ -105,6 +107,12 @@ impl RunProgress {
             AnswerEvent::Failed(_) => {
                 self.finished.get_or_insert(now);
             }
+        }
+    }
+
+    fn think(&mut self, thought: &str) {
+        if self.reasoning.len() + thought.len() <= MAX_TEXT {
+            self.reasoning.push_str(thought);
         }
     }
 
@@ -179,6 +187,18 @@ mod tests {
         assert_eq!(attempt.text, "{\"a\": 1");
         assert_eq!(attempt.finish, Some(FinishReason::Cancelled));
         assert_eq!((attempt.model.as_deref(), attempt.failure), (Some("m"), None));
+    }
+
+    #[test]
+    fn what_turns_out_to_be_said_on_the_way_joins_the_thoughts() {
+        let mut run = RunProgress::new(0);
+        run.apply(RunEvent::Sent, 0).unwrap();
+        let said = |text: &str| AnswerEvent::Text(text.to_owned());
+        for event in [said("I look. "), said("So:"), AnswerEvent::Aside, said("{}")] {
+            run.apply(RunEvent::Answer(event), 1).unwrap();
+        }
+        assert_eq!((run.reasoning.as_str(), run.text.as_str()), ("I look. So:", "{}"));
+        assert_eq!(run.status, RunStatus::Writing);
     }
 
     #[test]

@@ -46,11 +46,13 @@ pub enum RepairKind {
     LetterCase,
     /// The connection ended after the last bracket, and before the provider said that it was all.
     Unended,
+    /// There was no text, and the value stood at the end of the model's thoughts.
+    InThoughts,
 }
 
 impl RepairKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Text,
         Self::QuotedNumber,
         Self::QuotedBoolean,
@@ -59,6 +61,7 @@ impl RepairKind {
         Self::NotInList,
         Self::LetterCase,
         Self::Unended,
+        Self::InThoughts,
     ];
 
     /// Its name in records, and in the locales.
@@ -72,6 +75,7 @@ impl RepairKind {
             Self::NotInList => "not_in_list",
             Self::LetterCase => "letter_case",
             Self::Unended => "unended",
+            Self::InThoughts => "in_thoughts",
         }
     }
 
@@ -82,6 +86,11 @@ impl RepairKind {
 }
 
 impl Repair {
+    /// A repair of the answer as a whole.
+    pub fn of_all(kind: RepairKind) -> Self {
+        Self { pointer: Pointer::root(), kind, from: None, to: None }
+    }
+
     /// For the record: `{"pointer", "is": key, "from", "to"}`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
@@ -108,9 +117,8 @@ impl Repair {
 /// as JSON.
 pub fn read_repaired(raw: &str) -> Result<(Value, Vec<Repair>), SolutionError> {
     let value = read_solution(raw)?;
-    let kind = RepairKind::Text;
-    let repair = Repair { pointer: Pointer::root(), kind, from: None, to: None };
-    Ok((value, if is_strict(raw.trim()) { Vec::new() } else { vec![repair] }))
+    let is_plain = is_strict(raw.trim());
+    Ok((value, if is_plain { Vec::new() } else { vec![Repair::of_all(RepairKind::Text)] }))
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use crate::call::{CallError, HttpCall, provider_call};
 use crate::compile::CompiledSchema;
 use crate::endpoint::ApiKey;
 use crate::prompt::{compiled_schema, sent_prompt};
-use pilcrow_core::document::{PartialValue, Request, parse_partial};
+use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::exchange::{ProviderSettings, ReAsk, SentPrompt};
+use pilcrow_core::run::read_half;
 use serde_json::Value;
 
 /// A question to a provider.
@@ -50,8 +51,8 @@ impl Question {
         provider_call(&self.sent, &self.provider, self.key.as_ref())
     }
 
-    /// As much of an answer as its text says so far, by the author's schema.
+    /// As much of an answer as its text says so far, besides thoughts, by the author's schema.
     pub fn so_far(&self, text: &str) -> PartialValue {
-        self.compiled.restored_half(parse_partial(text))
+        self.compiled.restored_half(read_half(text))
     }
 }

@@ -2,10 +2,12 @@
 
 use super::question::Question;
 use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
+use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{
-    Repair, RunProgress, RunStatus, SolutionError, read_repaired, read_solution, repaired,
+    Repair, RepairKind, RunProgress, RunStatus, SolutionError, is_closed, read_repaired,
+    read_solution, repaired, value_at_end, without_thoughts,
 };
-use pilcrow_core::schema::Schema;
+use pilcrow_core::schema::{Schema, Verdict};
 use serde_json::Value;
 
 /// How an attempt ended.
@@ -62,27 +64,52 @@ impl Reading {
     }
 
     fn ended(question: &Question, progress: &RunProgress) -> Self {
-        let finish = progress.finish.as_ref();
         let Some(schema) = &question.schema else { return Self::free(progress) };
         match read_repaired(&progress.text) {
             Ok((value, repairs)) => {
                 let value = question.compiled.restored(value);
-                match finish.and_then(|end| end.failure_unless_whole(true)) {
-                    Some(failure) => {
-                        let (ending, value) = (Ending::Withheld(failure), Some(value));
-                        Self { ending, value, repairs: Vec::new() }
-                    }
+                // What a limit cut may be thoughts, with a draft among them.
+                let is_whole = is_single(&value) || is_closed(&progress.text);
+                let finish = progress.finish.as_ref();
+                match finish.and_then(|end| end.failure_unless_whole(is_whole)) {
+                    Some(failure) => Self::beginning(question, progress, Ending::Withheld(failure)),
                     None => Self::put_right(value, repairs, schema),
                 }
             }
-            Err(error) => {
-                let ending = match finish.and_then(FinishReason::failure) {
-                    Some(failure) => Ending::Withheld(failure),
-                    None => Ending::Unread(unread(&error)),
-                };
-                Self::beginning(question, progress, ending)
-            }
+            Err(error) => Self::unread(question, progress, schema, &error),
         }
+    }
+
+    /// An answer whose text holds no value.
+    fn unread(
+        question: &Question,
+        progress: &RunProgress,
+        schema: &Value,
+        error: &SolutionError,
+    ) -> Self {
+        let withheld = progress.finish.as_ref().and_then(FinishReason::failure);
+        let has_thoughts =
+            [&progress.text, &progress.reasoning].iter().any(|said| !said.trim().is_empty());
+        let is_only_thought = *error == SolutionError::Empty && has_thoughts;
+        let ending = match withheld {
+            Some(failure) => Ending::Withheld(failure),
+            None if is_only_thought => match Self::of_thoughts(question, progress, schema) {
+                Some(read) => return read,
+                None => Ending::Unread(ProviderFailure::new(FailureKind::OnlyThoughts, "")),
+            },
+            None => Ending::Unread(unread(error)),
+        };
+        Self::beginning(question, progress, ending)
+    }
+
+    /// The value that thoughts in a place of their own end with, where it can be what was asked for: some servers
+    /// take all that a model writes for thoughts.
+    fn of_thoughts(question: &Question, progress: &RunProgress, schema: &Value) -> Option<Self> {
+        let value = question.compiled.restored(value_at_end(&progress.reasoning)?);
+        let repair = Repair::of_all(RepairKind::InThoughts);
+        let read = Self::put_right(value, vec![repair], schema);
+        let verdict = Schema::new(schema.clone()).judge(&Pointer::root(), read.value.as_ref()?);
+        (verdict != Verdict::Fails).then_some(read)
     }
 
     fn put_right(value: Value, mut repairs: Vec<Repair>, schema: &Value) -> Self {
@@ -94,8 +121,11 @@ impl Reading {
     /// An answer without a schema is what it says, unless the model was kept from saying it all.
     fn free(progress: &RunProgress) -> Self {
         let withheld = progress.finish.as_ref().and_then(FinishReason::failure);
-        let said = read_solution(&progress.text);
-        let value = said.unwrap_or_else(|_| Value::String(progress.text.clone()));
+        let value = read_solution(&progress.text).unwrap_or_else(|_| {
+            let said = without_thoughts(&progress.text);
+            let is_all = said.len() == progress.text.len();
+            Value::String(if is_all { said } else { said.trim() }.to_owned())
+        });
         let ending = withheld.map_or(Ending::Whole, Ending::Withheld);
         Self { ending, value: Some(value), repairs: Vec::new() }
     }
@@ -105,6 +135,11 @@ impl Reading {
         let value = question.schema.as_ref().and_then(|_| question.so_far(&progress.text).value);
         Self { ending, value, repairs: Vec::new() }
     }
+}
+
+/// Whether a value is neither an object nor a list.
+fn is_single(value: &Value) -> bool {
+    !value.is_object() && !value.is_array()
 }
 
 fn unread(error: &SolutionError) -> ProviderFailure {

@@ -6,11 +6,9 @@ use crate::failure::retry_delay;
 use pilcrow_core::document::PartialValue;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::form::Issue;
-use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{
-    Repair, RepairKind, RunAttempt, RunEvent, RunProgress, RunStatus, read_solution,
+    Repair, RepairKind, RunAttempt, RunEvent, RunProgress, RunStatus, is_closed,
 };
-use serde_json::Value;
 use std::rc::Rc;
 
 /// One question, asked until there is an answer or none can come.
@@ -120,9 +118,7 @@ impl Attempt {
     pub fn read(&self) -> Reading {
         let mut reading = Reading::new(&self.question, &self.progress);
         if self.is_unended && reading.ending == Ending::Whole {
-            let kind = RepairKind::Unended;
-            let repair = Repair { pointer: Pointer::root(), kind, from: None, to: None };
-            reading.repairs.insert(0, repair);
+            reading.repairs.insert(0, Repair::of_all(RepairKind::Unended));
         }
         reading
     }
@@ -153,9 +149,4 @@ impl Attempt {
         let attempt = self.progress.clone().into_attempt(self.question.sent.clone(), issues);
         RunAttempt { cases: self.cases.clone(), repairs, ..attempt }
     }
-}
-
-/// Whether a text holds an object or a list with its last bracket.
-fn is_closed(text: &str) -> bool {
-    matches!(read_solution(text), Ok(Value::Object(_) | Value::Array(_)))
 }

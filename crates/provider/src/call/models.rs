@@ -2,6 +2,7 @@
 
 use super::http::{CallError, HttpCall, own_key, wire_headers};
 use crate::endpoint::{Address, ApiKey, Profile, Wire};
+use crate::failure::title_of_page;
 use crate::price::Price;
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
@@ -90,9 +91,13 @@ pub fn models_call(
 ///
 /// # Errors
 ///
-/// [`FailureKind::NotJson`] where the body is no JSON, or holds no list.
+/// [`FailureKind::WebPage`] where the body is a web page, [`FailureKind::NotJson`] where it is no JSON, or holds no
+/// list.
 pub fn read_models(kind: ProviderKind, body: &str) -> Result<Vec<ListedModel>, ProviderFailure> {
-    let unreadable = || ProviderFailure::new(FailureKind::NotJson, "");
+    let unreadable = || match title_of_page(body) {
+        Some(title) => ProviderFailure::new(FailureKind::WebPage, title),
+        None => ProviderFailure::new(FailureKind::NotJson, ""),
+    };
     let value = parse_text(body).map_err(|_| unreadable())?;
     let list = ["data", "models"].into_iter().find_map(|key| value.get(key)).unwrap_or(&value);
     let list = list.as_array().ok_or_else(unreadable)?;
@@ -191,10 +196,11 @@ mod tests {
 
     #[test]
     fn what_is_no_list_is_said() {
-        for body in ["<html>", "{}", "5", ""] {
-            let failure = read_models(ProviderKind::Compatible, body).unwrap_err();
-            assert_eq!(failure.kind, FailureKind::NotJson, "{body}");
+        let kind = |body| read_models(ProviderKind::Compatible, body).unwrap_err().kind;
+        for body in ["{}", "5", ""] {
+            assert_eq!(kind(body), FailureKind::NotJson, "{body}");
         }
+        assert_eq!(kind("<html>"), FailureKind::WebPage);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! The message decides only where neither a status nor a code does, and for the few things that
 //! providers say in words only.
 
+use super::web_page::title_in;
 use pilcrow_core::exchange::FailureKind;
 use serde_json::Value;
 
@@ -50,18 +51,11 @@ pub(super) struct ErrorBody {
     status: u16,
 }
 
-/// What the page of a gateway is called: `502 Bad Gateway`. The rest of it says nothing that a
-/// person could use.
-fn title_of(page: &str) -> &str {
-    let title = page.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
-    title.map(|(title, _)| title.trim()).unwrap_or_default()
-}
-
 impl ErrorBody {
     /// Of a body that is no JSON.
     pub fn from_text(body: &str) -> Self {
         let is_page = body.trim_start().starts_with('<');
-        let message = if is_page { title_of(body) } else { body };
+        let message = if is_page { title_in(body) } else { body };
         Self { message: message.to_owned(), ..Self::default() }
     }
 

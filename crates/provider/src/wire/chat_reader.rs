@@ -6,6 +6,19 @@ use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Money, Usage};
 use serde_json::Value;
 
+/// What is in the names of failures.
+const ERRORS: [&str; 9] = [
+    "error",
+    "fail",
+    "abort",
+    "timeout",
+    "timed_out",
+    "overload",
+    "unavailable",
+    "exception",
+    "malformed",
+];
+
 /// Reads chat completions. An in-browser engine that hands out such chunks can be read too: each
 /// as `data: CHUNK`, with an empty line after it.
 #[derive(Debug, Default)]
@@ -37,15 +50,21 @@ impl WireReader for ChatReader {
 
 fn read_choice(choice: &Value, sink: &mut EventSink) {
     if let Some(delta) = choice.get("delta").or_else(|| choice.get("message")) {
-        let reasoning = ["reasoning_content", "reasoning"];
-        let reasoning = reasoning.into_iter().find_map(|key| delta.get(key)?.as_str());
+        let reasoning = ["reasoning_content", "reasoning", "thinking"];
+        let text =
+            |key: &str| delta.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+        let reasoning = reasoning.into_iter().find_map(text);
         sink.reasoning(reasoning.unwrap_or_default());
         read_content(delta.get("content").unwrap_or(&Value::Null), sink);
         sink.refusal(delta.get("refusal").and_then(Value::as_str).unwrap_or_default());
     }
-    let reason = choice.get("finish_reason").and_then(Value::as_str);
-    if let Some(reason) = reason.filter(|reason| !reason.is_empty()) {
-        read_finish(reason, sink);
+    let word = |key: &str| choice.get(key).and_then(Value::as_str).filter(|word| !word.is_empty());
+    match (word("finish_reason"), word("native_finish_reason")) {
+        // A router passes on how the server itself names it, and calls it a plain stop.
+        (_, Some(native)) if names_error(native) => sink.breaks(native),
+        (Some("error"), native) => sink.breaks(native.unwrap_or("error")),
+        (Some(reason), _) => read_finish(reason, sink),
+        (None, _) => {}
     }
     if choice.get("error").is_some_and(|error| !error.is_null()) {
         sink.fail_with(choice);
@@ -64,6 +83,12 @@ fn read_content(content: &Value, sink: &mut EventSink) {
         }
         sink.text(part.get("text").and_then(Value::as_str).unwrap_or_default());
     }
+}
+
+/// Whether a server's own name for why it stopped is that of a failure.
+fn names_error(native: &str) -> bool {
+    let name = native.to_ascii_lowercase();
+    ERRORS.iter().any(|error| name.contains(error))
 }
 
 fn read_finish(reason: &str, sink: &mut EventSink) {

@@ -108,9 +108,37 @@ fn errors_within_an_answer_are_failures_without_the_key() {
 }
 
 #[test]
+fn a_failure_that_only_a_name_tells_is_the_providers() {
+    let stop = |reason: &str, native: &str| {
+        format!(
+            "data: {{\"choices\":[{{\"delta\":{{\"content\":\"\"}},\"finish_reason\":{reason},\"native_finish_reason\":{native}}}]}}\n\ndata: [DONE]\n\n"
+        )
+    };
+    let reported = |name: &str| [failed(FailureKind::Reported, name)];
+    check(&stop("\"stop\"", "\"network_error\""), &reported("network_error"));
+    check(&stop("\"error\"", "\"MALFORMED_FUNCTION_CALL\""), &reported("MALFORMED_FUNCTION_CALL"));
+    check(&stop("null", "\"upstream_failed\""), &reported("upstream_failed"));
+    check(&stop("\"error\"", "null"), &reported("error"));
+    check(&stop("\"stop\"", "\"completed\""), &[COMPLETE]);
+    check(&stop("\"length\"", "\"MAX_TOKENS\""), &[LENGTH]);
+}
+
+#[test]
+fn thoughts_have_places_of_several_names() {
+    for name in ["reasoning_content", "reasoning", "thinking"] {
+        let chunk = format!(
+            "data: {{\"choices\":[{{\"delta\":{{\"reasoning_content\":\"\",\"{name}\":\"hm\"}}}}]}}\n\ndata: [DONE]\n\n"
+        );
+        check(&chunk, &[reasoning("hm"), COMPLETE]);
+    }
+}
+
+#[test]
 fn what_is_no_answer_is_said() {
     let not_json = |detail: &str| [failed(FailureKind::NotJson, detail)];
-    check("<html>Sign in</html>", &not_json("<html>Sign in</html>"));
+    let page = "<!doctype html><html><head><title>Sign in</title></head></html>";
+    check(page, &[failed(FailureKind::WebPage, "Sign in")]);
+    check("<Error>no</Error>", &not_json("<Error>no</Error>"));
     check("all is well", &not_json("all is well"));
     check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
     check("{\"models\":[]}", &not_json("{\"models\":[]}"));

@@ -1,7 +1,7 @@
 //! The events of one answer, with exactly one final event, after which there are no others.
 
 use crate::endpoint::{ApiKey, redacted};
-use crate::failure::failure_of_error;
+use crate::failure::{failure_of_error, title_of_page};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, Usage};
 use serde_json::Value;
 
@@ -27,6 +27,8 @@ pub(super) struct EventSink {
     has_text: bool,
     /// What is being read was cut: its text counts, its numbers and ends do not.
     is_cut: bool,
+    /// The reason why the model stops is a failure of the provider.
+    is_broken: bool,
     is_ended: bool,
 }
 
@@ -48,6 +50,13 @@ impl EventSink {
     pub fn reasoning(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
             self.events.push(AnswerEvent::Reasoning(piece.to_owned()));
+        }
+    }
+
+    /// What was said so far is no part of the answer.
+    pub fn aside(&mut self) {
+        if std::mem::take(&mut self.has_text) && !self.is_ended {
+            self.events.push(AnswerEvent::Aside);
         }
     }
 
@@ -97,10 +106,19 @@ impl EventSink {
         self.stops(FinishReason::Other(name.chars().take(MAX_REASON).collect()));
     }
 
+    /// The provider failed, and names it; more may be said of it before the end.
+    pub fn breaks(&mut self, name: &str) {
+        self.stops_for_other_reason(name);
+        self.is_broken |= !self.is_cut;
+    }
+
     /// The end, for the reason that was given; where none was, the model was done.
     pub fn done(&mut self) {
         let reason = self.finish.clone().unwrap_or(FinishReason::Complete);
         let reason = match reason {
+            FinishReason::Other(name) if self.is_broken => {
+                return self.fail(FailureKind::Reported, &name);
+            }
             _ if !self.refusal.is_empty() => FinishReason::Refusal(self.masked(&self.refusal)),
             FinishReason::Refusal(words) => FinishReason::Refusal(self.masked(&words)),
             reason => reason,
@@ -118,6 +136,14 @@ impl EventSink {
     pub fn fail(&mut self, kind: FailureKind, words: &str) {
         let words: String = words.chars().take(MAX_WORDS).collect();
         self.end(AnswerEvent::Failed(ProviderFailure::new(kind, &self.masked(&words))));
+    }
+
+    /// The end, by what is no answer: a web page, or anything else.
+    pub fn fail_unread(&mut self, body: &str) {
+        match title_of_page(body) {
+            Some(title) => self.fail(FailureKind::WebPage, title),
+            None => self.fail(FailureKind::NotJson, body),
+        }
     }
 
     /// Reads what was cut off: the text in it counts, but it ends nothing.

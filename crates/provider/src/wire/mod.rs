@@ -95,7 +95,7 @@ pub fn answer_reader(kind: ProviderKind, key: Option<ApiKey>) -> Box<dyn AnswerR
         None | Some(Wire::Chat) => {
             Box::new(ChatReader { tells_cost: kind == ProviderKind::OpenRouter })
         }
-        Some(Wire::Responses) => Box::new(ResponsesReader),
+        Some(Wire::Responses) => Box::new(ResponsesReader::default()),
         Some(Wire::Messages) => Box::new(MessagesReader::default()),
         Some(Wire::GenerateContent) => Box::new(GenerateReader),
         Some(Wire::OllamaChat) => Box::new(OllamaReader),

@@ -58,5 +58,5 @@ fn what_breaks_off_is_cut_and_keeps_its_text() {
 fn an_answer_in_one_piece_is_read_too() {
     let whole = "{\n  \"model\": \"m\",\n  \"message\": {\n    \"content\": \"[1]\"\n  },\n  \"done\": true,\n  \"eval_count\": 2\n}\n";
     check(whole, &[model("m"), text("[1]"), usage(0, 2), COMPLETE]);
-    check("<html>no</html>", &[failed(FailureKind::NotJson, "<html>no</html>")]);
+    check("<html>no</html>", &[failed(FailureKind::WebPage, "")]);
 }

@@ -108,7 +108,7 @@ impl StreamReader {
             Ok(value) if event.name == "error" => self.sink.fail_with(&value),
             Ok(value) => self.read_piece(&value),
             Err(_) if is_last => self.read_cut(data),
-            Err(_) => self.sink.fail(FailureKind::NotJson, data),
+            Err(_) => self.sink.fail_unread(data),
         }
     }
 
@@ -124,7 +124,7 @@ impl StreamReader {
             Err(_) if is_first && line.starts_with(['{', '[']) => {
                 self.shape = Shape::Whole(format!("{line}\n").into_bytes());
             }
-            Err(_) => self.sink.fail(FailureKind::NotJson, line),
+            Err(_) => self.sink.fail_unread(line),
         }
     }
 
@@ -185,7 +185,7 @@ impl StreamReader {
         if [":", "event:", "id:", "retry:"].into_iter().any(|field| head.starts_with(field)) {
             self.sink.fail(FailureKind::Cut, "");
         } else {
-            self.sink.fail(FailureKind::NotJson, &head);
+            self.sink.fail_unread(&head);
         }
     }
 
@@ -203,7 +203,7 @@ impl StreamReader {
             Ok(value) if is_error(first(&value)) || says_something(first(&value)) => {
                 self.sink.fail_with(&value);
             }
-            Ok(_) => self.sink.fail(FailureKind::NotJson, body),
+            Ok(_) => self.sink.fail_unread(body),
             Err(_) => self.finish_cut(body),
         }
     }
@@ -211,7 +211,7 @@ impl StreamReader {
     /// A body that is none of JSON, or only the beginning of one.
     fn finish_cut(&mut self, body: &str) {
         let partial = body.starts_with(['{', '[']).then(|| beginning(body)).flatten();
-        let Some(partial) = partial else { return self.sink.fail(FailureKind::NotJson, body) };
+        let Some(partial) = partial else { return self.sink.fail_unread(body) };
         let is_answer = self.wire.is_answer(first(&partial));
         for piece in pieces(&partial) {
             let wire = &mut self.wire;
@@ -223,7 +223,7 @@ impl StreamReader {
         if is_answer {
             self.sink.fail(FailureKind::Cut, "");
         } else {
-            self.sink.fail(FailureKind::NotJson, body);
+            self.sink.fail_unread(body);
         }
     }
 }

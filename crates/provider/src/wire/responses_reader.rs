@@ -6,15 +6,35 @@ use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
 
-/// Reads Responses, streamed as events or as one object.
+/// Reads Responses, streamed as events or as one object. Of several messages, the final answer is the answer; where
+/// none is called so, the last one is.
 #[derive(Debug, Default)]
-pub(super) struct ResponsesReader;
+pub(super) struct ResponsesReader {
+    /// The message whose pieces come, and what it is for.
+    message: String,
+    phase: Phase,
+    /// The message that was told as the answer.
+    told: Option<String>,
+    /// A message that calls itself the final answer was told.
+    has_final: bool,
+}
+
+/// What a message is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Phase {
+    #[default]
+    Unknown,
+    Commentary,
+    Final,
+}
 
 impl WireReader for ResponsesReader {
     fn read(&mut self, event: &Value, sink: &mut EventSink) {
         let text = |key: &str| event.get(key).and_then(Value::as_str).unwrap_or_default();
         match text("type") {
-            "response.output_text.delta" => sink.text(text("delta")),
+            "response.output_item.added" => self.enter(event),
+            "response.output_item.done" => self.leave(event, sink),
+            "response.output_text.delta" => self.say(text("item_id"), text("delta"), sink),
             "response.refusal.delta" => sink.refusal(text("delta")),
             "response.reasoning_summary_text.delta" | "response.reasoning_text.delta" => {
                 sink.reasoning(text("delta"));
@@ -31,6 +51,52 @@ impl WireReader for ResponsesReader {
     fn is_answer(&self, whole: &Value) -> bool {
         whole.get("output").is_some_and(Value::is_array)
             || whole.get("object").and_then(Value::as_str) == Some("response")
+    }
+}
+
+impl ResponsesReader {
+    fn enter(&mut self, event: &Value) {
+        let item = event.get("item").unwrap_or(&Value::Null);
+        let name = item.get("id").and_then(Value::as_str).unwrap_or_default();
+        (self.message, self.phase) = (name.to_owned(), phase_of(item));
+    }
+
+    fn say(&mut self, message: &str, piece: &str, sink: &mut EventSink) {
+        if self.message != message {
+            (self.message, self.phase) = (message.to_owned(), Phase::Unknown);
+        }
+        match self.phase {
+            Phase::Commentary => return sink.reasoning(piece),
+            Phase::Unknown if self.has_final => return sink.reasoning(piece),
+            Phase::Unknown | Phase::Final => {}
+        }
+        if self.told.as_deref() != Some(message) {
+            // The one before was not the last.
+            sink.aside();
+            self.told = Some(message.to_owned());
+            self.has_final = self.phase == Phase::Final;
+        }
+        sink.text(piece);
+    }
+
+    /// Some servers say only at its end what a message is for.
+    fn leave(&mut self, event: &Value, sink: &mut EventSink) {
+        let item = event.get("item").unwrap_or(&Value::Null);
+        let is_told =
+            self.told.is_some() && self.told.as_deref() == item.get("id").and_then(Value::as_str);
+        match phase_of(item) {
+            Phase::Commentary if is_told => sink.aside(),
+            Phase::Final if is_told => self.has_final = true,
+            _ => {}
+        }
+    }
+}
+
+fn phase_of(item: &Value) -> Phase {
+    match item.get("phase").and_then(Value::as_str) {
+        Some("commentary") => Phase::Commentary,
+        Some("final_answer") => Phase::Final,
+        _ => Phase::Unknown,
     }
 }
 
@@ -65,17 +131,38 @@ fn read_response(response: &Value, sink: &mut EventSink) {
 
 fn read_output(response: &Value, sink: &mut EventSink) {
     let items = response.get("output").and_then(Value::as_array).into_iter().flatten();
-    let parts = items.filter_map(|item| item.get("content")?.as_array()).flatten();
+    let messages: Vec<&Value> = items.filter(|item| says_text(item)).collect();
+    let last = |wanted: &dyn Fn(Phase) -> bool| {
+        messages.iter().rposition(|message| wanted(phase_of(message)))
+    };
+    let answer = last(&|phase| phase == Phase::Final)
+        .or_else(|| last(&|phase| phase == Phase::Unknown))
+        .or_else(|| last(&|_| true));
     let mut refusal = String::new();
-    for part in parts {
+    let places = messages.iter().enumerate();
+    for (place, part) in
+        places.flat_map(|(at, message)| parts_of(message).map(move |part| (at, part)))
+    {
         let text = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
         match text("type") {
             "refusal" => refusal.push_str(text("refusal")),
-            "output_text" => sink.text(text("text")),
+            "output_text" if Some(place) == answer => sink.text(text("text")),
+            "output_text" => sink.reasoning(text("text")),
             _ => {}
         }
     }
     sink.refused(&refusal);
+}
+
+fn parts_of(message: &Value) -> impl Iterator<Item = &Value> {
+    message.get("content").and_then(Value::as_array).into_iter().flatten()
+}
+
+/// Whether a part of the output is for the person.
+fn says_text(item: &Value) -> bool {
+    parts_of(item).any(|part| {
+        matches!(part.get("type").and_then(Value::as_str), Some("output_text" | "refusal"))
+    })
 }
 
 fn read_incomplete(response: &Value, sink: &mut EventSink) {

@@ -137,3 +137,87 @@ fn text_that_came_only_at_the_end_is_told() {
     )]);
     check(&stream, &[text("{}"), COMPLETE]);
 }
+
+/// A message of an output, as `response.output_item.added` or `done` tells it.
+fn item(event: &'static str, id: &str, phase: &str) -> (&'static str, String) {
+    let item = format!(
+        r#"{{"type":"message","id":"{id}","role":"assistant","content":[],"phase":{phase}}}"#
+    );
+    (event, format!(r#"{{"type":"{event}","output_index":0,"item":{item}}}"#))
+}
+
+fn delta(id: &str, piece: &str) -> (&'static str, String) {
+    let event = "response.output_text.delta";
+    (event, format!(r#"{{"type":"{event}","item_id":"{id}","delta":"{piece}"}}"#))
+}
+
+#[track_caller]
+fn check_messages(said: &[(&'static str, String)], expected: &[AnswerEvent]) {
+    let end = r#"{"type":"response.completed","response":{"status":"completed","output":[]}}"#;
+    let said = said.iter().map(|(event, data)| (*event, data.as_str()));
+    let said: Vec<_> = said.chain([("response.completed", end)]).collect();
+    check(&events(&said), expected);
+}
+
+const ADDED: &str = "response.output_item.added";
+const DONE: &str = "response.output_item.done";
+const COMMENTARY: &str = "\"commentary\"";
+const FINAL: &str = "\"final_answer\"";
+
+#[test]
+fn of_several_messages_the_final_answer_is_the_answer() {
+    check_messages(
+        &[
+            item(ADDED, "a", COMMENTARY),
+            delta("a", "I look."),
+            item(DONE, "a", COMMENTARY),
+            item(ADDED, "b", FINAL),
+            delta("b", "[1"),
+            delta("b", "]"),
+            item(DONE, "b", FINAL),
+        ],
+        &[reasoning("I look."), text("[1"), text("]"), COMPLETE],
+    );
+    check_messages(
+        &[
+            item(ADDED, "a", FINAL),
+            delta("a", "[1]"),
+            item(ADDED, "b", "null"),
+            delta("b", "Done."),
+        ],
+        &[text("[1]"), reasoning("Done."), COMPLETE],
+    );
+}
+
+#[test]
+fn where_no_message_is_called_final_the_last_one_is_the_answer() {
+    let two = [delta("a", "[0]"), delta("b", "[1]")];
+    check_messages(&two, &[text("[0]"), AnswerEvent::Aside, text("[1]"), COMPLETE]);
+    check_messages(
+        &[
+            item(ADDED, "a", "null"),
+            delta("a", "[0]"),
+            item(DONE, "a", COMMENTARY),
+            delta("b", "[1]"),
+        ],
+        &[text("[0]"), AnswerEvent::Aside, text("[1]"), COMPLETE],
+    );
+}
+
+#[test]
+fn of_an_output_in_one_piece_the_same_message_is_the_answer() {
+    let output = |phases: &[&str]| {
+        let messages = phases.iter().zip(0..).map(|(phase, n)| {
+            format!(r#"{{"type":"message","phase":{phase},"content":[{{"type":"output_text","text":"[{n}]"}}]}}"#)
+        });
+        let messages: Vec<String> = messages.collect();
+        format!(r#"{{"object":"response","status":"completed","output":[{}]}}"#, messages.join(","))
+    };
+    let thought = |n: usize| reasoning(&format!("[{n}]"));
+    let said = |n: usize| text(&format!("[{n}]"));
+    check(&output(&[COMMENTARY, FINAL]), &[thought(0), said(1), COMPLETE]);
+    check(&output(&[FINAL, "null"]), &[said(0), thought(1), COMPLETE]);
+    check(&output(&["null", "null"]), &[thought(0), said(1), COMPLETE]);
+    check(&output(&["null", COMMENTARY]), &[said(0), thought(1), COMPLETE]);
+    check(&output(&[COMMENTARY]), &[said(0), COMPLETE]);
+}

@@ -24,7 +24,7 @@ impl WireReader for ServiceReader {
     fn read_body(&mut self, body: &str, sink: &mut EventSink) -> bool {
         let body = body.trim_start_matches('\u{feff}').trim();
         if body.starts_with('<') {
-            sink.fail(FailureKind::NotJson, body);
+            sink.fail_unread(body);
             return true;
         }
         match parse_text(body) {

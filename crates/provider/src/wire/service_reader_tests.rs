@@ -31,6 +31,7 @@ fn a_document_gives_its_solution() {
 fn what_is_no_solution_is_told_all_the_same() {
     check("Sorry!", &[text("Sorry!"), failed(FailureKind::NotJson, "")]);
     check("{\"a\": \"hal", &[text("{\"a\": \"hal"), failed(FailureKind::Cut, "")]);
-    check("<html>x</html>", &[failed(FailureKind::NotJson, "<html>x</html>")]);
+    check("<html>x</html>", &[failed(FailureKind::WebPage, "")]);
+    check("<a>x</a>", &[failed(FailureKind::NotJson, "<a>x</a>")]);
     check("", &[failed(FailureKind::Cut, "")]);
 }

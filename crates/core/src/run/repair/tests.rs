@@ -115,6 +115,9 @@ fn what_is_around_the_value_or_not_spelled_as_json_is_said() {
     assert_eq!(kinds("{\"a\": 1,}"), 1);
     assert_eq!(kinds("{a: 1}"), 1);
     assert_eq!(kinds("Here: {\"a\": 1} Done."), 1);
+    assert_eq!(kinds("{\"a\": 0}?\n</think>{\"a\": 1}"), 1);
+    let (value, repairs) = read_repaired("{\"a\": \"x\ny\"}").unwrap();
+    assert_eq!((value, repairs), (json!({"a": "x\ny"}), vec![Repair::of_all(RepairKind::Text)]));
     assert!(read_repaired("").is_err());
 }
 

@@ -1,0 +1,193 @@
+//! Thoughts that a model writes within its answer's text, between marks: `<think>` and `</think>`, `[THINK]` and
+//! `[/THINK]`, `<|begin_of_thought|>` and `<|end_of_thought|>`, and whatever else is spelled in these ways.
+//!
+//! Where the first mark stands in the model's template, only the last one comes.
+
+use super::channels::final_channel;
+use super::values::Values;
+
+/// Longer than any mark, in characters.
+const MAX_MARK: usize = 40;
+/// What thoughts are called in marks.
+const NAMES: [&str; 7] =
+    ["think", "thinking", "thought", "thoughts", "reasoning", "reflection", "scratchpad"];
+/// What stands before the name in the first mark, or in the last.
+const BEGINNINGS: [&str; 4] = ["begin_of_", "start_of_", "begin_", "start_"];
+const ENDINGS: [&str; 3] = ["/", "end_of_", "end_"];
+/// Marks without a name.
+const NAMELESS: [(&str, bool); 4] =
+    [("|channel", false), ("channel|", true), ("unused94", false), ("unused95", true)];
+
+/// Where thoughts begin or end.
+struct Mark {
+    start: usize,
+    end: usize,
+    is_last: bool,
+}
+
+/// What an answer says besides the model's thoughts: what stands after them; where nothing does, what stood
+/// before. Nothing while the model thinks. A mark within a string of a JSON value is a part of the value.
+///
+/// ```
+/// use pilcrow_core::run::without_thoughts;
+///
+/// assert_eq!(without_thoughts("Perhaps {\"n\": 0}?</think>{\"n\": 4}"), "{\"n\": 4}");
+/// ```
+pub fn without_thoughts(raw: &str) -> &str {
+    final_channel(raw).unwrap_or_else(|| outside_marks(raw))
+}
+
+fn outside_marks(raw: &str) -> &str {
+    // The beginning of a list, or of a mark: its second letter tells.
+    if raw.trim().len() > 1 && "[THINK]".starts_with(raw.trim()) {
+        return "";
+    }
+    let mut values = Values::new(raw);
+    let mut said = "";
+    // Where what is said begins; none amid thoughts.
+    let mut from = Some(0);
+    for mark in raw.match_indices(['<', '[', '◁']).filter_map(|(start, _)| mark_at(raw, start)) {
+        let before = from.and_then(|from| raw.get(from..mark.start));
+        let is_word = before.is_some_and(|before| {
+            (!mark.is_last && !can_begin_after(before)) || values.hold(mark.start)
+        });
+        match (mark.is_last, before) {
+            _ if is_word => {}
+            (true, _) => {
+                if before.is_some() {
+                    // The thoughts began before the text did.
+                    said = "";
+                }
+                from = Some(mark.end);
+                values.go_on_from(mark.end);
+            }
+            (false, Some(before)) => {
+                said = if before.trim().is_empty() { said } else { before };
+                from = None;
+            }
+            (false, None) => {}
+        }
+    }
+    let rest = from.and_then(|from| raw.get(from..)).unwrap_or_default();
+    if rest.trim().is_empty() { said } else { rest }
+}
+
+/// Whether thoughts can begin after a text. Amid a sentence, their mark is only spoken of.
+fn can_begin_after(before: &str) -> bool {
+    let before = before.trim_end_matches([' ', '\t']);
+    before.is_empty() || before.ends_with(['\n', '}', ']', '>'])
+}
+
+/// The mark that a text has at a place. One in quotes is only spoken of.
+fn mark_at(text: &str, start: usize) -> Option<Mark> {
+    let rest = text.get(start..)?;
+    let open = rest.chars().next()?;
+    let close = match open {
+        '<' => '>',
+        '[' => ']',
+        _ => '▷',
+    };
+    let (length, _) = rest.char_indices().take(MAX_MARK).find(|(_, found)| *found == close)?;
+    let is_last = is_last(rest.get(open.len_utf8()..length)?, open)?;
+    let end = start + length + close.len_utf8();
+    let before = text.get(..start)?.chars().next_back();
+    let is_quoted = before.is_some_and(|quote| matches!(quote, '"' | '\'' | '`'))
+        && before == text.get(end..)?.chars().next();
+    (!is_quoted).then_some(Mark { start, end, is_last })
+}
+
+/// Whether a mark, by what stands in it, is the last of thoughts; none where it is no mark of thoughts.
+fn is_last(inside: &str, open: char) -> Option<bool> {
+    if let Some((_, is_last)) = NAMELESS.iter().find(|(mark, _)| open == '<' && *mark == inside) {
+        return Some(*is_last);
+    }
+    if open == '[' && inside.chars().any(char::is_lowercase) {
+        return None;
+    }
+    let inside = inside.trim_matches('|').trim().to_ascii_lowercase();
+    let without = |prefixes: &[&str]| prefixes.iter().find_map(|one| inside.strip_prefix(one));
+    let last = without(&ENDINGS);
+    let name = last.or_else(|| without(&BEGINNINGS)).unwrap_or(&inside);
+    // Behind a model's name, and before what else is said in the mark: `seed:think`, `think effort="low"`.
+    let name = name.split_whitespace().next()?.rsplit(':').next()?;
+    NAMES.contains(&name).then_some(last.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(raw: &str, expected: &str) {
+        assert_eq!(without_thoughts(raw).trim(), expected, "{raw}");
+    }
+
+    const ANSWER: &str = r#"{"n": 4}"#;
+
+    #[test]
+    fn the_answer_stands_after_the_last_mark() {
+        for (first, last) in [
+            ("<think>", "</think>"),
+            ("<thinking>", "</thinking>"),
+            ("<Thought>", "</Thought>"),
+            ("<reasoning depth=\"2\">", "</reasoning>"),
+            ("<seed:think>", "</seed:think>"),
+            ("<|begin_of_thought|>", "<|end_of_thought|>"),
+            ("<|START_THINKING|>", "<|END_THINKING|>"),
+            ("<|think|>", "<|/think|>"),
+            ("[THINK]", "[/THINK]"),
+            ("◁think▷", "◁/think▷"),
+            ("<|channel>", "<channel|>"),
+            ("<unused94>", "<unused95>"),
+        ] {
+            let draft = r#"Perhaps {"n": 0}, or [1]? It's "n"."#;
+            check(&format!("{first}\n{draft}\n{last}\n{ANSWER}"), ANSWER);
+            check(&format!("{draft}{last}{ANSWER}"), ANSWER);
+            check(&format!("{first}{draft}{last} Hm. {first}No.{last}{ANSWER}"), ANSWER);
+            check(&format!("{draft}{last}{draft}{last}\n\n{ANSWER}"), ANSWER);
+            check(&format!("{first}a\n{first}b{last} c {draft}{last}{ANSWER}"), ANSWER);
+            check(&format!("{first}{draft}{last}{ANSWER}\n{first}Right.{last}"), ANSWER);
+            check(&format!("{first}{draft}"), "");
+            check(&format!("{draft}{last}"), "");
+            check(&format!("{ANSWER}\n{first}Is it so"), ANSWER);
+        }
+    }
+
+    #[test]
+    fn a_mark_within_a_value_is_a_part_of_it() {
+        for whole in [
+            r#"{"how": "a </think> b <think> c"}"#,
+            r#"["[/THINK]", "<thinking>"]"#,
+            r#"{"how": "it is still being written </think> so"#,
+        ] {
+            check(whole, whole);
+            check(&format!("<think>x</think>{whole}"), whole);
+            check(&format!("x</think>{whole}"), whole);
+        }
+        let told = r#"Here: {"how": "a </think> b"}"#;
+        check(told, told);
+        check(r#"A draft: {"n": "x</think>{"n": "y"}"#, r#"{"n": "y"}"#);
+    }
+
+    #[test]
+    fn a_mark_that_is_only_spoken_of_is_none() {
+        for whole in [
+            "",
+            "Write <think> before you think.",
+            "End it by `</think>`, or by '</thinking>'.",
+            "a < b and c > d",
+            "[a](think)",
+            "<b>think</b>",
+            "[think] of it",
+        ] {
+            check(whole, whole);
+        }
+    }
+
+    #[test]
+    fn a_mark_that_is_still_being_written_says_nothing() {
+        check("[THI", "");
+        check("[", "[");
+        check("<think", "<think");
+    }
+}
