@@ -40,6 +40,7 @@ fn line(locale: Locale, repair: &Repair) -> String {
         RepairKind::NotInList => words_now!(locale, repair.not_in_list),
         RepairKind::LetterCase => words_now!(locale, repair.letter_case),
         RepairKind::Unended => words_now!(locale, repair.unended),
+        RepairKind::CutPrompt => words_now!(locale, repair.cut_prompt),
     };
     match (&repair.from, &repair.to) {
         (Some(from), Some(to)) => {

@@ -46,11 +46,13 @@ pub enum RepairKind {
     LetterCase,
     /// The connection ended after the last bracket, and before the provider said that it was all.
     Unended,
+    /// By the server's count of tokens, it read only a part of the prompt: that cannot be put right, only said.
+    CutPrompt,
 }
 
 impl RepairKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Text,
         Self::QuotedNumber,
         Self::QuotedBoolean,
@@ -59,6 +61,7 @@ impl RepairKind {
         Self::NotInList,
         Self::LetterCase,
         Self::Unended,
+        Self::CutPrompt,
     ];
 
     /// Its name in records, and in the locales.
@@ -72,6 +75,7 @@ impl RepairKind {
             Self::NotInList => "not_in_list",
             Self::LetterCase => "letter_case",
             Self::Unended => "unended",
+            Self::CutPrompt => "cut_prompt",
         }
     }
 
