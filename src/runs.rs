@@ -1,6 +1,7 @@
 //! Running a document: the button, the answer as it arrives, and earlier runs.
 
 mod actions;
+mod adjustments;
 mod announcement;
 mod ask;
 mod asking;

@@ -214,6 +214,7 @@ fn is_of_who(kind: FailureKind) -> bool {
             | FailureKind::Forbidden
             | FailureKind::NoSuchModel
             | FailureKind::NoModelChosen
+            | FailureKind::SettingsNotTaken
             | FailureKind::ModelFile
             | FailureKind::OtherModelFile
             | FailureKind::ModelGone

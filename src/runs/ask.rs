@@ -5,6 +5,7 @@ mod browser;
 mod built_in;
 mod driver;
 mod hand;
+mod lessons;
 mod server;
 
 pub use apart::{Asker, Unanswered};

@@ -8,15 +8,21 @@ use super::report::report_view;
 use super::sent_files::sent_files;
 use crate::dom::{El, RwSignal, View, el, memo, part, show};
 use crate::session::Session;
+use crate::settings::Settings;
 use crate::words;
+use leptos::prelude::expect_context;
 use pilcrow_core::attachment::Prompt;
+use pilcrow_provider::sent_messages;
 
 /// The messages of a document, with the inputs of this moment.
 pub fn prompt_view(session: Session) -> El {
+    let settings = expect_context::<Settings>();
     // What is read or selected stays while an edit changes no message.
     let prompt = memo(move || {
         session.track();
-        session.prompt()
+        let prompt = session.prompt();
+        let messages = sent_messages(prompt.messages, &settings.provider.get());
+        Prompt { messages, ..prompt }
     });
     let list = part(move || message_list(&prompt.get()));
     el("div")

@@ -41,6 +41,7 @@ fn line(locale: Locale, repair: &Repair) -> String {
         RepairKind::LetterCase => words_now!(locale, repair.letter_case),
         RepairKind::Unended => words_now!(locale, repair.unended),
         RepairKind::InThoughts => words_now!(locale, repair.in_thoughts),
+        RepairKind::CutPrompt => words_now!(locale, repair.cut_prompt),
     };
     match (&repair.from, &repair.to) {
         (Some(from), Some(to)) => {

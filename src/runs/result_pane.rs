@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::actions::actions;
+use super::adjustments::adjustments_view;
 use super::announcement::announcement;
 use super::ask::hand_view;
 use super::batch::by_case::by_case;
@@ -79,6 +80,7 @@ pub fn result_pane(runner: Runner) -> View {
                 .attr("hidden", derived(move || comparing.get() || at_steps.get())),
         )
         .child(line)
+        .child(show(one_shown, move || adjustments_view(runner)))
         .child(show(one_shown, move || repairs_view(runner)))
         .child(before)
         .child(show(is_single, move || thoughts_view(runner)))

@@ -1,11 +1,13 @@
 //! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
 
+mod adjustment;
 mod failure;
 mod files;
 mod import;
 mod process;
 pub mod remedy;
 
+pub use adjustment::adjustment;
 pub use failure::failure;
 pub use files::file_finding;
 pub use import::{import_error, note};

@@ -23,7 +23,7 @@ mod price;
 mod prompt;
 mod wire;
 
-pub use attempt::{Attempt, Ending, Next, Patience, Question, Reading, Reply, ReplyHead};
+pub use attempt::{Attempt, Ending, Lessons, Next, Patience, Question, Reading, Reply, ReplyHead};
 pub use call::{
     CallError, HttpCall, ListedModel, models_call, provider_call, read_models, read_sign_in,
     sign_in_call, sign_in_url,
@@ -56,6 +56,7 @@ pub use options::{
 };
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
-    Estimate, compiled_schema, estimated_tokens, prompt_text, sent_prompt, unsupported_options,
+    Estimate, compiled_schema, estimated_tokens, prompt_text, sent_messages, sent_prompt,
+    unsupported_options,
 };
 pub use wire::{AnswerReader, answer_reader, built_in_request, engine_request};

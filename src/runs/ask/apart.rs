@@ -1,7 +1,7 @@
 //! Asks for one answer apart from the runs that are shown.
 
 use super::driver::{Change, apart, drive};
-use super::{Hand, Means};
+use super::{Hand, Means, lessons};
 use crate::dom::RwSignal;
 use crate::host::fetch::Abort;
 use crate::settings::Settings;
@@ -37,7 +37,7 @@ pub struct Asker {
 impl Asker {
     /// The question of a request to a provider.
     pub fn question(self, request: &Request, provider: &ProviderSettings) -> Question {
-        Question::new(request, provider, self.settings.keys.of(provider))
+        lessons::apply(Question::new(request, provider, self.settings.keys.of(provider)))
     }
 
     /// What the page needs to ask a provider.

@@ -1,6 +1,6 @@
 //! Drives an attempt: sends its question, and waits where the provider is busy.
 
-use super::{Means, send};
+use super::{Means, lessons, send};
 use crate::host::{clock, id};
 use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{Attempt, Next, Question};
@@ -19,13 +19,19 @@ pub fn apart(question: Rc<Question>) -> (Rc<RefCell<Attempt>>, Change) {
 
 /// Asks until there is an answer or none can come.
 pub async fn drive(question: &Rc<Question>, means: &Means, change: &Change) {
+    let mut question = Rc::clone(question);
     loop {
-        send(question, means, teller(change)).await;
+        send(&question, means, teller(change)).await;
         if means.abort.is_aborted() {
             return tell(change, &RunEvent::Cancelled);
         }
         let mut next = Next::Read;
-        change(&mut |attempt| next = attempt.next(id::below(1_000), clock::now()));
+        change(&mut |attempt| {
+            next = attempt.next(id::below(1_000), clock::now());
+            lessons::learn(attempt);
+            // What the server refused may have been put otherwise.
+            question = Rc::clone(attempt.question());
+        });
         let Next::Wait { milliseconds, tries } = next else { return };
         count_down(milliseconds, tries, means, change).await;
         if means.abort.is_aborted() {

@@ -11,7 +11,7 @@ use pilcrow_core::exchange::{
 };
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
-    Address, ApiKey, Attempt, Estimate, Profile, Question, file_findings, provider_call,
+    Address, ApiKey, Attempt, Estimate, Lessons, Profile, Question, file_findings, provider_call,
     sent_prompt,
 };
 use serde_json::Value;
@@ -70,8 +70,10 @@ pub struct Model {
     recorded: Option<std::vec::IntoIter<Value>>,
     /// Where the bodies go.
     requests: Option<File>,
-    /// What was said of files; it is said once.
+    /// What was said of files, and of what the server refuses; it is said once.
     told: BTreeSet<String>,
+    /// What the server was found to refuse.
+    lessons: Lessons,
     agent: ureq::Agent,
     /// As long as an answer is waited for.
     longest: Duration,
@@ -120,6 +122,7 @@ impl Model {
             recorded,
             requests: requests.transpose()?,
             told: BTreeSet::new(),
+            lessons: Lessons::default(),
             agent: agent(options.longest()),
             longest: options.longest(),
         })
@@ -204,22 +207,42 @@ impl Model {
                 Some(answer) => Ok(calling::recorded(question, answer.to_string())),
                 None => Err(failure("there is no recorded answer left: add one to --answers")),
             },
-            None => Ok(self.ask(question)),
+            None => {
+                let attempt = self.ask(question);
+                self.tell_of_adjustments(&attempt.question().sent);
+                if attempt.is_prompt_cut() {
+                    self.tell_once(crate::words::sentence("repair", "cut_prompt", &[]));
+                }
+                self.lessons.learn(&attempt);
+                Ok(attempt)
+            }
+        }
+    }
+
+    /// How the prompt was put otherwise, said on standard error.
+    fn tell_of_adjustments(&mut self, sent: &SentPrompt) {
+        for adjustment in &sent.adjustments {
+            self.tell_once(crate::words::adjustment(adjustment));
+        }
+    }
+
+    fn tell_once(&mut self, words: String) {
+        let line = crate::terminal::line(&words);
+        if self.told.insert(words) {
+            eprintln!("{line}");
         }
     }
 
     /// What becomes of the files, said on standard error before the request is made.
     fn tell_of_files(&mut self, sent: &SentPrompt) {
         for found in file_findings(&sent.files, &self.settings, None) {
-            let words = crate::words::file_finding(&found, &self.settings.base_url);
-            if self.told.insert(words.clone()) {
-                eprintln!("{}", crate::terminal::line(&words));
-            }
+            self.tell_once(crate::words::file_finding(&found, &self.settings.base_url));
         }
     }
 
     fn question(&self, asking: &Asking) -> Question {
         let question = Question::new(&asking.request, &self.settings, self.key.clone());
+        let question = self.lessons.apply(question);
         let Some(refused) = &asking.again else { return question };
         let issue = |issue: &pilcrow_core::form::Issue| {
             format!("{}: {}", issue.pointer, crate::words::issue(&issue.kind))

@@ -63,6 +63,8 @@ pub enum FailureKind {
     NoSuchModel,
     /// The API needs a model's name, and neither the person nor the document names one.
     NoModelChosen,
+    /// 404: a router knows nobody who takes all the settings that were sent.
+    SettingsNotTaken,
     /// 413, or a prompt longer than the model can read.
     TooLarge,
     /// 429: too many requests for now.
@@ -118,7 +120,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -136,6 +138,7 @@ impl FailureKind {
         Self::NotFound,
         Self::NoSuchModel,
         Self::NoModelChosen,
+        Self::SettingsNotTaken,
         Self::TooLarge,
         Self::RateLimited { wait_seconds: None },
         Self::BadRequest,
@@ -178,6 +181,7 @@ impl FailureKind {
             Self::NotFound => "not_found",
             Self::NoSuchModel => "no_such_model",
             Self::NoModelChosen => "no_model_chosen",
+            Self::SettingsNotTaken => "settings_not_taken",
             Self::TooLarge => "too_large",
             Self::RateLimited { .. } => "rate_limited",
             Self::BadRequest => "bad_request",
@@ -235,7 +239,8 @@ impl FailureKind {
             | Self::OutOfMemory
             | Self::NoRecorded
             | Self::NoBuiltIn => true,
-            Self::BadRequest
+            Self::SettingsNotTaken
+            | Self::BadRequest
             | Self::ServerError { .. }
             | Self::UnexpectedStatus { .. }
             | Self::Engine => !is_any_answered,
@@ -345,7 +350,9 @@ mod tests {
         assert_eq!(of(true), certain);
         let more = of(false).into_iter().filter(|key| !certain.contains(key));
         let more: Vec<&str> = more.collect();
-        assert_eq!(more, ["bad_request", "server_error", "unexpected_status", "engine"]);
+        let possible =
+            ["settings_not_taken", "bad_request", "server_error", "unexpected_status", "engine"];
+        assert_eq!(more, possible);
     }
 
     #[test]

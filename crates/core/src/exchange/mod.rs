@@ -3,6 +3,7 @@
 //! Records of runs and settings keep these, by the names that stand here. How each provider is
 //! reached, asked and read is in `pilcrow-provider`.
 
+mod adjustment;
 mod answer;
 mod document_files;
 mod engine;
@@ -14,6 +15,7 @@ mod schedule;
 mod settings;
 mod usage;
 
+pub use adjustment::Adjustment;
 pub use answer::{AnswerEvent, FinishReason};
 pub use engine::{Engine, Fallback};
 pub use failure::{FailureKind, MAX_DETAIL, ProviderFailure};

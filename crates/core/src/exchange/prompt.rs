@@ -1,5 +1,6 @@
 //! What a provider is asked, before it is written in any API's format; a run's record keeps it.
 
+use super::adjustment::Adjustment;
 use super::document_files::{put_files, without_files};
 use crate::attachment::{Attachment, KeptFiles};
 use crate::context::PromptMessage;
@@ -8,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// What a provider is asked.
 ///
-/// A record keeps it as JSON, with `schema`, `document` and `files` only where there are any; of a file
+/// A record keeps it as JSON, with `schema`, `document`, `files` and `adjustments` only where there are any; of a file
 /// it keeps the hash, its bytes are in the record's document:
 ///
 /// ```
@@ -41,6 +42,8 @@ pub struct SentPrompt {
     pub document: Option<Value>,
     /// The files that the messages name, each once, by their numbers.
     pub files: Vec<Attachment>,
+    /// How it was put otherwise than at first, since the server did not take it.
+    pub adjustments: Vec<Adjustment>,
 }
 
 /// An answer that did not conform, and what the model is told of it.
@@ -104,6 +107,10 @@ impl SentPrompt {
             let files = self.files.iter().map(Attachment::to_value).collect();
             members.insert("files".to_owned(), files);
         }
+        if !self.adjustments.is_empty() {
+            let adjustments = self.adjustments.iter().map(Adjustment::to_value).collect();
+            members.insert("adjustments".to_owned(), adjustments);
+        }
         Value::Object(members)
     }
 
@@ -114,6 +121,7 @@ impl SentPrompt {
         let messages = messages.map(message_from);
         // Records of the versions before files have none.
         let files = value.get("files").and_then(Value::as_array).into_iter().flatten();
+        let adjustments = value.get("adjustments").and_then(Value::as_array).into_iter().flatten();
         Some(Self {
             messages: messages.collect::<Option<_>>()?,
             schema: value.get("schema").cloned(),
@@ -125,6 +133,7 @@ impl SentPrompt {
             options: value.get("options")?.as_object()?.clone(),
             document: value.get("document").cloned(),
             files: files.map(Attachment::from_value).collect::<Option<_>>()?,
+            adjustments: adjustments.filter_map(Adjustment::from_value).collect(),
         })
     }
 

@@ -48,11 +48,13 @@ pub enum RepairKind {
     Unended,
     /// There was no text, and the value stood at the end of the model's thoughts.
     InThoughts,
+    /// By the server's count of tokens, it read only a part of the prompt: that cannot be put right, only said.
+    CutPrompt,
 }
 
 impl RepairKind {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Text,
         Self::QuotedNumber,
         Self::QuotedBoolean,
@@ -62,6 +64,7 @@ impl RepairKind {
         Self::LetterCase,
         Self::Unended,
         Self::InThoughts,
+        Self::CutPrompt,
     ];
 
     /// Its name in records, and in the locales.
@@ -76,6 +79,7 @@ impl RepairKind {
             Self::LetterCase => "letter_case",
             Self::Unended => "unended",
             Self::InThoughts => "in_thoughts",
+            Self::CutPrompt => "cut_prompt",
         }
     }
 

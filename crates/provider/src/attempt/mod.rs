@@ -4,12 +4,15 @@
 //! A driver sends what the [`Question`] says, hands the reply's bytes to a [`Reply`] and its events to the
 //! `Attempt`, asks [`Attempt::next`] whether to send again, and then reads the answer.
 
+mod cut_prompt;
+mod lessons;
 mod outcome;
 mod question;
 mod reading;
 mod reply;
 mod tries;
 
+pub use lessons::Lessons;
 pub use question::Question;
 pub use reading::{Ending, Reading};
 pub use reply::{Patience, Reply, ReplyHead};

@@ -1,11 +1,11 @@
 //! Who is asked, what is sent, and the schema that the answer is read by.
 
 use crate::call::{CallError, HttpCall, provider_call};
-use crate::compile::CompiledSchema;
-use crate::endpoint::ApiKey;
-use crate::prompt::{compiled_schema, sent_prompt};
+use crate::compile::{CompiledSchema, SchemaRules, compile_schema};
+use crate::endpoint::{ApiKey, kind_of};
+use crate::prompt::{adjust, adjust_to, compiled_schema, sent_prompt, settle};
 use pilcrow_core::document::{PartialValue, Request};
-use pilcrow_core::exchange::{ProviderSettings, ReAsk, SentPrompt};
+use pilcrow_core::exchange::{Adjustment, ProviderFailure, ProviderSettings, ReAsk, SentPrompt};
 use pilcrow_core::run::read_half;
 use serde_json::Value;
 
@@ -39,7 +39,34 @@ impl Question {
     /// Asks once more after an answer that did not conform.
     #[must_use]
     pub fn asked_again(self, again: &ReAsk) -> Self {
-        Self { sent: self.sent.asked_again(again), ..self }
+        Self { sent: settle(self.sent.asked_again(again)), ..self }
+    }
+
+    /// The same question, put as the server is known to take it.
+    #[must_use]
+    pub fn adjusted(self, known: &[Adjustment]) -> Self {
+        known.iter().fold(self, |question, one| {
+            match adjust(&question.sent, one, question.schema.as_ref()) {
+                Some(sent) => question.put(sent),
+                None => question,
+            }
+        })
+    }
+
+    /// The same question, put otherwise where a server's refusal says how; `None` where it does not.
+    pub(super) fn adjusted_to(&self, failure: &ProviderFailure) -> Option<Self> {
+        let kind = kind_of(&self.provider);
+        let put = adjust_to(failure, &self.sent, self.schema.as_ref(), kind)?;
+        Some(self.put(put))
+    }
+
+    fn put(&self, sent: SentPrompt) -> Self {
+        let is_in_text = sent.schema_as_text && !self.sent.schema_as_text;
+        let compiled = match &self.schema {
+            Some(schema) if is_in_text => compile_schema(schema, SchemaRules::InText),
+            _ => self.compiled.clone(),
+        };
+        Self { sent, compiled, ..self.clone() }
     }
 
     /// The HTTP call that asks it.

@@ -1,8 +1,9 @@
 //! The reply to a call: an answer's bytes, or an error's.
 
 use super::question::Question;
-use crate::endpoint::ApiKey;
+use crate::endpoint::{ApiKey, kind_of};
 use crate::failure::{ErrorReply, failure_of_status};
+use crate::prompt::sent_settings;
 use crate::wire::{AnswerReader, answer_reader};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 
@@ -18,6 +19,8 @@ pub struct Reply {
     reader: Box<dyn AnswerReader>,
     key: Option<ApiKey>,
     refusal: Vec<u8>,
+    /// What was sent beside the messages, by name.
+    settings: String,
     is_over: bool,
 }
 
@@ -57,7 +60,10 @@ impl Reply {
     pub fn new(question: &Question) -> Self {
         let key = question.key.clone();
         let reader = answer_reader(question.provider.kind, key.clone());
-        Self { reader, key, refusal: Vec::new(), is_over: false }
+        let settings: Vec<&str> =
+            sent_settings(&question.sent, kind_of(&question.provider)).collect();
+        let settings = settings.join(", ");
+        Self { reader, key, refusal: Vec::new(), settings, is_over: false }
     }
 
     /// Takes the next bytes of the body.
@@ -102,7 +108,15 @@ impl Reply {
             now: head.now,
             body: &String::from_utf8_lossy(&self.refusal),
         };
-        failure_of_status(&reply, self.key.as_ref())
+        let failure = failure_of_status(&reply, self.key.as_ref());
+        match failure.kind {
+            // A router does not say which.
+            FailureKind::SettingsNotTaken if !self.settings.is_empty() => {
+                let told = format!("{}: {}", self.settings, failure.detail);
+                ProviderFailure::new(failure.kind, &told)
+            }
+            _ => failure,
+        }
     }
 
     fn noted(&mut self, events: Vec<AnswerEvent>) -> Vec<AnswerEvent> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use pilcrow_core::document::{parse_document, parse_text};
-use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::exchange::{Adjustment, ProviderKind, ProviderSettings, SentPrompt};
 use pilcrow_core::run::{RunEvent, RunStatus};
 use serde_json::{Value, json};
 use std::rc::Rc;
@@ -106,4 +106,80 @@ fn what_is_stopped_is_read_as_far_as_it_came() {
     let reading = attempt.read();
     assert_eq!((reading.ending, reading.value), (Ending::Stopped, Some(json!({"n": 4}))));
     assert_eq!(attempt.progress().status, RunStatus::Cancelled);
+}
+
+/// A question to one server, answered by each reply in turn; what was sent each time.
+fn asked(lessons: &Lessons, replies: &[(u16, &str)]) -> (Attempt, Vec<SentPrompt>) {
+    let document = r#"{"config": {"seed": 7, "maxTokens": 9}, "schema": {"type": "object"},
+        "context": ["Hi", "there"]}"#;
+    let document = parse_document(document).unwrap().request;
+    let base_url = "http://127.0.0.1:8000/v1".to_owned();
+    let provider = ProviderSettings {
+        kind: ProviderKind::Compatible,
+        base_url,
+        ..ProviderSettings::default()
+    };
+    let question = lessons.apply(Question::new(&document, &provider, None));
+    let (mut attempt, mut sent) = (Attempt::new(Rc::new(question), 0), Vec::new());
+    for (status, body) in replies {
+        sent.push(attempt.question().sent.clone());
+        answer(&mut attempt, &json!({"status": status, "body": [body]}));
+        attempt.next(0, 4);
+    }
+    (attempt, sent)
+}
+
+const GOOD: &str = "data: {\"choices\":[{\"delta\":{\"content\":\"{}\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
+
+#[test]
+fn what_a_server_refuses_is_put_otherwise_and_so_from_the_start_the_next_time() {
+    let refusals = [
+        (400, r#"{"error":{"message":"Conversation roles must alternate user/assistant"}}"#),
+        (400, r#"{"error":{"message":"Unsupported parameter","param":"seed"}}"#),
+        (400, r#"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported"}}"#),
+        (400, r#"{"error":{"message":"This response_format type is unavailable now"}}"#),
+        (200, GOOD),
+    ];
+    let mut lessons = Lessons::default();
+    let (attempt, sent) = asked(&lessons, &refusals);
+    let seed = Adjustment::Without { name: "seed".into() };
+    let all = [Adjustment::Turns, seed, Adjustment::OtherLimit, Adjustment::SchemaInText];
+    assert_eq!(sent.last().unwrap().adjustments, all);
+    assert_eq!(attempt.read().ending, Ending::Whole);
+    assert_eq!(attempt.records(None, Vec::new()).len(), 5);
+    let body = parse_text(&attempt.question().call().unwrap().body.unwrap()).unwrap();
+    assert_eq!((&body["max_completion_tokens"], body.get("max_tokens")), (&json!(9), None));
+    assert_eq!((body.get("seed"), body.get("response_format")), (None, None));
+    assert_eq!(body["messages"].as_array().unwrap().len(), 1);
+    lessons.learn(&attempt);
+    let (_, sent) = asked(&lessons, &[(200, GOOD)]);
+    assert_eq!(sent.first().unwrap().adjustments, all);
+}
+
+#[test]
+fn a_server_that_goes_on_refusing_is_left_and_nothing_is_learnt() {
+    let refusal = (400, r#"{"error":{"message":"seed: Extra inputs are not permitted"}}"#);
+    let (attempt, sent) = asked(&Lessons::default(), &[refusal, refusal]);
+    assert_eq!(sent.len(), 2);
+    assert!(attempt.learnt().is_empty());
+    assert_eq!(
+        attempt.read().ending.failure().unwrap().detail,
+        "seed: Extra inputs are not permitted"
+    );
+    let busy = (503, r#"{"error":{"message":"Overloaded"}}"#);
+    let (attempt, _) = asked(&Lessons::default(), &[refusal, busy, busy, (200, GOOD)]);
+    assert_eq!(attempt.read().ending, Ending::Whole, "the refusal is none of the three tries");
+}
+
+#[test]
+fn settings_that_nobody_takes_are_named() {
+    let refusal = r#"{"error":{"message":"No endpoints found that can handle the requested parameters.","code":404}}"#;
+    let (attempt, _) = asked(&Lessons::default(), &[(404, refusal)]);
+    let reading = attempt.read();
+    let failure = reading.ending.failure().unwrap();
+    assert_eq!(failure.kind.key(), "settings_not_taken");
+    assert!(
+        failure.detail.starts_with("max_tokens, seed, response_format: No endpoints"),
+        "{failure:?}"
+    );
 }

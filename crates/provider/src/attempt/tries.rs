@@ -4,12 +4,15 @@ use super::question::Question;
 use super::reading::{Ending, Reading};
 use crate::failure::retry_delay;
 use pilcrow_core::document::PartialValue;
-use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
+use pilcrow_core::exchange::{Adjustment, AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{
     Repair, RepairKind, RunAttempt, RunEvent, RunProgress, RunStatus, is_closed,
 };
 use std::rc::Rc;
+
+/// So often a question is put otherwise: a server that refuses more is not one to ask.
+const MAX_ADJUSTMENTS: usize = 8;
 
 /// One question, asked until there is an answer or none can come.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +21,10 @@ pub struct Attempt {
     /// The cases that are asked for; none where that is all of them.
     cases: Vec<String>,
     progress: RunProgress,
-    /// The tries before, which the provider was too busy for.
+    /// The tries before, which the provider was too busy for, or which it refused.
     past: Vec<RunAttempt>,
+    /// How many of these were refused, so that the question was put otherwise.
+    refused: usize,
     /// The connection ended after the answer's last bracket, and before the provider said that it was all.
     is_unended: bool,
 }
@@ -86,27 +91,54 @@ impl Attempt {
         is_of_transport && self.question.schema.is_some() && is_closed(&self.progress.text)
     }
 
+    /// How a question that was answered had to be put otherwise, for the next ones to the same model of the
+    /// same server.
+    pub(super) fn learnt(&self) -> &[Adjustment] {
+        match self.progress.status {
+            RunStatus::Checking | RunStatus::Done | RunStatus::Invalid { .. } => {
+                &self.question.sent.adjustments
+            }
+            _ => &[],
+        }
+    }
+
     /// Takes the end of a try. `random`, from 0 to 999, spreads the calls of pages that were turned away at
-    /// the same moment. Where the question is to be asked again, the try joins those before.
+    /// the same moment. Where the question is to be asked again, the try joins those before; where the server
+    /// refused something of it that can be put otherwise, that is done, and the question is another.
     pub fn next(&mut self, random: u32, now: u64) -> Next {
         if !self.progress.status.is_final() && self.progress.status != RunStatus::Checking {
             // Nothing said how it ended.
             let failure = ProviderFailure::new(FailureKind::Cut, "");
             self.take(RunEvent::Answer(AnswerEvent::Failed(failure)), now);
         }
-        let tries = u32::try_from(self.past.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let wait = match &self.progress.status {
+        let failure = match &self.progress.status {
             // A part of an answer was paid for.
-            RunStatus::Failed(failure) if self.progress.text.is_empty() => {
-                retry_delay(failure, tries, random)
-            }
-            _ => None,
+            RunStatus::Failed(failure) if self.progress.text.is_empty() => failure,
+            _ => return Next::Read,
         };
-        let Some(milliseconds) = wait else { return Next::Read };
+        let busy = self.past.len().saturating_sub(self.refused);
+        let tries = u32::try_from(busy).unwrap_or(u32::MAX).saturating_add(1);
+        let put = (self.refused < MAX_ADJUSTMENTS).then(|| self.question.adjusted_to(failure));
+        let (milliseconds, question) = match put.flatten() {
+            Some(question) => (0, Some(question)),
+            None => match retry_delay(failure, tries, random) {
+                Some(milliseconds) => (milliseconds, None),
+                None => return Next::Read,
+            },
+        };
+        self.begin_again(question, now);
+        Next::Wait { milliseconds, tries }
+    }
+
+    /// Puts the try to those before.
+    fn begin_again(&mut self, question: Option<Question>, now: u64) {
         let failed = self.left(None, Vec::new());
         self.past.push(failed);
+        if let Some(question) = question {
+            self.question = Rc::new(question);
+            self.refused += 1;
+        }
         self.progress = RunProgress::new(now);
-        Next::Wait { milliseconds, tries }
     }
 
     /// As much of the answer as has come, and the place that is being written.
@@ -117,8 +149,12 @@ impl Attempt {
     /// Reads the answer, and puts right what is plain.
     pub fn read(&self) -> Reading {
         let mut reading = Reading::new(&self.question, &self.progress);
-        if self.is_unended && reading.ending == Ending::Whole {
+        let is_whole = reading.ending == Ending::Whole;
+        if is_whole && self.is_unended {
             reading.repairs.insert(0, Repair::of_all(RepairKind::Unended));
+        }
+        if is_whole && self.is_prompt_cut() {
+            reading.repairs.insert(0, Repair::of_all(RepairKind::CutPrompt));
         }
         reading
     }

@@ -22,6 +22,15 @@ enum Others {
     Open(Vec<Pointer>),
 }
 
+/// Whether a property has to be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Required,
+    /// It may be missing, and is null then, so that it keeps its place.
+    InItsPlace,
+    Optional,
+}
+
 impl Compiler<'_> {
     /// An object; none where a property has to be there for which no value is allowed.
     pub(super) fn object(
@@ -32,9 +41,15 @@ impl Compiler<'_> {
     ) -> Option<Node> {
         let (mut properties, mut required) = (Map::new(), Vec::new());
         let mut inverse = ObjectInverse::default();
-        for (key, places) in self.named(applied) {
-            let needed = is_required(applied, &key);
-            let Some((node, member, needed)) = self.property(&places, needed, context)? else {
+        let named = self.named(applied);
+        let last_needed = named.iter().rposition(|(key, _)| is_required(applied, key));
+        for (at, (key, places)) in named.into_iter().enumerate() {
+            let need = match last_needed {
+                _ if is_required(applied, &key) => Need::Required,
+                Some(last) if at < last && self.rules.optional_last => Need::InItsPlace,
+                _ => Need::Optional,
+            };
+            let Some((node, member, needed)) = self.property(&places, need, context)? else {
                 continue;
             };
             if needed {
@@ -78,14 +93,15 @@ impl Compiler<'_> {
     fn property(
         &mut self,
         places: &[Pointer],
-        needed: bool,
+        need: Need,
         context: Context,
     ) -> Option<Option<(Node, Member, bool)>> {
+        let needed = need == Need::Required;
         let within = Context { optional: context.optional || !needed, ..context };
         let Some(node) = self.site(&Site::at(places.to_vec()), within) else {
             return (!needed || self.rejected.is_some()).then_some(None);
         };
-        let optional = !needed && !self.rules.all_required && self.optional_left > 0;
+        let optional = need == Need::Optional && !self.rules.all_required && self.optional_left > 0;
         if needed || optional {
             self.optional_left -= usize::from(optional);
             let member = Member { inverse: node.inverse.clone(), null_is_absent: false };

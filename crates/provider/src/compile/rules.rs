@@ -1,7 +1,7 @@
 //! What a provider's table of rules holds ([`super::table`]), and what it lets through.
 
-use super::pattern::{is_regular, is_spanning, spelled};
-use pilcrow_core::tool::REFERENCE;
+use super::grammar_pattern::spelled;
+use super::pattern::is_regular;
 use serde_json::Value;
 
 /// One provider's rules.
@@ -32,6 +32,8 @@ pub(super) struct Rules {
     pub lengths_alone: bool,
     /// More repeats of one thing are refused.
     pub most_repeats: Option<u64>,
+    /// What may be missing is written behind all that has to be there, whatever the schema's order.
+    pub optional_last: bool,
     /// With `strict: true`.
     pub strict: bool,
     pub limits: Limits,
@@ -44,7 +46,7 @@ pub(super) enum Patterns {
     None,
     /// Those that need no looking around and no memory.
     Regular,
-    /// Of those, the ones without classes by letter that span the whole text.
+    /// Of those, the ones that span the whole text, as a grammar spells them.
     Spanning,
 }
 
@@ -87,6 +89,7 @@ pub(super) enum AnyValue {
 pub(super) enum Values {
     All,
     Single,
+    /// An empty text is none of them.
     TextsAndNumbers,
 }
 
@@ -130,9 +133,7 @@ impl Rules {
         match self.patterns {
             Patterns::None => false,
             Patterns::Regular => is_regular(pattern),
-            Patterns::Spanning => {
-                pattern == REFERENCE || is_regular(pattern) && is_spanning(pattern)
-            }
+            Patterns::Spanning => spelled(pattern).is_some(),
         }
     }
 
@@ -142,7 +143,7 @@ impl Rules {
             Value::String(pattern)
                 if keyword == "pattern" && self.patterns == Patterns::Spanning =>
             {
-                Value::from(spelled(pattern))
+                spelled(pattern).map_or_else(|| value.clone(), Value::from)
             }
             _ => value.clone(),
         }
@@ -168,7 +169,9 @@ impl Rules {
         match self.values {
             Values::All => true,
             Values::Single => !value.is_object() && !value.is_array(),
-            Values::TextsAndNumbers => value.is_string() || value.is_number(),
+            Values::TextsAndNumbers => {
+                value.is_number() || value.as_str().is_some_and(|text| !text.is_empty())
+            }
         }
     }
 }
@@ -181,8 +184,8 @@ mod tests {
     #[test]
     fn counts_and_bounds_are_sent_within_what_is_taken() {
         assert!(ANTHROPIC.takes_count("minItems", 1) && !ANTHROPIC.takes_count("minItems", 2));
-        assert!(GRAMMAR.takes_count("maxLength", 2_000));
-        assert!(!GRAMMAR.takes_count("maxLength", 2_001));
+        assert!(GRAMMAR.takes_count("maxLength", 1_999));
+        assert!(!GRAMMAR.takes_count("maxLength", 2_000));
         assert!(GRAMMAR.takes_bound("minimum", &Value::from(1), true));
         assert!(!GRAMMAR.takes_bound("minimum", &Value::from(i64::MIN), true));
         assert!(!GRAMMAR.takes_bound("minimum", &Value::from(1), false));

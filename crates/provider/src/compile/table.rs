@@ -1,6 +1,7 @@
 //! What each provider takes of JSON Schema, as data, and which table a provider has. What is not documented to be taken is not
 //! sent.
 
+use super::grammar_pattern::MOST_REPEATS;
 use super::rules::{AnyValue, Fallback, Limits, Patterns, Recursion, Rules, Tuples, Values};
 use crate::endpoint::{Address, kind_at_host};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
@@ -123,6 +124,7 @@ const OPENAI: Rules = Rules {
     whole_bounds: false,
     lengths_alone: false,
     most_repeats: None,
+    optional_last: false,
     strict: true,
     limits: Limits {
         properties: 5_000,
@@ -173,7 +175,8 @@ pub(super) const GEMINI: Rules = Rules {
 
 /// By llama.cpp's `json-schema-to-grammar`, which passes over most of what it does not know, and
 /// fails on patterns that do not span the text, on references it cannot follow, and on counts that
-/// its grammars cannot hold. Built with llguidance instead, it refuses keywords that it does not
+/// its grammars cannot hold. It writes optional properties last: those that stand before one that has
+/// to be there are sent as nullable, so that reasons still come before a verdict. Built with llguidance instead, it refuses keywords that it does not
 /// know; it takes all that is left here.
 pub(super) const GRAMMAR: Rules = Rules {
     keywords: &[
@@ -199,7 +202,8 @@ pub(super) const GRAMMAR: Rules = Rules {
     one_item_at_least: false,
     whole_bounds: true,
     lengths_alone: true,
-    most_repeats: Some(2_000),
+    most_repeats: Some(MOST_REPEATS),
+    optional_last: true,
     strict: false,
     limits: NO_LIMITS,
     fallback: Fallback::InText,
@@ -213,5 +217,6 @@ const XGRAMMAR: Rules = Rules {
     any: AnyValue::Empty,
     whole_bounds: false,
     most_repeats: None,
+    optional_last: false,
     ..GRAMMAR
 };

@@ -543,3 +543,60 @@ fn hostile_schemas_end() {
         }
     }
 }
+
+#[test]
+fn reasons_come_before_a_verdict_where_optional_properties_are_written_last() {
+    let author = json!({
+        "type": "object",
+        "properties": {
+            "reasons": {"type": "string"},
+            "verdict": {"enum": ["yes", "no"]},
+            "note": {"type": "string"},
+        },
+        "required": ["verdict"],
+    });
+    let sent = |rules| sent(rules, author.clone());
+    assert_eq!(sent(Grammar)["required"], json!(["reasons", "verdict"]));
+    assert_eq!(sent(Grammar)["properties"]["reasons"]["type"], json!(["string", "null"]));
+    assert_eq!(sent(Grammar)["properties"]["note"]["type"], json!("string"));
+    assert_eq!(sent(XGrammar)["required"], json!(["verdict"]));
+    check_back(
+        Grammar,
+        author.clone(),
+        json!({"reasons": null, "verdict": "yes"}),
+        json!({"verdict": "yes"}),
+    );
+}
+
+#[test]
+fn an_empty_text_is_no_value_to_list_for_gemini() {
+    check(
+        Gemini,
+        json!({"type": "string", "enum": ["", "shell"]}),
+        json!({"type": "string", "enum": ["shell"]}),
+    );
+    check(
+        Gemini,
+        json!({"type": ["string", "null"], "enum": ["kg", "", null]}),
+        json!({"anyOf": [{"type": "string", "enum": ["kg"]}, {"type": "null"}]}),
+    );
+    check(Gemini, json!({"const": ""}), json!({"type": "string"}));
+    let author = needed(json!({"enum": ["", "shell"]}));
+    assert_eq!(enforcement(&author, Gemini, "enum"), Some(Enforcement::ValidatedOnly));
+    assert_eq!(enforcement(&author, OpenAi, "enum"), Some(Enforcement::Enforced));
+}
+
+#[test]
+fn a_grammar_gets_patterns_and_counts_as_it_takes_them() {
+    let text = |keyword: &str, value: Value| json!({"type": "string", keyword: value});
+    check(
+        Grammar,
+        text("pattern", json!("^\\d{2}\\:\\d{2}$")),
+        text("pattern", json!("^[0-9]{2}:[0-9]{2}$")),
+    );
+    check(Grammar, text("pattern", json!("^say \"a\"$")), json!({"type": "string"}));
+    check(Grammar, text("maxLength", json!(1_999)), text("maxLength", json!(1_999)));
+    check(Grammar, text("maxLength", json!(2_000)), json!({"type": "string"}));
+    let long = needed(text("maxLength", json!(2_000)));
+    assert_eq!(enforcement(&long, Grammar, "maxLength"), Some(Enforcement::ValidatedOnly));
+}

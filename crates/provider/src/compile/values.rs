@@ -55,14 +55,21 @@ impl Compiler<'_> {
         // One of the two that cannot be listed alone: the other can be answered as well.
         let unlisted = |value: &&Value| value.is_boolean() && !self.rules.takes_value(value);
         if left.iter().filter(unlisted).count() == 1 {
-            for (keyword, (place, _)) in ["enum", "const"]
-                .into_iter()
-                .flat_map(|keyword| applied.all(keyword).map(move |one| (keyword, one)))
-            {
-                self.note(place, keyword, Enforcement::Described);
-            }
+            self.note_values(applied, Enforcement::Described);
+        }
+        // It cannot be said, and is taken where it is answered all the same.
+        if left.iter().any(|value| is_empty_text(value) && !self.rules.takes_value(value)) {
+            self.note_values(applied, Enforcement::ValidatedOnly);
         }
         Some(Some(left).filter(|left| !left.is_empty()))
+    }
+
+    fn note_values(&mut self, applied: &Applied, enforcement: Enforcement) {
+        for keyword in ["enum", "const"] {
+            for (place, _) in applied.all(keyword) {
+                self.note(place, keyword, enforcement);
+            }
+        }
     }
 
     /// One of these values.
@@ -102,8 +109,15 @@ impl Compiler<'_> {
         if others.iter().any(Value::is_null) {
             nodes.push(Node::of_types(&["null"]));
         }
+        if nodes.is_empty() && others.iter().any(is_empty_text) {
+            nodes.push(Node::of_types(&["string"]));
+        }
         Node::one_of(nodes)
     }
+}
+
+fn is_empty_text(value: &Value) -> bool {
+    value.as_str() == Some("")
 }
 
 fn narrowed(before: Option<Vec<Value>>, listed: &[&Value]) -> Vec<Value> {

@@ -223,6 +223,9 @@ pub(crate) fn kind_at_host(kind: ProviderKind, host: &str) -> ProviderKind {
     match host {
         _ if kind != ProviderKind::Compatible => kind,
         "api.openai.com" => ProviderKind::OpenAiChat,
+        _ if host.ends_with(".api.openai.com") || host.ends_with(".openai.azure.com") => {
+            ProviderKind::OpenAiChat
+        }
         "api.mistral.ai" => ProviderKind::Mistral,
         "api.groq.com" => ProviderKind::Groq,
         _ => kind,

@@ -95,6 +95,7 @@ impl ErrorBody {
             401 => FailureKind::BadKey,
             402 => FailureKind::NoCredit,
             403 => FailureKind::Forbidden,
+            404 if self.is_about_settings() => FailureKind::SettingsNotTaken,
             404 if self.is_about_model() => FailureKind::NoSuchModel,
             404 => FailureKind::NotFound,
             408 => FailureKind::Timeout,
@@ -159,6 +160,12 @@ impl ErrorBody {
         self.has(&["model_not_found", "invalid_model"]) || message.contains("model")
     }
 
+    /// A router knows nobody who takes all that was sent beside the messages.
+    fn is_about_settings(&self) -> bool {
+        self.says(&["no endpoints found", "no providers found", "no allowed providers"])
+            && self.says(&["parameter", "that support"])
+    }
+
     fn is_about_length(&self) -> bool {
         self.has(&["context_length_exceeded", "exceed_context_size"])
             || self.says(&[
@@ -173,6 +180,10 @@ impl ErrorBody {
 /// A provider's words; a router's with what the host behind it said, or why it was stopped.
 fn message_of(error: &Value) -> String {
     let mut message = words_of(error, 2).unwrap_or_default();
+    let member = error.get("param").and_then(Value::as_str).unwrap_or_default();
+    if !member.is_empty() && !message.contains(member) {
+        message = format!("{member}: {message}");
+    }
     let Some(metadata) = error.get("metadata") else { return message };
     let reasons = metadata.get("reasons").and_then(Value::as_array).into_iter().flatten();
     let reasons: Vec<&str> = reasons.filter_map(Value::as_str).take(20).collect();
@@ -194,10 +205,21 @@ fn words_of(error: &Value, depth: usize) -> Option<String> {
     let said = ["message", "detail", "error"].into_iter().find_map(|key| error.get(key))?;
     match said {
         Value::Array(problems) => {
-            let problems = problems.iter().filter_map(|problem| problem.get("msg")?.as_str());
+            let problems = problems.iter().filter_map(problem_words);
             Some(problems.collect::<Vec<_>>().join("; "))
         }
         Value::Object(_) if depth == 0 => None,
         said => words_of(said, depth.saturating_sub(1)),
     }
+}
+
+/// What is wrong with a member of the call, behind the place of that: FastAPI's `{"loc", "msg"}`.
+fn problem_words(problem: &Value) -> Option<String> {
+    let said = problem.get("msg")?.as_str()?;
+    let place = problem.get("loc").and_then(Value::as_array).into_iter().flatten().take(20);
+    let place: Vec<String> = place
+        .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned))
+        .filter(|part| part != "body")
+        .collect();
+    Some(if place.is_empty() { said.to_owned() } else { format!("{}: {said}", place.join(".")) })
 }

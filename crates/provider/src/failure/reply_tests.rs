@@ -31,6 +31,24 @@ fn a_status_says_what_went_wrong() {
     );
     check(422, r#"{"detail":[{"msg":"a"},{"msg":"b"}]}"#, FailureKind::BadRequest, "a; b");
     check(
+        422,
+        r#"{"detail":[{"loc":["body","messages",0,"role"],"msg":"no such role"}]}"#,
+        FailureKind::BadRequest,
+        "messages.0.role: no such role",
+    );
+    check(
+        400,
+        r#"{"error":{"message":"Not supported","param":"top_p"}}"#,
+        FailureKind::BadRequest,
+        "top_p: Not supported",
+    );
+    check(
+        404,
+        r#"{"error":{"message":"No endpoints found that support tool use","code":404}}"#,
+        FailureKind::SettingsNotTaken,
+        "No endpoints found that support tool use",
+    );
+    check(
         503,
         r#"{"error":{"message":"Loading model","code":503}}"#,
         FailureKind::ServerError { status: 503, wait_seconds: None },

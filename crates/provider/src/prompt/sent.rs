@@ -1,10 +1,13 @@
 //! Makes a Request the prompt that is sent to a provider of some kind.
 
+use super::arrangement::sent_messages;
+use super::context_length::needed_context;
+use super::schema_text::schema_message;
 use crate::compile::{CompiledSchema, SchemaRules, compile_schema, is_strict};
 use crate::endpoint::kind_of;
 use crate::options::{place, said_options};
+use crate::wire::CONTEXT_LENGTH;
 use pilcrow_core::attachment::prompt_of;
-use pilcrow_core::context::PromptMessage;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
 use serde_json::{Map, Value};
@@ -34,7 +37,7 @@ pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> Compil
 /// ```
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
     let prompt = prompt_of(&request.messages());
-    let mut messages = prompt.messages;
+    let mut messages = sent_messages(prompt.messages, settings);
     let author = request.schema().filter(|schema| schema.is_object());
     let compiled = compiled_schema(request, settings);
     let schema_as_text = author.is_some() && compiled.schema.is_none();
@@ -42,7 +45,7 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         messages.push(schema_message(schema));
     }
     let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
-    SentPrompt {
+    let mut sent = SentPrompt {
         messages,
         strict: compiled.strict || as_written && author.is_some_and(is_strict),
         schema: compiled.schema.or_else(|| author.cloned()),
@@ -52,7 +55,13 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         options: options(request),
         document: (settings.kind == ProviderKind::Service).then(|| asked_document(request)),
         files: prompt.files,
+        adjustments: Vec::new(),
+    };
+    if settings.kind == ProviderKind::Ollama {
+        let length = needed_context(&sent).map(Value::from);
+        sent.options.extend(length.map(|length| (CONTEXT_LENGTH.to_owned(), length)));
     }
+    sent
 }
 
 /// The document as a service gets it: an earlier answer in it would be taken for the one asked
@@ -67,13 +76,6 @@ fn asked_document(request: &Request) -> Value {
         }
     }
     document
-}
-
-fn schema_message(schema: &Value) -> PromptMessage {
-    let content = format!(
-        "## Output\nThe answer MUST be one JSON value that conforms to the schema, and nothing else\nSchema: {schema:#}"
-    );
-    PromptMessage::new("user", content)
 }
 
 /// What the person set comes before what the document names: it may name a model that is not there.

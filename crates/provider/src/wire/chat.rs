@@ -6,7 +6,7 @@ use super::turns::chat_role;
 use crate::files::{Part, as_text, parts};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::context::PromptMessage;
-use pilcrow_core::exchange::{ProviderKind, SentPrompt};
+use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
@@ -27,8 +27,7 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     // Groq does not stream an answer that has to keep to a schema.
     let streams = kind != ProviderKind::Groq || sent.schema_apart().is_none();
     body.insert("stream".to_owned(), streams.into());
-    // Mistral and Groq count tokens unasked.
-    if !matches!(kind, ProviderKind::Mistral | ProviderKind::Groq) {
+    if asks_for_counts(sent, kind) {
         body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
     }
     if let Some(schema) = sent.schema_apart() {
@@ -39,6 +38,13 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
         }
     }
     Value::Object(body)
+}
+
+/// Mistral and Groq count tokens unasked, and some servers refuse to be asked.
+fn asks_for_counts(sent: &SentPrompt, kind: ProviderKind) -> bool {
+    let counts_unasked = matches!(kind, ProviderKind::Mistral | ProviderKind::Groq);
+    let is_refused = |one: &Adjustment| one.name() == Adjustment::STREAM_OPTIONS;
+    !counts_unasked && !sent.adjustments.iter().any(is_refused)
 }
 
 /// The text, or the parts where files are among them.

@@ -32,6 +32,7 @@ use crate::endpoint::{Address, ApiKey, Profile, Wire, kind_at_host};
 pub use answer_reader::AnswerReader;
 pub use built_in::built_in_request;
 pub use engine::engine_request;
+pub(crate) use ollama::CONTEXT_LENGTH;
 pub(crate) use options::MAX_TOKENS as MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use serde_json::Value;

@@ -1,12 +1,15 @@
 //! A prompt in the format of Ollama's `/api/chat`.
 
-use super::options::put_options;
+use super::options::{put, put_options};
 use super::turns::chat_role;
 use crate::files::{Part, parts};
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
+
+/// How many tokens a model reads, prompt and answer together: among the options that are sent, and in the body.
+pub(crate) const CONTEXT_LENGTH: &str = "num_ctx";
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
@@ -20,6 +23,9 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
         body.insert("format".to_owned(), schema.clone());
     }
     put_options(&mut body, sent, ProviderKind::Ollama);
+    if let Some(length) = sent.options.get(CONTEXT_LENGTH) {
+        put(&mut body, "options.num_ctx", length.clone());
+    }
     Value::Object(body)
 }
 

@@ -3,7 +3,7 @@
 
 use crate::endpoint::{Profile, Wire};
 use crate::options::{RunOption, place};
-use pilcrow_core::exchange::{ProviderKind, SentPrompt};
+use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
@@ -21,6 +21,7 @@ pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind
         let Some((option, place)) = option.and_then(|one| Some((one, place(kind, one)?))) else {
             continue;
         };
+        let place = if option == RunOption::MaxTokens { limit_name(place, sent) } else { place };
         match (wire, option, value) {
             // Both of them are `think`; put below.
             (Some(Wire::OllamaChat), RunOption::Thinking | RunOption::ReasoningEffort, _) => {}
@@ -37,6 +38,16 @@ pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind
         Some(Wire::Messages) => put_thinking(body, sent),
         Some(Wire::GenerateContent) => put_thoughts(body),
         _ => {}
+    }
+}
+
+/// The name of the answer's limit: servers of OpenAI's interface take one of two.
+fn limit_name(place: &'static str, sent: &SentPrompt) -> &'static str {
+    match place {
+        _ if !sent.adjustments.contains(&Adjustment::OtherLimit) => place,
+        "max_tokens" => "max_completion_tokens",
+        "max_completion_tokens" => "max_tokens",
+        place => place,
     }
 }
 

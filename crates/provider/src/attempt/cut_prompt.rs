@@ -1,0 +1,56 @@
+//! Whether a server read only a part of a prompt. Some cut one that is longer than their context without a word.
+
+use super::tries::Attempt;
+use crate::endpoint::Profile;
+use crate::prompt::estimated_tokens;
+
+/// A smaller count may be what a server had not kept of the prompt before.
+const LEAST_COUNTED: u64 = 1_000;
+
+impl Attempt {
+    /// Whether the server counted less than half of the tokens that the messages have, about. Only servers are
+    /// doubted that a person has set up: the others refuse what is too long.
+    pub fn is_prompt_cut(&self) -> bool {
+        let question = self.question();
+        let counted = self.progress().usage.map_or(0, |usage| usage.prompt_tokens);
+        let is_doubted = Profile::of(question.provider.kind).has_own_address();
+        if !is_doubted || counted < LEAST_COUNTED {
+            return false;
+        }
+        let messages = question.sent.messages.iter();
+        let said: u64 = messages.map(|message| estimated_tokens(&message.content)).sum();
+        counted.saturating_mul(2) < said
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attempt::Question;
+    use pilcrow_core::context::PromptMessage;
+    use pilcrow_core::exchange::{AnswerEvent, ProviderKind, ProviderSettings, SentPrompt, Usage};
+    use pilcrow_core::run::RunEvent;
+    use std::rc::Rc;
+
+    #[track_caller]
+    fn check(kind: ProviderKind, words: usize, prompt_tokens: u64, expected: bool) {
+        let messages = vec![PromptMessage::new("user", "word ".repeat(words))];
+        let sent = SentPrompt { messages, ..SentPrompt::default() };
+        let provider = ProviderSettings { kind, ..ProviderSettings::default() };
+        let question = Question { provider, sent, ..Question::default() };
+        let mut attempt = Attempt::new(Rc::new(question), 0);
+        attempt.take(RunEvent::Sent, 1);
+        let usage = Usage { prompt_tokens, ..Usage::default() };
+        attempt.take(RunEvent::Answer(AnswerEvent::Usage(usage)), 2);
+        assert_eq!(attempt.is_prompt_cut(), expected, "{kind:?} {words} {prompt_tokens}");
+    }
+
+    #[test]
+    fn a_count_far_below_what_was_sent_tells_of_a_cut() {
+        check(ProviderKind::Ollama, 10_000, 4_096, true);
+        check(ProviderKind::Compatible, 10_000, 4_096, true);
+        check(ProviderKind::Compatible, 10_000, 9_000, false);
+        check(ProviderKind::Compatible, 10_000, 20, false);
+        check(ProviderKind::OpenAi, 10_000, 4_096, false);
+    }
+}

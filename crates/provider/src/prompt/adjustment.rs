@@ -1,0 +1,121 @@
+//! Puts a prompt otherwise, where a server did not take it as it was.
+
+use super::arrangement::{in_turns, system_as_person, system_first};
+use super::schema_text::schema_message;
+use pilcrow_core::context::PromptMessage;
+use pilcrow_core::exchange::{Adjustment, SentPrompt};
+use serde_json::Value;
+
+/// The same prompt with one thing put otherwise; `None` where that leaves it as it is. `author` is the
+/// author's schema.
+pub(crate) fn adjust(
+    sent: &SentPrompt,
+    adjustment: &Adjustment,
+    author: Option<&Value>,
+) -> Option<SentPrompt> {
+    let is_new = !sent.adjustments.contains(adjustment);
+    let mut put = sent.clone();
+    let is_change = match adjustment {
+        Adjustment::Without { name } => {
+            let is_of_wire = name == Adjustment::STREAM_OPTIONS;
+            put.options.shift_remove(name).is_some() || is_of_wire && is_new
+        }
+        Adjustment::OtherLimit => is_new && sent.options.contains_key("max_tokens"),
+        Adjustment::SystemFirst => rearrange(&mut put, system_first),
+        Adjustment::SystemAsPerson => rearrange(&mut put, system_as_person),
+        Adjustment::Turns => rearrange(&mut put, in_turns),
+        Adjustment::SchemaInText => put_schema_in_text(&mut put, author),
+    };
+    if is_change && is_new {
+        put.adjustments.push(adjustment.clone());
+    }
+    is_change.then(|| settle(put))
+}
+
+/// Keeps to turns also what was added at a prompt's end.
+pub(crate) fn settle(mut sent: SentPrompt) -> SentPrompt {
+    let keeps_turns =
+        |one: &Adjustment| matches!(one, Adjustment::Turns | Adjustment::SystemAsPerson);
+    if sent.adjustments.iter().any(keeps_turns) {
+        rearrange(&mut sent, in_turns);
+    }
+    sent
+}
+
+fn rearrange(sent: &mut SentPrompt, arrange: fn(Vec<PromptMessage>) -> Vec<PromptMessage>) -> bool {
+    let arranged = arrange(sent.messages.clone());
+    let is_change = arranged != sent.messages;
+    sent.messages = arranged;
+    is_change
+}
+
+fn put_schema_in_text(sent: &mut SentPrompt, author: Option<&Value>) -> bool {
+    let Some(schema) = author.filter(|schema| schema.is_object() && !sent.schema_as_text) else {
+        return false;
+    };
+    sent.messages.push(schema_message(schema));
+    sent.schema = Some(schema.clone());
+    (sent.strict, sent.schema_as_text) = (false, true);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::exchange::ReAsk;
+    use serde_json::{Map, json};
+
+    fn sent() -> SentPrompt {
+        let options = [("max_tokens", json!(9)), ("seed", json!(7))];
+        SentPrompt {
+            messages: vec![PromptMessage::new("user", "a"), PromptMessage::new("user", "b")],
+            schema: Some(json!({"type": "object", "required": []})),
+            strict: true,
+            options: Map::from_iter(options.map(|(name, value)| (name.to_owned(), value))),
+            ..SentPrompt::default()
+        }
+    }
+
+    fn without(name: &str) -> Adjustment {
+        Adjustment::Without { name: name.to_owned() }
+    }
+
+    #[test]
+    fn a_prompt_is_put_otherwise_once() {
+        let author = json!({"type": "object"});
+        for adjustment in [
+            without("seed"),
+            without(Adjustment::STREAM_OPTIONS),
+            Adjustment::OtherLimit,
+            Adjustment::Turns,
+            Adjustment::SchemaInText,
+        ] {
+            let put = adjust(&sent(), &adjustment, Some(&author)).unwrap();
+            assert_eq!(put.adjustments, [adjustment.clone()]);
+            assert_eq!(SentPrompt::from_value(&put.to_value()), Some(put.clone()));
+            assert_eq!(adjust(&put, &adjustment, Some(&author)), None, "{adjustment:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_prompt_does_not_have_is_not_changed() {
+        let author = json!({"type": "object"});
+        assert_eq!(adjust(&sent(), &without("top_p"), Some(&author)), None);
+        assert_eq!(adjust(&sent(), &Adjustment::SystemFirst, Some(&author)), None);
+        assert_eq!(adjust(&sent(), &Adjustment::SchemaInText, None), None);
+        let free = SentPrompt { options: Map::new(), ..sent() };
+        assert_eq!(adjust(&free, &Adjustment::OtherLimit, None), None);
+    }
+
+    #[test]
+    fn the_schema_in_the_text_is_the_authors_and_keeps_to_turns() {
+        let author = json!({"type": "object"});
+        let turns = adjust(&sent(), &Adjustment::Turns, None).unwrap();
+        let put = adjust(&turns, &Adjustment::SchemaInText, Some(&author)).unwrap();
+        assert_eq!((put.schema_apart(), put.strict, put.messages.len()), (None, false, 1));
+        let said = &put.messages.first().unwrap().content;
+        assert!(said.starts_with("a\n\nb\n\n## Output\n"), "{said}");
+        let again = ReAsk { answer: " ".into(), introduction: "Mend:".into(), issues: Vec::new() };
+        assert_eq!(settle(put.asked_again(&again)).messages.len(), 1);
+    }
+}

@@ -1,0 +1,159 @@
+//! The roles and the order of messages, as servers take them.
+
+use crate::endpoint::kind_of;
+use pilcrow_core::context::PromptMessage;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+
+/// The messages of a prompt as they are sent to a provider. The role `developer` is OpenAI's own; elsewhere it
+/// is `system`. Where a model's own template words the chat, what the system says is one message before all
+/// others: many templates refuse it anywhere else.
+pub fn sent_messages(
+    messages: Vec<PromptMessage>,
+    settings: &ProviderSettings,
+) -> Vec<PromptMessage> {
+    let kind = kind_of(settings);
+    let messages = match kind {
+        ProviderKind::OpenAi | ProviderKind::OpenAiChat => messages,
+        _ => messages.into_iter().map(without_developer).collect(),
+    };
+    if is_templated(kind) { system_first(messages) } else { messages }
+}
+
+/// Whether a server hands the messages to the template that comes with the model.
+fn is_templated(kind: ProviderKind) -> bool {
+    matches!(
+        kind,
+        ProviderKind::InBrowser
+            | ProviderKind::Ollama
+            | ProviderKind::LmStudio
+            | ProviderKind::LlamaCpp
+            | ProviderKind::Vllm
+            | ProviderKind::Compatible
+    )
+}
+
+fn without_developer(message: PromptMessage) -> PromptMessage {
+    match &*message.role {
+        "developer" => PromptMessage { role: "system".to_owned(), ..message },
+        _ => message,
+    }
+}
+
+/// What the system says as one message before all others.
+pub(super) fn system_first(messages: Vec<PromptMessage>) -> Vec<PromptMessage> {
+    let (system, others): (Vec<_>, Vec<_>) = messages.into_iter().partition(is_system);
+    system.into_iter().reduce(joined).into_iter().chain(others).collect()
+}
+
+/// What the system says as the first words of the person.
+pub(super) fn system_as_person(messages: Vec<PromptMessage>) -> Vec<PromptMessage> {
+    let as_person = |message: PromptMessage| match is_system(&message) {
+        true => PromptMessage { role: "user".to_owned(), ..message },
+        false => message,
+    };
+    in_turns(system_first(messages).into_iter().map(as_person).collect())
+}
+
+/// The person and the model in turn, after the system.
+pub(super) fn in_turns(messages: Vec<PromptMessage>) -> Vec<PromptMessage> {
+    let mut turns: Vec<PromptMessage> = Vec::new();
+    for message in system_first(messages).into_iter().filter(|message| !message.is_blank()) {
+        match turns.pop() {
+            Some(last) if side(&last.role) == side(&message.role) => {
+                turns.push(joined(last, message));
+            }
+            last => turns.extend(last.into_iter().chain([message])),
+        }
+    }
+    turns
+}
+
+fn is_system(message: &PromptMessage) -> bool {
+    matches!(&*message.role, "system" | "developer")
+}
+
+/// Who speaks.
+fn side(role: &str) -> &str {
+    match role {
+        "system" | "developer" => "system",
+        "assistant" | "model" => "assistant",
+        _ => "user",
+    }
+}
+
+/// Two messages as one: their texts with a blank line between, and the files of both.
+fn joined(mut first: PromptMessage, next: PromptMessage) -> PromptMessage {
+    let texts = [first.content.as_str(), &next.content];
+    let texts: Vec<&str> = texts.into_iter().filter(|text| !text.trim().is_empty()).collect();
+    first.content = texts.join("\n\n");
+    let more = next.files.into_iter().filter(|file| !first.files.contains(file));
+    first.files = first.files.iter().copied().chain(more).collect();
+    first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Said<'a> = &'a [(&'a str, &'a str)];
+
+    fn messages(said: Said) -> Vec<PromptMessage> {
+        said.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect()
+    }
+
+    #[track_caller]
+    fn check(url: &str, said: Said, expected: Said) {
+        let settings = ProviderSettings {
+            kind: ProviderKind::Compatible,
+            base_url: url.into(),
+            ..ProviderSettings::default()
+        };
+        assert_eq!(sent_messages(messages(said), &settings), messages(expected), "{url}");
+    }
+
+    const LOCAL: &str = "http://127.0.0.1:8000/v1";
+
+    #[test]
+    fn the_role_developer_is_openais_own() {
+        let said: Said = &[("developer", "Be brief."), ("user", "Hi")];
+        let plain: Said = &[("system", "Be brief."), ("user", "Hi")];
+        check("https://api.openai.com/v1", said, said);
+        check("https://eu.api.openai.com/v1", said, said);
+        check("https://mine.openai.azure.com/openai/v1", said, said);
+        check("https://api.openai.com.example/v1", said, plain);
+        check("https://api.mistral.ai/v1", said, plain);
+        check(LOCAL, said, plain);
+    }
+
+    #[test]
+    fn what_the_system_says_comes_first_where_a_template_may_ask_for_it() {
+        let said: Said = &[("user", "a"), ("system", "S"), ("assistant", "b"), ("developer", "T")];
+        check(LOCAL, said, &[("system", "S\n\nT"), ("user", "a"), ("assistant", "b")]);
+        check(LOCAL, &[("user", "a"), ("user", "b")], &[("user", "a"), ("user", "b")]);
+        let hosted: Said = &[("user", "a"), ("system", "S"), ("user", "b")];
+        check("https://api.groq.com/openai/v1", hosted, hosted);
+    }
+
+    #[test]
+    fn messages_of_one_side_become_one_turn() {
+        let said: Said =
+            &[("user", "a"), ("system", "S"), ("user", " "), ("tool", "b"), ("model", "c")];
+        assert_eq!(
+            in_turns(messages(said)),
+            messages(&[("system", "S"), ("user", "a\n\nb"), ("model", "c")])
+        );
+        assert_eq!(
+            system_as_person(messages(said)),
+            messages(&[("user", "S\n\na\n\nb"), ("model", "c")])
+        );
+    }
+
+    #[test]
+    fn one_message_has_the_files_of_both() {
+        let with = |files: &[usize]| PromptMessage::of_files(files.to_vec());
+        let told = PromptMessage { files: vec![2, 3], ..PromptMessage::new("user", "See") };
+        let one = in_turns(vec![with(&[1, 2]), told]);
+        let expected = PromptMessage { files: vec![1, 2, 3], ..PromptMessage::new("user", "See") };
+        assert_eq!(one, [expected]);
+    }
+}

@@ -1,0 +1,148 @@
+//! What the words of a refusal ask for: which of the things that a server need not take it did not.
+
+use super::adjustment::adjust;
+use crate::endpoint::{Profile, Wire};
+use crate::options::{RunOption, place};
+use pilcrow_core::exchange::{Adjustment, FailureKind, ProviderFailure, ProviderKind, SentPrompt};
+use serde_json::Value;
+
+/// How servers say that they do not take a thing at all. What is wrong with its value is another matter: that
+/// is for the author.
+const NOT_TAKEN: [&str; 22] = [
+    "unsupported",
+    "not supported",
+    "not support",
+    "n't support",
+    "not yet support",
+    "unrecognized",
+    "unrecognised",
+    "not recognized",
+    "unknown",
+    "unexpected",
+    "extra input",
+    "extra_forbidden",
+    "extra field",
+    "not permitted",
+    "not allowed",
+    "not accept",
+    "not available",
+    "unavailable",
+    "not implemented",
+    "deprecated",
+    "invalid parameter",
+    "cannot be used",
+];
+
+/// How they say that they take another form of answers.
+const OTHER_FORM: [&str; 6] =
+    ["must be", "should be", "supported values", "invalid value", "invalid type", "one of"];
+
+/// What they call a schema that goes beside the messages.
+const SCHEMA: [&str; 11] = [
+    "response_format",
+    "response format",
+    "json_schema",
+    "json schema",
+    "structured output",
+    "structured_output",
+    "guided",
+    "text.format",
+    "output_config",
+    "responsejsonschema",
+    "response_json_schema",
+];
+
+/// The same prompt as the server takes it by its own words; `None` where they name nothing that can be put
+/// otherwise. `author` is the author's schema.
+pub(crate) fn adjust_to(
+    failure: &ProviderFailure,
+    sent: &SentPrompt,
+    author: Option<&Value>,
+    kind: ProviderKind,
+) -> Option<SentPrompt> {
+    let is_of_prompt = matches!(
+        failure.kind,
+        FailureKind::BadRequest
+            | FailureKind::ServerError { .. }
+            | FailureKind::UnexpectedStatus { .. }
+            | FailureKind::Reported
+    );
+    let words = failure.detail.to_lowercase();
+    let wanted = if is_of_prompt { wanted(&words, sent, kind) } else { Vec::new() };
+    wanted.iter().find_map(|adjustment| adjust(sent, adjustment, author))
+}
+
+/// What was sent beside messages, for a failure that concerns all of it: the settings that the provider has a
+/// name for, by OpenAI's names, and the schema.
+pub(crate) fn sent_settings<'sent>(
+    sent: &'sent SentPrompt,
+    kind: ProviderKind,
+) -> impl Iterator<Item = &'sent str> {
+    let options = sent.options.keys().filter(move |name| {
+        RunOption::from_sent_name(name).is_some_and(|option| place(kind, option).is_some())
+    });
+    let schema = sent.schema_apart().map(|_| "response_format");
+    options.map(String::as_str).chain(schema)
+}
+
+/// What a refusal's words may ask for, the surest first; `words` are in lower case.
+fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment> {
+    let says = |texts: &[&str]| texts.iter().any(|text| words.contains(text));
+    let is_not_taken = says(&NOT_TAKEN);
+    let mut wanted = Vec::new();
+    if says(&["stream_options", "include_usage"]) {
+        wanted.push(Adjustment::Without { name: Adjustment::STREAM_OPTIONS.to_owned() });
+    }
+    if is_not_taken {
+        wanted.extend(is_about_limit(words, kind).then_some(Adjustment::OtherLimit));
+        let named = sent.options.keys().filter(|name| is_about_option(words, name, kind));
+        wanted.extend(named.map(|name| Adjustment::Without { name: name.clone() }));
+    }
+    // That a schema is wrong does not mean that none is taken.
+    let is_about_schema = says(&SCHEMA) && !says(&["invalid schema"]);
+    let is_about_grammar = words.contains("grammar") && says(&["fail", "error", "parse"]);
+    if is_about_schema && (is_not_taken || says(&OTHER_FORM)) || is_about_grammar {
+        wanted.push(Adjustment::SchemaInText);
+    }
+    if words.contains("alternat") {
+        wanted.push(Adjustment::Turns);
+    }
+    let is_about_system = says(&["system role", "system message", "role system", "'system'"]);
+    if is_about_system && says(&["beginning", "first", "start of"]) {
+        wanted.push(Adjustment::SystemFirst);
+    }
+    if is_about_system && is_not_taken || says(&["only user and assistant"]) {
+        wanted.push(Adjustment::SystemAsPerson);
+    }
+    wanted
+}
+
+/// Whether one of the two names of the answer's limit is meant.
+fn is_about_limit(words: &str, kind: ProviderKind) -> bool {
+    let is_chat = Profile::of(kind).wire == Some(Wire::Chat);
+    is_chat && ["max_tokens", "max_completion_tokens"].iter().any(|name| mentions(words, name))
+}
+
+/// Whether a setting is meant, by OpenAI's name or by the provider's own. Without the limit of the answer's
+/// length an answer could cost more than the author allows: it is never left out.
+fn is_about_option(words: &str, name: &str, kind: ProviderKind) -> bool {
+    const BROAD: [&str; 5] = ["options", "generationConfig", "output_config", "type", "enabled"];
+    let option = RunOption::from_sent_name(name).filter(|one| *one != RunOption::MaxTokens);
+    let Some(place) = option.and_then(|option| place(kind, option)) else { return false };
+    let own = place.split('.').filter(|part| !BROAD.contains(part));
+    own.chain([name]).any(|name| mentions(words, &name.to_lowercase()))
+}
+
+/// Whether a name stands in a text as a word of its own.
+fn mentions(words: &str, name: &str) -> bool {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    words.match_indices(name).any(|(at, found)| {
+        let before = words.get(..at).and_then(|text| text.chars().next_back());
+        let after = words.get(at + found.len()..).and_then(|text| text.chars().next());
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
+}
+
+#[cfg(test)]
+#[path = "refusal_tests.rs"]
+mod tests;

@@ -1,0 +1,91 @@
+//! What servers say of what they do not take.
+
+use super::*;
+use pilcrow_core::context::PromptMessage;
+use serde_json::{Map, json};
+
+fn sent() -> SentPrompt {
+    let names = ["temperature", "top_p", "seed", "max_tokens", "reasoning_effort"];
+    let messages = [("system", "S"), ("user", "a"), ("user", "b"), ("system", "T")];
+    SentPrompt {
+        messages: messages.map(|(role, text)| PromptMessage::new(role, text)).into(),
+        schema: Some(json!({"type": "object"})),
+        options: Map::from_iter(names.map(|name| (name.to_owned(), json!(1)))),
+        ..SentPrompt::default()
+    }
+}
+
+/// What is put otherwise first, by its name.
+fn found(kind: ProviderKind, failure: FailureKind, words: &str) -> String {
+    let author = json!({"type": "object"});
+    let failure = ProviderFailure::new(failure, words);
+    let put = adjust_to(&failure, &sent(), Some(&author), kind);
+    let one = put.and_then(|put| put.adjustments.first().cloned());
+    one.map(|one| format!("{} {}", one.key(), one.name()).trim().to_owned()).unwrap_or_default()
+}
+
+#[track_caller]
+fn check(words: &str, expected: &str) {
+    assert_eq!(
+        found(ProviderKind::Compatible, FailureKind::BadRequest, words),
+        expected,
+        "{words}"
+    );
+}
+
+#[test]
+fn a_setting_that_is_not_taken_is_left_out() {
+    check("stream_options: Extra inputs are not permitted", "without stream_options");
+    check("Unrecognized request argument supplied: stream_options", "without stream_options");
+    check("Unsupported parameter: 'top_p' is not supported with this model.", "without top_p");
+    check("body.seed: Extra inputs are not permitted", "without seed");
+    check("Unsupported value: 'temperature' does not support 0.2", "without temperature");
+    check("unknown field `reasoning_effort`", "without reasoning_effort");
+    check("unknown field `top_probs`", "");
+}
+
+#[test]
+fn the_limit_of_the_answer_goes_by_its_other_name_and_is_never_left_out() {
+    check("'max_tokens' is not supported. Use 'max_completion_tokens' instead.", "other_limit");
+    check("Unrecognized request argument supplied: max_completion_tokens", "other_limit");
+    check("max_tokens is too large: 100000. This model supports at most 4096", "");
+    let anthropic = |words| found(ProviderKind::Anthropic, FailureKind::BadRequest, words);
+    assert_eq!(anthropic("max_tokens: Extra inputs are not permitted"), "");
+}
+
+#[test]
+fn what_is_wrong_with_a_value_is_left_to_the_author() {
+    check("temperature: Input should be less than or equal to 1", "");
+    check("Invalid schema for response_format 'a': 'minLength' is not permitted.", "");
+    check("boom", "");
+    check("", "");
+}
+
+#[test]
+fn a_form_of_answers_that_is_not_taken_goes_as_text() {
+    check("This response_format type is unavailable now", "schema_in_text");
+    check("This model does not support response format `json_schema`", "schema_in_text");
+    check("response_format.type: Input should be 'text' or 'json_object'", "schema_in_text");
+    check("Structured outputs are not supported by this model", "schema_in_text");
+    check("Failed to initialize samplers: failed to parse grammar", "schema_in_text");
+}
+
+#[test]
+fn an_order_of_messages_that_is_not_taken_is_another() {
+    check("Conversation roles must alternate user/assistant/user/assistant/...", "turns");
+    let template = FailureKind::ServerError { status: 500, wait_seconds: None };
+    let local = |words| found(ProviderKind::LlamaCpp, template, words);
+    assert_eq!(local("Jinja Exception: System message must be at the beginning."), "system_first");
+    assert_eq!(local("System role not supported"), "system_as_person");
+    assert_eq!(local("Only user and assistant roles are supported!"), "system_as_person");
+    assert_eq!(local("Loading model"), "");
+    let busy = FailureKind::RateLimited { wait_seconds: None };
+    assert_eq!(found(ProviderKind::Compatible, busy, "seed is not supported"), "");
+}
+
+#[test]
+fn what_was_sent_beside_the_messages_is_told_by_the_names_that_went() {
+    let sent = sent();
+    let names: Vec<&str> = sent_settings(&sent, ProviderKind::OpenAi).collect();
+    assert_eq!(names.join(" "), "temperature top_p max_tokens reasoning_effort response_format");
+}
