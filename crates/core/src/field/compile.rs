@@ -128,11 +128,11 @@ fn branches(schema: &Schema, Union { place, count }: Union) -> FieldKind {
 
 /// Nothing says what type the value has, and nothing that it may have none.
 fn says_no_type(described: &Described) -> bool {
-    described.get("type").is_none() && !described.allows_nothing()
+    !described.says_type() && !described.allows_nothing()
 }
 
 fn implied_type(described: &Described) -> Option<&'static str> {
-    if described.get("type").is_some() {
+    if described.says_type() {
         return None;
     }
     let says = |keywords: &[&str]| keywords.iter().any(|keyword| described.get(keyword).is_some());
