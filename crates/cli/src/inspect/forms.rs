@@ -68,6 +68,10 @@ fn reported(schema: &Value, value: Option<&Value>, notes: &mut Vec<Value>) -> Ve
     for absent in checker.iter().flat_map(Checker::absent) {
         notes.push(json!({"kind": "notLoaded", "message": absent.to_string()}));
     }
+    for fault in checker.iter().flat_map(|checker| checker.faults()) {
+        let message = format!("{}: {}", fault.pointer, fault.reason);
+        notes.push(json!({"kind": "passedOver", "message": message}));
+    }
     match checker.map(|checker| checker.outcome(value)) {
         Ok(CheckOutcome::Done(issues)) => return issues,
         Ok(CheckOutcome::BadSchema(reason)) => {
