@@ -145,6 +145,7 @@ fn every_kind_of_misspelled_name_has_a_whole_sentence() {
         MisspelledKind::Property { meant: meant() },
         MisspelledKind::Data { meant: meant() },
         MisspelledKind::NoPlace { data: "¶input".into() },
+        MisspelledKind::OpenApi,
     ];
     for kind in kinds {
         let found = Misspelled { pointer: Pointer::root(), written: "titel".into(), kind };
