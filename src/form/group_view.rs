@@ -29,7 +29,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         let name = Signal::stored(title.clone());
         let legend = legend.child(fold_button(form, node, title)).child(" ");
         let legend = legend.child(group_mark(form, node, required));
-        legend_row(legend, node, Some(name))
+        legend_row(legend, node, Some(name).filter(|_| !field.is_locked()))
     });
     let class = match title {
         None => "group group-root",

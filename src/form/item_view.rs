@@ -25,7 +25,8 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     }
     let plain = !is_foldable(form, item);
     let (index, numbered) = entries.numbered(item);
-    let json = (!plain).then(|| json_button(item, numbered));
+    let is_locked = form.with_state(|state| state.is_locked(item));
+    let json = (!plain && !is_locked).then(|| json_button(item, numbered));
     let first = [handle(entries, item, numbered).into(), json.into()].into();
     let actions = item_actions(entries.clone(), item, index, numbered, first);
     let body = el("div").class("list-item-body").child(field_view(
