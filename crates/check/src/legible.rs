@@ -138,7 +138,7 @@ impl Reading<'_> {
                 meant.dedup();
                 members.insert("type".to_owned(), Value::from(meant));
             }
-            None => drop(members.remove("type")),
+            None => drop(members.shift_remove("type")),
         }
     }
 
@@ -152,7 +152,7 @@ impl Reading<'_> {
             }
             Read::Not => {
                 let reason = pattern_reason(pattern);
-                members.remove("pattern");
+                members.shift_remove("pattern");
                 self.tell(place, "pattern", reason);
             }
         }
@@ -167,18 +167,20 @@ impl Reading<'_> {
         if read.iter().all(|(_, how)| matches!(how, Read::AsItIs)) {
             return;
         }
-        let Some(Value::Object(mut named)) = members.remove("patternProperties") else { return };
+        let Some(Value::Object(mut named)) = members.shift_remove("patternProperties") else {
+            return;
+        };
         let mut kept = Map::new();
         let place_of_all = place.join("patternProperties");
         for (pattern, how) in read {
-            let Some(schema) = named.remove(&pattern) else { continue };
+            let Some(schema) = named.shift_remove(&pattern) else { continue };
             match how {
                 Read::AsItIs => drop(kept.insert(pattern, schema)),
                 Read::Anew(written) => drop(kept.insert(written, schema)),
                 Read::Not => {
                     self.tell(&place_of_all, &pattern, pattern_reason(&pattern));
-                    members.remove("additionalProperties");
-                    members.remove("unevaluatedProperties");
+                    members.shift_remove("additionalProperties");
+                    members.shift_remove("unevaluatedProperties");
                 }
             }
         }

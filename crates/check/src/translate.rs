@@ -47,12 +47,10 @@ fn translate(
             IssueKind::Missing
         }
         Kind::UnevaluatedProperties { unexpected } => {
-            let spoken = Spoken::beside(error, others, rules);
-            let is_unspoken = |name: &&String| !spoken.has_name(name, rules);
-            let names: Vec<String> = unexpected.iter().filter(is_unspoken).cloned().collect();
-            if names.is_empty() {
+            let Some(names) = unspoken(unexpected, &Spoken::beside(error, others, rules), rules)
+            else {
                 return;
-            }
+            };
             IssueKind::UnknownKeys { names }
         }
         Kind::UnevaluatedItems { .. } if has_spoken_entries(error, others, rules) => return,
@@ -62,6 +60,13 @@ fn translate(
         kind => kind_of(kind, error.instance()),
     };
     add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
+}
+
+/// The members that nothing speaks of; none where there are none.
+fn unspoken(names: &[String], spoken: &Spoken, rules: &Rules) -> Option<Vec<String>> {
+    let unspoken = names.iter().filter(|name| !spoken.has_name(name, rules));
+    let unspoken: Vec<String> = unspoken.cloned().collect();
+    (!unspoken.is_empty()).then_some(unspoken)
 }
 
 fn has_spoken_entries(

@@ -89,7 +89,7 @@ fn take_out(schema: &mut Value, tokens: &[String]) -> bool {
             *value = Value::Array(readable);
             true
         }
-        None => members.remove(keyword).is_some(),
+        None => members.shift_remove(keyword).is_some(),
     }
 }
 
