@@ -13,6 +13,7 @@ use pilcrow_core::document::{
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::schema::external_references;
 use serde_json::Value;
 use std::ops::Range;
@@ -67,10 +68,28 @@ pub fn schemas(request: &Request) -> Vec<(Pointer, Rc<Value>)> {
     own.into_iter().chain(of_messages).take(MOST).collect()
 }
 
-/// The mark of a schema that the validator cannot use.
-pub fn schema_mark(locale: Locale, text: &str, place: &Pointer, reason: &str) -> Option<Mark> {
-    let words = words_now!(locale, author.bad_schema, reason = reason);
-    Some(mark(text, beginning(text, text_range(text, place)?), "error", words))
+/// The marks of a schema that the validator cannot use, or of its rules that are passed over.
+pub fn schema_marks(
+    locale: Locale,
+    text: &str,
+    place: &Pointer,
+    report: &CheckReport,
+) -> Vec<Mark> {
+    let at = |place: &Pointer, words: String| {
+        Some(mark(text, beginning(text, text_range(text, place)?), "error", words))
+    };
+    let whole = match &report.outcome {
+        CheckOutcome::BadSchema(reason) => {
+            at(place, words_now!(locale, author.bad_schema, reason = reason.as_str()))
+        }
+        _ => None,
+    };
+    let of_fault = |fault: &SchemaFault| {
+        let words = words_now!(locale, author.passed_over, reason = fault.reason.as_str());
+        let place = fault.pointer.tokens().fold(place.clone(), |place, token| place.join(&token));
+        at(&place, words)
+    };
+    whole.into_iter().chain(report.faults.iter().take(MOST).filter_map(of_fault)).collect()
 }
 
 /// The marks of names that nothing reads, as misspelled ones are.

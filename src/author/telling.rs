@@ -2,14 +2,13 @@
 
 use super::desk::Desk;
 use super::marks::{
-    fault_mark, input_marks, misspelled_marks, outside_marks, repeated_marks, schema_mark, schemas,
+    fault_mark, input_marks, misspelled_marks, outside_marks, repeated_marks, schema_marks, schemas,
 };
 use crate::dom::spawn;
 use crate::host::editor::Mark;
 use crate::words::Locale;
 use pilcrow_core::document::parse_document;
 use pilcrow_core::misspelled::misspelled;
-use pilcrow_core::protocol::CheckOutcome;
 use std::rc::Rc;
 
 impl Desk {
@@ -66,9 +65,9 @@ impl Desk {
         for one in &found {
             let subject = format!("author:{}", one.0);
             let schema = Rc::clone(&one.1);
-            let outcome = self.checks.value(&subject, turn, schema, None).await;
-            if let Some(CheckOutcome::BadSchema(reason)) = outcome {
-                marks.extend(schema_mark(locale, &text, &one.0, &reason));
+            let report = self.checks.report(&subject, turn, schema, None).await;
+            if let Some(report) = report {
+                marks.extend(schema_marks(locale, &text, &one.0, &report));
             }
             marks.extend(outside_marks(locale, &text, one, &base));
         }

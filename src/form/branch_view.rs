@@ -24,7 +24,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
     // What is chosen has the place's name too: by ear the choice is told from it.
     let kind = el("span").class("visually-hidden").child(words!(branch.kind));
     let label = el("label").class(class).attr("for", id.clone()).child(title).child(kind);
-    let own_title = (!caption.is_entry()).then_some(title);
+    let own_title = (!caption.is_entry() && !field.is_locked()).then_some(title);
     let help = help(&field).map(|help| help.attr("id", format!("{id}-help")));
     let described_by = help.is_some().then(|| format!("{id}-help"));
     let select = select(form, node, &field, chosen, required)

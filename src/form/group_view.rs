@@ -29,7 +29,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         let name = Signal::stored(title.clone());
         let legend = legend.child(fold_button(form, node, title)).child(" ");
         let legend = legend.child(group_mark(form, node, required));
-        legend_row(legend, node, Some(name))
+        legend_row(legend, node, Some(name).filter(|_| !field.is_locked()))
     });
     let class = match title {
         None => "group group-root",
@@ -65,11 +65,13 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
                 focus_place(form, node);
             };
             let begin = begin_button(Signal::stored(name.clone()), begin);
+            let begin = (!field_of(form, node).is_locked()).then_some(begin);
             return row([begin.into(), presence(form, node)]).into();
         }
         let own_name = name.clone();
         let required = required.track(form, node);
-        let removable = move || !required() && !bare;
+        let is_locked = field_of(form, node).is_locked();
+        let removable = move || !required() && !bare && !is_locked;
         let remove = show(removable, move || remove_button(form, node, own_name.clone(), node));
         let presence = if bare { View::default() } else { presence(form, node) };
         View::from([members_view(form, node), row([remove, presence]).into()])

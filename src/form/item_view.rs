@@ -25,7 +25,8 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     }
     let plain = !is_foldable(form, item);
     let (index, numbered) = entries.numbered(item);
-    let json = (!plain).then(|| json_button(item, numbered));
+    let is_locked = form.with_state(|state| state.is_locked(item));
+    let json = (!plain && !is_locked).then(|| json_button(item, numbered));
     let first = [handle(entries, item, numbered).into(), json.into()].into();
     let actions = item_actions(entries.clone(), item, index, numbered, first);
     let body = el("div").class("list-item-body").child(field_view(
@@ -53,9 +54,11 @@ pub(super) fn item_actions(
     first: View,
 ) -> El {
     let Entries { form, items, min, fixed: places, .. } = entries;
-    let last = derived(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
-    let topmost = derived(move || index.get() == Some(places));
-    let fixed = derived(move || items.with(Vec::len) <= min);
+    let is_locked = form.with_state(|state| state.is_locked(entries.list));
+    let last =
+        derived(move || is_locked || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
+    let topmost = derived(move || is_locked || index.get() == Some(places));
+    let fixed = derived(move || is_locked || items.with(Vec::len) <= min);
     let id = |name: &str| format!("{}-{name}", form.id(item));
     let for_up = entries.clone();
     let for_down = entries.clone();

@@ -32,14 +32,15 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         list: node,
         items,
         places: memo(move || items.get().into_iter().zip(0..).collect()),
-        min: bounds(form, node).0,
+        min: form.with_state(|state| state.least_entries(node)),
         fixed,
         name: item.clone().unwrap_or_else(|| title.get_untracked()),
         said: RwSignal::new(String::new()),
     };
     // The places of a tuple cannot be taken away one by one.
     let must_be = required.track(form, node);
-    let removable = move || !must_be() && fixed > 0 && !items.with(Vec::is_empty);
+    let is_locked = field.is_locked();
+    let removable = move || !is_locked && !must_be() && fixed > 0 && !items.with(Vec::is_empty);
     let (nullable, has_presence) = (field.nullable, field.has_presence());
     let choosable = move || has_presence && (nullable || (items.with(Vec::is_empty) && !must_be()));
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
@@ -53,7 +54,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     let legend = legend.attr("id", legend_id.clone()).child(name).child(" ");
     let legend = legend.child(group_mark(form, node, required));
     let layout = Layout::of(form, node, &field);
-    let json = (!caption.is_entry()).then(|| json_button(node, title));
+    let json = (!caption.is_entry() && !is_locked).then(|| json_button(node, title));
     let tools = el("div").class("legend-tools").child(layout.toggle()).child(json);
     let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
     el("div")
@@ -67,7 +68,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         .child(reorder_hint(&entries))
         .child(nothing_view(&entries))
         .child(layout.view(entries.clone(), cards_view))
-        .child(added(entries.clone(), item, title))
+        .child((!is_locked).then(|| added(entries.clone(), item, title)))
         .child(show(removable, move || remove_button(form, node, title.get_untracked(), node)))
         .child(show(choosable, move || presence_view(form, node, named_by.clone())))
         .child(said)

@@ -26,10 +26,11 @@ pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member
         move |member: Member| entry(form, object, member.node, said),
     );
     let status = el("p").class("map-said").attr("role", "status").child(said);
+    let is_locked = field_of(form, object).is_locked();
     let map = el("div")
         .class("map")
         .child(entries)
-        .child(adder(form, object, members, said))
+        .child((!is_locked).then(|| adder(form, object, members, said)))
         .child(status);
     map.into()
 }
@@ -55,6 +56,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) 
             form.apply(Edit::Rename { node, key: wanted });
         }
     };
+    let is_locked = field_of(form, object).is_locked();
     let name = el("input")
         .class("control w-medium")
         .attr("aria-label", words!(form.key))
@@ -64,6 +66,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) 
         .value(key)
         // What it shows as long as nobody types in it.
         .attr("value", key)
+        .attr("readonly", is_locked)
         .on("change", rename);
     let remove_words = derived(move || words_now!(locale.get(), form.remove, name = key.get()));
     let remove = icon_button("icon icon-remove", remove_words).on("click", move |_| {
@@ -76,6 +79,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) 
     });
     let fold = show(move || folds.get(), move || fold_sign(form, node, key));
     let name = el("div").class("map-name").child(name).child(fold);
+    let remove = (!is_locked).then_some(remove);
     let head = el("div").class("map-head").child(name).child(remove);
     let value = field_view(form, node, Caption::Entry(key), Required::Always);
     el("div")

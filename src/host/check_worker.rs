@@ -150,5 +150,6 @@ impl Running {
 }
 
 fn given_up(job: CheckJob) -> CheckReport {
-    CheckReport { subject: job.subject, revision: job.revision, outcome: CheckOutcome::GaveUp }
+    let (subject, revision) = (job.subject, job.revision);
+    CheckReport { subject, revision, outcome: CheckOutcome::GaveUp, faults: Vec::new() }
 }

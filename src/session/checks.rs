@@ -4,7 +4,7 @@ use super::{InputForm, Session};
 use crate::dom::{Pause, effect, spawn};
 use crate::host::check_worker::CheckClient;
 use leptos::prelude::*;
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::protocol::{CheckOutcome, CheckReport};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 use std::time::Duration;
@@ -100,8 +100,19 @@ impl Checks {
         schema: Rc<Value>,
         value: Option<Value>,
     ) -> Option<CheckOutcome> {
-        let client = self.0.get_value();
-        client.check(subject, revision, schema, value).await.map(|report| report.outcome)
+        let report = self.report(subject, revision, schema, value).await;
+        report.map(|report| report.outcome)
+    }
+
+    /// The same, with what the author is told of the schema.
+    pub async fn report(
+        self,
+        subject: &str,
+        revision: u64,
+        schema: Rc<Value>,
+        value: Option<Value>,
+    ) -> Option<CheckReport> {
+        self.0.get_value().check(subject, revision, schema, value).await
     }
 }
 

@@ -13,7 +13,7 @@ pub fn issue_words(locale: Locale, issue: &Issue) -> String {
 pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
     use IssueKind as Kind;
     match issue.kind.clone() {
-        Kind::Missing => words_now!(locale, answer_issue.missing),
+        Kind::Missing | Kind::MissingKey { .. } => words_now!(locale, answer_issue.missing),
         Kind::WrongType { expected } => {
             let names: Vec<_> = expected.iter().map(|name| type_name(locale, name)).collect();
             words_now!(locale, answer_issue.wrong_type, expected = names.join(", "))
@@ -41,7 +41,7 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
         Kind::NotAllowed { options } => {
             words_now!(locale, answer_issue.not_allowed, options = options.join(", "))
         }
-        Kind::NoBranch => words_now!(locale, answer_issue.no_branch),
+        Kind::NoBranch | Kind::NoneOf { .. } => words_now!(locale, answer_issue.no_branch),
         Kind::Forbidden => words_now!(locale, answer_issue.forbidden),
         Kind::Other => words_now!(locale, answer_issue.other),
         // What they say is said of a value, and tells nobody what to do.
@@ -55,6 +55,7 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
     use IssueKind as Kind;
     match kind {
         Kind::Missing => words_now!(locale, issue.missing),
+        Kind::MissingKey { name } => words_now!(locale, issue.missing_key, name),
         Kind::WrongType { expected } => {
             words_now!(locale, issue.wrong_type, expected = type_words(locale, &expected))
         }
@@ -93,7 +94,14 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         }
         Kind::NotConstant { expected } => words_now!(locale, issue.not_constant, expected),
         Kind::NoBranch => words_now!(locale, issue.no_branch),
+        Kind::NoneOf { titles } => {
+            words_now!(locale, issue.none_of, titles = quoted(locale, &titles))
+        }
         Kind::ManyBranches => words_now!(locale, issue.many_branches),
+        Kind::SeveralOf { titles } => {
+            words_now!(locale, issue.several_of, titles = quoted(locale, &titles))
+        }
+        Kind::Said { words } => words_now!(locale, issue.said, words),
         Kind::Forbidden => words_now!(locale, issue.forbidden),
         Kind::NotNumber => words_now!(locale, issue.not_number),
         Kind::NotJson { line, column } => words_now!(locale, issue.not_json, line, column),
@@ -152,6 +160,10 @@ fn format_words(locale: Locale, format: &str) -> String {
         "hostname" => words_now!(locale, format.hostname),
         "regex" => words_now!(locale, format.regex),
         "json-pointer" => words_now!(locale, format.json_pointer),
+        "color" => words_now!(locale, format.color),
+        "decimal" => words_now!(locale, format.decimal),
+        "phone" => words_now!(locale, format.phone),
+        "slug" => words_now!(locale, format.slug),
         other => words_now!(locale, format.other, format = other.to_owned()),
     }
 }

@@ -31,5 +31,6 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         }
         MisspelledKind::OtherType => words_now!(locale, misspelled.other_type, written = written),
         MisspelledKind::NoLanguage => words_now!(locale, misspelled.no_language, written = written),
+        MisspelledKind::OpenApi => words_now!(locale, misspelled.open_api, written = written),
     }
 }

@@ -1,38 +1,38 @@
 //! Compiles a schema once and checks values by it; documents that it refers to are handed in, and
 //! none is fetched.
 
-use crate::dialect::{Dialect, dialect_of};
+use crate::compile::compiled;
+use crate::dialect::dialect_of;
 use crate::documents::{Documents, is_deeper};
+use crate::legible::Legible;
 use crate::normalize::normalized;
 use crate::order::by_position;
-use crate::pattern_example::pattern_examples;
 use crate::placeholder::{placeholder, retrieval_uri};
+use crate::rules::Rules;
 use crate::schema_error::SchemaError;
-use crate::translate::{is_undecided, translate};
-use jsonschema::{PatternOptions, Registry, Validator};
+use crate::translate::{is_undecided, issues_of};
+use jsonschema::Validator;
 use pilcrow_core::document::MAX_DEPTH;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::protocol::{CheckOutcome, SchemaFault};
 use serde_json::Value;
-use std::collections::HashMap;
 
 /// The most issues that are reported: nobody reads more, and a hostile value could have millions.
 const ISSUE_LIMIT: usize = 1_000;
 
-/// How often a pattern may backtrack in one text before its answer counts as unknown. Patterns
-/// without look-around and back-references are matched in linear time instead.
-const BACKTRACK_LIMIT: usize = 100_000;
-
 /// How many documents may be absent; the schema is compiled anew for each.
 const MAX_ABSENT: usize = 16;
 
-/// A compiled schema.
+/// A compiled schema, without the rules that cannot be read.
 #[derive(Debug)]
 pub struct Checker {
     validator: Validator,
+    /// What the schema says at each place, in its author's words.
+    rules: Rules,
     /// The addresses of documents that it refers to and that were not handed in.
     absent: Vec<String>,
+    faults: Vec<SchemaFault>,
 }
 
 impl Checker {
@@ -41,8 +41,8 @@ impl Checker {
     ///
     /// # Errors
     ///
-    /// Where the schema is not valid by its dialect's meta-schema, has a reference into itself that
-    /// leads nowhere, or nests deeper than [`MAX_DEPTH`].
+    /// Where the schema is none at all, or nests deeper than [`MAX_DEPTH`]. A rule in it that cannot
+    /// be read is passed over, and listed by [`Checker::faults`].
     pub fn new(schema: &Value) -> Result<Self, SchemaError> {
         Self::with_documents(schema, &Documents::default())
     }
@@ -57,27 +57,42 @@ impl Checker {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
-        let schema = normalized(schema);
-        let dialect = dialect_of(&schema, documents);
+        let mut legible = Legible::new(normalized(schema));
         let (mut at_hand, mut absent) = (documents.clone(), Vec::new());
         loop {
-            match build(&schema, &dialect, &at_hand) {
-                Ok(validator) => return Ok(Self { validator, absent }),
+            let dialect = dialect_of(&legible.schema, documents);
+            match compiled(&legible.schema, &dialect, &at_hand) {
+                Ok(validator) => return Ok(Self::of(validator, legible, absent)),
                 Err(SchemaError::Remote { uri })
                     if absent.len() < MAX_ABSENT && !absent.contains(&uri) =>
                 {
-                    at_hand = at_hand.with(retrieval_uri(&uri), placeholder(&schema));
+                    at_hand = at_hand.with(retrieval_uri(&uri), placeholder(&legible.schema));
                     absent.push(uri);
                 }
-                Err(error) => return Err(error),
+                Err(error) => {
+                    let draft = dialect.draft();
+                    if !legible.pass_over(&error, draft) {
+                        return Err(error);
+                    }
+                }
             }
         }
+    }
+
+    fn of(validator: Validator, legible: Legible, absent: Vec<String>) -> Self {
+        let Legible { schema, faults, spelled, .. } = legible;
+        Self { validator, rules: Rules::new(schema, spelled), absent, faults }
     }
 
     /// The documents that the schema refers to and that were not handed in, each as
     /// [`SchemaError::Remote`]; empty where values are checked by all that the schema says.
     pub fn absent(&self) -> impl Iterator<Item = SchemaError> {
         self.absent.iter().map(|uri| SchemaError::Remote { uri: uri.clone() })
+    }
+
+    /// The rules of the schema that cannot be read, and are passed over: at most about 100.
+    pub fn faults(&self) -> &[SchemaFault] {
+        &self.faults
     }
 
     /// What is wrong with a value, at most 1,000 issues, sorted by their places in the value. An
@@ -87,15 +102,12 @@ impl Checker {
             let (pointer, keyword) = (Pointer::root(), String::new());
             return vec![Issue { pointer, keyword, kind: IssueKind::Other }];
         }
-        let mut issues = Vec::new();
-        for error in self.validator.iter_errors(value).take(ISSUE_LIMIT) {
-            translate(&error, &mut issues);
-        }
+        let errors: Vec<_> = self.validator.iter_errors(value).take(ISSUE_LIMIT).collect();
+        let mut issues = issues_of(&errors, &self.rules);
         if !self.absent.is_empty() {
             issues.retain(|issue| !depends_on_acceptance(issue));
         }
         issues.truncate(ISSUE_LIMIT);
-        add_examples(&mut issues);
         by_position(issues, value)
     }
 
@@ -112,47 +124,11 @@ impl Checker {
     }
 }
 
-/// Adds what matches the patterns that were not kept to; each pattern is read once.
-fn add_examples(issues: &mut [Issue]) {
-    let mut known: HashMap<String, Vec<String>> = HashMap::new();
-    for issue in issues {
-        if let IssueKind::NoMatch { pattern, examples } = &mut issue.kind {
-            let found = known.entry(pattern.clone()).or_insert_with(|| pattern_examples(pattern));
-            examples.clone_from(found);
-        }
-    }
-}
-
 /// Whether an issue depends on another schema's allowing the value, which may only be so because the
 /// document that would forbid it is absent.
 fn depends_on_acceptance(issue: &Issue) -> bool {
-    issue.kind == IssueKind::ManyBranches
+    matches!(issue.kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
         || ["not", "unevaluatedProperties", "unevaluatedItems"].contains(&issue.keyword.as_str())
-}
-
-fn build(
-    schema: &Value,
-    dialect: &Dialect,
-    documents: &Documents,
-) -> Result<Validator, SchemaError> {
-    let options = jsonschema::options()
-        .with_retriever(documents.clone())
-        .should_validate_formats(true)
-        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT));
-    #[cfg(target_family = "wasm")]
-    let options = crate::idn::with_idn_formats(options, dialect);
-    let validator = match *dialect {
-        Dialect::Draft(draft) => options.with_draft(draft).build(schema)?,
-        Dialect::Described(uri, document) => {
-            let registry = Registry::new()
-                .retriever(documents.clone())
-                .add(uri, document)
-                .and_then(|builder| builder.prepare())
-                .map_err(|reason| SchemaError::from_reference(&reason))?;
-            options.with_registry(&registry).build(schema)?
-        }
-    };
-    Ok(validator)
 }
 
 #[cfg(test)]

@@ -13,6 +13,16 @@ pub(crate) enum Dialect<'known> {
     Described(&'known str, &'known Value),
 }
 
+impl Dialect<'_> {
+    /// The draft whose meta-schema tells what cannot be read.
+    pub(crate) fn draft(&self) -> Draft {
+        match self {
+            Self::Draft(draft) => *draft,
+            Self::Described(..) => Draft::Draft202012,
+        }
+    }
+}
+
 /// The dialect that `$schema` names, however it is spelled; 2020-12 where it names none or one
 /// that nobody here knows.
 pub(crate) fn dialect_of<'known>(

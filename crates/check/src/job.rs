@@ -33,12 +33,15 @@ impl Checkers {
             let compiled = self.compiled(schema);
             self.by_subject.insert(subject.clone(), compiled);
         }
-        let outcome = match self.by_subject.get(&subject).map(|compiled| &compiled.checker) {
+        let checker = self.by_subject.get(&subject).map(|compiled| &compiled.checker);
+        let outcome = match checker {
             None => CheckOutcome::GaveUp,
             Some(Err(reason)) => CheckOutcome::BadSchema(reason.clone()),
             Some(Ok(checker)) => outcome_of(checker, value.as_ref()),
         };
-        CheckReport { subject, revision, outcome }
+        let checker = checker.and_then(|checker| checker.as_ref().ok());
+        let faults = checker.map(|checker| checker.faults().to_vec()).unwrap_or_default();
+        CheckReport { subject, revision, outcome, faults }
     }
 
     /// As [`Self::run_job`], from the job's JSON text to the report's; none where the text is no job.
@@ -149,9 +152,23 @@ mod tests {
     #[test]
     fn a_schema_that_cannot_be_used_is_told_with_each_report() {
         let mut checkers = Checkers::default();
-        for schema in [Some(json!({"type": 5})), None] {
+        for schema in [Some(json!("x")), None] {
             let report = checkers.run_job(job("a", 1, schema, Some(json!(1))));
             assert!(matches!(report.outcome, CheckOutcome::BadSchema(_)), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn rules_that_cannot_be_read_are_told_with_each_report() {
+        let mut checkers = Checkers::default();
+        for schema in [Some(json!({"type": 5, "maximum": "1", "minimum": 3})), None] {
+            let sent = job("a", 1, schema, Some(json!(1)));
+            let report = CheckReport::read(&checkers.run_text(&sent.to_text()).unwrap()).unwrap();
+            assert_eq!(places(&report), Some(vec![""]));
+            let faults = report.faults.iter().map(|fault| fault.pointer.as_str());
+            let mut faults: Vec<_> = faults.collect();
+            faults.sort_unstable();
+            assert_eq!(faults, ["/maximum", "/type"]);
         }
     }
 

@@ -6,17 +6,25 @@
 
 mod branch;
 mod checker;
+mod compile;
 mod dialect;
 mod documents;
 #[cfg(target_family = "wasm")]
 mod idn;
 mod job;
+mod known_pattern;
+mod legible;
+mod meta;
 mod normalize;
 mod order;
+mod pattern;
 mod pattern_example;
 mod placeholder;
+mod rules;
 mod schema_error;
 mod translate;
+mod unevaluated;
+mod unread;
 
 pub use checker::Checker;
 pub use documents::Documents;

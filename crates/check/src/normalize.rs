@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 const DATA: [&str; 5] = ["const", "enum", "default", "example", "examples"];
 
 /// Keywords whose values are schemas by name; the names are no keywords.
-const NAMED: [&str; 6] =
+pub(crate) const NAMED: [&str; 6] =
     ["properties", "patternProperties", "definitions", "$defs", "dependencies", "dependentSchemas"];
 
 /// The schema in the terms of its dialect.
@@ -30,7 +30,9 @@ fn normalize(schema: &mut Value, has_const: bool) {
 fn normalize_members(members: &mut Map<String, Value>, has_const: bool) {
     for (key, value) in members.iter_mut() {
         match value {
-            Value::String(reference) if key == "$ref" => *reference = encoded(reference),
+            Value::String(reference) if ["$ref", "$id"].contains(&&**key) => {
+                *reference = encoded(reference)
+            }
             Value::Object(named) if NAMED.contains(&key.as_str()) => {
                 named.values_mut().for_each(|schema| normalize(schema, has_const));
             }

@@ -5,6 +5,8 @@ use jsonschema::ReferencingError;
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use pilcrow_core::document::MAX_DEPTH;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::protocol::SchemaFault;
+use pilcrow_core::schema::meant_type;
 use std::fmt;
 
 /// Why a schema cannot be used.
@@ -50,37 +52,39 @@ impl From<ValidationError<'_>> for SchemaError {
         if let ValidationErrorKind::Referencing(reason) = error.kind() {
             return Self::from_reference(reason);
         }
-        let pointer = Pointer::parse(error.instance_path().as_str()).unwrap_or_default();
-        let reason = type_reason(&error)
-            .unwrap_or_else(|| error.masked_with("what stands there").to_string());
-        Self::Invalid { pointer, reason }
+        let fault = fault_of(&error);
+        Self::Invalid { pointer: fault.pointer, reason: fault.reason }
     }
 }
 
-/// What `type` can say, where it says something else: the meta-schema only tells of alternatives.
-fn type_reason(error: &ValidationError) -> Option<String> {
+/// What an error says of a schema, and where.
+pub(crate) fn fault_of(error: &ValidationError<'_>) -> SchemaFault {
+    let pointer = Pointer::parse(error.instance_path().as_str()).unwrap_or_default();
+    // The meta-schema only tells of alternatives.
     let is_type = error.schema_path().as_str().ends_with("/properties/type/anyOf");
-    let known = "“type” is one of string, number, integer, boolean, array, object and null, or a list of them";
-    let meant = error.instance().as_str().and_then(|written| meant_type(&written.to_lowercase()));
-    let meant = meant.map(|meant| format!("; {meant} is meant here")).unwrap_or_default();
-    is_type.then(|| format!("{known}{meant}"))
+    let reason = match is_type {
+        true => type_reason(error.instance().as_str().unwrap_or_default()),
+        false => error.masked_with("what stands there").to_string(),
+    };
+    SchemaFault { pointer, reason }
 }
 
-/// The type that a word of other languages stands for.
-fn meant_type(written: &str) -> Option<&'static str> {
+/// What `type` can say, where it says something else.
+pub(crate) fn type_reason(written: &str) -> String {
+    let known = "“type” is one of string, number, integer, boolean, array, object and null, or a list of them";
+    let meant = meant_words(&written.to_lowercase());
+    let meant = meant.map(|meant| format!("; {meant} is meant here")).unwrap_or_default();
+    format!("{known}{meant}")
+}
+
+/// What to write for a word of other languages.
+fn meant_words(written: &str) -> Option<&'static str> {
     Some(match written {
-        "text" | "str" | "char" => "string",
         "date" => "string with \"format\": \"date\"",
         "datetime" | "date-time" | "timestamp" => "string with \"format\": \"date-time\"",
         "time" => "string with \"format\": \"time\"",
         "enum" => "\"enum\" with a list of the values",
-        "list" | "tuple" | "set" => "array",
-        "int" | "long" => "integer",
-        "float" | "double" | "decimal" => "number",
-        "bool" => "boolean",
-        "dict" | "map" | "record" => "object",
-        "none" | "nil" => "null",
-        _ => return None,
+        written => return meant_type(written),
     })
 }
 
@@ -100,23 +104,25 @@ mod tests {
     use serde_json::{Value, json};
 
     #[track_caller]
-    fn check(schema: Value, expected: &str) {
-        let said = Checker::new(&schema).err().map(|error| error.to_string()).unwrap_or_default();
-        assert!(said.contains(expected), "{said}");
+    fn check(schema: Value, place: &str, expected: &str) {
+        let checker = Checker::new(&schema).unwrap();
+        let [fault] = checker.faults() else { panic!("{:?}", checker.faults()) };
+        assert_eq!(fault.pointer.as_str(), place);
+        assert!(fault.reason.contains(expected), "{}", fault.reason);
     }
 
     #[test]
     fn a_type_that_there_is_not_is_told_with_those_that_there_are() {
         let property = |name: &str| json!({"properties": {"a": {"type": name}}});
-        check(property("text"), "at /properties/a/type: “type” is one of string, number,");
-        check(property("list"), "or a list of them; array is meant here");
-        check(property("int"), "; integer is meant here");
-        check(property("date"), "; string with \"format\": \"date\" is meant here");
-        check(property("thing"), "object and null, or a list of them");
-        check(json!({"type": ["text"]}), "“type” is one of");
-        check(
-            json!({"$schema": "http://json-schema.org/draft-07/schema#", "type": "text"}),
-            "“type” is one of",
-        );
+        let place = "/properties/a/type";
+        check(property("text"), place, "“type” is one of string, number,");
+        check(property("list"), place, "or a list of them; array is meant here");
+        check(property("int"), place, "; integer is meant here");
+        check(property("date"), place, "; string with \"format\": \"date\" is meant here");
+        check(property("thing"), place, "object and null, or a list of them");
+        check(json!({"type": ["text"]}), "/type", "“type” is one of");
+        check(json!({"type": 5}), "/type", "“type” is one of");
+        let old = "http://json-schema.org/draft-07/schema#";
+        check(json!({"$schema": old, "type": "text"}), "/type", "“type” is one of");
     }
 }

@@ -1,43 +1,94 @@
 //! Translates the validating library's errors into issues, each at the place that a person edits.
 
 use crate::branch::branch_issues;
+use crate::rules::Rules;
+use crate::unevaluated::Spoken;
 use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// Adds the issues of one error, each once.
-pub(crate) fn translate(error: &ValidationError<'_>, issues: &mut Vec<Issue>) {
-    let (keyword, place) = (error.kind().keyword(), place_of(error));
-    match error.kind() {
+/// The issues of the errors of one schema and one value, each once.
+pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    for error in errors {
+        translate(error, errors, rules, &mut issues);
+    }
+    issues
+}
+
+fn translate(
+    error: &ValidationError<'_>,
+    others: &[ValidationError<'_>],
+    rules: &Rules,
+    issues: &mut Vec<Issue>,
+) {
+    let (keyword, mut place) = (error.kind().keyword(), place_of(error));
+    let path = || error.evaluation_path().as_str();
+    let kind = match error.kind() {
         Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
-            let branches = context.iter().map(|errors| issues_of(errors)).collect();
+            let branches: Vec<_> = context.iter().map(|errors| issues_of(errors, rules)).collect();
+            let names = rules.alternatives(path(), &branches);
             for issue in branch_issues(&place, keyword, branches) {
-                add(issues, issue);
+                add(issues, named(issue, &place, &names));
             }
+            return;
+        }
+        Kind::OneOfMultipleValid { context } => {
+            several_of(rules.fitting(path(), context.iter().map(Vec::is_empty)))
         }
         Kind::PropertyNames { error: inner } => {
             let name = text_of(inner.instance());
-            let (pointer, kind) = (place.join(&name), IssueKind::BadKey { name });
-            add(issues, Issue { pointer, keyword: keyword.to_owned(), kind });
+            place.push(&name);
+            IssueKind::BadKey { name }
         }
         Kind::Required { property } => {
-            let pointer = place.join(&text_of(property));
-            add(issues, Issue { pointer, keyword: keyword.to_owned(), kind: IssueKind::Missing });
+            place.push(&text_of(property));
+            IssueKind::Missing
         }
-        kind => {
-            let kind = kind_of(kind, error.instance());
-            add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
+        Kind::UnevaluatedProperties { unexpected } => {
+            let Some(names) = unspoken(unexpected, &Spoken::beside(error, others, rules), rules)
+            else {
+                return;
+            };
+            IssueKind::UnknownKeys { names }
         }
+        Kind::UnevaluatedItems { .. } if has_spoken_entries(error, others, rules) => return,
+        Kind::Pattern { pattern } => {
+            rules.pattern_issue(path(), pattern, &text_of(error.instance()))
+        }
+        kind => kind_of(kind, error.instance()),
+    };
+    add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
+}
+
+/// The members that nothing speaks of; none where there are none.
+fn unspoken(names: &[String], spoken: &Spoken, rules: &Rules) -> Option<Vec<String>> {
+    let unspoken = names.iter().filter(|name| !spoken.has_name(name, rules));
+    let unspoken: Vec<String> = unspoken.cloned().collect();
+    (!unspoken.is_empty()).then_some(unspoken)
+}
+
+fn has_spoken_entries(
+    error: &ValidationError<'_>,
+    others: &[ValidationError<'_>],
+    rules: &Rules,
+) -> bool {
+    let count = error.instance().as_array().map_or(0, Vec::len);
+    Spoken::beside(error, others, rules).has_entries(count)
+}
+
+/// That no alternative fits is told with their names.
+fn named(issue: Issue, place: &Pointer, names: &[String]) -> Issue {
+    let is_of_these = issue.kind == IssueKind::NoBranch && issue.pointer == *place;
+    match is_of_these && !names.is_empty() {
+        true => Issue { kind: IssueKind::NoneOf { titles: names.to_vec() }, ..issue },
+        false => issue,
     }
 }
 
-fn issues_of(errors: &[ValidationError<'static>]) -> Vec<Issue> {
-    let mut issues = Vec::new();
-    for error in errors {
-        translate(error, &mut issues);
-    }
-    issues
+fn several_of(titles: Vec<String>) -> IssueKind {
+    if titles.is_empty() { IssueKind::ManyBranches } else { IssueKind::SeveralOf { titles } }
 }
 
 /// Whether an issue only says that a pattern took too long to be matched.
@@ -63,12 +114,11 @@ fn kind_of(kind: &Kind, value: &Value) -> IssueKind {
         Kind::Constant { expected_value } => {
             IssueKind::NotConstant { expected: expected_value.to_string() }
         }
-        Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
+        Kind::AdditionalProperties { unexpected } => {
             IssueKind::UnknownKeys { names: unexpected.clone() }
         }
         Kind::Contains => IssueKind::ContainsMismatch,
         Kind::UniqueItems => IssueKind::NotUnique,
-        Kind::OneOfMultipleValid { .. } => IssueKind::ManyBranches,
         Kind::Not { .. } | Kind::FalseSchema => IssueKind::Forbidden,
         _ => measure_of(kind, value).or_else(|| text_kind_of(kind)).unwrap_or(IssueKind::Other),
     }
@@ -104,12 +154,9 @@ fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
     })
 }
 
-/// Formats, patterns and encodings.
+/// Formats and encodings.
 fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
     let format = match kind {
-        Kind::Pattern { pattern } => {
-            return Some(IssueKind::NoMatch { pattern: pattern.clone(), examples: Vec::new() });
-        }
         Kind::Format { format } => format.as_str(),
         Kind::ContentEncoding { content_encoding } => content_encoding,
         Kind::ContentMediaType { content_media_type } => content_media_type,

@@ -83,7 +83,9 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
         Kind::NoMatch { examples, .. } => vec![("examples", quoted(examples))],
         Kind::NoMultiple { step } => vec![("step", step.clone())],
         Kind::UnknownKeys { names } => vec![("names", names.join(", "))],
-        Kind::BadKey { name } => vec![("name", name.clone())],
+        Kind::BadKey { name } | Kind::MissingKey { name } => vec![("name", name.clone())],
+        Kind::NoneOf { titles } | Kind::SeveralOf { titles } => vec![("titles", quoted(titles))],
+        Kind::Said { words } => vec![("words", words.clone())],
         Kind::NotAllowed { options } => vec![("options", options.join(", "))],
         Kind::NotConstant { expected } => vec![("expected", expected.clone())],
         Kind::NotJson { line, column } => {

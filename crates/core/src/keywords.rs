@@ -1,5 +1,8 @@
 //! Which keywords of JSON Schema hold schemas.
 
+/// Keywords whose content is data, in which nothing is a schema.
+pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
+
 /// How the value of a keyword holds schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Holds {

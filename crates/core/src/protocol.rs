@@ -3,6 +3,7 @@
 use crate::document::parse_text;
 use crate::form::Issue;
 use crate::object::{object, text};
+use crate::pointer::Pointer;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -28,6 +29,18 @@ pub struct CheckReport {
     pub revision: u64,
     /// How the check ended.
     pub outcome: CheckOutcome,
+    /// The rules of the schema that nobody can read, for the author. They are passed over; all else
+    /// counts.
+    pub faults: Vec<SchemaFault>,
+}
+
+/// A rule of a schema that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchemaFault {
+    /// The place in the schema.
+    pub pointer: Pointer,
+    /// What the validator says of it, for the author.
+    pub reason: String,
 }
 
 /// How a check ended.
@@ -58,7 +71,8 @@ impl CheckJob {
 }
 
 impl CheckReport {
-    /// `{"subject", "revision", "issues": […]}`, or `"badSchema": reason`, or `"gaveUp": true`.
+    /// `{"subject", "revision", "issues": […]}`, or `"badSchema": reason`, or `"gaveUp": true`;
+    /// with `"faults": [[pointer, reason], …]` where there are any.
     pub fn to_text(&self) -> String {
         let (key, outcome) = match &self.outcome {
             CheckOutcome::Done(issues) => {
@@ -67,10 +81,15 @@ impl CheckReport {
             CheckOutcome::BadSchema(reason) => ("badSchema", text(reason)),
             CheckOutcome::GaveUp => ("gaveUp", true.into()),
         };
+        let fault = |fault: &SchemaFault| {
+            Value::Array(vec![text(fault.pointer.as_str()), text(&fault.reason)])
+        };
+        let faults = self.faults.iter().map(fault).collect::<Vec<_>>();
         object([
             ("subject", text(&self.subject)),
             ("revision", self.revision.into()),
             (key, outcome),
+            ("faults", Value::Array(faults)),
         ])
         .to_string()
     }
@@ -90,6 +109,15 @@ impl CheckReport {
             subject: report.get("subject")?.as_str()?.to_owned(),
             revision: report.get("revision")?.as_u64()?,
             outcome,
+            faults: report.get("faults").map(read_faults).unwrap_or_default(),
         })
     }
+}
+
+fn read_faults(faults: &Value) -> Vec<SchemaFault> {
+    let fault = |fault: &Value| {
+        let pointer = Pointer::parse(fault.get(0)?.as_str()?)?;
+        Some(SchemaFault { pointer, reason: fault.get(1)?.as_str()?.to_owned() })
+    };
+    faults.as_array().into_iter().flatten().filter_map(fault).collect()
 }

@@ -2,16 +2,17 @@
 
 use super::InputForm;
 use leptos::prelude::*;
-use pilcrow_core::form::{FormState, Issue, NodeId, all_issues};
+use pilcrow_core::form::{Issue, NodeId};
 use pilcrow_core::pointer::Pointer;
 use std::collections::BTreeMap;
 
 impl InputForm {
     /// Takes what the validator found; each place on the screen is told what concerns it.
     pub fn take_report(&self, reported: Vec<Issue>) {
-        let mut issues = all_issues(self.with_state(FormState::typed_issues), reported);
+        let mut issues = Vec::new();
         let mut by_place: BTreeMap<NodeId, Vec<Issue>> = BTreeMap::new();
         self.inner.update_value(|inner| {
+            issues = inner.state.issues(reported);
             issues.sort_by_cached_key(|issue| {
                 let node = inner.state.node_at(&issue.pointer);
                 inner.state.rank(node)

@@ -157,6 +157,10 @@ impl Examination<'_> {
         match Checker::new(schema) {
             Ok(checker) => {
                 checker.absent().for_each(|error| self.bad_schema(place, &error));
+                for fault in checker.faults() {
+                    let text = sentence("check", "passed_over", &[("reason", &fault.reason)]);
+                    self.add(below(place, &fault.pointer), Weight::MustBeMended, text);
+                }
                 Some(checker)
             }
             Err(error) => {

@@ -5,7 +5,7 @@ use crate::words;
 use pilcrow_check::Checker;
 use pilcrow_core::context::{DataMessage, Entry};
 use pilcrow_core::field::{FieldTree, infer_schema, readable_key};
-use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, all_issues};
+use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
@@ -46,7 +46,7 @@ fn inspect_form(
     list_fields(&mut form, root, true, &mut fields);
     let value = form.value();
     let reported = reported(&schema, value.as_ref(), notes);
-    let issues = all_issues(form.typed_issues(), reported);
+    let issues = form.issues(reported);
     let issues = issues.iter().map(issue_value).collect();
     // Not by `json!`, which respells the numbers of what it is given.
     Value::Object(Map::from_iter([
@@ -67,6 +67,10 @@ fn reported(schema: &Value, value: Option<&Value>, notes: &mut Vec<Value>) -> Ve
     let checker = Checker::new(schema);
     for absent in checker.iter().flat_map(Checker::absent) {
         notes.push(json!({"kind": "notLoaded", "message": absent.to_string()}));
+    }
+    for fault in checker.iter().flat_map(|checker| checker.faults()) {
+        let message = format!("{}: {}", fault.pointer, fault.reason);
+        notes.push(json!({"kind": "passedOver", "message": message}));
     }
     match checker.map(|checker| checker.outcome(value)) {
         Ok(CheckOutcome::Done(issues)) => return issues,

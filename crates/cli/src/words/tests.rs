@@ -41,7 +41,11 @@ fn every_kind() -> Vec<IssueKind> {
         Kind::NotAllowed { options: texts() },
         Kind::NotConstant { expected: "5".into() },
         Kind::NoBranch,
+        Kind::NoneOf { titles: texts() },
         Kind::ManyBranches,
+        Kind::SeveralOf { titles: texts() },
+        Kind::Said { words: "Only letters, please".into() },
+        Kind::MissingKey { name: "fr".into() },
         Kind::Forbidden,
         Kind::NotNumber,
         Kind::NotJson { line: 1, column: 2 },
@@ -141,6 +145,7 @@ fn every_kind_of_misspelled_name_has_a_whole_sentence() {
         MisspelledKind::Property { meant: meant() },
         MisspelledKind::Data { meant: meant() },
         MisspelledKind::NoPlace { data: "¶input".into() },
+        MisspelledKind::OpenApi,
     ];
     for kind in kinds {
         let found = Misspelled { pointer: Pointer::root(), written: "titel".into(), kind };

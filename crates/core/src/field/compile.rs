@@ -128,11 +128,11 @@ fn branches(schema: &Schema, Union { place, count }: Union) -> FieldKind {
 
 /// Nothing says what type the value has, and nothing that it may have none.
 fn says_no_type(described: &Described) -> bool {
-    described.get("type").is_none() && !described.allows_nothing()
+    !described.says_type() && !described.allows_nothing()
 }
 
 fn implied_type(described: &Described) -> Option<&'static str> {
-    if described.get("type").is_some() {
+    if described.says_type() {
         return None;
     }
     let says = |keywords: &[&str]| keywords.iter().any(|keyword| described.get(keyword).is_some());
@@ -203,6 +203,8 @@ mod tests {
             json!({"title": "Anything"}),
             json!({"$ref": "#/nowhere"}),
             json!({"not": {"type": "string"}}),
+            json!({"type": 5}),
+            json!({"type": "void"}),
         ] {
             let tree = FieldTree::new(schema.clone());
             check(schema, WidgetKind::Branches);
@@ -223,7 +225,6 @@ mod tests {
     #[test]
     fn no_schema_is_a_dead_end() {
         check(json!(false), WidgetKind::Json);
-        check(json!({"type": 5}), WidgetKind::Json);
     }
 
     #[test]

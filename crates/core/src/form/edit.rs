@@ -92,6 +92,9 @@ impl FormState {
     }
 
     fn make(&mut self, edit: Edit) -> EditOutcome {
+        if self.is_refused(&edit) {
+            return EditOutcome::default();
+        }
         match edit {
             Edit::Type { node, text } => self.change(node, NodeContent::Typed(text)),
             Edit::Put { node, value } => self.change(node, content_of(value)),

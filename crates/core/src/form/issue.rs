@@ -20,6 +20,8 @@ pub struct Issue {
 pub enum IssueKind {
     /// A value is required here and there is none.
     Missing,
+    /// A map lacks an entry that it has to have, under this key.
+    MissingKey { name: String },
     /// The value is of another type; `expected` are JSON Schema type names.
     WrongType { expected: Vec<String> },
     /// A text shorter than `limit` characters; it has `actual`.
@@ -63,14 +65,20 @@ pub enum IssueKind {
     NotConstant { expected: String },
     /// None of the alternatives (`anyOf`, `oneOf`) fits.
     NoBranch,
+    /// None of the alternatives fits, which have these names.
+    NoneOf { titles: Vec<String> },
     /// More than one of the alternatives of a `oneOf` fits.
     ManyBranches,
+    /// These alternatives fit, and only one of them may.
+    SeveralOf { titles: Vec<String> },
     /// What `not` forbids.
     Forbidden,
     /// What was typed is no number yet: `-`, `1e`, `abc`.
     NotNumber,
     /// What was typed into a JSON field is no JSON; the place within it.
     NotJson { line: usize, column: usize },
+    /// What the schema's author says of a value that is not allowed.
+    Said { words: String },
     /// Anything else that the schema refuses.
     Other,
 }
@@ -80,6 +88,7 @@ impl IssueKind {
     pub fn key(&self) -> &'static str {
         match self {
             Self::Missing => "missing",
+            Self::MissingKey { .. } => "missing_key",
             Self::WrongType { .. } => "wrong_type",
             Self::TooShort { .. } => "too_short",
             Self::TooLong { .. } => "too_long",
@@ -101,10 +110,13 @@ impl IssueKind {
             Self::NotAllowed { .. } => "not_allowed",
             Self::NotConstant { .. } => "not_constant",
             Self::NoBranch => "no_branch",
+            Self::NoneOf { .. } => "none_of",
             Self::ManyBranches => "many_branches",
+            Self::SeveralOf { .. } => "several_of",
             Self::Forbidden => "forbidden",
             Self::NotNumber => "not_number",
             Self::NotJson { .. } => "not_json",
+            Self::Said { .. } => "said",
             Self::Other => "other",
         }
     }

@@ -52,7 +52,11 @@ impl IssueKind {
             Self::BadFormat { format } => vec![("format", text(format))],
             Self::NoMultiple { step } => vec![("step", text(step))],
             Self::UnknownKeys { names } => vec![("names", names.clone().into())],
-            Self::BadKey { name } => vec![("name", text(name))],
+            Self::NoneOf { titles } | Self::SeveralOf { titles } => {
+                vec![("titles", titles.clone().into())]
+            }
+            Self::Said { words } => vec![("words", text(words))],
+            Self::BadKey { name } | Self::MissingKey { name } => vec![("name", text(name))],
             Self::NotAllowed { options } => vec![("options", options.clone().into())],
             Self::NotConstant { expected } => vec![("expected", text(expected))],
             Self::NotJson { line, column } => {
@@ -72,6 +76,7 @@ impl IssueKind {
         let (limit, actual) = (|| text("limit"), || text("actual"));
         Some(match value.get("is")?.as_str()? {
             "missing" => Self::Missing,
+            "missing_key" => Self::MissingKey { name: text("name")? },
             "wrong_type" => Self::WrongType { expected: texts("expected")? },
             "too_short" => Self::TooShort { limit: limit()?, actual: actual()? },
             "too_long" => Self::TooLong { limit: limit()?, actual: actual()? },
@@ -96,7 +101,10 @@ impl IssueKind {
             "not_allowed" => Self::NotAllowed { options: texts("options")? },
             "not_constant" => Self::NotConstant { expected: text("expected")? },
             "no_branch" => Self::NoBranch,
+            "none_of" => Self::NoneOf { titles: texts("titles")? },
             "many_branches" => Self::ManyBranches,
+            "several_of" => Self::SeveralOf { titles: texts("titles")? },
+            "said" => Self::Said { words: text("words")? },
             "forbidden" => Self::Forbidden,
             "not_number" => Self::NotNumber,
             "not_json" => Self::NotJson { line: count("line")?, column: count("column")? },
@@ -136,7 +144,11 @@ mod tests {
             IssueKind::NotAllowed { options: vec![text()] },
             IssueKind::NotConstant { expected: text() },
             IssueKind::NoBranch,
+            IssueKind::NoneOf { titles: vec![text()] },
             IssueKind::ManyBranches,
+            IssueKind::SeveralOf { titles: vec![text()] },
+            IssueKind::Said { words: text() },
+            IssueKind::MissingKey { name: text() },
             IssueKind::Forbidden,
             IssueKind::NotNumber,
             IssueKind::NotJson { line: 1, column: 2 },

@@ -50,7 +50,7 @@ fn keyword(kind: &IssueKind) -> &'static str {
 
 /// What is wrong with a form in all: what it knows by itself goes before what the validator
 /// says about the same place.
-pub fn all_issues(typed: Vec<Issue>, reported: Vec<Issue>) -> Vec<Issue> {
+pub(super) fn all_issues(typed: Vec<Issue>, reported: Vec<Issue>) -> Vec<Issue> {
     let places: HashSet<_> = typed.iter().map(|issue| issue.pointer.clone()).collect();
     let others = reported.into_iter().filter(|issue| !places.contains(&issue.pointer));
     let others: Vec<Issue> = others.collect();

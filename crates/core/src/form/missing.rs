@@ -17,7 +17,9 @@ impl FormState {
         let mut count = 0;
         while let Some(spot) = left.pop() {
             count += usize::from(self.is_missing(&spot));
-            left.extend(places.parts(&spot));
+            if !spot.field.is_locked() {
+                left.extend(places.parts(&spot));
+            }
         }
         count
     }
@@ -46,6 +48,9 @@ impl FormState {
                 return Some(pointer_from(self.pointer(above), &way));
             }
             is_behind |= spot.node().is_some() && spot.node() == after;
+            if spot.field.is_locked() {
+                continue;
+            }
             for part in places.parts(&spot).into_iter().rev() {
                 let way = way.iter().cloned().chain([part.role.clone()]);
                 let (above, way) = match part.node() {
@@ -59,7 +64,7 @@ impl FormState {
     }
 
     fn is_missing(&self, spot: &Spot) -> bool {
-        if !spot.is_empty() {
+        if !spot.is_empty() || spot.field.is_locked() {
             return false;
         }
         match spot.role {

@@ -239,6 +239,7 @@ impl FormState {
     ) -> NodeId {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
+        let field = self.field_within(parent, field);
         self.nodes
             .insert(id, Node { parent, field, content, required: true, inactive: Vec::new() });
         if let Some(touched) = &mut self.touched {
@@ -274,6 +275,7 @@ impl FormState {
     }
 
     pub(super) fn set_field(&mut self, id: NodeId, field: Arc<Field>) {
+        let field = self.field_within(self.node(id).and_then(|node| node.parent), field);
         if let Some(node) = self.alter(id) {
             node.field = field;
         }

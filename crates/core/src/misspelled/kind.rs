@@ -49,6 +49,8 @@ pub enum MisspelledKind {
     OtherType,
     /// A tag of no language.
     NoLanguage,
+    /// A word of OpenAPI, by which nothing is checked.
+    OpenApi,
 }
 
 impl MisspelledKind {
@@ -64,6 +66,7 @@ impl MisspelledKind {
             Self::SameEverywhere => "same_everywhere",
             Self::OtherType => "other_type",
             Self::NoLanguage => "no_language",
+            Self::OpenApi => "open_api",
         }
     }
 
@@ -78,7 +81,8 @@ impl MisspelledKind {
             | Self::NothingBeside
             | Self::SameEverywhere
             | Self::OtherType
-            | Self::NoLanguage => None,
+            | Self::NoLanguage
+            | Self::OpenApi => None,
         }
     }
 }

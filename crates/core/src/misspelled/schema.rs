@@ -83,6 +83,10 @@ impl<'document> Search<'document> {
             "format" => self.word(value, &FORMATS),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
+            // Null is offered and kept, and the validator allows it only by `type`.
+            "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
+                self.tell(key, MisspelledKind::OpenApi);
+            }
             "ui" | "x-ui" | "ui:options" => self.hints(value),
             _ => {}
         }
@@ -113,6 +117,11 @@ impl<'document> Search<'document> {
             }
         });
     }
+}
+
+fn lists_null(members: &Map<String, Value>) -> bool {
+    let types = members.get("type").and_then(Value::as_array);
+    types.is_some_and(|types| types.iter().any(|name| name == "null"))
 }
 
 /// The names of all properties in a schema.

@@ -35,6 +35,16 @@ fn a_documents_own_keys_and_settings_are_told() {
 }
 
 #[test]
+fn a_word_of_open_api_that_checks_nothing_is_told() {
+    check(
+        "{context: [{type: 'input', schema: {properties: {
+          a: {type: 'string', nullable: true}, b: {type: ['string', 'null'], nullable: true},
+          c: {type: 'string', nullable: false}, nullable: {type: 'boolean'}}}}]}",
+        &["/context/0/schema/properties/a/nullable: nullable → nothing"],
+    );
+}
+
+#[test]
 fn translations_that_are_not_read_are_told() {
     check(
         "{title: 'A', 'x-i18m': {}, context: [

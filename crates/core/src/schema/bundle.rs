@@ -3,8 +3,9 @@
 //! What was fetched is put under `$defs`, by its address, and every reference to it is written as one
 //! within the document, so that a reader of the schema needs no addresses.
 
-use super::references::DATA_KEYWORDS;
+use super::resources::{reference_to, without_resources};
 use super::uri::{resolved, split_fragment};
+use crate::keywords::DATA_KEYWORDS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};
@@ -38,6 +39,7 @@ pub fn can_be_fetched(address: &str) -> bool {
 
 /// The schema, at an address of its own, with documents in it that it refers to.
 pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value {
+    let schema = &without_resources(schema.clone());
     let mut known = Known::default();
     known.take(schema, base, &Pointer::root());
     let home = Pointer::root().join(HOME);
@@ -159,20 +161,6 @@ impl Rewrite<'_> {
             _ => self.value(value, base),
         }
     }
-}
-
-/// A reference within the document.
-fn reference_to(place: &Pointer) -> String {
-    let mut reference = String::from("#");
-    for letter in place.as_str().chars() {
-        match letter {
-            '%' => reference.push_str("%25"),
-            ' ' => reference.push_str("%20"),
-            '"' => reference.push_str("%22"),
-            _ => reference.push(letter),
-        }
-    }
-    reference
 }
 
 /// The address that references below a schema are seen from.

@@ -3,7 +3,7 @@
 //! What regular expressions, formats or documents elsewhere leave open is undecided.
 
 use super::scalar::{compare_numbers, is_whole, same_value};
-use super::{Schema, Verdict, is_of_type};
+use super::{Schema, Verdict, is_of_type, meant_type};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::Cell;
@@ -277,8 +277,12 @@ fn contains(found: &[Verdict], said: &Members) -> Verdict {
 }
 
 fn has_type(rule: &Value, value: &Value) -> bool {
-    let is =
-        |name: &str| is_of_type(value, name) && (name != "integer" || is_whole(&value.to_string()));
+    // A type that nobody knows rules nothing out.
+    let is = |name: &str| {
+        meant_type(name).is_none_or(|name| {
+            is_of_type(value, name) && (name != "integer" || is_whole(&value.to_string()))
+        })
+    };
     match rule {
         Value::String(name) => is(name),
         Value::Array(names) => names.iter().filter_map(Value::as_str).any(is),

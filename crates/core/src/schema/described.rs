@@ -3,6 +3,7 @@
 //! Which branch of a `oneOf` or an `if` holds depends on the value, and is told.
 
 use super::references::{TYPES, TYPES_PLACE};
+use super::value_type::meant_type;
 use super::{Applies, Schema, Sources};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -258,20 +259,31 @@ impl<'schema> Described<'schema> {
             || listed.is_some_and(|types| types.iter().any(|name| name == "null"))
     }
 
-    /// The one type of the value besides null, as said by `type`.
-    pub fn single_type(&self) -> Option<&'schema str> {
-        if self.chosen_type.is_some() {
-            return self.chosen_type;
+    /// The one type of the value besides null, as said by `type`; none where nobody knows its name.
+    pub fn single_type(&self) -> Option<&'static str> {
+        if let Some(name) = self.chosen_type {
+            return meant_type(name);
         }
         match self.get("type")? {
-            Value::String(name) => Some(name),
+            Value::String(name) => meant_type(name),
             Value::Array(names) => {
                 let mut others =
                     names.iter().filter_map(Value::as_str).filter(|name| *name != "null");
                 let first = others.next();
-                if others.next().is_some() { None } else { first }
+                if others.next().is_some() { None } else { first.and_then(meant_type) }
             }
             _ => None,
+        }
+    }
+
+    /// Whether `type` names a type that is known.
+    pub fn says_type(&self) -> bool {
+        match self.get("type") {
+            Some(Value::String(name)) => meant_type(name).is_some(),
+            Some(Value::Array(names)) => {
+                names.iter().filter_map(Value::as_str).any(|name| meant_type(name).is_some())
+            }
+            _ => false,
         }
     }
 
@@ -365,6 +377,16 @@ mod tests {
         }
         let union = Schema::new(json!({"type": ["string", "number"]}));
         assert_eq!(union.described(&Pointer::root()).single_type(), None);
+    }
+
+    #[test]
+    fn a_type_of_another_language_is_the_one_that_it_means() {
+        let of = |schema: serde_json::Value| Schema::new(schema);
+        let schema = of(json!({"type": "int"}));
+        assert_eq!(schema.described(&Pointer::root()).single_type(), Some("integer"));
+        let schema = of(json!({"type": "void"}));
+        assert_eq!(schema.described(&Pointer::root()).single_type(), None);
+        assert!(!schema.described(&Pointer::root()).says_type());
     }
 
     #[test]

@@ -2,13 +2,16 @@
 //! A reference out of the document leads nowhere, and is told by name.
 
 use super::pattern::Patterns;
+use super::resources::without_resources;
+use super::uri::percent_decoded;
+use crate::keywords::DATA_KEYWORDS;
 use crate::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A schema document, as written.
+/// A schema document. Documents within it are parts like others, which it refers to by their places.
 #[derive(Clone, Debug)]
 pub struct Schema {
     root: Rc<Value>,
@@ -25,12 +28,10 @@ pub(super) const TYPES: [&str; 6] = ["string", "number", "boolean", "null", "arr
 /// Where they stand: at a place that no document has.
 pub(super) const TYPES_PLACE: &str = "/\u{0}types";
 
-/// Keywords whose content is data, in which nothing is a schema.
-pub(super) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
-
 impl Schema {
     /// Takes a schema document.
     pub fn new(root: Value) -> Self {
+        let root = without_resources(root);
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
@@ -91,6 +92,36 @@ impl Schema {
     }
 }
 
+impl Schema {
+    /// The places of the references that lead nowhere within the document.
+    pub fn lost_references(&self) -> Vec<Pointer> {
+        let mut lost = Vec::new();
+        self.collect_lost(&self.root, &mut Pointer::root(), &mut lost);
+        lost
+    }
+
+    fn collect_lost(&self, schema: &Value, place: &mut Pointer, lost: &mut Vec<Pointer>) {
+        let mut below = |key: &str, value: &Value| {
+            place.push(key);
+            let is_reference = ["$ref", "$dynamicRef"].contains(&key);
+            match value.as_str().filter(|reference| is_reference && reference.starts_with('#')) {
+                Some(reference) if self.target(reference).is_none() => lost.push(place.clone()),
+                _ if DATA_KEYWORDS.contains(&key) => {}
+                _ => self.collect_lost(value, place, lost),
+            }
+            place.pop();
+        };
+        match schema {
+            Value::Object(members) => members.iter().for_each(|(key, value)| below(key, value)),
+            Value::Array(items) => {
+                let items = items.iter().enumerate();
+                items.for_each(|(index, item)| below(&index.to_string(), item));
+            }
+            _ => {}
+        }
+    }
+}
+
 fn collect_names(schema: &Value, place: &Pointer, names: &mut HashMap<String, Pointer>) {
     match schema {
         Value::Object(members) => {
@@ -120,31 +151,6 @@ fn name_of(key: &str, value: &Value) -> Option<String> {
     }
 }
 
-fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        let mut ahead = rest.clone();
-        let code = match (byte, ahead.next(), ahead.next()) {
-            (b'%', Some(high), Some(low)) => hex_byte(high, low),
-            _ => None,
-        };
-        match code {
-            Some(code) => {
-                bytes.push(code);
-                rest = ahead;
-            }
-            None => bytes.push(byte),
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
-fn hex_byte(high: u8, low: u8) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(digit(high)? * 16 + digit(low)?).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,7 +162,7 @@ mod tests {
             "$id": "https://example.org/root",
             "$defs": {
                 "a b": {"$anchor": "here"},
-                "c/d": {"$id": "other", "properties": {"x": {}}},
+                "c/d": {"properties": {"x": {}}},
                 "data": {"enum": [{"$anchor": "not-a-schema"}]},
             },
         }));
@@ -168,7 +174,6 @@ mod tests {
         check("#/$defs/a%20b", Some("/$defs/a b"));
         check("#here", Some("/$defs/a b"));
         check("#/$defs/c~1d", Some("/$defs/c~1d"));
-        check("other#/properties/x", Some("/$defs/c~1d/properties/x"));
         check("https://example.org/root#here", Some("/$defs/a b"));
         check("#/$defs/none", None);
         check("#not-a-schema", None);

@@ -67,6 +67,32 @@ fn without_dots(path: &str) -> String {
     format!("{rooted}{}{end}", steps.join("/"))
 }
 
+/// A fragment without its escapes; none where that is no text.
+pub(super) fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let mut ahead = rest.clone();
+        let code = match (byte, ahead.next(), ahead.next()) {
+            (b'%', Some(high), Some(low)) => hex_byte(high, low),
+            _ => None,
+        };
+        match code {
+            Some(code) => {
+                bytes.push(code);
+                rest = ahead;
+            }
+            None => bytes.push(byte),
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn hex_byte(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? * 16 + digit(low)?).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

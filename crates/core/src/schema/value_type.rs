@@ -15,13 +15,59 @@ pub fn is_of_type(value: &Value, name: &str) -> bool {
     }
 }
 
-/// Whether a value is of one of the kinds that a schema's `type` names; none where it names none.
+/// Whether a value is of one of the kinds that a schema's `type` names; none where it names none, or
+/// one that nobody knows.
 pub fn is_of_types(value: &Value, rule: &Value) -> Option<bool> {
+    let is_of = |name: &str| meant_type(name).map(|name| is_of_type(value, name));
     match rule {
-        Value::String(name) => Some(is_of_type(value, name)),
+        Value::String(name) => is_of(name),
         Value::Array(names) => {
-            Some(names.iter().filter_map(Value::as_str).any(|name| is_of_type(value, name)))
+            let mut all = names.iter().filter_map(Value::as_str).map(is_of);
+            all.try_fold(false, |any, is| Some(any || is?))
         }
         _ => None,
+    }
+}
+
+/// The type that a name means: those of JSON Schema, and what other languages call them; none where
+/// it is not sure.
+pub fn meant_type(name: &str) -> Option<&'static str> {
+    let exact = NAMES.into_iter().find(|known| *known == name);
+    exact.or_else(|| foreign_type(&name.to_ascii_lowercase()))
+}
+
+const NAMES: [&str; 7] = ["string", "number", "integer", "boolean", "array", "object", "null"];
+
+fn foreign_type(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "string" | "text" | "str" | "char" | "varchar" | "date" | "datetime" | "date-time"
+        | "timestamp" | "time" => "string",
+        "number" | "float" | "double" | "decimal" => "number",
+        "integer" | "int" | "int32" | "int64" | "long" => "integer",
+        "boolean" | "bool" => "boolean",
+        "array" | "list" | "tuple" | "set" => "array",
+        "object" | "dict" | "map" | "record" => "object",
+        "null" | "none" | "nil" => "null",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_is_known_by_the_names_of_other_languages() {
+        let check = |name: &str, expected: Option<&str>| {
+            assert_eq!(meant_type(name), expected, "{name}");
+        };
+        check("string", Some("string"));
+        check("int", Some("integer"));
+        check("Bool", Some("boolean"));
+        check("OBJECT", Some("object"));
+        check("float", Some("number"));
+        check("list", Some("array"));
+        check("any", None);
+        check("void", None);
     }
 }

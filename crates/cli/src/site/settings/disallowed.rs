@@ -13,9 +13,6 @@ use serde_json::Value;
 /// The schema that is published in `docs/`.
 const SCHEMA: &str = include_str!("../../../../../docs/pilcrow.schema.json");
 
-/// What the schema calls the words for a text that does not keep to its pattern, as editors read them, too.
-const WORDS: &str = "patternErrorMessage";
-
 /// What is not allowed, each with its place.
 pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     let schema = parse_text(SCHEMA).unwrap_or_default();
@@ -34,7 +31,6 @@ fn told(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer, String
             let told = |name: &String| (issue.pointer.join(name), unknown_key(name, &known));
             return names.iter().map(told).collect();
         }
-        IssueKind::NoMatch { .. } => words_of(described),
         IssueKind::NotAllowed { options } => misspelled(issue.pointer.get(settings), options),
         _ => None,
     };
@@ -52,10 +48,6 @@ fn described<'schema>(schema: &'schema Value, place: &Pointer) -> Option<&'schem
 fn keys(described: Option<&Value>) -> Vec<&str> {
     let members = described.and_then(|described| described.get("properties")?.as_object());
     members.into_iter().flatten().map(|(name, _)| name.as_str()).collect()
-}
-
-fn words_of(described: Option<&Value>) -> Option<String> {
-    described?.get(WORDS)?.as_str().map(str::to_owned)
 }
 
 fn unknown_key(name: &str, known: &[&str]) -> String {
@@ -128,7 +120,8 @@ mod tests {
         while let Some(part) = left.pop() {
             if part.get("pattern").is_some_and(Value::is_string) {
                 patterns += 1;
-                assert!(words_of(Some(part)).is_some(), "{part}");
+                let words = part.get("patternErrorMessage");
+                assert!(words.is_some_and(Value::is_string), "{part}");
             }
             left.extend(part.as_object().into_iter().flatten().map(|(_, value)| value));
         }

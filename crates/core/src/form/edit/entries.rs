@@ -46,6 +46,10 @@ impl FormState {
         match self.node(parent).map(|node| node.content.clone()) {
             Some(NodeContent::Array(mut items)) => {
                 items.retain(|item| *item != id);
+                if items.is_empty() && self.needs_entries(parent) && self.may_be_left_out(parent) {
+                    // A list without entries is none that is allowed.
+                    return self.change(parent, NodeContent::Absent);
+                }
                 self.set_content(parent, NodeContent::Array(items));
             }
             Some(NodeContent::Object(mut members)) => {
@@ -62,6 +66,11 @@ impl FormState {
         }
         self.drop_node(id);
         EditOutcome::changed(parent)
+    }
+
+    fn needs_entries(&self, list: NodeId) -> bool {
+        let kind = self.node(list).map(|node| &node.field.kind);
+        matches!(kind, Some(FieldKind::Array { min: 1.., .. }))
     }
 
     pub(super) fn move_item(&mut self, list: NodeId, from: usize, to: usize) -> EditOutcome {

@@ -1,0 +1,38 @@
+//! What the meta-schema of a draft says of a schema: every rule that it does not allow.
+
+use crate::schema_error::fault_of;
+use jsonschema::Draft;
+use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
+use pilcrow_core::protocol::SchemaFault;
+use serde_json::Value;
+
+/// What cannot be read in a schema, each with its place; at most so many as are told.
+pub(crate) fn faults_of(schema: &Value, draft: Draft) -> Vec<SchemaFault> {
+    const MOST: usize = 1_000;
+    let meta = match draft {
+        Draft::Draft4 => jsonschema::draft4::meta::validator(),
+        Draft::Draft6 => jsonschema::draft6::meta::validator(),
+        Draft::Draft7 => jsonschema::draft7::meta::validator(),
+        Draft::Draft201909 => jsonschema::draft201909::meta::validator(),
+        _ => jsonschema::draft202012::meta::validator(),
+    };
+    let mut faults = Vec::new();
+    for error in meta.iter_errors(schema).take(MOST) {
+        add(&error, &mut faults);
+    }
+    faults
+}
+
+/// Where a keyword may be written in several ways, the faults of the one that was meant: all of them
+/// lie within.
+fn add(error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
+    if let Kind::AnyOf { context } | Kind::OneOfNotValid { context } = error.kind() {
+        let place = error.instance_path();
+        let lies_within = |inner: &ValidationError<'_>| inner.instance_path() != place;
+        let meant = context.iter().find(|way| !way.is_empty() && way.iter().all(lies_within));
+        if let Some(meant) = meant {
+            return meant.iter().for_each(|inner| add(inner, faults));
+        }
+    }
+    faults.push(fault_of(error));
+}

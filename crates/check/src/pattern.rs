@@ -1,0 +1,276 @@
+//! Writes patterns as ECMA-262 has them where another language has a form of its own whose meaning
+//! is sure. What is not sure stays: `\h` is a blank in Java and a hexadecimal digit in Ruby.
+
+/// A pattern in the terms of ECMA-262, as far as they are known; it may still be none.
+pub(crate) fn in_ecma(pattern: &str) -> String {
+    let (flags, mut rest) = leading_flags(pattern);
+    let mut written = String::with_capacity(pattern.len());
+    while !rest.is_empty() {
+        rest = step(rest, &mut written);
+    }
+    match flags.as_str() {
+        "" => written,
+        flags => format!("(?{flags}:{written})"),
+    }
+}
+
+/// Whether a pattern has a class such as `[[:alpha:]]`, which ECMA-262 reads as other letters.
+pub(crate) fn has_posix_class(pattern: &str) -> bool {
+    pattern.contains("[:") && pattern.contains(":]")
+}
+
+/// `(?i)` at the beginning: the flags that ECMA-262 has for a group, and what follows. Patterns are
+/// always of Unicode, so that `u` says nothing.
+fn leading_flags(pattern: &str) -> (String, &str) {
+    let split = pattern.strip_prefix("(?").and_then(|rest| rest.split_once(')'));
+    match split {
+        Some((flags, rest)) if !flags.is_empty() && flags.chars().all(|c| "imsu".contains(c)) => {
+            (flags.replace('u', ""), rest)
+        }
+        _ => (String::new(), pattern),
+    }
+}
+
+/// Writes what a pattern begins with; what is left of it.
+fn step<'a>(rest: &'a str, written: &mut String) -> &'a str {
+    if let Some(comment) = rest.strip_prefix("(?#") {
+        return comment.split_once(')').map_or("", |(_, rest)| rest);
+    }
+    for (foreign, own) in [("(?>", "(?:"), ("(?P<", "(?<")] {
+        if let Some(rest) = rest.strip_prefix(foreign) {
+            written.push_str(own);
+            return rest;
+        }
+    }
+    if let Some((name, rest)) = rest.strip_prefix("(?P=").and_then(|rest| rest.split_once(')')) {
+        written.push_str(&format!("\\k<{name}>"));
+        return rest;
+    }
+    if let Some(rest) = rest.strip_prefix("(?") {
+        written.push_str("(?");
+        return rest;
+    }
+    let mut letters = rest.chars();
+    let Some(first) = letters.next() else { return "" };
+    let after = letters.as_str();
+    match first {
+        '\\' => escape(after, written),
+        '[' => class(after, written),
+        '*' | '+' | '?' => {
+            written.push(first);
+            after_quantifier(after, written)
+        }
+        '{' => match count(after) {
+            Some((counts, rest)) => {
+                written.push_str(&format!("{{{counts}}}"));
+                after_quantifier(rest, written)
+            }
+            None => literal('{', after, written),
+        },
+        '}' | ']' => literal(first, after, written),
+        _ => {
+            written.push(first);
+            after
+        }
+    }
+}
+
+fn literal<'a>(letter: char, rest: &'a str, written: &mut String) -> &'a str {
+    written.push('\\');
+    written.push(letter);
+    rest
+}
+
+/// A quantifier may be lazy; a possessive one matches what a plain one does, or less.
+fn after_quantifier<'a>(rest: &'a str, written: &mut String) -> &'a str {
+    if let Some(rest) = rest.strip_prefix('?') {
+        written.push('?');
+        return rest;
+    }
+    rest.strip_prefix('+').unwrap_or(rest)
+}
+
+/// `2`, `2,` or `2,5` before a `}`, and what follows.
+fn count(rest: &str) -> Option<(&str, &str)> {
+    let (counts, rest) = rest.split_once('}')?;
+    let (least, most) = counts.split_once(',').unwrap_or((counts, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    (!least.is_empty() && is_number(least) && is_number(most)).then_some((counts, rest))
+}
+
+/// What follows a backslash outside of a class.
+fn escape<'a>(rest: &'a str, written: &mut String) -> &'a str {
+    let mut letters = rest.chars();
+    let Some(letter) = letters.next() else {
+        written.push('\\');
+        return "";
+    };
+    let after = letters.as_str();
+    match letter {
+        'A' => written.push('^'),
+        'Z' | 'z' => written.push('$'),
+        'Q' => {
+            let (quoted, after) = after.split_once("\\E").unwrap_or((after, ""));
+            quoted.chars().for_each(|letter| push_quoted(letter, written));
+            return after;
+        }
+        _ => return plain_escape(rest, written),
+    }
+    after
+}
+
+fn push_quoted(letter: char, written: &mut String) {
+    if letter.is_ascii_punctuation() {
+        written.push('\\');
+    }
+    written.push(letter);
+}
+
+/// An escape as it is, with the braces of `\p{…}`, `\u{…}` and `\x{…}`.
+fn plain_escape<'a>(rest: &'a str, written: &mut String) -> &'a str {
+    let letter = rest.chars().next();
+    let width = letter.map_or(0, char::len_utf8);
+    let braced = rest.get(width..).filter(|after| {
+        letter.is_some_and(|letter| "pPux".contains(letter)) && after.starts_with('{')
+    });
+    let inner = braced.and_then(|after| after.find('}')).map_or(0, |end| end + 1);
+    let (whole, after) = rest.split_at_checked(width + inner).unwrap_or((rest, ""));
+    written.push('\\');
+    written.push_str(whole);
+    after
+}
+
+/// What a class of POSIX stands for, within brackets.
+fn posix_class(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "alpha" => "A-Za-z",
+        "digit" => "0-9",
+        "alnum" => "A-Za-z0-9",
+        "upper" => "A-Z",
+        "lower" => "a-z",
+        "word" => "A-Za-z0-9_",
+        "space" => "\\s",
+        "blank" => " \\t",
+        "xdigit" => "0-9A-Fa-f",
+        "punct" => "!-\\/:-@\\[-`{-~",
+        _ => return None,
+    })
+}
+
+/// The rest of a class, behind its `[`.
+fn class<'a>(mut rest: &'a str, written: &mut String) -> &'a str {
+    written.push('[');
+    if let Some(after) = rest.strip_prefix('^') {
+        written.push('^');
+        rest = after;
+    }
+    let mut is_behind_set = false;
+    while let Some(letter) = rest.chars().next() {
+        let after = rest.get(letter.len_utf8()..).unwrap_or_default();
+        if letter == ']' {
+            written.push(']');
+            return after;
+        }
+        (is_behind_set, rest) = match letter {
+            '[' => posix_or_bracket(after, written),
+            '\\' => (begins_set(after), plain_escape(after, written)),
+            '-' if is_range_to_set(after) || is_behind_set && !after.starts_with(']') => {
+                // A set is no end of a range.
+                (false, literal('-', after, written))
+            }
+            _ => {
+                written.push(letter);
+                (false, after)
+            }
+        };
+    }
+    ""
+}
+
+fn posix_or_bracket<'a>(after: &'a str, written: &mut String) -> (bool, &'a str) {
+    let named = after.strip_prefix(':').and_then(|name| name.split_once(":]"));
+    match named.and_then(|(name, rest)| Some((posix_class(name)?, rest))) {
+        Some((ranges, rest)) => {
+            written.push_str(ranges);
+            (true, rest)
+        }
+        None => {
+            written.push('[');
+            (false, after)
+        }
+    }
+}
+
+fn is_range_to_set(after: &str) -> bool {
+    after.strip_prefix('\\').is_some_and(begins_set)
+}
+
+/// Whether an escape stands for several letters.
+fn begins_set(rest: &str) -> bool {
+    rest.starts_with(['d', 'D', 'w', 'W', 's', 'S', 'p', 'P'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Checker;
+    use serde_json::json;
+
+    /// A pattern, texts that keep to it, and texts that do not, in an old and in a new dialect.
+    #[track_caller]
+    fn check(pattern: &str, kept: &[&str], unkept: &[&str]) {
+        for draft in [
+            "http://json-schema.org/draft-07/schema#",
+            "https://json-schema.org/draft/2020-12/schema",
+        ] {
+            let checker = Checker::new(&json!({"$schema": draft, "pattern": pattern})).unwrap();
+            assert_eq!(checker.faults(), [], "{pattern}");
+            for text in kept {
+                assert_eq!(checker.check(&json!(text)), [], "{pattern} {text}");
+            }
+            for text in unkept {
+                assert_eq!(checker.check(&json!(text)).len(), 1, "{pattern} {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_other_languages_write_is_held() {
+        check(r"\A[a-z]{2}\Z", &["ab"], &["abc", "a", ""]);
+        check(r"^\d+\z", &["12"], &["12a"]);
+        check(r"^[\w-.]+$", &["a-b.c"], &["a b"]);
+        check(r"^[\w.-]+@[\w-]+\.\w+$", &["a.b@c-d.org"], &["a b@c.org"]);
+        check(r"^[a-\d]$", &["a", "-", "5"], &["b"]);
+        check(r"^ab(?#two letters)c$", &["abc"], &["ab"]);
+        check(r"^(?>a+)b$", &["aab"], &["b"]);
+        check(r"^a++b*+$", &["aab", "a"], &["b"]);
+        check(r"^\d{2}+$", &["12"], &["1", "1234"]);
+        check(r"(?i)^yes$", &["YES"], &["no"]);
+        check(r"^(?P<year>\d{4})-(?P=year)$", &["2024-2024"], &["2024-2025"]);
+        check(r"^[[:alpha:]_]+$", &["word_"], &["a1"]);
+        check(r"^[^[:space:]]+$", &["word"], &["two words"]);
+        check(r"^\Qa.b\E+$", &["a.b"], &["axb"]);
+        check(r"^{[a-z]+}$", &["{name}"], &["name"]);
+        check(r"^\p{Lu}\p{L}*$", &["Żaba"], &["żaba"]);
+        check(r"^(?!random)(?<!x)[a-z]+$", &["walk"], &["random"]);
+    }
+
+    #[test]
+    fn what_ecma_knows_stays_as_it_is() {
+        for pattern in [
+            r"^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$",
+            r"^[a-z0-9]+(?:-[a-z0-9]+)*$",
+            r"^\u{1F600}\x{41}?[\]\[]\/\d{1,}?$",
+            r"^(?<a>x)\k<a>(?=b)[^\s@]+$",
+        ] {
+            assert_eq!(in_ecma(pattern), pattern);
+        }
+    }
+
+    #[test]
+    fn what_is_no_pattern_comes_to_its_end() {
+        for pattern in ["", "[", "[^", "\\", "(?", "(?#", "[[:alpha", "\\Q", "{", "\\p{", "[\\"] {
+            in_ecma(pattern);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What a schema says at the place of a rule that a value does not keep: in its author's words, by
+//! examples, by names.
+
+use crate::known_pattern::PatternFacts;
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::schema::Schema;
+use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Keywords by which authors say in words what a text should be.
+const WORDS: [&str; 9] = [
+    "patternMessage",
+    "patternErrorMessage",
+    "x-pattern-message",
+    "x-patternMessage",
+    "x-error-message",
+    "x-errorMessage",
+    "x-validation-message",
+    "errorMessage",
+    "messages",
+];
+
+/// Keywords that refer to a schema.
+const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
+
+/// References followed one from another to a name; more is a loop.
+const MAX_DEPTH: usize = 16;
+
+/// A schema, by the paths of its rules.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    schema: Schema,
+    /// How patterns were spelled that are spelled otherwise.
+    spelled: HashMap<String, String>,
+    patterns: RefCell<HashMap<String, Rc<PatternFacts>>>,
+}
+
+impl Rules {
+    /// Takes a schema, and how its author spelled patterns that are spelled otherwise in it.
+    pub(crate) fn new(schema: Value, spelled: HashMap<String, String>) -> Self {
+        Self { schema: Schema::new(schema), spelled, patterns: RefCell::default() }
+    }
+
+    /// What stands at a path that goes through references, as the validating library tells them.
+    pub(crate) fn at(&self, path: &str) -> Option<&Value> {
+        let mut place = Pointer::root();
+        for token in Pointer::parse(path)?.tokens() {
+            let reference = || {
+                let said = self.schema.at(&place)?;
+                // A recursive reference within a document of its own is a plain one.
+                said.get(&token).or_else(|| said.get("$ref"))?.as_str()
+            };
+            let is_reference = REFERENCES.contains(&token.as_str());
+            place = match reference().filter(|_| is_reference) {
+                Some(reference) => self.schema.target(reference)?,
+                None => place.join(&token),
+            };
+        }
+        self.schema.at(&place)
+    }
+
+    /// What a reference means.
+    pub(crate) fn target(&self, reference: &str) -> Option<&Value> {
+        self.schema.at(&self.schema.target(reference)?)
+    }
+
+    /// Whether a text matches a pattern; none where only the validating library can tell.
+    pub(crate) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
+        self.schema.matches(pattern, text)
+    }
+
+    /// What is wrong with a text that does not match the pattern of a schema.
+    pub(crate) fn pattern_issue(&self, path: &str, pattern: &str, text: &str) -> IssueKind {
+        let said = self.at(around(path));
+        if let Some(words) = said.and_then(own_words) {
+            return IssueKind::Said { words };
+        }
+        let facts = self.facts(pattern);
+        if let Some(format) = facts.format_for(text) {
+            return IssueKind::BadFormat { format: format.to_owned() };
+        }
+        let given = said.map(|said| facts.examples_among(said)).unwrap_or_default();
+        let examples = if given.is_empty() { facts.examples.clone() } else { given };
+        let pattern = self.spelled.get(pattern).map_or(pattern, String::as_str).to_owned();
+        IssueKind::NoMatch { pattern, examples }
+    }
+
+    /// Each pattern is looked at once.
+    fn facts(&self, pattern: &str) -> Rc<PatternFacts> {
+        let mut patterns = self.patterns.borrow_mut();
+        let facts = patterns.entry(pattern.to_owned());
+        Rc::clone(facts.or_insert_with(|| Rc::new(PatternFacts::of(pattern))))
+    }
+
+    /// What the alternatives at a path are called, of those whose issues are given: their titles, or
+    /// the one member that each lacks. Empty where one of them has no name.
+    pub(crate) fn alternatives(&self, path: &str, issues: &[Vec<Issue>]) -> Vec<String> {
+        let branches = self.at(path).and_then(Value::as_array);
+        let said = self.at(around(path));
+        let named =
+            branches.into_iter().flatten().zip(issues).map(|(branch, issues)| {
+                self.title(branch, 0).or_else(|| self.lacking(said, issues))
+            });
+        named.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    /// The titles of the alternatives at a path that fit: those that no error is known of.
+    pub(crate) fn fitting(&self, path: &str, fits: impl Iterator<Item = bool>) -> Vec<String> {
+        let branches = self.at(path).and_then(Value::as_array).into_iter().flatten();
+        let fitting = branches.zip(fits).filter(|(_, fits)| *fits);
+        let titles = fitting.map(|(branch, _)| self.title(branch, 0));
+        titles.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    fn title(&self, schema: &Value, depth: usize) -> Option<String> {
+        let title = schema.get("title").and_then(Value::as_str).filter(|title| !title.is_empty());
+        title.map(str::to_owned).or_else(|| {
+            let target = self.target(schema.get("$ref")?.as_str()?)?;
+            if depth < MAX_DEPTH { self.title(target, depth + 1) } else { None }
+        })
+    }
+
+    fn lacking(&self, said: Option<&Value>, issues: &[Issue]) -> Option<String> {
+        let [Issue { pointer, kind: IssueKind::Missing, .. }] = issues else { return None };
+        let name = pointer.last()?;
+        let member = said.and_then(|said| said.get("properties")?.get(&name));
+        Some(member.and_then(|member| self.title(member, 0)).unwrap_or(name))
+    }
+}
+
+/// The path of the schema that a rule is part of.
+fn around(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(around, _)| around)
+}
+
+/// What the author says for a text that does not match.
+fn own_words(said: &Value) -> Option<String> {
+    let words = WORDS.iter().filter_map(|keyword| said.get(keyword));
+    let texts = words.filter_map(|words| words.as_str().or_else(|| words.get("pattern")?.as_str()));
+    texts.map(str::trim).find(|words| !words.is_empty()).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Checker;
+    use serde_json::{Value, json};
+
+    /// What is wrong with a value, as kinds with their operands, without patterns.
+    #[track_caller]
+    fn check(schema: Value, value: Value, expected: Value) {
+        let issues = Checker::new(&schema).unwrap().check(&value);
+        let [issue] = issues.as_slice() else { panic!("{issues:?}") };
+        let mut found = issue.to_value();
+        for key in ["pointer", "keyword", "pattern"] {
+            found.as_object_mut().unwrap().shift_remove(key);
+        }
+        assert_eq!(found, expected, "{value} by {schema}");
+    }
+
+    #[test]
+    fn the_author_s_words_go_before_all_others() {
+        let words = json!({"is": "said", "words": "Two letters"});
+        for said in ["patternMessage", "errorMessage", "x-pattern-message", "patternErrorMessage"] {
+            check(json!({"pattern": "^[a-z]{2}$", said: "Two letters"}), json!("x"), words.clone());
+        }
+        let schema = json!({"pattern": "^[a-z]{2}$", "errorMessage": {"pattern": "Two letters", "type": "Text"}});
+        check(schema, json!("x"), words.clone());
+        let schema = json!({"properties": {"a": {"$ref": "#/$defs/code"}},
+            "$defs": {"code": {"pattern": "^[a-z]{2}$", "patternMessage": "Two letters"}}});
+        check(schema, json!({"a": "x"}), words);
+        let empty = json!({"pattern": "^[a-z]{2}$", "patternMessage": " "});
+        check(empty, json!("x"), json!({"is": "no_match", "examples": ["ab"]}));
+    }
+
+    #[test]
+    fn an_example_of_the_document_that_fits_is_shown() {
+        let example = |expected: &[&str]| json!({"is": "no_match", "examples": expected});
+        let pattern = "^(?!x)[a-z]{3}$";
+        let given = json!({"pattern": pattern, "examples": ["xyz", 5, "sea", "air"]});
+        check(given, json!("1"), example(&["sea", "air"]));
+        check(json!({"pattern": pattern, "default": "sea"}), json!("1"), example(&["sea"]));
+        check(json!({"pattern": pattern}), json!("1"), example(&[]));
+    }
+
+    #[test]
+    fn alternatives_are_told_by_their_names() {
+        let named = |titles: &[&str]| json!({"is": "none_of", "titles": titles});
+        let titled = json!({"oneOf": [
+            {"title": "By sea", "required": ["port"]},
+            {"$ref": "#/$defs/land"},
+        ], "$defs": {"land": {"title": "By land", "required": ["road"]}}});
+        check(titled, json!({}), named(&["By sea", "By land"]));
+        let untitled = json!({
+            "properties": {"mail": {"title": "E-mail"}},
+            "anyOf": [{"required": ["mail"]}, {"required": ["phone"]}],
+        });
+        check(untitled, json!({}), named(&["E-mail", "phone"]));
+        let mixed = json!({"anyOf": [{"title": "A", "required": ["a"]}, {"required": ["b", "c"]}]});
+        check(mixed, json!({}), json!({"is": "no_branch"}));
+        let several = json!({"oneOf": [
+            {"title": "A", "required": ["a"]}, {"title": "B", "required": ["b"]}, {"title": "C", "required": ["c"]},
+        ]});
+        check(several, json!({"a": 1, "c": 1}), json!({"is": "several_of", "titles": ["A", "C"]}));
+    }
+}

@@ -1,0 +1,209 @@
+//! Tells what no subschema speaks of from what one speaks of that fails.
+//!
+//! By the standard (2020-12 core, section 11.3) a subschema that fails evaluates nothing, so that one
+//! wrong member makes all members beside it unevaluated. Nobody should be asked to remove these.
+
+use crate::rules::Rules;
+use jsonschema::error::ValidationError;
+use serde_json::{Map, Value};
+
+/// Schemas that are looked through for one issue; more were made to exhaust us.
+const MAX_SCHEMAS: usize = 1_000;
+
+/// Schemas followed one from another.
+const MAX_DEPTH: usize = 48;
+
+/// What the subschemas that apply to one value and fail speak of.
+#[derive(Default)]
+pub(crate) struct Spoken<'rules> {
+    names: Vec<&'rules Map<String, Value>>,
+    patterns: Vec<&'rules Map<String, Value>>,
+    entries: usize,
+    all: bool,
+    count: usize,
+}
+
+impl<'rules> Spoken<'rules> {
+    /// Of the schema that an error of `unevaluatedProperties` or `unevaluatedItems` stands in, by
+    /// the other errors.
+    pub(crate) fn beside(
+        error: &ValidationError<'_>,
+        others: &[ValidationError<'_>],
+        rules: &'rules Rules,
+    ) -> Self {
+        let mut spoken = Self::default();
+        let path = error.evaluation_path().as_str();
+        let Some((base, _)) = path.rsplit_once('/') else { return spoken };
+        let mut followed: Vec<String> = Vec::new();
+        for other in others {
+            let way = other.evaluation_path().as_str().strip_prefix(base);
+            let Some(failing) = way.and_then(|way| failing_subschema(way.strip_prefix('/')?))
+            else {
+                continue;
+            };
+            let failing = format!("{base}/{failing}");
+            if !followed.contains(&failing) {
+                if let Some(schema) = rules.at(&failing) {
+                    spoken.take(schema, rules, 0);
+                }
+                followed.push(failing);
+            }
+        }
+        spoken
+    }
+
+    fn take(&mut self, schema: &'rules Value, rules: &'rules Rules, depth: usize) {
+        self.count += 1;
+        if self.count > MAX_SCHEMAS || depth > MAX_DEPTH {
+            self.all = true;
+            return;
+        }
+        match schema {
+            // The branches of a union.
+            Value::Array(branches) => {
+                branches.iter().for_each(|branch| self.take(branch, rules, depth + 1));
+            }
+            Value::Object(members) => {
+                for (keyword, rule) in members {
+                    self.keyword(keyword, rule, rules, depth);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn keyword(&mut self, keyword: &str, rule: &'rules Value, rules: &'rules Rules, depth: usize) {
+        match (keyword, rule) {
+            ("properties", Value::Object(named)) => self.names.push(named),
+            ("patternProperties", Value::Object(named)) => self.patterns.push(named),
+            ("prefixItems" | "items", Value::Array(listed)) => {
+                self.entries = self.entries.max(listed.len());
+            }
+            (
+                "additionalProperties"
+                | "unevaluatedProperties"
+                | "items"
+                | "additionalItems"
+                | "unevaluatedItems"
+                | "contains",
+                _,
+            ) => self.all = true,
+            ("allOf" | "anyOf" | "oneOf" | "if" | "then" | "else", _) => {
+                self.take(rule, rules, depth + 1);
+            }
+            ("dependentSchemas", Value::Object(named)) => {
+                named.values().for_each(|schema| self.take(schema, rules, depth + 1));
+            }
+            ("$ref" | "$dynamicRef" | "$recursiveRef", Value::String(reference)) => {
+                match rules.target(reference) {
+                    Some(target) => self.take(target, rules, depth + 1),
+                    None => self.all = true,
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a member is spoken of.
+    pub(crate) fn has_name(&self, name: &str, rules: &Rules) -> bool {
+        let matches = |pattern: &String| rules.matches(pattern, name) != Some(false);
+        self.all
+            || self.names.iter().any(|named| named.contains_key(name))
+            || self.patterns.iter().any(|named| named.keys().any(matches))
+    }
+
+    /// Whether all entries of a list of so many are spoken of.
+    pub(crate) fn has_entries(&self, count: usize) -> bool {
+        self.all || (self.entries > 0 && self.entries >= count)
+    }
+}
+
+/// The path of the subschema of the same value that a path goes through; of a union as a whole, since
+/// its error says that no branch fits.
+fn failing_subschema(way: &str) -> Option<String> {
+    let mut tokens = way.split('/');
+    let keyword = tokens.next()?;
+    match keyword {
+        "$ref" | "$dynamicRef" | "$recursiveRef" | "then" | "else" | "anyOf" | "oneOf" => {
+            Some(keyword.to_owned())
+        }
+        "allOf" | "dependentSchemas" => Some(format!("{keyword}/{}", tokens.next()?)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Checker;
+    use serde_json::{Value, json};
+
+    /// The places of the issues, with the names of what is to be removed.
+    #[track_caller]
+    fn check(schema: Value, value: Value, expected: &[&str]) {
+        let issues = Checker::new(&schema).unwrap().check(&value);
+        let told = issues.iter().map(|issue| {
+            let names = issue.to_value()["names"].as_array().cloned().unwrap_or_default();
+            let names: Vec<_> = names.iter().filter_map(Value::as_str).collect();
+            format!("{} {}", issue.pointer, names.join(" ")).trim_end().to_owned()
+        });
+        assert_eq!(told.collect::<Vec<_>>(), expected, "{value} by {schema}");
+    }
+
+    fn name() -> Value {
+        json!({"properties": {"name": {"maxLength": 3}, "port": true}})
+    }
+
+    #[test]
+    fn what_a_failing_subschema_speaks_of_is_not_to_be_removed() {
+        let closed = |rule: Value| {
+            let mut schema = rule;
+            schema["unevaluatedProperties"] = json!(false);
+            schema["$defs"] = json!({"name": name()});
+            schema
+        };
+        let value = json!({"name": "too long", "port": 1, "other": 1});
+        for rule in [
+            json!({"allOf": [name()]}),
+            json!({"$ref": "#/$defs/name"}),
+            json!({"allOf": [{"$ref": "#/$defs/name"}]}),
+            json!({"if": {"required": ["port"]}, "then": name()}),
+            json!({"dependentSchemas": {"port": name()}}),
+            json!({"properties": {"port": true}, "allOf": [{"allOf": [name()]}]}),
+        ] {
+            check(closed(rule), value.clone(), &[" other", "/name"]);
+        }
+        let union = closed(json!({"anyOf": [name(), {"type": "null"}]}));
+        check(union, value, &[" other", "/name"]);
+    }
+
+    #[test]
+    fn what_only_a_condition_that_does_not_hold_speaks_of_is() {
+        let schema = json!({
+            "properties": {"kind": {"enum": ["sea", "land"]}},
+            "if": {"properties": {"kind": {"const": "sea"}}},
+            "then": {"properties": {"port": true}},
+            "else": {"properties": {"road": true}},
+            "required": ["left"],
+            "unevaluatedProperties": false,
+        });
+        check(schema, json!({"kind": "sea", "road": 1}), &[" road", "/left"]);
+    }
+
+    #[test]
+    fn entries_are_told_as_members_are() {
+        let schema = json!({
+            "allOf": [{"prefixItems": [{"type": "string"}, {"type": "integer"}]}],
+            "unevaluatedItems": false,
+        });
+        check(schema.clone(), json!(["a", "b"]), &["/1"]);
+        check(schema, json!(["a", "b", "c"]), &["", "/1"]);
+    }
+
+    #[test]
+    fn a_branch_that_was_meant_says_no_more_than_what_is_wrong_in_it() {
+        let branch = json!({"allOf": [{"properties": {"kind": {"const": "a"}, "size": {"maximum": 3}}}],
+            "required": ["kind"], "unevaluatedProperties": false});
+        let schema = json!({"oneOf": [branch, {"type": "string"}]});
+        check(schema, json!({"kind": "a", "size": 9}), &["/size"]);
+    }
+}
