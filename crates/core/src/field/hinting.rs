@@ -4,6 +4,7 @@
 
 mod wish;
 
+use super::options::tell_apart;
 use super::ui_schema::UiSchema;
 use super::{
     AggregateHint, BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, Stars,
@@ -139,10 +140,13 @@ impl HintLookup<'_> {
             FieldKind::Choice { options } | FieldKind::Array { choices: options, .. } => {
                 let names = self.find("enumNames", |names| names.as_array().cloned());
                 for (option, name) in options.iter_mut().zip(names.into_iter().flatten()) {
-                    if let Value::String(name) = name {
+                    if let Value::String(name) = name
+                        && !name.trim().is_empty()
+                    {
                         option.label = name;
                     }
                 }
+                tell_apart(options);
             }
             _ => {}
         }
