@@ -54,6 +54,7 @@ pub(super) fn apply_hints(
         layout: said.find("layout", layout),
         chart: said.find("chart", chart),
         aggregate: said.find("aggregate", aggregate),
+        identifier: said.is("identifier"),
         describe: said.is("describe"),
         inline: said.is("inline"),
         disabled: said
