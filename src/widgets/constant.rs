@@ -17,9 +17,10 @@ fn fixed(control: &Control) -> Value {
     }
 }
 
-/// Whether the value may be missing, or is though it must not be.
+/// Whether the value may be missing, or is though it must not be. What a person agreed to can be taken back.
 pub(super) fn is_optional(control: &Control) -> bool {
-    !control.required || untrack(|| control.held.value()).is_none()
+    let is_consent = fixed(control) == Value::Bool(true);
+    is_consent || !control.required || untrack(|| control.held.value()).is_none()
 }
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.

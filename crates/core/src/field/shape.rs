@@ -3,7 +3,7 @@
 
 use super::additions::described_property;
 use crate::pointer::Pointer;
-use crate::schema::{Described, Fit, Schema, Sources, same_scalar};
+use crate::schema::{Described, Fit, Schema, Sources, Union, same_scalar};
 use serde_json::Value;
 
 /// Shapes that are looked at.
@@ -19,9 +19,43 @@ pub(crate) fn best_shape(
     value: &Value,
 ) -> Option<usize> {
     let best = fit.best(union, count, pointer, value)?;
-    let Value::Object(members) = value else { return Some(best) };
+    let place = |index: usize| union.join(&index.to_string());
+    if !is_within(fit, &place(best), value, 0) {
+        let can_be = |index: &usize| {
+            fit.can_be(&place(*index), value) && is_within(fit, &place(*index), value, 0)
+        };
+        return (0..count.min(MAX_SHAPES)).find(can_be).or(Some(best));
+    }
+    Some(best_by_defaults(fit, union, count, pointer, value, best).unwrap_or(best))
+}
+
+/// Whether a value can have one of the shapes that a shape has within itself.
+fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
+    /// Unions within unions that are followed.
+    const MOST: usize = 2;
+    let described = fit.schema.described(place);
+    let Some(Union { place, count }) = described.union().filter(|_| depth < MOST) else {
+        return true;
+    };
+    let can_be = |index: usize| {
+        let place = place.join(&index.to_string());
+        fit.can_be(&place, value) && is_within(fit, &place, value, depth + 1)
+    };
+    value.is_null() && described.is_nullable() || (0..count.min(MAX_SHAPES)).any(can_be)
+}
+
+/// The shape that begins with what the value holds, where the best one begins with something else; none where no default
+/// tells.
+fn best_by_defaults(
+    fit: &Fit,
+    union: &Pointer,
+    count: usize,
+    pointer: &Pointer,
+    value: &Value,
+    best: usize,
+) -> Option<usize> {
     // A text that is still being written may yet become another.
-    let whole = members.iter().filter(|(key, _)| !(fit.is_open)(&pointer.join(key)));
+    let whole = value.as_object()?.iter().filter(|(key, _)| !(fit.is_open)(&pointer.join(key)));
     let whole: Vec<(&String, &Value)> = whole.collect();
     let places: Vec<Pointer> =
         (0..count.min(MAX_SHAPES)).map(|index| union.join(&index.to_string())).collect();
@@ -32,20 +66,16 @@ pub(crate) fn best_shape(
         said.fixed_value().filter(|fixed| same_scalar(fixed, value))
     };
     if whole.iter().any(|member| is_fixed(member).is_some()) {
-        return Some(best);
+        return None;
     }
     let mut signs = vec![0; shapes.len()];
-    for (key, value) in whole {
-        let told = sign(fit.schema, &shapes, key, value).and_then(|index| signs.get_mut(index));
+    for (key, held) in whole {
+        let told = sign(fit.schema, &shapes, key, held).and_then(|index| signs.get_mut(index));
         told.into_iter().for_each(|count| *count += 1);
     }
-    let most = signs.iter().copied().max().unwrap_or(0);
-    if most == 0 || signs.get(best) == Some(&most) {
-        return Some(best);
-    }
+    let most = signs.iter().copied().max().filter(|most| signs.get(best) != Some(most))?;
     let can_be = |index: &usize| places.get(*index).is_some_and(|place| fit.can_be(place, value));
-    let other = (0..shapes.len()).filter(|index| signs.get(*index) == Some(&most)).find(can_be);
-    Some(other.unwrap_or(best))
+    (0..shapes.len()).filter(|index| signs.get(*index) == Some(&most)).find(can_be)
 }
 
 /// What a shape says of a single value under a key.
@@ -229,6 +259,20 @@ mod tests {
             json!({"anyOf": [{"type": "string"}, {"type": "null"}, {"type": "integer"}]});
         check(&with_null, json!(null), Some(1));
         check(&json!({"oneOf": [{"type": "string"}, {"type": "integer"}]}), json!(null), None);
+    }
+
+    #[test]
+    fn a_shape_that_is_a_union_itself_is_that_of_its_own_shapes() {
+        let marked =
+            |kind: &str| json!({"type": "object", "properties": {"kind": {"const": kind}}});
+        let schema = json!({"anyOf": [
+            {"oneOf": [marked("a"), marked("b")]},
+            {"type": "string"},
+            {"type": "array"},
+        ]});
+        check(&schema, json!({"kind": "b"}), Some(0));
+        check(&schema, json!("a"), Some(1));
+        check(&schema, json!([]), Some(2));
     }
 
     #[test]
