@@ -3,7 +3,7 @@
 use super::case_forms::CaseForms;
 use crate::dom::{Memo, memo};
 use crate::session::{Cases, InputForm};
-use crate::widgets::written_alone;
+use crate::widgets::{option_name, written_alone};
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::batch::{Place, places};
@@ -46,7 +46,7 @@ pub fn cell_text(locale: Locale, place: &Place, value: Option<&Value>) -> String
         return String::new();
     };
     let text = match (&place.field.kind, found) {
-        (FieldKind::Choice { options }, found) => label(options, found),
+        (FieldKind::Choice { options }, found) => label(locale, options, found),
         _ => None,
     };
     let text = text.unwrap_or_else(|| plain(locale, found));
@@ -54,8 +54,9 @@ pub fn cell_text(locale: Locale, place: &Place, value: Option<&Value>) -> String
     line.chars().take(MOST_LETTERS).collect()
 }
 
-fn label(options: &[ChoiceOption], value: &Value) -> Option<String> {
-    options.iter().find(|option| same_scalar(&option.value, value)).map(|o| o.label.clone())
+fn label(locale: Locale, options: &[ChoiceOption], value: &Value) -> Option<String> {
+    let option = options.iter().find(|option| same_scalar(&option.value, value));
+    option.map(|option| option_name(option, locale))
 }
 
 fn plain(locale: Locale, value: &Value) -> String {

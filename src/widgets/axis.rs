@@ -13,6 +13,7 @@ pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> St
     let meant = without_noise(text);
     let text = meant.as_deref().unwrap_or(text);
     match (decimals(text), measure) {
+        (_, Some(Measure::Nothing)) => text.to_owned(),
         (Some(decimals), Some(measure)) => intl::measured(locale, text, decimals, measure),
         (Some(decimals), None) => intl::number(locale, text, decimals),
         (None, Some(Measure::Currency(unit) | Measure::Unit(unit))) => {

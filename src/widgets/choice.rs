@@ -7,7 +7,7 @@ use crate::words::{Locale, Words};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use pilcrow_core::field::{ChoiceOption, FieldKind, WidgetHint};
+use pilcrow_core::field::{ChoiceOption, FieldKind, JsonType, WidgetHint};
 use pilcrow_core::solution::Leaf;
 use serde_json::{Number, Value};
 use web_sys::HtmlInputElement;
@@ -31,9 +31,11 @@ pub(super) struct Entry {
 
 /// What an entry is called.
 #[derive(Clone)]
-enum Label {
+pub(super) enum Label {
     /// By the author.
     Fixed(String),
+    /// By the author, and by its type, which tells it from another of that name.
+    Told(String, JsonType),
     /// By the app.
     Words(Words),
     /// By how many stars it is of how many.
@@ -46,6 +48,10 @@ impl From<Label> for View {
     fn from(label: Label) -> Self {
         match label {
             Label::Fixed(text) => text.into(),
+            Label::Told(name, by) => {
+                let locale = words::use_locale();
+                derived(move || told_words(&name, by, locale.get())).into()
+            }
             Label::Words(words) => words.into(),
             Label::Stars(given, most) => {
                 let locale = words::use_locale();
@@ -61,6 +67,32 @@ impl From<Label> for View {
     }
 }
 
+impl Label {
+    /// What an option is called.
+    pub(super) fn of(option: &ChoiceOption) -> Self {
+        let name = option.label.clone();
+        option.told_by.map_or_else(|| Self::Fixed(name.clone()), |by| Self::Told(name.clone(), by))
+    }
+}
+
+/// What an option is called, told from others of the same name.
+pub fn option_name(option: &ChoiceOption, locale: Locale) -> String {
+    let told = option.told_by.map(|by| told_words(&option.label, by, locale));
+    told.unwrap_or_else(|| option.label.clone())
+}
+
+fn told_words(name: &str, by: JsonType, locale: Locale) -> String {
+    match by {
+        JsonType::Text if name.trim().is_empty() => words_now!(locale, alike.empty),
+        JsonType::Null => words_now!(locale, alike.null, name = name),
+        JsonType::Boolean => words_now!(locale, alike.boolean, name = name),
+        JsonType::Number => words_now!(locale, alike.number, name = name),
+        JsonType::Text => words_now!(locale, alike.text, name = name),
+        JsonType::List => words_now!(locale, alike.list, name = name),
+        JsonType::Object => words_now!(locale, alike.object, name = name),
+    }
+}
+
 /// The number of stars in words.
 pub(super) fn stars_words(given: &Number, most: u8, locale: Locale) -> String {
     words_now!(locale, widget.stars, given = given.to_string(), most = most.to_string())
@@ -72,7 +104,7 @@ impl Entry {
     }
 
     pub(super) fn option(option: &ChoiceOption) -> Self {
-        let label = Label::Fixed(option.label.clone());
+        let label = Label::of(option);
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 
@@ -236,7 +268,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
         return json::show_any(&leaf.value);
     };
     let option = leaf.options.get(at);
-    let label = option.map(|option| option.label.clone());
+    let label = option.map(|option| option_name(option, words::use_locale().get()));
     // What the answer says by the letter is in reach, as it is for numbers and dates.
     let exact = Some(text_of(&leaf.value)).filter(|exact| Some(exact) != label.as_ref());
     let title = option.and_then(|option| option.description.clone()).or_else(|| exact.clone());

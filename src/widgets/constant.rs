@@ -2,6 +2,7 @@
 
 use super::{Control, Held, json};
 use crate::dom::{View, derived, el, is_checked, part};
+use crate::words;
 use leptos::prelude::untrack;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::schema::same_scalar;
@@ -16,9 +17,10 @@ fn fixed(control: &Control) -> Value {
     }
 }
 
-/// Whether the value may be missing, or is though it must not be.
+/// Whether the value may be missing, or is though it must not be. What a person agreed to can be taken back.
 pub(super) fn is_optional(control: &Control) -> bool {
-    !control.required || untrack(|| control.held.value()).is_none()
+    let is_consent = fixed(control) == Value::Bool(true);
+    is_consent || !control.required || untrack(|| control.held.value()).is_none()
 }
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.
@@ -59,9 +61,14 @@ fn other(held: Held, fixed: Value) -> View {
     })
 }
 
-/// As it is written: a fixed value is often a name that programs know it by.
+/// As it is written: a fixed value is often a name that programs know it by. A yes is what a person gives.
 fn plain(value: &Value) -> View {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned).into()
+    match value {
+        Value::Bool(true) => words!(widget.yes).into(),
+        Value::Bool(false) => words!(widget.no).into(),
+        Value::String(text) => text.clone().into(),
+        value => value.to_string().into(),
+    }
 }
 
 pub(super) fn show(leaf: &Leaf) -> View {

@@ -33,12 +33,11 @@ pub fn grouped(locale: Locale, count: u64) -> String {
 }
 
 /// A number with what it counts: `12,50 €`, `5 km`; a unit that the browser has no words for
-/// stands behind the number as it is.
+/// stands behind the number as it is. What counts nothing is written as it is.
 pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measure) -> String {
-    formatted((locale, decimals, Some(measure.clone())), text).unwrap_or_else(|| {
-        let (Measure::Currency(unit) | Measure::Unit(unit)) = measure;
-        format!("{}\u{a0}{unit}", number(locale, text, decimals))
-    })
+    let Some(unit) = measure.unit() else { return text.to_owned() };
+    let formatted = formatted((locale, decimals, Some(measure.clone())), text);
+    formatted.unwrap_or_else(|| format!("{}\u{a0}{unit}", number(locale, text, decimals)))
 }
 
 fn formatted(manner: Manner, text: &str) -> Option<String> {
@@ -62,7 +61,7 @@ fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
     let least = ("minimumFractionDigits", JsValue::from(*decimals));
     let most = ("maximumFractionDigits", JsValue::from(*decimals));
     let options = match measure {
-        None => options(&[least, most, grouping]),
+        None | Some(Measure::Nothing) => options(&[least, most, grouping]),
         Some(Measure::Currency(code)) => options(&[
             ("style", "currency".into()),
             ("currency", code.into()),

@@ -2,7 +2,7 @@
 //! ticked is appended.
 
 use super::Control;
-use super::choice::{options_class, text_of};
+use super::choice::{Label, options_class, text_of};
 use crate::dom::{El, View, derived, el, is_checked};
 use crate::words::use_locale;
 use crate::words_now;
@@ -37,6 +37,7 @@ fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
         value: value.clone(),
         label: words_now!(locale, widget.not_an_option, value = text_of(value)),
         description: None,
+        told_by: None,
     };
     let value = untrack(|| control.held.value());
     let others = items(value.as_ref());
@@ -58,8 +59,9 @@ fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_em
             held.put(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
         })
         .on("blur", move |_| held.leave());
+    let name = View::from(Label::of(&option));
     let help = option.description.map(|text| el("span").class("choice-help").child(text));
-    let label = el("span").class("choice-label").child(option.label);
+    let label = el("span").class("choice-label").child(name);
     el("label").class("choice").child(input).child(el("span").child(label).child(help))
 }
 

@@ -7,7 +7,7 @@ use super::{intl, number};
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::field::{Duration, FileText, WidgetKind, without_noise};
-use pilcrow_core::solution::Leaf;
+use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::Value;
 
 /// What is read in place of a value; none where it is read as it is.
@@ -17,6 +17,7 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
         (Value::Number(given), WidgetKind::Rating) if given.is_u64() => {
             Some(stars_words(given, leaf.whole?, locale))
         }
+        (Value::Number(_), _) if leaf.measure == Some(Measure::Nothing) => None,
         (Value::Number(value), _) => number::written(&value.to_string(), locale),
         (Value::String(text), WidgetKind::Date) => moment(Moment::parse_date(text), locale),
         (Value::String(text), WidgetKind::Time) => moment(Moment::parse_time(text), locale),
@@ -35,6 +36,7 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     let (Value::Number(value), Some(measure)) = (&leaf.value, &leaf.measure) else {
         return written(leaf, locale);
     };
+    measure.unit()?;
     let text = value.to_string();
     let text = without_noise(&text).unwrap_or(text);
     decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))

@@ -9,7 +9,7 @@ use pilcrow_core::solution::{
 
 /// Something measured, with its unit.
 pub(super) fn with_unit(what: &str, unit: Option<&Measure>) -> String {
-    let unit = unit.map(|(Measure::Currency(unit) | Measure::Unit(unit))| unit.as_str());
+    let unit = unit.and_then(Measure::unit);
     let parts = [Some(what).filter(|what| !what.is_empty()), unit];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -39,13 +39,13 @@ fn inspect_form(
     let schema =
         given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
     let ui = of_all(|message| message.ui.as_deref());
-    let tree = FieldTree::with_ui(schema.clone(), ui);
+    let tree = FieldTree::with_ui(schema, ui);
     let mut form = FormState::new(Rc::new(tree), input.value.clone());
     let mut fields = Vec::new();
     let root = form.root();
     list_fields(&mut form, root, true, &mut fields);
     let value = form.value();
-    let reported = reported(&schema, value.as_ref(), notes);
+    let reported = reported(form.tree().schema().root(), value.as_ref(), notes);
     let issues = form.issues(reported);
     let issues = issues.iter().map(issue_value).collect();
     // Not by `json!`, which respells the numbers of what it is given.

@@ -1,5 +1,6 @@
 //! What the branches of a `oneOf` or `anyOf` are called.
 
+use super::additions::{last_name, reference_of};
 use super::{BranchName, readable_key};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema};
@@ -9,8 +10,7 @@ use serde_json::Value;
 pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     let described = schema.described(branch);
     let referred = || {
-        let reference = schema.at(branch)?.get("$ref")?.as_str()?;
-        let name = reference.rsplit(['/', '#']).next()?;
+        let name = last_name(reference_of(schema.at(branch)?)?);
         (!name.is_empty()).then(|| readable_key(name))
     };
     let named = described.text("title").map(str::to_owned).or_else(referred);
@@ -62,6 +62,10 @@ mod tests {
         check(json!({"title": "Cash", "$ref": "#/$defs/creditCard"}), named("Cash"));
         check(json!({"$ref": "#/$defs/creditCard"}), named("Credit card"));
         check(json!({"$ref": "#/$defs/titled"}), named("By card"));
+        check(
+            json!({"allOf": [{"$ref": "#/$defs/creditCard"}, {"required": ["n"]}]}),
+            named("Credit card"),
+        );
         check(
             json!({"properties": {"n": {}, "kind": {"const": "bankTransfer"}}}),
             named("Bank transfer"),

@@ -5,16 +5,20 @@ use super::hinting::apply_hints;
 use super::list::{is_tuple, list};
 use super::object::object;
 use super::options::{option, options_of};
+use super::shape::{has_null_beside, null_place, with_only_shapes};
 use super::ui_schema::UiSchema;
 use super::widget_kind::is_file;
-use super::{Field, FieldKind, Media, WidgetKind, widget_kind};
+use super::{BranchName, Field, FieldKind, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Conditions, Described, Schema, Sources, Union};
+use crate::schema::{Added, Conditions, Described, Fit, Schema, Sources, Union};
 use serde_json::Value;
 
 pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &UiSchema) -> Field {
-    let described = schema.described_by(sources);
-    let kind = kind_of(schema, &described, adds);
+    let (sources, described) = with_only_shapes(schema, sources);
+    let kind = match sources.chosen.last() {
+        Some(chosen) if *chosen == null_place(schema) => FieldKind::Null,
+        _ => kind_of(schema, &described, adds),
+    };
     let is_object = matches!(kind, FieldKind::Object { .. });
     let media = match &kind {
         FieldKind::Text { .. } => media(&described),
@@ -27,7 +31,6 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         widget => widget,
     };
     let mut field = Field {
-        sources: sources.clone(),
         conditions: if is_object {
             Conditions::of(schema, &described)
         } else {
@@ -37,9 +40,10 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
         widget,
-        default: default(&described),
+        default: default(schema, &described, &sources.chosen),
         examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
         nullable: described.is_nullable(),
+        sources,
         read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
         deprecated: described.is("deprecated"),
         kind,
@@ -50,11 +54,21 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
     field
 }
 
-/// The default; none where it is a null that the only type does not allow, which authors write for "nothing".
-fn default(described: &Described) -> Option<Value> {
+/// The default; none where it is a null that the only type does not allow, which authors write for "nothing". One that
+/// another shape would have than the one that is chosen is no default of this one.
+fn default(schema: &Schema, described: &Described, chosen: &[Pointer]) -> Option<Value> {
     let forbids_null =
         described.single_type().is_some_and(|name| name != "null") && !described.is_nullable();
-    described.get("default").filter(|value| !(value.is_null() && forbids_null)).cloned()
+    let nearest = described.get("default").filter(|value| !(value.is_null() && forbids_null))?;
+    let fit = Fit { schema, is_open: &|_| false };
+    let is_of_several = |place: &&Pointer| {
+        let listed = place.parent().and_then(|list| schema.at(&list)?.as_array());
+        listed.is_some_and(|shapes| shapes.len() > 1)
+    };
+    let shapes: Vec<&Pointer> = chosen.iter().filter(is_of_several).collect();
+    let is_of_shape = |value: &&Value| shapes.iter().all(|shape| fit.can_be(shape, value));
+    let all = described.all("default").map(|(_, value)| value);
+    std::iter::once(nearest).chain(all).find(is_of_shape).cloned()
 }
 
 /// What file a text stands for.
@@ -81,21 +95,33 @@ impl Field {
     }
 }
 
+/// The one value that may be here, where an author fixes it.
+fn only_value(described: &Described) -> Option<FieldKind> {
+    let yes = Value::Bool(true);
+    // A yes that may not be a no is a box to tick, in whichever way it is written.
+    let only_yes = || match described.get("enum")?.as_array()?.as_slice() {
+        [only] if *only == yes => Some(only),
+        _ => None,
+    };
+    let keyword = if described.get("const").is_some() { "const" } else { "enum" };
+    let value = described.get("const").or_else(only_yes)?;
+    if !described.is_narrowed_by(keyword) {
+        return Some(FieldKind::Const(value.clone()));
+    }
+    // What was there before the condition held may be another, and can be mended.
+    let is_boolean = described.single_type() == Some("boolean") && keyword == "const";
+    (!is_boolean).then(|| FieldKind::Choice { options: vec![option(value)] })
+}
+
 fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
-    if let Some(value) = described.get("const") {
-        if !described.is_narrowed_by("const") {
-            return FieldKind::Const(value.clone());
-        }
-        // What was there before the condition held may be another, and can be mended.
-        if described.single_type() != Some("boolean") {
-            return FieldKind::Choice { options: vec![option(value)] };
-        }
+    if let Some(kind) = only_value(described) {
+        return kind;
     }
     if let Some(options) = options_of(described) {
         return FieldKind::Choice { options };
     }
     if let Some(union) = described.union() {
-        return branches(schema, union);
+        return branches(schema, described, union);
     }
     match described.single_type().or_else(|| implied_type(described)) {
         Some("object") => object(schema, described, adds),
@@ -113,7 +139,7 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
         },
         Some("boolean") => FieldKind::Boolean,
         Some("null") => FieldKind::Null,
-        None if says_no_type(described) => branches(schema, Schema::any_type()),
+        None if says_no_type(described) => branches(schema, described, Schema::any_type()),
         _ => FieldKind::Any,
     }
 }
@@ -121,9 +147,11 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
 /// Where a condition tells what an object looks like.
 const BRANCHES: [&str; 3] = ["if", "then", "else"];
 
-fn branches(schema: &Schema, Union { place, count }: Union) -> FieldKind {
+fn branches(schema: &Schema, described: &Described, Union { place, count }: Union) -> FieldKind {
     let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
-    FieldKind::Branches { branches: (0..count).map(name).collect(), union: place }
+    let nothing = has_null_beside(schema, described, &place);
+    let nothing = nothing.then(|| BranchName::Type("null".to_owned()));
+    FieldKind::Branches { branches: (0..count).map(name).chain(nothing).collect(), union: place }
 }
 
 /// Nothing says what type the value has, and nothing that it may have none.

@@ -4,6 +4,7 @@
 
 mod wish;
 
+use super::options::tell_apart;
 use super::ui_schema::UiSchema;
 use super::{
     AggregateHint, BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, Stars,
@@ -53,6 +54,7 @@ pub(super) fn apply_hints(
         layout: said.find("layout", layout),
         chart: said.find("chart", chart),
         aggregate: said.find("aggregate", aggregate),
+        identifier: said.is("identifier"),
         describe: said.is("describe"),
         inline: said.is("inline"),
         disabled: said
@@ -139,10 +141,13 @@ impl HintLookup<'_> {
             FieldKind::Choice { options } | FieldKind::Array { choices: options, .. } => {
                 let names = self.find("enumNames", |names| names.as_array().cloned());
                 for (option, name) in options.iter_mut().zip(names.into_iter().flatten()) {
-                    if let Value::String(name) = name {
+                    if let Value::String(name) = name
+                        && !name.trim().is_empty()
+                    {
                         option.label = name;
                     }
                 }
+                tell_apart(options);
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// The names of all hints, with which keys such as `ui:NAME` and `x-NAME` end. A test of the command holds
 /// them against `docs/hints.md`.
-pub const HINT_NAMES: [&str; 24] = [
+pub const HINT_NAMES: [&str; 25] = [
     "widget",
     "inputType",
     "title",
@@ -29,6 +29,7 @@ pub const HINT_NAMES: [&str; 24] = [
     "describe",
     "chart",
     "aggregate",
+    "identifier",
 ];
 
 /// How a place should look, as far as its author says so and its type allows.
@@ -56,6 +57,8 @@ pub struct Hints {
     pub chart: Option<ChartHint>,
     /// What is said of all numbers of a column of an answer together.
     pub aggregate: Option<AggregateHint>,
+    /// Whether a number of an answer is a name, whose digits are not grouped and with which nothing is reckoned.
+    pub identifier: Option<bool>,
     /// Whether an answer shows the description to everybody, or to no one but the model.
     pub describe: Option<bool>,
     /// The options of a choice stand in one line, or one below the other.

@@ -1,7 +1,8 @@
 //! Lists: alike entries, and tuples, whose first places have schemas of their own.
 
 use super::options::options_of;
-use super::{Field, FieldKind};
+use super::shape::with_only_shapes;
+use super::{ChoiceOption, Field, FieldKind};
 use crate::schema::{Described, Schema, Sources};
 use serde_json::Value;
 
@@ -20,16 +21,17 @@ pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
     let items = (!items.is_none() && ends.is_none()).then(|| Box::new(items));
     let limit = |keyword: &str| described.count(keyword).and_then(|n| usize::try_from(n).ok());
     let max = [limit("maxItems"), ends].into_iter().flatten().min();
-    let unique = items.as_ref().filter(|_| places.is_empty() && described.is("uniqueItems"));
-    let choices = unique.and_then(|items| options_of(&schema.described_by(items)));
-    FieldKind::Array {
-        places,
-        items,
-        min: limit("minItems").unwrap_or(0),
-        max,
-        choices: choices.unwrap_or_default(),
-        contains,
-    }
+    let min = limit("minItems").unwrap_or(0);
+    let unique = described.get("uniqueItems").and_then(Value::as_bool);
+    // Some lists have to hold an entry again, or may as their authors say, and what has been typed stays what it is.
+    let may_be_boxes = |items: &Sources, options: &[ChoiceOption]| {
+        unique.unwrap_or(min <= options.len() && items.narrowed_by.is_empty())
+    };
+    let choices = items.as_deref().filter(|_| places.is_empty()).and_then(|items| {
+        let options = options_of(&with_only_shapes(schema, items).1)?;
+        may_be_boxes(items, &options).then_some(options)
+    });
+    FieldKind::Array { places, items, min, max, choices: choices.unwrap_or_default(), contains }
 }
 
 /// What is said of the entries of a list.

@@ -2,6 +2,7 @@
 //! Uses schema and document.
 
 mod accept;
+mod additions;
 mod branch;
 mod compile;
 pub(crate) mod decimal;
@@ -10,6 +11,7 @@ mod file_text;
 mod hinting;
 mod hints;
 mod infer;
+mod json_type;
 mod label;
 mod labelled;
 mod letter_case;
@@ -19,6 +21,7 @@ mod options;
 mod other_keys;
 mod place_name;
 mod search;
+mod shape;
 mod stars;
 mod stops;
 mod tree;
@@ -32,6 +35,7 @@ pub use duration::{Duration, Unit};
 pub use file_text::{FileText, Preview, base64, data_url, from_base64};
 pub use hints::{AggregateHint, ChartHint, HINT_NAMES, Hints, Layout, WidgetHint};
 pub use infer::infer_schema;
+pub use json_type::JsonType;
 pub use label::readable_key;
 pub use labelled::{field_at, labelled};
 pub(crate) use letter_case::lower;
@@ -39,6 +43,7 @@ pub use other_keys::{OtherKeys, Rest};
 pub use place_name::place_name;
 pub(crate) use place_name::{place_title, titles_on_way};
 pub use search::matching_options;
+pub(crate) use shape::{best_shape, is_mark};
 pub use stars::Stars;
 pub use stops::{Stops, stepped};
 pub use tree::FieldTree;
@@ -194,7 +199,7 @@ pub enum FieldKind {
     Branches {
         /// The place of the list.
         union: Pointer,
-        /// Its branches, in the schema's order.
+        /// Its branches, in the schema's order; behind them null, where it may stand in place of them all.
         branches: Vec<BranchName>,
     },
     /// Anything that the form has no better control for: edited as JSON.
@@ -230,6 +235,9 @@ pub struct ChoiceOption {
     pub value: Value,
     /// Its label: `title` of a `oneOf` option, `enumNames`, or the value's own text.
     pub label: String,
-    /// `description` of a `oneOf` option.
+    /// `description` of a `oneOf` option, `enumDescriptions`.
     pub description: Option<String>,
+    /// What tells it from another option with the same label, or stands in for a blank one; none where the label says
+    /// enough.
+    pub told_by: Option<JsonType>,
 }

@@ -1,28 +1,86 @@
 //! The options of a choice, as a schema lists them.
 
-use super::ChoiceOption;
 use super::label::{are_constants, constant_words, readable_code};
+use super::{ChoiceOption, JsonType};
 use crate::schema::Described;
 use serde_json::Value;
 
+/// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
+/// VS Code's.
+const NAMES: [&str; 4] = ["enumNames", "x-enumNames", "x-enum-names", "enumItemLabels"];
+
+/// The names that programs of OpenAPI Generator have for the values.
+const CONSTANTS: &str = "x-enum-varnames";
+
+/// Keywords that list descriptions for the values in the same ways.
+const DESCRIPTIONS: [&str; 5] = [
+    "markdownEnumDescriptions",
+    "enumDescriptions",
+    "x-enum-descriptions",
+    "x-enumDescriptions",
+    "x-enumdescriptions",
+];
+
 /// What may be chosen, by an `enum` or by branches of constants; none where nothing is listed.
 pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
-    if let Some(values) = described.get("enum").and_then(Value::as_array) {
-        let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
-        let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
-        let is_of_constants = are_constants(values);
-        let own_name = |value: &Value| match value {
-            Value::String(code) if is_of_constants => constant_words(code),
-            _ => plain_text(value),
-        };
-        let options = values.iter().enumerate().map(|(index, value)| ChoiceOption {
-            label: name(index).map_or_else(|| own_name(value), str::to_owned),
+    let listed = described.get("enum").and_then(Value::as_array);
+    let mut options = match listed {
+        Some(values) => enumerated(described, values),
+        None => {
+            let mut unions = ["oneOf", "anyOf"].into_iter().filter_map(|key| described.get(key));
+            unions.find_map(|branches| branches.as_array()?.iter().map(constant).collect())?
+        }
+    };
+    tell_apart(&mut options);
+    Some(options)
+}
+
+fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
+    // json-editor's.
+    let titles = described.get("options").and_then(|options| options.get("enum_titles"));
+    let lists = |keywords: &[&str]| -> Vec<&Value> {
+        keywords.iter().filter_map(|keyword| described.get(keyword)).collect()
+    };
+    let names: Vec<&Value> = lists(&NAMES).into_iter().chain(titles).collect();
+    let (constants, descriptions) = (lists(&[CONSTANTS]), lists(&DESCRIPTIONS));
+    let is_of_constants = are_constants(values);
+    let are_codes = constants
+        .first()
+        .and_then(|names| names.as_array())
+        .is_some_and(|names| are_constants(names));
+    let own_name = |value: &Value| match value {
+        Value::String(code) if is_of_constants => constant_words(code),
+        _ => plain_text(value),
+    };
+    let constant_name = |text: &str| match are_codes {
+        true => constant_words(text),
+        false => readable_code(text),
+    };
+    let option_at = |(index, value): (usize, &Value)| {
+        let name = said_in(&names, index, value).map(str::to_owned);
+        let name = name.or_else(|| said_in(&constants, index, value).map(constant_name));
+        ChoiceOption {
+            label: name.unwrap_or_else(|| own_name(value)),
+            description: said_in(&descriptions, index, value).map(str::to_owned),
             ..option(value)
-        });
-        return Some(options.collect());
-    }
-    let branches = ["oneOf", "anyOf"].into_iter().filter_map(|keyword| described.get(keyword));
-    branches.into_iter().find_map(|branches| branches.as_array()?.iter().map(constant).collect())
+        }
+    };
+    values.iter().enumerate().map(option_at).collect()
+}
+
+/// What the first of the lists says that says anything of a value.
+fn said_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
+    lists.iter().copied().find_map(|list| said_of(list, index, value))
+}
+
+/// What a list says of the value at its index, or an object under the value itself; none where that is blank.
+fn said_of<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
+    let said = match (list, value) {
+        (Value::Object(by_value), Value::String(value)) => by_value.get(value),
+        (Value::Object(by_value), value) => by_value.get(&value.to_string()),
+        (list, _) => list.get(index),
+    };
+    said?.as_str().filter(|text| !text.trim().is_empty())
 }
 
 /// `{"const": …, "title": …, "description": …}` as an option; other branches are none.
@@ -39,10 +97,96 @@ fn constant(branch: &Value) -> Option<ChoiceOption> {
 
 /// A value as an option that is called by it.
 pub(super) fn option(value: &Value) -> ChoiceOption {
-    ChoiceOption { value: value.clone(), label: plain_text(value), description: None }
+    let label = plain_text(value);
+    ChoiceOption { value: value.clone(), label, description: None, told_by: None }
+}
+
+/// Says of options whose labels do not tell them from each other, or are blank, by what else they are told.
+pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
+    let mut types: Vec<(&str, JsonType)> =
+        options.iter().map(|option| (option.label.as_str(), JsonType::of(&option.value))).collect();
+    types.sort_unstable();
+    types.dedup();
+    let told = |option: &ChoiceOption| {
+        let from = types.partition_point(|(label, _)| *label < option.label.as_str());
+        let alike = types.iter().skip(from).take_while(|(label, _)| *label == option.label);
+        let is_told = option.label.trim().is_empty() || alike.take(2).count() > 1;
+        is_told.then(|| JsonType::of(&option.value))
+    };
+    let told: Vec<Option<JsonType>> = options.iter().map(told).collect();
+    for (option, told_by) in options.iter_mut().zip(told) {
+        option.told_by = told_by;
+    }
 }
 
 /// A value as people read it: a text without its quotes, a code as words.
 fn plain_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), readable_code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{FieldKind, FieldTree};
+    use serde_json::json;
+
+    fn options(schema: Value) -> Vec<ChoiceOption> {
+        match &FieldTree::new(schema.clone()).root().kind {
+            FieldKind::Choice { options } => options.clone(),
+            other => panic!("{schema}: {other:?}"),
+        }
+    }
+
+    /// The labels and the descriptions.
+    #[track_caller]
+    fn check(keyword: &str, said: Value, expected: [(&str, Option<&str>); 2]) {
+        let mut schema = json!({"enum": ["a_b", "c"]});
+        schema[keyword] = said.clone();
+        let options = options(schema);
+        let found: Vec<(&str, Option<&str>)> =
+            options.iter().map(|one| (one.label.as_str(), one.description.as_deref())).collect();
+        assert_eq!(found, expected, "{keyword} {said}");
+    }
+
+    #[test]
+    fn options_are_named_as_authors_elsewhere_name_them() {
+        for keyword in ["enumNames", "x-enumNames", "enumItemLabels"] {
+            check(keyword, json!(["First", "Second"]), [("First", None), ("Second", None)]);
+            check(keyword, json!({"c": "Second"}), [("a b", None), ("Second", None)]);
+        }
+        check("enumNames", json!(["First", " "]), [("First", None), ("c", None)]);
+        check("options", json!({"enum_titles": ["One"]}), [("One", None), ("c", None)]);
+        check(CONSTANTS, json!(["ON_TIME", "LATE"]), [("On time", None), ("Late", None)]);
+        check(CONSTANTS, json!(["EUR", "USD"]), [("EUR", None), ("USD", None)]);
+        for keyword in ["enumDescriptions", "markdownEnumDescriptions", "x-enum-descriptions"] {
+            check(keyword, json!(["Why", null]), [("a b", Some("Why")), ("c", None)]);
+            check(keyword, json!({"c": "How"}), [("a b", None), ("c", Some("How"))]);
+        }
+    }
+
+    #[test]
+    fn options_that_look_alike_are_told_by_their_types() {
+        let told = |schema: Value| -> Vec<Option<JsonType>> {
+            options(schema).iter().map(|option| option.told_by).collect()
+        };
+        use JsonType::{Boolean, Null, Number, Text};
+        assert_eq!(
+            told(json!({"enum": [0, "0", false, "false", null, "null", 7, "x", ""]})),
+            [
+                Some(Number),
+                Some(Text),
+                Some(Boolean),
+                Some(Text),
+                Some(Null),
+                Some(Text),
+                None,
+                None,
+                Some(Text)
+            ]
+        );
+        let titled =
+            json!({"oneOf": [{"const": 1, "title": "One"}, {"const": "1", "title": "One"}]});
+        assert_eq!(told(titled), [Some(Number), Some(Text)]);
+        assert_eq!(told(json!({"enum": ["a", "b"], "enumNames": ["A", "A"]})), [None, None]);
+    }
 }

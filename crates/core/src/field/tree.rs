@@ -1,7 +1,8 @@
 //! The fields of one schema, compiled when first asked for and then kept.
 
+use super::shape::{best_shape, shape_place};
 use super::ui_schema::UiSchema;
-use super::{Field, FieldKind, Property, Rest, compile};
+use super::{Field, FieldKind, Property, Rest, additions, compile};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Fit, Schema, Sources};
 use serde_json::Value;
@@ -50,10 +51,10 @@ impl FieldTree {
 
     fn of(schema: Value, ui: Rc<UiSchema>) -> Self {
         let (compiled, by_outcome) = Default::default();
-        Self { schema: Schema::new(schema), ui, compiled, by_outcome }
+        Self { schema: additions::complete(schema), ui, compiled, by_outcome }
     }
 
-    /// The schema.
+    /// The schema, with what it leaves to be understood: tags of shapes, and names that tell properties apart.
     pub fn schema(&self) -> &Schema {
         &self.schema
     }
@@ -118,7 +119,7 @@ impl FieldTree {
     pub fn branch(&self, field: &Arc<Field>, index: usize) -> Arc<Field> {
         let FieldKind::Branches { union, .. } = &field.kind else { return Arc::clone(field) };
         let mut sources = field.sources.clone();
-        sources.chosen.push(union.join(&index.to_string()));
+        sources.chosen.push(shape_place(&self.schema, union, index));
         self.compiled_at(sources, Vec::new())
     }
 
@@ -155,10 +156,29 @@ impl FieldTree {
     /// The branch that a value took, or else the first of its type; none where there is none such,
     /// or the field has no branches.
     pub fn matching_branch(&self, field: &Field, value: &Value) -> Option<usize> {
-        let FieldKind::Branches { union, branches } = &field.kind else { return None };
+        let FieldKind::Branches { union, .. } = &field.kind else { return None };
         let fit = Fit { schema: &self.schema, is_open: &|_| false };
-        let count = branches.len();
-        fit.best(union, count, &Pointer::root(), value).or_else(|| fit.nearest(union, count, value))
+        let nearest = || fit.nearest(union, self.listed(union), value);
+        self.shape_of(field, &fit, &Pointer::root(), value).or_else(nearest)
+    }
+
+    /// The branch that a value at a place took; none where it fits none, or the field has no branches.
+    pub(crate) fn shape_of(
+        &self,
+        field: &Field,
+        fit: &Fit,
+        pointer: &Pointer,
+        value: &Value,
+    ) -> Option<usize> {
+        let FieldKind::Branches { union, branches } = &field.kind else { return None };
+        let listed = self.listed(union);
+        let is_nothing = value.is_null() && branches.len() > listed;
+        best_shape(fit, union, listed, pointer, value).or_else(|| is_nothing.then_some(listed))
+    }
+
+    /// How many branches a union lists.
+    fn listed(&self, union: &Pointer) -> usize {
+        self.schema.at(union).and_then(Value::as_array).map_or(0, Vec::len)
     }
 
     fn compiled_at(&self, sources: Sources, adds: Vec<Added>) -> Arc<Field> {

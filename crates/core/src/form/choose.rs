@@ -205,4 +205,87 @@ mod tests {
         form.apply(Edit::Choose { node: by, branch: Some(0) });
         assert_eq!(form.value(), Some(json!({"by": {"op": "not"}})));
     }
+
+    /// The node of a property of the whole.
+    fn of_key(form: &mut FormState, key: &str) -> NodeId {
+        let root = form.root();
+        let NodeContent::Object(members) = form.open(root) else { panic!("no object") };
+        let node = members.iter().find(|member| member.key == key).unwrap().node;
+        form.open(node);
+        node
+    }
+
+    fn chosen(form: &FormState, node: NodeId) -> Option<usize> {
+        match &form.node(node).unwrap().content {
+            NodeContent::Branch { chosen, .. } => *chosen,
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_tag_of_a_discriminator_opens_its_shape_and_is_written_with_another() {
+        let room = |own: &str, kind: &str| {
+            json!({"type": "object", "required": ["sort"], "properties": {
+                "sort": {"type": "string", "title": "Sort"}, own: {"type": kind}}})
+        };
+        let schema = json!({
+            "type": "object", "required": ["room"],
+            "properties": {"room": {
+                "oneOf": [{"$ref": "#/$defs/Kitchen"}, {"$ref": "#/$defs/Bath"}],
+                "discriminator": {"propertyName": "sort", "mapping": {"K": "#/$defs/Kitchen"}},
+            }},
+            "$defs": {"Kitchen": room("stove", "string"), "Bath": room("taps", "integer")},
+        });
+        let value = json!({"room": {"sort": "Bath"}});
+        let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(value.clone()));
+        let node = of_key(&mut form, "room");
+        assert_eq!(chosen(&form, node), Some(1));
+        let taps = at(&mut form, "/room/taps");
+        assert_eq!(form.node(taps).unwrap().widget(), WidgetKind::Number);
+        let sort = at(&mut form, "/room/sort");
+        let field = &form.node(sort).unwrap().field;
+        assert_eq!((field.widget, field.title.as_deref()), (WidgetKind::Constant, Some("Sort")));
+        assert_eq!(form.value(), Some(value));
+        form.apply(Edit::Choose { node, branch: Some(0) });
+        assert_eq!(form.value(), Some(json!({"room": {"sort": "K"}})));
+    }
+
+    #[test]
+    fn nothing_is_one_more_shape_and_no_other_shape_brings_it() {
+        let tool = |name: &str, key: &str| {
+            json!({"type": "object", "properties": {
+                "make": {"const": name, "default": name}, key: {"type": "integer", "default": 3}}})
+        };
+        let tools = json!({"oneOf": [tool("saw", "teeth"), tool("axe", "edges")],
+            "discriminator": {"propertyName": "make"}});
+        let single = json!({"anyOf": [{"type": "string"}, {"type": "integer"}]});
+        let schema = json!({"type": "object", "properties": {
+            "tool": {"anyOf": [tools, {"type": "null"}], "default": null},
+            "size": {"anyOf": [single, {"type": "null"}], "default": null},
+        }});
+        let value = json!({"tool": null, "size": null});
+        let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(value.clone()));
+        let (tool, size) = (of_key(&mut form, "tool"), of_key(&mut form, "size"));
+        assert_eq!((chosen(&form, tool), chosen(&form, size)), (Some(2), Some(2)));
+        assert_eq!(form.value(), Some(value));
+        form.apply(Edit::Choose { node: tool, branch: Some(1) });
+        form.apply(Edit::Choose { node: size, branch: Some(1) });
+        assert_eq!(form.value(), Some(json!({"tool": {"make": "axe", "edges": 3}})));
+        form.apply(Edit::Choose { node: tool, branch: Some(2) });
+        form.apply(Edit::Choose { node: size, branch: None });
+        assert_eq!(form.value(), Some(json!({"tool": null})));
+    }
+
+    #[test]
+    fn a_default_is_the_tag_of_a_shape_where_the_others_begin_with_another() {
+        let shape =
+            |kind: &str| json!({"type": "object", "properties": {"kind": {"default": kind}}});
+        let schema = json!({"properties": {"by": {"anyOf": [shape("short"), shape("long")]}}});
+        let value = json!({"by": {"kind": "long"}});
+        let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(value.clone()));
+        let node = of_key(&mut form, "by");
+        assert_eq!((chosen(&form, node), form.value()), (Some(1), Some(value)));
+        form.apply(Edit::Choose { node, branch: Some(0) });
+        assert_eq!(form.value(), Some(json!({"by": {"kind": "short"}})));
+    }
 }

@@ -3,7 +3,7 @@
 //! Nothing is put into a value that was loaded, and no shape is chosen where nothing, null or a
 //! single value would do as well.
 
-use crate::field::{Field, FieldKind, FieldTree};
+use crate::field::{Field, FieldKind, FieldTree, is_mark};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -90,7 +90,8 @@ fn fresh_within(
         return None;
     }
     match &field.kind {
-        FieldKind::Const(value) => Some(value.clone()),
+        // That a person agrees is theirs to say.
+        FieldKind::Const(value) => Some(value.clone()).filter(|value| !is_consent(value)),
         FieldKind::Null => Some(Value::Null),
         FieldKind::Array { places, .. } if !places.is_empty() => {
             // A list has no gaps: it begins with what is known from the start.
@@ -131,13 +132,23 @@ fn shape_within(
         for property in properties {
             let field = tree.property(property);
             let carried = || before?.get(&property.key).filter(|value| may_be(&field, value));
-            let value = field.fixed_value().or_else(carried);
+            let is_mark = |fixed: &&Value| {
+                let mut unions = narrowed.sources.chosen.iter().filter_map(Pointer::parent);
+                !is_consent(fixed)
+                    || unions.any(|union| is_mark(tree.schema(), &union, &property.key, fixed))
+            };
+            let value = field.fixed_value().filter(is_mark).or_else(carried);
             if let Some(value) = value.filter(|_| !members.contains_key(&property.key)) {
                 members.insert(property.key.clone(), value.clone());
             }
         }
     }
     Some(fresh)
+}
+
+/// Whether a fixed value is a yes: more than a name that tells shapes apart, it is something to agree to.
+fn is_consent(fixed: &Value) -> bool {
+    *fixed == Value::Bool(true)
 }
 
 /// Whether what another shape says may stand here: of a few values, it has to be one.
@@ -212,6 +223,25 @@ mod tests {
         }
         check(one(json!({"type": "null", "default": null})), Some(json!({"a": null})));
         check(one(json!({"default": null})), Some(json!({"a": null})));
+    }
+
+    #[test]
+    fn a_yes_that_has_to_be_given_is_given_by_nobody_but_the_person() {
+        let form = |agree: Value| json!({"type": "object", "required": ["agree"], "properties": {"agree": agree}});
+        for agree in [
+            json!({"type": "boolean", "const": true}),
+            json!({"const": true}),
+            json!({"type": "boolean", "enum": [true]}),
+        ] {
+            check(form(agree), Some(json!({})));
+        }
+        check(form(json!({"const": false})), Some(json!({"agree": false})));
+        check(form(json!({"const": true, "default": true})), Some(json!({"agree": true})));
+        let shape = |firm: bool| {
+            json!({"type": "object", "required": ["firm", "agree"], "properties":
+                {"firm": {"const": firm}, "agree": {"const": true}}})
+        };
+        check(json!({"oneOf": [shape(true), shape(false)]}), Some(json!({"firm": true})));
     }
 
     #[test]

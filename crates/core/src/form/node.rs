@@ -3,6 +3,7 @@
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
 use serde_json::Value;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -84,6 +85,15 @@ pub struct Member {
 }
 
 impl NodeContent {
+    /// Whether it is a list that boxes to tick cannot show: opened into entries, or with one of them twice.
+    fn is_list_of_entries(&self) -> bool {
+        match self {
+            Self::Array(_) => true,
+            Self::Value(Value::Array(items)) => has_twice(items),
+            _ => false,
+        }
+    }
+
     /// The node of the branch that counts.
     pub fn chosen_node(&self) -> Option<NodeId> {
         let Self::Branch { chosen, kept } = self else { return None };
@@ -112,6 +122,9 @@ impl Node {
     /// Which widget shows this place: the field's, or JSON where what is there is of another
     /// shape than the field's control can hold.
     pub fn widget(&self) -> WidgetKind {
+        if self.field.widget == WidgetKind::MultiChoice && self.content.is_list_of_entries() {
+            return WidgetKind::Array;
+        }
         let fits = match (&self.content, &self.field.kind) {
             (
                 NodeContent::Value(Value::Null),
@@ -155,6 +168,12 @@ impl Node {
     }
 }
 
+/// Whether a value stands in a list more than once.
+pub(super) fn has_twice(items: &[Value]) -> bool {
+    let mut known = HashSet::with_capacity(items.len());
+    !items.iter().all(|item| known.insert(item.to_string()))
+}
+
 /// A value as the text of a control.
 pub(super) fn text_of(value: &Value, widget: WidgetKind) -> String {
     match value {
@@ -191,4 +210,35 @@ pub(super) fn typed_number(text: &str) -> Option<Value> {
         text
     };
     parse_text(text).ok().filter(Value::is_number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::fixture::form;
+    use serde_json::json;
+
+    #[test]
+    fn options_of_which_several_may_be_picked_are_boxes_until_one_is_there_twice() {
+        let several = |more: Value| {
+            let mut schema = json!({"type": "array", "items": {"enum": ["a", "b"]}});
+            schema.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            schema
+        };
+        let titled = json!({"type": "array", "items": {"anyOf": [{"const": 1, "title": "One"}, {"const": 2}]}});
+        for (schema, value, widget) in [
+            (several(json!({})), json!(["b", "a"]), WidgetKind::MultiChoice),
+            (several(json!({"maxItems": 1})), json!([]), WidgetKind::MultiChoice),
+            (several(json!({})), json!(["a", "b", "a"]), WidgetKind::Array),
+            (several(json!({"minItems": 3})), json!([]), WidgetKind::Array),
+            (several(json!({"uniqueItems": false})), json!(["a"]), WidgetKind::Array),
+            (titled, json!([2]), WidgetKind::MultiChoice),
+        ] {
+            let mut form = form(schema.clone(), Some(value.clone()));
+            let root = form.root();
+            form.open(root);
+            assert_eq!(form.node(root).unwrap().widget(), widget, "{schema} {value}");
+            assert_eq!(form.value(), Some(value), "{schema}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! None is opened: a list of ten thousand rows is looked through as it was loaded.
 
 use super::any_type;
-use super::node::{Member, Node, NodeContent, NodeId};
+use super::node::{Member, Node, NodeContent, NodeId, has_twice};
 use super::state::FormState;
 use crate::field::{Field, FieldKind};
 use crate::pointer::Pointer;
@@ -149,7 +149,7 @@ impl<'form> Places<'form> {
                 self.of_object(&self.form.tree().evaluated(field, value), members)
             }
             (FieldKind::Array { choices, .. }, Some(Value::Array(values)))
-                if choices.is_empty() =>
+                if choices.is_empty() || has_twice(values) =>
             {
                 self.of_list(field, values, spot.required)
             }

@@ -108,7 +108,7 @@ impl FormState {
 
     fn opened(&mut self, id: NodeId) -> NodeContent {
         let Some(node) = self.nodes.get_mut(id) else { return NodeContent::Absent };
-        let field = Arc::clone(&node.field);
+        let (field, widget) = (Arc::clone(&node.field), node.widget());
         let opened = match (&mut node.content, &field.kind) {
             (NodeContent::Value(value @ Value::Object(_)), FieldKind::Object { .. }) => {
                 let value = std::mem::take(value);
@@ -118,7 +118,7 @@ impl FormState {
                 NodeContent::Object(self.open_object(id, &field, Value::Object(Map::new())))
             }
             (NodeContent::Value(Value::Array(items)), FieldKind::Array { .. })
-                if field.widget == WidgetKind::Array =>
+                if widget == WidgetKind::Array =>
             {
                 let items = std::mem::take(items);
                 NodeContent::Array(self.open_list(id, &field, items))

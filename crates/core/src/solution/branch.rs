@@ -1,7 +1,7 @@
 //! Which branches a value took, also one that is still being written.
 
 use super::blocks::{Place, Walk};
-use crate::field::{BranchName, FieldKind, readable_key};
+use crate::field::{BranchName, FieldKind, best_shape, readable_key};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Fit};
 use serde_json::Value;
@@ -22,7 +22,7 @@ impl Walk<'_> {
             })
         });
         let best = unions.filter_map(|(union, count)| {
-            let index = fit.best(&union, count, pointer, value)?;
+            let index = best_shape(&fit, &union, count, pointer, value)?;
             Some(union.join(&index.to_string()))
         });
         best.collect()
@@ -31,12 +31,11 @@ impl Walk<'_> {
     /// What the shape is called that a value took of several; none where that says nothing which
     /// the value does not say.
     pub fn branch_name(&self, place: &Place, value: &Value) -> Option<String> {
-        let FieldKind::Branches { union, branches } = &place.field.as_deref()?.kind else {
-            return None;
-        };
+        let field = place.field.as_deref()?;
+        let FieldKind::Branches { union, branches } = &field.kind else { return None };
         let tree = self.schema?;
         let fit = Fit { schema: tree.schema(), is_open: &|place| self.is_open(place) };
-        let index = fit.best(union, branches.len(), &place.pointer, value)?;
+        let index = tree.shape_of(field, &fit, &place.pointer, value)?;
         let name = match branches.get(index)? {
             BranchName::Named(name) => name,
             BranchName::Type(_) | BranchName::Numbered => return None,
@@ -153,5 +152,22 @@ mod tests {
             {"properties": {"t": {"const": "beta", "title": "Second"}}},
         ]});
         assert_eq!(is(tag, json!({"t": "al"}), "/t")["blocks"][0]["label"], json!("First"));
+    }
+
+    #[test]
+    fn entries_of_different_shapes_are_called_by_their_own() {
+        let shape = |label: &str| json!({"type": "object", "properties": {"kind": {"type": "string", "title": "Sort"}, "n": {"type": "number", "title": label}}});
+        let tree = FieldTree::new(json!({
+            "type": "array",
+            "items": {
+                "oneOf": [{"$ref": "#/$defs/Tower"}, {"$ref": "#/$defs/Well"}],
+                "discriminator": {"propertyName": "kind", "mapping": {"T": "Tower", "W": "Well"}},
+            },
+            "$defs": {"Tower": shape("Floors"), "Well": shape("Depth")},
+        }));
+        let value = json!([{"kind": "W", "n": 4.5}, {"kind": "T", "n": 2}]);
+        let block = solution_blocks(Some(&tree), Some(&value), None).to_value();
+        let label = |entry: usize, part: usize| &block["blocks"][entry]["blocks"][part]["label"];
+        assert_eq!([label(0, 0), label(0, 1), label(1, 1)], ["Sort", "Depth", "Floors"]);
     }
 }

@@ -2,23 +2,21 @@
 
 use super::blocks::{Place, Walk};
 use super::content::{code_by_key, content_of, is_picture};
+use super::identifier::is_identifier;
 use super::measure::whole_of;
 use super::text::text_widget;
 use super::{Leaf, Measure};
 use crate::field::{Field, FieldKind, FileText, Stars, WidgetKind};
 use crate::schema::same_scalar;
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 impl Walk<'_> {
     /// A value as a leaf of the place that `field` describes.
     pub fn leaf(&self, place: &Place, field: Option<&Field>, value: &Value, open: bool) -> Leaf {
         let mut leaf = leaf(field, value, open);
         match (leaf.widget, value) {
-            (WidgetKind::Number | WidgetKind::Range, Value::Number(_)) => {
-                let key = place.pointer.last();
-                let unit = field.and_then(|field| field.hints.as_ref()?.unit.as_deref());
-                let beside = || place.around.currency(key.as_deref());
-                leaf.measure = unit.map(Measure::read).or_else(beside);
+            (WidgetKind::Number | WidgetKind::Range, Value::Number(number)) => {
+                leaf.measure = self.measure(place, field, number);
                 leaf.whole = whole_of(field, value);
             }
             (WidgetKind::Rating, _) => {
@@ -44,6 +42,23 @@ impl Walk<'_> {
             _ => {}
         }
         leaf
+    }
+
+    /// What a number counts: by its author, by a currency beside it, or nothing, where it is a name.
+    fn measure(&self, place: &Place, field: Option<&Field>, number: &Number) -> Option<Measure> {
+        let key = place.pointer.last();
+        let unit = field.and_then(|field| field.hints.as_ref()?.unit.as_deref());
+        let beside = || place.around.currency(key.as_deref());
+        let is_name = || {
+            // An entry of a list is what the list is called.
+            let is_entry = key.as_ref().is_some_and(|key| key.bytes().all(|b| b.is_ascii_digit()));
+            let list = if is_entry { place.pointer.parent() } else { None };
+            let name = list.map_or_else(|| key.clone(), |list| list.last()).unwrap_or_default();
+            let described = field.and_then(|field| self.described(field));
+            let format = described.and_then(|described| described.text("format"));
+            is_identifier(&name, field, format, number).then_some(Measure::Nothing)
+        };
+        unit.map(Measure::read).or_else(beside).or_else(is_name)
     }
 }
 

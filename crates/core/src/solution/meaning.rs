@@ -58,6 +58,15 @@ pub(super) const NO_MEAN: Words = "id$ no$ nr$ number$ index rank place$ positio
 pub(super) const NAMES_THINGS: Words = "id$ ids$ uid$ code$ zip$ postcode$ phone$ sku$ isbn$ pin$ latitude$ longitude$ lat$ lon$ \
     lng$ код$ артикул$ телефон$ широта$ долгота$";
 
+/// What numbers that are names are about: words as they are.
+pub(super) const IDENTIFIER: Words = "id ids uid uuid guid pid code codes zip zips zipcode postcode postal plz phone phones telephone tel mobile \
+    fax isbn issn ean gtin upc asin sku serial barcode year port ports timestamp timestamps epoch account iban bic \
+    swift ssn ein tin vin imei imsi pin passport asn number no nr num № reference ref";
+
+/// The same in Russian, where what a name is about comes first or last.
+pub(super) const IDENTIFIER_FIRST: Words =
+    "номер код индекс год порт телефон факс артикул штрихкод инн кпп огрн снилс бик";
+
 /// Numbers that say in which order the rows come.
 pub(super) const COUNTS_ROWS: Words = "no$ nr$ rank$ place$ position$ step$ row$ №$ номер$ место$ шаг$ порядок$ week$ day$ неделя$ \
     день$";

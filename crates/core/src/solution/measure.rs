@@ -10,6 +10,8 @@ pub enum Measure {
     Currency(String),
     /// Anything else, as the author writes it: `km`, `%`, `kilometer`.
     Unit(String),
+    /// Nothing: it is a name that is written in digits, and shown digit by digit.
+    Nothing,
 }
 
 /// Signs that stand for one currency only, and its code.
@@ -40,6 +42,14 @@ impl Measure {
         let sign = SIGNS.iter().find(|(sign, _)| *sign == unit).map(|(_, code)| *code);
         let code = sign.or_else(|| CODES.into_iter().find(|code| *code == unit));
         code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
+    }
+
+    /// What stands beside the number; none where it is a name.
+    pub fn unit(&self) -> Option<&str> {
+        match self {
+            Self::Currency(unit) | Self::Unit(unit) => Some(unit),
+            Self::Nothing => None,
+        }
     }
 
     /// Whether a text has the form of a currency's code in ISO 4217: three capitals.

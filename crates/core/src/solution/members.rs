@@ -6,7 +6,7 @@ use crate::field::{Field, FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::Described;
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Unions within unions that are followed; more is a loop.
@@ -49,9 +49,10 @@ impl Walk<'_> {
     ) {
         let Some(tree) = self.schema else { return };
         let described = tree.schema().described(location);
+        let known = gathered.properties.len();
         for (listing, listed) in described.all("properties") {
             for key in listed.as_object().into_iter().flat_map(|listed| listed.keys()) {
-                gathered.add(key, listing);
+                gathered.add(key, listing, known);
             }
         }
         if union_depth < MAX_UNIONS {
@@ -115,24 +116,32 @@ impl Walk<'_> {
 
     /// What the schema says of a field.
     pub fn described(&self, field: &Field) -> Option<Described<'_>> {
-        Some(self.schema?.schema().described(&field.sources.location))
+        Some(self.schema?.schema().described_by(&field.sources))
     }
 }
 
 #[derive(Default)]
 struct Gathered {
     properties: Vec<Property>,
-    seen: HashSet<String>,
+    /// Where each key stands among them.
+    at: HashMap<String, usize>,
 }
 
 impl Gathered {
-    fn add(&mut self, key: &str, listing: &Pointer) {
-        if self.seen.insert(key.to_owned()) {
-            self.properties.push(Property {
-                key: key.to_owned(),
-                sources: listing.join("properties").join(key).into(),
-                required: false,
-            });
+    /// A key that a schema lists. What else the same schema says of a key that it has listed already, behind those that
+    /// were `known` before, is said of the same property.
+    fn add(&mut self, key: &str, listing: &Pointer, known: usize) {
+        let place = listing.join("properties").join(key);
+        match self.at.get(key) {
+            Some(at) => {
+                let own = self.properties.get_mut(*at).filter(|_| *at >= known);
+                own.into_iter().for_each(|property| property.sources.chosen.push(place.clone()));
+            }
+            None => {
+                self.at.insert(key.to_owned(), self.properties.len());
+                let (key, sources) = (key.to_owned(), place.into());
+                self.properties.push(Property { key, sources, required: false });
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ mod content;
 pub mod export;
 mod given;
 mod growth;
+mod identifier;
 mod inspect;
 mod leaf;
 mod meaning;

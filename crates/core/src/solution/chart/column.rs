@@ -83,7 +83,8 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
             table.rows.iter().take(MOST_ROWS).map(|row| row.get(at)).collect();
         let (label, unit) = unit_in(&column.label);
         let mut said: Vec<&Measure> = Vec::new();
-        for measure in cells.iter().filter_map(|cell| leaf((*cell)?)?.measure.as_ref()) {
+        let measures = cells.iter().filter_map(|cell| leaf((*cell)?)?.measure.as_ref());
+        for measure in measures.filter(|measure| **measure != Measure::Nothing) {
             if !said.contains(&measure) {
                 said.push(measure);
             }

@@ -3,7 +3,7 @@
 use super::alike::is_same;
 use super::words::{Kept, Word, word_changes};
 use crate::field::{WidgetKind, decimal::Decimal};
-use crate::solution::{BlockContent, Leaf, SolutionBlock};
+use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
 
 /// A longer text without a space is no name, in bytes.
@@ -76,6 +76,12 @@ fn change(first: Option<&SolutionBlock>, other: Option<&SolutionBlock>) -> Chang
 
 fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
     match (&first.value, &other.value) {
+        // Between euros and dollars, and between two names, there is no difference to reckon.
+        (Value::Number(_), Value::Number(_))
+            if first.measure != other.measure || first.measure == Some(Measure::Nothing) =>
+        {
+            Change::Other
+        }
         (Value::Number(first), Value::Number(other)) => {
             let difference = difference(&first.to_string(), &other.to_string());
             difference.map_or(Change::Other, Change::Number)

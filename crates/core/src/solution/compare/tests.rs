@@ -57,6 +57,22 @@ fn check(answers: &[&str], expected: &str) {
 }
 
 #[test]
+fn amounts_of_different_money_and_names_in_digits_have_no_difference() {
+    check(
+        &[r#"{"price": 3, "currency": "EUR"}"#, r#"{"price": 5, "currency": "USD"}"#],
+        r#"(Price:3|5 ≠ Currency:"EUR"|"USD" ≠)"#,
+    );
+    check(
+        &[r#"{"price": 3, "currency": "EUR"}"#, r#"{"price": 5, "currency": "EUR"}"#],
+        "(Price:3|5 +2 Currency:=)",
+    );
+    check(
+        &[r#"{"zip": 10115, "n": 1}"#, r#"{"zip": 10117, "n": 2}"#],
+        "(Zip:10115|10117 ≠ N:1|2 +1)",
+    );
+}
+
+#[test]
 fn parts_are_compared_key_by_key() {
     check(&[r#"{"a": 1, "b": [1, 2]}"#, r#"{"b": [1, 2], "a": 1.0}"#], "=");
     check(

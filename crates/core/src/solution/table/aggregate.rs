@@ -2,6 +2,7 @@
 //! up, or their mean. A sum that means nothing is worse than none.
 
 use crate::field::{AggregateHint, Decimal, Field, FieldKind, lower};
+use crate::solution::identifier::are_identifiers;
 use crate::solution::meaning::{
     ADDS_UP, AMOUNT, CURRENCY, MONEY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words,
     says,
@@ -76,6 +77,7 @@ impl Rules {
             Some(AggregateHint::Sum) => Aggregate::Total,
             Some(AggregateHint::Mean) => Aggregate::Mean,
             Some(AggregateHint::None) => Aggregate::None,
+            None if are_identifiers(key, label, field) => Aggregate::None,
             None => self.guess(key, label, field),
         }
     }
@@ -187,6 +189,10 @@ fn reckoned(table: &Table, rows: &[usize], column: usize, wanted: Aggregate) -> 
             BlockContent::Leaf(Leaf { value: Value::Null, .. }) | BlockContent::Absent => {}
             BlockContent::Leaf(leaf) => {
                 let Value::Number(number) = &leaf.value else { return None };
+                // Euros and dollars are no sum.
+                if first.is_some_and(|first: &Leaf| first.measure != leaf.measure) {
+                    return None;
+                }
                 sum = sum.plus(Decimal::parse(&number.to_string())?)?;
                 count += 1;
                 first = first.or(Some(leaf));

@@ -1,0 +1,305 @@
+//! What a schema leaves to be understood, written into it before it is read: the tag by which OpenAPI's `discriminator`
+//! tells shapes apart (OpenAPI 3.1, section 4.8.25), and names for properties that one definition would all call the same.
+
+use super::readable_key;
+use crate::document::MAX_DEPTH;
+use crate::pointer::Pointer;
+use crate::schema::{Described, Schema, is_of_type};
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+
+/// Keywords whose content is data, in which nothing is a schema.
+const DATA: [&str; 5] = ["const", "enum", "default", "examples", "example"];
+
+/// Keywords that list schemas by names of the author's own.
+const BY_NAMES: [&str; 5] =
+    ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+
+/// The schema with all that is understood. Read again, nothing more is added to it.
+pub(super) fn complete(schema: Value) -> Schema {
+    let schema = Schema::new(schema);
+    let mut found = Additions { schema: &schema, tags: Vec::new(), titles: Vec::new() };
+    found.look(schema.root(), &Pointer::root(), 0);
+    let Additions { tags, titles, .. } = found;
+    if tags.is_empty() && titles.is_empty() {
+        return schema;
+    }
+    let mut root = schema.root().clone();
+    for (place, title) in titles {
+        if let Some(Value::Object(property)) = root.pointer_mut(place.as_str()) {
+            property.insert("title".to_owned(), title.into());
+        }
+    }
+    for tag in tags {
+        if let Some(Value::Object(shape)) = root.pointer_mut(tag.place.as_str()) {
+            tag.write(shape);
+        }
+    }
+    Schema::new(root)
+}
+
+/// What is to be added, and where.
+struct Additions<'schema> {
+    schema: &'schema Schema,
+    tags: Vec<Tag>,
+    titles: Vec<(Pointer, String)>,
+}
+
+/// The values of one property that say that an object is of a shape.
+struct Tag {
+    place: Pointer,
+    key: String,
+    values: Vec<Value>,
+}
+
+impl Additions<'_> {
+    fn look(&mut self, schema: &Value, place: &Pointer, depth: usize) {
+        match schema {
+            _ if depth > MAX_DEPTH => {}
+            Value::Object(members) => {
+                self.tag_shapes(members, place);
+                for (key, value) in members.iter().filter(|(key, _)| !DATA.contains(&key.as_str()))
+                {
+                    let below = place.join(key);
+                    match value {
+                        Value::Object(named) if BY_NAMES.contains(&key.as_str()) => {
+                            if key == "properties" {
+                                self.title_properties(named, &below);
+                            }
+                            for (name, schema) in named {
+                                self.look(schema, &below.join(name), depth + 2);
+                            }
+                        }
+                        _ => self.look(value, &below, depth + 1),
+                    }
+                }
+            }
+            Value::Array(schemas) => {
+                for (index, schema) in schemas.iter().enumerate() {
+                    self.look(schema, &place.join(&index.to_string()), depth + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The shapes of a union with a `discriminator`, each with its tag.
+    fn tag_shapes(&mut self, union: &Map<String, Value>, place: &Pointer) {
+        let Some(discriminator) = union.get("discriminator") else { return };
+        let Some(key) = discriminator.get("propertyName").and_then(Value::as_str) else { return };
+        let mapping = discriminator.get("mapping").and_then(Value::as_object);
+        for keyword in ["oneOf", "anyOf"] {
+            let shapes = union.get(keyword).and_then(Value::as_array);
+            for (index, shape) in shapes.into_iter().flatten().enumerate() {
+                let place = place.join(keyword).join(&index.to_string());
+                let values = reference_of(shape).and_then(|to| self.tag(to, &place, key, mapping));
+                self.tags.extend(values.map(|values| Tag { place, key: key.to_owned(), values }));
+            }
+        }
+    }
+
+    /// What the mapping calls a shape, or else the name that it is referred to by; none where the shape says itself
+    /// what its tag is, or describes none.
+    fn tag(
+        &self,
+        reference: &str,
+        place: &Pointer,
+        key: &str,
+        mapping: Option<&Map<String, Value>>,
+    ) -> Option<Vec<Value>> {
+        let target = self.schema.target(reference);
+        let leads_here = |to: &Value| {
+            to.as_str().is_some_and(|to| {
+                let same = || target.is_some() && self.schema.target(to) == target;
+                to == reference || to == last_name(reference) || same()
+            })
+        };
+        let mapped = mapping.into_iter().flatten().filter(|(_, to)| leads_here(to));
+        let mut names: Vec<&str> = mapped.map(|(name, _)| name.as_str()).collect();
+        if names.is_empty() {
+            names.push(last_name(reference));
+        }
+        let said = described_property(self.schema, &self.schema.described(place), key)?;
+        if said.fixed_value().is_some() {
+            return None;
+        }
+        let listed = said.get("enum").and_then(Value::as_array);
+        let may_be = |value: &Value| listed.is_none_or(|listed| listed.contains(value));
+        let values = names.into_iter().filter_map(|name| as_type(name, said.single_type()));
+        let values: Vec<Value> = values.filter(may_be).collect();
+        (!values.is_empty()).then_some(values)
+    }
+
+    /// Properties that would have the same heading, since it is their definition's, are called by their keys.
+    fn title_properties(&mut self, listed: &Map<String, Value>, place: &Pointer) {
+        let own = |said: &Value| said.get("title").is_some();
+        let is_shared = |said: &Value| {
+            !own(said)
+                && ["$ref", "allOf", "anyOf", "oneOf"].iter().any(|key| said.get(key).is_some())
+        };
+        if !listed.values().any(is_shared) {
+            return;
+        }
+        let mut titles: Vec<(&String, bool, &str)> = Vec::new();
+        for (key, said) in listed.iter().filter(|(_, said)| own(said) || is_shared(said)) {
+            let title = self.schema.described(&place.join(key)).text("title");
+            titles.extend(title.map(|title| (key, is_shared(said), title)));
+        }
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for (_, _, title) in &titles {
+            *counts.entry(*title).or_default() += 1;
+        }
+        let is_alike = |title: &str| counts.get(title).is_some_and(|count| *count > 1);
+        let alike = titles.iter().filter(|(_, shared, title)| *shared && is_alike(title));
+        self.titles.extend(alike.map(|(key, _, _)| (place.join(key), readable_key(key))));
+    }
+}
+
+impl Tag {
+    /// Beside a `$ref`, drafts before 2019-09 read nothing: there it becomes a part of the shape.
+    fn write(self, shape: &mut Map<String, Value>) {
+        if let Some(reference) = shape.shift_remove("$ref") {
+            let parts = shape.entry("allOf").or_insert_with(|| json!([]));
+            if let Value::Array(parts) = parts {
+                parts.insert(0, json!({"$ref": reference}));
+            }
+        }
+        let listed = shape.entry("properties").or_insert_with(|| json!({}));
+        let Value::Object(listed) = listed else { return };
+        let property = listed.entry(self.key).or_insert_with(|| json!({}));
+        if let Value::Object(property) = property {
+            match <[Value; 1]>::try_from(self.values) {
+                Ok([only]) => property.insert("const".to_owned(), only),
+                Err(several) => property.insert("enum".to_owned(), Value::Array(several)),
+            };
+        }
+    }
+}
+
+/// What is said of a property where it is first named; none where it is not.
+pub(super) fn described_property<'schema>(
+    schema: &'schema Schema,
+    object: &Described,
+    key: &str,
+) -> Option<Described<'schema>> {
+    let (place, _) = object.all("properties").find(|(_, listed)| listed.get(key).is_some())?;
+    Some(schema.described(&place.join("properties").join(key)))
+}
+
+/// What a shape refers to: by itself, or by the one reference among what it is made of.
+pub(super) fn reference_of(shape: &Value) -> Option<&str> {
+    let reference = |schema: &'_ Value| schema.get("$ref").and_then(Value::as_str).is_some();
+    if reference(shape) {
+        return shape.get("$ref")?.as_str();
+    }
+    let mut parts = shape.get("allOf")?.as_array()?.iter().filter(|part| reference(part));
+    let (only, further) = (parts.next()?, parts.next());
+    only.get("$ref")?.as_str().filter(|_| further.is_none())
+}
+
+/// The name at the end of a reference: `Berth` of `#/$defs/Berth`.
+pub(super) fn last_name(reference: &str) -> &str {
+    reference.rsplit(['/', '#']).next().unwrap_or(reference)
+}
+
+/// A name as a value of the type that its place has.
+fn as_type(name: &str, of: Option<&str>) -> Option<Value> {
+    match of {
+        None | Some("string") => Some(name.into()),
+        Some(of) => serde_json::from_str(name).ok().filter(|value| is_of_type(value, of)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of the union's shapes afterwards.
+    #[track_caller]
+    fn check(discriminator: Value, kind: &Value, expected: Value) {
+        let schema = json!({
+            "oneOf": [{"$ref": "#/$defs/Cup"}, {"$ref": "#/$defs/Jug"}],
+            "discriminator": discriminator,
+            "$defs": {
+                "Cup": {"type": "object", "properties": {"kind": kind}},
+                "Jug": {"type": "object", "properties": {"kind": kind}},
+            },
+        });
+        let read = complete(schema);
+        let said = |index| {
+            let place = Pointer::parse(&format!("/oneOf/{index}")).unwrap();
+            let shape = read.described(&place);
+            let kind = described_property(&read, &shape, "kind").unwrap();
+            kind.get("const").or_else(|| kind.get("enum")).cloned()
+        };
+        assert_eq!(json!([said(0), said(1)]), expected, "{discriminator} {kind}");
+        assert_eq!(complete(read.root().clone()).root(), read.root());
+    }
+
+    #[test]
+    fn a_discriminator_gives_each_shape_its_tag() {
+        let text = &json!({"type": "string"});
+        let by = |mapping: Value| json!({"propertyName": "kind", "mapping": mapping});
+        check(json!({"propertyName": "kind"}), text, json!(["Cup", "Jug"]));
+        check(by(json!({"c": "#/$defs/Cup", "j": "#/$defs/Jug"})), text, json!(["c", "j"]));
+        check(by(json!({"c": "Cup"})), text, json!(["c", "Jug"]));
+        check(by(json!({"c": "Cup", "mug": "Cup", "j": "Jug"})), text, json!([["c", "mug"], "j"]));
+        check(by(json!({"1": "Cup", "2": "Jug"})), &json!({"type": "integer"}), json!([1, 2]));
+        check(by(json!({"c": "Cup", "j": "Jug"})), &json!({"enum": ["c", "j"]}), json!(["c", "j"]));
+    }
+
+    #[test]
+    fn a_tag_that_a_shape_says_itself_stays() {
+        let by = json!({"propertyName": "kind", "mapping": {"c": "Cup", "j": "Jug"}});
+        check(by.clone(), &json!({"const": "own"}), json!(["own", "own"]));
+        check(by, &json!({"enum": ["a", "b"]}), json!([["a", "b"], ["a", "b"]]));
+        let of_other = json!({"propertyName": 5});
+        check(of_other, &json!({"type": "string"}), json!([null, null]));
+    }
+
+    #[test]
+    fn what_is_data_is_no_schema() {
+        let union = json!({"oneOf": [{"$ref": "#"}], "discriminator": {"propertyName": "a"}});
+        let schema = json!({"properties": {"a": {"default": union, "const": union}}});
+        assert_eq!(complete(schema.clone()).root(), &schema);
+    }
+
+    #[track_caller]
+    fn check_titles(properties: Value, expected: Value) {
+        let schema = complete(json!({
+            "properties": properties,
+            "$defs": {"place": {"title": "Place", "type": "object"}},
+        }));
+        let listed = schema.root()["properties"].as_object().unwrap();
+        let titles: Vec<_> = listed
+            .keys()
+            .map(|key| {
+                let place = Pointer::root().join("properties").join(key);
+                schema.described(&place).text("title").map(str::to_owned)
+            })
+            .collect();
+        assert_eq!(json!(titles), expected, "{properties}");
+    }
+
+    #[test]
+    fn properties_of_one_definition_are_told_apart_by_their_keys() {
+        let place = || json!({"$ref": "#/$defs/place"});
+        check_titles(
+            json!({"from": place(), "goTo": {"anyOf": [place(), {"type": "null"}]}}),
+            json!(["From", "Go to"]),
+        );
+        check_titles(json!({"from": place(), "name": {"title": "Name"}}), json!(["Place", "Name"]));
+        check_titles(
+            json!({"from": place(), "to": {"title": "Target", "$ref": "#/$defs/place"}}),
+            json!(["Place", "Target"]),
+        );
+        check_titles(
+            json!({"from": {"allOf": [place()]}, "to": {"title": "Place"}}),
+            json!(["From", "Place"]),
+        );
+        check_titles(
+            json!({"a": {"title": "Same"}, "b": {"title": "Same"}}),
+            json!(["Same", "Same"]),
+        );
+    }
+}

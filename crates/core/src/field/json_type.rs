@@ -1,0 +1,34 @@
+//! The JSON type of a value.
+
+use serde_json::Value;
+
+/// The JSON type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum JsonType {
+    /// `null`.
+    Null,
+    /// Yes or no.
+    Boolean,
+    /// A number, whole or not.
+    Number,
+    /// Text.
+    Text,
+    /// A list.
+    List,
+    /// An object.
+    Object,
+}
+
+impl JsonType {
+    /// The type of a value.
+    pub fn of(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(_) => Self::Boolean,
+            Value::Number(_) => Self::Number,
+            Value::String(_) => Self::Text,
+            Value::Array(_) => Self::List,
+            Value::Object(_) => Self::Object,
+        }
+    }
+}

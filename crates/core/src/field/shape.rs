@@ -1,0 +1,299 @@
+//! Which of several shapes a value has, and where a shape is described.
+//! Constants, types and keys tell most; where they leave it open, so does a default that the others do not have.
+
+use super::additions::described_property;
+use crate::pointer::Pointer;
+use crate::schema::{Described, Fit, Schema, Sources, Union, same_scalar};
+use serde_json::Value;
+
+/// Shapes that are looked at.
+const MAX_SHAPES: usize = 64;
+
+/// The index of the shape at `union` that a value has, of `count`; none where it can have none. `pointer` is the value's
+/// own place.
+pub(crate) fn best_shape(
+    fit: &Fit,
+    union: &Pointer,
+    count: usize,
+    pointer: &Pointer,
+    value: &Value,
+) -> Option<usize> {
+    let best = fit.best(union, count, pointer, value)?;
+    let place = |index: usize| union.join(&index.to_string());
+    if !is_within(fit, &place(best), value, 0) {
+        let can_be = |index: &usize| {
+            fit.can_be(&place(*index), value) && is_within(fit, &place(*index), value, 0)
+        };
+        return (0..count.min(MAX_SHAPES)).find(can_be).or(Some(best));
+    }
+    Some(best_by_defaults(fit, union, count, pointer, value, best).unwrap_or(best))
+}
+
+/// Whether a value can have one of the shapes that a shape has within itself.
+fn is_within(fit: &Fit, place: &Pointer, value: &Value, depth: usize) -> bool {
+    /// Unions within unions that are followed.
+    const MOST: usize = 2;
+    let described = fit.schema.described(place);
+    let Some(Union { place, count }) = described.union().filter(|_| depth < MOST) else {
+        return true;
+    };
+    let can_be = |index: usize| {
+        let place = place.join(&index.to_string());
+        fit.can_be(&place, value) && is_within(fit, &place, value, depth + 1)
+    };
+    value.is_null() && described.is_nullable() || (0..count.min(MAX_SHAPES)).any(can_be)
+}
+
+/// The shape that begins with what the value holds, where the best one begins with something else; none where no default
+/// tells.
+fn best_by_defaults(
+    fit: &Fit,
+    union: &Pointer,
+    count: usize,
+    pointer: &Pointer,
+    value: &Value,
+    best: usize,
+) -> Option<usize> {
+    // A text that is still being written may yet become another.
+    let whole = value.as_object()?.iter().filter(|(key, _)| !(fit.is_open)(&pointer.join(key)));
+    let whole: Vec<(&String, &Value)> = whole.collect();
+    let places: Vec<Pointer> =
+        (0..count.min(MAX_SHAPES)).map(|index| union.join(&index.to_string())).collect();
+    let shapes: Vec<Described> = places.iter().map(|place| fit.schema.described(place)).collect();
+    // A constant says more than a default.
+    let is_fixed = |(key, value): &(&String, &Value)| {
+        let said = described_property(fit.schema, shapes.get(best)?, key)?;
+        said.fixed_value().filter(|fixed| same_scalar(fixed, value))
+    };
+    if whole.iter().any(|member| is_fixed(member).is_some()) {
+        return None;
+    }
+    let mut signs = vec![0; shapes.len()];
+    for (key, held) in whole {
+        let told = sign(fit.schema, &shapes, key, held).and_then(|index| signs.get_mut(index));
+        told.into_iter().for_each(|count| *count += 1);
+    }
+    let most = signs.iter().copied().max().filter(|most| signs.get(best) != Some(most))?;
+    let can_be = |index: &usize| places.get(*index).is_some_and(|place| fit.can_be(place, value));
+    (0..shapes.len()).filter(|index| signs.get(*index) == Some(&most)).find(can_be)
+}
+
+/// What a shape says of a single value under a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Says {
+    /// Nothing: it has no such key.
+    Nothing,
+    /// It may be anything.
+    Any,
+    /// It is what the shape begins with.
+    Default,
+    /// The shape begins with another, or can only hold others.
+    Another,
+}
+
+/// The only shape that begins with this value, where all others that have the key say another.
+fn sign(schema: &Schema, shapes: &[Described], key: &str, value: &Value) -> Option<usize> {
+    if value.is_object() || value.is_array() {
+        return None;
+    }
+    let says: Vec<Says> = shapes.iter().map(|shape| says(schema, shape, key, value)).collect();
+    let count = |wanted: Says| says.iter().filter(|one| **one == wanted).count();
+    let tells = count(Says::Default) == 1 && count(Says::Another) > 0 && count(Says::Any) == 0;
+    says.iter().position(|one| *one == Says::Default).filter(|_| tells)
+}
+
+fn says(schema: &Schema, shape: &Described, key: &str, value: &Value) -> Says {
+    let Some(said) = described_property(schema, shape, key) else { return Says::Nothing };
+    let listed = said.get("enum").and_then(Value::as_array);
+    let is_ruled_out = said.get("const").is_some_and(|only| !same_scalar(only, value))
+        || listed.is_some_and(|listed| !listed.iter().any(|one| same_scalar(one, value)));
+    match said.get("default") {
+        _ if is_ruled_out => Says::Another,
+        Some(default) if same_scalar(default, value) => Says::Default,
+        Some(_) => Says::Another,
+        None => Says::Any,
+    }
+}
+
+/// Whether the shapes of a union are told apart by what this one fixes under a key: another one fixes another value.
+pub(crate) fn is_mark(schema: &Schema, union: &Pointer, key: &str, fixed: &Value) -> bool {
+    let shapes = schema.at(union).and_then(Value::as_array).map_or(0, Vec::len);
+    (0..shapes.min(MAX_SHAPES)).any(|index| {
+        let shape = schema.described(&union.join(&index.to_string()));
+        let said = described_property(schema, &shape, key);
+        said.and_then(|said| said.fixed_value()).is_some_and(|other| !same_scalar(other, fixed))
+    })
+}
+
+/// Where the shape of this number is described: in the list of the union, or, behind the last of it, that there is nothing.
+pub(super) fn shape_place(schema: &Schema, union: &Pointer, index: usize) -> Pointer {
+    match schema.at(union).and_then(Value::as_array) {
+        Some(listed) if index >= listed.len() => null_place(schema),
+        _ => union.join(&index.to_string()),
+    }
+}
+
+/// Where it is described that there is nothing but null.
+pub(super) fn null_place(schema: &Schema) -> Pointer {
+    let types = Schema::any_type();
+    let mut places = (0..types.count).map(|index| types.place.join(&index.to_string()));
+    let null = places.find(|place| schema.at(place).is_some_and(|name| name == "null"));
+    null.unwrap_or(types.place)
+}
+
+/// Whether null may stand in place of all shapes of a union, of which none is null.
+pub(super) fn has_null_beside(schema: &Schema, described: &Described, union: &Pointer) -> bool {
+    let lists_null = |branches: &Value| {
+        let mut branches = branches.as_array().into_iter().flatten();
+        branches.any(|branch| branch.get("type").is_some_and(|name| name == "null"))
+    };
+    let mut unions = ["oneOf", "anyOf"].into_iter().flat_map(|keyword| described.all(keyword));
+    let is_beside = described.is("nullable") || unions.any(|(_, branches)| lists_null(branches));
+    let shapes = schema.at(union).and_then(Value::as_array).map_or(0, Vec::len);
+    let fit = Fit { schema, is_open: &|_| false };
+    is_beside && !(0..shapes).any(|index| fit.can_be(&union.join(&index.to_string()), &Value::Null))
+}
+
+/// A place with the only shape of each union that has one, since its value is of that shape; and what all of it says.
+pub(super) fn with_only_shapes<'schema>(
+    schema: &'schema Schema,
+    sources: &Sources,
+) -> (Sources, Described<'schema>) {
+    /// Shapes within shapes that are followed.
+    const MOST: usize = 16;
+    let mut sources = sources.clone();
+    let mut described = schema.described_by(&sources);
+    for _ in 0..MOST {
+        let Some(only) = only_shape(&described, &sources) else { break };
+        sources.chosen.push(only);
+        described = schema.described_by(&sources);
+    }
+    (sources, described)
+}
+
+fn only_shape(described: &Described, sources: &Sources) -> Option<Pointer> {
+    let only = |keyword: &'static str| {
+        described.all(keyword).find_map(|(place, shapes)| {
+            let [only] = shapes.as_array()?.as_slice() else { return None };
+            let place = place.join(keyword).join("0");
+            (is_shape(only) && !sources.chosen.contains(&place)).then_some(place)
+        })
+    };
+    only("oneOf").or_else(|| only("anyOf"))
+}
+
+/// A constant is an option with a name, though it is the only one.
+fn is_shape(branch: &Value) -> bool {
+    branch.is_object() && branch.get("const").is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::field::{FieldKind, FieldTree, WidgetKind};
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(schema: &Value, value: Value, expected: Option<usize>) {
+        let tree = FieldTree::new(schema.clone());
+        assert_eq!(tree.matching_branch(&tree.root(), &value), expected, "{schema} {value}");
+    }
+
+    #[test]
+    fn a_default_tells_shapes_apart_where_the_others_begin_with_another() {
+        let shape = |kind: Value, own: &str| json!({"type": "object", "properties": {"kind": kind, own: {}}});
+        let by_default = json!({"anyOf": [
+            shape(json!({"type": "string", "default": "tea"}), "leaves"),
+            shape(json!({"type": "string", "default": "coffee"}), "beans"),
+            shape(json!({"const": "water"}), "gas"),
+        ]});
+        check(&by_default, json!({"kind": "coffee"}), Some(1));
+        check(&by_default, json!({"kind": "coffee", "leaves": 1}), Some(1));
+        check(&by_default, json!({"kind": "tea", "beans": 1}), Some(0));
+        check(&by_default, json!({"kind": "water"}), Some(2));
+        check(&by_default, json!({"kind": "milk", "beans": 1}), Some(1));
+        check(&by_default, json!({"kind": "milk"}), Some(0));
+        let alike = json!({"anyOf": [
+            shape(json!({"default": "tea"}), "leaves"),
+            shape(json!({"default": "tea"}), "beans"),
+        ]});
+        check(&alike, json!({"kind": "tea", "beans": 1}), Some(1));
+        let free = json!({"anyOf": [shape(json!({}), "leaves"), shape(json!({"default": "tea"}), "beans")]});
+        check(&free, json!({"kind": "tea"}), Some(0));
+        let fixed = json!({"anyOf": [
+            {"properties": {"type": {"const": 1}, "kind": {"default": "tea"}}},
+            {"properties": {"type": {}, "kind": {"default": "coffee"}}},
+        ]});
+        check(&fixed, json!({"type": 1, "kind": "coffee"}), Some(0));
+    }
+
+    #[test]
+    fn a_discriminator_tells_shapes_apart() {
+        let schema = json!({
+            "oneOf": [{"$ref": "#/$defs/Cup"}, {"$ref": "#/$defs/Jug"}],
+            "discriminator": {"propertyName": "kind", "mapping": {"J": "#/$defs/Jug"}},
+            "$defs": {
+                "Cup": {"properties": {"kind": {"type": "string"}, "n": {}}},
+                "Jug": {"properties": {"kind": {"type": "string"}, "n": {}}},
+            },
+        });
+        check(&schema, json!({"kind": "J"}), Some(1));
+        check(&schema, json!({"kind": "Cup"}), Some(0));
+        check(&schema, json!({"n": 1}), Some(0));
+    }
+
+    #[test]
+    fn nothing_is_a_shape_beside_those_of_a_union_within() {
+        for inner in [
+            json!({"anyOf": [{"anyOf": [{"type": "string"}, {"type": "integer"}]}, {"type": "null"}]}),
+            json!({"oneOf": [{"type": "string"}, {"type": "integer"}], "nullable": true}),
+            json!({"anyOf": [{"$ref": "#/$defs/e"}, {"type": "null"}],
+                "$defs": {"e": {"oneOf": [{"type": "string"}, {"type": "integer"}]}}}),
+        ] {
+            check(&inner, json!(null), Some(2));
+            check(&inner, json!("a"), Some(0));
+            check(&inner, json!(1), Some(1));
+            let tree = FieldTree::new(inner);
+            assert_eq!(tree.branch(&tree.root(), 2).kind, FieldKind::Null);
+        }
+        let with_null =
+            json!({"anyOf": [{"type": "string"}, {"type": "null"}, {"type": "integer"}]});
+        check(&with_null, json!(null), Some(1));
+        check(&json!({"oneOf": [{"type": "string"}, {"type": "integer"}]}), json!(null), None);
+    }
+
+    #[test]
+    fn a_shape_that_is_a_union_itself_is_that_of_its_own_shapes() {
+        let marked =
+            |kind: &str| json!({"type": "object", "properties": {"kind": {"const": kind}}});
+        let schema = json!({"anyOf": [
+            {"oneOf": [marked("a"), marked("b")]},
+            {"type": "string"},
+            {"type": "array"},
+        ]});
+        check(&schema, json!({"kind": "b"}), Some(0));
+        check(&schema, json!("a"), Some(1));
+        check(&schema, json!([]), Some(2));
+    }
+
+    #[test]
+    fn one_shape_is_what_the_place_is() {
+        let level = json!({"type": "integer", "enum": [0, 1], "enumNames": ["Low", "High"]});
+        for schema in [
+            json!({"oneOf": [level]}),
+            json!({"default": 1, "oneOf": [{"$ref": "#/$defs/l"}], "$defs": {"l": level}}),
+            json!({"anyOf": [{"oneOf": [{"$ref": "#/$defs/l"}]}], "$defs": {"l": level}}),
+        ] {
+            let field = FieldTree::new(schema.clone()).root();
+            let FieldKind::Choice { options } = &field.kind else { panic!("{schema}") };
+            assert_eq!(options[1].label, "High", "{schema}");
+        }
+        let text =
+            json!({"title": "Own", "anyOf": [{"title": "T", "type": "string", "maxLength": 900}]});
+        let field = FieldTree::new(text).root();
+        assert_eq!((field.title.as_deref(), field.widget), (Some("Own"), WidgetKind::LongText));
+        let itself = json!({"oneOf": [{"$ref": "#"}]});
+        assert_eq!(FieldTree::new(itself).root().widget, WidgetKind::Branches);
+        let listed = json!({"type": "array", "uniqueItems": true, "items": {"oneOf": [level]}});
+        assert_eq!(FieldTree::new(listed).root().widget, WidgetKind::MultiChoice);
+    }
+}
