@@ -20,6 +20,7 @@ mod hints_md;
 mod hostile;
 mod hosting_md;
 mod one_file;
+mod promises;
 mod published;
 mod publishing;
 mod run;
