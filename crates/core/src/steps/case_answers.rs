@@ -12,8 +12,12 @@ use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The document as it was before its process, asking for calls; and the call of each case: what is in its data
-/// at the places that calls of the process have written. None where they have written for no case.
+/// at the places that calls of the process have written. None where they have written for no case; changes that
+/// the person has taken over from an answer are none of a process.
 pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
+    if !document.members().contains_key("process") {
+        return None;
+    }
     let before = without_process(document);
     let cases = batch(&before).instances();
     let shop = Workshop::of(document);
@@ -171,6 +175,11 @@ mod tests {
     #[test]
     fn where_nothing_was_written_for_a_case_there_is_none() {
         assert_eq!(case_answers(&document(json!([]))), None);
+        let taken_over = wrote("rate", "①", "†state.stars", json!({"stars": 4}));
+        let taken_over =
+            json!({"context": [{"type": "input", "_instance": "①", "a": 1}, taken_over]});
+        let taken_over = parse_document(&taken_over.to_string()).unwrap().request;
+        assert_eq!(case_answers(&taken_over), None);
         let for_all = json!([{"type": "state", "_step": 1, "_call": {"_tool": "rate"}, "_outputPath": "†state.stars", "state": {"stars": 1}}]);
         assert_eq!(case_answers(&document(for_all)), None);
     }
