@@ -216,7 +216,7 @@ fn a_word_of_another_standard_is_told_and_understood() {
         "{schema: {type: 'object', properties: {\n output: {type: 'object', nullable: true}}}, context: [], solution: {output: null}}",
         &[(
             2,
-            36,
+            37,
             false,
             "“nullable” is a word of OpenAPI 3.0 and understood; JSON Schema says \"type\": [\"object\", \"null\"]",
         )],
