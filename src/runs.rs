@@ -51,6 +51,7 @@ mod warm;
 mod wiring;
 
 pub use ask::{Unanswered, hand_view};
+pub use batch::by_case::sheet_words;
 pub use batch::plan::batch_plan;
 pub use bench_slot::{BenchPlace, BenchView, bench_item};
 pub use compare::with_results;

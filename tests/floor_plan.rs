@@ -112,6 +112,7 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 13] = [
     "document",
     "context",
     "schema",
+    "nullable",
     "object",
     "pointer",
     "joined",

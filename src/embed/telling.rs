@@ -86,6 +86,9 @@ fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
         return None;
     }
     let said = match &record.status {
+        _ if process == Some(ProcessStatus::Incomplete) => {
+            error(ProcessStatus::Incomplete.key(), String::new())
+        }
         RunStatus::Done | RunStatus::Invalid { .. } => {
             json!({"result": record.solution, "isValid": record.status == RunStatus::Done})
         }

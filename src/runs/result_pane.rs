@@ -28,14 +28,21 @@ use crate::ui::tabs::tab_list;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
+use pilcrow_core::batch::batch;
+use pilcrow_core::document::Request;
 use pilcrow_core::steps::works_in_steps;
 use serde_json::Value;
 
 /// The pane, with the strip of runs below it, and the place of the author's view.
 pub fn result_pane(runner: Runner) -> View {
     let in_steps = runner.session.with_document(works_in_steps);
-    let has_cases = runner.session.cases().is_some() && !in_steps;
-    let view_kind = RwSignal::new(if has_cases { "cases" } else { "sheet" });
+    // The output of a process is for all cases, and what its calls write for each stands behind it.
+    let is_written = |document: &Request| batch(document).kind == "input";
+    let has_cases = match in_steps {
+        true => runner.session.with_document(is_written),
+        false => runner.session.cases().is_some(),
+    };
+    let view_kind = RwSignal::new(if has_cases && !in_steps { "cases" } else { "sheet" });
     let said = RwSignal::new(String::new());
     let shown_id =
         memo(move || runner.shown.record.with(|shown| shown.as_ref().map(|run| run.id.clone())));

@@ -1,10 +1,12 @@
 //! Words of a process for its exports.
 
+use crate::runs::sheet_words;
 use crate::steps::call::words::{place_words, reason_words};
 use crate::words::Locale;
 use crate::words::failure::failure_sentence;
 use crate::words::issue::answer_issue_words;
 use crate::words_now;
+use pilcrow_core::batch::SheetWords;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::form::Issue;
@@ -68,10 +70,15 @@ impl ProcessWords for Words {
         }
     }
 
+    fn sheet(&self) -> SheetWords {
+        sheet_words(self.0, true)
+    }
+
     fn status(&self, status: ProcessStatus) -> String {
         named!(self.0, status, {
             ProcessStatus::Running => status_running,
             ProcessStatus::Done => status_done,
+            ProcessStatus::Incomplete => status_incomplete,
             ProcessStatus::Stalled => status_stalled,
             ProcessStatus::Limit => status_limit,
             ProcessStatus::Stopped => status_stopped,
@@ -126,6 +133,7 @@ impl ProcessWords for Words {
             FaultCode::Delegate => words_now!(locale, process_export.fault_delegate),
             FaultCode::Cycle => words_now!(locale, process_export.fault_cycle),
             FaultCode::Result => words_now!(locale, process_export.fault_result),
+            FaultCode::Schema => words_now!(locale, process_export.fault_schema),
             FaultCode::Activity => words_now!(locale, process_export.fault_activity),
             FaultCode::Rejected => words_now!(locale, process_export.fault_rejected),
         }

@@ -18,8 +18,8 @@ pub fn status_line(driver: Driver) -> View {
     let rests = show(
         move || driver.rests(),
         move || {
-            let go_on =
-                button("button", words!(steps.go_on)).on("click", move |_| driver.proceed());
+            let go_on = derived(move || go_on_words(locale.get(), driver));
+            let go_on = button("button", go_on).on("click", move |_| driver.proceed());
             el("div").class("actions").child(go_on)
         },
     );
@@ -48,6 +48,10 @@ fn status_words(locale: Locale, driver: Driver, engine: &Engine) -> String {
             };
             format!("{done}. {failed}")
         }
+        ProcessStatus::Incomplete => {
+            let count = engine.uncalled_cases().len();
+            words_now!(locale, steps.incomplete, count = count)
+        }
         ProcessStatus::Stalled => words_now!(locale, steps.stalled, step = step),
         ProcessStatus::Limit => words_now!(locale, steps.limit, steps = step, requests = spent),
         ProcessStatus::Stopped => words_now!(locale, steps.stopped, step = step),
@@ -56,6 +60,18 @@ fn status_words(locale: Locale, driver: Driver, engine: &Engine) -> String {
             let why = why.unwrap_or_default();
             words_now!(locale, steps.failed_at, step = step, why = why.as_str())
         }
+    }
+}
+
+/// What going on does: where cases have no call, it asks for them.
+fn go_on_words(locale: Locale, driver: Driver) -> String {
+    let uncalled = driver.engine.with(|engine| {
+        let engine = engine.as_ref().filter(|engine| engine.status() == ProcessStatus::Incomplete);
+        engine.map(|engine| engine.uncalled_cases().len())
+    });
+    match uncalled {
+        Some(count) => words_now!(locale, steps.ask_uncalled, count = count),
+        None => words_now!(locale, steps.go_on),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Rewrites what authors write and their dialect does not know: references without escapes
-//! (`#/definitions/List<Item>`), and `const` in draft-04, which has only `enum`. Data stays as it is.
+//! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, and OpenAPI's `nullable`. Data
+//! stays as it is.
 
+use pilcrow_core::nullable::respell_nullable;
 use serde_json::{Map, Value};
 
 /// Keywords whose values are data, not schemas.
@@ -40,6 +42,7 @@ fn normalize_members(members: &mut Map<String, Value>, has_const: bool) {
             _ => (),
         }
     }
+    respell_nullable(members);
     if let Some(constant) = members.get("const").filter(|_| !has_const).cloned() {
         members.entry("enum").or_insert_with(|| Value::Array(vec![constant]));
     }
@@ -82,6 +85,14 @@ mod tests {
             assert_eq!(checker.check(&json!(1)).len(), 1, "{name}");
             assert_eq!(checker.check(&json!("a")), [], "{name}");
         }
+    }
+
+    #[test]
+    fn what_is_nullable_may_be_null() {
+        let schema = json!({"properties": {"a": {"type": "object", "nullable": true}, "nullable": {"type": "string"}}});
+        let checker = Checker::new(&schema).unwrap();
+        assert_eq!(checker.check(&json!({"a": null, "nullable": "x"})), []);
+        assert_eq!(checker.check(&json!({"a": 1, "nullable": true})).len(), 2);
     }
 
     #[test]

@@ -93,7 +93,8 @@ fn inspect_text(text: &str) -> Result<Value, DocumentError> {
             "line breaks were lost inside; comments were taken to end at the next bracket";
         notes.push(json!({"kind": "flattened", "message": message}));
     }
-    if !matches!(form, DocumentForm::Request | DocumentForm::CallOfRequest) {
+    use DocumentForm::{CallOfParts, CallOfRequest};
+    if !matches!(form, DocumentForm::Request | CallOfRequest | CallOfParts) {
         let form = format!("{form:?}").to_lowercase();
         let message = "not a whole Request: read as one all the same";
         notes.push(json!({"kind": "form", "form": form, "message": message}));

@@ -59,8 +59,8 @@ pub struct Options {
     /// What it may take.
     #[command(flatten)]
     pub limits: limits::Limits,
-    /// Where the process goes, saved after every event: `.md` and `.html` to read, `.jsonl` as events
-    /// of AG-UI, all else as the document with its record. May be given several times.
+    /// Where the process goes, saved after every event: `.md` and `.html` to read, `.csv` as a table
+    /// by case, `.jsonl` as events of AG-UI, all else as the document with its record. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub out: Vec<PathBuf>,
     /// As what it is saved, whatever the files' endings say.

@@ -21,6 +21,7 @@ mod hostile;
 mod hosting_md;
 mod keywords_md;
 mod one_file;
+mod promises;
 mod published;
 mod publishing;
 mod run;

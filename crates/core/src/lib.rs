@@ -33,6 +33,7 @@ pub mod letters;
 pub mod link;
 pub mod markdown;
 pub mod misspelled;
+pub mod nullable;
 mod number;
 pub mod object;
 pub mod pointer;

@@ -16,6 +16,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::steps::case_answers;
 use serde_json::Value;
 
 /// The rows.
@@ -79,6 +80,10 @@ struct Now {
 
 impl Now {
     fn of_record(record: RunRecord) -> Self {
+        // What the calls of a process have written for each case is the answer for it.
+        if let Some((document, value)) = case_answers(&record.document) {
+            return Self { document, value, open: None, progress: None };
+        }
         let progress = record.case_progress();
         let value = record.solution.clone().or_else(|| beginning(&record)).unwrap_or(Value::Null);
         Self { document: record.document, value, open: None, progress }
@@ -114,7 +119,8 @@ impl Now {
     }
 }
 
-fn sheet_words(locale: Locale, is_at_rest: bool) -> SheetWords {
+/// The titles of the table; what has no answer waits for one, or at rest was not answered.
+pub fn sheet_words(locale: Locale, is_at_rest: bool) -> SheetWords {
     let waiting = match is_at_rest {
         true => words_now!(locale, batch.state_unanswered),
         false => words_now!(locale, batch.state_waiting),

@@ -19,6 +19,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunProvider, RunRecord};
 use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::steps::case_answers;
 use serde_json::Value;
 
 /// What is exported: the record, the answer as it is drawn, and the language.
@@ -213,8 +214,10 @@ pub fn save_cases(runner: Runner, said: RwSignal<String>) {
 /// The cases with their answers beside them, a line of JSON each.
 pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
-    let solution = taken.record.solution.clone().unwrap_or_default();
-    let text = answer_lines(&taken.record.document, &solution);
+    let record = &taken.record;
+    let (document, answer) = case_answers(&record.document)
+        .unwrap_or_else(|| (record.document.clone(), record.solution.clone().unwrap_or_default()));
+    let text = answer_lines(&document, &answer);
     let name = taken.file_name(&words_now!(taken.locale, batch.cases), "jsonl");
     taken.save(&name, "application/jsonl", &text);
 }

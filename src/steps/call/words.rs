@@ -76,6 +76,7 @@ pub fn fault_words(locale: Locale, code: FaultCode) -> String {
         FaultCode::Delegate => words_now!(locale, steps.fault_delegate),
         FaultCode::Cycle => words_now!(locale, steps.fault_cycle),
         FaultCode::Result => words_now!(locale, steps.fault_result),
+        FaultCode::Schema => words_now!(locale, steps.fault_schema),
         FaultCode::Activity => words_now!(locale, steps.fault_activity),
         FaultCode::Rejected => words_now!(locale, steps.fault_rejected),
         FaultCode::Ended(_) => words_now!(locale, steps.fault_ended),
@@ -92,6 +93,9 @@ pub fn reason_words(locale: Locale, reason: &FaultReason) -> String {
         Why::NoPath(path) => words_now!(locale, steps.reason_no_path, path = path.as_str()),
         Why::NotWritten(path) => {
             words_now!(locale, steps.reason_not_written, path = place_words(locale, path))
+        }
+        Why::NotOffered(path) => {
+            words_now!(locale, steps.reason_not_offered, path = place_words(locale, path))
         }
         Why::NoObject(path) => {
             words_now!(locale, steps.reason_no_object, path = place_words(locale, path))

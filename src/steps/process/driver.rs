@@ -228,7 +228,7 @@ impl Driver {
 
     /// True once it has its output; false where the page was left.
     fn is_done(self) -> bool {
-        let is_done = |engine: &Engine| engine.status() == ProcessStatus::Done;
+        let is_done = |engine: &Engine| engine.status().has_output();
         let done = self.engine.try_with_untracked(|engine| engine.as_ref().is_some_and(is_done));
         done.unwrap_or_default()
     }
@@ -306,7 +306,9 @@ impl Driver {
                 let is_idle = !self.is_going() && !self.replies.is_busy();
                 is_idle && self.open_questions().is_empty()
             }
-            Some(ProcessStatus::Stopped | ProcessStatus::Failed) => !self.replies.is_busy(),
+            Some(ProcessStatus::Stopped | ProcessStatus::Failed | ProcessStatus::Incomplete) => {
+                !self.replies.is_busy()
+            }
             _ => false,
         }
     }

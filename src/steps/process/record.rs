@@ -66,7 +66,7 @@ impl ProcessRecord {
             record.document = engine.document().with_solution(None);
             record.status = status_of(engine);
             let solution = engine.context().solution().cloned();
-            record.solution = solution.filter(|_| engine.status() == ProcessStatus::Done);
+            record.solution = solution.filter(|_| engine.status().has_output());
         });
         self.runner.keep_steps(self.get()).await;
         self.is_kept.set_value(true);
@@ -128,7 +128,7 @@ pub fn last_failure(engine: &Engine) -> Option<ProviderFailure> {
 
 fn status_of(engine: &Engine) -> RunStatus {
     match engine.status() {
-        ProcessStatus::Done => RunStatus::Done,
+        ProcessStatus::Done | ProcessStatus::Incomplete => RunStatus::Done,
         ProcessStatus::Failed => {
             last_failure(engine).map_or(RunStatus::Cancelled, RunStatus::Failed)
         }

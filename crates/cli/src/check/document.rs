@@ -5,17 +5,24 @@ use crate::finding::{Finding, Weight};
 use crate::words::{self, sentence};
 use pilcrow_check::{Checker, SchemaError};
 use pilcrow_core::bench::Bench;
-use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::context::{DataMessage, Entry, merge_context, named_tools, tools};
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::misspelled::misspelled;
+use pilcrow_core::nullable::nullable_places;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::tool::describes_calls;
 use serde_json::Value;
 
 /// Types of messages that have a meaning; others are passed on as they are.
 const KNOWN_TYPES: [&str; 11] =
     ["", "text", "system", "data", "input", "state", "tool", "plan", "meta", "code", "advisor"];
+
+/// When an advisor is asked: in the first step, or in each.
+const ADVISED: [&str; 2] = ["start", "request"];
+/// What other agents know of advisors, and nothing is done by here.
+const UNADVISED: [&str; 4] = ["finish", "scopes", "_scopes", "_instance"];
 
 /// Everything that an author should know about a document, in the order of its text.
 pub fn check_text(text: &str) -> Vec<Finding> {
@@ -78,7 +85,10 @@ impl Examination<'_> {
         let context = Pointer::root().join("context");
         for (index, message) in self.document.request.messages().iter().enumerate() {
             let place = context.join(&index.to_string());
-            let member = |key: &str| message.source.get(key);
+            let written = message.written();
+            let is_content = !std::ptr::eq(written, message.source);
+            let place = if is_content { place.join("content") } else { place };
+            let member = |key: &str| written.get(key);
             let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
             if !KNOWN_TYPES.contains(&message_type) {
                 let text = sentence("check", "unknown_type", &[("found", message_type)]);
@@ -89,9 +99,38 @@ impl Examination<'_> {
                 self.add(place.join("_instance"), Weight::WorthKnowing, text);
             }
             let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
-            for (name, schema) in tools.filter(|_| message_type == "tool") {
+            let defined = tools.filter(|(_, schema)| !schema.is_string());
+            for (name, schema) in defined.filter(|_| message_type == "tool") {
                 self.compile(schema, &place.join("tool").join(name));
             }
+            for name in named_tools(message).into_iter().filter(|_| message_type == "tool") {
+                let text = sentence("check", "tool_by_name", &[("name", name)]);
+                self.add(place.join("tool"), Weight::WorthKnowing, text);
+            }
+            if message_type == "advisor" {
+                self.advisor(written, &place);
+            }
+        }
+    }
+
+    /// What an advisor cannot be asked for.
+    fn advisor(&mut self, written: &Value, place: &Pointer) {
+        let on = written.get("on").filter(|on| !ADVISED.iter().any(|known| *on == known));
+        if let Some(on) = on {
+            let text = sentence("check", "advisor_on", &[("found", &on.to_string())]);
+            self.add(place.join("on"), Weight::MustBeMended, text);
+        }
+        if written.get("id").is_none() {
+            self.add(place.clone(), Weight::MustBeMended, sentence("check", "advisor_id", &[]));
+        }
+        let request = &self.document.request;
+        let is_own = request.schema().is_some_and(describes_calls);
+        if is_own || tools(&request.messages()).is_empty() {
+            self.add(place.clone(), Weight::MustBeMended, sentence("check", "advisor_alone", &[]));
+        }
+        for key in UNADVISED.iter().filter(|key| written.get(**key).is_some()) {
+            let text = sentence("check", "advisor_key", &[("name", key)]);
+            self.add(place.join(key), Weight::MustBeMended, text);
         }
     }
 
@@ -153,6 +192,10 @@ impl Examination<'_> {
             let text = sentence("check", "schema_is_no_schema", &[]);
             self.add(place.clone(), Weight::MustBeMended, text);
             return None;
+        }
+        for nullable in nullable_places(schema) {
+            let text = sentence("check", "nullable", &[]);
+            self.add(below(place, &nullable), Weight::WorthKnowing, text);
         }
         match Checker::new(schema) {
             Ok(checker) => {

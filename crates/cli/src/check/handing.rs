@@ -15,7 +15,7 @@ pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
     let context = Pointer::root().join("context");
     let mut found = Vec::new();
     for (index, message) in document.request.messages().iter().enumerate() {
-        let tools = message.source.get("tool").and_then(Value::as_object);
+        let tools = message.written().get("tool").and_then(Value::as_object);
         for (name, tool) in tools.into_iter().flatten() {
             let Some(address) = tool.get("_delegate").and_then(Value::as_str) else { continue };
             if address.contains("://") || lies_beside(address, file) {

@@ -86,9 +86,9 @@ impl Driver {
             limits,
             is_cost_told: false,
         };
-        use ProcessStatus::{Failed, Limit, Stopped};
+        use ProcessStatus::{Failed, Incomplete, Limit, Stopped};
         // The document's limits may be wider by now; where they are not, it ends as it did.
-        if matches!(driver.engine.status(), Stopped | Failed | Limit) {
+        if matches!(driver.engine.status(), Stopped | Failed | Limit | Incomplete) {
             driver.take(&Event { at: Vec::new(), kind: EventKind::Resume });
         }
         driver.saved.write(&driver.engine)?;
@@ -118,9 +118,10 @@ impl Driver {
                 break;
             }
         }
+        self.telling.tell_uncalled(&self.engine);
         let solution = self.engine.context().solution().cloned();
         let status = self.engine.status();
-        End { status, solution: solution.filter(|_| status == ProcessStatus::Done) }
+        End { status, solution: solution.filter(|_| status.has_output()) }
     }
 
     fn take(&mut self, event: &Event) -> bool {

@@ -34,7 +34,11 @@ impl Failed {
         };
         let is_over =
             is_asked || matches!(self.error.code, FaultCode::Ended(_) | FaultCode::Result);
-        let what = if is_over { "failed" } else { "not carried out" };
+        let what = match self.error.code {
+            FaultCode::Schema => "not written",
+            _ if is_over => "failed",
+            _ => "not carried out",
+        };
         let mut said = format!("{what}: {}", CatalogueWords.fault(self.error.code));
         if !self.error.message.is_empty() {
             said = format!("{said}: {}", self.error.message);

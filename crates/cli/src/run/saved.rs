@@ -3,7 +3,7 @@
 use crate::words::CatalogueWords;
 use clap::ValueEnum;
 use pilcrow_core::steps::Engine;
-use pilcrow_core::steps::export::{process_events, process_markdown, process_page};
+use pilcrow_core::steps::export::{process_cases, process_events, process_markdown, process_page};
 use std::path::{Path, PathBuf};
 
 /// As what a process is saved.
@@ -17,6 +17,8 @@ pub enum Format {
     Html,
     /// The events of AG-UI, one JSON object a line.
     AgUi,
+    /// A table by case of what calls have written for each; nothing where they have written for none.
+    Csv,
 }
 
 impl Format {
@@ -27,6 +29,7 @@ impl Format {
             Some("md" | "markdown") => Self::Markdown,
             Some("html" | "htm") => Self::Html,
             Some("jsonl" | "ndjson") => Self::AgUi,
+            Some("csv") => Self::Csv,
             _ => Self::Json,
         }
     }
@@ -60,6 +63,7 @@ impl Saved {
                 Format::Markdown => process_markdown(&document, &CatalogueWords),
                 Format::Html => process_page(&document, "en", &CatalogueWords),
                 Format::AgUi => process_events(&document),
+                Format::Csv => process_cases(&document, &CatalogueWords),
             };
             written(file, &text.unwrap_or_default())
         })
@@ -91,5 +95,6 @@ mod tests {
         check("a.b/p.MD", Format::Markdown);
         check("p.htm", Format::Html);
         check("p.jsonl", Format::AgUi);
+        check("p.csv", Format::Csv);
     }
 }

@@ -5,7 +5,7 @@ use super::person::End;
 use crate::terminal::{beginning, line};
 use crate::words;
 use pilcrow_core::form::{Issue, IssueKind};
-use pilcrow_core::steps::{Attempt, Engine, EventKind, Want};
+use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Want};
 use std::collections::BTreeSet;
 
 /// So much of what is wrong with an answer is told.
@@ -43,6 +43,7 @@ impl Telling {
             EventKind::Result(Err(reason)) | EventKind::Document(Err(reason)) => {
                 say(&place, reason);
             }
+            EventKind::Document(Ok(_)) if want.at.is_empty() => say(&place, "read"),
             _ if own.is_some() => {}
             _ => say(&place, "done"),
         }
@@ -60,6 +61,19 @@ impl Telling {
             End::Stopped => "stopped by the person",
         };
         say(&place_of(want), said);
+    }
+
+    /// Says for which cases nothing was called, where an output is there all the same.
+    pub fn tell_uncalled(&self, engine: &Engine) {
+        if engine.status() != ProcessStatus::Incomplete {
+            return;
+        }
+        let cases = engine.uncalled_cases();
+        let names: Vec<&str> = cases.iter().take(MOST_TOLD).map(String::as_str).collect();
+        let more = if cases.len() > MOST_TOLD { ", …" } else { "" };
+        let (count, names) = (cases.len().to_string(), format!("{}{more}", names.join(", ")));
+        let said = words::sentence("run", "uncalled", &[("count", &count), ("names", &names)]);
+        eprintln!("{}", line(&said));
     }
 
     fn newly_failed(&mut self, engine: &Engine) -> Vec<Failed> {

@@ -1,6 +1,7 @@
 //! Words of a process, for its exports.
 
 use super::{CATALOGUE, issue, sentence};
+use pilcrow_core::batch::SheetWords;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::Leaf;
@@ -71,6 +72,21 @@ impl ProcessWords for CatalogueWords {
 
     fn reason(&self, reason: &FaultReason) -> String {
         reason.to_text()
+    }
+
+    fn sheet(&self) -> SheetWords {
+        let word = |key: &str| sentence("batch", key, &[]);
+        SheetWords {
+            cases: word("cases"),
+            case: word("case_column"),
+            missing: word("missing"),
+            unknown: word("unknown"),
+            undirected: word("undirected"),
+            doubles: word("doubles"),
+            state: word("state"),
+            reason: word("reason"),
+            states: ["state_unanswered", "state_asked", "state_done", "state_failed"].map(word),
+        }
     }
 
     fn status(&self, status: ProcessStatus) -> String {
@@ -178,7 +194,7 @@ mod tests {
     #[test]
     fn every_name_of_a_record_has_words() {
         let whole = |said: String| assert!(!said.contains("process_export"), "{said}");
-        let statuses = ["running", "done", "stalled", "limit", "stopped", "failed"];
+        let statuses = ["running", "done", "incomplete", "stalled", "limit", "stopped", "failed"];
         for status in statuses.into_iter().filter_map(ProcessStatus::from_key) {
             whole(CatalogueWords.status(status));
             whole(CatalogueWords.fault(FaultCode::Ended(status)));
@@ -203,6 +219,7 @@ mod tests {
             "delegate",
             "cycle",
             "result",
+            "schema",
             "activity",
             "rejected",
         ];

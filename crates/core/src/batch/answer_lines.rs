@@ -7,7 +7,7 @@ use crate::document::Request;
 use crate::object::text;
 use serde_json::{Map, Value};
 
-/// A line for each case: its id, what it says itself, and its calls, a single one by itself.
+/// A line for each case: its id, what counts for it, and its calls, a single one by itself.
 pub fn answer_lines(request: &Request, solution: &Value) -> String {
     let batch = batch(request);
     let calls = solution.get("calls").unwrap_or(solution);
@@ -15,7 +15,7 @@ pub fn answer_lines(request: &Request, solution: &Value) -> String {
     let mut lines = String::new();
     for (case, answer) in batch.cases.iter().zip(&sorted.cases) {
         let mut line = Map::from_iter([("_instance".to_owned(), text(&case.instance))]);
-        line.extend(case.own().cloned().map(|own| ("input".to_owned(), own)));
+        line.extend(batch.value(case).map(|given| ("input".to_owned(), given)));
         let own = answer.calls.iter().filter_map(|index| calls.get(*index)).cloned();
         let told = match <[Value; 1]>::try_from(own.collect::<Vec<_>>()) {
             Ok([only]) => Some(only),
@@ -41,9 +41,9 @@ mod tests {
         let answer = r#"{"calls": [{"_instance": "b", "d": 1e400}, {"_instance": "a", "x": 1}, {"_instance": "a", "y": 2}]}"#;
         assert_eq!(
             answer_lines(&request, &parse_text(answer).unwrap()),
-            "{\"_instance\":\"a\",\"input\":{\"n\":1.50},\"answer\":[{\"_instance\":\"a\",\"x\":1},{\"_instance\":\"a\",\"y\":2}]}\n\
-             {\"_instance\":\"b\",\"input\":{\"n\":2},\"answer\":{\"_instance\":\"b\",\"d\":1e400}}\n\
-             {\"_instance\":\"c\"}\n"
+            "{\"_instance\":\"a\",\"input\":{\"all\":1,\"n\":1.50},\"answer\":[{\"_instance\":\"a\",\"x\":1},{\"_instance\":\"a\",\"y\":2}]}\n\
+             {\"_instance\":\"b\",\"input\":{\"all\":1,\"n\":2},\"answer\":{\"_instance\":\"b\",\"d\":1e400}}\n\
+             {\"_instance\":\"c\",\"input\":{\"all\":1}}\n"
         );
     }
 }

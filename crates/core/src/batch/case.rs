@@ -183,7 +183,8 @@ pub fn holds_one_case(request: &Request) -> bool {
     !has_calls && !names_cases(schema)
 }
 
-fn names_cases(schema: &Value) -> bool {
+/// Whether a schema has a place that names a case.
+pub(crate) fn names_cases(schema: &Value) -> bool {
     match schema {
         Value::Object(members) => {
             let listed = members.get("properties").and_then(|listed| listed.get("_instance"));

@@ -26,12 +26,14 @@ mod whole;
 pub use answer_lines::answer_lines;
 pub use answers::{Answers, CaseAnswer, answers, gathered, named_calls, open_case, whole_calls};
 pub use arrange::{CaseNow, with_cases};
+pub(crate) use case::names_cases;
 pub use case::{Batch, Case, batch, case_schema, holds_one_case, instances};
 pub use case_state::{BatchEnd, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted};
 pub use edit::{CaseEdit, CaseFault, edit_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use inputs::{MOST_INPUTS, as_cases};
+pub(crate) use one_each::asked_for;
 pub use one_each::{OneCase, call_place, undirected, whole_schema};
 pub use plan::{
     BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,

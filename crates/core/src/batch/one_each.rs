@@ -68,7 +68,7 @@ impl OneCase {
 }
 
 /// The cases, where each of them asks for an answer: orders are for some of those who have a state.
-fn asked_for(request: &Request) -> Vec<String> {
+pub(crate) fn asked_for(request: &Request) -> Vec<String> {
     let read = batch(request);
     if read.kind == "input" { read.instances() } else { Vec::new() }
 }

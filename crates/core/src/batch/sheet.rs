@@ -10,6 +10,7 @@ use crate::document::Request;
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// The titles of what is shown, in the person's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -130,10 +131,15 @@ impl Sheet<'_> {
     /// A row for each case and each thing that was called for it; one without an answer where none was.
     fn rows(&self, sorted: &Answers) -> Vec<Value> {
         let several_tools = self.has_several_tools(sorted);
+        let own = self.batch.cases.iter().filter_map(|case| case.own()?.as_object());
+        let own: BTreeSet<&String> = own.flat_map(Map::keys).collect();
         let mut rows = Vec::new();
         for (at, (case, answer)) in self.batch.cases.iter().zip(&sorted.cases).enumerate() {
             let mark = self.marks.get(at);
-            let row = |call: &Value| row(case, mark, call, several_tools);
+            let given = self.batch.value(case).filter(Value::is_object).unwrap_or_default();
+            let given = given.as_object().into_iter().flatten();
+            let given: Vec<_> = given.filter(|(key, _)| own.contains(key)).collect();
+            let row = |call: &Value| row(case, &given, mark, call, several_tools);
             let calls = answer.calls.iter().filter(|call| !answer.doubles.contains(call));
             let calls: Vec<&Value> = calls.filter_map(|index| self.calls.get(*index)).collect();
             if calls.is_empty() {
@@ -152,7 +158,14 @@ impl Sheet<'_> {
     }
 }
 
-fn row(case: &Case, mark: Option<&CaseMark>, call: &Value, several_tools: bool) -> Value {
+/// A row: what counts for the case of all that any of them has for itself, and what came back.
+fn row(
+    case: &Case,
+    given: &[(&String, &Value)],
+    mark: Option<&CaseMark>,
+    call: &Value,
+    several_tools: bool,
+) -> Value {
     let mut cells = Map::from_iter([(CASE.to_owned(), text(&case.instance))]);
     if let Some(mark) = mark {
         cells.insert(STATE.to_owned(), text(mark.state));
@@ -160,8 +173,7 @@ fn row(case: &Case, mark: Option<&CaseMark>, call: &Value, several_tools: bool) 
             cells.insert(REASON.to_owned(), text(&mark.reason));
         }
     }
-    let own = case.own().and_then(Value::as_object).into_iter().flatten();
-    cells.extend(own.map(|(key, value)| (format!("in/{key}"), value.clone())));
+    cells.extend(given.iter().map(|(key, value)| (format!("in/{key}"), (*value).clone())));
     let call = call.as_object().into_iter().flatten();
     let shown = call.filter(|(key, value)| is_shown(key, value, several_tools));
     cells.extend(shown.map(|(key, value)| (format!("out/{key}"), value.clone())));
@@ -243,6 +255,21 @@ mod tests {
         let writing =
             case_sheet(&document, &answer, Some(&Pointer::root()), &[], &words()).unwrap();
         assert_eq!(writing.value.get("missing"), None);
+    }
+
+    #[test]
+    fn what_a_case_does_not_say_is_what_is_for_all() {
+        let document = parse_document(
+            "[{type: 'input', tone: 'dry', words: 5}, {type: 'input', _instance: 'a', plant: 'Fern'},
+              {type: 'input', _instance: 'b', plant: 'Moss', tone: 'warm'}]",
+        );
+        let document = document.unwrap().request;
+        let sheet = case_sheet(&document, &json!({"calls": []}), None, &[], &words()).unwrap();
+        assert_eq!(
+            sheet.value["cases"],
+            json!([{"case": "a", "in/plant": "Fern", "in/tone": "dry"},
+                {"case": "b", "in/plant": "Moss", "in/tone": "warm"}])
+        );
     }
 
     #[test]

@@ -91,7 +91,7 @@ fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Mess
     match message.body() {
         MessageBody::Text(text) => entries.push(Entry::Text { role, text }),
         MessageBody::Other { kind } => {
-            let source = message.source.clone();
+            let source = message.written().clone();
             entries.push(Entry::Other { role, kind: kind.to_owned(), source });
         }
         MessageBody::Data { kind, instance, value, schema, description, ui } => {

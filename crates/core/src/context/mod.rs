@@ -17,4 +17,4 @@ pub use origin::{Origin, Setting, origins, settings};
 pub use prompt::PromptMessage;
 pub(crate) use prompt::{CALLS, calls_text, worded_entries};
 pub use targeted::{Targeted, targeted};
-pub use tools::{Tool, code, tool_lines, tools, tools_text};
+pub use tools::{Tool, code, named_tools, tool_lines, tools, tools_text};

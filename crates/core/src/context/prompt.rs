@@ -1,6 +1,7 @@
 //! What the model sees: each merged message as text, as the seeds 005 and 006 print it.
 //! The wording is the protocol's, in English.
 
+use super::tools::WHICH_COUNTS;
 use super::{DataMessage, Entry, tools, tools_text};
 use crate::document::Message;
 use serde_json::{Map, Value};
@@ -40,10 +41,15 @@ pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, 
     let message = |role: &str, content: String| PromptMessage::new(role, content);
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
+    // What is said of tools says it, too.
+    let says_which = first_tool.is_none() && entries.iter().any(is_input_of_case);
     let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
         let worded = match entry {
             Entry::Text { role, text } => message(role, text.clone()),
-            Entry::Data(data) if data.identity.is_input() => message(&data.role, input_text(data)),
+            Entry::Data(data) if data.identity.is_input() => {
+                let is_for_all = data.identity.instance.is_none();
+                message(&data.role, input_text(data, says_which && is_for_all))
+            }
             Entry::Data(data) => message(&data.role, data_text(data)),
             Entry::Other { kind, .. } if kind == "code" => return None,
             Entry::Other { kind, .. } if kind == "tool" && first_tool == Some(at) => {
@@ -73,6 +79,10 @@ pub(crate) const CALLS: &str = "calls";
 /// What asks for the results of calls.
 pub(crate) fn calls_text(calls: &Value) -> String {
     format!("## Calls\nGive one result for each call, by its _id.\n{calls:#}")
+}
+
+fn is_input_of_case(entry: &Entry) -> bool {
+    matches!(entry, Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_some())
 }
 
 fn is_other(entry: &Entry, wanted: &str) -> bool {
@@ -126,9 +136,12 @@ fn data_text(data: &DataMessage) -> String {
     paragraphs.join("\n")
 }
 
-fn input_text(data: &DataMessage) -> String {
+fn input_text(data: &DataMessage, says_which: bool) -> String {
     let mut text =
         format!("## Data: {}\nInput data MUST be treated as a structured prompt", data.identity);
+    if says_which {
+        text.push_str(&format!("\n{WHICH_COUNTS}"));
+    }
     if let Some(description) = &data.description {
         text.push_str(&format!("\n{description}"));
     }
@@ -194,6 +207,24 @@ mod tests {
                 ("user".into(), "## note\n{\n  \"type\": \"note\",\n  \"b\": 2\n}".into()),
             ]
         );
+    }
+
+    #[test]
+    fn where_cases_have_an_input_it_is_said_that_it_counts_over_the_one_for_all() {
+        let says = |text: &str| {
+            let found = sent(text).into_iter().map(|(_, content)| content.contains(WHICH_COUNTS));
+            found.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            says("[{type: 'input', a: 1}, {type: 'input', _instance: '①', a: 2}]"),
+            [true, false]
+        );
+        assert_eq!(
+            says("[{type: 'input', a: 1}, {type: 'state', _instance: '①', a: 2}]"),
+            [false, false]
+        );
+        let tool = "[{type: 'input', a: 1}, {type: 'input', _instance: '①', a: 2}, {type: 'tool', tool: {t: {}}}]";
+        assert_eq!(says(tool), [false, false, true]);
     }
 
     fn worded(request: &Request) -> Vec<PromptMessage> {

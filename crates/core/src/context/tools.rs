@@ -1,10 +1,13 @@
 //! The tools of a context: of each name, the last definition.
 
 use crate::document::{CALL_KEYS, Message};
+use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// Sentences that tell a model how to answer with calls.
-const HOW_TO_CALL: &str = "Give calls and a null output while something is missing, the output once it can be given. A parameter may name a value (†state.a) instead of repeating it, also one that an earlier call of the same answer writes. ¶input of a case counts over ¶input for all.";
+const HOW_TO_CALL: &str = "Give calls and a null output while something is missing, the output once it can be given. A parameter may name a value (†state.a) instead of repeating it, also one that an earlier call of the same answer writes.";
+/// Which of two inputs is meant.
+pub(super) const WHICH_COUNTS: &str = "¶input of a case counts over ¶input for all.";
 
 /// A tool of a context.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,27 +20,58 @@ pub struct Tool {
     pub message: usize,
 }
 
-/// The tools that messages define, in the order in which they first appear.
+/// The tools that messages define, in the order in which they first appear. One that is only named is there
+/// as well: nobody knows what carries it out, which leaves it to the person.
 pub fn tools(messages: &[Message]) -> Vec<Tool> {
     let mut found: Vec<Tool> = Vec::new();
     for (place, message) in messages.iter().enumerate() {
-        let defined = message.source.get("tool").and_then(Value::as_object);
-        for (name, schema) in defined.into_iter().flatten().filter(|(_, s)| s.is_object()) {
+        let Some(said) = message.written().get("tool") else { continue };
+        let defined = said.as_object().into_iter().flatten().filter(|(_, s)| s.is_object());
+        for (name, schema) in defined {
             let tool = Tool { name: name.clone(), schema: schema.clone(), message: place };
             match found.iter_mut().find(|known| known.name == *name) {
                 Some(known) => *known = tool,
                 None => found.push(tool),
             }
         }
+        for name in named_tools(message) {
+            if !found.iter().any(|known| known.name == name) {
+                let schema = object([("_activity", text(name))]);
+                found.push(Tool { name: name.to_owned(), schema, message: place });
+            }
+        }
     }
     found
 }
 
-/// The code that messages carry, by its name; the last of a name wins.
+/// The tools that a message gives by name only, as code does: `"Tool.remind"`, a list of such, or one as the
+/// definition of another name.
+pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document str> {
+    let written = message.written();
+    let name = |value: &'document Value| {
+        value.as_str().map(|said| said.rsplit('.').next().unwrap_or(said))
+    };
+    let is_tool = written.get("type").and_then(Value::as_str) == Some("tool");
+    let names: Vec<&str> = match written.get("tool").filter(|_| is_tool) {
+        Some(Value::Array(names)) => names.iter().filter_map(name).collect(),
+        Some(Value::Object(defined)) => {
+            let named = defined.iter().filter(|(_, definition)| definition.is_string());
+            named.map(|(name, _)| name.as_str()).collect()
+        }
+        Some(said) => name(said).into_iter().collect(),
+        None => Vec::new(),
+    };
+    names.into_iter().filter(|name| !name.trim().is_empty()).collect()
+}
+
+/// The code that messages carry, by its name; the last of a name wins. It stands under `activity`, or under
+/// `code`.
 pub fn code(messages: &[Message]) -> Map<String, Value> {
     let is_code = |kind: Option<&Value>| kind.and_then(Value::as_str) == Some("code");
-    let messages = messages.iter().filter(|message| is_code(message.source.get("type")));
-    let code = messages.filter_map(|message| message.source.get("activity")?.as_object());
+    let written = messages.iter().map(Message::written);
+    let code = written
+        .filter(|message| is_code(message.get("type")))
+        .filter_map(|message| message.get("activity").or_else(|| message.get("code"))?.as_object());
     code.flatten().map(|(name, code)| (name.clone(), code.clone())).collect()
 }
 
@@ -63,7 +97,7 @@ pub fn tool_lines(tools: &[Tool]) -> String {
 
 /// What a model is told of tools that it may call now.
 pub fn tools_text(tools: &[Tool]) -> String {
-    format!("{}\n{HOW_TO_CALL}", tool_lines(tools))
+    format!("{}\n{HOW_TO_CALL} {WHICH_COUNTS}", tool_lines(tools))
 }
 
 impl Tool {
@@ -130,6 +164,21 @@ mod tests {
         assert_eq!(found[0].parameters().keys().collect::<Vec<_>>(), ["p"]);
         assert_eq!(found[0].required(), ["p"]);
         assert!(found[1].is_latent(&code));
+    }
+
+    #[test]
+    fn a_tool_that_is_only_named_is_one_that_the_person_carries_out() {
+        let text = "[{type: 'tool', tool: 'Tool.remind'}, {type: 'tool', tool: ['Tool.a', 'b']}, {type: 'tool', tool: {c: 'Tool.x', remind: {}}}]";
+        let found = tools(&parse_document(text).unwrap().request.messages());
+        let said: Vec<_> =
+            found.iter().map(|tool| format!("{} {}", tool.name, tool.schema)).collect();
+        let expected = [
+            "remind {}",
+            "a {\"_activity\":\"a\"}",
+            "b {\"_activity\":\"b\"}",
+            "c {\"_activity\":\"c\"}",
+        ];
+        assert_eq!(said, expected);
     }
 
     #[test]

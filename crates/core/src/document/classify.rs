@@ -44,6 +44,8 @@ pub enum DocumentForm {
     Call,
     /// `await Agent.Request({ … })`: the Request's own keys in the only argument.
     CallOfRequest,
+    /// `Agent.Request(config, { … })`: the Request's own keys behind the name of a config.
+    CallOfParts,
     /// A bare list of messages.
     Context,
     /// A single message.
@@ -125,12 +127,19 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
     Ok(ParsedDocument { request, form, flattened: false })
 }
 
-/// Reads `Agent.Request(config, schema, context)`, or `name({config, schema, context})`, where it is called
+/// Reads `Agent.Request(config, schema, context)`, `Agent.Request(config, {schema, context})`, or
+/// `name({config, schema, context})`, where it is called
 /// and what becomes of it included; `None`, with nothing read, where the text is no call.
 fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, DocumentError> {
     let Some(name) = begin_call(reader) else { return Ok(None) };
     let is_ours = name == CALLED || name.ends_with(&format!(".{CALLED}"));
     let members = arguments(reader).map_err(DocumentError::Text)?;
+    let parts = members.get("schema").and_then(Value::as_object).filter(|parts| is_parts(parts));
+    if let Some(parts) = parts.filter(|_| is_ours) {
+        let alone = members.len() == 1;
+        let read = (Request::new(parts.clone()), DocumentForm::CallOfParts);
+        return if alone { Ok(Some(read)) } else { Err(DocumentError::OtherCall) };
+    }
     match members.get("config").and_then(Value::as_object) {
         Some(only) if members.len() == 1 && is_request(only) && (is_ours || !is_others(only)) => {
             Ok(Some((Request::new(only.clone()), DocumentForm::CallOfRequest)))
@@ -182,6 +191,12 @@ fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
 /// Whether an object has keys that only a Request has. A config may have any, but not these.
 fn is_request(members: &Map<String, Value>) -> bool {
     REQUEST_KEYS.iter().chain(&["schema"]).any(|key| members.contains_key(*key))
+}
+
+/// Whether what stands in the place of a schema has the other parts of a Request in it.
+fn is_parts(members: &Map<String, Value>) -> bool {
+    let is_schema = SCHEMA_KEYS.iter().any(|key| members.contains_key(*key));
+    !is_schema && ["context", "schema"].iter().any(|key| members.contains_key(*key))
 }
 
 /// Whether an object asks in the words of another interface, which may have a `config` or a `schema`, too.
@@ -315,6 +330,22 @@ mod tests {
             crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#)
                 .unwrap(),
         );
+    }
+
+    #[test]
+    fn a_request_may_stand_behind_the_name_of_its_config() {
+        check(
+            "Agent.Request(config, {\n schema: {type: 'string'}, context: [{text: 'a'}]});",
+            DocumentForm::CallOfParts,
+            json!({"schema": {"type": "string"}, "context": [{"text": "a"}]}),
+        );
+        check(
+            "Agent.Request(config, {type: 'object', properties: {context: {}}})",
+            DocumentForm::Call,
+            json!({"schema": {"type": "object", "properties": {"context": {}}}}),
+        );
+        let both = "Agent.Request({model: 'm'}, {schema: {}, context: []})";
+        assert_eq!(parse_document(both), Err(DocumentError::OtherCall));
     }
 
     #[test]

@@ -15,6 +15,9 @@ const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 const RESERVED: [&str; 9] =
     ["type", "role", "kind", "schema", "description", "input", "data", "state", TRANSLATIONS];
 
+/// Types of messages that may stand in the content of one of a chat, whose own parts are of other types.
+const TYPED: [&str; 8] = ["input", "data", "state", "tool", "plan", "meta", "code", "advisor"];
+
 /// Keys of an object beside a schema that tells how its form should look; the first is ours, the
 /// second what libraries call it.
 const UI: [&str; 2] = ["ui", "uiSchema"];
@@ -86,8 +89,25 @@ impl<'document> Message<'document> {
         named.filter(|role| ROLES.contains(role)).unwrap_or(DEFAULT_ROLE)
     }
 
+    /// The message that it is, which may stand in the `content` of one of a chat:
+    /// `{"role": "user", "content": {"type": "input", …}}`.
+    pub fn written(&self) -> &'document Value {
+        self.source.as_object().and_then(content_of_chat).unwrap_or(self.source)
+    }
+
     /// What the message carries.
     pub fn body(&self) -> MessageBody<'document> {
+        let own = Self { source: self.written() };
+        match own.own_body() {
+            MessageBody::Data { kind, instance, value, schema, description, ui } => {
+                let instance = instance.or_else(|| self.text_of("_instance"));
+                MessageBody::Data { kind, instance, value, schema, description, ui }
+            }
+            other => other,
+        }
+    }
+
+    fn own_body(&self) -> MessageBody<'document> {
         let Some(members) = self.source.as_object() else {
             return match self.source {
                 Value::String(text) => MessageBody::Text(text.clone()),
@@ -115,12 +135,15 @@ impl<'document> Message<'document> {
 
     /// How this message's value joins what stands before it.
     pub(crate) fn joining(&self) -> Joining<'document> {
-        Joining { method: self.text_of("_outputMethod"), path: self.text_of("_outputPath") }
+        let own = Self { source: self.written() };
+        Joining { method: own.text_of("_outputMethod"), path: own.text_of("_outputPath") }
     }
 
     /// The case that it belongs to, whatever it carries; a plan is for all.
     pub fn instance(&self) -> Option<&'document str> {
-        self.text_of("_instance").filter(|_| self.text_of("type") != Some("plan"))
+        let own = Self { source: self.written() };
+        let named = self.text_of("_instance").or_else(|| own.text_of("_instance"));
+        named.filter(|_| own.text_of("type") != Some("plan"))
     }
 
     fn text_of(&self, key: &str) -> Option<&'document str> {
@@ -128,8 +151,25 @@ impl<'document> Message<'document> {
     }
 }
 
+/// The message that stands in the content of one of a chat.
+fn content_of_chat(members: &Map<String, Value>) -> Option<&Value> {
+    let content = members.get("content").filter(|_| !members.contains_key("type"))?;
+    let kind = content.get("type").and_then(Value::as_str)?;
+    TYPED.contains(&kind).then_some(content)
+}
+
 /// Puts a value into a message where its value stands; nothing removes it.
 pub(crate) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) {
+    if content_of_chat(message).is_some() {
+        if let Some(Value::Object(own)) = message.get_mut("content") {
+            put_own_value(own, value);
+        }
+        return;
+    }
+    put_own_value(message, value);
+}
+
+fn put_own_value(message: &mut Map<String, Value>, value: Option<Value>) {
     let message_type = message.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
     let place = value_place(message, &message_type);
     match (place, value) {
@@ -312,6 +352,22 @@ mod tests {
             Some(json!({"task": "x"})),
         );
         check(json!({"type": "input", "schema": {}}), "input", None, None);
+    }
+
+    #[test]
+    fn the_content_of_a_chats_message_may_be_a_message_of_a_type() {
+        let input = json!({"type": "input", "input": {"guest": "Mia"}, "schema": {}});
+        let wrapped = json!({"role": "assistant", "_instance": "①", "content": input});
+        check(wrapped.clone(), "input", Some("①"), Some(json!({"guest": "Mia"})));
+        let message = Message { source: &wrapped };
+        assert_eq!((message.role(), message.instance()), ("assistant", Some("①")));
+        let mut members = wrapped.as_object().unwrap().clone();
+        put_value(&mut members, Some(json!({"guest": "Leo"})));
+        let expected = json!({"role": "assistant", "_instance": "①",
+            "content": {"type": "input", "input": {"guest": "Leo"}, "schema": {}}});
+        assert_eq!(Value::Object(members).to_string(), expected.to_string());
+        let part = json!({"role": "user", "content": {"type": "image", "data": "x"}});
+        assert_eq!((Message { source: &part }).body(), MessageBody::Other { kind: "" });
     }
 
     #[test]

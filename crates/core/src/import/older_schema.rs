@@ -2,7 +2,8 @@
 //! What means the same in both stays as it is, unknown keywords too.
 
 use super::subschemas::subschemas;
-use crate::object::{object, text};
+use crate::nullable::respell_nullable;
+use crate::object::text;
 use serde_json::{Map, Value};
 
 /// Rewrites a schema and those within it; says whether anything in it was another. It nests as deep as
@@ -13,7 +14,7 @@ pub(super) fn modern_schema(schema: &mut Value) -> bool {
     for schema in subschemas(members) {
         has_changed |= modern_schema(schema);
     }
-    for rewrite in [small_type, ordering, limits, example, encoding, nullable] {
+    for rewrite in [small_type, ordering, limits, example, encoding, respell_nullable] {
         has_changed |= rewrite(members);
     }
     has_changed
@@ -71,33 +72,6 @@ fn encoding(members: &mut Map<String, Value>) -> bool {
     }
     members.shift_remove("format");
     members.insert("contentEncoding".to_owned(), text("base64"));
-    true
-}
-
-fn nullable(members: &mut Map<String, Value>) -> bool {
-    let Some(is_nullable) = members.shift_remove("nullable") else { return false };
-    if is_nullable != Value::Bool(true) {
-        return true;
-    }
-    if let Some(Value::Array(options)) = members.get_mut("enum")
-        && !options.contains(&Value::Null)
-    {
-        options.push(Value::Null);
-    }
-    match members.get_mut("type") {
-        Some(name) if name.is_string() => *name = Value::Array(vec![name.take(), text("null")]),
-        Some(_) => {}
-        None => {
-            // A reference, or schemas that are joined: whatever they say, null is another way.
-            let joined = ["$ref", "allOf", "oneOf", "anyOf"];
-            let key = joined.into_iter().find(|key| members.contains_key(*key));
-            if let Some((key, own)) = key.and_then(|key| members.shift_remove_entry(key)) {
-                let own = Value::Object(Map::from_iter([(key, own)]));
-                let null = object([("type", text("null"))]);
-                members.insert("anyOf".to_owned(), Value::Array(vec![own, null]));
-            }
-        }
-    }
     true
 }
 

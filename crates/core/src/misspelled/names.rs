@@ -90,7 +90,7 @@ pub(super) const fn of_message(message_type: &str) -> Names {
         b"tool" => &["type", "role", "tool", "x-i18n"],
         b"plan" => &["type", "role", "plan", "mode", "x-i18n"],
         b"meta" => &["type", "role", "schema", "meta", "description", "x-i18n"],
-        b"code" => &["type", "role", "activity", "x-i18n"],
+        b"code" => &["type", "role", "activity", "code", "x-i18n"],
         b"advisor" => &["type", "role", "schema", "x-i18n"],
         b"data" => &["type", "role", "kind", "data", "schema", "description", "x-i18n"],
         b"input" => &["type", "role", "input", "schema", "description", "uiSchema", "x-i18n"],

@@ -76,7 +76,9 @@ pub(super) fn read_answer(
     if form == AnswerForm::Own {
         let own = read.without_forged(value);
         checked(&own, "")?;
-        read.output = if schema.is_some_and(has_output) { read.output } else { Some(own) };
+        // Without a plan one answer is all that is asked for, whatever stands in it as its output.
+        let goes_on = shop.has_plan && schema.is_some_and(has_output);
+        read.output = if goes_on { read.output } else { Some(own) };
     }
     if let (AnswerForm::Composed, Some(output)) = (form, &read.output) {
         checked(output, "/output")?;
@@ -177,6 +179,9 @@ mod tests {
         let own = json!({"properties": {"calls": {"type": "array"}}});
         check(own.clone(), json!({"calls": [{}]}), Ok((1, Some(json!({"calls": [{}]})))));
         check(own, json!({"calls": 5}), Err("/calls"));
+        let own = json!({"properties": {"calls": {"type": "array"}, "output": {}}});
+        let answer = json!({"calls": [{}], "output": null});
+        check(own, answer.clone(), Ok((1, Some(answer))));
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub enum FaultReason {
     NotWritten(String),
     /// A path that leads through something that is no object.
     NoObject(String),
+    /// A path that the schema of the data has no place for.
+    NotOffered(String),
     /// Several places are named where it has to be one.
     OneOfSeveral,
     /// Of several places none is chosen.
@@ -75,6 +77,7 @@ const NO_TOOL: (&str, &str) = ("there is no tool \"", "\"");
 const NO_CASE: (&str, &str) = ("there is no case ", "");
 const NO_PATH: (&str, &str) = ("", " is no path");
 const NOT_WRITTEN: (&str, &str) = ("the tool does not write to ", "");
+const NOT_OFFERED: (&str, &str) = ("the schema of the data has no place for ", "");
 const NO_OBJECT: (&str, &str) = ("", " leads through something that is no object");
 
 impl FaultReason {
@@ -86,6 +89,7 @@ impl FaultReason {
             Self::NoPath(path) => (NO_PATH, path),
             Self::NotWritten(path) => (NOT_WRITTEN, path),
             Self::NoObject(path) => (NO_OBJECT, path),
+            Self::NotOffered(path) => (NOT_OFFERED, path),
             plain => {
                 let found = PLAIN.iter().find(|(one, _)| one == plain);
                 return found.map(|(_, text)| (*text).to_owned()).unwrap_or_default();
@@ -104,6 +108,7 @@ impl FaultReason {
             .or_else(|| within(NO_TOOL).map(Self::NoTool))
             .or_else(|| within(NO_CASE).map(Self::NoCase))
             .or_else(|| within(NOT_WRITTEN).map(Self::NotWritten))
+            .or_else(|| within(NOT_OFFERED).map(Self::NotOffered))
             .or_else(|| within(NO_PATH).map(Self::NoPath))
             .or_else(|| within(NO_OBJECT).map(Self::NoObject))
     }
@@ -115,7 +120,14 @@ mod tests {
 
     #[test]
     fn a_reason_is_read_as_it_is_written() {
-        let with = [Why::NoTool, Why::NoCase, Why::NoPath, Why::NotWritten, Why::NoObject];
+        let with: [fn(String) -> Why; 6] = [
+            Why::NoTool,
+            Why::NoCase,
+            Why::NoPath,
+            Why::NotWritten,
+            Why::NotOffered,
+            Why::NoObject,
+        ];
         let with = with
             .iter()
             .flat_map(|why| ["a", "", "†state.x", "\"q\" \\"].map(|said| why(said.to_owned())));

@@ -14,12 +14,14 @@
 mod answer;
 mod approval;
 mod asking;
+mod case_answers;
 #[cfg(test)]
 mod chain_tests;
 mod check;
 mod code;
 mod deciding;
 mod delegate;
+mod described;
 mod engine;
 pub mod export;
 mod fault_reason;
@@ -42,6 +44,7 @@ mod record;
 mod results;
 mod running;
 mod runs;
+mod schema_fault;
 mod scope;
 mod settings;
 mod states;
@@ -51,6 +54,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 mod tool_identity;
+mod uncalled;
 mod usage;
 mod votes;
 mod waiting;
@@ -60,6 +64,7 @@ mod wave;
 mod workshop;
 
 pub use approval::ToolRule;
+pub use case_answers::case_answers;
 pub use check::{Checker, Question, Verdicts};
 pub use code::DocumentCode;
 pub use delegate::ANONYMOUS;

@@ -5,10 +5,14 @@ use super::fault_reason::FaultReason;
 use super::flow::{output_method, output_path};
 use super::nesting::is_too_deep;
 use super::record::{Run, RunError};
+use super::schema_fault::change_fault;
 use super::status::{CarriedBy, FaultCode};
 use super::workshop::Workshop;
+use crate::context::Entry;
 use crate::object::text;
-use crate::tool::{Call, OutputPath, OutputPaths, ResultPlace, parse_reference, result_change};
+use crate::tool::{
+    Call, Change, OutputPath, OutputPaths, ResultPlace, parse_reference, result_change,
+};
 use serde_json::{Map, Value};
 
 /// A result that can be kept.
@@ -115,36 +119,51 @@ fn is_only(value: &Value, path: &[String]) -> bool {
     below.is_some()
 }
 
-/// The messages that write a run's result.
+/// Where and when results are written.
+#[derive(Clone, Copy)]
+pub(super) struct Writing<'wave> {
+    /// The data as it stands, with what runs before have written.
+    pub entries: &'wave [Entry],
+    /// The step.
+    pub step: usize,
+    /// The time.
+    pub date: &'wave str,
+}
+
+/// The changes that write a run's result, each with its message.
 ///
 /// # Errors
 ///
-/// [`FaultCode::Path`] where the way there leads through something that is no object.
+/// [`FaultCode::Path`] where the way there leads through something that is no object, and
+/// [`FaultCode::Schema`] where the data may not be so.
 pub(super) fn written(
     run: &Run,
     shop: &Workshop,
-    (step, date): (usize, &str),
-) -> Result<Vec<Value>, RunError> {
+    writing: Writing,
+    checker: &dyn Checker,
+) -> Result<Vec<Change>, RunError> {
     let said = run.path.clone().or_else(|| output_path(&run.call, shop));
     let paths = match said.as_deref().and_then(OutputPaths::read) {
         Some(OutputPaths::All(paths)) => paths,
         _ => return Ok(Vec::new()),
     };
     let call = run.case_call();
-    let read = Call { source: &call };
-    let tool = shop.tool(&run.call);
+    let (read, tool) = (Call { source: &call }, shop.tool(&run.call));
+    let method = output_method(&call, shop).unwrap_or_default();
     let write = |path: &OutputPath| {
-        let place = ResultPlace { path, method: output_method(&call, shop).unwrap_or_default() };
+        let place = ResultPlace { path, method };
         let output = run.output.clone().unwrap_or_default();
-        let change = result_change(&shop.entries, (read, tool), place, output, Some(date));
-        let mut message = change.map(|change| change.message).map_err(|_| {
+        let change =
+            result_change(writing.entries, (read, tool), place, output, Some(writing.date));
+        let mut change = change.map_err(|_| {
             RunError::of(FaultCode::Path, &FaultReason::NoObject(path.0.to_string()))
         })?;
-        if let Value::Object(members) = &mut message {
+        change_fault(writing.entries, &change, checker)?;
+        if let Value::Object(members) = &mut change.message {
             members.insert("_call".to_owned(), run.call.clone());
-            members.insert("_step".to_owned(), step.into());
+            members.insert("_step".to_owned(), writing.step.into());
         }
-        Ok(message)
+        Ok(change)
     };
     paths.iter().map(write).collect()
 }

@@ -7,7 +7,8 @@ use super::engine::{Engine, Host, Turn};
 use super::fault_reason::FaultReason;
 use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
-use super::results::{Placed, placed, written};
+use super::results::{Placed, Writing, placed, written};
+use super::schema_fault::note_change;
 use super::settings::Approval;
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::Found;
@@ -267,9 +268,14 @@ impl Engine {
         let done = wave_of(step).filter(|run| run.state == RunState::Done);
         let runs: Vec<Run> = done.cloned().collect();
         let mut messages: Vec<Value> = Vec::new();
+        let mut entries = shop.entries.clone();
         for run in runs {
-            match written(&run, shop, (number, turn.date)) {
-                Ok(more) => messages.extend(more),
+            let writing = Writing { entries: &entries, step: number, date: turn.date };
+            match written(&run, shop, writing, turn.checker) {
+                Ok(changes) => {
+                    changes.iter().for_each(|change| note_change(&mut entries, change));
+                    messages.extend(changes.into_iter().map(|change| change.message));
+                }
                 Err(error) => self.fail(&run.id, error),
             }
         }

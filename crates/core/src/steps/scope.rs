@@ -1,10 +1,11 @@
 //! The part of a context that is passed on with a call: merged data of the kinds that the
 //! tool's `_scopes` names, as the run's own case has it, and never another case's.
 
-use crate::context::{DataMessage, Entry, Tool, data_of, targeted};
+use crate::context::{DataMessage, Entry, Tool, data_of, merge_values, targeted};
 use crate::object::{object, text};
 use crate::tool::{Variable, parse_reference};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// The scopes of a call: those that its tool fixes, or those of the tool's choice that the call
 /// names. None where the call names others.
@@ -38,6 +39,42 @@ fn listed(value: &Value) -> Vec<Variable> {
 /// The messages that are passed on for a run of a case, without `_instance`.
 pub(super) fn passed(scopes: &[Variable], entries: &[Entry], instance: Option<&str>) -> Vec<Value> {
     scopes.iter().filter_map(|scope| message(scope, entries, instance)).collect()
+}
+
+/// The data that code may name in what it is given: of each kind what the run's case sees of it, or where the
+/// tool has scopes, of these. Kinds that the code does not mention are left out.
+pub(super) fn data_by_name(
+    tool: &Tool,
+    call: &Value,
+    (entries, instance): (&[Entry], Option<&str>),
+    source: &str,
+) -> Map<String, Value> {
+    let kinds: BTreeSet<&str> = entries
+        .iter()
+        .filter_map(|entry| match entry {
+            Entry::Data(data) => Some(data.identity.kind.as_str()),
+            _ => None,
+        })
+        .collect();
+    let whole = |kind: &str| Variable { kind: kind.to_owned(), path: Vec::new() };
+    let mut scopes = match tool.meta("_scopes") {
+        Some(_) => scopes_of(Some(tool), call).unwrap_or_default(),
+        None => kinds.into_iter().map(whole).collect(),
+    };
+    scopes.retain(|scope| source.contains(&scope.kind));
+    let mut named = Map::new();
+    for scope in &scopes {
+        let said = message(scope, entries, instance);
+        let Some(value) = said.and_then(|said| said.get(value_key(&scope.kind)).cloned()) else {
+            continue;
+        };
+        let value = match named.shift_remove(&scope.kind) {
+            Some(there) => merge_values(there, value),
+            None => value,
+        };
+        named.insert(scope.kind.clone(), value);
+    }
+    named
 }
 
 fn message(scope: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Value> {
@@ -127,5 +164,27 @@ mod tests {
         );
         check(json!({"enum": ["user"]}), json!("state"), None);
         check(json!({"enum": ["user"]}), json!(null), Some(json!([])));
+    }
+
+    #[test]
+    fn code_has_data_by_name_as_its_case_sees_them() {
+        let context = json!([{"type": "tool", "tool": {"t": {}, "s": {"_scopes": ["†user.name"]}}},
+            {"type": "state", "a": 1}, {"type": "state", "_instance": "①", "b": 2}, {"type": "state", "_instance": "②", "b": 3},
+            {"type": "data", "kind": "user", "data": {"name": "Ann", "pin": 1}}]);
+        let request = parse_document(&context.to_string()).unwrap().request;
+        let messages = request.messages();
+        let (entries, tools) = (merge_context(&messages), tools(&messages));
+        let check = |tool: usize, source: &str, expected: Value| {
+            let found = data_by_name(&tools[tool], &json!({}), (&entries, Some("①")), source);
+            assert_eq!(Value::Object(found), expected, "{source}");
+        };
+        check(0, "(call, {state}) => state.a", json!({"state": {"a": 1, "b": 2}}));
+        check(
+            0,
+            "(call, {user, state}) => 1",
+            json!({"state": {"a": 1, "b": 2}, "user": {"name": "Ann", "pin": 1}}),
+        );
+        check(0, "(call) => call.n", json!({}));
+        check(1, "(call, {user, state}) => 1", json!({"user": {"name": "Ann"}}));
     }
 }

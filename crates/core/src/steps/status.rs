@@ -8,6 +8,8 @@ pub enum ProcessStatus {
     Running,
     /// The output is there.
     Done,
+    /// The output is there, and some of the cases that were given have no call.
+    Incomplete,
     /// The model asks for nothing, or for the same again, and gives no output.
     Stalled,
     /// A limit of steps, requests, tokens or money is reached.
@@ -75,6 +77,8 @@ pub enum FaultCode {
     Cycle,
     /// There is no result, or none that conforms.
     Result,
+    /// The data that it writes to may not be so.
+    Schema,
     /// The code, or the server, failed.
     Activity,
     /// The person does not want it.
@@ -117,6 +121,7 @@ macro_rules! keys {
 keys!(ProcessStatus {
     Running = "running",
     Done = "done",
+    Incomplete = "incomplete",
     Stalled = "stalled",
     Limit = "limit",
     Stopped = "stopped",
@@ -149,6 +154,13 @@ keys!(RunNote {
     Changed = "changed by the person",
 });
 
+impl ProcessStatus {
+    /// Whether there is an output.
+    pub fn has_output(self) -> bool {
+        matches!(self, Self::Done | Self::Incomplete)
+    }
+}
+
 impl RunState {
     /// All of them: first what somebody has to see to, then what goes on, then what is over.
     pub const ALL: [Self; 7] = [
@@ -169,7 +181,7 @@ impl RunState {
 
 impl FaultCode {
     /// All of them that are no end of another process.
-    const OWN: [Self; 12] = [
+    const OWN: [Self; 13] = [
         Self::Tool,
         Self::Case,
         Self::Path,
@@ -180,6 +192,7 @@ impl FaultCode {
         Self::Delegate,
         Self::Cycle,
         Self::Result,
+        Self::Schema,
         Self::Activity,
         Self::Rejected,
     ];
@@ -197,6 +210,7 @@ impl FaultCode {
             Self::Delegate => "delegate",
             Self::Cycle => "cycle",
             Self::Result => "result",
+            Self::Schema => "schema",
             Self::Activity => "activity",
             Self::Rejected => "rejected",
             Self::Ended(status) => status.key(),

@@ -8,11 +8,12 @@ use super::record::{Attempt, Run, Step};
 use super::results::{failures, told_message};
 use super::runs::{Calls, runs_of};
 use super::status::{CarriedBy, ProcessStatus, RunNote, RunState};
+use super::uncalled::{CASES, UNCALLED, with_request};
 use super::wants::Answer;
 use super::workshop::{Workshop, newest_plan, plan_message, without};
 use crate::context::{data_of, merge_context};
 use crate::form::Issue;
-use crate::object::object;
+use crate::object::{object, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -138,20 +139,26 @@ impl Engine {
 
     /// Ends the step, whose runs are all over, and with it the process where that is the end.
     pub(super) fn end_step(&mut self) -> bool {
-        self.tell_failures();
-        let Some(step) = self.step_mut() else { return false };
-        step.is_over = true;
-        let (is_plan, number) = (step.is_plan, step.step);
+        let Some((is_plan, number)) = self.step().map(|step| (step.is_plan, step.step)) else {
+            return false;
+        };
         let shop = Workshop::of(&self.document);
         let read = self.answer_of(number, &shop);
         // A lazy plan is carried out before the output that came with it counts.
         let read_before =
             is_plan.then(|| self.answer_of(number.saturating_sub(1), &shop)).flatten();
-        let is_open = self.open_plan().is_some();
         let output = read.as_ref().or(read_before.as_ref()).and_then(|read| read.output.clone());
-        if let Some(output) = output.filter(|_| !is_open) {
+        let output = output.filter(|_| self.open_plan().is_none());
+        let uncalled = self.tell(output.is_some());
+        self.step_mut().into_iter().for_each(|step| step.is_over = true);
+        if let Some(output) = output {
             self.document = self.document.with_solution(Some(output));
-            return self.end(ProcessStatus::Done);
+            let is_whole = uncalled.is_empty();
+            return self.end(if is_whole {
+                ProcessStatus::Done
+            } else {
+                ProcessStatus::Incomplete
+            });
         }
         let asks_nothing = read.is_some_and(|read| read.calls.is_empty());
         if asks_nothing || self.is_repeated() {
@@ -183,37 +190,48 @@ impl Engine {
         is_last && !has_written && calls(step) == calls(before)
     }
 
-    /// One message tells what came to nothing, and one what the person changed; an empty list where the
-    /// step before had some.
-    fn tell_failures(&mut self) {
-        let Some(step) = self.step() else { return };
+    /// One message tells what came to nothing, one what the person changed, and at the end one which cases
+    /// have no call; an empty list where the step before had some. Gives these cases.
+    fn tell(&mut self, is_end: bool) -> Vec<String> {
+        let Some(step) = self.step() else { return Vec::new() };
         let changed = step.runs.iter().filter(|run| run.notes.contains(&RunNote::Changed));
         let changed = changed.filter_map(|run| {
             let proposed = without(run.proposed.as_ref()?, &["_output"]);
             let call = without(&run.case_call(), &["_output"]);
             Some(object([("proposed", proposed), ("call", call)]))
         });
-        let lists =
-            [("error", "failed", failures(&step.runs)), ("edits", "changed", changed.collect())];
-        let number = step.step;
         let entries = merge_context(&self.document.messages());
         let had = |kind: &str, key: &str| {
             let value = data_of(&entries, kind, None).and_then(|data| data.value.as_ref());
             let list = value.and_then(|value| value.get(key)?.as_array());
             list.is_some_and(|list| !list.is_empty())
         };
+        let is_told = is_end || had(UNCALLED, CASES);
+        let uncalled = if is_told { self.uncalled_cases() } else { Vec::new() };
+        let lists = [
+            ("error", "failed", failures(&step.runs)),
+            ("edits", "changed", changed.collect()),
+            (UNCALLED, CASES, uncalled.iter().map(|case| text(case)).collect()),
+        ];
+        let number = step.step;
         let messages = lists.into_iter().filter_map(|(kind, key, list)| {
             (!list.is_empty() || had(kind, key)).then(|| told_message(kind, number, key, list))
         });
-        let messages = messages.collect();
+        let messages = messages.map(with_request).collect();
         self.append(messages);
+        uncalled
     }
 
-    /// Goes on after a stop, a failure or a limit; what was invalid before does not count any more.
+    /// Goes on after a stop, a failure or a limit, or where cases have no call; what was invalid before does
+    /// not count any more.
     pub(super) fn resume(&mut self) {
         let is_final = matches!(self.status(), ProcessStatus::Done | ProcessStatus::Running);
         if is_final {
             return;
+        }
+        if self.status() == ProcessStatus::Incomplete {
+            // It says nothing of the cases that have no call: there will be another.
+            self.document = self.document.with_solution(None);
         }
         self.process.status = ProcessStatus::Running;
         if let Some(step) = self.step_mut() {

@@ -34,7 +34,9 @@ impl Engine {
         let turn = Turn { checker: host.checker, date: host.date, left: self.left(around) };
         match at {
             [] => self.take_own(kind, &turn),
-            [id] if !kind.is_of_process() => self.take_of_run(id, kind, &turn),
+            [id] if !kind.is_of_process() && !self.is_below(id, kind) => {
+                self.take_of_run(id, kind, &turn)
+            }
             [id, below @ ..] => {
                 let is_running = self.status() == ProcessStatus::Running;
                 let left = turn.left;
@@ -42,6 +44,11 @@ impl Engine {
                 engine.is_some_and(|engine| engine.apply(below, kind, host, Some(left)))
             }
         }
+    }
+
+    /// Whether it is a document that the process below a run wants for itself.
+    fn is_below(&self, id: &str, kind: &EventKind) -> bool {
+        matches!(kind, EventKind::Document(_)) && self.delegates.contains_key(id)
     }
 
     /// What happened to the process itself.
@@ -65,6 +72,9 @@ impl Engine {
             }
             EventKind::Plan(word) if is_running && phase == Phase::PlanWaits => {
                 self.take_plan(word.as_ref().err().map(String::as_str))
+            }
+            EventKind::Document(found) if is_running && phase == Phase::Asking => {
+                self.describe(found)
             }
             EventKind::Edit(message) => self.take_edit(message),
             EventKind::Stop if is_running => self.end(ProcessStatus::Stopped),

@@ -4,12 +4,14 @@ use super::asking::{answer_request, passed_to, results_request};
 use super::engine::{Engine, Phase};
 use super::record::Run;
 use super::running::wave_of;
+use super::scope::data_by_name;
 use super::status::{CarriedBy, ProcessStatus, RunState};
 use super::wants::{
     Activity, ActivityKind, Asking, PersonTask, Proposal, Refused, Want, WantKind, Wanted,
 };
 use super::wave::choices;
 use super::workshop::Workshop;
+use crate::context::{Entry, Tool};
 use crate::document::Request;
 use crate::tool::{Call, Composing, McpTool};
 use serde_json::Value;
@@ -33,7 +35,10 @@ impl Engine {
         let own = |kind| Want { at: Vec::new(), steps: steps.clone(), kind };
         match self.phase() {
             Phase::Between => Vec::new(),
-            Phase::Asking => vec![own(WantKind::Answer(self.asking()))],
+            Phase::Asking => match self.undescribed() {
+                Some(wanted) => vec![own(WantKind::Document(wanted))],
+                None => vec![own(WantKind::Answer(self.asking()))],
+            },
             Phase::PlanWaits => vec![own(WantKind::Plan(self.proposals(|_| true)))],
             Phase::Runs => self.wants_of_runs(most),
         }
@@ -102,7 +107,9 @@ impl Engine {
             CarriedBy::Code => {
                 let (name, source) = shop.code_of(tool).unwrap_or_default();
                 let (name, source) = (name.to_owned(), source.to_owned());
-                own(WantKind::Activity(activity(ActivityKind::Code { name, source })))
+                let tool = with_data(tool, &call, (&shop.entries, run.instance()), &source);
+                let activity = activity(ActivityKind::Code { name, source });
+                own(WantKind::Activity(Activity { tool, ..activity }))
             }
             CarriedBy::Server => {
                 let named = tool.meta("_activity").and_then(Value::as_str).unwrap_or_default();
@@ -137,6 +144,14 @@ impl Engine {
         let step = self.step().map_or(1, |step| step.step);
         Asking { request, step, runs: Some(ids), again: self.refused() }
     }
+}
+
+/// A tool's definition as its code gets it: with data by the names of their kinds beside its own keys.
+fn with_data(tool: &Tool, call: &Value, seen: (&[Entry], Option<&str>), source: &str) -> Value {
+    let mut members = data_by_name(tool, call, seen, source);
+    let own = tool.schema.as_object().into_iter().flatten();
+    members.extend(own.map(|(key, value)| (key.clone(), value.clone())));
+    Value::Object(members)
 }
 
 fn below(id: &str, steps: &[usize], want: Want) -> Want {

@@ -11,8 +11,8 @@ use serde_json::Value;
 /// Something that an engine waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Want {
-    /// The run that it is about, by ids from the outermost process on; for an answer or a plan the run
-    /// whose process it is, and empty for the outermost one.
+    /// The run that it is about, by ids from the outermost process on; for an answer, a plan or the document
+    /// that describes a tool the run whose process it is, and empty for the outermost one.
     pub at: Vec<String>,
     /// The step of each process on the way, from the outermost one on.
     pub steps: Vec<usize>,
@@ -33,7 +33,7 @@ pub enum WantKind {
     Activity(Activity),
     /// The person's result: [`EventKind::Person`], or a decision to reject.
     Person(PersonTask),
-    /// Another document: [`EventKind::Document`].
+    /// Another document, which carries out a run, or before an answer describes a tool: [`EventKind::Document`].
     Document(Wanted),
 }
 
@@ -106,7 +106,8 @@ pub struct Activity {
 /// What carries out a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActivityKind {
-    /// A function in JavaScript: `(call, tool, context) => result`.
+    /// A function in JavaScript: `(call, tool, context) => result`. Beside the tool's own keys stand the data of
+    /// the context by their kinds: `({text}, {state, user}) => result`.
     Code {
         /// Its name.
         name: String,

@@ -6,10 +6,11 @@ use super::flow::{Flow, output_method};
 use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
 use super::runs::parameters_fault;
+use super::schema_fault::place_fault;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
 use super::waiting::Waiting;
 use super::workshop::{Workshop, without};
-use crate::context::Entry;
+use crate::context::{Entry, Identity};
 use crate::tool::{
     Call, MOST_RESOLVED, OutputMethod, OutputPaths, ResultPlace, Variable, resolved_call_by,
     result_change, size,
@@ -70,6 +71,8 @@ pub(super) fn values_fault(
     let (read, method) = (Call { source: &call }, output_method(&call, shop));
     for place in &Flow::of(&run.call, shop).writes {
         let path = crate::tool::OutputPath(place.clone());
+        let instance = run.instance().map(str::to_owned);
+        place_fault(&shop.entries, &Identity { kind: place.kind.clone(), instance }, &path)?;
         let place = ResultPlace { path: &path, method: method.unwrap_or_default() };
         if result_change(&shop.entries, (read, tool), place, Value::Null, None).is_err() {
             let reason = FaultReason::NoObject(path.0.to_string());

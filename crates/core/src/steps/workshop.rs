@@ -21,6 +21,8 @@ pub(super) struct Workshop {
     pub kinds_of_cases: BTreeSet<String>,
     /// The merged context.
     pub entries: Vec<Entry>,
+    /// Whether there is a plan.
+    pub has_plan: bool,
 }
 
 /// The newest plan of a context.
@@ -50,6 +52,7 @@ impl Workshop {
             instances: instances(document),
             kinds_of_cases: kinds.collect(),
             entries,
+            has_plan: messages.iter().any(|message| is_plan(message.written())),
         }
     }
 
@@ -86,12 +89,15 @@ impl Workshop {
     }
 }
 
+fn is_plan(source: &Value) -> bool {
+    source.get("type").and_then(Value::as_str) == Some("plan")
+}
+
 /// The newest plan of a document.
 pub(super) fn newest_plan(document: &Request) -> Option<Plan> {
     let messages = document.messages();
-    let is_plan = |source: &Value| source.get("type").and_then(Value::as_str) == Some("plan");
-    let place = messages.iter().rposition(|message| is_plan(message.source))?;
-    let source = messages.get(place)?.source;
+    let place = messages.iter().rposition(|message| is_plan(message.written()))?;
+    let source = messages.get(place)?.written();
     let calls = source.get("plan").and_then(Value::as_array).cloned().unwrap_or_default();
     let is_lazy = source.get("mode").and_then(Value::as_str) == Some("lazy");
     Some(Plan { place, calls, is_lazy })
@@ -101,9 +107,8 @@ pub(super) fn newest_plan(document: &Request) -> Option<Plan> {
 /// first. An author who describes the calls of the answer means an answer with calls.
 pub fn works_in_steps(document: &Request) -> bool {
     let messages = document.messages();
-    let is_plan = |source: &Value| source.get("type").and_then(Value::as_str) == Some("plan");
     let is_open = |schema: &Value| !describes_calls(schema);
-    messages.iter().any(|message| is_plan(message.source))
+    messages.iter().any(|message| is_plan(message.written()))
         || (document.schema().is_some_and(is_open) && !tools(&messages).is_empty())
 }
 

@@ -8,7 +8,7 @@ use crate::object::{object, text};
 use serde_json::Value;
 
 /// The schema to show a changed value by. What the data itself says comes before what the tool says.
-pub(super) fn changed_schema(
+pub(crate) fn changed_schema(
     data: Option<&Value>,
     tool: Option<&Tool>,
     path: &[String],

@@ -7,9 +7,10 @@
 //! them.
 
 use super::definitions::{DEFINITIONS, rooted, with_definitions};
+use super::offered::state_places;
 use super::output_path::path_schema;
 use crate::batch::instances;
-use crate::context::{Tool, code, tools};
+use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
@@ -62,6 +63,8 @@ struct CallRules {
     has_plan: bool,
     /// There is something to write to, though the tool does not say where.
     writes: bool,
+    /// The merged context.
+    entries: Vec<Entry>,
     lazy: bool,
 }
 
@@ -94,6 +97,7 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
         code: code(&messages),
         has_plan,
         writes: has_plan || messages.iter().any(is_state),
+        entries: merge_context(&messages),
         lazy: composing.lazy,
     };
     let mut output = request.schema().filter(|_| composing.wants_output).cloned();
@@ -156,18 +160,18 @@ pub fn describes_calls(schema: &Value) -> bool {
 }
 
 fn type_of<'document>(message: &Message<'document>) -> Option<&'document str> {
-    message.source.get("type").and_then(Value::as_str)
+    message.written().get("type").and_then(Value::as_str)
 }
 
 fn meta_schema(messages: &[Message]) -> Option<Value> {
     let meta = messages.iter().rev().find(|message| type_of(message) == Some("meta"))?;
-    meta.source.get("schema").filter(|schema| schema.is_object()).cloned()
+    meta.written().get("schema").filter(|schema| schema.is_object()).cloned()
 }
 
 /// What is asked of advisors: each speaks by its own schema, and rates tools.
 fn advisors_schema(messages: &[Message], step: usize) -> Option<Value> {
     let asked = |message: &&Message| {
-        let on = message.source.get("on").and_then(Value::as_str);
+        let on = message.written().get("on").and_then(Value::as_str);
         type_of(message) == Some("advisor") && (step == 1 || on != Some("start"))
     };
     let shapes: Vec<Value> = messages.iter().filter(asked).filter_map(advisor_schema).collect();
@@ -184,7 +188,7 @@ fn advisors_schema(messages: &[Message], step: usize) -> Option<Value> {
 }
 
 fn advisor_schema(message: &Message) -> Option<Value> {
-    let member = |key: &str| message.source.get(key);
+    let member = |key: &str| message.written().get(key);
     let mut properties = Map::new();
     properties.insert("id".to_owned(), object([("const", member("id")?.clone())]));
     let listed = member("schema").and_then(|schema| schema.get("properties")?.as_object());
@@ -244,7 +248,7 @@ fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     let is_written = tool.is_latent(&rules.code) && !rules.lazy;
     let path = tool.meta("_outputPath").map(|path| path_schema(path, is_written));
     let is_free = path.is_none();
-    if let Some(path) = path.or_else(|| rules.writes.then(free_path)) {
+    if let Some(path) = path.or_else(|| rules.writes.then(|| free_path(tool, &rules.entries))) {
         put("_outputPath", path);
     }
     if let Some(output) = tool.output().filter(|_| is_written) {
@@ -262,8 +266,13 @@ fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     schema
 }
 
-/// Where a result goes, as the model likes, or nowhere.
-fn free_path() -> Value {
+/// Where a result goes, as the model likes, or nowhere; to a place that a closed state has.
+fn free_path(tool: &Tool, entries: &[Entry]) -> Value {
+    let kind = |output: &Value| output.get("type").and_then(Value::as_str) == Some("object");
+    if let Some(mut places) = state_places(entries, tool.output().is_none_or(kind)) {
+        places.push(Value::Null);
+        return object([("enum", Value::Array(places))]);
+    }
     let types = vec![text("string"), text("null")];
     object([("type", Value::Array(types)), ("pattern", text(REFERENCE))])
 }
@@ -394,6 +403,18 @@ mod tests {
                 "n": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^†"}]}, "s": {"type": "string", "title": "S"},
                 "_outputPath": {"type": ["string", "null"], "pattern": "^†"}},
                 "required": ["_tool"], "additionalProperties": false}),
+        );
+    }
+
+    #[test]
+    fn a_call_may_write_to_what_a_closed_state_has() {
+        check_call(
+            "[{type: 'tool', tool: {t: {_output: {type: 'string'}}}},
+              {type: 'state', state: {}, schema: {properties: {log: {type: 'string'}, wet: {type: 'number'}}, additionalProperties: false}}]",
+            false,
+            json!({"type": "object", "properties": {"_tool": {"const": "t"},
+                "_outputPath": {"enum": ["†state.log", "†state.wet", null]}, "_output": {"type": "string"}},
+                "required": ["_tool", "_output"], "additionalProperties": false}),
         );
     }
 

@@ -15,6 +15,7 @@ mod definitions;
 mod export;
 mod import;
 mod mcp;
+mod offered;
 mod output_path;
 mod place;
 mod variable;
@@ -22,6 +23,7 @@ mod variable;
 pub use crate::context::{Tool, tools};
 pub use apply::{CallFault, Change, Changes, ResultPlace, changes, result_change, with_changes};
 pub use call::Call;
+pub(crate) use changed::changed_schema;
 pub use compose::{
     Composing, REFERENCE, asked_request, authored_request, composed_request, composed_schema,
     describes_calls,
@@ -31,6 +33,7 @@ pub use export::{mcp_tool, openai_function, tool_message, tool_name};
 pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
 pub(crate) use mcp::without_meta;
 pub use mcp::{McpTool, name_of_server_tool, with_server_tools, without_server_tool};
+pub(crate) use offered::{lacks, schema_of};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use place::{link_at, whose};
 pub use variable::{

@@ -209,3 +209,70 @@ fn hostile_text_ends_in_findings() {
     let deep = format!("{{solution: {}{}}}", "[".repeat(250), "]".repeat(250));
     check_text(&deep);
 }
+
+#[test]
+fn a_word_of_another_standard_is_told_and_understood() {
+    check(
+        "{schema: {type: 'object', properties: {\n output: {type: 'object', nullable: true}}}, context: [], solution: {output: null}}",
+        &[(
+            2,
+            37,
+            false,
+            "“nullable” is a word of OpenAPI 3.0 and understood; JSON Schema says \"type\": [\"object\", \"null\"]",
+        )],
+    );
+}
+
+#[test]
+fn a_tool_that_is_only_named_is_told() {
+    check(
+        "[{type: 'tool', tool:\n 'Tool.remind'}]",
+        &[(
+            2,
+            2,
+            false,
+            "“remind” is only named here, so the person carries out its calls: define it, as in { \"remind\": { \"description\": … } }",
+        )],
+    );
+}
+
+#[test]
+fn what_is_not_carried_out_of_an_advisor_has_to_be_taken_out() {
+    let tool = "{type: 'tool', tool: {t: {}}}";
+    check(&format!("[{tool}, {{type: 'advisor', id: 'a', on: 'start'}}]"), &[]);
+    check(&format!("[{tool}, {{type: 'advisor', id: 'a'}}]"), &[]);
+    check(
+        &format!(
+            "[{tool}, {{type: 'advisor', id: 'a',\non: null,\nfinish: true,\nscopes: ['user']}}]"
+        ),
+        &[
+            (2, 5, true, "An advisor is asked “on” \"start\" or \"request\"; null is neither"),
+            (
+                3,
+                9,
+                true,
+                "“finish” means nothing for an advisor here: each is asked about the whole, with what the model sees. Take it out",
+            ),
+            (
+                4,
+                9,
+                true,
+                "“scopes” means nothing for an advisor here: each is asked about the whole, with what the model sees. Take it out",
+            ),
+        ],
+    );
+    check(
+        "[{text: 'a'},\n{type: 'advisor', id: 'a'}]",
+        &[(
+            2,
+            1,
+            true,
+            "An advisor is asked before calls are made: this document has no tools, or its schema describes the calls itself",
+        )],
+    );
+}
+
+#[test]
+fn a_request_behind_the_name_of_a_config_is_read() {
+    check("Agent.Request(config, {schema: {type: 'string'}, context: [{text: 'a'}]});", &[]);
+}

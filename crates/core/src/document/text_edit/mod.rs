@@ -80,7 +80,7 @@ pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
             let key = tokens.next()?;
             arguments.iter().find(|argument| argument.key == key)?
         }
-        _ => arguments.first()?,
+        _ => arguments.iter().find(|argument| argument.value.is_some())?,
     };
     let mut place = argument.value.as_ref()?;
     for token in tokens {
@@ -93,7 +93,10 @@ pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
 /// What a text of this form holds of a Request: the steps to the place.
 fn held(form: DocumentForm) -> &'static [&'static str] {
     match form {
-        DocumentForm::Request | DocumentForm::Call | DocumentForm::CallOfRequest => &[],
+        DocumentForm::Request
+        | DocumentForm::Call
+        | DocumentForm::CallOfRequest
+        | DocumentForm::CallOfParts => &[],
         DocumentForm::Context => &["context"],
         DocumentForm::Message => &["context", "0"],
         DocumentForm::Solution => &["solution"],
@@ -104,7 +107,8 @@ fn held(form: DocumentForm) -> &'static [&'static str] {
 /// The values that a text consists of, and by how much its offsets are ahead of theirs.
 fn arguments_of(text: &str, form: DocumentForm) -> Option<(usize, Vec<Argument>)> {
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let is_call = matches!(form, DocumentForm::Call | DocumentForm::CallOfRequest);
+    use DocumentForm::{Call, CallOfParts, CallOfRequest};
+    let is_call = matches!(form, Call | CallOfRequest | CallOfParts);
     Some((text.len() - plain.len(), written_document(plain, is_call)?))
 }
 
@@ -174,7 +178,10 @@ fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
         DocumentForm::Message => ("[\n", "\n]"),
         DocumentForm::Context => ("{\n  \"context\": ", "\n}"),
         DocumentForm::Solution => ("{\n  \"solution\": ", "\n}"),
-        DocumentForm::Request | DocumentForm::Call | DocumentForm::CallOfRequest => return None,
+        DocumentForm::Request
+        | DocumentForm::Call
+        | DocumentForm::CallOfRequest
+        | DocumentForm::CallOfParts => return None,
     };
     let (offset, arguments) = arguments_of(text, parsed.form)?;
     let span = &arguments.first()?.span;

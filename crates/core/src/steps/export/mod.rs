@@ -17,10 +17,14 @@ mod words;
 pub use events::process_events;
 pub use words::{ProcessLabel, ProcessWords};
 
+use super::case_answers::case_answers;
 use super::record::Process;
+use crate::batch::{SheetWords, case_sheet};
 use crate::document::Request;
 use crate::field::FieldTree;
-use crate::solution::export::{ExportWords, Page, html_page, markdown};
+use crate::solution::export::{
+    ExportWords, Page, comma_separated_table, html_page, markdown, tables,
+};
 use crate::solution::{SolutionBlock, given, solution_blocks};
 use blocks::{fact, named, section};
 use step_block::{Shown, step_block};
@@ -62,7 +66,24 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
     let shown = Shown::of(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
     parts.extend(answer(document, words));
+    parts.extend(cases_block(document, words.sheet()));
     Some(section(title, parts))
+}
+
+/// What the calls have written for each case, as a table; none where they have written for none.
+pub fn process_cases(
+    document: &Request,
+    words: &(impl ProcessWords + ExportWords),
+) -> Option<String> {
+    let block = cases_block(document, words.sheet())?;
+    comma_separated_table(tables(&block).first()?, words)
+}
+
+fn cases_block(document: &Request, words: SheetWords) -> Option<SolutionBlock> {
+    let (asked, answer) = case_answers(document)?;
+    let sheet = case_sheet(&asked, &answer, None, &[], &words)?;
+    let tree = FieldTree::new(sheet.schema);
+    Some(named(words.cases, solution_blocks(Some(&tree), Some(&sheet.value), None)))
 }
 
 /// The answer, by its own title where it has one.

@@ -1,6 +1,7 @@
 //! A process with everything that can happen in one, in every export.
 
 use super::*;
+use crate::batch::SheetWords;
 use crate::document::{parse_document, parse_text};
 use crate::exchange::ProviderFailure;
 use crate::field::WidgetKind;
@@ -49,6 +50,10 @@ impl ProcessWords for Plain {
             ProcessLabel::ForkedFrom { process, step } => format!("{process}, step {step}"),
             other => format!("{other:?}"),
         }
+    }
+    fn sheet(&self) -> SheetWords {
+        let word = |word: &str| word.to_owned();
+        SheetWords { cases: word("By case"), case: word("Case"), ..SheetWords::default() }
     }
     fn status(&self, status: ProcessStatus) -> String {
         status.key().to_owned()
@@ -175,6 +180,25 @@ fn what_waits_for_the_person_is_an_interrupt_and_every_other_end_an_error() {
         json!([]),
         json!({"type": "RUN_ERROR", "message": "stalled", "code": "stalled"}),
     );
+}
+
+#[test]
+fn what_was_written_for_each_case_is_a_table() {
+    let wrote = |case: &str, kind: &str| {
+        json!({"type": "state", "_instance": case, "_step": 1, "_call": {"_tool": "sort"},
+        "_outputPath": "†state.kind", "state": {"kind": kind}})
+    };
+    let document = json!({"context": [{"type": "tool", "tool": {"sort": {"_output": {"type": "string"}}}},
+        {"type": "input", "input": {"tone": "dry"}}, {"type": "input", "_instance": "①", "text": "a"},
+        {"type": "input", "_instance": "②", "text": "b", "tone": "warm"}, wrote("①", "joke"), wrote("②", "advert")],
+        "process": {"version": 1, "id": "p", "status": "done", "steps": []}});
+    let request = request(&document);
+    let table = process_cases(&request, &Plain).unwrap();
+    let rows: Vec<&str> = table.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(rows, ["Case,Text,Kind,Tone", "①,a,joke,dry", "②,b,advert,warm"]);
+    let written = process_markdown(&request, &Plain).unwrap();
+    assert!(written.contains("## By case") && written.contains("| ② |"), "{written}");
+    assert_eq!(process_cases(&self::request(&self::document()), &Plain), None);
 }
 
 #[test]

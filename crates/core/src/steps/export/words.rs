@@ -1,5 +1,6 @@
 //! What only the app can say of a process: words for how it stands, and for the parts of its record.
 
+use crate::batch::SheetWords;
 use crate::exchange::ProviderFailure;
 use crate::form::Issue;
 use crate::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
@@ -75,6 +76,8 @@ pub enum ProcessLabel<'process> {
 pub trait ProcessWords {
     /// What a part is called.
     fn label(&self, label: ProcessLabel) -> String;
+    /// The titles of the table by case.
+    fn sheet(&self) -> SheetWords;
     /// How the process stands.
     fn status(&self, status: ProcessStatus) -> String;
     /// How a run stands.

@@ -1,0 +1,136 @@
+//! `nullable`, by which OpenAPI 3.0 says that null is another value. JSON Schema does not know the word; who
+//! writes it means it.
+
+use crate::keywords::{Holds, holds};
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// The word.
+pub const NULLABLE: &str = "nullable";
+
+/// Says in a schema's own words what its `nullable` says, and takes that out. Says whether there was one.
+pub fn respell_nullable(members: &mut Map<String, Value>) -> bool {
+    let Some(Value::Bool(is_nullable)) = members.get(NULLABLE) else { return false };
+    let is_nullable = *is_nullable;
+    members.shift_remove(NULLABLE);
+    if !is_nullable {
+        return true;
+    }
+    if let Some(Value::Array(options)) = members.get_mut("enum")
+        && !options.contains(&Value::Null)
+    {
+        options.push(Value::Null);
+    }
+    match members.get_mut("type") {
+        Some(name) if name.is_string() => *name = Value::Array(vec![name.take(), text("null")]),
+        Some(Value::Array(names)) if !names.iter().any(|name| name == "null") => {
+            names.push(text("null"));
+        }
+        Some(_) => {}
+        None => {
+            // A reference, or schemas that are joined: whatever they say, null is another way.
+            let joined = ["$ref", "allOf", "oneOf", "anyOf"];
+            let key = joined.into_iter().find(|key| members.contains_key(*key));
+            if let Some((key, own)) = key.and_then(|key| members.shift_remove_entry(key)) {
+                let own = Value::Object(Map::from_iter([(key, own)]));
+                let null = object([("type", text("null"))]);
+                members.insert("anyOf".to_owned(), Value::Array(vec![own, null]));
+            }
+        }
+    }
+    true
+}
+
+/// A schema with every `nullable` in it in JSON Schema's words.
+pub fn without_nullable(schema: &Value) -> Value {
+    let mut schema = schema.clone();
+    respell(&mut schema);
+    schema
+}
+
+/// A schema nests as deep as documents may.
+fn respell(schema: &mut Value) {
+    let Value::Object(members) = schema else { return };
+    for (key, value) in members.iter_mut() {
+        match (holds(key), value) {
+            (Some(Holds::Named), Value::Object(named)) => named.values_mut().for_each(respell),
+            (Some(Holds::Schemas), Value::Array(listed)) => listed.iter_mut().for_each(respell),
+            (Some(Holds::Schemas), one) => respell(one),
+            _ => {}
+        }
+    }
+    respell_nullable(members);
+}
+
+/// Where a schema says `nullable`.
+pub fn nullable_places(schema: &Value) -> Vec<Pointer> {
+    let mut found = Vec::new();
+    look(schema, &Pointer::root(), &mut found);
+    found
+}
+
+fn look(schema: &Value, place: &Pointer, found: &mut Vec<Pointer>) {
+    let Value::Object(members) = schema else { return };
+    if members.get(NULLABLE).is_some_and(Value::is_boolean) {
+        found.push(place.join(NULLABLE));
+    }
+    for (key, value) in members {
+        let here = place.join(key);
+        match (holds(key), value) {
+            (Some(Holds::Named), Value::Object(named)) => {
+                named.iter().for_each(|(name, below)| look(below, &here.join(name), found));
+            }
+            (Some(Holds::Schemas), Value::Array(listed)) => {
+                let listed = listed.iter().enumerate();
+                listed.for_each(|(at, below)| look(below, &here.join(&at.to_string()), found));
+            }
+            (Some(Holds::Schemas), below) => look(below, &here, found),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, expected: Value, places: &[&str]) {
+        assert_eq!(without_nullable(&schema).to_string(), expected.to_string());
+        let found = nullable_places(&schema);
+        assert_eq!(found.iter().map(Pointer::as_str).collect::<Vec<_>>(), places);
+    }
+
+    #[test]
+    fn null_is_said_in_the_words_of_json_schema() {
+        check(
+            json!({"type": "object", "properties": {"output": {"type": "object", "nullable": true}}}),
+            json!({"type": "object", "properties": {"output": {"type": ["object", "null"]}}}),
+            &["/properties/output/nullable"],
+        );
+        check(
+            json!({"items": {"enum": ["a"], "nullable": true}, "anyOf": [{"type": ["string"], "nullable": true}]}),
+            json!({"items": {"enum": ["a", null]}, "anyOf": [{"type": ["string", "null"]}]}),
+            &["/items/nullable", "/anyOf/0/nullable"],
+        );
+        check(
+            json!({"$ref": "#/a", "nullable": true}),
+            json!({"anyOf": [{"$ref": "#/a"}, {"type": "null"}]}),
+            &["/nullable"],
+        );
+        check(
+            json!({"type": "string", "nullable": false}),
+            json!({"type": "string"}),
+            &["/nullable"],
+        );
+    }
+
+    #[test]
+    fn a_property_of_that_name_and_data_are_none() {
+        let schema =
+            json!({"properties": {"nullable": {"type": "string"}}, "default": {"nullable": true}});
+        check(schema.clone(), schema, &[]);
+    }
+}
