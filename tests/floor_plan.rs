@@ -106,7 +106,7 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 13] = [
 ];
 
 /// What the provider crate may import of core.
-const PROVIDER_IMPORTS_OF_CORE: [&str; 13] = [
+const PROVIDER_IMPORTS_OF_CORE: [&str; 14] = [
     "exchange",
     "attachment",
     "document",

@@ -2,7 +2,7 @@
 //! tells shapes apart (OpenAPI 3.1, section 4.8.25), and names for properties that one definition would all call the same.
 
 use super::readable_key;
-use crate::document::MAX_DEPTH;
+use crate::document::{MAX_DEPTH, parse_text};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, is_of_type};
 use serde_json::{Map, Value, json};
@@ -206,7 +206,7 @@ pub(super) fn last_name(reference: &str) -> &str {
 fn as_type(name: &str, of: Option<&str>) -> Option<Value> {
     match of {
         None | Some("string") => Some(name.into()),
-        Some(of) => serde_json::from_str(name).ok().filter(|value| is_of_type(value, of)),
+        Some(of) => parse_text(name).ok().filter(|value| is_of_type(value, of)),
     }
 }
 

@@ -29,8 +29,7 @@ impl LetterClass {
     pub fn read(letters: &mut Peekable<Chars>) -> Option<Self> {
         let is_inverse = letters.next_if_eq(&'^').is_some();
         let mut named = Vec::new();
-        loop {
-            let Some(first) = next_one(letters, &mut named)? else { break };
+        while let Some(first) = next_one(letters, &mut named)? {
             let is_range = letters.peek() == Some(&'-') && !ends_behind(letters);
             if !is_range {
                 named.push(first);

@@ -91,7 +91,7 @@ mod tests {
             Adjustment::SchemaInText,
         ] {
             let put = adjust(&sent(), &adjustment, Some(&author)).unwrap();
-            assert_eq!(put.adjustments, [adjustment.clone()]);
+            assert_eq!(put.adjustments.as_slice(), std::slice::from_ref(&adjustment));
             assert_eq!(SentPrompt::from_value(&put.to_value()), Some(put.clone()));
             assert_eq!(adjust(&put, &adjustment, Some(&author)), None, "{adjustment:?}");
         }

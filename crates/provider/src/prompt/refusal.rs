@@ -74,10 +74,7 @@ pub(crate) fn adjust_to(
 
 /// What was sent beside messages, for a failure that concerns all of it: the settings that the provider has a
 /// name for, by OpenAI's names, and the schema.
-pub(crate) fn sent_settings<'sent>(
-    sent: &'sent SentPrompt,
-    kind: ProviderKind,
-) -> impl Iterator<Item = &'sent str> {
+pub(crate) fn sent_settings(sent: &SentPrompt, kind: ProviderKind) -> impl Iterator<Item = &str> {
     let options = sent.options.keys().filter(move |name| {
         RunOption::from_sent_name(name).is_some_and(|option| place(kind, option).is_some())
     });
