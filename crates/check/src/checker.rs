@@ -13,6 +13,7 @@ use crate::schema_error::SchemaError;
 use crate::translate::{is_undecided, issues_of};
 use jsonschema::Validator;
 use pilcrow_core::document::MAX_DEPTH;
+use pilcrow_core::field::complete_schema;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::{CheckOutcome, SchemaFault};
@@ -57,7 +58,7 @@ impl Checker {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
-        let mut legible = Legible::new(normalized(schema));
+        let mut legible = Legible::new(normalized(&complete_schema(schema.clone())));
         let (mut at_hand, mut absent) = (documents.clone(), Vec::new());
         loop {
             let dialect = dialect_of(&legible.schema, documents);

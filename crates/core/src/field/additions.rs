@@ -38,6 +38,23 @@ pub(super) fn complete(schema: Value) -> Schema {
     Schema::new(root)
 }
 
+/// A schema with all that a form understands of it, so that values are checked as the form reads them: with the tags that
+/// `discriminator` gives the shapes of a union, which JSON Schema passes over.
+pub fn complete_schema(schema: Value) -> Value {
+    if mentions(&schema, "discriminator") { complete(schema).root().clone() } else { schema }
+}
+
+/// Whether an object within has this key; of what nests too deep to be checked, nobody asks.
+fn mentions(value: &Value, key: &str) -> bool {
+    match value {
+        Value::Object(members) => {
+            members.contains_key(key) || members.values().any(|value| mentions(value, key))
+        }
+        Value::Array(entries) => entries.iter().any(|value| mentions(value, key)),
+        _ => false,
+    }
+}
+
 /// What is to be added, and where.
 struct Additions<'schema> {
     schema: &'schema Schema,

@@ -29,6 +29,7 @@ mod ui_schema;
 mod whole_examples;
 mod widget_kind;
 
+pub use additions::complete_schema;
 pub(crate) use decimal::Decimal;
 pub use decimal::without_noise;
 pub use duration::{Duration, Unit};

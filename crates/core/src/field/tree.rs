@@ -1,8 +1,9 @@
 //! The fields of one schema, compiled when first asked for and then kept.
 
+use super::additions::complete;
 use super::shape::{best_shape, shape_place};
 use super::ui_schema::UiSchema;
-use super::{Field, FieldKind, Property, Rest, additions, compile};
+use super::{Field, FieldKind, Property, Rest, compile};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Fit, Schema, Sources};
 use serde_json::Value;
@@ -51,7 +52,7 @@ impl FieldTree {
 
     fn of(schema: Value, ui: Rc<UiSchema>) -> Self {
         let (compiled, by_outcome) = Default::default();
-        Self { schema: additions::complete(schema), ui, compiled, by_outcome }
+        Self { schema: complete(schema), ui, compiled, by_outcome }
     }
 
     /// The schema, with what it leaves to be understood: tags of shapes, and names that tell properties apart.
