@@ -102,7 +102,7 @@ fn without_failures_or_with_an_answer_that_cannot_be_used_no_document_is_written
 }
 
 #[test]
-fn what_got_worse_than_in_an_earlier_run_comes_first_and_fails() {
+fn what_got_worse_than_in_an_earlier_run_comes_first() {
     let mut document = document();
     document["bench"]["repeats"] = json!(2);
     document["bench"]["checks"][0]["least"] = json!(0.5);
@@ -115,7 +115,8 @@ fn what_got_worse_than_in_an_earlier_run_comes_first_and_fails() {
     let against =
         |file: &str| bench(&folder, &["c.json", "--answers", "now.json", "--against", file]);
     let (code, printed, said) = against("then.jsonl");
-    assert_eq!((code, last(&printed)), (1, "worse"), "{said}");
+    // One answer of four is what chance does.
+    assert_eq!((code, last(&printed)), (0, "passed"), "{said}");
     let first: Vec<&str> = printed.lines().take(9).collect();
     assert_eq!(
         first,

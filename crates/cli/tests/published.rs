@@ -32,7 +32,7 @@ fn a_draft_that_no_list_names_is_left_out_and_told() {
 #[test]
 fn a_bench_is_published_only_where_that_is_asked_for() {
     let work = Work::new("bench");
-    let bench = r#"{"title": "Tried", "bench": {"inputs": [{"input": "a letter of Ms Grey"}]}}"#;
+    let bench = r#"{"title": "Tried", "context": ["Sort it."], "bench": {"inputs": [{"input": "a letter of Ms Grey"}]}}"#;
     work.write("docs/tried.json", bench);
     work.publish(0, "tried.json: its bench stays behind; --with-bench publishes it, too");
     assert!(!work.read("out/tools/tried.json").contains("Ms Grey"));

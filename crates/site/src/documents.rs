@@ -141,8 +141,9 @@ mod tests {
 
     #[test]
     fn a_bench_is_taken_out_and_what_has_none_stays_as_it_is_written() {
-        let tried = r#"{"title": "A", "bench": {"inputs": [{"input": "secret"}]}}"#;
-        let plain = "{ title: 'B' }";
+        let tried =
+            r#"{"title": "A", "context": ["Sort."], "bench": {"inputs": [{"input": "secret"}]}}"#;
+        let plain = "{ title: 'B', context: ['Sort.'] }";
         let texts = [("a.json", tried), ("b.json5", plain)];
         let texts = texts.map(|(name, text)| (name.to_owned(), text.to_owned()));
         let (mut documents, _) = Documents::read_all(BTreeMap::from(texts));

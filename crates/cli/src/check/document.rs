@@ -9,7 +9,6 @@ use pilcrow_core::context::{DataMessage, Entry, merge_context, named_tools, tool
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::misspelled::misspelled;
-use pilcrow_core::nullable::nullable_places;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::tool::describes_calls;
@@ -192,10 +191,6 @@ impl Examination<'_> {
             let text = sentence("check", "schema_is_no_schema", &[]);
             self.add(place.clone(), Weight::MustBeMended, text);
             return None;
-        }
-        for nullable in nullable_places(schema) {
-            let text = sentence("check", "nullable", &[]);
-            self.add(below(place, &nullable), Weight::WorthKnowing, text);
         }
         match Checker::new(schema) {
             Ok(checker) => {

@@ -35,7 +35,8 @@ pub(super) fn complete(schema: Value) -> Schema {
             tag.write(shape);
         }
     }
-    Schema::new(root)
+    let given = schema.given();
+    Schema::new(root).given_as(given)
 }
 
 /// A schema with all that a form understands of it, so that values are checked as the form reads them: with the tags that

@@ -48,6 +48,10 @@ fn closed_up(text: &str, delimiter: u8) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let (mut closed, mut rest) = (String::with_capacity(text.len()), text);
+    if let Some(after) = text.strip_prefix('\u{feff}') {
+        closed.push('\u{feff}');
+        rest = after;
+    }
     while !rest.is_empty() {
         let bare = rest.trim_start_matches(' ');
         let length = match bare.starts_with('"') {

@@ -83,7 +83,7 @@ impl<'document> Search<'document> {
             "format" => self.word(value, &FORMATS),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
-            // Null is offered and kept, and the validator allows it only by `type`.
+            // Null is offered, kept and valid; other tools that read the schema may not know the word.
             "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
                 self.tell(key, MisspelledKind::OpenApi);
             }

@@ -39,7 +39,8 @@ pub fn can_be_fetched(address: &str) -> bool {
 
 /// The schema, at an address of its own, with documents in it that it refers to.
 pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value {
-    let schema = &without_resources(schema.clone());
+    let whole = without_resources(schema);
+    let schema = whole.as_ref().unwrap_or(schema);
     let mut known = Known::default();
     known.take(schema, base, &Pointer::root());
     let home = Pointer::root().join(HOME);

@@ -14,6 +14,8 @@ use std::rc::Rc;
 /// A schema document. Documents within it are parts like others, which it refers to by their places.
 #[derive(Clone, Debug)]
 pub struct Schema {
+    /// The document as it is written, by which values are checked.
+    given: Rc<Value>,
     root: Rc<Value>,
     /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference that names them.
     names: HashMap<String, Pointer>,
@@ -31,11 +33,12 @@ pub(super) const TYPES_PLACE: &str = "/\u{0}types";
 impl Schema {
     /// Takes a schema document.
     pub fn new(root: Value) -> Self {
-        let root = without_resources(root);
+        let given = Rc::new(root);
+        let root = without_resources(&given).map_or_else(|| Rc::clone(&given), Rc::new);
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self { root: Rc::new(root), names, types, patterns: Patterns::default() }
+        Self { given, root, names, types, patterns: Patterns::default() }
     }
 
     /// The document.
@@ -43,9 +46,15 @@ impl Schema {
         &self.root
     }
 
-    /// The document, to be kept by others as well.
-    pub fn shared(&self) -> Rc<Value> {
-        Rc::clone(&self.root)
+    /// The document as it is written, by which values are checked.
+    pub fn given(&self) -> Rc<Value> {
+        Rc::clone(&self.given)
+    }
+
+    /// The same, read with more than it says: what it is checked by stays as it is written.
+    #[must_use]
+    pub(crate) fn given_as(self, given: Rc<Value>) -> Self {
+        Self { given, ..self }
     }
 
     /// The schema at a place of the document, as written; or a type's name ([`Schema::any_type`]).

@@ -26,16 +26,16 @@ const REFERENCES: [(&str, &str); 3] =
 /// What names a document or a place for references, which nothing refers to any more.
 const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor"];
 
-/// The schema document without documents within it: each is a part like others.
-pub(super) fn without_resources(root: Value) -> Value {
-    let Some(embedded) = Embedded::of(&root) else { return root };
-    let mut writing = Writing { root: &root, embedded: &embedded, copies: Vec::new(), values: 0 };
+/// The schema document without documents within it: each is a part like others. None where there are none.
+pub(super) fn without_resources(root: &Value) -> Option<Value> {
+    let embedded = Embedded::of(root)?;
+    let mut writing = Writing { root, embedded: &embedded, copies: Vec::new(), values: 0 };
     let mut whole = writing.whole();
     let mut written = Map::new();
     let mut next = 0;
     while let Some(copy) = writing.copies.get(next).cloned() {
         next += 1;
-        if let Some(value) = embedded.place(copy.document).get(&root) {
+        if let Some(value) = embedded.place(copy.document).get(root) {
             let standing = Standing { document: copy.document, scope: &copy.scope };
             written.insert(copy.key, writing.value(value, &standing, false));
         }
@@ -46,7 +46,7 @@ pub(super) fn without_resources(root: Value) -> Value {
             home.extend(written);
         }
     }
-    whole
+    Some(whole)
 }
 
 /// A document that is written once more: which one, what is bound in it, and its key.
