@@ -81,7 +81,12 @@ export const pageQuery = () => {
   return /[?&](tool|src|doc)=/.test(location.search) ? location.search : own || location.search
 }
 const query = new URLSearchParams(pageQuery())
-const first = query.get('src') || (query.get('tool') && './tools/index.json')
+// Somebody else's document may be none that a published site opens: its code decides.
+const isPublished = document.querySelector('meta[name=pilcrow-site]')
+const folder = new URL('.', document.baseURI).href
+const mayAsk = url => !isPublished || (URL.canParse(url, folder) && new URL(url, folder).href.startsWith(folder))
+const source = query.get('src')
+const first = source ? mayAsk(source) && source : query.get('tool') && './tools/index.json'
 const ahead = new Map()
 if (first) askAhead(first)
 
