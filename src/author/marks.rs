@@ -86,8 +86,7 @@ pub fn schema_marks(
     };
     let of_fault = |fault: &SchemaFault| {
         let words = words_now!(locale, author.passed_over, reason = fault.reason.as_str());
-        let place = fault.pointer.tokens().fold(place.clone(), |place, token| place.join(&token));
-        at(&place, words)
+        at(&place.join_all(&fault.pointer), words)
     };
     whole.into_iter().chain(report.faults.iter().take(MOST).filter_map(of_fault)).collect()
 }

@@ -83,8 +83,7 @@ export const pageQuery = () => {
 const query = new URLSearchParams(pageQuery())
 // Somebody else's document may be none that a published site opens: its code decides.
 const isPublished = document.querySelector('meta[name=pilcrow-site]')
-const folder = new URL('.', document.baseURI).href
-const mayAsk = url => !isPublished || (URL.canParse(url, folder) && new URL(url, folder).href.startsWith(folder))
+const mayAsk = url => !isPublished || (URL.canParse(url, document.baseURI) && absolute(url).startsWith(absolute('.')))
 const source = query.get('src')
 const first = source ? mayAsk(source) && source : query.get('tool') && './tools/index.json'
 const ahead = new Map()

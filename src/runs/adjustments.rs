@@ -1,6 +1,7 @@
 //! Lists how a prompt was put otherwise, since the server did not take it as it was.
 
 use super::Runner;
+use super::repairs::folded_list;
 use crate::dom::{El, View, derived, el, part};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
@@ -19,8 +20,7 @@ pub fn adjustments_view(runner: Runner) -> View {
             .into_iter()
             .map(|one| el("li").child(derived(move || line(locale.get(), &one))))
             .collect();
-        let list = el("ul").child(lines);
-        Some(el("details").class("repairs").child(el("summary").child(summary)).child(list))
+        Some(folded_list(summary, lines))
     })
 }
 

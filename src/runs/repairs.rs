@@ -1,7 +1,7 @@
 //! Lists what was repaired in an answer; the answer as it came is in the record.
 
 use super::Runner;
-use crate::dom::{El, View, derived, el, part};
+use crate::dom::{El, TextProp, View, derived, el, part};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::run::{Repair, RepairKind};
@@ -25,9 +25,14 @@ pub fn repairs_view(runner: Runner) -> View {
             .take(MOST)
             .map(|repair| el("li").child(derived(move || line(locale.get(), &repair))))
             .collect();
-        let list = el("ul").child(lines);
-        Some(el("details").class("repairs").child(el("summary").child(summary)).child(list))
+        Some(folded_list(summary, lines))
     })
+}
+
+/// A line that opens to a list of what was done with a prompt or an answer.
+pub(super) fn folded_list(summary: TextProp, lines: Vec<El>) -> El {
+    let list = el("ul").child(lines);
+    el("details").class("repairs").child(el("summary").child(summary)).child(list)
 }
 
 fn line(locale: Locale, repair: &Repair) -> String {

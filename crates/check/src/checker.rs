@@ -58,7 +58,7 @@ impl Checker {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
-        let mut legible = Legible::new(normalized(&complete_schema(schema.clone())));
+        let mut legible = Legible::new(normalized(complete_schema(schema.clone())));
         let (mut at_hand, mut absent) = (documents.clone(), Vec::new());
         loop {
             let dialect = dialect_of(&legible.schema, documents);

@@ -39,7 +39,7 @@ impl Retrieve for Documents {
     fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
         match self.get(uri.as_str()) {
             Some(document) if is_deeper(document, MAX_DEPTH) => Err("nested too deep".into()),
-            Some(document) => Ok(normalized(document)),
+            Some(document) => Ok(normalized(document.clone())),
             None => Err("nothing is fetched".into()),
         }
     }

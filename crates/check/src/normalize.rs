@@ -13,10 +13,9 @@ pub(crate) const NAMED: [&str; 6] =
     ["properties", "patternProperties", "definitions", "$defs", "dependencies", "dependentSchemas"];
 
 /// The schema in the terms of its dialect.
-pub(crate) fn normalized(schema: &Value) -> Value {
+pub(crate) fn normalized(mut schema: Value) -> Value {
     let dialect = schema.get("$schema").and_then(Value::as_str);
     let has_const = !dialect.is_some_and(|uri| uri.contains("/draft-04/"));
-    let mut schema = schema.clone();
     normalize(&mut schema, has_const);
     schema
 }

@@ -27,6 +27,12 @@ impl Pointer {
         below
     }
 
+    /// The place that another one means where it is read from here.
+    #[must_use]
+    pub fn join_all(&self, further: &Self) -> Self {
+        further.tokens().fold(self.clone(), |place, token| place.join(&token))
+    }
+
     /// Goes one step further down.
     pub fn push(&mut self, token: &str) {
         self.0.push('/');

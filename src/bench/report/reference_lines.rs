@@ -43,17 +43,9 @@ fn falls(counted: &Counted, found: &Against, locale: Locale) -> View {
 }
 
 fn fall_line(counted: &Counted, fall: &Fall, locale: Locale) -> El {
-    let (plan, words) = (&counted.ready.plan, PageBenchWords(locale));
-    let check = check_title(plan, fall.check, &words);
-    let name = match plan.columns.len() {
-        0 | 1 => check,
-        _ => {
-            let column = column_title(plan, fall.column, &words);
-            words_now!(locale, trial.cell_name, input = check, column = column)
-        }
-    };
-    let [before, now] = [fall.before, fall.now]
-        .map(|[held, told]| words_now!(locale, trial.passed_of, passed = held, told = told));
+    let check = check_title(&counted.ready.plan, fall.check, &PageBenchWords(locale));
+    let name = in_column(counted, check, fall.column, locale);
+    let [before, now] = [fall.before, fall.now].map(|counts| passed_words(locale, counts));
     let said = words_now!(locale, reference.fell, name = name, now = now, before = before);
     let line = el("li").child(said).child(" ");
     if fall.is_beyond_chance() {
@@ -62,6 +54,20 @@ fn fall_line(counted: &Counted, fall: &Fall, locale: Locale) -> El {
     } else {
         line.class("bench-verdict").child(words!(reference.within_chance))
     }
+}
+
+/// A name with its column, where there are several.
+fn in_column(counted: &Counted, name: String, column: usize, locale: Locale) -> String {
+    let plan = &counted.ready.plan;
+    if plan.columns.len() < 2 {
+        return name;
+    }
+    let column = column_title(plan, column, &PageBenchWords(locale));
+    words_now!(locale, trial.cell_name, input = name, column = column)
+}
+
+fn passed_words(locale: Locale, [held, told]: [usize; 2]) -> String {
+    words_now!(locale, trial.passed_of, passed = held, told = told)
 }
 
 /// When the reference was taken, as far as that is known.
@@ -121,16 +127,9 @@ fn list(
 fn line(counted: &Counted, moved: &Moved, is_worse: bool, locale: Locale) -> El {
     let (plan, words) = (&counted.ready.plan, PageBenchWords(locale));
     let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
-    let place = match plan.columns.len() {
-        0 | 1 => input,
-        _ => {
-            let column = column_title(plan, moved.column, &words);
-            words_now!(locale, trial.cell_name, input = input, column = column)
-        }
-    };
+    let place = in_column(counted, input, moved.column, locale);
     let check = check_title(plan, moved.check, &words);
-    let [before, now] = [moved.before, moved.now]
-        .map(|[held, told]| words_now!(locale, trial.passed_of, passed = held, told = told));
+    let [before, now] = [moved.before, moved.now].map(|counts| passed_words(locale, counts));
     let said = words_now!(
         locale,
         reference.moved,

@@ -2,19 +2,30 @@
 
 use super::words::CatalogueBenchWords;
 use crate::words::sentence;
-use pilcrow_core::bench::{Broken, Plan, Progress, Report, check_title, column_title};
+use pilcrow_core::bench::{
+    Ask, BenchInput, Broken, Plan, Progress, Report, check_title, column_title,
+};
 
 /// The whole file. A case fails by what must hold and does not, and is in error where a call of it was not answered.
 pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
+    let mut cases: Vec<Vec<Case>> =
+        (0..plan.columns.len()).map(|_| plan.inputs.iter().map(Case::new).collect()).collect();
+    let mut find = |column: usize, input: usize, note: &dyn Fn(&mut Case)| {
+        cases.get_mut(column).and_then(|column| column.get_mut(input)).into_iter().for_each(note);
+    };
+    for broken in &report.broken {
+        find(broken.column, broken.input, &|case| case.failures.push(failure(plan, broken)));
+    }
+    let is_missing = |ask: &Ask| progress.answer(plan.place(*ask)).is_none();
+    for ask in plan.asks().into_iter().filter(is_missing) {
+        find(ask.column, ask.input, &|case| case.unanswered += 1);
+    }
     let suites: String =
-        (0..plan.columns.len()).map(|column| suite(plan, progress, report, column)).collect();
+        cases.iter().enumerate().map(|(column, cases)| suite(plan, column, cases)).collect();
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{suites}</testsuites>\n")
 }
 
-fn suite(plan: &Plan, progress: &Progress, report: &Report, column: usize) -> String {
-    let cases = (0..plan.inputs.len())
-        .map(|input| Case::of(plan, progress, report, column, input))
-        .collect::<Vec<_>>();
+fn suite(plan: &Plan, column: usize, cases: &[Case]) -> String {
     let failed = cases.iter().filter(|case| !case.failures.is_empty()).count();
     let in_error = cases.iter().filter(|case| case.is_in_error()).count();
     let name = attribute(&column_title(plan, column, &CatalogueBenchWords));
@@ -33,15 +44,8 @@ struct Case {
 }
 
 impl Case {
-    fn of(plan: &Plan, progress: &Progress, report: &Report, column: usize, input: usize) -> Self {
-        let own = report.broken.iter().filter(|one| one.column == column && one.input == input);
-        let asks = plan.asks().into_iter();
-        let asks = asks.filter(|ask| ask.column == column && ask.input == input);
-        Self {
-            name: plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default(),
-            failures: own.map(|broken| failure(plan, broken)).collect(),
-            unanswered: asks.filter(|ask| progress.answer(plan.place(*ask)).is_none()).count(),
-        }
+    fn new(input: &BenchInput) -> Self {
+        Self { name: input.id.clone(), failures: Vec::new(), unanswered: 0 }
     }
 
     /// A failure says more than a call that is missing.

@@ -74,7 +74,7 @@ impl Examination<'_> {
         if let Some(solution) = request.solution() {
             let place = Pointer::root().join("solution");
             self.value(&checker, solution, |issue| {
-                (below(&place, &issue.pointer), Weight::MustBeMended)
+                (place.join_all(&issue.pointer), Weight::MustBeMended)
             });
         }
     }
@@ -197,7 +197,7 @@ impl Examination<'_> {
                 checker.absent().for_each(|error| self.bad_schema(place, &error));
                 for fault in checker.faults() {
                     let text = sentence("check", "passed_over", &[("reason", &fault.reason)]);
-                    self.add(below(place, &fault.pointer), Weight::MustBeMended, text);
+                    self.add(place.join_all(&fault.pointer), Weight::MustBeMended, text);
                 }
                 Some(checker)
             }
@@ -210,7 +210,7 @@ impl Examination<'_> {
 
     fn bad_schema(&mut self, place: &Pointer, error: &SchemaError) {
         let pointer = match error {
-            SchemaError::Invalid { pointer, .. } => below(place, pointer),
+            SchemaError::Invalid { pointer, .. } => place.join_all(pointer),
             _ => place.clone(),
         };
         let reason = error.to_string();
@@ -248,10 +248,6 @@ impl Examination<'_> {
     }
 }
 
-fn below(place: &Pointer, further: &Pointer) -> Pointer {
-    further.tokens().fold(place.clone(), |place, token| place.join(&token))
-}
-
 /// Where a place of merged data is written: in the last part that has it, or where that part
 /// would have it.
 fn nearest(root: &Value, message: &DataMessage, keys: &[&str], wanted: &Pointer) -> Pointer {
@@ -267,7 +263,7 @@ fn nearest(root: &Value, message: &DataMessage, keys: &[&str], wanted: &Pointer)
     let whole = held.first().cloned().unwrap_or(context);
     let mut around = Some(wanted.clone());
     while let Some(pointer) = around {
-        let written = held.iter().map(|place| below(place, &pointer));
+        let written = held.iter().map(|place| place.join_all(&pointer));
         if let Some(found) = written.into_iter().find(|place| place.get(root).is_some()) {
             let missing: Vec<String> = wanted.tokens().skip(pointer.tokens().count()).collect();
             return missing.iter().fold(found, |place, token| place.join(token));

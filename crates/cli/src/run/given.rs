@@ -86,7 +86,7 @@ impl Given {
             true => Pointer::root().join(&at.to_string()),
             false => Pointer::root(),
         };
-        let pointer = place.tokens().fold(root, |pointer, token| pointer.join(&token));
+        let pointer = root.join_all(place);
         let position = locate_in(&self.text, &pointer)?;
         let (position, text) = (Some(position), text.to_owned());
         let finding = Finding { pointer, position, weight, text };

@@ -131,7 +131,7 @@ fn placed(solution: &Value, at: usize, place: &Pointer) -> Pointer {
     let call = Pointer::root().join("calls").join(&at.to_string());
     let is_in_output = call.join(OUTPUT).get(solution).is_some();
     let begin = if is_in_output { call.join(OUTPUT) } else { call };
-    place.tokens().fold(begin, |place, token| place.join(&token))
+    begin.join_all(place)
 }
 
 #[cfg(test)]

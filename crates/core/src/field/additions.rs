@@ -3,17 +3,11 @@
 
 use super::readable_key;
 use crate::document::{MAX_DEPTH, parse_text};
+use crate::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, is_of_type};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
-
-/// Keywords whose content is data, in which nothing is a schema.
-const DATA: [&str; 5] = ["const", "enum", "default", "examples", "example"];
-
-/// Keywords that list schemas by names of the author's own.
-const BY_NAMES: [&str; 5] =
-    ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 
 /// The schema with all that is understood. Read again, nothing more is added to it.
 pub(super) fn complete(schema: Value) -> Schema {
@@ -76,11 +70,12 @@ impl Additions<'_> {
             _ if depth > MAX_DEPTH => {}
             Value::Object(members) => {
                 self.tag_shapes(members, place);
-                for (key, value) in members.iter().filter(|(key, _)| !DATA.contains(&key.as_str()))
+                for (key, value) in
+                    members.iter().filter(|(key, _)| !DATA_KEYWORDS.contains(&key.as_str()))
                 {
                     let below = place.join(key);
                     match value {
-                        Value::Object(named) if BY_NAMES.contains(&key.as_str()) => {
+                        Value::Object(named) if holds(key) == Some(Holds::Named) => {
                             if key == "properties" {
                                 self.title_properties(named, &below);
                             }

@@ -249,7 +249,7 @@ impl Embedded {
             target.place.clone()
         } else if fragment.starts_with('/') {
             let below = Pointer::parse(&percent_decoded(fragment)?)?;
-            below.tokens().fold(target.place.clone(), |place, token| place.join(&token))
+            target.place.join_all(&below)
         } else {
             self.anchors.get(&(to, fragment.to_owned()))?.clone()
         };

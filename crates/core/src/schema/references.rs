@@ -96,7 +96,7 @@ impl Schema {
             return self.names.get(&format!("#{fragment}")).cloned();
         }
         let below = Pointer::parse(&percent_decoded(fragment)?)?;
-        let place = below.tokens().fold(base, |place, token| place.join(&token));
+        let place = base.join_all(&below);
         self.at(&place).map(|_| place)
     }
 }

@@ -87,7 +87,7 @@ impl Suite {
         let base = case.place.clone().ok_or(NotCarried::Code)?;
         let Some(transform) = members.get("transform") else { return Ok(base) };
         let below = transform.as_str().and_then(place_of).ok_or(NotCarried::Code)?;
-        Ok(below.tokens().fold(base, |place, token| place.join(&token)))
+        Ok(base.join_all(&below))
     }
 
     /// The checks that an assert of a simple kind is.
