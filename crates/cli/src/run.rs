@@ -46,6 +46,10 @@ pub struct Options {
     /// The model to ask for, in place of the document's own.
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub model: String,
+    /// Each case in a request of its own. Otherwise all cases of a document without tools go into one, which
+    /// is read once for all of them; where there is no schema, each answer is a text, and each case is asked for by itself.
+    #[arg(long)]
+    pub each: bool,
     /// What is approved without a question: all; all but calls with effects (servers, other
     /// documents, code); or nothing.
     #[arg(long, value_enum, default_value_t = Approve::Effects)]

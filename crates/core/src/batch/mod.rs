@@ -34,7 +34,7 @@ pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use inputs::{MOST_INPUTS, as_cases};
 pub(crate) use one_each::asked_for;
-pub use one_each::{OneCase, call_place, undirected, whole_schema};
+pub use one_each::{OneCase, call_place, for_cases, is_one_by_one, undirected, whole_schema};
 pub use plan::{
     BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,
     case_tokens,

@@ -62,16 +62,58 @@ fn instruction(tool: &str) -> Value {
     object([("type", text("text")), ("role", text("system")), ("text", text(&words))])
 }
 
-/// Whether an answer's own values can stand in a call.
+/// Whether an answer's own values can stand in a call, beside what directs it.
 pub(super) fn has_properties(schema: &Value) -> bool {
-    schema.get("properties").is_some_and(Value::is_object) && schema.get("$ref").is_none()
+    let counts = |key: &str| schema.get(key).is_some();
+    let is_narrow = ["$ref", "maxProperties", "propertyNames"].into_iter().any(counts);
+    let is_open = schema.get("properties").is_some_and(Value::is_object) && !is_narrow;
+    is_open && !refers_to_own(schema)
+}
+
+/// Where an answer that cannot stand in a call itself stands in the schema of them.
+const OUTPUT: &str = "#/properties/calls/items/properties/_output";
+
+/// Where a reference to a place of the schema itself leads, but for its definitions.
+fn own_place<'value>(key: &str, value: &'value Value) -> Option<&'value str> {
+    let place = value.as_str().filter(|_| key == "$ref")?.strip_prefix('#')?;
+    let is_defined = place.starts_with("/$defs/") || place.starts_with("/definitions/");
+    (place.is_empty() || (place.starts_with('/') && !is_defined)).then_some(place)
+}
+
+/// Whether a schema refers to a place of itself: that moves, where definitions stay.
+fn refers_to_own(schema: &Value) -> bool {
+    match schema {
+        Value::Object(members) => members
+            .iter()
+            .any(|(key, value)| own_place(key, value).is_some() || refers_to_own(value)),
+        Value::Array(items) => items.iter().any(refers_to_own),
+        _ => false,
+    }
+}
+
+/// The same schema for its new place.
+fn led(schema: &Value) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let own = members.iter().map(|(key, value)| match own_place(key, value) {
+                Some(place) => (key.clone(), Value::String(format!("{OUTPUT}{place}"))),
+                None => (key.clone(), led(value)),
+            });
+            Value::Object(own.collect())
+        }
+        Value::Array(items) => items.iter().map(led).collect(),
+        other => other.clone(),
+    }
 }
 
 /// The schema of an answer as that of a list of calls, one for each case. Definitions stay at the root.
 pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -> Value {
-    let mut own = schema.clone();
+    let wraps = !has_properties(schema);
+    let mut own = if wraps { led(schema) } else { schema.clone() };
     let mut definitions = Vec::new();
     if let Value::Object(members) = &mut own {
+        // Below a name of its own, references to definitions would not leave it.
+        members.shift_remove("$id");
         for key in ["$schema", "$defs", "definitions"] {
             definitions.extend(members.shift_remove_entry(key));
         }
@@ -80,7 +122,6 @@ pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -
     let listed = ids.iter().map(|id| text(id)).collect();
     let instance = ("_instance".to_owned(), object([("enum", Value::Array(listed))]));
     let meta: Vec<(String, Value)> = named.into_iter().chain([instance]).collect();
-    let wraps = !has_properties(&own);
     let mut call = match own {
         Value::Object(members) if !wraps => members,
         other => Map::from_iter([

@@ -14,6 +14,7 @@
 mod answer;
 mod approval;
 mod asking;
+mod by_case;
 mod case_answers;
 #[cfg(test)]
 mod chain_tests;
@@ -83,4 +84,4 @@ pub use wants::{
     Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
     PersonTask, Proposal, Refused, Want, WantKind, Wanted,
 };
-pub use workshop::{parameters_schema, works_in_steps};
+pub use workshop::{asks_by_case, parameters_schema, works_in_steps};

@@ -87,6 +87,7 @@ impl Engine {
         // What was not asked for yet is not taken.
         let value = if self.only_plans() { value.map(|v| without(&v, &["output"])) } else { value };
         let read = match &value {
+            Some(value) if self.is_by_case() => return self.take_cases(value, answer, turn),
             Some(value) => read_answer(value, schema.as_ref(), &shop, turn.checker),
             None => Err(vec![not_json()]),
         };
@@ -139,6 +140,9 @@ impl Engine {
 
     /// Ends the step, whose runs are all over, and with it the process where that is the end.
     pub(super) fn end_step(&mut self) -> bool {
+        if self.is_by_case() {
+            return self.end_cases();
+        }
         let Some((is_plan, number)) = self.step().map(|step| (step.is_plan, step.step)) else {
             return false;
         };

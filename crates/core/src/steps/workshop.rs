@@ -1,7 +1,7 @@
 //! What a context offers for calls: its tools and code, its cases, its plan; read once and looked up.
 
 use super::status::CarriedBy;
-use crate::batch::instances;
+use crate::batch::{asked_for, holds_one_case, instances};
 use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
@@ -110,6 +110,15 @@ pub fn works_in_steps(document: &Request) -> bool {
     let is_open = |schema: &Value| !describes_calls(schema);
     messages.iter().any(|message| is_plan(message.written()))
         || (document.schema().is_some_and(is_open) && !tools(&messages).is_empty())
+}
+
+/// Whether the cases of a document are answered by its own schema, one answer for each: without tools or a plan.
+pub fn asks_by_case(document: &Request) -> bool {
+    let messages = document.messages();
+    holds_one_case(document)
+        && !messages.iter().any(|message| is_plan(message.written()))
+        && tools(&messages).is_empty()
+        && !asked_for(document).is_empty()
 }
 
 /// What a tool takes, as a schema of its own.
