@@ -47,4 +47,4 @@ pub use table::{
     TableFormat, Target, Understood, file_place, import_cases, is_known_name, places,
     proposed_targets, read_table, table_of_files, template_text, written_cases,
 };
-pub use whole::{as_batch, with_calls};
+pub use whole::as_batch;

@@ -100,7 +100,7 @@ pub fn for_cases(request: &Request) -> Request {
 
 fn with_calls_described(mut schema: Value) -> Value {
     let calls = schema.pointer_mut("/properties/calls").and_then(Value::as_object_mut);
-    for calls in calls {
+    if let Some(calls) = calls {
         calls.insert("description".to_owned(), text(CALLS));
     }
     schema

@@ -2,7 +2,7 @@
 //! One that has cases already stays as it is.
 
 use super::arrange::{Blank, put_data};
-use super::case::{batch, holds_one_case};
+use super::case::batch;
 use super::ids::next_id;
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
@@ -38,21 +38,6 @@ pub fn as_batch(request: &Request, tool: &str) -> Request {
         .solution()
         .map(|answer| object([("calls", Value::Array(vec![call(schema, tool, &id, answer)]))]));
     many.with_schema(calls_schema(schema, Some(tool), &[id])).with_solution(solution)
-}
-
-/// A document with cases whose answer holds one of them as one whose answer has a call, of a tool of
-/// this name, for each; the model is told so. What was answered to the former is left out. Without a schema, or with one that
-/// has calls, it stays as it is.
-pub fn with_calls(request: &Request, tool: &str) -> Request {
-    let read = batch(request);
-    let Some(schema) = request.schema().filter(|_| holds_one_case(request)) else {
-        return request.clone();
-    };
-    let mut entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
-    let first = read.cases.iter().filter_map(|case| case.messages.first()).min();
-    entries.insert(first.copied().unwrap_or(entries.len()), instruction(tool));
-    let schema = calls_schema(schema, Some(tool), &read.instances());
-    request.with_context(entries).with_schema(schema).with_solution(None)
 }
 
 fn instruction(tool: &str) -> Value {
@@ -225,21 +210,5 @@ mod tests {
         assert_eq!(many.solution().unwrap()["calls"][0]["_output"], json!([1]));
         let call = &many.schema().unwrap()["properties"]["calls"]["items"];
         assert_eq!(call["required"], json!(["_tool", "_instance", "_output"]));
-    }
-
-    #[test]
-    fn cases_that_are_asked_for_one_by_one_can_be_asked_for_together() {
-        let text = "{schema: {type: 'object', properties: {n: {}}}, context: [{text: 'hi'},
-            {type: 'input', _instance: 'a', x: 1}, {type: 'input', _instance: 'b', x: 2}]}";
-        let request = parse_document(text).unwrap().request;
-        let many = with_calls(&request, "t");
-        let calls = &many.schema().unwrap()["properties"]["calls"];
-        assert_eq!((&calls["minItems"], &calls["maxItems"]), (&json!(2), &json!(2)));
-        assert_eq!(calls["items"]["properties"]["_instance"], json!({"enum": ["a", "b"]}));
-        assert_eq!(many.messages()[1].source["role"], "system");
-        assert_eq!(batch(&many).instances(), ["a", "b"]);
-        assert_eq!(with_calls(&many, "t").to_text(), many.to_text());
-        let text = parse_document("[{type: 'input', _instance: 'a', x: 1}]").unwrap().request;
-        assert_eq!(with_calls(&text, "t").to_text(), text.to_text());
     }
 }

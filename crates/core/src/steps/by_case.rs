@@ -183,7 +183,13 @@ mod tests {
         let done = json!([call("a", 1), call("b", 2), call("c", 3)]);
         check(false, &[whole], json!([all]), "done", done.clone());
         let short = json!({"calls": [call("b", 2)]});
-        check(false, &[short.clone()], json!([all]), "incomplete", json!([call("b", 2)]));
+        check(
+            false,
+            std::slice::from_ref(&short),
+            json!([all]),
+            "incomplete",
+            json!([call("b", 2)]),
+        );
         let rest = json!({"calls": [call("a", 1), call("c", 3), call("b", 9)]});
         check(false, &[short, rest], json!([all, ["a", "c"]]), "done", done.clone());
         // One that is left is asked by the document's own schema.
@@ -200,7 +206,7 @@ mod tests {
             json!({"calls": [{"_instance": "a"}, call("b", 2), call("b", 5), call("x", 1)]});
         check(false, &[mixed], json!([all]), "incomplete", json!([call("b", 2)]));
         let bare = json!([call("a", 1), call("b", 2), call("c", 3)]);
-        check(false, &[bare.clone()], json!([all]), "done", bare);
+        check(false, std::slice::from_ref(&bare), json!([all]), "done", bare.clone());
         let one = json!({"n": 1});
         check(false, &[one.clone(), one], json!([all, all]), "failed", Value::Null);
         check(
