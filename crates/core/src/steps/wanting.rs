@@ -51,7 +51,8 @@ impl Engine {
     fn asking(&self) -> Asking {
         let is_lazy = self.is_lazy();
         let step = self.step().map_or(1, |step| step.step);
-        let composing = Composing { lazy: is_lazy, wants_output: !self.only_plans(), step };
+        let wants_output = !self.only_plans();
+        let composing = Composing { lazy: is_lazy, wants_output, step, with_reasons: true };
         let request = answer_request(&self.document, composing, &self.done());
         Asking { request, step, runs: None, again: self.refused() }
     }
