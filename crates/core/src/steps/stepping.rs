@@ -181,7 +181,7 @@ impl Engine {
         let is_last = self.step().is_some_and(|last| last.step == step.step);
         let calls = |step: &Step| -> Vec<Value> {
             let calls = step.runs.iter().map(|run| run.proposed.as_ref().unwrap_or(&run.call));
-            planned(&calls.cloned().collect::<Vec<_>>())
+            calls.map(bare_call).collect()
         };
         let messages = self.document.messages();
         let (from, to) = step.messages;
