@@ -8,6 +8,7 @@ use super::batch::unfit::unfit_cases;
 use super::download::download_dialog;
 use super::expense::estimate_words;
 use super::file_notes::file_notes;
+use super::in_steps::learnt_way;
 use super::options::{options_button, options_dialog};
 use super::progress_announcement::{progress_announcement, status_words};
 use super::ready::is_nobody;
@@ -55,7 +56,8 @@ pub fn run_bar(runner: Runner) -> View {
         .child(awaited_files_note(runner))
         .child(unfit_cases(runner))
         .child(run_button(runner, running))
-        .child(beside);
+        .child(beside)
+        .child(learnt_way(runner));
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
     let dialogs = [
         download_dialog(runner),

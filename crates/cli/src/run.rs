@@ -26,7 +26,7 @@ use given::Given;
 use model::{Model, ModelOptions};
 use person::Person;
 use pilcrow_core::document::{DocumentError, Request, localized, parse_document, parse_text};
-use pilcrow_core::steps::{Process, ProcessStatus, without_process};
+use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, without_process};
 use saved::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -73,9 +73,10 @@ pub struct Options {
     /// Where the body of each request goes, a line each.
     #[arg(long, value_name = "FILE")]
     pub requests: Option<PathBuf>,
-    /// Go on after this step of the recorded process, as a process of its own; 0 begins it anew.
-    #[arg(long, value_name = "STEP")]
-    pub fork: Option<usize>,
+    /// Go on after this step of the recorded process, as a process of its own; 0 begins it anew, and `state`
+    /// begins it with the state that it has kept. `--input` gives it other values.
+    #[arg(long, value_name = "STEP", value_parser = reopened::fork_point)]
+    pub fork: Option<ForkPoint>,
     /// The key of a server whose tools carry out calls, and the environment variable that holds it:
     /// `https://tools.example.com/mcp=VARIABLE`. May be given several times.
     #[arg(long, value_name = "URL=VARIABLE")]
@@ -135,15 +136,17 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
     files::refuse_lost(options)?;
     say_what_is_ignored(&document);
-    let document = if options.anew { without_process(&document) } else { document };
-    let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
-    let document = reopened::reopened(document, options, &id)
-        .map_err(|message| format!("{}: {message}", options.document.display()))?;
     let given = options.input.as_deref().map(Given::read).transpose()?;
-    let document = match &given {
-        Some(given) => given.put_into(&document)?,
-        None => document,
+    let put = |document: Request| match &given {
+        Some(given) => given.put_into(&document),
+        None => Ok(document),
     };
+    let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
+    let document = if options.anew { without_process(&document) } else { document };
+    let now = put(without_process(&document))?;
+    let document = reopened::reopened(document, options, &id, &now)
+        .map_err(|message| format!("{}: {message}", options.document.display()))?;
+    let document = if options.fork.is_none() { put(document)? } else { document };
     if !has_steps(&document) {
         let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));
         notes.for_each(|note| eprint!("{note}"));

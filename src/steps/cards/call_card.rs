@@ -6,7 +6,7 @@ use super::carrier::{allow_button, code_part, connect_button, server_part};
 use super::controls::{refuse_button, run_alike_button, stop_button, turn, with_keys};
 use super::forms::{answer_form, change_form, reason_form};
 use crate::dom::{El, RwSignal, View, derived, el, part_of, value_of};
-use crate::steps::call::offer::{about, manner, parameters};
+use crate::steps::call::offer::{about, manner, parameters, reason};
 use crate::steps::call::words::tool_name;
 use crate::steps::process::carriers::server_tool;
 use crate::ui::button;
@@ -37,6 +37,7 @@ pub fn call_card(card: &Card) -> El {
         .attr("aria-busy", derived(move || if driver.replies.is_busy() { "true" } else { "false" }))
         .child(title)
         .child(about(tool))
+        .child(reason(&card.call))
         .child(parameters(&card.call, card.resolved.as_ref(), tool))
         .child(offer)
         .child(server_part(&card.server))

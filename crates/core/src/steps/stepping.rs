@@ -10,7 +10,7 @@ use super::runs::{Calls, runs_of};
 use super::status::{CarriedBy, ProcessStatus, RunNote, RunState};
 use super::uncalled::{CASES, UNCALLED, with_request};
 use super::wants::Answer;
-use super::workshop::{Workshop, newest_plan, plan_message, without};
+use super::workshop::{Workshop, bare_call, newest_plan, plan_message, without};
 use crate::context::{data_of, merge_context};
 use crate::form::Issue;
 use crate::object::{object, text};
@@ -185,7 +185,7 @@ impl Engine {
         let is_last = self.step().is_some_and(|last| last.step == step.step);
         let calls = |step: &Step| -> Vec<Value> {
             let calls = step.runs.iter().map(|run| run.proposed.as_ref().unwrap_or(&run.call));
-            planned(&calls.cloned().collect::<Vec<_>>())
+            calls.map(bare_call).collect()
         };
         let messages = self.document.messages();
         let (from, to) = step.messages;
@@ -200,8 +200,8 @@ impl Engine {
         let Some(step) = self.step() else { return Vec::new() };
         let changed = step.runs.iter().filter(|run| run.notes.contains(&RunNote::Changed));
         let changed = changed.filter_map(|run| {
-            let proposed = without(run.proposed.as_ref()?, &["_output"]);
-            let call = without(&run.case_call(), &["_output"]);
+            let proposed = bare_call(run.proposed.as_ref()?);
+            let call = bare_call(&run.case_call());
             Some(object([("proposed", proposed), ("call", call)]))
         });
         let entries = merge_context(&self.document.messages());

@@ -5,7 +5,7 @@ use crate::batch::{asked_for, holds_one_case, instances};
 use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
-use crate::tool::{McpTool, describes_calls};
+use crate::tool::{McpTool, REASON, describes_calls};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -132,6 +132,11 @@ pub fn parameters_schema(tool: &Tool) -> Value {
     schema.insert("properties".to_owned(), Value::Object(tool.parameters()));
     schema.insert("required".to_owned(), tool.required().into_iter().map(text).collect());
     Value::Object(schema)
+}
+
+/// A call as it is carried out: without the result that the model wrote, and without why it is made.
+pub(super) fn bare_call(call: &Value) -> Value {
+    without(call, &["_output", REASON])
 }
 
 /// A call without what is not its author's to say.
