@@ -103,7 +103,7 @@ impl Documents {
 
 /// A document's text without its bench, whose inputs are often what people really wrote; none where it has no bench, or
 /// cannot be read.
-pub fn without_bench(text: &str) -> Option<String> {
+fn without_bench(text: &str) -> Option<String> {
     let request = parse_document(text).ok()?.request;
     request.has_bench().then(|| request.without_bench().to_text())
 }

@@ -20,7 +20,7 @@ mod settings;
 
 pub use choices::{Answering, Choices};
 pub use contents::{Contained, contents};
-pub use documents::{Documents, Head, is_document, without_bench};
+pub use documents::{Documents, Head, is_document};
 pub use fault::{Fault, FaultKind, FaultyFile};
 pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};
