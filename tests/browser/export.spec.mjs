@@ -223,7 +223,7 @@ test("an exported page has title, sums and input, without what is secret, and a 
   await openText(page, { title: "Shopping", schema: { type: "object", properties: { rows } }, context: [{ type: "input", input: { who: "Ada", code: "s3cret" }, schema: { type: "object", properties: input } }] });
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   const { text } = await saved(page, "Web page (HTML)");
   const found = await page.evaluate((html) => {
     const { body } = new DOMParser().parseFromString(html, "text/html");
