@@ -47,8 +47,14 @@ test("by hand: the prompt is copied, the answer pasted with the chatter around i
   const prompt = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(prompt).toContain('"Grace"');
   expect(await prompt()).toContain("The answer MUST be one JSON value");
+  const pasted = result(page).getByLabel("As it came");
+  await expect(pasted, "the answer is pasted next").toBeFocused();
+  await pasted.fill("Sure! What is it about?");
+  await action(result(page), "Read the answer").click();
+  await expect(result(page)).toContainText("No answer was found in this text");
+  await expect(pasted).toHaveValue("Sure! What is it about?");
   await expectAccessible(page);
-  await result(page).getByLabel("As it came").fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
+  await pasted.fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
   await action(result(page), "Read the answer").click();
   await expect(result(page)).toContainText("has the asked form");
   await expect(result(page)).toContainText("Corrected in the answer: 1");
