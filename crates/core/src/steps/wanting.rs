@@ -51,7 +51,8 @@ impl Engine {
     fn asking(&self) -> Asking {
         let is_lazy = self.is_lazy();
         let step = self.step().map_or(1, |step| step.step);
-        let composing = Composing { lazy: is_lazy, wants_output: !self.only_plans(), step, with_reasons: true };
+        let composing =
+            Composing { lazy: is_lazy, wants_output: !self.only_plans(), step, with_reasons: true };
         let request = match self.asked_cases() {
             Some(cases) => cases_request(&self.document, &cases),
             None => answer_request(&self.document, composing, &self.done()),
