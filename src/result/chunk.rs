@@ -24,6 +24,8 @@ pub trait ResultChunk {
     ) -> SolutionBlock;
     /// The answer as a sheet, with its issues at their places.
     fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El;
+    /// What the reader of an answer had better look at again, once it is whole.
+    fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View;
     /// Runs beside each other, the earliest first.
     fn compare(&self, runs: &[ComparedRun]) -> View;
     /// A value before and after a change.

@@ -30,6 +30,7 @@ use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::batch::batch;
 use pilcrow_core::document::Request;
+use pilcrow_core::run::{RunRecord, RunStatus};
 use pilcrow_core::steps::works_in_steps;
 use serde_json::Value;
 
@@ -146,11 +147,17 @@ fn sheet(runner: Runner, said: RwSignal<String>) -> View {
             provide_context(references(runner));
             provide_context(Descriptions(runner.shown.descriptions));
             let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
-            with_copier(runner, said, sheet).into()
+            let is_whole = Signal::derive(move || runner.shown.record.with(is_done));
+            let doubts = results.doubts(runner.shown.solution.into(), is_whole);
+            [doubts, with_copier(runner, said, sheet).into()].into()
         }),
         (None, true) => [missing(runner), shown_json(runner, said)].into(),
         (None, false) => View::default(),
     })
+}
+
+fn is_done(shown: &Option<RunRecord>) -> bool {
+    shown.as_ref().is_some_and(|record| record.status == RunStatus::Done)
 }
 
 fn missing(runner: Runner) -> View {

@@ -3,4 +3,5 @@
 mod batch;
 mod misspelled;
 mod seeds;
+mod tool_texts;
 mod tools;

@@ -3,7 +3,7 @@
 use crate::chunk;
 use crate::dom::{El, View};
 use crate::result::compare::{Changed, ComparedRun, change_view, compare_view};
-use crate::result::{ResultChunk, export, solution_view};
+use crate::result::{ResultChunk, doubts_view, export, solution_view};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
@@ -29,6 +29,10 @@ impl ResultChunk for Results {
 
     fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El {
         solution_view(blocks, issues)
+    }
+
+    fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View {
+        doubts_view(blocks, is_whole)
     }
 
     fn compare(&self, runs: &[ComparedRun]) -> View {

@@ -7,6 +7,7 @@ mod branch;
 mod chart;
 pub mod compare;
 mod content;
+mod doubt;
 pub mod export;
 mod given;
 mod growth;
@@ -33,6 +34,7 @@ pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
     may_have_chart, number_ticks, seconds_of,
 };
+pub use doubt::{Doubt, doubts};
 pub use given::given;
 pub use measure::Measure;
 pub use preview::{PREVIEW_ROWS, PreviewPart, preview};

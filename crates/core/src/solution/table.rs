@@ -12,6 +12,7 @@ mod order;
 mod sought;
 mod width;
 
+pub(super) use aggregate::has_total_row;
 pub use aggregate::{Aggregate, Aggregates, aggregates};
 pub use order::{SortKey, key_of_key, ordered, sort_key};
 pub use sought::{has_words, in_small_letters, row_text, words_of};

@@ -162,7 +162,8 @@ pub fn aggregates(table: &Table, rows: &[usize]) -> Aggregates {
     Aggregates { totals: of(Aggregate::Total), means: of(Aggregate::Mean) }
 }
 
-fn has_total_row(table: &Table) -> bool {
+/// Whether a row is the sum of the others.
+pub(in crate::solution) fn has_total_row(table: &Table) -> bool {
     const LONGEST: usize = 24;
     let is_total = |text: &str| {
         if text.len() > LONGEST {

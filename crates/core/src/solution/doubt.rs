@@ -1,0 +1,115 @@
+//! What a reader had better look at again in an answer that has the form that was asked for: parts that
+//! contradict each other, as far as that can be reckoned. A doubt that is none costs more trust than one that
+//! is not told, so whatever may be meant otherwise is passed over.
+
+mod choice;
+mod repeated;
+mod sum;
+#[cfg(test)]
+mod tests;
+
+use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
+
+/// So many are told.
+const MOST: usize = 10;
+
+/// Parts of an answer that contradict each other, each with the name that its reader sees.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Doubt {
+    /// A total is not what the amounts beside it add up to; both with what they count.
+    Sum {
+        /// The field that says the total.
+        name: String,
+        /// What it says.
+        total: Leaf,
+        /// What the list adds up to.
+        sum: Leaf,
+    },
+    /// What is called the right option is none of the options.
+    NoOption {
+        /// The field that names the right option.
+        name: String,
+        /// What it names.
+        text: String,
+    },
+    /// The same text comes so many times.
+    Repeated {
+        /// The field where it stands.
+        name: String,
+        /// What comes again and again.
+        text: String,
+        /// How often it comes.
+        times: usize,
+    },
+}
+
+/// A value of an object, as a part of a section or as a cell of a row.
+struct Member<'block> {
+    key: String,
+    label: &'block str,
+    block: &'block SolutionBlock,
+}
+
+/// The doubts of a whole answer, in its order.
+pub fn doubts(answer: &SolutionBlock) -> Vec<Doubt> {
+    let mut found = Vec::new();
+    look(answer, answer.label.as_deref().unwrap_or_default(), &mut found);
+    found.truncate(MOST);
+    found
+}
+
+/// Looks at a block, and at all that it holds. Blocks nest no deeper than core lets them.
+fn look(block: &SolutionBlock, name: &str, found: &mut Vec<Doubt>) {
+    if found.len() >= MOST {
+        return;
+    }
+    found.extend(repeated::repeated(block, name));
+    for members in objects(block) {
+        found.extend(sum::sum(&members));
+        found.extend(choice::no_option(&members));
+        for member in members {
+            look(member.block, member.label, found);
+        }
+    }
+    if let BlockContent::List(entries) = &block.content {
+        for entry in entries {
+            look(entry, entry.label.as_deref().unwrap_or(name), found);
+        }
+    }
+}
+
+/// The objects that a block is, or has as rows.
+fn objects(block: &SolutionBlock) -> Vec<Vec<Member<'_>>> {
+    match &block.content {
+        BlockContent::Section(parts) => vec![parts.iter().map(of_part).collect()],
+        BlockContent::Table(table) => table.rows.iter().map(|row| cells(table, row)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn of_part(part: &SolutionBlock) -> Member<'_> {
+    let key = part.pointer.last().unwrap_or_default();
+    Member { key, label: part.label.as_deref().unwrap_or_default(), block: part }
+}
+
+fn cells<'table>(table: &'table Table, row: &'table [SolutionBlock]) -> Vec<Member<'table>> {
+    let cells = table.columns.iter().zip(row);
+    let member = |(column, block): (&'table Column, &'table SolutionBlock)| Member {
+        key: column.key.clone(),
+        label: &column.label,
+        block,
+    };
+    cells.map(member).collect()
+}
+
+/// A single value.
+fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
+    match &block.content {
+        BlockContent::Leaf(leaf) => Some(leaf),
+        _ => None,
+    }
+}
+
+fn is_number(leaf: &Leaf) -> bool {
+    leaf.value.is_number()
+}

@@ -1,0 +1,92 @@
+//! What is called the right one of several options.
+
+use super::{Doubt, Member, leaf};
+use crate::field::{lower, readable_key};
+use crate::solution::{BlockContent, SolutionBlock};
+
+/// What the right option is called.
+const RIGHT: [&str; 9] = [
+    "answer",
+    "correct",
+    "correct answer",
+    "correct option",
+    "correct choice",
+    "right",
+    "right answer",
+    "right option",
+    "right choice",
+];
+
+/// What the options are called.
+const OPTIONS: [&str; 5] = ["options", "choices", "answers", "variants", "answer options"];
+
+/// Words by which an answer means options without their own words.
+const MEANT: [&str; 15] = [
+    "option",
+    "answer",
+    "choice",
+    "all",
+    "both",
+    "none",
+    "neither",
+    "above",
+    "вариант",
+    "ответ",
+    "все",
+    "всё",
+    "оба",
+    "обе",
+    "ни",
+];
+
+/// An answer of so few letters may be the sign of an option: `B`, `2`.
+const SIGN: usize = 2;
+
+/// The right option of an object that is none of its options.
+pub(super) fn no_option(members: &[Member]) -> Option<Doubt> {
+    let right = only(members, &RIGHT)?;
+    let text = leaf(right.block)?.value.as_str()?;
+    let options = texts(only(members, &OPTIONS)?.block)?;
+    let is_none = options.len() > 1 && !may_mean_one(text, &options);
+    is_none.then(|| Doubt::NoOption { name: right.label.to_owned(), text: text.to_owned() })
+}
+
+/// The one member with such a name; of several it is not known which is meant.
+fn only<'all, 'block>(
+    members: &'all [Member<'block>],
+    names: &[&str],
+) -> Option<&'all Member<'block>> {
+    let is_named = |member: &&Member| names.contains(&small(&readable_key(&member.key)).as_str());
+    let mut found = members.iter().filter(is_named);
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// The entries of a list of texts.
+fn texts(block: &SolutionBlock) -> Option<Vec<&str>> {
+    let BlockContent::List(entries) = &block.content else { return None };
+    entries.iter().map(|entry| leaf(entry)?.value.as_str()).collect()
+}
+
+fn may_mean_one(answer: &str, options: &[&str]) -> bool {
+    let plain = plain(answer);
+    let options: Vec<String> = options.iter().map(|option| self::plain(option)).collect();
+    let are_signs = options.iter().all(|option| option.chars().count() <= SIGN);
+    let is_sign = plain.chars().count() <= SIGN && !are_signs;
+    let has_digits = |text: &str| text.chars().any(|c| c.is_ascii_digit());
+    let is_number_in_words = !has_digits(&plain) && options.iter().any(|option| has_digits(option));
+    let words = small(answer);
+    let mut words = words.split(|c: char| !c.is_alphanumeric());
+    is_sign
+        || is_number_in_words
+        || words.any(|word| MEANT.contains(&word))
+        || options.iter().any(|option| option.contains(&plain) || plain.contains(option.as_str()))
+}
+
+fn small(text: &str) -> String {
+    text.chars().map(lower).collect()
+}
+
+/// A text without what is written in one way here and in another there.
+fn plain(text: &str) -> String {
+    text.chars().map(lower).filter(|c| c.is_alphanumeric()).collect()
+}

@@ -1,0 +1,57 @@
+//! A quiet note above an answer: what its reader had better look at again.
+
+use crate::dom::{El, View, derived, el, part};
+use crate::widgets::counted;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
+
+/// Of a text that is told, so many characters.
+const LONGEST: usize = 60;
+
+/// The note, once the answer is whole; nothing where nothing is doubted.
+pub fn doubts_view(blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View {
+    let locale = use_locale();
+    part(move || {
+        let found = doubts(&blocks.get().filter(|_| is_whole.get())?);
+        let line = |doubt: Doubt| el("li").child(derived(move || in_words(locale.get(), &doubt)));
+        let lines: Vec<El> = found.into_iter().map(line).collect();
+        (!lines.is_empty()).then(|| {
+            el("div")
+                .class("doubts")
+                .attr("role", "note")
+                .child(el("p").child(words!(doubt.title)))
+                .child(el("ul").child(lines))
+        })
+    })
+}
+
+fn in_words(locale: Locale, doubt: &Doubt) -> String {
+    match doubt {
+        Doubt::Sum { name, total, sum } => {
+            let (name, total, sum) = (name.as_str(), number(total, locale), number(sum, locale));
+            words_now!(locale, doubt.sum, name = name, total = total.as_str(), sum = sum.as_str())
+        }
+        Doubt::NoOption { name, text } => {
+            let text = short(text);
+            words_now!(locale, doubt.no_option, name = name.as_str(), text = text.as_str())
+        }
+        Doubt::Repeated { name, text, times } => {
+            let text = short(text);
+            let name = name.as_str();
+            words_now!(locale, doubt.repeated, name = name, text = text.as_str(), count = *times)
+        }
+    }
+}
+
+fn number(leaf: &Leaf, locale: Locale) -> String {
+    counted(leaf, locale).unwrap_or_else(|| leaf.value.to_string())
+}
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
