@@ -140,6 +140,13 @@ fn begun(options: &Options) -> Result<Driver, String> {
         Some(given) => given.put_into(&document)?,
         None => document,
     };
+    let document = match reopened::interrupted(&document, options) {
+        Some((file, record)) => {
+            eprintln!("{}: goes on where it was cut; --anew begins anew", file.display());
+            record
+        }
+        None => document,
+    };
     if !has_steps(&document) {
         let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));
         notes.for_each(|note| eprint!("{note}"));
