@@ -60,7 +60,8 @@ pub fn app() -> View {
             part(move || gallery.get().map(|gallery| untrack(|| gallery.notices(version))))
         }));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
-    drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, loading)].into())
+    let pages: View = [page(opening, loading), tool_foot(opening)].into();
+    drop_target([skip.into(), top_bar().into(), notices.into(), pages].into())
 }
 
 /// Follows a link that carries inputs or a document, once what it is for is there: it may be asked for
@@ -135,6 +136,16 @@ fn gallery_page(loading: Loading) -> View {
     untrack(|| loading.fetch());
     let gallery = use_chunk::<dyn GalleryChunk>();
     part(move || gallery.get().map_or_else(loading_page, |gallery| untrack(|| gallery.page())))
+}
+
+/// What a site's author says below each tool. Another page has its own words around one that stands in it.
+fn tool_foot(opening: Opening) -> View {
+    let gallery = use_chunk::<dyn GalleryChunk>();
+    part(move || {
+        let is_tool = opening.route.get() != Route::Gallery && opening.opened.get().is_some();
+        let gallery = gallery.get().filter(|_| is_tool && !embed::is_embedded())?;
+        Some(untrack(|| gallery.foot()))
+    })
 }
 
 fn loading_page() -> View {

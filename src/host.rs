@@ -19,6 +19,7 @@ pub mod idle;
 pub mod in_browser;
 pub mod kept_models;
 pub mod key_lock;
+pub mod keyboard;
 pub mod language;
 pub mod location;
 pub mod near;

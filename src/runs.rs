@@ -47,6 +47,7 @@ mod step_answer;
 mod strip;
 mod thoughts;
 mod under_way;
+mod waiting;
 mod warm;
 mod wiring;
 

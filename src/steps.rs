@@ -5,6 +5,7 @@ mod cards;
 mod entry;
 mod export_words;
 mod graph;
+mod learnt;
 mod list;
 mod long_list;
 mod notices;

@@ -58,11 +58,18 @@ impl El {
         self
     }
 
-    /// What a control holds. Not written where the person has typed just that.
+    /// What a control holds. Not written where the person has typed just that: the caret would go to the end. Firefox
+    /// tells of each half of a character that keys type as two; here both texts have the same sign for a half,
+    /// which stays in the control until the other comes.
     pub fn value(self, text: impl IntoTextProp) -> Self {
         let element = self.0.clone();
-        text.into_text_prop()
-            .write(move |text| set(&element, "value", text.unwrap_or_default().into()));
+        text.into_text_prop().write(move |text| {
+            let (name, text) = (JsValue::from_str("value"), text.unwrap_or_default());
+            let held = js_sys::Reflect::get(&element, &name).ok().and_then(|held| held.as_string());
+            if held.as_deref() != Some(text) {
+                drop(js_sys::Reflect::set(&element, &name, &text.into()));
+            }
+        });
         self
     }
 

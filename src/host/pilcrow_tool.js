@@ -2,6 +2,15 @@
 // style, key or document of the one reaches the other; the two speak by messages.
 
 (() => {
+  // As they are while this script comes: pages and their libraries put others in their places.
+  const { parse, stringify } = JSON;
+  const { CustomEvent, HTMLElement, Map, Promise, Set, URL, customElements } = window;
+  const define = customElements.define.bind(customElements);
+  const known = customElements.get.bind(customElements);
+  const [fetch, later, styleOf, listen, unlisten] =
+    [window.fetch, setTimeout, getComputedStyle, addEventListener, removeEventListener].map((call) => call.bind(window));
+  const create = document.createElement.bind(document);
+
   // A script of type "module" is not told which element it comes from.
   const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/pilcrow_tool\.js(\?|$)/.test(src));
   const APP = new URL("./", script.src);
@@ -38,14 +47,14 @@
   /** The numbers that are taken, of elements that have a document and a name in common. */
   const numbers = new Map();
 
-  const asText = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+  const asText = (value) => (typeof value === "string" ? value : stringify(value));
 
   class PilcrowTool extends HTMLElement {
     static formAssociated = true;
     static observedAttributes = ["src", "tool", "mode", "lang", "theme", "provider", "inputs"];
 
     #internals = this.attachInternals();
-    #frame = document.createElement("iframe");
+    #frame = create("iframe");
     #document;
     #isGiven = false;
     #view;
@@ -62,7 +71,7 @@
 
     constructor() {
       super();
-      const style = Object.assign(document.createElement("style"), { textContent: sheet });
+      const style = Object.assign(create("style"), { textContent: sheet });
       this.#frame.part = "frame";
       this.#frame.allow = "clipboard-write; microphone; camera";
       this.#frame.scrolling = "no";
@@ -80,13 +89,13 @@
     }
 
     connectedCallback() {
-      addEventListener("message", this);
+      listen("message", this);
       this.#wait();
       this.#find();
     }
 
     disconnectedCallback() {
-      removeEventListener("message", this);
+      unlisten("message", this);
       this.#leaveSeat();
       this.#isReady = false;
     }
@@ -101,7 +110,7 @@
     get value() { return this.#inputs; }
 
     /** The same, read: an object; or a list of such, each with its `_instance`, where the tool has cases. */
-    get inputs() { return this.#inputs === "" ? undefined : JSON.parse(this.#inputs); }
+    get inputs() { return this.#inputs === "" ? undefined : parse(this.#inputs); }
 
     set inputs(inputs) {
       this.#wanted = asText(inputs);
@@ -212,14 +221,14 @@
       this.#leaveSeat();
       if (this.#source === undefined) return;
       const name = this.id || this.getAttribute("name") || "";
-      const alike = JSON.stringify([this.#source, name]);
+      const alike = stringify([this.#source, name]);
       if (!numbers.has(alike)) numbers.set(alike, new Set());
       const taken = numbers.get(alike);
       let number = 0;
       while (taken.has(number)) number += 1;
       taken.add(number);
       // The address itself is not told to the app's host.
-      const place = nameOf(JSON.stringify([location.href.split("#", 1)[0], name, number]));
+      const place = nameOf(stringify([location.href.split("#", 1)[0], name, number]));
       this.#seat = { alike, number, place };
     }
 
@@ -236,7 +245,7 @@
       this.#reserve();
       this.#takeSeat();
       // What a page sets next belongs to it: Firefox may lose the second of two addresses of a new frame.
-      await new Promise((later) => setTimeout(later));
+      await new Promise((done) => later(done));
       if (turn !== this.#turn || !this.isConnected) return;
       const src = this.#isGiven ? null : this.getAttribute("src");
       const url = src && new URL(src, document.baseURI);
@@ -272,7 +281,7 @@
     #begin({ title }) {
       this.#isReady = true;
       this.#frame.title = title;
-      const own = getComputedStyle(this);
+      const own = styleOf(this);
       const styles = Object.entries(STYLES).map(([name, property]) => [name, own.getPropertyValue(property).trim()]);
       this.#send({ style: Object.fromEntries(styles.filter(([, value]) => value)) });
       if (this.#wanted !== undefined) this.#send({ inputs: this.#wanted, isFirst: true });
@@ -324,5 +333,5 @@
     });
   }
 
-  if (!customElements.get("pilcrow-tool")) customElements.define("pilcrow-tool", PilcrowTool);
+  if (!known("pilcrow-tool")) define("pilcrow-tool", PilcrowTool);
 })();

@@ -3,6 +3,28 @@
 const { module, wasm } = document.querySelector("script[data-module]").dataset;
 const at = (name) => new URL(name, document.baseURI).href;
 
+/** Says why nothing comes where WebAssembly may not run. The app, which has words for all else, is made of it. */
+const NEEDS = {
+  en: "This page needs WebAssembly, which is not allowed here: by the browser’s settings, or by the content security policy of the site’s host. A host allows it with 'wasm-unsafe-eval' in script-src.",
+  ru: "Этой странице нужен WebAssembly, а здесь он запрещён: настройками браузера или политикой безопасности (Content Security Policy) на сервере сайта. Сервер разрешает его словом 'wasm-unsafe-eval' в script-src.",
+};
+const mayRun = () => {
+  try {
+    return Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
+  } catch {
+    return false;
+  }
+};
+if (!mayRun()) {
+  const only = document.documentElement.dataset.language;
+  const said = Object.entries(NEEDS).filter(([lang]) => !NEEDS[only] || lang === only);
+  const told = Object.assign(document.createElement("main"), { id: "main" });
+  told.style.cssText = "max-inline-size: 34rem; margin: 4rem auto; padding: 0 1rem";
+  told.append(...said.map(([lang, textContent]) => Object.assign(document.createElement("p"), { lang, textContent })));
+  document.body.append(told);
+  throw new Error(NEEDS.en);
+}
+
 const { default: start } = await import(at(module));
 await start({ module_or_path: at(wasm) });
 

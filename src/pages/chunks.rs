@@ -43,6 +43,8 @@ pub trait RunChunk {
 pub trait GalleryChunk {
     /// The list of tools.
     fn page(&self) -> View;
+    /// What a site's author says below each page; below the list, the list's own page says it.
+    fn foot(&self) -> View;
     /// Opens a file as a document.
     fn open_file(&self, opening: Opening, file: web_sys::File);
     /// Opens the tool that is open in the page's language, where it is there in it.

@@ -2,10 +2,11 @@
 
 use super::draft_keeper::keep_drafts;
 use super::runs::Runs;
+use super::site_words::notice;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, memo, part, show, watch};
 use crate::form::{FormTools, forms_view, prose};
-use crate::host::{location, timing};
+use crate::host::{location, site, timing};
 use crate::opening::{Opened, use_opening};
 use crate::session::Session;
 use crate::ui::tabs::tab_list;
@@ -72,6 +73,7 @@ fn tool_head(session: Session) -> El {
         .attr("dir", "auto")
         .child(el("h1").child(heading))
         .child(el("div").class("tool-about").attr("dir", "auto").child(about))
+        .child(notice(site::settings()))
 }
 
 /// A run shows its answer where it arrives, an open process what it asks, also after a reload, and a link the

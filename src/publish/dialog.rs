@@ -4,7 +4,7 @@ use super::making::Made;
 use super::offer::fields;
 use super::order::{Order, Package};
 use super::stages::{Stage, Work};
-use super::telling::{failure_words, megabytes};
+use super::telling::{byte_size, failure_words, megabytes};
 use super::{PublishFrom, PublishPlace};
 use crate::dom::{
     El, RwSignal, View, before_paint, derived, el, focus_where_lost, memo, part, spawn, watch,
@@ -13,6 +13,7 @@ use crate::ui::{button, dialog_head};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_site::Contained;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
 /// What is drawn of the dialog.
@@ -113,7 +114,7 @@ fn ready(work: Work) -> View {
     let Stage::Ready(made) = work.stage.get_untracked() else { return View::default() };
     let locale = use_locale();
     let is_saved = RwSignal::new(false);
-    let Made { package, name, files, .. } = made.clone();
+    let Made { package, name, files, contents, .. } = made.clone();
     let is_one = package == Package::OneFile;
     let next = if is_one { words!(publish.one_next) } else { words!(publish.next) };
     let size = megabytes(made.zip.size());
@@ -139,9 +140,41 @@ fn ready(work: Work) -> View {
     let body = el("div")
         .class("dialog-body")
         .child(el("p").attr("role", "status").child(said))
+        .child(contents_list(&contents))
         .child(el("p").child(next))
         .child(el("p").attr("role", "status").child(told));
     [body.into(), el("div").class("dialog-actions").child(save).child(back).into()].into()
+}
+
+/// What the person publishes: each document with its size, and which of them leave their benches behind.
+fn contents_list(contents: &[Contained]) -> El {
+    let locale = use_locale();
+    let line = |one: &Contained| {
+        let one = one.clone();
+        let said = derived(move || {
+            let (name, size) = (one.name.clone(), byte_size(locale.get(), one.bytes as u64));
+            match one.is_benchless {
+                true => words_now!(locale.get(), publish.part_benchless, name = name, size = size),
+                false => words_now!(locale.get(), publish.part, name = name, size = size),
+            }
+        });
+        el("li").child(said)
+    };
+    let own: Vec<El> = contents.iter().map(line).collect();
+    el("div")
+        .child(
+            el("h3")
+                .class("field-label")
+                .attr("id", "publish-contents")
+                .child(words!(publish.contents)),
+        )
+        .child(
+            el("ul")
+                .class("publish-contents")
+                .attr("aria-labelledby", "publish-contents")
+                .child(own)
+                .child(el("li").child(words!(publish.app_part))),
+        )
 }
 
 /// What was clicked to come here is gone, and the focus with it.

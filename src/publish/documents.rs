@@ -10,7 +10,6 @@ use crate::share::document_now;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::document::parse_document;
-use pilcrow_site::without_bench;
 
 /// A document to publish: what it is called here, and its text.
 pub struct Chosen {
@@ -18,15 +17,6 @@ pub struct Chosen {
     pub title: String,
     /// Its text as its author has it.
     pub text: String,
-}
-
-impl Chosen {
-    /// Takes its bench out; the text stays as it is where there is none.
-    pub fn leave_bench_out(&mut self) {
-        if let Some(without) = without_bench(&self.text) {
-            self.text = without;
-        }
-    }
 }
 
 /// Those that are chosen, before their texts are read.

@@ -5,8 +5,9 @@ use super::order::Package;
 use crate::host::fetch::Abort;
 use crate::host::zip::{self, Entry, Zip, ZipFailure};
 use pilcrow_site::{
-    Choices, Content, Documents, Files, MANIFEST, PageFiles, Previews, SETTINGS, Settings,
-    TEMPLATE, Tool, document_names, files, is_of_page, plain_name, service_worker, tools,
+    Choices, Contained, Content, Documents, Files, MANIFEST, PageFiles, Previews, SETTINGS,
+    Settings, TEMPLATE, Tool, contents, document_names, files, is_of_page, plain_name,
+    service_worker, tools,
 };
 use std::collections::BTreeMap;
 
@@ -21,6 +22,8 @@ pub struct Made {
     pub name: String,
     /// How many files are in it.
     pub files: usize,
+    /// The author's own among them.
+    pub contents: Vec<Contained>,
 }
 
 /// Why no site was made.
@@ -40,7 +43,8 @@ pub enum PublishFailure {
     Files(ZipFailure),
 }
 
-/// Makes it by what was chosen, of which the tools follow from the documents. `tell` gets how many of how many files are in it by now.
+/// Makes it by what was chosen, of which the tools follow from the documents. Their `benches` go along only
+/// where that is said. `tell` gets how many of how many files are in it by now.
 ///
 /// # Errors
 ///
@@ -48,11 +52,16 @@ pub enum PublishFailure {
 pub async fn make(
     choices: Choices,
     chosen: Vec<Chosen>,
+    benches: bool,
     abort: &Abort,
     tell: impl Fn(u32, usize) + 'static,
 ) -> Result<Made, PublishFailure> {
     let name = zip_name(&choices.title, &chosen);
-    let (documents, settings, tools) = site_of(choices, chosen)?;
+    let (mut documents, settings, tools) = site_of(choices, chosen)?;
+    if !benches {
+        documents.leave_benches_out();
+    }
+    let contents = contents(&documents, &tools, None);
     let page = page_files(abort).await?;
     let mut files = files(&page, &settings, &documents, &tools, None, &Previews::default());
     // Beside the documents, so that the command can go on from there.
@@ -62,7 +71,7 @@ pub async fn make(
     let entries = entries(files, page);
     let zip = zip::pack(entries, abort, move |done| tell(done, count)).await;
     let zip = zip.map_err(PublishFailure::Files)?;
-    Ok(Made { package: Package::Site, zip, name, files: count })
+    Ok(Made { package: Package::Site, zip, name, files: count, contents })
 }
 
 fn zip_name(title: &str, chosen: &[Chosen]) -> String {

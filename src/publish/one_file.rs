@@ -5,7 +5,7 @@ use super::making::{Made, PublishFailure, listed, site_of};
 use super::order::Package;
 use crate::host::fetch::Abort;
 use crate::host::one_file::{Piece, join};
-use pilcrow_site::{Choices, Part, one_file, plain_name};
+use pilcrow_site::{Choices, Part, contents, one_file, plain_name};
 use std::collections::BTreeMap;
 
 /// Makes it by what was chosen. `tell` gets how many of how many files are in it by now.
@@ -22,8 +22,11 @@ pub async fn make_one(
     let title = chosen.first().map(|one| plain_name(&one.title)).unwrap_or_default();
     let name = if title.is_empty() { "tool" } else { title.as_str() };
     let name = [name, ".html"].concat();
-    let (documents, settings, tools) = site_of(choices, chosen)?;
+    let (mut documents, settings, tools) = site_of(choices, chosen)?;
+    // Within one file none can be opened.
+    documents.leave_benches_out();
     let tool = tools.first().ok_or(PublishFailure::NoDocuments)?;
+    let contents = contents(&documents, std::slice::from_ref(tool), None);
     let (_, hashes) = listed(abort).await?;
     let parts = one_file(&hashes, &settings, &documents, tool, None);
     let parts = parts.ok_or(PublishFailure::NoList)?;
@@ -31,7 +34,7 @@ pub async fn make_one(
     let pieces = parts.into_iter().map(|part| piece(part, &hashes)).collect();
     let made = join(pieces, abort, move |done| tell(done, files)).await;
     let zip = made.map_err(PublishFailure::Files)?;
-    Ok(Made { package: Package::OneFile, zip, name, files })
+    Ok(Made { package: Package::OneFile, zip, name, files, contents })
 }
 
 /// A part as the browser puts it in, with the hash that its file has to have.

@@ -1,6 +1,6 @@
 //! How far a site is: chosen, being made, made, or failed; and what begins and ends that.
 
-use super::documents::{Chosen, picked, read, unanswered};
+use super::documents::{picked, read, unanswered};
 use super::making::{Made, PublishFailure, make};
 use super::one_file::make_one;
 use super::order::{Order, Package, Who};
@@ -62,17 +62,14 @@ impl Work {
         // The dialog may be closed before all is read.
         let (picked, choices) = (picked(self.order), self.order.choices(locale));
         let package = self.order.package.get_untracked();
-        let takes_bench = self.order.takes_bench();
+        let benches = self.order.takes_bench();
         spawn(async move {
-            let mut chosen = read(picked).await;
-            if !takes_bench {
-                chosen.iter_mut().for_each(Chosen::leave_bench_out);
-            }
+            let chosen = read(picked).await;
             let is_recorded = choices.answering == Answering::Recorded;
             let lacks = if is_recorded { unanswered(&chosen) } else { None };
             let made = match (lacks, package) {
                 (Some(title), _) => Err(PublishFailure::NoAnswer(title)),
-                (None, Package::Site) => make(choices, chosen, &abort, tell).await,
+                (None, Package::Site) => make(choices, chosen, benches, &abort, tell).await,
                 (None, Package::OneFile) => make_one(choices, chosen, &abort, tell).await,
             };
             if !abort.is_aborted() {

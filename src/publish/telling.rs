@@ -2,6 +2,7 @@
 
 use super::making::PublishFailure;
 use crate::host::zip::ZipFailure;
+use crate::widgets::file_size;
 use crate::words::Locale;
 use crate::words_now;
 
@@ -35,6 +36,12 @@ fn file_words(locale: Locale, failure: &ZipFailure) -> Option<String> {
         ZipFailure::Changed(name) => words_now!(locale, publish.changed, name = name.clone()),
         ZipFailure::Script => words_now!(locale, publish.script),
     })
+}
+
+/// So many bytes, as people say it.
+#[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
+pub fn byte_size(locale: Locale, bytes: u64) -> String {
+    file_size(locale, bytes as f64)
 }
 
 /// A size in whole megabytes, at least one.

@@ -1,4 +1,4 @@
-//! The line of facts under a result: model, time, cost, whether it is as the schema asks, and folded
+//! The line of facts under a result: model, time, cost, whether it has the form that the schema asks for, and folded
 //! what few want to know. What was not measured is left out.
 
 use super::Runner;
@@ -8,7 +8,6 @@ use super::options::sent_options;
 use super::prompt_view::sent_view;
 use crate::dom::{El, derived, el, part, show};
 use crate::host::clock;
-use crate::ui::icon;
 use crate::widgets::grouped;
 use crate::words;
 use crate::words::Locale;
@@ -29,13 +28,7 @@ pub fn facts(runner: Runner) -> El {
         spans(facts.unwrap_or_default())
     });
     let conforms = move || runner.shown.record.with(|shown| shown.as_ref().is_some_and(conforms));
-    let good = || {
-        el("span")
-            .class("good")
-            .attr("title", words!(run.conforms_what))
-            .child(icon("icon icon-check"))
-            .child(words!(run.conforms))
-    };
+    let said = || el("span").attr("title", words!(run.conforms_what)).child(words!(run.conforms));
     let more = part(move || {
         let told =
             runner.shown.record.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
@@ -54,7 +47,7 @@ pub fn facts(runner: Runner) -> El {
         .class("facts")
         .child(facts)
         .child(el("span").class("only-print").child(when))
-        .child(show(conforms, good))
+        .child(show(conforms, said))
         .child(more)
         .child(sent_view(runner))
 }

@@ -2,24 +2,51 @@
 
 use super::Runner;
 use super::history::is_example;
+use super::intent::RunIntent;
 use super::names::started;
-use crate::dom::{memo, watch};
+use super::options::with_changes;
+use crate::dom::{before_paint, focus_where_lost, focused, memo, spawn, watch};
 use crate::host::clock;
 use crate::opening::{Anchor, use_opening};
 use crate::words::{self, Locale};
 use crate::words_now;
+use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::{RunId, RunRecord};
-use pilcrow_core::steps::ForkedFrom;
+use pilcrow_core::steps::{ForkPoint, ForkedFrom, forked};
 
 impl Runner {
-    /// Begins a process of its own that goes on from another, whose document this is. The other one stays
-    /// as it is; `cut` makes the document of the new one by its id.
-    pub fn fork(self, document: &Request, cut: &dyn Fn(&str) -> Option<Request>) {
-        let mut record = self.record(document, &self.settings.provider_now(), &[]);
-        if let Some(fork) = cut(&record.id.0) {
+    /// Begins a process of its own that goes on from another, whose document this is, with what the form says
+    /// now, once nothing is wrong with that. The other one stays as it is.
+    pub fn fork(self, from: Request, point: ForkPoint) {
+        if self.under_way.is_running() || self.under_way.awaits_files() {
+            return;
+        }
+        let provider = self.settings.provider_now();
+        self.intent.set_value(RunIntent::Fork { provider: provider.clone(), from, point });
+        let before = focused();
+        spawn(async move {
+            self.session.read_option_changes().await;
+            if !self.files_are_there().await {
+                return;
+            }
+            if !self.inputs_are_right(before).await {
+                // It goes on with all of the form, or not at all.
+                self.unfit.set(None);
+                self.under_way.held_back.update(|count| *count += 1);
+            } else if self.may_ask(&[provider]).await {
+                self.start();
+            }
+        });
+    }
+
+    pub(super) fn start_fork(self, from: &Request, point: ForkPoint) {
+        let now = with_changes(self.session, &self.session.request_to_run());
+        let mut record = self.record(from, &self.settings.provider_now(), &[]);
+        if let Some(fork) = forked(from, point, &record.id.0, &now) {
             record.document = fork;
             self.begin_process(record);
+            before_paint(|| focus_where_lost("#steps-title"));
         }
     }
 

@@ -5,6 +5,7 @@ use super::history::is_example;
 use super::intent::RunIntent;
 
 use crate::dom::{View, effect, part, spawn};
+use crate::settings::is_only_recorded;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
@@ -27,6 +28,14 @@ pub(super) fn is_of_steps(record: &RunRecord) -> bool {
 /// The steps of the process that is shown.
 pub(super) fn steps_view(runner: Runner) -> View {
     part(move || runner.shown.process.get().map(|process| untrack(|| process.view())))
+}
+
+/// The other way that Run has once the process that is shown has ended.
+pub(super) fn learnt_way(runner: Runner) -> View {
+    part(move || {
+        let process = runner.shown.process.get().filter(|_| !is_only_recorded())?;
+        Some(untrack(|| process.learnt()))
+    })
 }
 
 /// Whether a process of the person's own has not ended.

@@ -2,7 +2,9 @@
 //! begins.
 
 use pilcrow_core::batch::Wanted;
+use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::steps::ForkPoint;
 use pilcrow_provider::BrowserModel;
 use std::slice;
 
@@ -27,6 +29,13 @@ pub enum RunIntent {
         /// Those of them that fit; `None` for all of them.
         only: Option<Vec<String>>,
     },
+    /// A process of its own goes on from another.
+    Fork {
+        provider: ProviderSettings,
+        /// The document of that one.
+        from: Request,
+        point: ForkPoint,
+    },
     /// The process that is shown is to go on.
     Steps { provider: ProviderSettings },
 }
@@ -37,7 +46,9 @@ impl RunIntent {
         match self {
             Self::None => &[],
             Self::New { providers, .. } => providers,
-            Self::Cases { provider, .. } | Self::Steps { provider } => slice::from_ref(provider),
+            Self::Cases { provider, .. }
+            | Self::Fork { provider, .. }
+            | Self::Steps { provider } => slice::from_ref(provider),
         }
     }
 

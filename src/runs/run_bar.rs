@@ -8,16 +8,18 @@ use super::batch::unfit::unfit_cases;
 use super::download::download_dialog;
 use super::expense::estimate_words;
 use super::file_notes::file_notes;
+use super::in_steps::learnt_way;
 use super::options::{options_button, options_dialog};
 use super::progress_announcement::{progress_announcement, status_words};
 use super::ready::is_nobody;
 use super::several::{others_view, several_dialog};
+use super::waiting::waiting_words;
 use crate::author::Author;
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, el, focus_where_lost, focused, memo, part,
     show,
 };
-use crate::host::site;
+use crate::host::{keyboard, site};
 use crate::mcp::servers_slot;
 use crate::settings::{is_only_recorded, provider_name, unlock_dialog, whose_apart, whose_words};
 use crate::ui::{button, icon, plain_button};
@@ -55,7 +57,9 @@ pub fn run_bar(runner: Runner) -> View {
         .child(awaited_files_note(runner))
         .child(unfit_cases(runner))
         .child(run_button(runner, running))
-        .child(beside);
+        .child(run_keys(running))
+        .child(beside)
+        .child(learnt_way(runner));
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
     let dialogs = [
         download_dialog(runner),
@@ -102,6 +106,15 @@ fn run_button(runner: Runner, running: Memo<bool>) -> El {
         )
         .child(stop)
         .child(name)
+}
+
+/// The keys that do the same, for who has a keyboard. Others are told by `aria-keyshortcuts`.
+fn run_keys(running: Memo<bool>) -> El {
+    el("kbd")
+        .class("run-keys")
+        .attr("aria-hidden", "true")
+        .attr("hidden", running)
+        .child(format!("{}+Enter", keyboard::sending_key()))
 }
 
 /// A run that waits for its check is not under way yet: nothing was asked.
@@ -171,11 +184,13 @@ fn progress(runner: Runner) -> View {
             Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
             None => runner.under_way.attempt.with(|run| status_words(locale, run.progress())),
         };
-        match runner.under_way.silent.get() {
-            _ if runner.under_way.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
-            0 => said,
-            seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
+        if runner.under_way.hand.with(Option::is_some) {
+            return words_now!(locale, run.by_hand);
         }
+        let silent = Some(runner.under_way.silent.get()).filter(|seconds| *seconds > 0);
+        let silent = silent.map(|seconds| words_now!(locale, run.silent, seconds = seconds));
+        let all = [Some(said), waiting_words(locale, runner), silent];
+        all.into_iter().flatten().collect::<Vec<_>>().join(" ")
     });
     let share = derived(move || share(runner).map(|share| share.to_string()));
     let bar = el("progress")

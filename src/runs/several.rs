@@ -74,8 +74,14 @@ fn choices(runner: Runner, is_open: RwSignal<bool>, wanted: Wanted) -> View {
         .class("several-list")
         .child(el("legend").class("visually-hidden").child(words!(several.title)))
         .child(list);
-    let body =
-        el("div").class("dialog-body").child(el("p").class("field-help").child(what)).child(list);
+    // There is nothing to tick beside who answers.
+    let is_alone = move || settings.known.with(|known| known.len() < 2);
+    let alone = show(is_alone, || el("p").class("notice").child(words!(several.alone)));
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").class("field-help").child(what))
+        .child(list)
+        .child(alone);
     [body.into(), el("div").class("dialog-actions").child(run).child(more).into()].into()
 }
 

@@ -28,6 +28,8 @@ pub trait StepsRun {
     fn let_go(&self);
     /// Its steps, and what it asks the person.
     fn view(&self) -> View;
+    /// The other way that Run has once it has ended: with what it has learnt.
+    fn learnt(&self) -> View;
 }
 
 /// The run that is shown. A handle.

@@ -81,6 +81,7 @@ impl Runner {
         match self.intent.get_value() {
             RunIntent::Steps { .. } => self.go_on_in_steps(),
             RunIntent::Cases { wanted, .. } => self.go_on(wanted),
+            RunIntent::Fork { from, point, .. } => self.fork(from, point),
             RunIntent::New { providers, .. } => self.run_on(providers),
             RunIntent::None => self.run_on(Vec::new()),
         }
@@ -160,7 +161,7 @@ impl Runner {
         self.perform(record.document.clone(), vec![question], &record.attempts);
     }
 
-    fn start(self) {
+    pub(super) fn start(self) {
         // Run may have been pressed once more while the first press was looked into.
         if self.under_way.is_running() {
             return;
@@ -171,6 +172,7 @@ impl Runner {
             RunIntent::Cases { wanted, provider, only } => {
                 self.run_rest(wanted, provider, only.as_deref());
             }
+            RunIntent::Fork { from, point, .. } => self.start_fork(&from, point),
             RunIntent::New { providers, only } => self.start_new(providers, only),
         }
     }

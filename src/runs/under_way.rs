@@ -17,10 +17,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How often it is looked whether something has come, in milliseconds.
-const TICK: u64 = 5_000;
+const TICK: u64 = 1_000;
 
 /// A silence that is worth a word, in seconds.
 const LONG: u64 = 20;
+
+/// So many seconds of a run say themselves.
+const SHORT: u64 = 3;
 
 /// Another provider that answers at the same time.
 #[derive(Clone, Debug, Default)]
@@ -104,6 +107,8 @@ pub struct UnderWay {
     /// Whether a run waits for files that are being read.
     pub(super) awaited_files: RwSignal<AwaitedFiles>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
+    /// For how many seconds it goes on, where that is not just begun.
+    pub passed: RwSignal<u64>,
     /// For how many seconds nothing has come, where that is long.
     pub silent: RwSignal<u64>,
     /// When something came the last time.
@@ -133,6 +138,7 @@ impl UnderWay {
             hand: RwSignal::new(None),
             awaited_files: RwSignal::new(AwaitedFiles::None),
             abort: StoredValue::new_local(None),
+            passed: RwSignal::new(0),
             silent: RwSignal::new(0),
             heard_at: StoredValue::new(0),
             next: StoredValue::new(Vec::new()),
@@ -174,9 +180,11 @@ impl UnderWay {
         }
     }
 
-    /// Tells for how long nothing has come: whether a provider thinks or has died, nobody knows.
+    /// Tells for how long the run goes on, and for how long nothing has come: whether a provider thinks or has
+    /// died, nobody knows.
     pub(super) fn listen(self, abort: Abort) {
-        let started = self.started.get_untracked();
+        let (started, began) = (self.started.get_untracked(), clock::now());
+        self.passed.change(0);
         spawn(async move {
             loop {
                 clock::pause(TICK, &abort).await;
@@ -184,7 +192,12 @@ impl UnderWay {
                 if abort.is_aborted() || !is_this || !self.is_running() {
                     return;
                 }
-                let quiet = clock::now().saturating_sub(self.heard_at.get_value()) / 1_000;
+                let now = clock::now();
+                let passed = now.saturating_sub(began) / 1_000;
+                if passed >= SHORT {
+                    self.passed.set(passed);
+                }
+                let quiet = now.saturating_sub(self.heard_at.get_value()) / 1_000;
                 if quiet >= LONG {
                     self.silent.set(quiet);
                 }

@@ -10,7 +10,7 @@ use super::models::{other_view, take_found};
 use super::server_fields::server_fields;
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
-use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
+use crate::dom::{El, View, before_paint, derived, el, part, show, spawn, watch};
 use crate::host::site;
 use crate::ui::{button, dialog_head, icon_button, open_while};
 use crate::words;
@@ -204,11 +204,14 @@ fn signed_in(settings: Settings) -> View {
 
 fn form_actions(settings: Settings, fields: Fields) -> El {
     let locale = use_locale();
+    let (as_usual, untested) = (words!(settings.save), words!(settings.save_failed));
+    let has_failed = move || fields.failed.get().is_some_and(|failed| failed == fields.tested());
+    let save_words = derived(move || if has_failed() { untested.get() } else { as_usual.get() });
     let save = el("button")
         .attr("type", "submit")
         .attr("form", "settings-form")
         .class("button button-primary")
-        .child(words!(settings.save));
+        .child(save_words);
     let cancel =
         button("button", words!(settings.cancel)).on("click", move |_| settings.is_open.set(false));
     let forget = button("button button-quiet", words!(settings.forget_keys));

@@ -64,6 +64,8 @@ pub struct Fields {
     pub finding: RwSignal<Option<Finding>>,
     /// What the server turned out to be instead.
     pub other: RwSignal<Option<OtherServer>>,
+    /// Of whom the last test failed, by address and key.
+    pub failed: RwSignal<Option<(ProviderKind, String, String)>>,
     /// Whether it was said that they are not saved yet.
     pub is_warned: RwSignal<bool>,
     aside: RwSignal<Vec<Aside>>,
@@ -87,6 +89,7 @@ impl Fields {
             said: RwSignal::new(String::new()),
             finding: RwSignal::new(None),
             other: RwSignal::new(None),
+            failed: RwSignal::new(None),
             is_warned: RwSignal::new(false),
             aside: RwSignal::new(Vec::new()),
         }
@@ -163,6 +166,11 @@ impl Fields {
         let schema_as_text = begun.schema_as_text;
         let now = ProviderSettings { schema_as_text, ..self.provider() };
         now != *begun || self.key.with_untracked(|key| !key.is_empty())
+    }
+
+    /// Who would be tested now.
+    pub fn tested(self) -> (ProviderKind, String, String) {
+        (self.kind.get(), self.base_url.get(), self.key.get())
     }
 
     /// Where the key is to be kept.

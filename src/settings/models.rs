@@ -8,6 +8,7 @@ use crate::dom::{El, before_paint, focus_where_lost, spawn};
 use crate::words::failure::failure_words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
+use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_provider::{ApiKey, ListedModel};
 
@@ -20,6 +21,8 @@ pub fn list_models(settings: Settings, fields: Fields) {
     } else {
         ApiKey::for_address(&typed, &provider.base_url).ok()
     };
+    let tested = untrack(|| fields.tested());
+    fields.failed.set(None);
     fields.say(words_now!(use_locale().get_untracked(), settings.asking));
     spawn(async move {
         let asked = ask(&provider, key.as_ref()).await;
@@ -34,7 +37,10 @@ pub fn list_models(settings: Settings, fields: Fields) {
                 fields.other.try_set(Some(other));
             }
             (None, Ok(list)) => take_list(fields, list.models),
-            (None, Err(failure)) => tell(fields, &provider, &failure).await,
+            (None, Err(failure)) => {
+                fields.failed.try_set(Some(tested));
+                tell(fields, &provider, &failure).await;
+            }
         }
     });
 }

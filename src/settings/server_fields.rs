@@ -14,7 +14,9 @@ use crate::words;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::exchange::ProviderKind;
-use pilcrow_provider::{Address, KeyRequirement, ListedModel, Profile, usual_url, with_scheme};
+use pilcrow_provider::{
+    Address, KeyRequirement, ListedModel, Profile, Wire, usual_url, with_scheme,
+};
 
 /// The fields of a kind of server.
 pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
@@ -31,7 +33,7 @@ pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> 
         el("details").class("settings-more").child(summary).child(key)
     };
     let (key, rare_key) = if profile.is_local { (None, key.map(folded_key)) } else { (key, None) };
-    let model = (kind != ProviderKind::Service).then(|| model_field(fields));
+    let model = (kind != ProviderKind::Service).then(|| model_field(profile, fields));
     let listed = profile.lists_models.then(|| {
         let list = button("button", words!(settings.fetch_models));
         el("div").class("actions").child(list.on("click", move |_| list_models(settings, fields)))
@@ -109,13 +111,19 @@ fn own_page(kind: ProviderKind, fields: Fields) -> View {
     })
 }
 
-fn model_field(fields: Fields) -> El {
+fn model_field(profile: &Profile, fields: Fields) -> El {
+    // Other servers refuse what names no model.
+    let may_choose = profile.wire == Some(Wire::Chat) && profile.key != KeyRequirement::Required;
+    let help = match may_choose {
+        true => words!(settings.model_help),
+        false => words!(settings.model_help_named),
+    };
     let models = part(move || {
         let models = fields.models.get().into_iter();
         models.map(option).collect::<Vec<_>>()
     });
     let model = text_input("settings-model", fields.model).attr("list", "settings-models");
-    field("settings-model", words!(settings.model), words!(settings.model_help), model)
+    field("settings-model", words!(settings.model), help, model)
         .child(el("datalist").attr("id", "settings-models").child(models))
 }
 

@@ -1,5 +1,6 @@
 //! Opens a process for the page: its model together with its view.
 
+use super::learnt::learnt_way;
 use super::process::driver::Driver;
 use super::view::process_view;
 use crate::dom::View;
@@ -30,5 +31,9 @@ impl StepsRun for ProcessPane {
 
     fn view(&self) -> View {
         process_view(self.0)
+    }
+
+    fn learnt(&self) -> View {
+        learnt_way(self.0)
     }
 }

@@ -2,7 +2,7 @@
 //! item was chosen.
 
 use super::plain_button;
-use crate::dom::{El, RwSignal, View, el, element_of, elements, part};
+use crate::dom::{El, RwSignal, View, before_paint, el, element_of, elements, part};
 use crate::words::Words;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -28,7 +28,11 @@ pub fn menu(id: &'static str, opener: El, name: Words, items: impl Fn() -> View 
             }
         })
         .child(items);
-    [opener.attr("popovertarget", id).into(), menu.into()].into()
+    let list: Element = menu.element();
+    let opener = opener
+        .attr("popovertarget", id)
+        .on_event("keydown", move |event: KeyboardEvent| open_by_arrow(&event, &list));
+    [opener.into(), menu.into()].into()
 }
 
 /// An item of a menu, which closes it.
@@ -44,25 +48,44 @@ pub fn menu_group() -> El {
     el("div").class("menu-group")
 }
 
-/// The arrow keys go from item to item.
+/// The arrow keys go from item to item, Home and End to the first and the last.
 fn to_neighbour(event: KeyboardEvent) {
     let Some(item) = element_of::<HtmlElement>(&event) else { return };
-    let step = match event.key().as_str() {
-        "ArrowDown" => 1,
-        "ArrowUp" => -1,
+    let Ok(Some(menu)) = item.closest(".menu") else { return };
+    let items = elements(&menu, ".menu-item");
+    let now: &Element = &item;
+    let at = items.iter().position(|element| element == now);
+    let next = match event.key().as_str() {
+        "ArrowDown" => at.map(|at| at + 1),
+        "ArrowUp" => at.and_then(|at| at.checked_sub(1)),
+        "Home" => Some(0),
+        "End" => items.len().checked_sub(1),
         _ => return,
     };
-    let Ok(Some(menu)) = item.closest(".menu") else { return };
     event.prevent_default();
-    focus_neighbour(&menu, ".menu-item", &item, step);
-}
-
-/// Gives the focus to an element before or after one, among those that a selector finds.
-fn focus_neighbour(within: &Element, selector: &str, from: &Element, step: i32) {
-    let found = elements(within, selector);
-    let at = found.iter().position(|element| element == from);
-    let next = at.and_then(|at| at.checked_add_signed(isize::try_from(step).unwrap_or_default()));
-    if let Some(next) = next.and_then(|next| found.get(next)) {
+    if let Some(next) = next.and_then(|next| items.get(next)) {
         drop(next.unchecked_ref::<HtmlElement>().focus());
     }
+}
+
+/// An arrow on the button opens the menu, and goes to its first item or its last.
+fn open_by_arrow(event: &KeyboardEvent, menu: &Element) {
+    let is_first = match event.key().as_str() {
+        "ArrowDown" => true,
+        "ArrowUp" => false,
+        _ => return,
+    };
+    let Some(button) = element_of::<HtmlElement>(event) else { return };
+    event.prevent_default();
+    if menu.matches(":popover-open") != Ok(true) {
+        button.click();
+    }
+    let menu = menu.clone();
+    before_paint(move || {
+        let items = elements(&menu, ".menu-item");
+        let item = if is_first { items.first() } else { items.last() };
+        if let Some(item) = item {
+            drop(item.unchecked_ref::<HtmlElement>().focus());
+        }
+    });
 }

@@ -8,7 +8,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use pilcrow_core::field::{ChoiceOption, FieldKind, JsonType, WidgetHint};
-use pilcrow_core::solution::Leaf;
+use pilcrow_core::solution::{Leaf, badge_color};
 use serde_json::{Number, Value};
 use web_sys::HtmlInputElement;
 
@@ -17,9 +17,6 @@ const RADIO_LIMIT: usize = 5;
 
 /// Up to so many where the author wants it.
 const WISHED_LIMIT: usize = 50;
-
-/// How many colours the badges have; more options begin again.
-const BADGE_COLORS: usize = 8;
 
 /// One thing to choose; no value stands for "not set".
 #[derive(Clone)]
@@ -262,7 +259,7 @@ pub(super) fn item(control: &Control, entry: Entry) -> El {
         .flag("selected", move || held.value() == own)
 }
 
-/// The option's label as a badge, whose colour is the option's place: the same in every answer.
+/// The option's label as a badge.
 pub(super) fn show(leaf: &Leaf) -> View {
     let Some(at) = leaf.options.iter().position(|option| option.value == leaf.value) else {
         return json::show_any(&leaf.value);
@@ -272,11 +269,13 @@ pub(super) fn show(leaf: &Leaf) -> View {
     // What the answer says by the letter is in reach, as it is for numbers and dates.
     let exact = Some(text_of(&leaf.value)).filter(|exact| Some(exact) != label.as_ref());
     let title = option.and_then(|option| option.description.clone()).or_else(|| exact.clone());
-    el("data").class(badge(at)).attr("value", exact).attr("title", title).child(label).into()
+    let badge = badge_class(option.map_or("", |option| option.label.as_str()), at);
+    el("data").class(badge).attr("value", exact).attr("title", title).child(label).into()
 }
 
-fn badge(at: usize) -> String {
-    format!("badge badge-{}", at % BADGE_COLORS)
+/// The class of a badge, by its option.
+pub fn badge_class(label: &str, at: usize) -> String {
+    format!("badge badge-{}", badge_color(label, at))
 }
 
 pub(super) fn text_of(value: &Value) -> String {
@@ -287,13 +286,6 @@ pub(super) fn text_of(value: &Value) -> String {
 mod tests {
     use super::*;
     use serde_json::json;
-
-    #[test]
-    fn a_badge_keeps_its_colour_and_the_ninth_begins_again() {
-        assert_eq!(badge(0), "badge badge-0");
-        assert_eq!(badge(7), "badge badge-7");
-        assert_eq!(badge(8), "badge badge-0");
-    }
 
     #[test]
     fn a_text_stands_for_itself_and_another_value_for_its_json() {

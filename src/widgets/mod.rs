@@ -43,7 +43,7 @@ mod uuid;
 mod written;
 
 pub use axis::{exact_date, exact_number, tick_date, tick_number};
-pub use choice::option_name;
+pub use choice::{badge_class, option_name};
 pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
 pub use highlight::{Highlighter, Token, show_code};

@@ -55,7 +55,7 @@ for (const provider of HOSTED.filter(({ kind }) => kind in PARTS)) {
     await attach(page, "Photo", PHOTO);
     await attach(page, "Notes", NOTES);
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     const parts = partsOf(JSON.parse(calls[0].body));
     expect(parts).toHaveLength(4);
     expect(parts[0].text).toBe(REFERENCE);
@@ -73,7 +73,7 @@ test("Ollama gets the bytes of a picture beside the text", async ({ page }) => {
   await chooseProvider(page, "ollama", { model: "m" });
   await attach(page, "Photo", PHOTO);
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   const [, asked] = JSON.parse(calls[0].body).messages;
   expect(asked.images).toEqual([PIXEL]);
   expect(asked.content).toContain(REFERENCE);
@@ -99,7 +99,7 @@ test("what the model sees names the file and shows it, and a run keeps it once",
 
   await test.step("after it: the record, opened again and asked again", async () => {
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     const saved = await savedRecord(page);
     expect(saved.split(PIXEL)).toHaveLength(2);
     const [sent] = JSON.parse(saved).pilcrow.attempts.map((attempt) => attempt.sent);
@@ -140,7 +140,7 @@ test("what a model cannot take is said beside Run before the run, and what to do
     await expect(note(page)).toContainText("“holiday.jpg” is not sent: it is HEIC, and OpenAI accepts PNG, JPEG, WEBP, GIF.");
     const calls = await stand(page, openai, ANSWER);
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     expect(calls[0].body).toContain("is not attached: it cannot be read here.");
   });
 
@@ -440,7 +440,7 @@ test("a run waits for a file that is being read, and says so", async ({ page }) 
       expect(server.calls).toEqual([]);
       await reading.go();
       await expect.poll(() => server.calls.length).toBe(1);
-      await expect(result(page)).toContainText("answer checked");
+      await expect(result(page)).toContainText("has the asked form");
       await expect(waits).toBeHidden();
       expect(server.calls).toHaveLength(1);
       expect(server.calls[0].body).toContain(PIXEL);
@@ -467,7 +467,7 @@ test("a run that waited for a file that cannot be read sends nothing", async ({ 
   await expectAccessible(page);
   expect(server.calls).toEqual([]);
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   await expect(refused).toBeHidden();
   await server.stop();
 });

@@ -35,6 +35,8 @@ const answer = (page, text) => result(page).getByRole("table").first().getByRole
 const importing = (page) => page.getByRole("dialog", { name: "Import cases" });
 const answered = (page, done, total) => expect(result(page).getByText(`Cases with an answer: ${done} of ${total}`)).toBeVisible();
 
+const oneByOne = (page) => page.getByLabel("In one request").selectOption("1");
+
 /** Opens the tool, and pastes a table into its import. */
 async function pasteTable(page, stand, text) {
   await openText(page, bills);
@@ -43,11 +45,10 @@ async function pasteTable(page, stand, text) {
   await importing(page).getByLabel("Table", { exact: true }).fill(text);
 }
 
-test("a tool whose answer holds one case is asked for each by itself, and keeps every answer", async ({ page, stand }) => {
+test("a tool whose answer holds one case can be asked for each by itself, and keeps every answer", async ({ page, stand }) => {
   await pasteTable(page, stand, "Name\nSecond\nThird");
   await action(importing(page), "Add at the end").click();
-  await expect(page.getByText("The answer has room for one case, so each case is asked on its own.")).toBeVisible();
-  await expect(page.getByLabel("In one request")).toHaveCount(0);
+  await oneByOne(page);
   await page.getByLabel("Requests at once").selectOption("1");
   stand.answers = ['{"urgency": 7}', '{"urgency": 8}', '{"urgency": "nine"}'];
   await action(page, "Run").click();
@@ -65,6 +66,7 @@ test("a tool whose answer holds one case is asked for each by itself, and keeps 
 test("several models have the same cases, one after the other, and each case by itself", async ({ page, stand }) => {
   await pasteTable(page, stand, "Name\nSecond");
   await action(importing(page), "Add at the end").click();
+  await oneByOne(page);
   await page.getByLabel("Requests at once").selectOption("1");
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "n" });
   stand.answers = ['{"urgency": 7}', '{"urgency": 8}', '{"urgency": 7}', '{"urgency": 9}'];
@@ -99,23 +101,26 @@ test("several models have the cases that fit, where others are to be corrected",
   expect(stand.calls.map(({ body }) => JSON.parse(body).model)).toEqual(["n", "m"]);
 });
 
-test("by one click a version asks for several cases at once", async ({ page, stand }) => {
+test("a tool whose answer holds one case is one request for all of them, and a case that did not come is asked for alone", async ({ page, stand }) => {
   await pasteTable(page, stand, "Name\nSecond");
   await action(importing(page), "Add at the end").click();
-  await action(page, "Make a version that asks for several at once").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bills (several at once)" })).toBeVisible();
-  await expect(page.getByLabel("In one request")).toBeVisible();
-  const call = (id, urgency) => ({ _tool: "bills", _instance: id, urgency });
-  stand.answers = [JSON.stringify({ calls: [call("②", 2), call("①", 1)] })];
+  await expect(page.getByLabel("In one request")).toHaveValue("");
+  const call = (id, urgency) => ({ _instance: id, urgency });
+  stand.answers = [JSON.stringify({ calls: [call("②", 8)] }), '{"urgency": 7}'];
   await action(page, "Run").click();
+  await answered(page, 1, 2);
+  expect(stand.calls[0].body).toContain("First");
+  await action(page, "Ask again for the failed ones: 1").click();
   await answered(page, 2, 2);
-  await page.getByRole("link", { name: "Back to “Bills”" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bills", exact: true })).toBeVisible();
+  expect(stand.calls).toHaveLength(2);
+  expect(stand.calls[1].body).not.toContain("Second");
+  for (const [name, urgency] of [["First", "7"], ["Second", "8"]]) await expect(answer(page, name)).toContainText(urgency);
 });
 
 test("cases that do not fit are marked once they are imported, and the others can be run", async ({ page, stand }) => {
   await pasteTable(page, stand, "Name\tSum\nSecond\t9000\nThird\t5\n\t6");
   await action(importing(page), "Add at the end").click();
+  await oneByOne(page);
   for (const wrong of ["Second", "④"]) await expect(row(page, wrong).getByText("to correct")).toBeVisible();
   await expect(row(page, "Third").getByText("to correct")).toBeHidden();
   await action(page, "Run").click();

@@ -88,7 +88,7 @@ test("several are asked for at once, in any order; what fails is asked for again
   await answered(page, 20, 20);
   expect(stand.asked).toHaveLength(5);
   expect([...stand.answered.values()]).toEqual(Array(20).fill(1));
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
   complaints.length = 0;
 });
@@ -144,7 +144,7 @@ test("what is told of a batch agrees with its rows while one Request goes on, an
   request.write(`erate", "_instance": "④", "decision": "approve"}, ${calls[4]}]}`);
   request.end();
   await answered(page, 5, 5);
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   expect(await head.allTextContents()).toEqual(columns);
 });
 
@@ -270,7 +270,7 @@ test("answers are grouped and counted by a value, and one group is looked at alo
   stand.held[0].answer(ids(12).map((id, at) => ({ ...approved(id), decision: at % 3 ? "approve" : "reject" })));
   await answered(page, 12, 12);
   // All are there before the run has ended, with which the colour of its button changes.
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   await result(page).getByLabel("Group by").selectOption("Verdict");
   await expect(action(result(page), "approve: 8")).toHaveAttribute("aria-pressed", "false");
   await expect(result(page).getByRole("table", { name: "reject: 4" }).getByRole("row")).toHaveCount(5);
@@ -363,7 +363,7 @@ for (const width of [390, 1280]) {
     const notice = result(page).locator(".notice-error");
     await expect(notice).toContainText("Cases with an answer: 5 of 10 · failed: 5");
     await expect(notice).toContainText("Case ⑥: Too many requests for now.");
-    await expect(result(page)).not.toContainText("answer checked");
+    await expect(result(page)).not.toContainText("has the asked form");
     await expectAccessible(page);
     // Neither in the strip of runs nor in the list of them.
     await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { name: /failed: 5/ })).toHaveCount(1);
@@ -376,7 +376,7 @@ for (const width of [390, 1280]) {
     await answered(page, 10, 10);
     await expect(result(page).locator(".notice-error")).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Runs" }).locator(".run-chip-failed")).toHaveCount(0);
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     complaints.length = 0;
   });
 }

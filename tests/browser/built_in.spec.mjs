@@ -77,7 +77,7 @@ test("it answers by the schema, and is let go", async ({ page }) => {
   await expect(settings(page)).toContainText("The browser has a model, and it is ready");
   await action(settings(page), "Save").click();
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   await result(page).getByText("More about this run").click();
   await expect(result(page)).toContainText("33 tokens read, 44 written");
   const [text, type, destroyed] = await page.evaluate(() => {
@@ -110,7 +110,7 @@ test("before a run fetches it, the person is asked; then the bar shows how much 
   await action(dialog, "Download and run").click();
   await expect(page.getByText("The browser is downloading its model: 37%").first()).toBeVisible();
   await page.evaluate(() => finishDownload());
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
 });
 
 test("a download and an answer can be cancelled", async ({ page }) => {
@@ -140,7 +140,7 @@ test("a picture goes to it as the bytes that they are", async ({ page }) => {
   await choose(page);
   await action(settings(page), "Save").click();
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   const told = await page.evaluate(() => {
     const part = asked.prompts[0].prompt[0].content.find(({ type }) => type === "image");
     return [asked.created[0].expectedInputs, part.value instanceof Blob, part.value.type, part.value.size];

@@ -287,3 +287,20 @@ test("Tab leads out of a program", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(field(page, "code")).not.toBeFocused();
 });
+
+test("a character that keys type in two halves stays whole, and the caret where it was", async ({ page }) => {
+  await open(page, documentOf());
+  // So Firefox tells of an emoji from a keyboard: an event for each half.
+  const type = (control, typed) => control.evaluate(async (element, typed) => {
+    element.value = `ab${typed}cd`;
+    element.setSelectionRange(2 + typed.length, 2 + typed.length);
+    element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
+    return [element.value.charCodeAt(2), element.value.length, element.selectionStart];
+  }, typed);
+  for (const key of ["text", "long", "prose"]) {
+    expect(await type(field(page, key), "\ud83d"), key).toEqual([0xd83d, 5, 3]);
+    expect(await type(field(page, key), "\ud83d\ude00"), key).toEqual([0xd83d, 6, 4]);
+  }
+  await expect.poll(async () => (await valueNow(page)).text).toBe("ab\u{1f600}cd");
+});

@@ -27,7 +27,7 @@ test("a page of the app's own origin runs a process, and hears of its end alone"
   await chooseServerIn(frame(page), stand);
   await run(page);
   await frame(page).getByRole("textbox", { name: /^Pages/ }).fill("3");
-  await action(frame(page), "Use this result").click();
+  await action(frame(page), "Answer").click();
   await expect.poll(() => answer(page)).toEqual({ letter: "For the page around." });
   expect((await said(page)).map(([name]) => name)).toEqual(["pilcrow-run", "pilcrow-result"]);
 });

@@ -99,7 +99,7 @@ test("a process that waits in the other language's version is told of, and one g
   await expect(heading(page)).toHaveText("Lend a book");
   await expect(pages).toHaveValue("9");
   await expect(action(page, "Go to the Russian version")).toHaveCount(0);
-  await action(page, "Use this result").click();
+  await action(page, "Answer").click();
   await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Nine pages.");
 });
 

@@ -17,7 +17,7 @@ const isKept = (page) => page.waitForFunction(() => Boolean(navigator.serviceWor
 const fontsAreKept = (page) =>
   expect.poll(() => page.evaluate(async () => Boolean(await caches.match(new URL("fonts/source-serif-4-latin-wght-normal.woff2", document.baseURI))))).toBe(true);
 const builds = (page) => page.evaluate(async () => (await globalThis.caches.keys()).filter((name) => name.startsWith("pilcrow-build")));
-const notice = (page) => page.getByText("A new version of Pilcrow is here");
+const notice = (page) => page.getByText("A new version of this page is here");
 
 /** A newer build of the site, which says so in its page. */
 async function publishAnother(site, mark) {

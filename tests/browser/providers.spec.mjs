@@ -15,7 +15,7 @@ for (const provider of HOSTED) {
     await openArticle(page);
     await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     await expect(result(page)).toContainText("Rain falls from clouds above.");
     await expect(result(page)).toContainText("11 tokens read, 22 written");
     const [name, value] = provider.header(KEY);
@@ -34,7 +34,7 @@ test("a service of one's own gets the document, and gives it back with the answe
   await openArticle(page, "Grace");
   await chooseProvider(page, "service", { baseUrl: url });
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   expect(JSON.parse(calls[0].body).context.some((message) => JSON.stringify(message).includes("Grace"))).toBe(true);
 });
 
@@ -47,10 +47,16 @@ test("by hand: the prompt is copied, the answer pasted with the chatter around i
   const prompt = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(prompt).toContain('"Grace"');
   expect(await prompt()).toContain("The answer MUST be one JSON value");
-  await expectAccessible(page);
-  await result(page).getByLabel("As it came").fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
+  const pasted = result(page).getByLabel("As it came");
+  await expect(pasted, "the answer is pasted next").toBeFocused();
+  await pasted.fill("Sure! What is it about?");
   await action(result(page), "Read the answer").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("No answer was found in this text");
+  await expect(pasted).toHaveValue("Sure! What is it about?");
+  await expectAccessible(page);
+  await pasted.fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
+  await action(result(page), "Read the answer").click();
+  await expect(result(page)).toContainText("has the asked form");
   await expect(result(page)).toContainText("Corrected in the answer: 1");
 });
 
@@ -137,7 +143,7 @@ test("a key under a passphrase is asked for once, and opens nothing with a wrong
   await expectAccessible(page);
   await dialog.getByLabel("Passphrase").fill("open sesame");
   await page.keyboard.press("Enter");
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   await action(page, "Settings").click();
   await action(settings(page), "Forget all keys").click();
   await expect(settings(page)).toContainText("All keys are forgotten.");
@@ -168,7 +174,7 @@ test("signing in at OpenRouter brings a key of its own, which nobody else learns
   await action(settings(page), "Save").click();
   await expect(page.getByLabel("Author")).toHaveValue("Grace");
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   expect(calls[0].headers.authorization).toBe(`Bearer ${KEY}`);
   expect(await everythingKept(page)).not.toContain(KEY);
 });
@@ -258,7 +264,7 @@ test("what a filter stopped is shown, and is no answer, even where its JSON is w
   await action(page, "Run").click();
   await expect(result(page)).toContainText("The provider’s filter stopped the answer");
   await expect(result(page)).toContainText(JSON.parse(ANSWER).title);
-  await expect(result(page)).not.toContainText("answer checked");
+  await expect(result(page)).not.toContainText("has the asked form");
 });
 
 test("what a run costs is told about before, and exactly after, by the person's own prices", async ({ page }) => {

@@ -58,7 +58,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
   await test.step("the answer conforms, and the run is in the strip", async () => {
     await expect(action(page, "Stop")).toBeVisible();
     await expectAccessible(page);
-    await expect(result(page)).toContainText("answer checked", { timeout: 400_000 });
+    await expect(result(page)).toContainText("has the asked form", { timeout: 400_000 });
     await expect(result(page)).toContainText("in this browser");
     await expect(result(page)).toContainText(/[\d,]+ tokens read, [\d,]+ written/);
     await expect(result(page)).toContainText(/on the processor, threads: \d/);
@@ -80,7 +80,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
     await expect(result(page).getByRole("status")).toContainText("This run was stopped");
     await expect(runs(page)).toHaveCount(2);
     await expect(shown(page)).toContainText("Grace");
-    await expect(result(page)).not.toContainText("answer checked");
+    await expect(result(page)).not.toContainText("has the asked form");
     await result(page).getByRole("tab", { name: "JSON" }).click();
     await expect(result(page)).toContainText('"title"');
     await expectAccessible(page);
@@ -100,7 +100,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
     await expect(runs(page)).toHaveCount(3);
     await runs(page).filter({ hasText: "Ada" }).getByRole("button").click();
     await expect(shown(page)).toContainText("Ada");
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     await expect(result(page).getByRole("heading").first()).toHaveText(named);
     await runs(page).filter({ hasText: "Grace" }).getByRole("button").click();
     await expect(result(page).getByRole("status")).toContainText("This run was stopped");

@@ -28,7 +28,7 @@ async function run(page, calls) {
   const before = calls.length;
   await action(page, "Run").click();
   await expect.poll(() => calls.length).toBe(before + 1);
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
 }
 
 test("what is changed is sent, kept over a reload, told with the run, and put back", async ({ page }) => {
@@ -170,7 +170,7 @@ test("by keys alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(opener(page)).toBeFocused();
   await page.keyboard.press("Control+Enter");
-  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("has the asked form");
   expect(last(calls).temperature).toBe(1.5);
 });
 

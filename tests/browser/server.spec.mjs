@@ -38,7 +38,7 @@ test("a real server is set up by keyboard, tested, and answers so that it confor
     await page.keyboard.press("Enter");
     await expect(settings(page)).toBeHidden();
     await action(page, "Run").press("Enter");
-    await expect(result(page)).toContainText("answer checked", { timeout: 400_000 });
+    await expect(result(page)).toContainText("has the asked form", { timeout: 400_000 });
     await expect(result(page)).toContainText(llama.baseUrl);
     expect(await everythingKept(page)).not.toContain(KEY);
   } finally {
@@ -80,7 +80,7 @@ test.describe("a server that fails", () => {
       stand.behaviour = "answer";
       stand.answers = [JSON.stringify(ARTICLE)];
       await action(said(page), "Try again").click();
-      await expect(result(page)).toContainText("answer checked");
+      await expect(result(page)).toContainText("has the asked form");
     });
   }
 
@@ -100,9 +100,9 @@ test.describe("a server that fails", () => {
     await page.evaluate(holdFrames, 2_000);
     await action(page, "Run").click();
     await expect(result(page)).toContainText(ARTICLE.summary);
-    await expect(result(page)).not.toContainText("answer checked");
+    await expect(result(page)).not.toContainText("has the asked form");
     await page.evaluate(() => (window.mayBeKept = true));
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
   });
 
   test("a busy server is asked again when it says so, counting down, and can be left", async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe("a server that fails", () => {
     stand.answers = [JSON.stringify(ARTICLE)];
     await action(said(page), "Try again").click();
     await expect(page.getByText(/Asking again in/).first()).toBeVisible();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     await expect(result(page)).toContainText("asked 2 times");
   });
 
@@ -127,7 +127,7 @@ test.describe("a server that fails", () => {
     stand.behaviour = "noisy";
     stand.answers = [JSON.stringify({ ...ARTICLE, summary: "Дождь идёт, и дождь проходит — 雨が降る 🌧." })];
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     await expect(result(page)).toContainText("Дождь идёт, и дождь проходит — 雨が降る 🌧.");
   });
 
@@ -156,7 +156,7 @@ test.describe("a server that fails", () => {
     stand.behaviour = "answer";
     stand.answers = [JSON.stringify(ARTICLE)];
     await action(said(page), "Try again").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     expect(stand.calls).toHaveLength(2);
   });
 
@@ -172,10 +172,10 @@ test.describe("a server that fails", () => {
     stand.answers = [JSON.stringify({ ...ARTICLE, title: "R" }), JSON.stringify(ARTICLE)];
     await action(page, "Run").click();
     await expect(said(page)).toContainText("Parts of the answer that are not as asked: 1");
-    await expect(result(page)).not.toContainText("answer checked");
+    await expect(result(page)).not.toContainText("has the asked form");
     await expectAccessible(page);
     await action(said(page), "Ask again, naming what is wrong").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     await expect(result(page)).toContainText("asked 2 times");
     expect(stand.calls.at(-1).body).toContain("/title");
   });
@@ -183,7 +183,7 @@ test.describe("a server that fails", () => {
   test("the key is kept nowhere, unless the person says so", async ({ page }) => {
     stand.answers = [JSON.stringify(ARTICLE)];
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("answer checked");
+    await expect(result(page)).toContainText("has the asked form");
     await expect.poll(() => everythingKept(page)).toContain("Rain");
     expect(await everythingKept(page)).not.toContain(KEY);
     const record = await savedRecord(page);

@@ -119,7 +119,7 @@ for (const width of [390, 1280]) {
     await page.evaluate(() => { globalThis.shifts.length = 0; });
     await action(page, "Run").click();
     await expect(region(page).getByRole("img", { name: "Bar chart: Count" })).toBeVisible();
-    await expect(region(page)).toContainText("answer checked");
+    await expect(region(page)).toContainText("has the asked form");
     expect(await moved(page, "pane|^result|table-scroll")).toBeLessThan(0.02);
     server.closeAllConnections();
     server.close();

@@ -82,13 +82,13 @@ test("calls are approved, the person does what is theirs, and the answer is show
   await expect(second.getByRole("heading", { name: "Fetch the book" })).toBeFocused();
   await expect(line(page, "Look up")).toContainText("done (the model)");
   await second.getByLabel("Pages").fill("many");
-  await action(second, "Use this result").click();
+  await action(second, "Answer").click();
   await expect(second.getByLabel("Pages")).toBeFocused();
   expect(stand.calls).toHaveLength(1);
   await second.getByLabel("Pages").fill("204");
   await second.getByRole("radio", { name: "State › Found" }).check();
   await expectAccessible(page);
-  await action(second, "Use this result").click();
+  await action(second, "Answer").click();
 
   await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Here it is.");
   await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
@@ -122,7 +122,7 @@ test("code that is not allowed is not run: its result is given by the person, or
   await expectAccessible(page);
   await action(count, "Answer instead").click();
   await count.getByRole("textbox").fill("30");
-  await action(count, "Use this result").click();
+  await action(count, "Answer").click();
   await expect(line(page, "Count days").first()).toContainText("done (you)");
 
   await expect(status(page)).toContainText("Step 2 waits for you");

@@ -98,7 +98,7 @@ test("whoever is on site fills in what was measured", async ({ page, stand }) =>
   await measure.getByLabel("Temperature").fill("19.5");
   await measure.getByLabel("Humidity").fill("71");
   await expectAccessible(page);
-  await action(measure, "Use this result").click();
+  await action(measure, "Answer").click();
   await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
   expect(stand.calls[1].body).toContain("19.5");
   expect(stand.calls[0].body).not.toContain("20.5");

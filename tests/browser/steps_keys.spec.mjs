@@ -99,8 +99,8 @@ test("a process in Russian is decided on, stopped, reloaded and forked by keys o
     await press(page, action(card(page, "Назвать"), "Ответить вместо него"));
     await type(page, card(page, "Назвать").getByLabel("Итог"), "Благодарность");
     await expectInOrder(page);
-    await press(page, action(card(page, "Назвать"), "Принять этот результат"));
-    await press(page, action(card(page, "Поставить печать"), "Отклонить"));
+    await press(page, action(card(page, "Назвать"), "Ответить"));
+    await press(page, action(card(page, "Поставить печать"), "Не могу"));
     await type(page, card(page, "Поставить печать").getByLabel("Почему нет? (необязательно)"), "Печати нет.");
     await expectInOrder(page);
     await press(page, action(card(page, "Поставить печать"), "Отклонить вызов"));

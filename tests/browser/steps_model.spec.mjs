@@ -72,9 +72,9 @@ test("a real model's steps are approved, changed, answered instead, refused, gon
     await action(card(page, "Judge"), "Run this").click();
     await action(card(page, "Weigh"), "Answer instead").click();
     await card(page, "Weigh").getByRole("radio", { name: "heavy" }).check();
-    await action(card(page, "Weigh"), "Use this result").click();
+    await action(card(page, "Weigh"), "Answer").click();
     await card(page, "Stamp").getByLabel("Day").fill("12");
-    await action(card(page, "Stamp"), "Use this result").click();
+    await action(card(page, "Stamp"), "Answer").click();
 
     await expect(status(page)).toHaveText(CAME, wait);
     await expect(line(page, "Judge").first()).toContainText(/friendly|angry/);

@@ -283,6 +283,30 @@ test("a saved process opens where it stood, goes on as a run of its own, and is 
   await expect(chip(page)).toHaveCount(2);
 });
 
+test("an ended process is gone on with by what it has learnt, or from a step, with what the form says now", async ({ page, stand }) => {
+  await done(page, stand);
+  const sent = () => JSON.parse(stand.calls.at(-1).body).messages.map(({ content }) => content).join("\n");
+  await page.getByLabel("House", { exact: true }).fill("The mill");
+  stand.answers = [output("Learnt.")];
+  await action(page, "Go on with what has been learnt").click();
+  await expect(result(page)).toContainText("Learnt.");
+  await expect(steps(page)).toContainText("This goes on from step 3 of another run.");
+  for (const text of ["The mill", "8 by 12", "Take it"]) expect(sent()).toContain(text);
+  expect(sent()).not.toContain("Done:");
+  await isKept(page, { status: "done" });
+
+  await page.getByLabel("House", { exact: true }).fill("The tower");
+  stand.answers = [output("From here.")];
+  await action(page, "Go on from here (Step 1)").click();
+  await expect(result(page)).toContainText("From here.");
+  expect(sent()).toContain("The tower");
+  expect(sent()).not.toContain("The mill");
+
+  await action(page, "Run").click();
+  await expect.poll(() => sent().includes("8 by 12")).toBe(false);
+  await expectAccessible(page);
+});
+
 test("advisors' votes are shown with their mean, and a change of ¶meta counts once it is accepted", async ({ page, stand }) => {
   const advisor = (id, role) => ({ type: "advisor", id, role, on: "start", schema: { properties: { why: text("Why") } } });
   const meta = { type: "meta", schema: { type: "object", properties: { goal: text("Goal") } } };

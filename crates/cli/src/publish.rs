@@ -2,6 +2,7 @@
 
 mod model;
 mod one_file;
+mod told;
 
 use crate::page::Page;
 use crate::site::{Goal, Site, SiteFailure};
@@ -39,13 +40,17 @@ pub fn run(options: &Options) -> ExitCode {
         return one_file::run(&options.folder, &options.out, options.page.as_deref());
     }
     match publish(options) {
-        Ok(site) => {
+        Ok((site, bytes)) => {
             site.notes.iter().for_each(|note| eprintln!("{note}"));
             if site.offers_browser && !model::is_there(&options.out) {
                 eprintln!("{}", model::advice(&options.out, options.page.as_deref()));
             }
             let (count, out) = (site.tools.to_string(), options.out.display().to_string());
             println!("{}", sentence("site", "written", &[("count", &count), ("path", &out)]));
+            told::print(&site.contents);
+            let own: usize = site.contents.iter().map(|one| one.bytes).sum();
+            let files = site.names().count().saturating_sub(site.contents.len());
+            told::print_app(files, bytes.saturating_sub(own));
             ExitCode::SUCCESS
         }
         Err(said) => {
@@ -55,17 +60,18 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-fn publish(options: &Options) -> Result<Site, String> {
+/// Also says how many bytes all its files have.
+fn publish(options: &Options) -> Result<(Site, usize), String> {
     let path = options.out.display();
     let (site, out) = prepared(options).map_err(|failure| {
         format!("{failure}\nNothing was written into {path}: correct this, and publish again")
     })?;
-    out.write(&site).map_err(|failure| {
+    let bytes = out.write(&site).map_err(|failure| {
         format!(
             "{failure}\nThe site in {path} may be half written: correct this, and publish again"
         )
     })?;
-    Ok(site)
+    Ok((site, bytes))
 }
 
 /// All that can go wrong before anything is written.
@@ -117,7 +123,7 @@ impl Out {
 
     /// Writes all files, the page that names the others last, then removes what an earlier site had
     /// and this one has not. A model that was put beside an earlier site stays.
-    fn write(&self, site: &Site) -> Result<(), SiteFailure> {
+    fn write(&self, site: &Site) -> Result<usize, SiteFailure> {
         let names: BTreeSet<&str> = site.names().collect();
         // First, so that a call that is cut knows its own files the next time.
         let all: BTreeSet<&str> =
@@ -126,26 +132,29 @@ impl Out {
         let written = names.iter().filter(|name| !model::is_kept(&self.folder, name));
         let (pages, others): (Vec<&str>, Vec<&str>) =
             written.partition(|name| name.ends_with(".html") && !name.contains('/'));
+        let mut bytes = 0;
         let gauge = Gauge::drawn(0, others.len() + pages.len());
         for (at, name) in others.into_iter().chain(pages).enumerate() {
-            self.put(site, name)?;
+            bytes += self.put(site, name)?;
             gauge.at(at + 1);
         }
         for name in self.own.iter().filter(|name| !names.contains(name.as_str())) {
             self.remove(name);
         }
-        self.record(&names)
+        self.record(&names)?;
+        Ok(bytes)
     }
 
-    fn put(&self, site: &Site, name: &str) -> Result<(), SiteFailure> {
+    fn put(&self, site: &Site, name: &str) -> Result<usize, SiteFailure> {
         let path = self.folder.join(name);
         let unwritable = |error| SiteFailure::Unwritable(path.clone(), error);
-        let Some(bytes) = site.bytes(name) else { return Ok(()) };
+        let Some(bytes) = site.bytes(name) else { return Ok(0) };
         let bytes = bytes.map_err(|error| SiteFailure::Unreadable(PathBuf::from(name), error))?;
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(unwritable)?;
         }
-        fs::write(&path, bytes).map_err(unwritable)
+        fs::write(&path, &bytes).map_err(unwritable)?;
+        Ok(bytes.len())
     }
 
     /// What cannot be removed stays, and harms nothing.

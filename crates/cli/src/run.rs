@@ -26,7 +26,7 @@ use given::Given;
 use model::{Model, ModelOptions};
 use person::Person;
 use pilcrow_core::document::{DocumentError, Request, localized, parse_document, parse_text};
-use pilcrow_core::steps::{Process, ProcessStatus, without_process};
+use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, without_process};
 use saved::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -46,6 +46,10 @@ pub struct Options {
     /// The model to ask for, in place of the document's own.
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub model: String,
+    /// Each case in a request of its own. Otherwise all cases of a document without tools go into one, which
+    /// is read once for all of them; where there is no schema, each answer is a text, and each case is asked for by itself.
+    #[arg(long)]
+    pub each: bool,
     /// What is approved without a question: all; all but calls with effects (servers, other
     /// documents, code); or nothing.
     #[arg(long, value_enum, default_value_t = Approve::Effects)]
@@ -69,9 +73,10 @@ pub struct Options {
     /// Where the body of each request goes, a line each.
     #[arg(long, value_name = "FILE")]
     pub requests: Option<PathBuf>,
-    /// Go on after this step of the recorded process, as a process of its own; 0 begins it anew.
-    #[arg(long, value_name = "STEP")]
-    pub fork: Option<usize>,
+    /// Go on after this step of the recorded process, as a process of its own; 0 begins it anew, and `state`
+    /// begins it with the state that it has kept. `--input` gives it other values.
+    #[arg(long, value_name = "STEP", value_parser = reopened::fork_point)]
+    pub fork: Option<ForkPoint>,
     /// The key of a server whose tools carry out calls, and the environment variable that holds it:
     /// `https://tools.example.com/mcp=VARIABLE`. May be given several times.
     #[arg(long, value_name = "URL=VARIABLE")]
@@ -131,22 +136,18 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
     files::refuse_lost(options)?;
     say_what_is_ignored(&document);
-    let document = if options.anew { without_process(&document) } else { document };
-    let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
-    let document = reopened::reopened(document, options, &id)
-        .map_err(|message| format!("{}: {message}", options.document.display()))?;
     let given = options.input.as_deref().map(Given::read).transpose()?;
-    let document = match &given {
-        Some(given) => given.put_into(&document)?,
-        None => document,
+    let put = |document: Request| match &given {
+        Some(given) => given.put_into(&document),
+        None => Ok(document),
     };
-    let document = match reopened::interrupted(&document, options) {
-        Some((file, record)) => {
-            eprintln!("{}: goes on where it was cut; --anew begins anew", file.display());
-            record
-        }
-        None => document,
-    };
+    let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
+    let document = if options.anew { without_process(&document) } else { document };
+    let now = put(without_process(&document))?;
+    let document = reopened::reopened(document, options, &id, &now)
+        .map_err(|message| format!("{}: {message}", options.document.display()))?;
+    let document = if options.fork.is_none() { put(document)? } else { document };
+    let document = reopened::interrupted(&document, options).unwrap_or(document);
     if !has_steps(&document) {
         let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));
         notes.for_each(|note| eprint!("{note}"));

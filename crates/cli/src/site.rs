@@ -19,7 +19,9 @@ use crate::page::Page;
 use material::Material;
 use pilcrow_core::digest::sha256_integrity;
 use pilcrow_core::exchange::ProviderKind;
-use pilcrow_site::{Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, files};
+use pilcrow_site::{
+    Contained, Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, contents, files,
+};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -29,6 +31,8 @@ use std::path::Path;
 pub struct Site {
     page: Page,
     files: Files,
+    /// Its author's own files.
+    pub contents: Vec<Contained>,
     /// How many tools its gallery lists.
     pub tools: usize,
     /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
@@ -70,6 +74,7 @@ impl Site {
         };
         Ok(Self {
             page: page.clone(),
+            contents: contents(&documents, &tools, logo.as_ref()),
             files: files(&of_page, &settings, &documents, &tools, logo, &previews),
             tools: tools.len(),
             notes,

@@ -112,3 +112,56 @@ fn code_has_the_data_of_the_context_by_name() {
     let ran = scripted(&document(context), &answers);
     assert_eq!(ran.runs(1)[0]["output"], json!({"text": "u1: hi"}), "{}", ran.errors);
 }
+
+/// Labels for plants: two cases, one of which says another tone than that for all.
+fn labels() -> Value {
+    let schema = json!({"type": "object", "properties": {"label": {"type": "string"}}, "required": ["label"]});
+    json!({"schema": schema, "context": [{"type": "text", "text": "Write a label for each plant."},
+        {"type": "input", "input": {"tone": "dry", "words": 5}}, {"type": "input", "_instance": "①", "plant": "Fern"},
+        {"type": "input", "_instance": "②", "plant": "Moss", "tone": "warm"}]})
+}
+
+fn labelled(case: &str, label: &str) -> Value {
+    json!({"_instance": case, "label": label})
+}
+
+#[test]
+fn cases_without_tools_are_one_request_and_what_did_not_come_is_told_and_asked_for_alone() {
+    let (fern, moss) = (labelled("①", "Fern"), labelled("②", "Moss"));
+    let folder =
+        Folder::new(&[("d.json", &labels()), ("a.json", &json!([{"calls": [moss, fern]}]))]);
+    let ran = folder.run("d.json", &["--answers", "a.json", "--out", "cases.csv"]);
+    assert_eq!(ran.end(), (0, "done", 1), "{}", ran.errors);
+    assert_eq!(ran.record["solution"], json!({"calls": [fern, moss]}));
+    assert_eq!(ran.record["schema"], labels()["schema"]);
+    assert!(ran.bodies[0].contains("\"_instance\"") && ran.bodies[0].contains("Moss"));
+    let table = folder.read("cases.csv");
+    let rows: Vec<&str> = table.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(rows, ["Case,Plant,Label,Tone", "①,Fern,Fern,dry", "②,Moss,Moss,warm"]);
+
+    folder.write("a.json", &json!([{"calls": [moss]}]).to_string());
+    let ran = folder.run("d.json", &["--answers", "a.json"]);
+    assert_eq!(ran.end(), (1, "incomplete", 1), "{}", ran.errors);
+    assert!(ran.errors.contains("Cases without an answer: 1 (①)"), "{}", ran.errors);
+    folder.write("a.json", &json!([{"label": "Fern"}]).to_string());
+    folder.write("d.json", &folder.read("out.json"));
+    let ran = folder.run("d.json", &["--answers", "a.json"]);
+    assert_eq!(ran.end(), (0, "done", 1), "{}", ran.errors);
+    assert!(!ran.bodies[0].contains("Moss"), "{}", ran.bodies[0]);
+    assert_eq!(ran.record["solution"], json!({"calls": [fern, moss]}));
+}
+
+#[test]
+fn cases_may_be_asked_for_each_by_itself() {
+    let answers = json!([{"label": "Fern"}, {"label": "Moss"}]);
+    let folder = Folder::new(&[("d.json", &labels()), ("a.json", &answers)]);
+    let ran = folder.run("d.json", &["--answers", "a.json", "--each"]);
+    assert_eq!(ran.end(), (0, "done", 2), "{}", ran.errors);
+    let calls = json!([labelled("①", "Fern"), labelled("②", "Moss")]);
+    assert_eq!(ran.record["solution"]["calls"], calls);
+    assert!(!ran.bodies[1].contains("Fern") && !ran.bodies[1].contains("_instance"));
+    // Without it nobody could tell for which case an answer is.
+    let ran = folder.run("d.json", &["--answers", "a.json"]);
+    assert_eq!(ran.end(), (1, "failed", 2), "{}", ran.errors);
+    assert!(ran.errors.contains("Cases without an answer: 2"), "{}", ran.errors);
+}

@@ -36,9 +36,30 @@ fn a_bench_is_published_only_where_that_is_asked_for() {
     work.write("docs/tried.json", bench);
     work.publish(0, "tried.json: its bench stays behind; --with-bench publishes it, too");
     assert!(!work.read("out/tools/tried.json").contains("Ms Grey"));
+    let listed = work.pilcrow(&["publish", "docs", "out", "--page", "page"]).stdout;
+    let listed = String::from_utf8(listed).unwrap();
+    assert!(listed.contains("  hello.json: "), "{listed}");
+    assert!(
+        listed.contains("  tried.json: ") && listed.contains(" bytes, without its bench"),
+        "{listed}"
+    );
+    assert!(listed.contains("  the app itself: "), "{listed}");
     let published = work.pilcrow(&["publish", "docs", "out", "--page", "page", "--with-bench"]);
     assert!(published.status.success());
     assert_eq!(work.read("out/tools/tried.json"), bench);
+}
+
+#[test]
+fn the_engine_of_models_in_the_browser_is_left_out_where_none_may_answer() {
+    let work = Work::new("engine");
+    work.write("page/wllama/wllama.wasm", "engine");
+    work.write("page/wllama/in_browser.js", "// lists what is kept");
+    work.publish(0, "");
+    assert!(work.files("out/wllama").contains("wllama.wasm"));
+    work.write("docs/pilcrow.json", r#"{"providers": ["anthropic"]}"#);
+    work.publish(0, "");
+    assert_eq!(work.files("out/wllama"), ["in_browser.js".to_owned()].into());
+    assert!(!work.read("out/service_worker.js").contains("wllama.wasm"));
 }
 
 #[test]

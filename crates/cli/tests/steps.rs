@@ -248,7 +248,7 @@ fn a_fork_goes_on_after_a_step_and_the_original_stays() {
     for (options, said) in [
         (&["--fork", "7"][..], "--fork 7"),
         (&["--input", "i.json"], "begin anew by --anew"),
-        (&["--fork", "x"], "--fork"),
+        (&["--fork", "x"], "a step, or `state`"),
     ] {
         let ran = folder.run("whole.json", &[&["--answers", "b.json"], options].concat());
         assert_eq!(ran.code, Some(2));
@@ -257,6 +257,15 @@ fn a_fork_goes_on_after_a_step_and_the_original_stays() {
     let ran =
         folder.run("whole.json", &["--answers", "b.json", "--fork", "0", "--input", "i.json"]);
     assert!(ran.bodies[0].contains("\"more\": 1") && !ran.bodies[0].contains("s1"));
+    // What was learnt is there from the beginning, and nothing else of the process is.
+    let options = ["--answers", "b.json", "--fork", "state", "--input", "i.json"];
+    let ran = folder.run("whole.json", &options);
+    let body = &ran.bodies[0];
+    assert!(body.contains("\"more\": 1") && body.contains("\"s2\": 2") && !body.contains("Done:"));
+    assert_eq!(ran.record["process"]["from"]["id"], original["process"]["id"]);
+    assert_eq!(ran.record["process"]["steps"].as_array().map(Vec::len), Some(1));
+    let ran = folder.run("d.json", &options);
+    assert!(ran.code == Some(2) && ran.errors.contains("--fork state"), "{}", ran.errors);
     let unread = json!({"context": [], "process": {"version": 2}});
     let folder = Folder::new(&[("d.json", &unread), ("a.json", &json!([]))]);
     let ran = folder.run("d.json", &["--answers", "a.json"]);
@@ -284,8 +293,11 @@ fn a_limit_that_is_wider_by_now_lets_a_process_go_on() {
 
 #[test]
 fn a_call_that_was_made_twice_is_asked_about() {
-    let call = calls(&json!([{"_tool": "a", "_output": 1, "_outputPath": "†state.x"}]));
-    let answers = json!([call, call, call, the_end()]);
+    // Whatever reason it is made for.
+    let call = |reason: &str| {
+        calls(&json!([{"_tool": "a", "_reason": reason, "_output": 1, "_outputPath": "†state.x"}]))
+    };
+    let answers = json!([call("To know."), call("To be sure."), call(""), the_end()]);
     let folder = Folder::new(&[
         ("d.json", &document(json!([latent(&["a"])]))),
         ("a.json", &answers),

@@ -3,7 +3,7 @@
 use crate::fault::{Fault, FaultyFile};
 use crate::{INDEX, SETTINGS};
 use pilcrow_core::document::{DocumentError, Request, languages, localized, parse_document};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Texts that are documents.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +12,8 @@ pub struct Documents {
     heads: BTreeMap<String, Head>,
     /// The files of the same folder to which each hands calls.
     calls: BTreeMap<String, Vec<String>>,
+    /// Those whose benches were taken out.
+    benchless: BTreeSet<String>,
     /// The files that are no documents, by name, each with the reason.
     pub left_out: Vec<(String, DocumentError)>,
 }
@@ -72,9 +74,15 @@ impl Documents {
             if let Some(without) = without_bench(text) {
                 *text = without;
                 names.push(name.clone());
+                self.benchless.insert(name.clone());
             }
         }
         names
+    }
+
+    /// Whether the bench of one was taken out.
+    pub fn has_left_bench(&self, name: &str) -> bool {
+        self.benchless.contains(name)
     }
 
     /// Their texts by their file names.
@@ -95,7 +103,7 @@ impl Documents {
 
 /// A document's text without its bench, whose inputs are often what people really wrote; none where it has no bench, or
 /// cannot be read.
-pub fn without_bench(text: &str) -> Option<String> {
+fn without_bench(text: &str) -> Option<String> {
     let request = parse_document(text).ok()?.request;
     request.has_bench().then(|| request.without_bench().to_text())
 }

@@ -106,13 +106,16 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
     }
     if let Some(logo) = settings.logo() {
         // Names with signs that CSS or HTML would read are written out in percent.
-        let url = percent_encoded(logo);
-        let _ = write!(
-            tags,
-            "<style>.brand-mark{{color:transparent;background:url(./{url}) center/contain no-repeat}}</style>"
-        );
+        tags += &mark_style(&format!("./{}", percent_encoded(logo)));
     }
     tags
+}
+
+/// The style that puts the logo in the place of the mark in the bar.
+pub(crate) fn mark_style(url: &str) -> String {
+    format!(
+        "<style>.brand-mark{{color:transparent;background:url({url}) center/contain no-repeat}}</style>"
+    )
 }
 
 pub(crate) fn meta(tags: &mut String, attribute: &str, name: &str, content: &str) {

@@ -3,6 +3,7 @@
 
 mod accent;
 mod choices;
+mod contents;
 mod documents;
 mod fault;
 mod head;
@@ -18,7 +19,8 @@ pub mod service_worker;
 mod settings;
 
 pub use choices::{Answering, Choices};
-pub use documents::{Documents, Head, is_document, without_bench};
+pub use contents::{Contained, contents};
+pub use documents::{Documents, Head, is_document};
 pub use fault::{Fault, FaultKind, FaultyFile};
 pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};
@@ -28,6 +30,7 @@ pub use one_file::{Part, SCRIPT as ONE_FILE_SCRIPT, one_file};
 pub use published::published;
 pub use settings::Settings;
 
+use pilcrow_core::exchange::ProviderKind;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -40,6 +43,9 @@ pub const TEMPLATE: &str = "index.html";
 
 /// What a built page has and a site does not take: documents, the model, what one file is made of, notes of the build.
 const LEFT_OUT: [&str; 5] = [".built-from", ".stage", "model", one_file::FOLDER, "tools"];
+
+/// The engine of models that run in the browser: more than half of the page's bytes.
+const ENGINE: [&str; 2] = ["wllama/index.js", "wllama/wllama.wasm"];
 
 /// Whether a site takes a file of the built page, by its name with slashes. Packed copies are left out, too.
 pub fn is_of_page(name: &str) -> bool {
@@ -85,7 +91,9 @@ pub fn files(
     logo: Option<Logo>,
     previews: &Previews,
 ) -> Files {
-    let names = page.hashes.keys().cloned();
+    let has_engine = settings.offers(ProviderKind::InBrowser);
+    let is_used = |name: &&String| has_engine || !ENGINE.contains(&name.as_str());
+    let names = page.hashes.keys().filter(is_used).cloned();
     let mut files: Files = names.map(|name| (name, Content::OfPage)).collect();
     let mut put = |name: String, text: String| {
         files.insert(name, Content::Made(text.into_bytes()));

@@ -60,7 +60,7 @@ pub fn one_file(
     let tool = tool.called(&id(&tool.id, &texts));
     let mut parts = head::before_style(settings, &tool, script, logo);
     parts.push(Part::File(STYLE.to_owned()));
-    parts.push(Part::Text(head::after_style(settings, &tool)));
+    parts.push(Part::Text(head::after_style(settings, &tool, logo)));
     for (name, text) in beside(&tool) {
         parts.push(made(&name, text.as_bytes()));
     }

@@ -4,9 +4,10 @@
 use crate::author::MisspelledNames;
 use crate::chunk;
 use crate::dom::View;
+use crate::host::site;
 use crate::opening::{Opening, ReadImport, StoredTexts, TextRecovery};
 use crate::pages::{
-    GalleryChunk, NewVersion, converted_notice, followed_notice, gallery_page, imported,
+    GalleryChunk, NewVersion, converted_notice, followed_notice, foot, gallery_page, imported,
     new_version_notice, open_file, other_tab_notice, problem_notice, storage_notice,
 };
 use crate::words::Locale;
@@ -20,6 +21,10 @@ struct Gallery;
 impl GalleryChunk for Gallery {
     fn page(&self) -> View {
         gallery_page().into()
+    }
+
+    fn foot(&self) -> View {
+        foot(&Rc::new(site::settings()), || false)
     }
 
     fn open_file(&self, opening: Opening, file: web_sys::File) {

@@ -8,7 +8,7 @@ use super::scale::Scale;
 use super::words::{mark_words, short_spot};
 use crate::dom::El;
 use crate::widgets::exact_number;
-use pilcrow_core::solution::{Across, Amount, Chart, Subject};
+use pilcrow_core::solution::{Across, Amount, Chart, Subject, badge_color};
 use plotters::element::{EmptyElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
@@ -31,9 +31,6 @@ const NAMES: f64 = 0.4;
 
 /// How far a value stands from its bar.
 const NEAR: f64 = 4.0;
-
-/// How many badges there are.
-const BADGES: usize = 8;
 
 /// The least room between two words.
 const APART: f64 = 8.0;
@@ -65,6 +62,11 @@ impl Bars<'_> {
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
     fn count(&self) -> f64 {
         self.names.len().max(1) as f64
+    }
+
+    /// The colour of the option that a bar counts.
+    fn badge(&self, at: usize) -> usize {
+        badge_color(self.chart.spots.get(at).map_or("", |spot| spot.text.as_str()), at)
     }
 
     /// Names stand below their bars where all have room; dates, of which some can be left out, do in
@@ -195,7 +197,7 @@ impl Bars<'_> {
                 let words = mark_words(self.frame.locale, self.chart, series, at, amount);
                 laid.plain.canvas.entitle(words);
                 let color = match self.chart.subject {
-                    Subject::Counts => color(Role::Count, at % BADGES),
+                    Subject::Counts => color(Role::Count, self.badge(at)),
                     _ => color(Role::Bar, row),
                 };
                 laid.plain.draw(&Rectangle::new(corners, color.filled()))?;

@@ -6,23 +6,51 @@ use crate::dom::{El, RwSignal, derived, el, spawn, value_of};
 use crate::host::clipboard;
 use crate::runs::export::copied_words;
 use crate::ui::{button, icon};
-use crate::words;
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
 use futures_channel::oneshot;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{Question, prompt_text};
+use pilcrow_provider::{Attempt, Ending, Question, prompt_text};
 use std::cell::RefCell;
 use std::rc::Rc;
+use web_sys::HtmlElement;
+
+/// Why what was pasted is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    /// It is the prompt that was to be carried away.
+    IsPrompt,
+    /// The answer has no end.
+    Cut,
+    /// There is no answer in it.
+    NoAnswer,
+}
 
 /// A prompt that waits for its answer.
 #[derive(Clone)]
 pub struct Hand {
     prompt: Rc<str>,
+    question: Rc<Question>,
     answered: Rc<RefCell<Option<oneshot::Sender<String>>>>,
 }
 
 impl Hand {
+    /// Reads what was pasted as a run does, before the run has it: the place for the answer stays until there is one.
+    fn fault(&self, pasted: &str) -> Option<Fault> {
+        if pasted.trim() == self.prompt.trim() {
+            return Some(Fault::IsPrompt);
+        }
+        let mut attempt = Attempt::new(Rc::clone(&self.question), 0);
+        let events = [RunEvent::Sent].into_iter().chain(answer_events(pasted.to_owned()));
+        events.for_each(|event| attempt.take(event, 0));
+        match attempt.read().ending {
+            Ending::Unread(failure) if failure.kind == FailureKind::Cut => Some(Fault::Cut),
+            Ending::Unread(_) => Some(Fault::NoAnswer),
+            _ => None,
+        }
+    }
+
     /// Nobody waits for the answer any more.
     pub fn let_go(&self) {
         drop(self.answered.borrow_mut().take());
@@ -37,6 +65,7 @@ pub(super) async fn ask(
     let (sender, answer) = oneshot::channel();
     means.hand.set(Some(Hand {
         prompt: prompt_text(&question.sent).into(),
+        question: Rc::new(question.clone()),
         answered: Rc::new(RefCell::new(Some(sender))),
     }));
     tell(RunEvent::Sent);
@@ -44,26 +73,31 @@ pub(super) async fn ask(
     means.hand.set(None);
     // Whoever cancels lets the sender go.
     let answer = answer.map_err(|_| ProviderFailure::new(FailureKind::Cut, ""))?;
-    tell(RunEvent::Answer(AnswerEvent::Text(answer)));
-    tell(RunEvent::Answer(AnswerEvent::Finished(FinishReason::Complete)));
+    for event in answer_events(answer) {
+        tell(event);
+    }
     Ok(())
 }
 
-/// What to do, the prompt to copy, and room for the answer.
+fn answer_events(answer: String) -> [RunEvent; 2] {
+    let end = AnswerEvent::Finished(FinishReason::Complete);
+    [RunEvent::Answer(AnswerEvent::Text(answer)), RunEvent::Answer(end)]
+}
+
+/// What to do, the prompt to copy, and room for the answer. What cannot be read stays there, with the reason.
 pub fn hand_view(hand: &Hand) -> El {
-    let pasted = RwSignal::new(String::new());
-    let answered = Rc::clone(&hand.answered);
-    let text = el("textarea")
-        .class("control w-full")
-        .attr("id", "hand-answer")
-        .attr("rows", "10")
-        .attr("spellcheck", "false")
-        .attr("autocomplete", "off")
-        .on("input", move |event| pasted.set(value_of(&event)));
+    let (pasted, fault) = (RwSignal::new(String::new()), RwSignal::new(None::<Fault>));
+    let text = answer_field(pasted, fault);
+    let place: HtmlElement = text.element();
+    let (to_copy, to_read) = (place.clone(), place);
+    let asked = hand.clone();
     let read = button("button button-primary", words!(hand.read))
         .flag("disabled", move || pasted.with(|text| text.trim().is_empty()))
         .on("click", move |_| {
-            if let Some(sender) = answered.borrow_mut().take() {
+            fault.set(pasted.with_untracked(|text| asked.fault(text)));
+            if fault.get_untracked().is_some() {
+                drop(to_read.focus());
+            } else if let Some(sender) = asked.answered.borrow_mut().take() {
                 drop(sender.send(pasted.get_untracked()));
             }
         });
@@ -71,7 +105,7 @@ pub fn hand_view(hand: &Hand) -> El {
         .class("hand")
         .child(el("h2").child(words!(hand.first)))
         .child(el("p").child(words!(hand.first_what)))
-        .child(prompt_view(&hand.prompt))
+        .child(prompt_view(&hand.prompt, to_copy))
         .child(el("h2").child(words!(hand.second)))
         .child(
             el("label")
@@ -80,18 +114,53 @@ pub fn hand_view(hand: &Hand) -> El {
                 .child(words!(hand.second_what)),
         )
         .child(text)
+        .child(fault_view(fault))
         .child(el("div").class("actions").child(read))
 }
 
-fn prompt_view(prompt: &Rc<str>) -> El {
+fn answer_field(pasted: RwSignal<String>, fault: RwSignal<Option<Fault>>) -> El {
+    el("textarea")
+        .class("control w-full")
+        .attr("id", "hand-answer")
+        .attr("rows", "10")
+        .attr("spellcheck", "false")
+        .attr("autocomplete", "off")
+        .attr("aria-invalid", derived(move || fault.get().map(|_| "true")))
+        .attr("aria-describedby", "hand-fault")
+        .on("input", move |event| {
+            pasted.set(value_of(&event));
+            fault.change(None);
+        })
+}
+
+fn fault_view(fault: RwSignal<Option<Fault>>) -> El {
+    let locale = use_locale();
+    let said = derived(move || fault.get().map(|fault| fault_words(locale.get(), fault)));
+    el("p").class("field-issue").attr("id", "hand-fault").attr("role", "status").child(said)
+}
+
+fn fault_words(locale: Locale, fault: Fault) -> String {
+    match fault {
+        Fault::IsPrompt => words_now!(locale, hand.is_prompt),
+        Fault::Cut => words_now!(locale, hand.cut),
+        Fault::NoAnswer => words_now!(locale, hand.no_answer),
+    }
+}
+
+/// The prompt, which is copied and shown. Who has copied it comes back to paste: `place` is where.
+fn prompt_view(prompt: &Rc<str>, place: HtmlElement) -> El {
     let locale = use_locale();
     let copied = RwSignal::new(None::<bool>);
     let text = Rc::clone(prompt);
     let copy =
         button("button", icon("icon icon-copy")).child(words!(hand.copy)).on("click", move |_| {
-            let text = Rc::clone(&text);
+            let (text, place) = (Rc::clone(&text), place.clone());
             spawn(async move {
-                copied.try_set(Some(clipboard::copy(&text).await));
+                let is_copied = clipboard::copy(&text).await;
+                copied.try_set(Some(is_copied));
+                if is_copied {
+                    drop(place.focus());
+                }
             });
         });
     let said = derived(move || copied.get().map(|done| copied_words(locale.get(), done)));
@@ -100,4 +169,39 @@ fn prompt_view(prompt: &Rc<str>) -> El {
         .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(prompt.to_string()));
     let said = el("span").attr("role", "status").child(said);
     el("div").child(el("div").class("actions").child(copy).child(said)).child(fold)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+
+    #[track_caller]
+    fn check(pasted: &str, expected: Option<Fault>) {
+        let document =
+            "{schema: {type: 'object', properties: {n: {type: 'integer'}}}, context: ['Hi']}";
+        let document = parse_document(document).unwrap().request;
+        let kind = ProviderKind::ByHand;
+        let provider = ProviderSettings { kind, ..ProviderSettings::default() };
+        let question = Question::new(&document, &provider, None);
+        let prompt = prompt_text(&question.sent);
+        let pasted = pasted.replace("PROMPT", &prompt);
+        let hand = Hand {
+            prompt: prompt.into(),
+            question: Rc::new(question),
+            answered: Rc::new(RefCell::new(None)),
+        };
+        assert_eq!(hand.fault(&pasted), expected, "{pasted}");
+    }
+
+    #[test]
+    fn what_is_pasted_is_an_answer_or_says_why_not() {
+        check("{\"n\": 1}", None);
+        check("Sure! Here it is:\n```json\n{\"n\": 1}\n```\nAnything else?", None);
+        check("{\"n\": \"not asked for\"}", None);
+        check("Sure! What is it about?", Some(Fault::NoAnswer));
+        check("{\"n\": ", Some(Fault::Cut));
+        check("\nPROMPT\n", Some(Fault::IsPrompt));
+    }
 }

@@ -1,7 +1,7 @@
 //! Counts what the cases of a document take, against what the model takes.
 
 use crate::settings::Settings;
-use pilcrow_core::batch::{BatchPlan, CaseTokens, Limits, case_tokens, holds_one_case};
+use pilcrow_core::batch::{BatchPlan, CaseTokens, Limits, case_tokens, is_one_by_one};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Estimate, estimated_tokens, sent_prompt};
@@ -15,7 +15,7 @@ pub struct Counted {
     pub limits: Limits,
     /// The model.
     pub model: String,
-    /// An answer holds one case.
+    /// Each case is asked for by itself, whatever is chosen.
     pub is_one_each: bool,
 }
 
@@ -35,6 +35,6 @@ pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings)
     let answer = Estimate::of(&sent, provider.kind).answer_limit;
     let asked = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
     let limits = Limits { context: settings.limit_of(&asked), answer };
-    let is_one_each = holds_one_case(request);
+    let is_one_each = is_one_by_one(request);
     Counted { tokens, limits, model: sent.model, is_one_each }
 }

@@ -37,7 +37,7 @@ pub fn batch_plan(session: Session) -> View {
     keep_plan(session, plan);
     let counted = counted(session, settings);
     let size = memo(move || counted.with(|counted| counted.as_ref()?.size(plan.get())));
-    // Where an answer holds one case, what is said of that stands in place of the choice.
+    // Where each is asked for by itself, what is said of that stands in place of the choice.
     let is_choice =
         move || !counted.with(|counted| counted.as_ref().is_some_and(|c| c.is_one_each));
     let choices = el("div")

@@ -15,7 +15,7 @@ use crate::runs::under_way::{SubBatchRun, Written};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
     BatchEnd, BatchPlan, BatchProgress, OneCase, RequestSize, SubBatch, SubBatchEnd, Wanted,
-    answers, batch, call_place, gathered, holds_one_case, sub_batch_request, undirected,
+    answers, batch, call_place, for_cases, gathered, is_one_by_one, sub_batch_request, undirected,
     with_cases_of,
 };
 use pilcrow_core::document::Request;
@@ -43,9 +43,9 @@ impl Runner {
     }
 
     /// How many cases go into one Request, as chosen or as many as fit; `None` for all of them. Always 1 where
-    /// the answer's schema is for one case.
+    /// an answer is a text.
     fn request_size(self, document: &Request, provider: &ProviderSettings) -> Option<usize> {
-        if holds_one_case(document) {
+        if is_one_by_one(document) {
             return Some(1);
         }
         let plan = self.plan();
@@ -179,7 +179,7 @@ impl Runner {
             status: RunStatus::default(),
             label: RunLabel::default(),
         };
-        let question = Rc::new(self.asker().question(&record.document, &run.provider));
+        let question = Rc::new(self.asker().question(&for_cases(&record.document), &run.provider));
         let one_case = OneCase::of(&record.document).map(Rc::new);
         let is_all = sub_batch.cases.len() == run.instances.len();
         let cases = if is_all { Vec::new() } else { sub_batch.cases.clone() };

@@ -23,6 +23,15 @@ pub fn about(tool: Option<&Value>) -> Option<El> {
     Some(el("div").class("steps-about").child(prose(&with_directions_shown(about))))
 }
 
+/// Why the model makes the call; nothing where it does not say.
+pub fn reason(call: &Value) -> Option<El> {
+    let reason = with_directions_shown(Call { source: call }.reason()?).into_owned();
+    let locale = use_locale();
+    let words =
+        derived(move || words_now!(locale.get(), steps.call_reason, reason = reason.as_str()));
+    Some(el("p").class("steps-reason").child(words))
+}
+
 /// The parameters as values; beside each what it was written as, where that is the name of a value.
 pub fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) -> View {
     let shown = Call { source: resolved.unwrap_or(call) }.parameters();

@@ -1,6 +1,6 @@
 //! One call in the list of steps: its tool, case and state, and its result or what is wrong with it.
 
-use super::offer::parameters;
+use super::offer::{parameters, reason};
 use super::value::value_view;
 use super::words::{by_words, fault_words, place_words, reason_words, state_words, tool_name};
 use crate::dom::{El, View, derived, el, show};
@@ -76,7 +76,10 @@ fn given(run: &Run, tool: Option<&Tool>, Choice { follower, step }: Choice) -> V
     let schema = tool.map(|tool| tool.schema.clone());
     show(
         move || follower.is_chosen(step, &id),
-        move || parameters(&call, resolved.as_ref(), schema.as_ref()),
+        move || {
+            let parameters = parameters(&call, resolved.as_ref(), schema.as_ref());
+            View::from([reason(&call).into(), parameters])
+        },
     )
 }
 

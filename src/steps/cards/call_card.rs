@@ -6,13 +6,25 @@ use super::carrier::{allow_button, code_part, connect_button, server_part};
 use super::controls::{refuse_button, run_alike_button, stop_button, turn, with_keys};
 use super::forms::{answer_form, change_form, reason_form};
 use crate::dom::{El, RwSignal, View, derived, el, part_of, value_of};
-use crate::steps::call::offer::{about, manner, parameters};
+use crate::steps::call::offer::{about, manner, parameters, reason};
 use crate::steps::call::words::tool_name;
 use crate::steps::process::carriers::server_tool;
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, Decision, Proposal, ToolRule};
+use pilcrow_core::tool::parse_reference;
+
+/// The parameter that holds what the person is asked.
+const QUESTION: &str = "question";
+
+/// What the person is asked, where a call that is theirs to answer says so.
+fn question_of(card: &Card) -> Option<String> {
+    let asked = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
+    // A reference is no question yet.
+    let is_said = !asked.trim().is_empty() && parse_reference(asked).is_none();
+    is_said.then(|| with_directions_shown(asked).into_owned())
+}
 
 /// The card.
 pub fn call_card(card: &Card) -> El {
@@ -24,11 +36,18 @@ pub fn call_card(card: &Card) -> El {
     });
     let own = card.clone();
     let foot = part_of(move || mode.get(), move |now| foot(&own, *now, mode));
-    let name = el("span").class("steps-tool").child(tool_name(&card.call, tool));
+    // What the person is asked is what they read first; whose question it is, they need not know.
+    let question = question_of(card);
+    let shown = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
+    let name = el("span").class("steps-tool").child(shown);
     let case = card.instance.as_deref().map(|case| with_directions_shown(case).into_owned());
     let case = case.map(|case| el("span").class("data-case").child(case));
     let title =
         el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
+    let mut rest = card.call.clone();
+    if let Some(members) = rest.as_object_mut().filter(|_| question.is_some()) {
+        members.shift_remove(QUESTION);
+    }
     let offer =
         card.proposal.as_ref().map(|offer| View::from([manner(offer).into(), notes(offer)]));
     with_keys(el("section"))
@@ -37,7 +56,8 @@ pub fn call_card(card: &Card) -> El {
         .attr("aria-busy", derived(move || if driver.replies.is_busy() { "true" } else { "false" }))
         .child(title)
         .child(about(tool))
-        .child(parameters(&card.call, card.resolved.as_ref(), tool))
+        .child(reason(&card.call))
+        .child(parameters(&rest, card.resolved.as_ref(), tool))
         .child(offer)
         .child(server_part(&card.server))
         .child(code_part(&card.code))
@@ -105,7 +125,7 @@ fn decision_foot(card: &Card, mode: RwSignal<CardMode>) -> View {
         .child(can_run.then(|| run_alike_button(card, take_rule)).flatten())
         .child(change)
         .child(answer)
-        .child(refuse_button(mode))
+        .child(refuse_button(mode, words!(steps.refuse)))
         .child(stop_button(card.driver));
     let choice = can_run.then(|| rule_choice(card, rule)).flatten();
     [choice.into(), actions.into()].into()

@@ -4,7 +4,7 @@ use super::card::{Card, CardMode};
 use crate::dom::{El, RwSignal, before_paint, derived, focus_where_lost};
 use crate::steps::process::driver::Driver;
 use crate::ui::button;
-use crate::words::use_locale;
+use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::steps::{Decision, Event, EventKind, Proposal, Want, WantKind};
@@ -42,8 +42,8 @@ pub fn turn(mode: RwSignal<CardMode>, to: CardMode) {
     before_paint(|| focus_where_lost("#steps-question"));
 }
 
-pub fn refuse_button(mode: RwSignal<CardMode>) -> El {
-    button("button", words!(steps.refuse)).on("click", move |_| turn(mode, CardMode::Refusal))
+pub fn refuse_button(mode: RwSignal<CardMode>, name: Words) -> El {
+    button("button", name).on("click", move |_| turn(mode, CardMode::Refusal))
 }
 
 /// Ends the process.

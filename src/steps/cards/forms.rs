@@ -74,10 +74,10 @@ pub fn answer_form(card: &Card, mode: RwSignal<CardMode>) -> View {
         giving(button("button button-primary", words!(steps.give))).on("click", move |_| give());
     let others: View = match is_offer {
         true => back_button(mode).into(),
-        false => [refuse_button(mode).into(), stop.into()].into(),
+        false => [refuse_button(mode, words!(steps.cannot)).into(), stop.into()].into(),
     };
     [
-        el("p").child(words!(steps.answer_what)).into(),
+        is_offer.then(|| el("p").child(words!(steps.answer_what))).into(),
         input_form_view(form).into(),
         path_choice(&card.paths, path),
         el("div").class("actions").child(give).child(others).into(),

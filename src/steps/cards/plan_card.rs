@@ -3,7 +3,7 @@
 use super::controls::{stop_button, with_keys};
 use super::forms::reason_form;
 use crate::dom::{El, RwSignal, View, derived, el, element_of, part_of, show};
-use crate::steps::call::offer::{about, parameters};
+use crate::steps::call::offer::{about, parameters, reason};
 use crate::steps::call::words::tool_name;
 use crate::steps::long_list::long_list;
 use crate::steps::process::driver::Driver;
@@ -89,11 +89,11 @@ fn numbered(count: usize) -> Vec<String> {
 
 fn call(proposal: &Proposal) -> El {
     let (tool, resolved) = (proposal.tool.as_ref(), proposal.resolved.as_ref());
-    el("li").child(head(proposal).child(case_of(proposal))).child(about(tool)).child(parameters(
-        &proposal.call,
-        resolved,
-        tool,
-    ))
+    el("li")
+        .child(head(proposal).child(case_of(proposal)))
+        .child(about(tool))
+        .child(reason(&proposal.call))
+        .child(parameters(&proposal.call, resolved, tool))
 }
 
 fn head(proposal: &Proposal) -> El {
@@ -133,6 +133,7 @@ fn call_of_cases(at: usize, cases: &[Proposal]) -> El {
     el("li")
         .child(head(first))
         .child(about(tool))
+        .child(reason(&first.call))
         .child(parameters(&without_case(&first.call), None, tool))
         .child(details.child(list))
 }

@@ -3,11 +3,12 @@
 use super::advice::advice_view;
 use super::changes::changes_fold;
 use super::meta::meta_view;
-use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part_of, show};
+use crate::dom::{El, View, derived, el, part_of, show};
 use crate::steps::process::follower::Follower;
 use crate::ui::{button, plain_button};
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
+use pilcrow_core::steps::ForkPoint;
 
 /// The parts of a step, with its calls as they are drawn by `calls`.
 pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -> View {
@@ -65,10 +66,7 @@ fn go_on(follower: Follower, number: usize) -> View {
         let fork = button("button", label)
             .child(which)
             .attr("disabled", derived(move || driver.is_going() || driver.replies.is_busy()))
-            .on("click", move |_| {
-                driver.fork(number);
-                before_paint(|| focus_where_lost("#steps-title"));
-            });
+            .on("click", move |_| driver.fork(ForkPoint::Step(number)));
         el("div").class("actions").child(fork)
     })
 }

@@ -15,7 +15,8 @@ use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord};
 use pilcrow_core::steps::{
-    Decision, Engine, Event, EventKind, ProcessStatus, Settings, Want, WantKind, forked,
+    Decision, Engine, Event, EventKind, ForkPoint, ProcessStatus, Settings, Want, WantKind,
+    has_learnt,
 };
 
 /// A process. A handle.
@@ -115,11 +116,22 @@ impl Driver {
         self.engine.with(|engine| engine.as_ref().map(Engine::status))
     }
 
-    /// Begins a process of its own that goes on after a step of this one.
-    pub fn fork(self, step: usize) {
-        let Some(engine) = self.engine.get_untracked() else { return };
-        let document = engine.document();
-        self.runner.fork(&document, &|id| forked(&document, step, id));
+    /// Begins a process of its own that goes on from this one, with what the form says now.
+    pub fn fork(self, point: ForkPoint) {
+        if let Some(engine) = self.engine.get_untracked() {
+            self.runner.fork(engine.document(), point);
+        }
+    }
+
+    /// True once it has ended and left state that the document does not have. Tracked.
+    pub fn has_learnt(self) -> bool {
+        let session = self.runner.session;
+        self.engine.with(|engine| {
+            let ended = engine.as_ref().filter(|one| one.status() != ProcessStatus::Running);
+            ended.is_some_and(|engine| {
+                has_learnt(&engine.document(), &untrack(|| session.request_to_run()))
+            })
+        })
     }
 
     /// Reads its record, and what was typed at its calls.

@@ -71,6 +71,7 @@ impl Driver {
             approval,
             tokens: limits.max_tokens,
             cost: limits.max_cost,
+            each: options.each,
             ..Settings::default()
         };
         let address = options.document.display().to_string();

@@ -6,6 +6,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::steps::{
     CarriedBy, Decision, EventKind, PersonResult, PersonTask, Proposal, Want, WantKind,
 };
+use pilcrow_core::tool::{Call, REASON};
 use serde_json::{Map, Value};
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -181,7 +182,8 @@ fn yes_or_no(
 
 fn asked_about_plan(runs: &[Proposal]) -> Word {
     for run in runs {
-        eprintln!("{}", plain(&format!("{}: {}", run.run, run.call)));
+        eprintln!("{}", plain(&format!("{}: {}", run.run, without_reason(&run.call))));
+        reason(&run.call).iter().for_each(|why| eprintln!("  {}", plain(why)));
     }
     match yes_or_no("Carry out this plan?", line) {
         Ok(said) => Word::Said(EventKind::Plan(said)),
@@ -189,11 +191,27 @@ fn asked_about_plan(runs: &[Proposal]) -> Word {
     }
 }
 
+/// Why a call is made, where the model says so.
+fn reason(call: &Value) -> Option<String> {
+    let reason = Call { source: call }.reason()?;
+    Some(crate::words::sentence("steps", "call_reason", &[("reason", reason)]))
+}
+
+/// A call, but for the reason, which has a line of its own.
+fn without_reason(call: &Value) -> Value {
+    let mut call = call.clone();
+    if let Value::Object(members) = &mut call {
+        members.shift_remove(REASON);
+    }
+    call
+}
+
 /// What there is to know of a call before it runs.
 fn notes_on(proposal: &Proposal) -> Vec<String> {
     let same: Vec<String> = proposal.same_place.iter().map(|run| format!("run {run}")).collect();
     let passed = Value::from(proposal.passed.as_slice());
     let notes = [
+        reason(&proposal.call),
         proposal.path.as_ref().map(|path| format!("It writes to {path}.")),
         (!proposal.passed.is_empty()).then(|| format!("Passed on is {passed}")),
         (!same.is_empty()).then(|| format!("The same place is set by {}.", same.join(", "))),
@@ -204,7 +222,7 @@ fn notes_on(proposal: &Proposal) -> Vec<String> {
 }
 
 fn asked_about(proposal: &Proposal) -> Word {
-    let call = proposal.resolved.as_ref().unwrap_or(&proposal.call);
+    let call = without_reason(proposal.resolved.as_ref().unwrap_or(&proposal.call));
     eprintln!("{}", plain(&format!("{}, by {}: {call}", proposal.run, proposal.by.key())));
     notes_on(proposal).iter().for_each(|note| eprintln!("  {}", plain(note)));
     match yes_or_no("Run it?", line) {
@@ -252,6 +270,14 @@ mod tests {
             None,
         );
         check(json!("words"), json!("words"), None);
+    }
+
+    #[test]
+    fn a_reason_has_a_line_of_its_own() {
+        let call = json!({"_tool": "pay", "_reason": "The bill is due.", "amount": 5});
+        assert_eq!(reason(&call).as_deref(), Some("Why: The bill is due."));
+        let call = without_reason(&call);
+        assert_eq!((reason(&call), call), (None, json!({"_tool": "pay", "amount": 5})));
     }
 
     #[test]

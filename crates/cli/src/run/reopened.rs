@@ -3,15 +3,34 @@
 use super::Options;
 use super::saved::Format;
 use pilcrow_core::document::{Request, parse_document};
-use pilcrow_core::steps::{Process, ProcessStatus, forked, without_process};
+use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, forked, without_process};
 use std::path::{Path, PathBuf};
 
-/// The document as the run begins with it.
+/// From where a process is to go on, as an option says it.
+///
+/// # Errors
+///
+/// What can be said.
+pub fn fork_point(said: &str) -> Result<ForkPoint, String> {
+    match said {
+        "state" => Ok(ForkPoint::State),
+        _ => {
+            said.parse().map(ForkPoint::Step).map_err(|_| "the number of a step, or `state`".into())
+        }
+    }
+}
+
+/// The document as the run begins with it; a fork takes its inputs from the document as it is `now`.
 ///
 /// # Errors
 ///
 /// Why its record cannot be gone on with, and what to do.
-pub fn reopened(document: Request, options: &Options, id: &str) -> Result<Request, String> {
+pub fn reopened(
+    document: Request,
+    options: &Options,
+    id: &str,
+    now: &Request,
+) -> Result<Request, String> {
     let record = document.members().get("process").filter(|record| !record.is_null());
     let process = match record.map(Process::from_value) {
         Some(None) => {
@@ -21,30 +40,40 @@ pub fn reopened(document: Request, options: &Options, id: &str) -> Result<Reques
     };
     let has_begun = process.is_some_and(|process| !process.steps.is_empty());
     match options.fork {
-        Some(step) => forked(&document, step, id).ok_or_else(|| {
-            let anew = if step == 0 { "; --anew begins without one" } else { "" };
-            format!("--fork {step}: it has no record in which this step is over{anew}")
-        }),
-        None if has_begun && options.input.is_some() => {
-            Err("its steps were made with the input that it has: begin anew by --anew".into())
-        }
+        Some(point) => forked(&document, point, id, now).ok_or_else(|| unforked(point)),
+        None if has_begun && options.input.is_some() => Err(
+            "its steps were made with the input that it has: begin anew by --anew, or with the state that it \
+             has kept by --fork state"
+                .into(),
+        ),
         None => Ok(document),
     }
 }
 
-/// What an earlier call was cut in, with its file: the record of the same document with the same input, which it saved
-/// by `--out` and which has not ended. Recorded answers begin with the first, and so does what they answer.
-pub fn interrupted<'options>(
-    document: &Request,
-    options: &'options Options,
-) -> Option<(&'options PathBuf, Request)> {
+fn unforked(point: ForkPoint) -> String {
+    match point {
+        ForkPoint::State => {
+            "--fork state: it has no record that has left other state than the document has; --anew begins without one".into()
+        }
+        ForkPoint::Step(step) => {
+            let anew = if step == 0 { "; --anew begins without one" } else { "" };
+            format!("--fork {step}: it has no record in which this step is over{anew}")
+        }
+    }
+}
+
+/// What an earlier call was cut in, which is said: the record of the same document with the same input, which it saved by
+/// `--out` and which has not ended. Recorded answers begin with the first, and so does what they answer.
+pub fn interrupted(document: &Request, options: &Options) -> Option<Request> {
     let begins_anew = options.anew || options.fork.is_some() || options.server.answers.is_some();
     if begins_anew || Process::of(document).is_some() {
         return None;
     }
     let is_record = |file: &&PathBuf| options.format.unwrap_or(Format::of(file)) == Format::Json;
-    let records = options.out.iter().filter(is_record);
-    records.filter_map(|file| Some((file, cut(file, document)?))).next()
+    let mut records = options.out.iter().filter(is_record);
+    let (file, record) = records.find_map(|file| Some((file, cut(file, document)?)))?;
+    eprintln!("{}: goes on where it was cut; --anew begins anew", file.display());
+    Some(record)
 }
 
 fn cut(file: &Path, document: &Request) -> Option<Request> {

@@ -5,7 +5,7 @@ use super::person::End;
 use crate::terminal::{beginning, line};
 use crate::words;
 use pilcrow_core::form::{Issue, IssueKind};
-use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Spent, Want};
+use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Spent, Want, asks_by_case};
 use std::collections::BTreeSet;
 
 /// So much of what is wrong with an answer is told.
@@ -63,16 +63,22 @@ impl Telling {
         say(&place_of(want), said);
     }
 
-    /// Says for which cases nothing was called, where an output is there all the same.
+    /// Says for which cases nothing was called, where an output is there all the same; and which have no answer,
+    /// however it ended.
     pub fn tell_uncalled(&self, engine: &Engine) {
-        if engine.status() != ProcessStatus::Incomplete {
+        let is_by_case = asks_by_case(engine.context());
+        if engine.status() != ProcessStatus::Incomplete && !is_by_case {
             return;
         }
         let cases = engine.uncalled_cases();
+        if cases.is_empty() {
+            return;
+        }
         let names: Vec<&str> = cases.iter().take(MOST_TOLD).map(String::as_str).collect();
         let more = if cases.len() > MOST_TOLD { ", …" } else { "" };
         let (count, names) = (cases.len().to_string(), format!("{}{more}", names.join(", ")));
-        let said = words::sentence("run", "uncalled", &[("count", &count), ("names", &names)]);
+        let key = if is_by_case { "unanswered" } else { "uncalled" };
+        let said = words::sentence("run", key, &[("count", &count), ("names", &names)]);
         eprintln!("{}", line(&said));
     }
 

@@ -8,7 +8,9 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use pilcrow_core::digest::sha256_integrity;
 use pilcrow_core::field::base64;
-use pilcrow_site::{Documents, ONE_FILE_SCRIPT, Part, Settings, is_document, one_file, tools};
+use pilcrow_site::{
+    Contained, Documents, ONE_FILE_SCRIPT, Part, Settings, contents, is_document, one_file, tools,
+};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -19,6 +21,8 @@ use std::path::{Path, PathBuf};
 pub struct OneFile {
     page: Page,
     parts: Vec<Part>,
+    /// Its author's own files.
+    pub contents: Vec<Contained>,
     /// What its author may want to know, each a line or more.
     pub notes: Vec<String>,
 }
@@ -55,7 +59,8 @@ impl OneFile {
         documents.leave_benches_out();
         let parts = one_file(&hashes, &settings, &documents, tool, logo.as_ref());
         let parts = parts.ok_or(SiteFailure::NoPieces)?;
-        Ok(Self { page: page.clone(), parts, notes })
+        let contents = contents(&documents, std::slice::from_ref(tool), logo.as_ref());
+        Ok(Self { page: page.clone(), parts, contents, notes })
     }
 
     /// Writes it as a whole; says how many bytes it has.

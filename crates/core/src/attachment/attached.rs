@@ -166,8 +166,8 @@ fn plain_name(name: &str) -> String {
     plain.collect::<String>().trim().to_owned()
 }
 
-/// In English, as the rest of a prompt: `240 KB`, of 1,000 bytes each.
-fn readable_size(bytes: usize) -> String {
+/// In English, as the rest of a prompt, and as terminals have it: `240 KB`, of 1,000 bytes each.
+pub fn readable_size(bytes: usize) -> String {
     match bytes {
         ..1_000 => format!("{bytes} bytes"),
         1_000..999_500 => format!("{} KB", (bytes + 500) / 1_000),

@@ -13,7 +13,7 @@ mod prompt;
 mod text;
 mod wav;
 
-pub use attached::{Attachment, FileContent};
+pub use attached::{Attachment, FileContent, readable_size};
 pub use detach::holds_address;
 pub use fault::{FileFault, Picked, picked};
 pub use format::{FileKind, sniffed};

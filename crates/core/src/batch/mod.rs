@@ -34,7 +34,7 @@ pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use inputs::{MOST_INPUTS, as_cases};
 pub(crate) use one_each::asked_for;
-pub use one_each::{OneCase, call_place, undirected, whole_schema};
+pub use one_each::{OneCase, call_place, for_cases, is_one_by_one, undirected, whole_schema};
 pub use plan::{
     BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,
     case_tokens,
@@ -47,4 +47,4 @@ pub use table::{
     TableFormat, Target, Understood, file_place, import_cases, is_known_name, places,
     proposed_targets, read_table, table_of_files, template_text, written_cases,
 };
-pub use whole::{as_batch, with_calls};
+pub use whole::as_batch;

@@ -1,8 +1,6 @@
-//! Cases of a document whose answer holds one of them: each is asked for by itself, and its answer
-//! becomes a call that names it, as answers to several cases have them.
-//!
-//! Nothing in such an answer says for which case it is, so that of several in one Request nobody could
-//! tell. Asking one by one always works; [`super::with_calls`] makes the schema one for many.
+//! Cases of a document whose answer holds one of them. Several in one Request are asked for by the schema of
+//! a list of calls, each for a case, and the document stays as it is. A case that is asked for by itself is
+//! asked by the document's own schema, and its answer becomes a call that names it, so that both are read alike.
 
 use super::answers::answers;
 use super::case::{batch, holds_one_case};
@@ -14,6 +12,9 @@ use serde_json::Value;
 
 /// The key under which an answer stands in its call, where it is no object of its own values.
 const OUTPUT: &str = "_output";
+
+/// What the model is told of the list of answers.
+const CALLS: &str = "One entry for each case, in order: _instance says for which, the rest is the answer to it alone.";
 
 /// The only case of a document whose answer [holds one](holds_one_case).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,30 @@ pub fn whole_schema(request: &Request) -> Option<Value> {
     let instances = asked_for(request);
     let is_one_each = !instances.is_empty() && holds_one_case(request);
     Some(if is_one_each { calls_schema(schema, None, &instances) } else { schema.clone() })
+}
+
+/// Whether each case is asked for by itself, whatever is chosen: an answer without a schema is a text, which says
+/// nothing of cases.
+pub fn is_one_by_one(request: &Request) -> bool {
+    request.schema().is_none()
+}
+
+/// A document as it is sent: several cases whose answer holds one of them are asked for by the schema of a call for
+/// each; any other as it is.
+pub fn for_cases(request: &Request) -> Request {
+    let is_several = asked_for(request).len() > 1 && holds_one_case(request);
+    match whole_schema(request).filter(|_| is_several) {
+        Some(schema) => request.with_schema(with_calls_described(schema)),
+        None => request.clone(),
+    }
+}
+
+fn with_calls_described(mut schema: Value) -> Value {
+    let calls = schema.pointer_mut("/properties/calls").and_then(Value::as_object_mut);
+    if let Some(calls) = calls {
+        calls.insert("description".to_owned(), text(CALLS));
+    }
+    schema
 }
 
 /// The answers to the cases without what directs them, and the schema of a list of these, by which they
@@ -239,6 +264,33 @@ mod tests {
         let whole = one.half_as_call(parse_partial(r#"{"n": 1}"#));
         assert_eq!(whole_calls(whole).unwrap()["calls"][0]["n"], 1);
         assert_eq!(one.half_as_call(parse_partial("")), parse_partial(""));
+    }
+
+    #[test]
+    fn several_cases_are_asked_for_by_calls_and_the_schema_of_one_leads_where_it_did() {
+        let check = |schema: &str, ids: &[&str], place: &str, expected: Value| {
+            let sent = for_cases(&document(schema, ids));
+            assert_eq!(sent.schema().unwrap().pointer(place), Some(&expected), "{schema} {place}");
+        };
+        let item = "/properties/calls/items";
+        let at = |place: &str| format!("{item}{place}");
+        check(PLAIN, &["a", "b"], &at("/properties/_instance/enum"), json!(["a", "b"]));
+        check(PLAIN, &["a", "b"], "/properties/calls/minItems", json!(2));
+        check(PLAIN, &["a", "b"], &at("/properties/n/title"), json!("Number"));
+        check(PLAIN, &["a"], "/properties/n/title", json!("Number"));
+        check("{type: 'integer'}", &["a", "b"], &at("/properties/_output/type"), json!("integer"));
+        let own = "{properties: {n: {}, more: {items: {$ref: '#'}}, m: {$ref: '#/properties/n'}}}";
+        let output = "/properties/calls/items/properties/_output";
+        let more = format!("{output}/properties/more/items/$ref");
+        check(own, &["a", "b"], &more, json!(format!("#{output}")));
+        let m = format!("{output}/properties/m/$ref");
+        check(own, &["a", "b"], &m, json!(format!("#{output}/properties/n")));
+        let defined =
+            "{$id: 'https://a.test/b', properties: {n: {$ref: '#/$defs/n'}}, $defs: {n: {}}}";
+        check(defined, &["a", "b"], &at("/properties/n/$ref"), json!("#/$defs/n"));
+        check(defined, &["a", "b"], "/$defs/n", json!({}));
+        let calls = "{properties: {calls: {}}}";
+        check(calls, &["a", "b"], "/properties/calls", json!({}));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! One that has cases already stays as it is.
 
 use super::arrange::{Blank, put_data};
-use super::case::{batch, holds_one_case};
+use super::case::batch;
 use super::ids::next_id;
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
@@ -40,21 +40,6 @@ pub fn as_batch(request: &Request, tool: &str) -> Request {
     many.with_schema(calls_schema(schema, Some(tool), &[id])).with_solution(solution)
 }
 
-/// A document with cases whose answer holds one of them as one whose answer has a call, of a tool of
-/// this name, for each; the model is told so. What was answered to the former is left out. Without a schema, or with one that
-/// has calls, it stays as it is.
-pub fn with_calls(request: &Request, tool: &str) -> Request {
-    let read = batch(request);
-    let Some(schema) = request.schema().filter(|_| holds_one_case(request)) else {
-        return request.clone();
-    };
-    let mut entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
-    let first = read.cases.iter().filter_map(|case| case.messages.first()).min();
-    entries.insert(first.copied().unwrap_or(entries.len()), instruction(tool));
-    let schema = calls_schema(schema, Some(tool), &read.instances());
-    request.with_context(entries).with_schema(schema).with_solution(None)
-}
-
 fn instruction(tool: &str) -> Value {
     let words = format!(
         "There are several cases, each with an ¶input of its own. Answer with one call of {tool} for each case, in order."
@@ -62,16 +47,58 @@ fn instruction(tool: &str) -> Value {
     object([("type", text("text")), ("role", text("system")), ("text", text(&words))])
 }
 
-/// Whether an answer's own values can stand in a call.
+/// Whether an answer's own values can stand in a call, beside what directs it.
 pub(super) fn has_properties(schema: &Value) -> bool {
-    schema.get("properties").is_some_and(Value::is_object) && schema.get("$ref").is_none()
+    let counts = |key: &str| schema.get(key).is_some();
+    let is_narrow = ["$ref", "maxProperties", "propertyNames"].into_iter().any(counts);
+    let is_open = schema.get("properties").is_some_and(Value::is_object) && !is_narrow;
+    is_open && !refers_to_own(schema)
+}
+
+/// Where an answer that cannot stand in a call itself stands in the schema of them.
+const OUTPUT: &str = "#/properties/calls/items/properties/_output";
+
+/// Where a reference to a place of the schema itself leads, but for its definitions.
+fn own_place<'value>(key: &str, value: &'value Value) -> Option<&'value str> {
+    let place = value.as_str().filter(|_| key == "$ref")?.strip_prefix('#')?;
+    let is_defined = place.starts_with("/$defs/") || place.starts_with("/definitions/");
+    (place.is_empty() || (place.starts_with('/') && !is_defined)).then_some(place)
+}
+
+/// Whether a schema refers to a place of itself: that moves, where definitions stay.
+fn refers_to_own(schema: &Value) -> bool {
+    match schema {
+        Value::Object(members) => members
+            .iter()
+            .any(|(key, value)| own_place(key, value).is_some() || refers_to_own(value)),
+        Value::Array(items) => items.iter().any(refers_to_own),
+        _ => false,
+    }
+}
+
+/// The same schema for its new place.
+fn led(schema: &Value) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let own = members.iter().map(|(key, value)| match own_place(key, value) {
+                Some(place) => (key.clone(), Value::String(format!("{OUTPUT}{place}"))),
+                None => (key.clone(), led(value)),
+            });
+            Value::Object(own.collect())
+        }
+        Value::Array(items) => items.iter().map(led).collect(),
+        other => other.clone(),
+    }
 }
 
 /// The schema of an answer as that of a list of calls, one for each case. Definitions stay at the root.
 pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -> Value {
-    let mut own = schema.clone();
+    let wraps = !has_properties(schema);
+    let mut own = if wraps { led(schema) } else { schema.clone() };
     let mut definitions = Vec::new();
     if let Value::Object(members) = &mut own {
+        // Below a name of its own, references to definitions would not leave it.
+        members.shift_remove("$id");
         for key in ["$schema", "$defs", "definitions"] {
             definitions.extend(members.shift_remove_entry(key));
         }
@@ -80,7 +107,6 @@ pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -
     let listed = ids.iter().map(|id| text(id)).collect();
     let instance = ("_instance".to_owned(), object([("enum", Value::Array(listed))]));
     let meta: Vec<(String, Value)> = named.into_iter().chain([instance]).collect();
-    let wraps = !has_properties(&own);
     let mut call = match own {
         Value::Object(members) if !wraps => members,
         other => Map::from_iter([
@@ -184,21 +210,5 @@ mod tests {
         assert_eq!(many.solution().unwrap()["calls"][0]["_output"], json!([1]));
         let call = &many.schema().unwrap()["properties"]["calls"]["items"];
         assert_eq!(call["required"], json!(["_tool", "_instance", "_output"]));
-    }
-
-    #[test]
-    fn cases_that_are_asked_for_one_by_one_can_be_asked_for_together() {
-        let text = "{schema: {type: 'object', properties: {n: {}}}, context: [{text: 'hi'},
-            {type: 'input', _instance: 'a', x: 1}, {type: 'input', _instance: 'b', x: 2}]}";
-        let request = parse_document(text).unwrap().request;
-        let many = with_calls(&request, "t");
-        let calls = &many.schema().unwrap()["properties"]["calls"];
-        assert_eq!((&calls["minItems"], &calls["maxItems"]), (&json!(2), &json!(2)));
-        assert_eq!(calls["items"]["properties"]["_instance"], json!({"enum": ["a", "b"]}));
-        assert_eq!(many.messages()[1].source["role"], "system");
-        assert_eq!(batch(&many).instances(), ["a", "b"]);
-        assert_eq!(with_calls(&many, "t").to_text(), many.to_text());
-        let text = parse_document("[{type: 'input', _instance: 'a', x: 1}]").unwrap().request;
-        assert_eq!(with_calls(&text, "t").to_text(), text.to_text());
     }
 }

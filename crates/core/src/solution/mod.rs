@@ -1,6 +1,7 @@
 //! An answer, whole or half-written, as a tree of blocks that can be drawn.
 
 mod around;
+mod badge;
 mod blocks;
 mod branch;
 mod chart;
@@ -26,6 +27,7 @@ mod table;
 mod text;
 mod tree;
 
+pub use badge::badge_color;
 pub use blocks::{blocks_at, grown_blocks, solution_blocks};
 pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,

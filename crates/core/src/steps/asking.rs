@@ -6,6 +6,7 @@ use super::status::CarriedBy;
 use super::wave::choices;
 use super::workshop::{Workshop, newest_plan, without};
 use crate::attachment::holds_address;
+use crate::batch::{for_cases, sub_batch_request};
 use crate::context::{CALLS, calls_text, tool_lines};
 use crate::document::{MessageBody, Request};
 use crate::object::{object, text};
@@ -28,6 +29,13 @@ pub(super) fn answer_request(document: &Request, composing: Composing, done: &[&
         message
     });
     composed_request(&bare(document, sent.collect()), composing)
+}
+
+/// The document as it is asked for answers to some of its cases.
+pub(super) fn cases_request(document: &Request, cases: &[String]) -> Request {
+    let messages = document.messages();
+    let context = messages.iter().map(|message| message.source.clone()).collect();
+    for_cases(&sub_batch_request(&bare(document, context), cases))
 }
 
 /// A document without what is nobody else's: an earlier answer, and the record.

@@ -103,6 +103,11 @@ pub(super) mod tests {
                 found.push(issue(at.join(key.as_str().unwrap()), "required"));
             }
         }
+        for (place, value) in value.as_array().into_iter().flatten().enumerate() {
+            schema.get("items").into_iter().for_each(|items| {
+                look(items, value, &at.join(&place.to_string()), found);
+            });
+        }
         for (key, below) in
             schema.get("properties").and_then(Value::as_object).into_iter().flatten()
         {

@@ -8,7 +8,7 @@ use super::runs::fault_of;
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::{Decision, EventKind, PersonResult};
 use super::wave::values_fault;
-use super::workshop::{Workshop, without};
+use super::workshop::{Workshop, bare_call};
 use crate::tool::resolved_call;
 use serde_json::Value;
 
@@ -97,8 +97,7 @@ impl Engine {
         run.proposed.get_or_insert(proposed);
         run.note(RunNote::Changed);
         run.by = shop.carried_by(shop.tool(call));
-        let (resolved, failed) =
-            resolved_call(&without(&run.case_call(), &["_output"]), &shop.entries);
+        let (resolved, failed) = resolved_call(&bare_call(&run.case_call()), &shop.entries);
         let fault = fault_of(call, is_lazy, shop, turn.checker);
         let fault = fault.and_then(|()| match failed.first() {
             Some(link) => {

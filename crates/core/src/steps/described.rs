@@ -98,7 +98,7 @@ mod tests {
         );
         let calls = &asking.request.schema().unwrap()["properties"]["calls"]["items"];
         assert_eq!(calls["properties"]["shop"], json!({"type": "string"}));
-        assert_eq!(calls["required"], json!(["_tool", "shop", "_outputPath"]));
+        assert_eq!(calls["required"], json!(["_tool", "_reason", "shop", "_outputPath"]));
         // The document itself is never rewritten.
         assert_eq!(without_process(&engine.document()).to_text(), request(&parent()).to_text());
         // Its own call is carried out by it, as ever.

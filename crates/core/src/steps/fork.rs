@@ -1,6 +1,6 @@
-//! A process as it stood after a step, to go on from there.
+//! A document as it stood after a step of its process, and before any.
 
-use super::record::{ForkedFrom, Process};
+use super::record::Process;
 use super::status::ProcessStatus;
 use crate::document::Request;
 use serde_json::Value;
@@ -56,19 +56,6 @@ pub fn with_steps_of(document: &Request, other: &Request) -> Request {
 pub(super) fn is_there_after(source: &Value, step: usize) -> bool {
     let said = source.get("_step").and_then(Value::as_u64);
     said.is_none_or(|said| usize::try_from(said).is_ok_and(|said| said <= step))
-}
-
-/// A process of its own that goes on after a step of another; none where the document has no record, or
-/// no such step. The other one is not changed.
-pub fn forked(document: &Request, step: usize, id: &str) -> Option<Request> {
-    let process = Process::of(document)?;
-    let is_there = step == 0 || process.steps.iter().any(|own| own.step == step && own.is_over);
-    let cut = state_after(document, step).with_solution(None);
-    let mut steps = process.steps;
-    steps.retain(|own| own.step <= step);
-    let from = Some(ForkedFrom { id: process.id, step });
-    let fork = Process { id: id.to_owned(), from, status: ProcessStatus::Running, steps };
-    is_there.then(|| fork.within(&cut))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@
 mod answer;
 mod approval;
 mod asking;
+mod by_case;
 mod case_answers;
 #[cfg(test)]
 mod chain_tests;
@@ -29,6 +30,7 @@ mod fault_reason;
 mod file_tests;
 mod flow;
 mod fork;
+mod fork_point;
 pub mod graph;
 mod nesting;
 mod newest;
@@ -70,7 +72,8 @@ pub use code::DocumentCode;
 pub use delegate::ANONYMOUS;
 pub use engine::{Engine, Host};
 pub use fault_reason::FaultReason;
-pub use fork::{begun, forked, state_after, with_steps_of, without_process};
+pub use fork::{begun, state_after, with_steps_of, without_process};
+pub use fork_point::{ForkPoint, forked, has_learnt};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use settings::{Approval, Limits, Settings};
 pub use states::{StateChange, data_after, run_changes, step_changes};
@@ -83,4 +86,4 @@ pub use wants::{
     Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
     PersonTask, Proposal, Refused, Want, WantKind, Wanted,
 };
-pub use workshop::{parameters_schema, works_in_steps};
+pub use workshop::{asks_by_case, parameters_schema, works_in_steps};

@@ -172,7 +172,7 @@ pub(super) fn written(
 pub(super) fn failures(runs: &[Run]) -> Vec<Value> {
     let failed = runs.iter().filter_map(|run| {
         let error = run.error.as_ref()?.to_value();
-        let call = super::workshop::without(&run.case_call(), &["_output"]);
+        let call = super::workshop::bare_call(&run.case_call());
         Some(crate::object::object([("call", call), ("error", error)]))
     });
     failed.collect()

@@ -13,8 +13,8 @@ use super::settings::Approval;
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::Found;
 use super::wave::{begin_wave, has_effect, settle_stuck};
-use super::workshop::{Workshop, without};
-use crate::tool::Call;
+use super::workshop::{Workshop, bare_call, without};
+use crate::tool::{Call, REASON};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,7 +90,7 @@ impl Engine {
         }
         let mut same = BTreeMap::<String, usize>::new();
         let is_repeated = |run: &&Run| {
-            let same = same.entry(run.case_call().to_string()).or_default();
+            let same = same.entry(without(&run.case_call(), &[REASON]).to_string()).or_default();
             *same += 1;
             let earlier = earlier.get(&alike(run)).copied().unwrap_or_default();
             earlier + *same > MOST_ALIKE
@@ -291,5 +291,5 @@ pub(super) fn wave_of(step: &Step) -> impl Iterator<Item = &Run> {
 
 /// What makes two runs the same call, whatever came of it.
 fn alike(run: &Run) -> String {
-    without(&run.case_call(), &["_output"]).to_string()
+    bare_call(&run.case_call()).to_string()
 }

@@ -1,6 +1,8 @@
 //! What the person allows a process, and what its document's `loop` says of it.
 
 use super::usage::Spent;
+use super::workshop::asks_by_case;
+use crate::batch::asked_for;
 use crate::document::Request;
 use crate::exchange::Money;
 use serde_json::Value;
@@ -52,11 +54,14 @@ pub struct Settings {
     pub tokens: Option<u64>,
     /// What it may cost; none for no limit.
     pub cost: Option<Money>,
+    /// Each case by itself, where several could be asked for in one request.
+    pub each: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { approval: Approval::default(), is_code_foreign: true, tokens: None, cost: None }
+        let approval = Approval::default();
+        Self { approval, is_code_foreign: true, tokens: None, cost: None, each: false }
     }
 }
 
@@ -73,11 +78,14 @@ impl Settings {
             Some("effects") => Approval::Effects,
             _ => Approval::None,
         };
-        let fresh = Limits::default();
+        // Each case may take a step of its own, and a second answer.
+        let cases = if asks_by_case(document) { asked_for(document).len() } else { 0 };
+        let usual = Limits::default();
+        let (steps, requests) = (usual.steps + cases, usual.requests + 2 * cases);
         let tokens = member("maxTokens").and_then(Value::as_u64);
         let limits = Limits {
-            steps: number("maxSteps", fresh.steps, MOST_STEPS),
-            requests: number("maxRequests", fresh.requests, MOST_REQUESTS),
+            steps: number("maxSteps", steps, MOST_STEPS),
+            requests: number("maxRequests", requests, MOST_REQUESTS),
             tokens: [self.tokens, tokens].into_iter().flatten().min(),
             cost: self.cost,
         };

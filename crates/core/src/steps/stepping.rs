@@ -10,7 +10,7 @@ use super::runs::{Calls, runs_of};
 use super::status::{CarriedBy, ProcessStatus, RunNote, RunState};
 use super::uncalled::{CASES, UNCALLED, with_request};
 use super::wants::Answer;
-use super::workshop::{Workshop, newest_plan, plan_message, without};
+use super::workshop::{Workshop, bare_call, newest_plan, plan_message, without};
 use crate::context::{data_of, merge_context};
 use crate::form::Issue;
 use crate::object::{object, text};
@@ -87,6 +87,7 @@ impl Engine {
         // What was not asked for yet is not taken.
         let value = if self.only_plans() { value.map(|v| without(&v, &["output"])) } else { value };
         let read = match &value {
+            Some(value) if self.is_by_case() => return self.take_cases(value, answer, turn),
             Some(value) => read_answer(value, schema.as_ref(), &shop, turn.checker),
             None => Err(vec![not_json()]),
         };
@@ -139,6 +140,9 @@ impl Engine {
 
     /// Ends the step, whose runs are all over, and with it the process where that is the end.
     pub(super) fn end_step(&mut self) -> bool {
+        if self.is_by_case() {
+            return self.end_cases();
+        }
         let Some((is_plan, number)) = self.step().map(|step| (step.is_plan, step.step)) else {
             return false;
         };
@@ -181,7 +185,7 @@ impl Engine {
         let is_last = self.step().is_some_and(|last| last.step == step.step);
         let calls = |step: &Step| -> Vec<Value> {
             let calls = step.runs.iter().map(|run| run.proposed.as_ref().unwrap_or(&run.call));
-            planned(&calls.cloned().collect::<Vec<_>>())
+            calls.map(bare_call).collect()
         };
         let messages = self.document.messages();
         let (from, to) = step.messages;
@@ -196,8 +200,8 @@ impl Engine {
         let Some(step) = self.step() else { return Vec::new() };
         let changed = step.runs.iter().filter(|run| run.notes.contains(&RunNote::Changed));
         let changed = changed.filter_map(|run| {
-            let proposed = without(run.proposed.as_ref()?, &["_output"]);
-            let call = without(&run.case_call(), &["_output"]);
+            let proposed = bare_call(run.proposed.as_ref()?);
+            let call = bare_call(&run.case_call());
             Some(object([("proposed", proposed), ("call", call)]))
         });
         let entries = merge_context(&self.document.messages());

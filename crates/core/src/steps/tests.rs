@@ -315,7 +315,7 @@ fn a_fork_goes_on_from_a_step_and_the_original_is_untouched() {
     driver.run();
     let whole = driver.engine.document();
     let before = whole.to_text();
-    let fork = forked(&whole, 1, "q").unwrap();
+    let fork = forked(&whole, ForkPoint::Step(1), "q", &without_process(&whole)).unwrap();
     assert_eq!(whole.to_text(), before);
     assert_eq!(
         (fork.solution(), fork.members()["process"]["from"].clone()),
@@ -333,7 +333,7 @@ fn a_fork_goes_on_from_a_step_and_the_original_is_untouched() {
             && said.contains("Done: 0")
             && said.contains("declined")
     );
-    assert_eq!(forked(&whole, 7, "q"), None);
+    assert_eq!(forked(&whole, ForkPoint::Step(7), "q", &whole), None);
     assert_eq!(data_in(&state_after(&whole, 0), "¶state"), Some(json!({})));
     let anew = without_process(&whole);
     assert_eq!((anew.solution(), anew.members().get("process")), (None, None));

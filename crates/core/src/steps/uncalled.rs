@@ -28,10 +28,13 @@ pub(super) fn with_request(mut message: Value) -> Value {
 }
 
 impl Engine {
-    /// The cases with an input of their own for which no step has a call, in order; none where an answer need
+    /// The cases with an input of their own for which no step has a call or an answer, in order; none where an answer need
     /// not have one for each. A call of a plan is for all cases, and a tool that only looks something up may
     /// not be needed for each.
     pub fn uncalled_cases(&self) -> Vec<String> {
+        if self.is_by_case() {
+            return self.open_cases();
+        }
         let shop = Workshop::of(&self.document);
         if shop.has_plan || !self.wants_calls(&shop) {
             return Vec::new();

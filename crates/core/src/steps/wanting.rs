@@ -1,6 +1,6 @@
 //! What an engine waits for.
 
-use super::asking::{answer_request, passed_to, results_request};
+use super::asking::{answer_request, cases_request, passed_to, results_request};
 use super::engine::{Engine, Phase};
 use super::record::Run;
 use super::running::wave_of;
@@ -51,8 +51,12 @@ impl Engine {
     fn asking(&self) -> Asking {
         let is_lazy = self.is_lazy();
         let step = self.step().map_or(1, |step| step.step);
-        let composing = Composing { lazy: is_lazy, wants_output: !self.only_plans(), step };
-        let request = answer_request(&self.document, composing, &self.done());
+        let composing =
+            Composing { lazy: is_lazy, wants_output: !self.only_plans(), step, with_reasons: true };
+        let request = match self.asked_cases() {
+            Some(cases) => cases_request(&self.document, &cases),
+            None => answer_request(&self.document, composing, &self.done()),
+        };
         Asking { request, step, runs: None, again: self.refused() }
     }
 

@@ -9,7 +9,7 @@ use super::runs::parameters_fault;
 use super::schema_fault::place_fault;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
 use super::waiting::Waiting;
-use super::workshop::{Workshop, without};
+use super::workshop::{Workshop, bare_call};
 use crate::context::{Entry, Identity};
 use crate::tool::{
     Call, MOST_RESOLVED, OutputMethod, OutputPaths, ResultPlace, Variable, resolved_call_by,
@@ -31,7 +31,7 @@ pub(super) fn begin_wave(step: &mut Step, shop: &Workshop, checker: &dyn Checker
         if waiting.must_wait(at, run) {
             return None;
         }
-        let call = without(&run.case_call(), &["_output"]);
+        let call = bare_call(&run.case_call());
         let settled = |variable: &Variable| waiting.is_settled(at, variable);
         let (resolved, failed) = resolved_call_by(&call, &shop.entries, &settled, left);
         if !failed.is_empty() {

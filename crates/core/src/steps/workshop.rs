@@ -1,11 +1,11 @@
 //! What a context offers for calls: its tools and code, its cases, its plan; read once and looked up.
 
 use super::status::CarriedBy;
-use crate::batch::instances;
+use crate::batch::{asked_for, holds_one_case, instances};
 use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
-use crate::tool::{McpTool, describes_calls};
+use crate::tool::{McpTool, REASON, describes_calls};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -112,6 +112,15 @@ pub fn works_in_steps(document: &Request) -> bool {
         || (document.schema().is_some_and(is_open) && !tools(&messages).is_empty())
 }
 
+/// Whether the cases of a document are answered by its own schema, one answer for each: without tools or a plan.
+pub fn asks_by_case(document: &Request) -> bool {
+    let messages = document.messages();
+    holds_one_case(document)
+        && !messages.iter().any(|message| is_plan(message.written()))
+        && tools(&messages).is_empty()
+        && !asked_for(document).is_empty()
+}
+
 /// What a tool takes, as a schema of its own.
 pub fn parameters_schema(tool: &Tool) -> Value {
     let mut schema = match &tool.schema {
@@ -123,6 +132,11 @@ pub fn parameters_schema(tool: &Tool) -> Value {
     schema.insert("properties".to_owned(), Value::Object(tool.parameters()));
     schema.insert("required".to_owned(), tool.required().into_iter().map(text).collect());
     Value::Object(schema)
+}
+
+/// A call as it is carried out: without the result that the model wrote, and without why it is made.
+pub(super) fn bare_call(call: &Value) -> Value {
+    without(call, &["_output", REASON])
 }
 
 /// A call without what is not its author's to say.

@@ -8,6 +8,9 @@ use serde_json::{Map, Value};
 /// What a call says beside its parameters.
 const SAID: [&str; 5] = ["_tool", "_instance", "_outputPath", "_outputMethod", "output"];
 
+/// Why a call is made: said to the person, and to no tool.
+pub const REASON: &str = "_reason";
+
 /// A call, read through.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'solution> {
@@ -33,6 +36,11 @@ impl<'solution> Call<'solution> {
     /// `_instance`.
     pub fn instance(&self) -> Option<&'solution str> {
         self.text_of("_instance")
+    }
+
+    /// Why it is made, as the model says; none where it says nothing.
+    pub fn reason(&self) -> Option<&'solution str> {
+        self.text_of(REASON).map(str::trim).filter(|reason| !reason.is_empty())
     }
 
     /// Where its result goes: `_outputPath`, or an `output` that is a path.
@@ -92,6 +100,13 @@ mod tests {
         let expected =
             json!({"_tool": "count", "text": "hi", "_outputPath": "†state.n", "_instance": "①"});
         assert_eq!(Call { source: &source }.passed_on(), expected);
+        let reasoned = json!({"_tool": "count", "_reason": " To know. "});
+        let call = Call { source: &reasoned };
+        assert_eq!(
+            (call.passed_on(), call.reason()),
+            (json!({"_tool": "count"}), Some("To know."))
+        );
+        assert_eq!(Call { source: &json!({"_reason": 5}) }.reason(), None);
         let path = json!({"_tool": "count", "output": "†state.n"});
         assert_eq!(Call { source: &path }.passed_on(), path);
     }

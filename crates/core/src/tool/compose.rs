@@ -6,6 +6,7 @@
 //! calls gather what is missing. `meta` and `advisors` are asked for only where messages describe
 //! them.
 
+use super::call::REASON;
 use super::definitions::{DEFINITIONS, rooted, with_definitions};
 use super::offered::state_places;
 use super::output_path::path_schema;
@@ -46,11 +47,13 @@ pub struct Composing {
     pub wants_output: bool,
     /// The step of the run, from 1: some advisors speak in the first one only.
     pub step: usize,
+    /// Whether each call says why it is made: somebody may be asked about it.
+    pub with_reasons: bool,
 }
 
 impl Default for Composing {
     fn default() -> Self {
-        Self { lazy: false, wants_output: true, step: 1 }
+        Self { lazy: false, wants_output: true, step: 1, with_reasons: false }
     }
 }
 
@@ -66,6 +69,7 @@ struct CallRules {
     /// The merged context.
     entries: Vec<Entry>,
     lazy: bool,
+    with_reasons: bool,
 }
 
 /// A document as it is asked: with the schema of an answer that may call its tools, where it has
@@ -99,6 +103,7 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
         writes: has_plan || messages.iter().any(is_state),
         entries: merge_context(&messages),
         lazy: composing.lazy,
+        with_reasons: composing.with_reasons,
     };
     let mut output = request.schema().filter(|_| composing.wants_output).cloned();
     let definitions = output.as_mut().map(lifted).unwrap_or_default();
@@ -234,6 +239,10 @@ fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     let mut properties = Map::new();
     let mut put = |key: &str, value: Value| drop(properties.insert(key.to_owned(), value));
     put("_tool", object([("const", text(&tool.name))]));
+    if rules.with_reasons {
+        let why = text("Why this call is made, in a short sentence for the person who approves it");
+        put(REASON, object([("type", text("string")), ("description", why)]));
+    }
     if !rules.instances.is_empty() {
         let ids = rules.instances.iter().map(|id| text(id));
         let all = rules.has_plan.then_some(Value::Null);
@@ -429,6 +438,17 @@ mod tests {
                 "_outputPath": {"const": "†state.a || †state.b"}},
                 "required": ["_tool", "_outputPath"], "additionalProperties": false}),
         );
+    }
+
+    #[test]
+    fn a_call_says_why_it_is_made_before_all_else() {
+        let context = "[{type: 'tool', tool: {t: {properties: {n: {}}}}}]";
+        let request = parse_document(context).unwrap().request;
+        let composing = Composing { with_reasons: true, ..Composing::default() };
+        let call = &composed_schema(&request, composing).unwrap()["properties"]["calls"]["items"];
+        let keys = call["properties"].as_object().unwrap().keys();
+        assert_eq!(keys.collect::<Vec<_>>(), ["_tool", "_reason", "n"]);
+        assert_eq!(call["required"], json!(["_tool", "_reason"]));
     }
 
     #[test]

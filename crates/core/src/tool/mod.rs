@@ -22,7 +22,7 @@ mod variable;
 
 pub use crate::context::{Tool, tools};
 pub use apply::{CallFault, Change, Changes, ResultPlace, changes, result_change, with_changes};
-pub use call::Call;
+pub use call::{Call, REASON};
 pub(crate) use changed::changed_schema;
 pub use compose::{
     Composing, REFERENCE, asked_request, authored_request, composed_request, composed_schema,

@@ -32,14 +32,13 @@ mod tests {
     use pilcrow_core::exchange::ProviderSettings;
 
     #[test]
-    fn the_system_speaks_first_and_the_schema_stands_at_the_end() {
-        let document =
-            "{schema: {type: 'object'}, context: ['Hi', {role: 'system', content: 'Be brief'}]}";
+    fn the_system_speaks_first_and_the_schema_stands_short_at_the_end() {
+        let document = "{schema: {$schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object'}, context: ['Hi', {role: 'system', content: 'Be brief'}]}";
         let settings =
             ProviderSettings { kind: ProviderKind::ByHand, ..ProviderSettings::default() };
         let sent = sent_prompt(&parse_document(document).unwrap().request, &settings);
         let prompt = prompt_text(&sent);
         assert!(prompt.starts_with("Be brief\n\nHi\n\n## Output\n"), "{prompt}");
-        assert!(prompt.ends_with("\"type\": \"object\"\n}"), "{prompt}");
+        assert!(prompt.ends_with("\nSchema: {\"type\":\"object\"}"), "{prompt}");
     }
 }

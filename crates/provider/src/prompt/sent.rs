@@ -2,7 +2,7 @@
 
 use super::arrangement::sent_messages;
 use super::context_length::needed_context;
-use super::schema_text::schema_message;
+use super::schema_text::{schema_message, short_schema_message};
 use crate::compile::{CompiledSchema, SchemaRules, compile_schema, is_strict};
 use crate::endpoint::kind_of;
 use crate::options::{place, said_options};
@@ -42,7 +42,10 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
     let compiled = compiled_schema(request, settings);
     let schema_as_text = author.is_some() && compiled.schema.is_none();
     if let (true, Some(schema)) = (schema_as_text, author) {
-        messages.push(schema_message(schema));
+        messages.push(match settings.kind {
+            ProviderKind::ByHand => short_schema_message(schema),
+            _ => schema_message(schema),
+        });
     }
     let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
     let mut sent = SentPrompt {

@@ -4,7 +4,7 @@ use super::{ICON, Part, settings};
 use crate::Logo;
 use crate::accent;
 use crate::head::PageHead;
-use crate::html::{escaped, meta, names, root};
+use crate::html::{escaped, mark_style, meta, names, root};
 use crate::index::Tool;
 use crate::policy::narrowed;
 use crate::settings::Settings;
@@ -40,16 +40,18 @@ pub fn before_style(
 }
 
 /// From the styles on to the first piece.
-pub fn after_style(settings: &Settings, tool: &Tool) -> String {
+pub fn after_style(settings: &Settings, tool: &Tool, logo: Option<&Logo>) -> String {
     let head = PageHead::of(tool, settings);
     let accent = settings.get("accent").and_then(Value::as_str).map(accent::style);
+    let mark = logo.map(|logo| mark_style(&logo_url(logo)));
     let needs = match settings.language() {
         "ru" => "Этому файлу нужны JavaScript и WebAssembly: сохраните его и откройте в браузере.",
         _ => "This file needs JavaScript and WebAssembly: save it, and open it in a browser.",
     };
     format!(
-        "</style>{}</head>\n<body><noscript><h1>{}</h1><p>{}</p><p>{needs}</p></noscript>\n",
+        "</style>{}{}</head>\n<body><noscript><h1>{}</h1><p>{}</p><p>{needs}</p></noscript>\n",
         accent.unwrap_or_default(),
+        mark.unwrap_or_default(),
         escaped(&head.title),
         escaped(&head.description),
     )
@@ -66,22 +68,29 @@ fn policy(script: &str, settings: &Settings) -> String {
     narrowed(&policy, settings)
 }
 
+/// The logo as an address that has all of it.
+fn logo_url((name, bytes): &Logo) -> String {
+    let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    let kind = match ending.as_str() {
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "jpg" | "jpeg" => "image/jpeg",
+        _ => "image/x-icon",
+    };
+    format!("data:{kind};base64,{}", base64(bytes))
+}
+
 /// The logo, or else the app's icon.
 fn icon(logo: Option<&Logo>) -> Vec<Part> {
-    let begin = |kind: &str| format!("<link rel=\"icon\" href=\"data:{kind};base64,");
-    let end = Part::Text("\">".to_owned());
     match logo {
-        Some((name, bytes)) => {
-            let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-            let kind = match ending.as_str() {
-                "svg" => "image/svg+xml",
-                "png" => "image/png",
-                "webp" => "image/webp",
-                "jpg" | "jpeg" => "image/jpeg",
-                _ => "image/x-icon",
-            };
-            vec![Part::Text(begin(kind) + &base64(bytes)), end]
+        Some(logo) => {
+            vec![Part::Text(format!("<link rel=\"icon\" href=\"{}\">", logo_url(logo)))]
         }
-        None => vec![Part::Text(begin("image/svg+xml")), Part::Encoded(ICON.to_owned()), end],
+        None => vec![
+            Part::Text("<link rel=\"icon\" href=\"data:image/svg+xml;base64,".to_owned()),
+            Part::Encoded(ICON.to_owned()),
+            Part::Text("\">".to_owned()),
+        ],
     }
 }

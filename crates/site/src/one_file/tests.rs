@@ -103,6 +103,24 @@ fn nothing_in_a_document_or_its_name_becomes_html() {
 }
 
 #[test]
+fn the_hosts_words_and_logo_are_in_the_file() {
+    let said = settings_of(
+        "{notice: 'A demo', footer: 'Us', links: [{label: 'Imprint', href: 'https://a.example'}]}",
+    );
+    assert_eq!(
+        (said.get("notice"), said.get("footer")),
+        (Some(&json!("A demo")), Some(&json!("Us")))
+    );
+    assert!(said.get("links").is_some());
+    let logo = ("logo.svg".to_owned(), b"<svg/>".to_vec());
+    let settings = Settings::read("{logo: 'logo.svg'}".to_owned()).unwrap();
+    let documents = texts(&[("a.json", "['A']")]);
+    let tools = tools(None, &documents, &settings).unwrap();
+    let style = super::head::after_style(&settings, &tools[0], Some(&logo));
+    assert!(style.contains("url(data:image/svg+xml;base64,PHN2Zy8+)"), "{style}");
+}
+
+#[test]
 fn another_text_has_another_id_so_that_drafts_are_kept_apart() {
     let id = |text: &str| super::id("a", &[("a.json", text)]);
     assert_eq!(id("['A']"), id("['A']"));

@@ -1,15 +1,12 @@
 //! Draws a picture: rows of the answer's own words, small, and faint lines where there are none.
 
 use crate::dom::{El, View, el, svg};
-use crate::widgets::{counted, written};
+use crate::widgets::{badge_class, counted, written};
 use crate::words::Locale;
 use pilcrow_core::document::{localized, parse_document};
 use pilcrow_core::field::{FieldTree, WidgetKind};
 use pilcrow_core::solution::{Leaf, PreviewPart, preview};
 use serde_json::Value;
-
-/// The colours of badges; more options begin again.
-const BADGES: usize = 8;
 
 /// What is on the picture of a document in a language; nothing where the text is none.
 pub(super) fn picture_parts(text: &str, language: &str) -> Vec<PreviewPart> {
@@ -84,8 +81,8 @@ fn text_view(text: &str, rows: usize) -> El {
 fn value_view(value: Option<&Leaf>, locale: Locale) -> El {
     let Some(leaf) = value else { return line() };
     if let Some(at) = leaf.options.iter().position(|option| option.value == leaf.value) {
-        let label = leaf.options.get(at).map(|option| option.label.clone());
-        return el("span").class(format!("badge badge-{}", at % BADGES)).child(label);
+        let label = leaf.options.get(at).map(|option| option.label.clone()).unwrap_or_default();
+        return el("span").class(badge_class(&label, at)).child(label);
     }
     match (&leaf.value, leaf.widget, leaf.whole) {
         (Value::Bool(yes), ..) => {

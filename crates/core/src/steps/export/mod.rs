@@ -18,7 +18,9 @@ pub use events::process_events;
 pub use words::{ProcessLabel, ProcessWords};
 
 use super::case_answers::case_answers;
+use super::fork::without_process;
 use super::record::Process;
+use super::workshop::asks_by_case;
 use crate::batch::{SheetWords, case_sheet};
 use crate::document::Request;
 use crate::field::FieldTree;
@@ -65,7 +67,7 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
     parts.extend(given.map(|given| named(words.label(ProcessLabel::Input), given)));
     let shown = Shown::of(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
-    parts.extend(answer(document, words));
+    parts.extend(answer(document, words).filter(|_| !asks_by_case(document)));
     parts.extend(cases_block(document, words.sheet()));
     Some(section(title, parts))
 }
@@ -80,7 +82,9 @@ pub fn process_cases(
 }
 
 fn cases_block(document: &Request, words: SheetWords) -> Option<SolutionBlock> {
-    let (asked, answer) = case_answers(document)?;
+    let own = || Some((without_process(document), document.solution()?.clone()));
+    let by_case = || own().filter(|_| asks_by_case(document));
+    let (asked, answer) = case_answers(document).or_else(by_case)?;
     let sheet = case_sheet(&asked, &answer, None, &[], &words)?;
     let tree = FieldTree::new(sheet.schema);
     Some(named(words.cases, solution_blocks(Some(&tree), Some(&sheet.value), None)))

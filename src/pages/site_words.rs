@@ -1,4 +1,5 @@
-//! What a site's author says around the list of tools: a title, an introduction, a notice, a footer.
+//! What a site's author says around the list of tools: a title, an introduction, a notice, a footer. The last two stand
+//! around each tool, too.
 
 use crate::dom::{El, View, el, part};
 use crate::form::prose;
@@ -11,7 +12,7 @@ use pilcrow_core::link::link_host;
 use std::rc::Rc;
 
 /// What stands above the list; the app's own words where the author gave none.
-pub(super) fn head(site: &Rc<Site>) -> El {
+pub fn head(site: &Rc<Site>) -> El {
     let (locale, site) = (use_locale(), Rc::clone(site));
     let words = part(move || {
         let language = words::code(locale.get());
@@ -32,10 +33,20 @@ pub(super) fn head(site: &Rc<Site>) -> El {
                 Some(el("p").class("lead").child(lead).into())
             }
         };
-        let notice = text("notice").map(|notice| untrack(|| said("notice", notice)));
+        let notice = notice_of(&site, language);
         Some(View::from([heading.into(), lead.into(), notice.into()]))
     });
     el("header").class("gallery-head").child(words)
+}
+
+fn notice_of(site: &Site, language: &str) -> Option<View> {
+    site.text("notice", language).map(|notice| untrack(|| said("notice", notice)))
+}
+
+/// The notice alone, which each tool has above its form.
+pub fn notice(site: Site) -> View {
+    let locale = use_locale();
+    part(move || notice_of(&site, words::code(locale.get())))
 }
 
 fn said(class: &'static str, markdown: &str) -> View {
@@ -43,7 +54,7 @@ fn said(class: &'static str, markdown: &str) -> View {
 }
 
 /// What stands below everything, once that is there; nothing where the author said nothing.
-pub(super) fn foot(site: &Rc<Site>, waits: impl Fn() -> bool + 'static) -> View {
+pub fn foot(site: &Rc<Site>, waits: impl Fn() -> bool + 'static) -> View {
     let (locale, site) = (use_locale(), Rc::clone(site));
     part(move || {
         if waits() {
