@@ -11,6 +11,7 @@ mod options;
 mod print;
 mod proposing;
 mod saved;
+mod spent;
 mod words;
 
 pub use options::Options;
@@ -81,6 +82,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut models);
         written = written.and(proposed);
     }
+    say_what_it_took(options, &cache);
     let is_whole = progress.counts().answered == progress.counts().all();
     let code = ended(!told.broken.is_empty(), is_worse, is_whole);
     // What was asked for and answered is told in any case.
@@ -200,6 +202,13 @@ fn say_what_is_not_counted(options: &Options, cache: &Cache) {
         eprintln!(
             "the answers that are kept are not taken off: name their server by --base-url for that"
         );
+    }
+}
+
+/// Recorded answers took nothing.
+fn say_what_it_took(options: &Options, cache: &Cache) {
+    if options.server.answers.is_none() {
+        cache.spent().said().iter().for_each(|said| eprintln!("{said}"));
     }
 }
 

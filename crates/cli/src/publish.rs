@@ -6,6 +6,7 @@ mod told;
 
 use crate::page::Page;
 use crate::site::{Goal, Site, SiteFailure};
+use crate::terminal::Gauge;
 use crate::words::sentence;
 use clap::Args;
 use serde_json::{Value, json};
@@ -132,8 +133,10 @@ impl Out {
         let (pages, others): (Vec<&str>, Vec<&str>) =
             written.partition(|name| name.ends_with(".html") && !name.contains('/'));
         let mut bytes = 0;
-        for name in others.into_iter().chain(pages) {
+        let gauge = Gauge::drawn(0, others.len() + pages.len());
+        for (at, name) in others.into_iter().chain(pages).enumerate() {
             bytes += self.put(site, name)?;
+            gauge.at(at + 1);
         }
         for name in self.own.iter().filter(|name| !names.contains(name.as_str())) {
             self.remove(name);

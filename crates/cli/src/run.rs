@@ -147,6 +147,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let document = reopened::reopened(document, options, &id, &now)
         .map_err(|message| format!("{}: {message}", options.document.display()))?;
     let document = if options.fork.is_none() { put(document)? } else { document };
+    let document = reopened::interrupted(&document, options).unwrap_or(document);
     if !has_steps(&document) {
         let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));
         notes.for_each(|note| eprint!("{note}"));

@@ -1,5 +1,9 @@
 //! Texts of documents, models and servers as a terminal may show them: without signs that it obeys.
 
+mod gauge;
+
+pub use gauge::{Gauge, say};
+
 /// A text on one line.
 pub fn line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()

@@ -286,3 +286,38 @@ fn a_process_is_saved_as_each_file_ending_says() {
     assert_eq!((ran.code, &ran.record), (Some(0), &Value::Null));
     assert!(read("out.json").starts_with("# Process"), "{}", ran.errors);
 }
+
+#[test]
+fn a_run_that_is_killed_goes_on_from_its_record_and_asks_nothing_twice() {
+    let step = json!({"calls": [{"_tool": "note", "_output": "a", "_outputPath": "†state.a"}], "output": null});
+    let document = running::document(json!([
+        {"type": "tool", "tool": {"note": {"_output": {}, "_outputPath": "†state.a"}}}, {"type": "state", "state": {}}]));
+    let busy = json!({"status": "429 Too Many Requests", "head": "retry-after: 50"});
+    let script = running::Script::new(&json!([step, busy, running::the_end()]));
+    let folder = Folder::new(&[("d.json", &document)]);
+    let arguments = ["run", "d.json", "--out", "out.json", "--base-url", &script.url];
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pilcrow"));
+    let command = command.args(arguments).current_dir(&folder.0);
+    let quiet = std::process::Stdio::null;
+    let mut cut = command.stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn().unwrap();
+    let heard = || script.heard.lock().unwrap().len();
+    while heard() < 2 {
+        assert!(cut.try_wait().unwrap().is_none(), "it ended by itself");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    cut.kill().unwrap();
+    cut.wait().unwrap();
+
+    // Another document does not go on with it, which is seen by a copy of the record.
+    folder.write("other.json", &folder.read("out.json"));
+    let other = running::document(json!([{"type": "state", "state": {}}]));
+    folder.write("e.json", &other.to_string());
+    let refused = ["run", "e.json", "--out", "other.json", "--base-url", "http://127.0.0.1:9"];
+    let (code, _, errors) = folder.call(&refused);
+    assert!(code == 1 && !errors.contains("goes on"), "{errors}");
+
+    let (code, printed, errors) = folder.call(&arguments);
+    assert_eq!((code, printed.as_str(), heard()), (0, "\"ok\"\ndone\n", 3), "{errors}");
+    assert!(errors.contains("out.json: goes on where it was cut"), "{errors}");
+    assert!(errors.contains("it took 2 requests, 14 tokens"), "{errors}");
+}

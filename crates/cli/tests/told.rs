@@ -26,7 +26,11 @@ fn an_answer_that_is_not_taken_is_told_with_the_reason() {
         let lines: Vec<&str> = ran.errors.lines().collect();
         assert_eq!(
             lines,
-            [&format!("step 1: the answer is not taken: {expected}"), "step 1: answered"]
+            [
+                &format!("step 1: the answer is not taken: {expected}"),
+                "step 1: answered",
+                "it took 2 requests, 14 tokens"
+            ]
         );
     };
     check(json!({"stars": "five"}), "/stars Enter a whole number; /why Fill this in");

@@ -2,9 +2,9 @@
 
 use super::cache::Cache;
 use crate::run::model::Model;
-use crate::terminal::line;
+use crate::terminal::{Gauge, line, say};
 use crate::words;
-use pilcrow_core::bench::{Answered, Counts, Key, Progress};
+use pilcrow_core::bench::{Answered, Key, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
@@ -80,6 +80,7 @@ struct Shared<'run> {
     progress: Mutex<&'run mut Progress>,
     cache: Mutex<&'run mut Cache>,
     trouble: Mutex<Trouble>,
+    gauge: Gauge,
 }
 
 /// Makes the calls that are waiting, as many at once as there are models to ask. It ends early where one
@@ -94,9 +95,11 @@ pub fn asked(
     cache: &mut Cache,
     models: &mut [Model],
 ) -> Result<(), String> {
+    let counts = progress.counts();
+    let gauge = Gauge::counted(counts.answered + counts.failed, counts.all());
     let (progress, cache) = (Mutex::new(progress), Mutex::new(cache));
     let schedule = Mutex::new(Schedule::single(models.len()));
-    let shared = Shared { calls, schedule, progress, cache, trouble: Mutex::default() };
+    let shared = Shared { calls, schedule, progress, cache, trouble: Mutex::default(), gauge };
     std::thread::scope(|scope| {
         for model in models {
             scope.spawn(|| shared.work(model));
@@ -115,7 +118,8 @@ impl Shared<'_> {
             self.end(&came);
             let mut progress = locked(&self.progress);
             progress.take(at, came);
-            tell(progress.counts());
+            let counts = progress.counts();
+            self.gauge.at(counts.answered + counts.failed);
         }
     }
 
@@ -134,7 +138,7 @@ impl Shared<'_> {
         let went_on = matches!(schedule.stage(), Stage::Going);
         schedule.end(SEAT, end, is_any_answered);
         if went_on && matches!(schedule.stage(), Stage::Halted(_)) {
-            eprintln!("the other calls would fail as well: they are not made");
+            say("the other calls would fail as well: they are not made");
         }
     }
 
@@ -160,17 +164,8 @@ impl Shared<'_> {
         if trouble.said.insert(words.clone()) {
             let name =
                 if call.name.is_empty() { String::new() } else { format!(" ({})", call.name) };
-            eprintln!("{}", line(&format!("call {}{name}: {words}", at + 1)));
+            say(&line(&format!("call {}{name}: {words}", at + 1)));
         }
-    }
-}
-
-/// Ten lines for a whole bench, however long it is.
-fn tell(counts: Counts) {
-    let (done, all) = (counts.answered + counts.failed, counts.all());
-    let tenth = |done: usize| done * 10 / all.max(1);
-    if tenth(done) > tenth(done.saturating_sub(1)) {
-        eprintln!("{done} of {all}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Answers in a file, a line each, written as soon as they come: what was paid for is not asked again.
 
 use super::Options;
+use super::spent::Spent;
 use pilcrow_core::bench::{Answered, Key};
 use pilcrow_core::document::parse_text;
 use std::fs::{File, OpenOptions};
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 pub struct Cache {
     file: Option<(PathBuf, File)>,
     answers: Vec<(Key, Answered)>,
+    spent: Spent,
 }
 
 impl Cache {
@@ -20,8 +22,9 @@ impl Cache {
     ///
     /// Why it cannot be read or written.
     pub fn open(options: &Options) -> Result<Self, String> {
+        let spent = Spent::new(options.server.price);
         let Some(path) = options.cache_file().filter(|_| !options.plan || is_there(options)) else {
-            return Ok(Self { file: None, answers: Vec::new() });
+            return Ok(Self { file: None, answers: Vec::new(), spent });
         };
         let failed = |error: std::io::Error| format!("{} cannot be kept: {error}", path.display());
         let text = match std::fs::read(&path) {
@@ -42,12 +45,17 @@ impl Cache {
         if !text.is_empty() && !text.ends_with('\n') {
             writeln!(file).map_err(failed)?;
         }
-        Ok(Self { file: Some((path, file)), answers })
+        Ok(Self { file: Some((path, file)), answers, spent })
     }
 
     /// What was answered before this run.
     pub fn answers(&self) -> Vec<(Key, Answered)> {
         self.answers.clone()
+    }
+
+    /// What the answers took that came in this run.
+    pub fn spent(&self) -> &Spent {
+        &self.spent
     }
 
     /// Keeps an answer.
@@ -56,6 +64,7 @@ impl Cache {
     ///
     /// Why it cannot be written.
     pub fn keep(&mut self, key: &Key, answered: &Answered) -> Result<(), String> {
+        self.spent.add(answered);
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         // In one piece, so that no half of it stands before another line.
         let line = format!("{}\n", answered.to_value(key));

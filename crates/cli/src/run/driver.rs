@@ -4,15 +4,18 @@ use super::limits::Limits;
 use super::model::Model;
 use super::person::{End as PersonEnd, Person, Word};
 use super::saved::Saved;
-use super::telling::Telling;
+use super::telling::{Telling, place_of, say_what_it_took};
 use super::tool_servers::ToolServers;
 use super::validator::Validator;
 use super::{Approve, Options, clock, code, documents};
+use crate::terminal::{Gauge, say};
 use pilcrow_core::document::Request;
+use pilcrow_core::exchange::Usage;
 use pilcrow_core::steps::{
     Activity, ActivityKind, Answer, Approval, Engine, Event, EventKind, Host, ProcessStatus,
     Settings, Want, WantKind,
 };
+use pilcrow_provider::{Price, known_cost};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -29,6 +32,7 @@ pub struct Driver {
     saved: Saved,
     allow_code: bool,
     limits: Limits,
+    price: Option<Price>,
     /// Whether it was said that no cost is known.
     is_cost_told: bool,
 }
@@ -85,6 +89,7 @@ impl Driver {
             saved: Saved::new(&options.out, options.format),
             allow_code: options.allow_code,
             limits,
+            price: options.server.price,
             is_cost_told: false,
         };
         use ProcessStatus::{Failed, Incomplete, Limit, Stopped};
@@ -120,6 +125,9 @@ impl Driver {
             }
         }
         self.telling.tell_uncalled(&self.engine);
+        if !self.model.is_recorded() {
+            say_what_it_took(&self.engine.spent());
+        }
         let solution = self.engine.context().solution().cloned();
         let status = self.engine.status();
         End { status, solution: solution.filter(|_| status.has_output()) }
@@ -137,11 +145,17 @@ impl Driver {
     /// Why it ends here instead.
     fn happened(&mut self, want: &Want) -> Result<EventKind, PersonEnd> {
         Ok(match &want.kind {
-            WantKind::Answer(asking) => match self.model.answer(asking) {
-                Ok(answer) => EventKind::Answer(self.priced(answer)),
-                Err(failure) => EventKind::NoAnswer(failure),
-            },
-            WantKind::Activity(activity) => EventKind::Result(self.carried_out(activity)),
+            WantKind::Answer(asking) => {
+                let _shown = Gauge::waiting(&format!("{}: asks the model", place_of(want)));
+                match self.model.answer(asking) {
+                    Ok(answer) => EventKind::Answer(self.priced(answer)),
+                    Err(failure) => EventKind::NoAnswer(failure),
+                }
+            }
+            WantKind::Activity(activity) => {
+                let _shown = Gauge::waiting(&format!("{}: is carried out", place_of(want)));
+                EventKind::Result(self.carried_out(activity))
+            }
             WantKind::Document(wanted) => {
                 EventKind::Document(documents::found(wanted, &self.document))
             }
@@ -156,10 +170,11 @@ impl Driver {
 
     /// An answer with its cost; where money is limited and no cost is known, that is said once.
     fn priced(&mut self, mut answer: Answer) -> Answer {
-        answer.usage = answer.usage.map(|usage| self.limits.priced(usage));
+        let cost = |usage: &Usage| known_cost(usage, self.price.as_ref());
+        answer.usage = answer.usage.map(|usage| Usage { cost: cost(&usage), ..usage });
         if self.limits.lacks_cost(answer.usage.as_ref()) && !self.is_cost_told {
             self.is_cost_told = true;
-            eprintln!("--max-cost cannot hold: the server tells no cost, give --price");
+            say("--max-cost cannot hold: the server tells no cost, give --price");
         }
         answer
     }

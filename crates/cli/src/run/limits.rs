@@ -3,7 +3,7 @@
 
 use clap::Args;
 use pilcrow_core::exchange::{Money, Usage};
-use pilcrow_provider::{Price, known_cost};
+use pilcrow_provider::Price;
 
 /// How much may be spent. A document's own limits count as well, where they are narrower.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -14,18 +14,9 @@ pub struct Limits {
     /// Make no further request once they cost so much, in dollars.
     #[arg(long, value_name = "DOLLARS", value_parser = money)]
     pub max_cost: Option<Money>,
-    /// What a million tokens of prompts, and of answers, cost in dollars, such as `0.15/0.6`: for a server
-    /// that does not report costs.
-    #[arg(long, value_name = "PROMPT/ANSWER", value_parser = price)]
-    pub price: Option<Price>,
 }
 
 impl Limits {
-    /// What a request took, with its cost where that is known.
-    pub fn priced(&self, usage: Usage) -> Usage {
-        Usage { cost: known_cost(&usage, self.price.as_ref()), ..usage }
-    }
-
     /// Whether money is limited and a request's cost is not known, so that the limit cannot hold.
     pub fn lacks_cost(&self, usage: Option<&Usage>) -> bool {
         self.max_cost.is_some() && usage.is_none_or(|usage| usage.cost.is_none())
@@ -36,7 +27,12 @@ fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| "give dollars, such as 0.50".to_owned())
 }
 
-fn price(text: &str) -> Result<Price, String> {
+/// What tokens of prompts and of answers cost.
+///
+/// # Errors
+///
+/// How it is written.
+pub fn price(text: &str) -> Result<Price, String> {
     let read = text.split_once('/');
     let read = read.and_then(|(input, output)| Price::per_million(input, output, None));
     read.ok_or_else(|| "give dollars per million tokens, such as 0.15/0.6".to_owned())
@@ -47,14 +43,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cost_is_known_by_the_price_or_from_the_server() {
+    fn a_limit_of_money_holds_where_the_cost_is_known() {
         let usage = Usage { prompt_tokens: 1_000, answer_tokens: 100, ..Usage::default() };
-        let none = Limits { max_cost: Money::parse("1"), ..Limits::default() };
-        assert!(none.lacks_cost(Some(&none.priced(usage))) && none.lacks_cost(None));
-        let priced = Limits { price: price("0.15/0.6").ok(), ..none };
-        let known = priced.priced(usage);
-        assert_eq!(known.cost, Money::parse("0.00021"));
-        assert!(!priced.lacks_cost(Some(&known)));
+        let limited = Limits { max_cost: Money::parse("1"), ..Limits::default() };
+        assert!(limited.lacks_cost(Some(&usage)) && limited.lacks_cost(None));
+        let cost = price("0.15/0.6").ok().map(|price| pilcrow_provider::cost(&usage, &price));
+        assert_eq!(cost, Money::parse("0.00021"));
+        assert!(!limited.lacks_cost(Some(&Usage { cost, ..usage })));
         assert!(!Limits::default().lacks_cost(None));
     }
 

@@ -2,6 +2,7 @@
 
 mod calling;
 
+use super::limits::price;
 use super::value_of;
 use clap::Args;
 use pilcrow_core::bench::Answered;
@@ -11,8 +12,8 @@ use pilcrow_core::exchange::{
 };
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
-    Address, ApiKey, Attempt, Estimate, Lessons, Profile, Question, file_findings, provider_call,
-    sent_prompt,
+    Address, ApiKey, Attempt, Estimate, Lessons, Price, Profile, Question, file_findings,
+    provider_call, sent_prompt,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -45,6 +46,10 @@ pub struct ModelOptions {
     /// A server that has not answered whole after so many seconds is given up.
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
+    /// What a million tokens of prompts, and of answers, cost in dollars, such as `0.15/0.6`: for a server
+    /// that does not report costs.
+    #[arg(long, value_name = "PROMPT/ANSWER", value_parser = price)]
+    pub price: Option<Price>,
 }
 
 impl ModelOptions {
@@ -135,9 +140,9 @@ impl Model {
     /// What is wrong with the server's address.
     pub fn planned(options: &ModelOptions) -> Result<Self, String> {
         let base_url = options.base_url.clone().unwrap_or_else(|| UNASKED.to_owned());
-        let timeout = options.timeout;
-        let server =
-            ModelOptions { base_url: Some(base_url), key_env: None, answers: None, timeout };
+        let (timeout, price) = (options.timeout, options.price);
+        let (key_env, answers) = (None, None);
+        let server = ModelOptions { base_url: Some(base_url), key_env, answers, timeout, price };
         Self::new(&server, None)
     }
 
@@ -229,7 +234,7 @@ impl Model {
     fn tell_once(&mut self, words: String) {
         let line = crate::terminal::line(&words);
         if self.told.insert(words) {
-            eprintln!("{line}");
+            crate::terminal::say(&line);
         }
     }
 

@@ -1,8 +1,10 @@
 //! The record that a document may bring along: read, so that the run goes on where it ended, or forked.
 
 use super::Options;
-use pilcrow_core::document::Request;
-use pilcrow_core::steps::{ForkPoint, Process, forked};
+use super::saved::Format;
+use pilcrow_core::document::{Request, parse_document};
+use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, forked, without_process};
+use std::path::{Path, PathBuf};
 
 /// From where a process is to go on, as an option says it.
 ///
@@ -58,4 +60,26 @@ fn unforked(point: ForkPoint) -> String {
             format!("--fork {step}: it has no record in which this step is over{anew}")
         }
     }
+}
+
+/// What an earlier call was cut in, which is said: the record of the same document with the same input, which it saved by
+/// `--out` and which has not ended. Recorded answers begin with the first, and so does what they answer.
+pub fn interrupted(document: &Request, options: &Options) -> Option<Request> {
+    let begins_anew = options.anew || options.fork.is_some() || options.server.answers.is_some();
+    if begins_anew || Process::of(document).is_some() {
+        return None;
+    }
+    let is_record = |file: &&PathBuf| options.format.unwrap_or(Format::of(file)) == Format::Json;
+    let mut records = options.out.iter().filter(is_record);
+    let (file, record) = records.find_map(|file| Some((file, cut(file, document)?)))?;
+    eprintln!("{}: goes on where it was cut; --anew begins anew", file.display());
+    Some(record)
+}
+
+fn cut(file: &Path, document: &Request) -> Option<Request> {
+    let record = parse_document(&crate::text_file::read(file).ok()?).ok()?.request;
+    let process = Process::of(&record)?;
+    let is_cut = process.status == ProcessStatus::Running && !process.steps.is_empty();
+    let is_same = || without_process(&record).to_value() == without_process(document).to_value();
+    (is_cut && is_same()).then_some(record)
 }

@@ -5,7 +5,7 @@ use super::person::End;
 use crate::terminal::{beginning, line};
 use crate::words;
 use pilcrow_core::form::{Issue, IssueKind};
-use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Want, asks_by_case};
+use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Spent, Want, asks_by_case};
 use std::collections::BTreeSet;
 
 /// So much of what is wrong with an answer is told.
@@ -89,7 +89,26 @@ impl Telling {
     }
 }
 
-fn place_of(want: &Want) -> String {
+/// Says what the requests of a process took together, with those that were made before it was cut.
+pub fn say_what_it_took(spent: &Spent) {
+    let requests = match spent.requests {
+        0 => return,
+        1 => "1 request".to_owned(),
+        many => format!("{many} requests"),
+    };
+    let tokens = match spent.tokens {
+        0 => String::new(),
+        tokens => format!(", {tokens} tokens"),
+    };
+    let cost = match spent.cost.is_nothing() {
+        true => String::new(),
+        false => format!(", {} dollars", spent.cost.rounded(6)),
+    };
+    eprintln!("it took {requests}{tokens}{cost}");
+}
+
+/// Where something is waited for: the step, and the run.
+pub fn place_of(want: &Want) -> String {
     let steps = want.steps.iter().map(ToString::to_string);
     place(&steps.collect::<Vec<_>>().join("/"), &want.at.join("/"))
 }

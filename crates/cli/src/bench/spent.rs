@@ -1,0 +1,100 @@
+//! What the calls of this run took, for the last words on standard error: what was kept before costs nothing again.
+
+use pilcrow_core::bench::Answered;
+use pilcrow_core::exchange::Money;
+use pilcrow_provider::{Price, known_cost};
+
+/// What calls took together.
+#[derive(Clone, Debug, Default)]
+pub struct Spent {
+    price: Option<Price>,
+    calls: usize,
+    prompt_tokens: u64,
+    answer_tokens: u64,
+    cost: Option<Money>,
+    /// Of how many calls the cost is not known.
+    unpriced: usize,
+}
+
+impl Spent {
+    /// Nothing yet; `price` counts where the server tells no cost.
+    pub fn new(price: Option<Price>) -> Self {
+        Self { price, ..Self::default() }
+    }
+
+    /// One more call that was answered.
+    pub fn add(&mut self, answered: &Answered) {
+        self.calls += 1;
+        let usage = answered.usage.unwrap_or_default();
+        self.prompt_tokens = self.prompt_tokens.saturating_add(usage.prompt_tokens);
+        self.answer_tokens = self.answer_tokens.saturating_add(usage.answer_tokens);
+        let cost = answered.usage.and_then(|usage| known_cost(&usage, self.price.as_ref()));
+        match cost {
+            Some(cost) => self.cost = Some(self.cost.unwrap_or_default() + cost),
+            None => self.unpriced += 1,
+        }
+    }
+
+    /// In words; none where nothing was asked.
+    pub fn said(&self) -> Option<String> {
+        let calls = match self.calls {
+            0 => return None,
+            1 => "1 call was answered".to_owned(),
+            calls => format!("{calls} calls were answered"),
+        };
+        let tokens = match (self.prompt_tokens, self.answer_tokens) {
+            (0, 0) => "the server does not say of how many tokens".to_owned(),
+            (prompts, answers) => format!("{prompts} tokens of prompts, {answers} of answers"),
+        };
+        let cost = match (self.cost, self.unpriced) {
+            (None, _) => "what they cost is not known without --price".to_owned(),
+            (Some(cost), 0) => format!("{} dollars", cost.rounded(6)),
+            (Some(cost), unknown) => {
+                format!("{} dollars without {unknown} whose cost is not known", cost.rounded(6))
+            }
+        };
+        Some(format!("{calls}: {tokens}; {cost}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::exchange::Usage;
+
+    #[test]
+    fn what_calls_took_is_said_with_its_cost_as_far_as_that_is_known() {
+        let of = |cost: Option<&str>| {
+            let cost = cost.and_then(Money::parse);
+            let usage =
+                Usage { prompt_tokens: 1_000, answer_tokens: 100, cost, ..Usage::default() };
+            Answered { usage: Some(usage), ..Answered::default() }
+        };
+        let check = |price: Option<Price>, answered: &[Answered], expected: Option<&str>| {
+            let mut spent = Spent::new(price);
+            answered.iter().for_each(|answered| spent.add(answered));
+            assert_eq!(spent.said().as_deref(), expected);
+        };
+        let price = Price::per_million("0.15", "0.6", None);
+        check(price, &[], None);
+        check(
+            price,
+            &[of(None)],
+            Some("1 call was answered: 1000 tokens of prompts, 100 of answers; 0.00021 dollars"),
+        );
+        check(
+            None,
+            &[of(Some("0.5")), of(None)],
+            Some(
+                "2 calls were answered: 2000 tokens of prompts, 200 of answers; 0.5 dollars without 1 whose cost is not known",
+            ),
+        );
+        check(
+            None,
+            &[Answered::default()],
+            Some(
+                "1 call was answered: the server does not say of how many tokens; what they cost is not known without --price",
+            ),
+        );
+    }
+}
