@@ -286,7 +286,7 @@ test("a saved process opens where it stood, goes on as a run of its own, and is 
 test("an ended process is gone on with by what it has learnt, or from a step, with what the form says now", async ({ page, stand }) => {
   await done(page, stand);
   const sent = () => JSON.parse(stand.calls.at(-1).body).messages.map(({ content }) => content).join("\n");
-  await page.getByLabel("House", { exact: true }).fill("The mill");
+  await page.getByRole("textbox", { name: /^House/ }).fill("The mill");
   stand.answers = [output("Learnt.")];
   await action(page, "Go on with what has been learnt").click();
   await expect(result(page)).toContainText("Learnt.");
@@ -295,7 +295,7 @@ test("an ended process is gone on with by what it has learnt, or from a step, wi
   expect(sent()).not.toContain("Done:");
   await isKept(page, { status: "done" });
 
-  await page.getByLabel("House", { exact: true }).fill("The tower");
+  await page.getByRole("textbox", { name: /^House/ }).fill("The tower");
   stand.answers = [output("From here.")];
   await action(page, "Go on from here (Step 1)").click();
   await expect(result(page)).toContainText("From here.");
