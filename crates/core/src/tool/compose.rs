@@ -16,6 +16,9 @@ use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
+/// So many characters a reason has at most: a small model that writes by a grammar finds no end by itself.
+const LONGEST_REASON: u32 = 120;
+
 /// How a reference begins, as the pattern of a text: `"^†"`.
 pub const REFERENCE: &str = "^†";
 
@@ -241,7 +244,8 @@ fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     put("_tool", object([("const", text(&tool.name))]));
     if rules.with_reasons {
         let why = text("Why this call is made, in a short sentence for the person who approves it");
-        put(REASON, object([("type", text("string")), ("description", why)]));
+        let length = ("maxLength", Value::from(LONGEST_REASON));
+        put(REASON, object([("type", text("string")), length, ("description", why)]));
     }
     if !rules.instances.is_empty() {
         let ids = rules.instances.iter().map(|id| text(id));
