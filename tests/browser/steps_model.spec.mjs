@@ -15,7 +15,7 @@ const call = (tool, target) => ({ _tool: tool, note: "†input.note", _outputPat
 /** Small enough for a model of 135 million parameters: its plan is given, and results and answer are single words. */
 const DESK = {
   title: "Sort a note",
-  config: { temperature: 0, maxTokens: 120, seed: 1 },
+  config: { temperature: 0, maxTokens: 400, seed: 1 },
   loop: { approve: "all", maxSteps: 4 },
   schema: { title: "Answer", type: "object", properties: { shelf: options("Shelf", ["red", "green"]) }, required: ["shelf"], additionalProperties: false },
   context: [
