@@ -5,6 +5,7 @@ use crate::widgets::counted;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::letters::beginning;
 use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
 
 /// Of a text that is told, so many characters.
@@ -14,7 +15,9 @@ const LONGEST: usize = 60;
 pub fn doubts_view(blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View {
     let locale = use_locale();
     part(move || {
-        let found = doubts(&blocks.get().filter(|_| is_whole.get())?);
+        // While an answer is written, its blocks change with each piece of it.
+        let answer = is_whole.get().then_some(blocks)?;
+        let found = answer.with(|answer| answer.as_ref().map(doubts))?;
         let line = |doubt: Doubt| el("li").child(derived(move || in_words(locale.get(), &doubt)));
         let lines: Vec<El> = found.into_iter().map(line).collect();
         (!lines.is_empty()).then(|| {
@@ -34,24 +37,17 @@ fn in_words(locale: Locale, doubt: &Doubt) -> String {
             words_now!(locale, doubt.sum, name = name, total = total.as_str(), sum = sum.as_str())
         }
         Doubt::NoOption { name, text } => {
-            let text = short(text);
-            words_now!(locale, doubt.no_option, name = name.as_str(), text = text.as_str())
+            let text = beginning(text, LONGEST);
+            words_now!(locale, doubt.no_option, name = name.as_str(), text = text.as_ref())
         }
         Doubt::Repeated { name, text, times } => {
-            let text = short(text);
+            let text = beginning(text, LONGEST);
             let name = name.as_str();
-            words_now!(locale, doubt.repeated, name = name, text = text.as_str(), count = *times)
+            words_now!(locale, doubt.repeated, name = name, text = text.as_ref(), count = *times)
         }
     }
 }
 
 fn number(leaf: &Leaf, locale: Locale) -> String {
     counted(leaf, locale).unwrap_or_else(|| leaf.value.to_string())
-}
-
-fn short(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }

@@ -11,6 +11,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
+use pilcrow_core::letters::beginning;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::tool::{Link, Variable, link_at, whose};
@@ -116,8 +117,5 @@ fn short(value: &Value) -> String {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text,
-    }
+    beginning(&text, LONGEST).into_owned()
 }

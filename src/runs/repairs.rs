@@ -4,6 +4,7 @@ use super::Runner;
 use crate::dom::{El, TextProp, View, derived, el, part};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
+use pilcrow_core::letters::beginning;
 use pilcrow_core::run::{Repair, RepairKind};
 use serde_json::Value;
 
@@ -58,9 +59,5 @@ fn line(locale: Locale, repair: &Repair) -> String {
 
 fn short(value: &Value) -> String {
     const LENGTH: usize = 40;
-    let text = value.to_string();
-    match text.char_indices().nth(LENGTH) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text,
-    }
+    beginning(&value.to_string(), LENGTH).into_owned()
 }

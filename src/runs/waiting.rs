@@ -14,7 +14,8 @@ pub(super) fn waiting_words(locale: Locale, runner: Runner) -> Option<String> {
         return None;
     }
     let is_single = runner.under_way.batch.with(Option::is_none) && !runner.shows_steps();
-    Some(match last_time(locale, runner).filter(|_| is_single) {
+    let last = is_single.then(|| last_time(locale, runner)).flatten();
+    Some(match last {
         Some(usual) => words_now!(locale, run.passed_of, seconds = passed, usual = usual),
         None => words_now!(locale, run.passed, seconds = passed),
     })

@@ -121,7 +121,7 @@ fn is_given(settings: Settings) -> bool {
 fn told(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
     let other = part(move || fields.other.get().map(|other| other_view(fields, other)));
-    let told = el("div").attr("role", "status");
+    let told = el("div").class("settings-told").attr("role", "status");
     let seen = told.element::<web_sys::Element>();
     let is_told = move || {
         let is_found = fields.finding.with(Option::is_some) || fields.other.with(Option::is_some);

@@ -208,7 +208,7 @@ fn say_what_is_not_counted(options: &Options, cache: &Cache) {
 /// Recorded answers took nothing.
 fn say_what_it_took(options: &Options, cache: &Cache) {
     if options.server.answers.is_none() {
-        cache.spent().said().iter().for_each(|said| eprintln!("{said}"));
+        cache.spent().summary().iter().for_each(|line| eprintln!("{line}"));
     }
 }
 

@@ -1,8 +1,8 @@
 //! `pilcrow publish`: writes a static site of a folder of documents, or one file of one document.
 
+mod listing;
 mod model;
 mod one_file;
-mod told;
 
 use crate::page::Page;
 use crate::site::{Goal, Site, SiteFailure};
@@ -47,10 +47,10 @@ pub fn run(options: &Options) -> ExitCode {
             }
             let (count, out) = (site.tools.to_string(), options.out.display().to_string());
             println!("{}", sentence("site", "written", &[("count", &count), ("path", &out)]));
-            told::print(&site.contents);
+            listing::print(&site.contents);
             let own: usize = site.contents.iter().map(|one| one.bytes).sum();
             let files = site.names().count().saturating_sub(site.contents.len());
-            told::print_app(files, bytes.saturating_sub(own));
+            listing::print_app(files, bytes.saturating_sub(own));
             ExitCode::SUCCESS
         }
         Err(said) => {
@@ -136,7 +136,7 @@ impl Out {
         let gauge = Gauge::drawn(0, others.len() + pages.len());
         for (at, name) in others.into_iter().chain(pages).enumerate() {
             bytes += self.put(site, name)?;
-            gauge.at(at + 1);
+            gauge.advance(at + 1);
         }
         for name in self.own.iter().filter(|name| !names.contains(name.as_str())) {
             self.remove(name);

@@ -4,6 +4,8 @@ mod gauge;
 
 pub use gauge::{Gauge, say};
 
+use pilcrow_core::letters;
+
 /// A text on one line.
 pub fn line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
@@ -20,11 +22,7 @@ pub fn lines(text: &str) -> String {
 pub fn beginning(text: &str) -> String {
     /// In characters.
     const LONGEST: usize = 60;
-    let text = line(text.trim());
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text,
-    }
+    letters::beginning(&line(text.trim()), LONGEST).into_owned()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A value in one line of text, for those who know what it is about.
 
+use crate::letters::beginning;
 use serde_json::Value;
 
 /// More values are not told.
@@ -19,10 +20,7 @@ pub fn in_line(
     let mut words = Vec::new();
     collect(value, &mut words, written, 0);
     let line = words.join(between);
-    match line.char_indices().nth(most) {
-        Some((at, _)) => format!("{}…", line.get(..at).unwrap_or_default()),
-        None => line,
-    }
+    beginning(&line, most).into_owned()
 }
 
 fn collect(

@@ -4,6 +4,14 @@
 
 use std::borrow::Cow;
 
+/// A text of at most so many characters; of a longer one its first ones, and a sign that there are more.
+pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),
+        None => Cow::Borrowed(text),
+    }
+}
+
 /// Whether a letter can stand in a name: one of any script, and no sign, space or picture.
 pub fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || !letter.is_ascii() && !is_sign(letter)

@@ -38,6 +38,7 @@ mod number;
 pub mod object;
 pub mod pointer;
 pub mod protocol;
+mod reference_targets;
 pub mod run;
 pub mod schema;
 pub mod share;

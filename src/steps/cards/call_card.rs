@@ -13,7 +13,7 @@ use crate::ui::button;
 use crate::words;
 use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, Decision, Proposal, ToolRule};
-use pilcrow_core::tool::parse_reference;
+use pilcrow_core::tool::{Call, parse_reference};
 
 /// The parameter that holds what the person is asked.
 const QUESTION: &str = "question";
@@ -44,10 +44,8 @@ pub fn call_card(card: &Card) -> El {
     let case = case.map(|case| el("span").class("data-case").child(case));
     let title =
         el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
-    let mut rest = card.call.clone();
-    if let Some(members) = rest.as_object_mut().filter(|_| question.is_some()) {
-        members.shift_remove(QUESTION);
-    }
+    let in_title: &[&str] = if question.is_some() { &[QUESTION] } else { &[] };
+    let rest = Call { source: &card.call }.without(in_title);
     let offer =
         card.proposal.as_ref().map(|offer| View::from([manner(offer).into(), notes(offer)]));
     with_keys(el("section"))

@@ -12,6 +12,7 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{EventKind, Proposal};
+use pilcrow_core::tool::Call;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -76,11 +77,7 @@ fn by_call(proposals: &[Proposal]) -> Vec<Vec<Proposal>> {
 }
 
 fn without_case(call: &Value) -> Value {
-    let mut call = call.clone();
-    if let Value::Object(members) = &mut call {
-        members.shift_remove("_instance");
-    }
-    call
+    Call { source: call }.without(&["_instance"])
 }
 
 fn numbered(count: usize) -> Vec<String> {

@@ -119,7 +119,7 @@ impl Shared<'_> {
             let mut progress = locked(&self.progress);
             progress.take(at, came);
             let counts = progress.counts();
-            self.gauge.at(counts.answered + counts.failed);
+            self.gauge.advance(counts.answered + counts.failed);
         }
     }
 

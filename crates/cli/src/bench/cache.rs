@@ -53,7 +53,7 @@ impl Cache {
         self.answers.clone()
     }
 
-    /// What the answers took that came in this run.
+    /// Tokens and cost of the answers of this run.
     pub fn spent(&self) -> &Spent {
         &self.spent
     }

@@ -2,6 +2,7 @@
 
 use crate::terminal::line;
 use pilcrow_core::bench::BenchSheet;
+use pilcrow_core::letters::beginning;
 use serde_json::Value;
 
 /// A longer cell is cut, in characters.
@@ -69,10 +70,7 @@ fn cell(value: Option<&Value>) -> Cell {
         Some(Value::String(text)) => line(text),
         Some(other) => line(&other.to_string()),
     };
-    let text = match text.char_indices().nth(WIDEST) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
-        None => text,
-    };
+    let text = beginning(&text, WIDEST).into_owned();
     Cell { text, is_number: value.is_some_and(Value::is_number) }
 }
 

@@ -1,10 +1,10 @@
-//! What the calls of this run took, for the last words on standard error: what was kept before costs nothing again.
+//! Tokens and cost of the calls of this run, for the last line on standard error. Answers of earlier runs cost nothing again.
 
 use pilcrow_core::bench::Answered;
 use pilcrow_core::exchange::Money;
 use pilcrow_provider::{Price, known_cost};
 
-/// What calls took together.
+/// Tokens and cost of several calls.
 #[derive(Clone, Debug, Default)]
 pub struct Spent {
     price: Option<Price>,
@@ -12,7 +12,7 @@ pub struct Spent {
     prompt_tokens: u64,
     answer_tokens: u64,
     cost: Option<Money>,
-    /// Of how many calls the cost is not known.
+    /// The number of calls of which the cost is not known.
     unpriced: usize,
 }
 
@@ -35,8 +35,8 @@ impl Spent {
         }
     }
 
-    /// In words; none where nothing was asked.
-    pub fn said(&self) -> Option<String> {
+    /// One line for the terminal; none where no call was answered.
+    pub fn summary(&self) -> Option<String> {
         let calls = match self.calls {
             0 => return None,
             1 => "1 call was answered".to_owned(),
@@ -73,7 +73,7 @@ mod tests {
         let check = |price: Option<Price>, answered: &[Answered], expected: Option<&str>| {
             let mut spent = Spent::new(price);
             answered.iter().for_each(|answered| spent.add(answered));
-            assert_eq!(spent.said().as_deref(), expected);
+            assert_eq!(spent.summary().as_deref(), expected);
         };
         let price = Price::per_million("0.15", "0.6", None);
         check(price, &[], None);

@@ -1,6 +1,6 @@
 //! `pilcrow publish DOCUMENT OUT.html`: writes a tool as one file.
 
-use super::told;
+use super::listing;
 use crate::page::Page;
 use crate::site::{OneFile, SiteFailure};
 use crate::words::sentence;
@@ -25,7 +25,7 @@ pub fn run(document: &Path, out: &Path, page: Option<&Path>) -> ExitCode {
             let size = format!("{}.{}", bytes / 1_000_000, bytes / 100_000 % 10);
             let (path, size) = (out.display().to_string(), size.as_str());
             println!("{}", sentence("site", "one_written", &[("path", &path), ("size", size)]));
-            told::print(&file.contents);
+            listing::print(&file.contents);
             ExitCode::SUCCESS
         }
         Err(failure) => {

@@ -27,11 +27,11 @@ fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| "give dollars, such as 0.50".to_owned())
 }
 
-/// What tokens of prompts and of answers cost.
+/// Reads the prices of a million tokens of prompts and of answers, in dollars: `0.15/0.6`.
 ///
 /// # Errors
 ///
-/// How it is written.
+/// The form that a price has.
 pub fn price(text: &str) -> Result<Price, String> {
     let read = text.split_once('/');
     let read = read.and_then(|(input, output)| Price::per_million(input, output, None));

@@ -199,11 +199,7 @@ fn reason(call: &Value) -> Option<String> {
 
 /// A call, but for the reason, which has a line of its own.
 fn without_reason(call: &Value) -> Value {
-    let mut call = call.clone();
-    if let Value::Object(members) = &mut call {
-        members.shift_remove(REASON);
-    }
-    call
+    Call { source: call }.without(&[REASON])
 }
 
 /// What there is to know of a call before it runs.

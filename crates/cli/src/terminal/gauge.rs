@@ -30,28 +30,28 @@ impl Gauge {
         let bar = ProgressBar::new(units(all)).with_position(units(done));
         // What was done before says nothing of how long the rest takes.
         bar.reset_eta();
-        Self::shown(bar, all, "{wide_bar} {pos}/{len}  {elapsed}, {eta} to go")
+        Self::show(bar, all, "{wide_bar} {pos}/{len}  {elapsed}, {eta} to go")
     }
 
     /// A wait for something that nobody knows the end of.
     pub fn waiting(what: &str) -> Self {
         let bar = ProgressBar::new_spinner().with_message(super::line(what));
-        let gauge = Self::shown(bar, 0, "{spinner} {msg}  {elapsed}");
+        let gauge = Self::show(bar, 0, "{spinner} {msg}  {elapsed}");
         if !gauge.bar.is_hidden() {
             gauge.bar.enable_steady_tick(TICK);
         }
         gauge
     }
 
-    fn shown(bar: ProgressBar, all: usize, template: &str) -> Self {
+    fn show(bar: ProgressBar, all: usize, template: &str) -> Self {
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
         Self { bar, all, has_lines: false }
     }
 
-    /// So many are done: one more than before.
-    pub fn at(&self, done: usize) {
+    /// Moves to a number of finished parts, one more than before.
+    pub fn advance(&self, done: usize) {
         if !self.bar.is_hidden() {
             self.bar.set_position(units(done));
         } else if self.has_lines && is_told(done, self.all) {

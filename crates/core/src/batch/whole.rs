@@ -6,6 +6,7 @@ use super::case::batch;
 use super::ids::next_id;
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
+use crate::reference_targets::{has_reference_to, with_reference_targets};
 use serde_json::{Map, Value};
 
 /// A document without cases as one with a first case. Its input's description stays for all cases,
@@ -52,49 +53,24 @@ pub(super) fn has_properties(schema: &Value) -> bool {
     let counts = |key: &str| schema.get(key).is_some();
     let is_narrow = ["$ref", "maxProperties", "propertyNames"].into_iter().any(counts);
     let is_open = schema.get("properties").is_some_and(Value::is_object) && !is_narrow;
-    is_open && !refers_to_own(schema)
+    is_open && !has_reference_to(schema, &is_own)
 }
 
 /// Where an answer that cannot stand in a call itself stands in the schema of them.
 const OUTPUT: &str = "#/properties/calls/items/properties/_output";
 
-/// Where a reference to a place of the schema itself leads, but for its definitions.
-fn own_place<'value>(key: &str, value: &'value Value) -> Option<&'value str> {
-    let place = value.as_str().filter(|_| key == "$ref")?.strip_prefix('#')?;
+/// Whether a reference leads to a place of the schema itself, and not to a definition: that place moves, where
+/// definitions stay.
+fn is_own(place: &str) -> bool {
     let is_defined = place.starts_with("/$defs/") || place.starts_with("/definitions/");
-    (place.is_empty() || (place.starts_with('/') && !is_defined)).then_some(place)
-}
-
-/// Whether a schema refers to a place of itself: that moves, where definitions stay.
-fn refers_to_own(schema: &Value) -> bool {
-    match schema {
-        Value::Object(members) => members
-            .iter()
-            .any(|(key, value)| own_place(key, value).is_some() || refers_to_own(value)),
-        Value::Array(items) => items.iter().any(refers_to_own),
-        _ => false,
-    }
-}
-
-/// The same schema for its new place.
-fn led(schema: &Value) -> Value {
-    match schema {
-        Value::Object(members) => {
-            let own = members.iter().map(|(key, value)| match own_place(key, value) {
-                Some(place) => (key.clone(), Value::String(format!("{OUTPUT}{place}"))),
-                None => (key.clone(), led(value)),
-            });
-            Value::Object(own.collect())
-        }
-        Value::Array(items) => items.iter().map(led).collect(),
-        other => other.clone(),
-    }
+    place.is_empty() || (place.starts_with('/') && !is_defined)
 }
 
 /// The schema of an answer as that of a list of calls, one for each case. Definitions stay at the root.
 pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -> Value {
     let wraps = !has_properties(schema);
-    let mut own = if wraps { led(schema) } else { schema.clone() };
+    let below = |place: &str| is_own(place).then(|| format!("{OUTPUT}{place}"));
+    let mut own = if wraps { with_reference_targets(schema, &below) } else { schema.clone() };
     let mut definitions = Vec::new();
     if let Value::Object(members) = &mut own {
         // Below a name of its own, references to definitions would not leave it.

@@ -14,6 +14,7 @@ use super::sheet::{
 use super::titles::Titles;
 use super::words::{BenchWord as Word, BenchWords};
 use crate::field::without_noise;
+use crate::letters::beginning;
 use crate::object::text;
 use pilcrow_stats::Interval;
 use serde_json::Value;
@@ -284,9 +285,6 @@ impl Tables<'_> {
             }
             other => other.to_string(),
         };
-        match whole.char_indices().nth(MOST_SHOWN) {
-            Some((at, _)) => format!("{}…", whole.get(..at).unwrap_or_default()),
-            None => whole,
-        }
+        beginning(&whole, MOST_SHOWN).into_owned()
     }
 }

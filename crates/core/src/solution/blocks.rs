@@ -8,6 +8,7 @@ use super::sequence::is_sequence;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, field_at, readable_key};
+use crate::letters::beginning;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::{Cell, RefCell};
@@ -313,10 +314,7 @@ pub(super) fn entry_label(key: &str, is_map: bool) -> String {
 
 /// A heading of a length that can be read.
 fn cut(label: &str) -> String {
-    match label.char_indices().nth(MAX_LABEL) {
-        Some((end, _)) => format!("{}…", label.get(..end).unwrap_or_default()),
-        None => label.to_owned(),
-    }
+    beginning(label, MAX_LABEL).into_owned()
 }
 
 #[cfg(test)]

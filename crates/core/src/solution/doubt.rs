@@ -8,6 +8,8 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
+use crate::field::lower;
+
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
 /// So many are told.
@@ -108,6 +110,10 @@ fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
         BlockContent::Leaf(leaf) => Some(leaf),
         _ => None,
     }
+}
+
+fn small(text: &str) -> String {
+    text.chars().map(lower).collect()
 }
 
 fn is_number(leaf: &Leaf) -> bool {

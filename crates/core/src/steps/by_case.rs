@@ -102,12 +102,14 @@ fn read_cases(
     match kept.is_empty() {
         false => Ok(kept),
         true if issues.is_empty() => Err(vec![issue("/calls", "required", IssueKind::Missing)]),
-        true => Err(issues.iter().map(|one| told(one, &whole, only.is_some())).collect()),
+        true => {
+            Err(issues.iter().map(|one| place_in_answer(one, &whole, only.is_some())).collect())
+        }
     }
 }
 
 /// What is wrong with the list of answers, at its place in what the model wrote.
-fn told(issue: &Issue, whole: &Value, is_only: bool) -> Issue {
+fn place_in_answer(issue: &Issue, whole: &Value, is_only: bool) -> Issue {
     let pointer = if is_only { split(issue).1 } else { call_place(whole, &issue.pointer) };
     Issue { pointer, ..issue.clone() }
 }

@@ -5,7 +5,7 @@ use crate::batch::{asked_for, holds_one_case, instances};
 use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
-use crate::tool::{McpTool, REASON, describes_calls};
+use crate::tool::{Call, McpTool, REASON, describes_calls};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -141,13 +141,7 @@ pub(super) fn bare_call(call: &Value) -> Value {
 
 /// A call without what is not its author's to say.
 pub(super) fn without(call: &Value, keys: &[&str]) -> Value {
-    match call {
-        Value::Object(members) => {
-            let kept = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
-            Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
-        }
-        other => other.clone(),
-    }
+    Call { source: call }.without(keys)
 }
 
 /// A call, said to be for a case.

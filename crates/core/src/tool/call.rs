@@ -43,6 +43,17 @@ impl<'solution> Call<'solution> {
         self.text_of(REASON).map(str::trim).filter(|reason| !reason.is_empty())
     }
 
+    /// The same call without some of its keys.
+    pub fn without(&self, keys: &[&str]) -> Value {
+        match self.source {
+            Value::Object(members) => {
+                let kept = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
+                Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+            }
+            other => other.clone(),
+        }
+    }
+
     /// Where its result goes: `_outputPath`, or an `output` that is a path.
     pub fn output_path(&self) -> Option<&'solution str> {
         let named = self.source.get("output").filter(|value| is_reference(value));

@@ -1,6 +1,7 @@
 //! Definitions of a tool's schema within the schema of calls: they stand at its root, under names that
 //! no other tool's have.
 
+use crate::reference_targets::with_reference_targets;
 use serde_json::{Map, Value};
 
 /// Keywords under which definitions stand.
@@ -25,22 +26,13 @@ fn moved(name: &str, place: usize) -> String {
 
 /// A schema with its references to definitions led on.
 fn led(schema: &Value, place: usize) -> Value {
-    match schema {
-        Value::Object(members) => {
-            let own = members.iter().map(|(key, value)| match reference(key, value) {
-                Some(name) => (key.clone(), format!("#/$defs/{}", moved(name, place)).into()),
-                None => (key.clone(), led(value, place)),
-            });
-            Value::Object(own.collect())
-        }
-        Value::Array(entries) => entries.iter().map(|entry| led(entry, place)).collect(),
-        other => other.clone(),
-    }
+    let target = |to: &str| Some(format!("#/$defs/{}", moved(definition(to)?, place)));
+    with_reference_targets(schema, &target)
 }
 
 /// The way to a definition, behind the keyword that it stands under.
-fn reference<'value>(key: &str, value: &'value Value) -> Option<&'value str> {
-    let to = value.as_str().filter(|_| key == "$ref")?.strip_prefix("#/")?;
+fn definition(to: &str) -> Option<&str> {
+    let to = to.strip_prefix('/')?;
     DEFINITIONS.iter().find_map(|under| to.strip_prefix(under)?.strip_prefix('/'))
 }
 

@@ -1,6 +1,6 @@
 //! What is called the right one of several options.
 
-use super::{Doubt, Member, leaf};
+use super::{Doubt, Member, leaf, small};
 use crate::field::{lower, readable_key};
 use crate::solution::{BlockContent, SolutionBlock};
 
@@ -80,10 +80,6 @@ fn may_mean_one(answer: &str, options: &[&str]) -> bool {
         || is_number_in_words
         || words.any(|word| MEANT.contains(&word))
         || options.iter().any(|option| option.contains(&plain) || plain.contains(option.as_str()))
-}
-
-fn small(text: &str) -> String {
-    text.chars().map(lower).collect()
 }
 
 /// A text without what is written in one way here and in another there.

@@ -1,8 +1,8 @@
 //! A total beside the amounts of which it is the total. Only money is reckoned with: two things that take an hour
 //! each may be done within one.
 
-use super::{Doubt, Member, is_number, leaf};
-use crate::field::{Decimal, WidgetKind, lower, readable_key};
+use super::{Doubt, Member, is_number, leaf, small};
+use crate::field::{Decimal, WidgetKind, readable_key};
 use crate::solution::meaning::{MONEY, PRICE, Words, says};
 use crate::solution::table::has_total_row;
 use crate::solution::{Aggregate, BlockContent, Column, Leaf, Measure, SolutionBlock, Table};
@@ -38,7 +38,7 @@ pub(super) fn sum(members: &[Member]) -> Option<Doubt> {
 
 /// Whether a key says that it is a total, and of money where it says of what.
 fn is_total(key: &str) -> bool {
-    let name: String = readable_key(key).chars().map(lower).collect();
+    let name = small(&readable_key(key));
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_of_total = |word: &&str| TOTAL.contains(word);
     let is_known =

@@ -1,4 +1,4 @@
-//! What was published, a line each.
+//! The list of published files on the terminal, a line each.
 
 use crate::words::sentence;
 use pilcrow_core::attachment::readable_size;

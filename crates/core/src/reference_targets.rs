@@ -1,0 +1,58 @@
+//! References of a schema whose definitions, or which itself, move to another place.
+
+use serde_json::Value;
+
+/// A schema whose references lead where `target` says, by what stands behind their `#`; the others stay.
+pub(crate) fn with_reference_targets(
+    schema: &Value,
+    target: &dyn Fn(&str) -> Option<String>,
+) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let own = members.iter().map(|(key, value)| {
+                let moved = local_reference(key, value).and_then(target);
+                let value =
+                    moved.map_or_else(|| with_reference_targets(value, target), Value::String);
+                (key.clone(), value)
+            });
+            Value::Object(own.collect())
+        }
+        Value::Array(entries) => {
+            entries.iter().map(|entry| with_reference_targets(entry, target)).collect()
+        }
+        other => other.clone(),
+    }
+}
+
+/// Whether any reference leads to a place that is meant.
+pub(crate) fn has_reference_to(schema: &Value, is_meant: &dyn Fn(&str) -> bool) -> bool {
+    match schema {
+        Value::Object(members) => members.iter().any(|(key, value)| {
+            local_reference(key, value).is_some_and(is_meant) || has_reference_to(value, is_meant)
+        }),
+        Value::Array(entries) => entries.iter().any(|entry| has_reference_to(entry, is_meant)),
+        _ => false,
+    }
+}
+
+fn local_reference<'value>(key: &str, value: &'value Value) -> Option<&'value str> {
+    value.as_str().filter(|_| key == "$ref")?.strip_prefix('#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn references_within_a_schema_are_led_on_and_all_else_stays() {
+        let schema =
+            json!({"items": [{"$ref": "#/a"}, {"$ref": "#/b"}], "$ref": "x.json#/a", "$id": "#/a"});
+        let target = |place: &str| (place == "/a").then(|| "#/c".to_owned());
+        let expected =
+            json!({"items": [{"$ref": "#/c"}, {"$ref": "#/b"}], "$ref": "x.json#/a", "$id": "#/a"});
+        assert_eq!(with_reference_targets(&schema, &target), expected);
+        assert!(has_reference_to(&schema, &|place| place == "/b"));
+        assert!(!has_reference_to(&schema, &|place| place == "/c"));
+    }
+}
