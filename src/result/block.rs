@@ -7,6 +7,7 @@ use super::heading::{Depth, branch_label, heading, label_of, place_of};
 use super::leaf_view::{leaf_view, value_view, widget};
 use super::marks::marks;
 use super::parts::{part_views, parts};
+use super::question::question_view;
 use super::table::table_view;
 use super::tree::tree_view;
 use crate::dom::{El, Memo, TextProp, View, derived, el, memo, part, show};
@@ -24,6 +25,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Section,
+    /// A section that asks with options.
+    Question,
     List,
     /// An entry of a tree, or a list of such entries in one.
     Tree,
@@ -40,6 +43,7 @@ impl Shape {
             {
                 Self::Tree
             }
+            BlockContent::Section(_) if block.question().is_some() => Self::Question,
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,
             BlockContent::Table(_) => Self::Table,
@@ -60,6 +64,7 @@ pub(super) fn block_view(
         tell_level(depth, shape);
         untrack(|| match shape {
             Shape::Section => titled("block block-section", block, issues, depth),
+            Shape::Question => question_view(block, issues, depth).into(),
             Shape::List => titled("block block-list", block, issues, depth),
             Shape::Table => titled("block block-table", block, issues, depth),
             Shape::Tree => tree_view(block, issues, depth),
@@ -79,7 +84,9 @@ pub(super) fn content_view(
         let shape = shape.get();
         tell_level(depth, Shape::Single);
         untrack(|| match shape {
-            Shape::Section | Shape::Tree => section_body(block, issues, depth).into(),
+            Shape::Section | Shape::Question | Shape::Tree => {
+                section_body(block, issues, depth).into()
+            }
             Shape::List => list_body(block, issues, depth),
             Shape::Table => table_view(block, issues, depth),
             Shape::Single => value_view(block),
@@ -223,7 +230,7 @@ fn tell_level(depth: Depth, shape: Shape) {
 
 /// Ids name blocks to a screen reader. Several results may be on one page, so that a place in
 /// the answer would not do.
-fn fresh_id() -> String {
+pub(super) fn fresh_id() -> String {
     static LAST: AtomicU32 = AtomicU32::new(0);
     format!("block-{}", LAST.fetch_add(1, Ordering::Relaxed))
 }

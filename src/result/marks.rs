@@ -19,12 +19,16 @@ pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec
 
 /// The block's own issues: those that none of its parts tells.
 pub(super) fn marks(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> View {
-    let own = memo(move || block.with(|block| issues.with(|issues| own(block, issues))));
+    lines(memo(move || block.with(|block| issues.with(|issues| own(block, issues)))))
+}
+
+/// Issues, a line each.
+pub(super) fn lines(issues: Memo<Vec<Issue>>) -> View {
     part(move || {
         let locale = use_locale().get();
         let line =
             |issue: &Issue| el("li").class("block-issue").child(answer_issue_words(locale, issue));
-        let lines = own.with(|own| own.iter().map(line).collect::<Vec<_>>());
+        let lines = issues.with(|issues| issues.iter().map(line).collect::<Vec<_>>());
         (!lines.is_empty()).then(|| el("ul").class("block-issues").child(lines))
     })
 }

@@ -13,6 +13,7 @@ mod json_view;
 mod leaf_view;
 mod marks;
 mod parts;
+mod question;
 mod skeleton;
 mod slices;
 mod solution_view;

@@ -14,11 +14,11 @@ mod window;
 
 use super::chart::chart_slot;
 use super::heading::Depth;
-use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part, show};
 use crate::words;
 use alignment::aligned;
 use pilcrow_core::form::Issue;
-use pilcrow_core::solution::{SolutionBlock, least_width};
+use pilcrow_core::solution::{SolutionBlock, least_width, palette};
 use scroll::Scroll;
 use shown::{Shown, label, with_table};
 use std::collections::HashSet;
@@ -50,9 +50,19 @@ pub(super) fn table_view(
     // Drawn above rows that are already there, a chart would shift them while they are being read.
     let is_late = with_table(block, |table| table.is_open).unwrap_or_default();
     match is_late {
-        true => [tools, rows, empty, none, chart_slot(block)].into(),
-        false => [chart_slot(block), tools, rows, empty, none].into(),
+        true => [tools, rows, empty, none, chart_slot(block), swatches(block)].into(),
+        false => [swatches(block), chart_slot(block), tools, rows, empty, none].into(),
     }
+}
+
+/// The colours of a palette side by side; the rows name them.
+fn swatches(block: Memo<SolutionBlock>) -> View {
+    let colors = memo(move || with_table(block, palette).flatten());
+    let swatch = |color: String| el("span").style("background-color", color);
+    part(move || {
+        let swatches: Vec<El> = colors.get()?.into_iter().map(swatch).collect();
+        Some(el("div").class("swatches").attr("aria-hidden", "true").child(swatches))
+    })
 }
 
 fn table(shown: Shown, scroll: Scroll) -> El {

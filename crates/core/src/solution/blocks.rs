@@ -5,6 +5,7 @@ use super::growth::{earlier, whole_entries};
 use super::naming::{headline_key, name_key};
 use super::role::{Neighbours, Role, role};
 use super::sequence::is_sequence;
+use super::totals::move_before;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, field_at, readable_key};
@@ -231,13 +232,17 @@ impl Walk<'_> {
         let properties = self.properties(place, value);
         let place = &place.holding(members);
         let named: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
+        let list = self.only_list(&properties);
         let mut blocks = Vec::with_capacity(properties.len().min(members.len()));
         for property in &properties {
             let value = members.get(&property.key);
             if value.is_some() || self.has_room_for(place, [&property.key]) {
-                let neighbours = Neighbours::of(properties.len(), &blocks);
+                let neighbours = Neighbours::of(properties.len(), list.is_some(), &blocks);
                 blocks.push(self.member(place, property, value, neighbours));
             }
+        }
+        if let Some(list) = list {
+            move_before(&list.key, &self.totals(&list.key, &properties), &mut blocks);
         }
         for (key, value) in members.iter().filter(|(key, _)| !named.contains(key.as_str())) {
             let field = self.additional(place, key);

@@ -98,6 +98,15 @@ pub(super) const LEAD: Words = "summary lead lede subtitle abstract standfirst t
 pub(super) const PASSAGES: Words =
     "sections chapters passages paragraphs parts разделы главы абзацы секции части";
 
+/// What people choose from.
+pub(super) const OPTIONS: Words = "option choice answers$ variant вариант ответы$";
+
+/// Which of the options is the right one.
+pub(super) const RIGHT: Words = "right$ correct$ правильн верный$ верная$ верное$";
+
+/// What a sum of all is called.
+pub(super) const TOTAL: Words = "total$ grand$ итог всего$";
+
 /// Whether a name is one of the words, in its key and in its label.
 pub(super) fn is_called(key: &str, label: &str, words: Words) -> bool {
     let is_word = |text: &str| {

@@ -21,11 +21,13 @@ mod naming;
 mod preview;
 #[cfg(test)]
 mod properties;
+mod quiz;
 mod role;
 mod sequence;
 mod shared;
 mod table;
 mod text;
+mod totals;
 mod tree;
 
 pub use badge::badge_color;
@@ -37,7 +39,8 @@ pub use chart::{
 pub use doubt::{Doubt, doubts};
 pub use given::given;
 pub use measure::Measure;
-pub use preview::{PREVIEW_ROWS, PreviewPart, preview};
+pub use preview::{PREVIEW_ROWS, PreviewPart, palette, preview};
+pub use quiz::Question;
 pub use role::Role;
 pub use table::{
     Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, in_small_letters,

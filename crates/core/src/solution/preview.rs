@@ -9,6 +9,7 @@ mod sketch;
 #[cfg(test)]
 mod tests;
 
+pub use find::palette;
 pub use part::{PREVIEW_ROWS, PreviewPart};
 
 use super::solution_blocks;

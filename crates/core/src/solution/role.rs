@@ -38,6 +38,8 @@ impl Role {
 #[derive(Clone, Copy)]
 pub(super) struct Neighbours {
     is_only: bool,
+    /// One part is a list of objects, and all others are single values.
+    is_around_list: bool,
     /// The title of the whole stands somewhere before it.
     has_title: bool,
     /// It comes right after the title.
@@ -46,10 +48,10 @@ pub(super) struct Neighbours {
 
 impl Neighbours {
     /// Of a part of so many, after those that were made before it.
-    pub fn of(count: usize, before: &[SolutionBlock]) -> Self {
+    pub fn of(count: usize, is_around_list: bool, before: &[SolutionBlock]) -> Self {
         let has_title = before.iter().any(is_headline);
         let follows_title = before.last().is_some_and(is_headline);
-        Self { is_only: count == 1, has_title, follows_title }
+        Self { is_only: count == 1, is_around_list, has_title, follows_title }
     }
 }
 
@@ -63,7 +65,8 @@ pub(super) fn role(key: &str, label: &str, field: &Field, neighbours: Neighbours
     let is_body = is_bare
         || neighbours.is_only && (is_text || is_nested)
         || is_text && is_called(key, label, PROSE)
-        || is_list && neighbours.has_title && is_called(key, label, PASSAGES);
+        || is_list && neighbours.has_title && is_called(key, label, PASSAGES)
+        || is_list && neighbours.has_title && neighbours.is_around_list;
     match is_body {
         true => Role::Body,
         false if is_text && neighbours.follows_title && is_called(key, label, LEAD) => Role::Lead,
@@ -109,6 +112,25 @@ mod tests {
             json!({"title": "Tea", "summary": "Hot.", "body": "It is.", "sections": [], "tags": []}),
             &[Role::Labelled, Role::Lead, Role::Body, Role::Body, Role::Labelled],
         );
+    }
+
+    #[test]
+    fn below_a_title_the_only_list_of_objects_is_what_the_answer_is() {
+        let (text, entries) = (json!({"type": "string"}), json!({"type": "object"}));
+        let list = json!({"type": "array", "items": entries});
+        let answer = json!({"title": "Lisbon", "days": [{}], "cost": 3});
+        let number = json!({"type": "integer"});
+        check(
+            json!({"title": text, "days": list, "cost": number}),
+            answer.clone(),
+            &[Role::Labelled, Role::Body, Role::Labelled],
+        );
+        // Of two lists it has to be said which is which.
+        let two = json!({"title": text, "days": list, "cost": list});
+        check(two, answer.clone(), &[Role::Labelled; 3]);
+        // Words in a row say nothing by themselves.
+        let words = json!({"type": "array", "items": text});
+        check(json!({"title": text, "days": words, "cost": number}), answer, &[Role::Labelled; 3]);
     }
 
     #[test]

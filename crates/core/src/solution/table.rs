@@ -69,7 +69,7 @@ impl Walk<'_> {
         if properties.is_empty() && !self.are_alike(rows, members, columns.len()) {
             return None;
         }
-        if column::are_of_passages(&columns) {
+        if column::are_of_passages(&columns) || column::are_of_questions(&columns, members) {
             return None;
         }
         self.place_columns(&mut columns, members);

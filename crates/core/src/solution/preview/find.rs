@@ -5,15 +5,12 @@ use super::part::{PreviewPart, cut};
 use super::room::{Found, Weight};
 use super::single::{Finder, leaf_of, text_of};
 use crate::field::WidgetKind;
-use crate::solution::meaning::{Words, says};
+use crate::solution::meaning::{TOTAL, says};
 use crate::solution::{BlockContent, Leaf, Role, SolutionBlock, Table};
 use serde_json::Value;
 
 /// Words up to this length stand side by side, in characters.
 const MAX_WORD: usize = 24;
-
-/// What a sum of all is called.
-const TOTAL: Words = "total$ grand$ итог всего$";
 
 /// How many entries of a list, columns of a table and words of a row are looked at.
 const MOST: usize = 6;
@@ -93,7 +90,8 @@ impl Finder {
 
     /// Single values one after another.
     fn of_leaves(self, leaves: &[&Leaf]) -> Option<(Weight, PreviewPart)> {
-        if let Some(part) = swatches(leaves.iter().copied()).or_else(|| bars(leaves)) {
+        let swatches = colors(leaves.iter().copied()).map(PreviewPart::Swatches);
+        if let Some(part) = swatches.or_else(|| bars(leaves)) {
             return Some((Weight::Collection, part));
         }
         let texts: Vec<String> = leaves.iter().filter_map(|leaf| text_of(leaf)).collect();
@@ -108,9 +106,8 @@ impl Finder {
     }
 
     fn of_table(self, table: &Table) -> Vec<PreviewPart> {
-        let cells = table.rows.iter().flatten().filter_map(leaf_of);
-        if let Some(swatches) = swatches(cells) {
-            return vec![swatches];
+        if let Some(colors) = palette(table) {
+            return vec![PreviewPart::Swatches(colors)];
         }
         let is_nested = |cell: &SolutionBlock| {
             matches!(cell.content, BlockContent::List(_) | BlockContent::Table(_))
@@ -131,11 +128,16 @@ fn renamed(part: PreviewPart, whole: &SolutionBlock) -> PreviewPart {
     }
 }
 
-fn swatches<'leaf>(leaves: impl Iterator<Item = &'leaf Leaf>) -> Option<PreviewPart> {
+/// The colours of a table's rows, where it has several: a palette. They are `#` and hexadecimal digits.
+pub fn palette(table: &Table) -> Option<Vec<String>> {
+    colors(table.rows.iter().flatten().filter_map(leaf_of))
+}
+
+fn colors<'leaf>(leaves: impl Iterator<Item = &'leaf Leaf>) -> Option<Vec<String>> {
     let colors = leaves.filter(|leaf| leaf.widget == WidgetKind::Color);
     let colors = colors.filter_map(|leaf| leaf.value.as_str()).filter(|text| is_color(text));
     let colors: Vec<String> = colors.take(MOST).map(str::to_owned).collect();
-    (colors.len() > 1).then_some(PreviewPart::Swatches(colors))
+    (colors.len() > 1).then_some(colors)
 }
 
 /// `#rgb` or `#rrggbb`: nothing else gets into a style.

@@ -179,10 +179,10 @@ const GALLERY: [(&str, &[&str]); 15] = [
         "trip",
         &[
             "# Two slow days on Lisbon's hills",
-            "= Old streets, then the river",
-            "[] 10:30 | Miradouro da Graça | 4; 13:00 | A tasca in Mouraria | 18",
             "Total cost: 89",
             "Within the budget: true",
+            "= Old streets, then the river",
+            "[] 10:30 | Miradouro da Graça | 4; 13:00 | A tasca in Mouraria | 18",
         ],
     ),
 ];

@@ -4,7 +4,7 @@ use super::aggregate::{Aggregate, Rules};
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::solution::Column;
 use crate::solution::blocks::label;
-use crate::solution::meaning::{HEADING, PROSE, Words, is_called};
+use crate::solution::meaning::{HEADING, OPTIONS, PROSE, RIGHT, Words, is_called, says};
 use crate::solution::text::text_widget;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -55,6 +55,21 @@ impl Described {
         }
     }
 
+    /// Whether it is described as of that kind, or else has such values only.
+    fn holds(
+        &self,
+        members: &[&Map<String, Value>],
+        is_kind: impl Fn(&FieldKind) -> bool,
+        is_value: impl Fn(&Value) -> bool,
+    ) -> bool {
+        let mut values = members.iter().filter_map(|members| members.get(&self.key)).peekable();
+        let is_kind = match &self.field {
+            Some(field) => is_kind(&field.kind),
+            None => values.peek().is_some(),
+        };
+        is_kind && values.all(is_value)
+    }
+
     pub fn head(&self, numeric: bool) -> Column {
         let description = self.field.as_ref().and_then(|field| field.description.clone());
         Column {
@@ -94,6 +109,23 @@ pub(super) fn are_of_passages(columns: &[Described]) -> bool {
         texts.any(|column| is_called(&column.key, &column.label, words))
     };
     columns.len() <= MOST && has(HEADING) && has(PROSE)
+}
+
+/// Whether each row would be a question of a quiz, which is played and not read. What is described decides
+/// before the values do.
+pub(super) fn are_of_questions(columns: &[Described], members: &[&Map<String, Value>]) -> bool {
+    let are_texts = |value: &Value| {
+        value.as_array().is_some_and(|entries| entries.iter().all(Value::is_string))
+    };
+    let is_options = |column: &Described| {
+        let is_list = |kind: &FieldKind| matches!(kind, FieldKind::Array { .. });
+        says(&column.key, &column.label, OPTIONS) && column.holds(members, is_list, are_texts)
+    };
+    let is_right = |column: &Described| {
+        let is_text = |kind: &FieldKind| matches!(kind, FieldKind::Text { .. });
+        says(&column.key, &column.label, RIGHT) && column.holds(members, is_text, Value::is_string)
+    };
+    columns.iter().any(is_options) && columns.iter().any(is_right)
 }
 
 pub(super) fn is_long(value: &Value) -> bool {
