@@ -126,12 +126,9 @@ fn left(counts: Counts) -> usize {
 }
 
 fn is_above_limit(desk: Desk) -> bool {
-    let manner = desk.manner.get_untracked();
-    let count = u64::try_from(left(desk.calls.counts.get_untracked().all)).unwrap_or(u64::MAX);
-    let is_dear = manner.most_cents.zip(untrack(move || left_cost(desk)).most).is_some_and(
-        |(cents, most)| pilcrow_core::exchange::Money::about(&format!("{cents}e-2")) < Some(most),
-    );
-    count > manner.most_calls || is_dear
+    let calls = left(desk.calls.counts.get_untracked().all);
+    let most = untrack(move || left_cost(desk)).most;
+    !desk.manner.get_untracked().budget().bears(calls, most)
 }
 
 /// Asks before more is spent than the person's limit.

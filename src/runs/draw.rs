@@ -66,7 +66,7 @@ impl Runner {
 
     /// As much of the answer of a run that goes on as has come; none where none goes on.
     pub fn part(self) -> Option<Value> {
-        if self.under_way.is_running() { self.under_way.so_far().value } else { None }
+        if self.under_way.is_running() { self.under_way.so_far().value.clone() } else { None }
     }
 
     /// Draws what came, once for each frame.
@@ -86,7 +86,7 @@ impl Runner {
             let wanted =
                 open.flatten().filter(|_| self.shown.record.with_untracked(Option::is_none));
             if let Some((partial, results)) = wanted.zip(results) {
-                let open = partial.open.unwrap_or_default();
+                let open = partial.open.clone().unwrap_or_default();
                 self.draw_by(&*results, partial.value.as_ref(), Some(&open));
             }
         });

@@ -45,7 +45,7 @@ pub struct Written {
 impl Written {
     /// As much of its answer as has come.
     pub fn so_far(&self) -> PartialValue {
-        OneCase::directed_half(self.one_case.as_deref(), self.attempt.so_far())
+        OneCase::directed_half(self.one_case.as_deref(), Rc::unwrap_or_clone(self.attempt.so_far()))
     }
 }
 
@@ -206,7 +206,7 @@ impl UnderWay {
     }
 
     /// As much of the answer as has come, and the place that is being written.
-    pub(super) fn so_far(self) -> PartialValue {
+    pub(super) fn so_far(self) -> Rc<PartialValue> {
         let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
             Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())
         });
@@ -217,9 +217,10 @@ impl UnderWay {
         let open: Vec<PartialValue> =
             self.writing.with_untracked(|writing| writing.values().map(Written::so_far).collect());
         if let (true, [only]) = (all.is_empty(), open.as_slice()) {
-            return only.clone();
+            return Rc::new(only.clone());
         }
         all.extend(open.into_iter().filter_map(named_calls));
-        PartialValue { value: Some(gathered(&all, &instances)), open: Some(Pointer::root()) }
+        let value = Some(gathered(&all, &instances));
+        Rc::new(PartialValue { value, open: Some(Pointer::root()) })
     }
 }

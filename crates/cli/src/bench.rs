@@ -66,7 +66,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         say_what_is_not_counted(options, &cache);
         return Ok(ExitCode::SUCCESS);
     }
-    if options.most_calls.is_some_and(|most| missing > most) {
+    if !options.budget().bears(missing, None) {
         let missing = counted(missing);
         return Err(format!("{missing} would be made: raise --most-calls to make them"));
     }

@@ -1,5 +1,6 @@
 //! The manner in which a bench is run on this device.
 
+use pilcrow_core::exchange::{Budget, Money};
 use pilcrow_core::object::object;
 use serde_json::Value;
 
@@ -32,6 +33,12 @@ impl Manner {
             most_calls: number("mostCalls").unwrap_or(USUAL_CALLS),
             most_cents: number("mostCents"),
         }
+    }
+
+    /// What calls may be without being asked about.
+    pub fn budget(&self) -> Budget {
+        let money = |cents: u64| Money::about(&format!("{cents}e-2"));
+        Budget { most_calls: Some(self.most_calls), most_cost: self.most_cents.and_then(money) }
     }
 
     /// To be kept, with whether the bench is open.

@@ -18,6 +18,7 @@ use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::steps::case_answers;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// The rows.
 pub fn by_case(runner: Runner) -> View {
@@ -90,7 +91,7 @@ impl Now {
     }
 
     fn of_run(runner: Runner) -> Option<Self> {
-        let so_far: PartialValue = runner.under_way.so_far();
+        let so_far: PartialValue = Rc::unwrap_or_clone(runner.under_way.so_far());
         Some(Self {
             document: runner.under_way.document.get_value()?,
             value: so_far.value.unwrap_or(Value::Null),

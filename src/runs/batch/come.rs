@@ -9,6 +9,7 @@ use pilcrow_core::batch::{BatchProgress, answers, open_case};
 use pilcrow_core::document::PartialValue;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// From now on it is known, and new once for each frame.
 pub fn follow_batch(runner: Runner) {
@@ -22,7 +23,7 @@ pub fn follow_batch(runner: Runner) {
 
 fn with_come(runner: Runner, progress: BatchProgress) -> BatchProgress {
     let ids: Vec<String> = progress.cases().iter().map(|(id, _)| id.clone()).collect();
-    let so_far = runner.under_way.so_far();
+    let so_far = Rc::unwrap_or_clone(runner.under_way.so_far());
     let sorted = answers(&so_far.value.unwrap_or(Value::Null), so_far.open.as_ref(), &ids);
     let open: Vec<PartialValue> =
         runner.under_way.writing.with(|writing| writing.values().map(Written::so_far).collect());

@@ -2,6 +2,7 @@
 
 use crate::run::model::ModelOptions;
 use clap::Args;
+use pilcrow_core::exchange::Budget;
 use std::path::PathBuf;
 
 /// What a bench is made with.
@@ -30,7 +31,7 @@ pub struct Options {
     pub cache: Option<PathBuf>,
     /// Begin only where at most so many calls are missing.
     #[arg(long, value_name = "COUNT")]
-    pub most_calls: Option<usize>,
+    pub most_calls: Option<u64>,
     /// Say what would be asked, and ask nothing.
     #[arg(long)]
     pub plan: bool,
@@ -59,6 +60,11 @@ impl Options {
         };
         let is_recorded = self.server.answers.is_some();
         self.cache.clone().or_else(|| if is_recorded { None } else { beside() })
+    }
+
+    /// What may be asked.
+    pub fn budget(&self) -> Budget {
+        Budget { most_calls: self.most_calls, most_cost: None }
     }
 
     /// How many calls are made at once: recorded answers come one after another.

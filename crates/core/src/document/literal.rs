@@ -8,30 +8,43 @@ use serde_json::{Number, Value};
 /// Reads a string in `"`, `'` or backticks, the scanner standing on its opening quote.
 /// The flag says whether the closing quote was there.
 pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError> {
-    let start = scanner.offset();
     let Some(quote) = scanner.next() else {
         return Err(scanner.error(TextErrorKind::UnexpectedEnd));
     };
+    let mut read = String::new();
+    let is_whole = rest_of_string(scanner, quote, &mut read)?;
+    Ok((read, is_whole))
+}
+
+/// Reads a string to its closing quote, from behind the opening one or from where reading has stopped. Where the
+/// closing quote is missing, the scanner is left before what may be read otherwise once more has come.
+pub(super) fn rest_of_string(
+    scanner: &mut Scanner,
+    quote: char,
+    read: &mut String,
+) -> Result<bool, TextError> {
+    let start = scanner.offset().saturating_sub(quote.len_utf8());
     let special = |byte| char::from(byte) == quote || matches!(byte, b'\\' | b'\n' | b'\r');
-    let mut read = scanner.take_until(special).to_owned();
-    while let Some(found) = scanner.next() {
-        match found {
-            _ if found == quote => return Ok((read, true)),
-            '\\' => match escape(scanner)? {
+    loop {
+        read.push_str(scanner.take_until(special));
+        let sure = scanner.offset();
+        match scanner.next() {
+            Some(found) if found == quote => return Ok(true),
+            Some('\\') => match escape(scanner)? {
                 Escape::Text(text) => read.push_str(&text),
-                Escape::Unfinished => return Ok((read, false)),
+                Escape::Unfinished => {
+                    scanner.go_back(sure);
+                    return Ok(false);
+                }
             },
-            '\n' | '\r' if quote != '`' && !scanner.leniency.over_lines => {
+            Some('\n' | '\r') if quote != '`' && !scanner.leniency.over_lines => {
                 return Err(scanner.error_at(start, TextErrorKind::UnclosedString));
             }
-            _ => read.push(found),
+            Some(found) => read.push(found),
+            None if scanner.leniency.partial => return Ok(false),
+            None => return Err(scanner.error_at(start, TextErrorKind::UnclosedString)),
         }
-        read.push_str(scanner.take_until(special));
     }
-    if scanner.leniency.partial {
-        return Ok((read, false));
-    }
-    Err(scanner.error_at(start, TextErrorKind::UnclosedString))
 }
 
 enum Escape {
@@ -51,6 +64,10 @@ fn escape(scanner: &mut Scanner) -> Result<Escape, TextError> {
         Some('v') => '\u{b}',
         Some('0') => '\0',
         Some('\n' | '\u{2028}' | '\u{2029}') => return Ok(Escape::Text(String::new())),
+        // A `\n` that belongs to it may come.
+        Some('\r') if scanner.leniency.partial && scanner.rest().is_empty() => {
+            return Ok(Escape::Unfinished);
+        }
         Some('\r') => {
             scanner.take('\n');
             return Ok(Escape::Text(String::new()));
@@ -76,7 +93,11 @@ fn code_point(scanner: &mut Scanner, start: usize, length: usize) -> Result<Esca
         let combined = 0x10000 + ((first - 0xD800) << 10) + second.wrapping_sub(0xDC00);
         return Ok(Escape::Text(char::from_u32(combined).unwrap_or('\u{fffd}').to_string()));
     }
-    if scanner.rest().is_empty() && char::from_u32(first).is_none() {
+    let may_be_paired = match scanner.rest() {
+        "" => true,
+        rest => rest == "\\" && scanner.leniency.partial,
+    };
+    if may_be_paired && char::from_u32(first).is_none() {
         return unfinished_escape(scanner, start);
     }
     Ok(Escape::Text(char::from_u32(first).unwrap_or('\u{fffd}').to_string()))

@@ -3,6 +3,7 @@
 
 mod classify;
 mod code;
+mod container;
 mod data_edit;
 mod join;
 mod layout;
@@ -27,7 +28,7 @@ pub use layout::laid_out;
 pub use locate::locate_in;
 pub(crate) use message::{CALL_KEYS, put_value};
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
-pub use partial::{PartialValue, parse_partial};
+pub use partial::{GrowingText, PartialValue, parse_partial};
 pub(crate) use partial::{parse_written, value_length};
 pub use repeated::RepeatedKey;
 pub use request::{InputEdit, Request};

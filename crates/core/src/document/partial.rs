@@ -1,14 +1,19 @@
-//! An answer that is still being written: what of it can be shown already.
+//! An answer that is still being written: what of it can be shown already, and how to read on in it.
 //! What has not begun is absent, what was cut is as far as it came.
 
+use super::container::Held;
 use super::scanner::Leniency;
-use super::text::Reader;
+use super::text::{Read, Reader};
 use super::text_error::TextError;
 use crate::pointer::Pointer;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// As a model writes while it goes on.
 const HALF: Leniency = Leniency { partial: true, flattened: false, over_lines: true };
+
+/// So many bytes behind a fault, at least, decide that it is one: two escapes of a pair of letters.
+const LOOKAHEAD: usize = 16;
 
 /// As much of a value as its text has said so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,31 +24,115 @@ pub struct PartialValue {
     pub open: Option<Pointer>,
 }
 
+/// A text that is read while it is being written: what was read once is not read again when more of it comes.
+#[derive(Debug, Default)]
+pub struct GrowingText {
+    /// As it was read, from its first bracket on.
+    text: String,
+    read: Rc<PartialValue>,
+    stage: Stage,
+}
+
+/// How to go on.
+#[derive(Debug, Default)]
+enum Stage {
+    /// From the beginning: what stands at the text's end may mean something else with what follows.
+    #[default]
+    Anew,
+    /// From where the text ended.
+    On(Held),
+    /// Not at all: the value is whole, or broken.
+    Settled,
+}
+
+impl Default for PartialValue {
+    /// That of an empty text.
+    fn default() -> Self {
+        Self { value: None, open: Some(Pointer::root()) }
+    }
+}
+
+impl GrowingText {
+    /// Reads a text, as [`parse_partial`] does: on from where the last one ended, if it begins with that.
+    /// Who lets go of the value before more is read spares a copy of it.
+    pub fn read(&mut self, text: &str) -> Rc<PartialValue> {
+        let text = from_bracket(text);
+        match text.strip_prefix(self.text.as_str()) {
+            Some("") => {}
+            Some(more) => {
+                self.text.push_str(more);
+                self.go_on();
+            }
+            None => {
+                *self = Self { text: text.to_owned(), ..Self::default() };
+                self.go_on();
+            }
+        }
+        Rc::clone(&self.read)
+    }
+
+    fn go_on(&mut self) {
+        let reader = match std::mem::take(&mut self.stage) {
+            Stage::Settled => return self.stage = Stage::Settled,
+            Stage::Anew => Reader::new(&self.text, HALF),
+            Stage::On(held) => {
+                let value = Rc::make_mut(&mut self.read).value.take();
+                Reader::resumed(&self.text, HALF, held, value)
+            }
+        };
+        let (read, stage) = half(reader, &self.text);
+        (self.read, self.stage) = (Rc::new(read), stage);
+    }
+}
+
 /// Reads the beginning of a JSON text, as a model writes it. A sentence or a code fence before
 /// the first bracket is passed over, and whatever follows the value's end is not looked at.
 ///
 /// Text that breaks the grammar gives what stood before the break, still open.
 pub fn parse_partial(text: &str) -> PartialValue {
-    let Some(start) = text.find(['{', '[']) else {
-        return scalar(text);
-    };
-    let from_bracket = text.get(start..).unwrap_or_default();
-    let mut end = from_bracket.len();
-    // Each round drops the text from the fault on, so that the rest reads as cut there.
-    for _ in 0..3 {
-        let readable = from_bracket.get(..end).unwrap_or_default();
-        let mut reader = Reader::new(readable, HALF);
-        match reader.value() {
-            Ok(value) => {
-                return PartialValue {
-                    value,
-                    open: broken_or(reader.open, end < from_bracket.len()),
-                };
-            }
-            Err(_) => end = reader.scanner.offset().min(end.saturating_sub(1)),
+    let text = from_bracket(text);
+    half(Reader::new(text, HALF), text).0
+}
+
+/// Without what is said before the first bracket; all of a text that has none.
+fn from_bracket(text: &str) -> &str {
+    text.find(['{', '[']).and_then(|start| text.get(start..)).unwrap_or(text)
+}
+
+fn half(mut reader: Reader, text: &str) -> (PartialValue, Stage) {
+    match reader.go_on() {
+        Ok(Read::Whole(value)) => (PartialValue { value: Some(value), open: None }, Stage::Settled),
+        Ok(Read::Half(value, held)) => {
+            (PartialValue { value, open: reader.open }, held.map_or(Stage::Anew, Stage::On))
+        }
+        Err(_) => {
+            let fault = reader.scanner.offset();
+            let is_sure = fault + LOOKAHEAD < text.len();
+            let stage = if is_sure { Stage::Settled } else { Stage::Anew };
+            (before_fault(text, fault), stage)
         }
     }
-    PartialValue { value: None, open: Some(Pointer::root()) }
+}
+
+/// What stands before a fault: without the text from there on, the rest reads as cut.
+fn before_fault(text: &str, fault: usize) -> PartialValue {
+    let mut end = text.len();
+    let mut fault = fault;
+    if !text.starts_with(['{', '[']) {
+        return PartialValue::default();
+    }
+    // What is cut there may have another fault before.
+    for _ in 0..2 {
+        end = fault.min(end.saturating_sub(1));
+        let mut reader = Reader::new(text.get(..end).unwrap_or_default(), HALF);
+        match reader.value() {
+            Ok(value) => {
+                return PartialValue { value, open: reader.open.or_else(|| Some(Pointer::root())) };
+            }
+            Err(_) => fault = reader.scanner.offset(),
+        }
+    }
+    PartialValue::default()
 }
 
 /// Reads one value from a text as a model writes it: as [`parse_text`](super::parse_text), and a string may go
@@ -61,18 +150,6 @@ pub(crate) fn value_length(text: &str) -> Option<usize> {
     let mut reader = Reader::new(text, HALF);
     reader.value().ok()?;
     Some(if reader.open.is_some() { text.len() } else { reader.scanner.offset() })
-}
-
-fn broken_or(open: Option<Pointer>, broken: bool) -> Option<Pointer> {
-    open.or_else(|| broken.then(Pointer::root))
-}
-
-fn scalar(text: &str) -> PartialValue {
-    let mut reader = Reader::new(text, HALF);
-    match reader.value() {
-        Ok(value) => PartialValue { value, open: reader.open },
-        Err(_) => PartialValue { value: None, open: Some(Pointer::root()) },
-    }
 }
 
 #[cfg(test)]
@@ -96,6 +173,7 @@ mod tests {
         check(r#"{"title": "Go"#, Some(json!({"title": "Go"})), Some("/title"));
         check(r#"{"title": "Go\"#, Some(json!({"title": "Go"})), Some("/title"));
         check(r#"{"title": "Go\u00"#, Some(json!({"title": "Go"})), Some("/title"));
+        check(r#"{"title": "Go\ud83d\"#, Some(json!({"title": "Go"})), Some("/title"));
         check(r#"{"a": [1, -"#, Some(json!({"a": [1]})), Some("/a/1"));
         check(r#"{"a": [1, 2"#, Some(json!({"a": [1, 2]})), Some("/a/1"));
         check(r#"{"a": tru"#, Some(json!({})), Some("/a"));

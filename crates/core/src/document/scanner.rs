@@ -58,6 +58,11 @@ impl<'text> Scanner<'text> {
         }
     }
 
+    /// Goes back to where it was.
+    pub fn go_back(&mut self, offset: usize) {
+        self.offset = self.offset.min(offset);
+    }
+
     pub fn take(&mut self, wanted: char) -> bool {
         let here = self.peek() == Some(wanted);
         if here {

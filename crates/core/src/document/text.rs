@@ -2,16 +2,16 @@
 //!
 //! A parser of our own, where crates exist, because of what is asked of it at once: numbers keep
 //! their digits and objects their order, template strings and bare words are read, errors say
-//! line and column, and the same grammar reads an answer that is still being written.
+//! line and column, and the same grammar reads an answer that is still being written, from where it stopped.
 
 use super::MAX_DEPTH;
+use super::container::{Container, Held, Next, Tail, put_together, taken_apart};
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use super::text_error::{TextError, TextErrorKind};
 use crate::letters::{is_letter, is_letter_or_digit};
 use crate::pointer::Pointer;
 use serde_json::Value;
-use std::collections::HashSet;
 
 /// Reads one value from JSON or JSON5 text.
 pub fn parse_text(text: &str) -> Result<Value, TextError> {
@@ -28,10 +28,30 @@ pub(super) enum Argument {
     Name,
 }
 
+/// What was read.
+pub(super) enum Read {
+    Whole(Value),
+    /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to
+    /// read on in a longer text; none where that has to be read from its beginning.
+    Half(Option<Value>, Option<Held>),
+}
+
+/// What came of the next piece of a text.
+enum Step {
+    On,
+    Value(Value),
+    /// The text ended; from which offset on it is read again once there is more of it.
+    Stop(usize, Tail),
+}
+
 pub(super) struct Reader<'text> {
     pub scanner: Scanner<'text>,
-    depth: usize,
-    /// Where the text ended while a value was open (partial reading only).
+    /// The objects and lists that are open, the outermost first.
+    containers: Vec<Container>,
+    next: Next,
+    /// The string that is to be read on, with its quote.
+    begun: Option<(char, String)>,
+    /// The place where the text ended while a value was open (partial reading only).
     pub open: Option<Pointer>,
     /// A place that is looked for, and the offset of the nearest value that is on the way to it.
     pub sought: Option<(Pointer, usize)>,
@@ -42,8 +62,26 @@ pub(super) struct Reader<'text> {
 
 impl<'text> Reader<'text> {
     pub fn new(text: &'text str, leniency: Leniency) -> Self {
-        let scanner = Scanner::new(text, leniency);
-        Self { scanner, depth: 0, open: None, sought: None, repeated: None, place: Pointer::root() }
+        Self {
+            scanner: Scanner::new(text, leniency),
+            containers: Vec::new(),
+            next: Next::Value,
+            begun: None,
+            open: None,
+            sought: None,
+            repeated: None,
+            place: Pointer::root(),
+        }
+    }
+
+    /// Reads on in a longer text, with the value so far.
+    pub fn resumed(text: &'text str, leniency: Leniency, held: Held, value: Option<Value>) -> Self {
+        let mut reader = Self::new(text, leniency);
+        reader.scanner.pass(held.offset);
+        reader.next = held.next;
+        (reader.containers, reader.begun) = taken_apart(value, &held.shape);
+        reader.place = held.place;
+        reader
     }
 
     /// The value of a whole text: unlike [`Self::value`], says so where there is none at all.
@@ -72,22 +110,35 @@ impl<'text> Reader<'text> {
 
     /// A value; `None` only in a half-written text, where none has begun.
     pub fn value(&mut self) -> Result<Option<Value>, TextError> {
-        self.scanner.skip_blank();
-        self.note_sought();
-        match self.scanner.peek() {
-            None => self.stop().map(|()| None),
-            Some('{') => self.nested(Self::object),
-            Some('[') => self.nested(Self::array),
-            Some('"' | '\'' | '`') => self.string().map(Some),
-            Some(c) if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => {
-                let number = literal::number(&mut self.scanner)?;
-                if self.scanner.rest().is_empty() {
-                    self.note_open();
-                }
-                Ok(number)
+        self.containers.clear();
+        self.next = Next::Value;
+        Ok(match self.go_on()? {
+            Read::Whole(value) => Some(value),
+            Read::Half(value, _) => value,
+        })
+    }
+
+    /// Reads to the value's end, or to that of the text.
+    pub fn go_on(&mut self) -> Result<Read, TextError> {
+        loop {
+            let step = match (self.begun.take(), self.next) {
+                (Some((quote, read)), _) => self.string(quote, read),
+                (None, Next::Value) => self.begin(),
+                (None, Next::Entry) => self.entry(),
+                (None, Next::Separator) => self.separator(),
+            };
+            match step? {
+                Step::On => {}
+                Step::Value(value) => match self.containers.last_mut() {
+                    Some(container) => {
+                        container.put(value);
+                        self.leave();
+                        self.next = Next::Separator;
+                    }
+                    None => return Ok(Read::Whole(value)),
+                },
+                Step::Stop(offset, tail) => return Ok(self.stopped(offset, tail)),
             }
-            Some(c) if is_name_start(c) => self.word(),
-            Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
     }
 
@@ -111,86 +162,99 @@ impl<'text> Reader<'text> {
         self.scanner.take_while(|c| is_name_part(c) || c == '.')
     }
 
-    fn nested(
-        &mut self,
-        read: fn(&mut Self) -> Result<Value, TextError>,
-    ) -> Result<Option<Value>, TextError> {
-        if self.depth == MAX_DEPTH {
+    /// The beginning of a value: all of it, but for an object or a list.
+    fn begin(&mut self) -> Result<Step, TextError> {
+        let start = self.scanner.offset();
+        self.scanner.skip_blank();
+        self.note_sought();
+        match self.scanner.peek() {
+            None => self.stop(start, Tail::Nothing),
+            Some('{') => self.nested(Container::object()),
+            Some('[') => self.nested(Container::List(Vec::new())),
+            Some(quote @ ('"' | '\'' | '`')) => {
+                self.scanner.next();
+                self.string(quote, String::new())
+            }
+            Some(c) if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => {
+                let number = literal::number(&mut self.scanner)?;
+                match number {
+                    Some(number) if !self.is_cut() => Ok(Step::Value(number)),
+                    // More digits may come.
+                    number => self.stop(start, number.map_or(Tail::Nothing, Tail::Token)),
+                }
+            }
+            Some(c) if is_name_start(c) => self.word(start),
+            Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
+        }
+    }
+
+    fn nested(&mut self, container: Container) -> Result<Step, TextError> {
+        if self.containers.len() == MAX_DEPTH {
             return Err(self.scanner.error(TextErrorKind::TooDeep));
         }
-        self.depth += 1;
         self.scanner.next();
-        let value = read(self);
-        self.depth -= 1;
-        value.map(Some)
+        self.containers.push(container);
+        self.next = Next::Entry;
+        Ok(Step::On)
     }
 
-    fn object(&mut self) -> Result<Value, TextError> {
-        // Collected first: a map that grows takes more room than it needs, and schemas are many small ones.
-        let mut members = Vec::new();
-        let mut known = HashSet::new();
-        while !self.closed_by('}')? {
-            let start = self.scanner.offset();
-            let Some(key) = self.key()? else { break };
-            self.note_repeated(&mut known, &key, start);
-            if let Some(value) = self.value_at(&key)? {
-                members.push((key, value));
-            }
-            if !self.separated('}')? {
-                break;
-            }
-        }
-        Ok(Value::Object(members.into_iter().collect()))
-    }
-
-    fn array(&mut self) -> Result<Value, TextError> {
-        let mut items = Vec::new();
-        while !self.closed_by(']')? {
-            if let Some(value) = self.value_at(&items.len())? {
-                items.push(value);
-            }
-            if !self.separated(']')? {
-                break;
-            }
-        }
-        Ok(Value::Array(items))
-    }
-
-    /// The value at a key or an index. Its position is tracked only when asked for.
-    fn value_at(&mut self, token: &dyn ToString) -> Result<Option<Value>, TextError> {
-        if !self.scanner.leniency.partial && self.sought.is_none() {
-            return self.value();
-        }
-        self.place.push(&token.to_string());
-        let value = self.value();
-        self.place.pop();
-        value
-    }
-
-    /// Whether the closing bracket is next (it is passed), or the text ended half-written.
-    fn closed_by(&mut self, close: char) -> Result<bool, TextError> {
+    /// The closing bracket, or what stands before an entry's value: of an object's, its key.
+    fn entry(&mut self) -> Result<Step, TextError> {
+        let start = self.scanner.offset();
         self.scanner.skip_blank();
         if self.scanner.peek().is_none() {
-            return self.stop().map(|()| true);
+            return self.stop(start, Tail::Nothing);
         }
-        Ok(self.scanner.take(close))
+        if self.containers.last().is_some_and(|open| self.scanner.take(open.bracket())) {
+            return self.closed();
+        }
+        if matches!(self.containers.last(), Some(Container::Object { .. })) {
+            let key_start = self.scanner.offset();
+            let Some(key) = self.key()? else { return self.stop(start, Tail::Nothing) };
+            self.take_key(key, key_start);
+        }
+        if let Some(container) = self.containers.last().filter(|_| self.is_tracking()) {
+            self.place.push(&container.token());
+        }
+        self.next = Next::Value;
+        Ok(Step::On)
     }
 
-    /// Passes a comma; false where the bracket closed instead, or the text ended half-written.
-    fn separated(&mut self, close: char) -> Result<bool, TextError> {
+    fn closed(&mut self) -> Result<Step, TextError> {
+        match self.containers.pop() {
+            Some(container) => Ok(Step::Value(container.closed())),
+            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd)),
+        }
+    }
+
+    /// Whether it is known where reading has come. Only when that is asked for.
+    fn is_tracking(&self) -> bool {
+        self.scanner.leniency.partial || self.sought.is_some()
+    }
+
+    /// Leaves the place of an entry.
+    fn leave(&mut self) {
+        if self.is_tracking() {
+            self.place.pop();
+        }
+    }
+
+    /// A comma, or the closing bracket.
+    fn separator(&mut self) -> Result<Step, TextError> {
         let end = self.scanner.offset();
         self.scanner.skip_blank();
         let is_apart = self.scanner.offset() > end;
         match self.scanner.peek() {
             Some(',') => {
                 self.scanner.next();
-                Ok(true)
+                self.next = Next::Entry;
+                Ok(Step::On)
             }
-            Some(c) if c == close => {
+            Some(c) if self.containers.last().is_some_and(|open| open.bracket() == c) => {
                 self.scanner.next();
-                Ok(false)
+                self.closed()
             }
-            None => self.stop().map(|()| false),
+            None => self.stop(end, Tail::Nothing),
             Some(c) if matches!(c, '"' | '\'' | '`' | '{' | '[') || is_apart && is_word(c) => {
                 Err(self.scanner.error_at(end, TextErrorKind::MissingComma))
             }
@@ -204,10 +268,10 @@ impl<'text> Reader<'text> {
             Some('"' | '\'' | '`') => literal::string(&mut self.scanner)?,
             Some(c) if is_name_part(c) => (self.scanner.take_while(is_name_part).to_owned(), true),
             Some(c) => return Err(self.scanner.error(TextErrorKind::unexpected(c))),
-            None => return self.stop().map(|()| None),
+            None => return Ok(None),
         };
         if !complete {
-            return self.stop().map(|()| None);
+            return Ok(None);
         }
         self.scanner.skip_blank();
         match self.scanner.peek() {
@@ -215,43 +279,62 @@ impl<'text> Reader<'text> {
                 self.scanner.next();
                 Ok(Some(key))
             }
-            None => self.stop().map(|()| None),
+            None => Ok(None),
             Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
     }
 
-    fn string(&mut self) -> Result<Value, TextError> {
-        let (text, complete) = literal::string(&mut self.scanner)?;
-        if !complete {
-            self.note_open();
+    /// What a string says behind what was read of it.
+    fn string(&mut self, quote: char, mut read: String) -> Result<Step, TextError> {
+        if literal::rest_of_string(&mut self.scanner, quote, &mut read)? {
+            return Ok(Step::Value(Value::String(read)));
         }
-        Ok(Value::String(text))
+        self.stop(self.scanner.offset(), Tail::Text(quote, read))
     }
 
-    fn word(&mut self) -> Result<Option<Value>, TextError> {
-        let start = self.scanner.offset();
+    /// A word; `start` is where the white space before it begins.
+    fn word(&mut self, start: usize) -> Result<Step, TextError> {
+        let from = self.scanner.offset();
         let word = self.scanner.take_while(is_name_part);
-        match word {
-            "true" => Ok(Some(Value::Bool(true))),
-            "false" => Ok(Some(Value::Bool(false))),
-            "null" => Ok(Some(Value::Null)),
-            _ if self.scanner.leniency.partial && self.scanner.rest().is_empty() => {
-                self.stop().map(|()| None)
-            }
+        let value = match word {
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            "null" => Value::Null,
+            _ if self.is_cut() => return self.stop(start, Tail::Nothing),
             "NaN" | "Infinity" => {
-                Err(self.scanner.error_at(start, TextErrorKind::NotANumber(word.to_owned())))
+                let kind = TextErrorKind::NotANumber(word.to_owned());
+                return Err(self.scanner.error_at(from, kind));
             }
-            _ => Err(self.scanner.error_at(start, TextErrorKind::unknown_word(word))),
+            _ => return Err(self.scanner.error_at(from, TextErrorKind::unknown_word(word))),
+        };
+        if !self.is_cut() {
+            return Ok(Step::Value(value));
         }
+        // It is whole, and what it stands in goes on.
+        self.open = self.place.parent().filter(|_| !self.containers.is_empty());
+        Ok(Step::Stop(start, Tail::Token(value)))
+    }
+
+    /// Whether a half-written text ends here, so that what was read last may go on.
+    fn is_cut(&self) -> bool {
+        self.scanner.leniency.partial && self.scanner.rest().is_empty()
     }
 
     /// The text ended inside a value: an error, or where half-written text is read, the place.
-    fn stop(&mut self) -> Result<(), TextError> {
+    fn stop(&mut self, offset: usize, tail: Tail) -> Result<Step, TextError> {
         if !self.scanner.leniency.partial {
             return Err(self.scanner.error(TextErrorKind::UnexpectedEnd));
         }
-        self.note_open();
-        Ok(())
+        self.open = Some(self.place.clone());
+        Ok(Step::Stop(offset, tail))
+    }
+
+    /// The value as it stands where the text ended.
+    fn stopped(&mut self, offset: usize, tail: Tail) -> Read {
+        let containers = std::mem::take(&mut self.containers);
+        let place = std::mem::take(&mut self.place);
+        let (value, shape) = put_together(containers, tail);
+        Read::Half(value, shape.map(|shape| Held { offset, next: self.next, place, shape }))
     }
 
     fn note_sought(&mut self) {
@@ -262,18 +345,15 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// The set is filled only where repeated keys are looked for.
-    fn note_repeated(&mut self, known: &mut HashSet<String>, key: &str, start: usize) {
-        if let Some(repeated) = &mut self.repeated
-            && !known.insert(key.to_owned())
-        {
-            repeated.push((key.to_owned(), start));
-        }
-    }
-
-    fn note_open(&mut self) {
-        if self.scanner.leniency.partial && self.open.is_none() {
-            self.open = Some(self.place.clone());
+    /// Begins an object's entry. Keys are remembered only where repeated ones are looked for.
+    fn take_key(&mut self, key: String, start: usize) {
+        if let Some(Container::Object { key: open, known, .. }) = self.containers.last_mut() {
+            if let Some(repeated) = &mut self.repeated
+                && !known.insert(key.clone())
+            {
+                repeated.push((key.clone(), start));
+            }
+            *open = Some(key);
         }
     }
 }
@@ -292,79 +372,5 @@ pub(super) fn is_name_part(c: char) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[track_caller]
-    fn check(text: &str, expected: Value) {
-        assert_eq!(parse_text(text).unwrap(), expected, "{text}");
-    }
-
-    #[track_caller]
-    fn check_error(text: &str, kind: TextErrorKind, line: usize, column: usize) {
-        let error = parse_text(text).unwrap_err();
-        assert_eq!((error.kind, error.line, error.column), (kind, line, column), "{text}");
-    }
-
-    #[test]
-    fn json_is_read_as_json() {
-        check(
-            r#"{"a": [1, true, null, "x\u00e9\ud83d\ude00\n"]}"#,
-            json!({"a": [1, true, null, "xé😀\n"]}),
-        );
-        check("\u{feff}[]", json!([]));
-    }
-
-    #[test]
-    fn json5_and_template_strings_are_read() {
-        check(
-            "{a: 'x', // why\n 'b': .5, c: 0x10, d: +2, e: 5., /* */ $f: `two\nlines`, }",
-            json!({
-                "a": "x", "b": 0.5, "c": 16, "d": 2, "e": 5, "$f": "two\nlines"
-            }),
-        );
-        check("[1, ...\n]", json!([1]));
-    }
-
-    #[test]
-    fn numbers_keep_their_digits() {
-        for written in ["1.50", "1e400", "9007199254740993", "-0", "0.10", "1E5", "-1.0e-7"] {
-            assert_eq!(parse_text(written).unwrap().to_string(), written);
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_named_with_its_place() {
-        check_error("", TextErrorKind::Empty, 1, 1);
-        check_error("{\n  \"a\": }", TextErrorKind::Unexpected('}'), 2, 8);
-        check_error("{\"a\": 1", TextErrorKind::UnexpectedEnd, 1, 8);
-        check_error("[1] x", TextErrorKind::Trailing('x'), 1, 5);
-        check_error("{\n  \"a\": 1\n  \"b\": 2\n}", TextErrorKind::MissingComma, 2, 9);
-        check_error("[1 -2]", TextErrorKind::MissingComma, 1, 3);
-        check_error("[{}{}]", TextErrorKind::MissingComma, 1, 4);
-        check_error("{a: 1 // one\n b: 2}", TextErrorKind::MissingComma, 1, 6);
-        check_error("[\"it\"s\"]", TextErrorKind::Unexpected('s'), 1, 6);
-        check_error("{\"a\" \"b\"}", TextErrorKind::UnexpectedQuote('"'), 1, 6);
-        check_error("{\"a\": “b”}", TextErrorKind::UnexpectedQuote('“'), 1, 7);
-        check_error("[1}", TextErrorKind::Unexpected('}'), 1, 3);
-        check_error("{a: foo}", TextErrorKind::BareWord("foo".into()), 1, 5);
-        let spelled =
-            |found: &str, meant| TextErrorKind::OtherSpelling { found: found.into(), meant };
-        check_error("{\"a\": True}", spelled("True", "true"), 1, 7);
-        check_error("[None]", spelled("None", "null"), 1, 2);
-        check_error("{a: Truely}", TextErrorKind::BareWord("Truely".into()), 1, 5);
-        check_error("[\"a\nb\"]", TextErrorKind::UnclosedString, 1, 2);
-        check_error("[NaN]", TextErrorKind::NotANumber("NaN".into()), 1, 2);
-        check_error("[1.2.3]", TextErrorKind::BadNumber("1.2.3".into()), 1, 2);
-        let error = parse_text("{\n  \"ключ\": ?\n}").unwrap_err();
-        assert_eq!((error.column, error.source_line.as_str()), (11, "  \"ключ\": ?"));
-    }
-
-    #[test]
-    fn nesting_has_a_limit_and_no_stack_is_exhausted() {
-        assert_eq!(parse_text(&"[".repeat(100_000)).unwrap_err().kind, TextErrorKind::TooDeep);
-        let allowed = format!("{}{}", "[".repeat(MAX_DEPTH), "]".repeat(MAX_DEPTH));
-        assert!(parse_text(&allowed).is_ok());
-    }
-}
+#[path = "text_tests.rs"]
+mod tests;

@@ -22,6 +22,6 @@ pub use failure::{FailureKind, MAX_DETAIL, ProviderFailure};
 pub use kind::ProviderKind;
 pub use money::Money;
 pub use prompt::{ReAsk, SentPrompt};
-pub use schedule::{CallEnd, MOST_AT_ONCE, Schedule, Stage, calls_at_once};
+pub use schedule::{Budget, CallEnd, MOST_AT_ONCE, Schedule, Stage, calls_at_once};
 pub use settings::ProviderSettings;
 pub use usage::Usage;

@@ -1,8 +1,10 @@
 //! The order of many calls: as many at once as each provider bears, none during a pause or after a stop, and no
-//! more where all others would fail as well. Batches, benches and the command drive it.
+//! more where all others would fail as well. Batches, benches and the command drive it. What they may be, all
+//! together, is a budget: above it none begins unasked.
 
 use super::failure::ProviderFailure;
 use super::kind::ProviderKind;
+use super::money::Money;
 use super::settings::ProviderSettings;
 
 /// So many calls to one provider go on at the same time, at most.
@@ -19,6 +21,15 @@ pub struct Schedule {
     seats: Vec<usize>,
     stage: Stage,
     failures_in_a_row: usize,
+}
+
+/// What calls may be, all together, without being asked about first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// So many of them; none for any number.
+    pub most_calls: Option<u64>,
+    /// What they may cost; none for any sum.
+    pub most_cost: Option<Money>,
 }
 
 /// Whether more calls begin.
@@ -61,6 +72,16 @@ pub fn calls_at_once(kind: ProviderKind) -> (usize, usize) {
     match kind {
         ProviderKind::InBrowser | ProviderKind::BuiltIn | ProviderKind::ByHand => (1, 1),
         _ => (2, MOST_AT_ONCE),
+    }
+}
+
+impl Budget {
+    /// Whether so many calls are within it, and the most that they cost, where that is known.
+    pub fn bears(&self, calls: usize, most: Option<Money>) -> bool {
+        let calls = u64::try_from(calls).unwrap_or(u64::MAX);
+        let is_many = self.most_calls.is_some_and(|most| calls > most);
+        let is_dear = self.most_cost.zip(most).is_some_and(|(limit, most)| most > limit);
+        !is_many && !is_dear
     }
 }
 
@@ -245,6 +266,26 @@ mod tests {
         check(FailureKind::Timeout, true, Some(MOST_FAILURES));
         check(FailureKind::NotJson, true, None);
         check(FailureKind::Refused, false, None);
+    }
+
+    #[test]
+    fn a_budget_bears_as_many_calls_and_as_much_money_as_it_says() {
+        let check = |most: (Option<u64>, Option<&str>), calls, cost: Option<&str>, expected| {
+            let most_cost = most.1.and_then(Money::parse);
+            let budget = Budget { most_calls: most.0, most_cost };
+            assert_eq!(
+                budget.bears(calls, cost.and_then(Money::parse)),
+                expected,
+                "{most:?} {calls} {cost:?}"
+            );
+        };
+        check((None, None), 1_000_000, Some("1000"), true);
+        check((Some(100), None), 100, None, true);
+        check((Some(100), None), 101, None, false);
+        check((Some(0), None), 0, Some("1"), true);
+        check((Some(100), Some("1")), 100, Some("1"), true);
+        check((Some(100), Some("1")), 1, Some("1.01"), false);
+        check((None, Some("1")), 1_000, None, true);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! The value in a finished answer's text. A half-written answer can be shown, but is no solution.
 
 mod channels;
+mod growing;
 mod thoughts;
 mod values;
 
+pub use growing::GrowingAnswer;
 pub use thoughts::without_thoughts;
 
 use crate::document::{PartialValue, TextError, TextErrorKind, parse_partial, parse_written};
@@ -50,12 +52,17 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
 /// As much of a value as a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
 /// among thoughts whose beginning stands in the model's template.
 pub fn read_half(raw: &str) -> PartialValue {
+    parse_partial(half(raw))
+}
+
+/// What the value is read from while it comes.
+fn half(raw: &str) -> &str {
     let said = without_thoughts(raw);
     let is_apart = said.find(['{', '[']).is_none_or(|bracket| {
         let before = said.get(..bracket).unwrap_or_default().trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
     });
-    parse_partial(if is_apart { said } else { "" })
+    if is_apart { said } else { "" }
 }
 
 /// The object or the list that a text ends with, whatever is said before it.

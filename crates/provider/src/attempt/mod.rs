@@ -5,6 +5,7 @@
 //! `Attempt`, asks [`Attempt::next`] whether to send again, and then reads the answer.
 
 mod cut_prompt;
+mod half;
 mod lessons;
 mod outcome;
 mod question;

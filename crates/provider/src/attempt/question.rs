@@ -79,7 +79,7 @@ impl Question {
     }
 
     /// As much of an answer as its text says so far, besides thoughts, by the author's schema.
-    pub fn so_far(&self, text: &str) -> PartialValue {
+    pub(super) fn so_far(&self, text: &str) -> PartialValue {
         self.compiled.restored_half(read_half(text))
     }
 }

@@ -1,5 +1,6 @@
 //! The tries that one question takes: what came, whether to ask again, and what is left for a record.
 
+use super::half::Half;
 use super::question::Question;
 use super::reading::{Ending, Reading};
 use crate::failure::retry_delay;
@@ -9,6 +10,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::run::{
     Repair, RepairKind, RunAttempt, RunEvent, RunProgress, RunStatus, is_closed,
 };
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// So often a question is put otherwise: a server that refuses more is not one to ask.
@@ -27,6 +29,8 @@ pub struct Attempt {
     refused: usize,
     /// The connection ended after the answer's last bracket, and before the provider said that it was all.
     is_unended: bool,
+    /// What was read of the answer while it came. Copies share it: each reads on, or anew where it has another text.
+    half: Rc<RefCell<Half>>,
 }
 
 /// The next thing to do.
@@ -142,8 +146,9 @@ impl Attempt {
     }
 
     /// As much of the answer as has come, and the place that is being written.
-    pub fn so_far(&self) -> PartialValue {
-        self.question.so_far(&self.progress.text)
+    /// Who lets go of it before more comes spares a copy.
+    pub fn so_far(&self) -> Rc<PartialValue> {
+        self.half.borrow_mut().so_far(&self.question.compiled, &self.progress.text)
     }
 
     /// Reads the answer, and puts right what is plain.

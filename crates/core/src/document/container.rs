@@ -1,0 +1,198 @@
+//! What is open while a text is read, and the half value that is made of it where the text ends: it can be shown, and
+//! taken apart again at the same places once more of the text is there.
+
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::HashSet;
+
+/// What has to come next.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Next {
+    Value,
+    /// An entry, or the closing bracket.
+    Entry,
+    /// A comma, or the closing bracket.
+    Separator,
+}
+
+/// An object or a list that is open.
+pub(super) enum Container {
+    Object {
+        /// The members of which a half value was made already.
+        shown: Map<String, Value>,
+        /// Those since then. Collected first: a map that grows takes more room than it needs, and schemas are many
+        /// small ones.
+        members: Vec<(String, Value)>,
+        /// The key whose value comes next.
+        key: Option<String>,
+        /// All keys, where repeated ones are looked for.
+        known: HashSet<String>,
+    },
+    List(Vec<Value>),
+}
+
+/// What was read of the value that the text ended in.
+pub(super) enum Tail {
+    Nothing,
+    /// A string as far as it came, and its quote.
+    Text(char, String),
+    /// A number or a word that may go on: it is read again from its beginning.
+    Token(Value),
+}
+
+/// Where to read on in a longer text.
+#[derive(Debug)]
+pub(super) struct Held {
+    pub offset: usize,
+    pub next: Next,
+    pub place: Pointer,
+    pub shape: Shape,
+}
+
+/// What of a half value is open.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// For each object and list, the outermost first, the key whose value comes next.
+    keys: Vec<Option<String>>,
+    tail: ShownTail,
+}
+
+/// What the innermost of them ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ShownTail {
+    Nothing,
+    Text(char),
+    Token,
+}
+
+impl Container {
+    pub fn object() -> Self {
+        let (members, known) = (Vec::new(), HashSet::new());
+        Self::Object { shown: Map::new(), members, key: None, known }
+    }
+
+    pub fn bracket(&self) -> char {
+        match self {
+            Self::Object { .. } => '}',
+            Self::List(_) => ']',
+        }
+    }
+
+    /// The last step of the place of the value that comes next.
+    pub fn token(&self) -> String {
+        match self {
+            Self::Object { key, .. } => key.clone().unwrap_or_default(),
+            Self::List(items) => items.len().to_string(),
+        }
+    }
+
+    /// Takes the value that was next.
+    pub fn put(&mut self, value: Value) {
+        match self {
+            Self::Object { members, key, .. } => {
+                members.extend(key.take().map(|key| (key, value)));
+            }
+            Self::List(items) => items.push(value),
+        }
+    }
+
+    pub fn closed(self) -> Value {
+        match self {
+            Self::Object { shown, members, .. } if shown.is_empty() => {
+                Value::Object(members.into_iter().collect())
+            }
+            Self::Object { mut shown, members, .. } => {
+                shown.extend(members);
+                Value::Object(shown)
+            }
+            Self::List(items) => Value::Array(items),
+        }
+    }
+
+    fn of(value: Value, key: Option<String>) -> Option<Self> {
+        match value {
+            Value::Object(shown) => {
+                let (members, known) = (Vec::new(), HashSet::new());
+                Some(Self::Object { shown, members, key, known })
+            }
+            Value::Array(items) => Some(Self::List(items)),
+            _ => None,
+        }
+    }
+
+    /// Takes its open value out. The place of an object's is kept, but for one that may turn out to be none.
+    fn take(&mut self, tail: Option<ShownTail>) -> Option<Value> {
+        match self {
+            Self::List(items) => items.pop(),
+            Self::Object { shown, key, .. } => {
+                let key = key.as_ref()?;
+                match tail {
+                    Some(ShownTail::Token) => shown.shift_remove(key),
+                    _ => shown.get_mut(key).map(Value::take),
+                }
+            }
+        }
+    }
+
+    fn has(&self, key: Option<&String>) -> bool {
+        let Self::Object { shown, members, .. } = self else { return false };
+        key.is_some_and(|key| {
+            shown.contains_key(key) || members.iter().any(|(other, _)| other == key)
+        })
+    }
+
+    fn key(&self) -> Option<String> {
+        match self {
+            Self::Object { key, .. } => key.clone(),
+            Self::List(_) => None,
+        }
+    }
+}
+
+/// The half value, and its shape; none where a token took the place of an earlier value, which may come back.
+pub(super) fn put_together(
+    containers: Vec<Container>,
+    tail: Tail,
+) -> (Option<Value>, Option<Shape>) {
+    let keys: Vec<Option<String>> = containers.iter().map(Container::key).collect();
+    let innermost = containers.last().zip(keys.last());
+    let is_lost = matches!(tail, Tail::Token(_))
+        && innermost.is_some_and(|(container, key)| container.has(key.as_ref()));
+    let (tail, mut value) = match tail {
+        Tail::Nothing => (ShownTail::Nothing, None),
+        Tail::Text(quote, read) => (ShownTail::Text(quote), Some(Value::String(read))),
+        Tail::Token(value) => (ShownTail::Token, Some(value)),
+    };
+    for mut container in containers.into_iter().rev() {
+        if let Some(value) = value {
+            container.put(value);
+        }
+        value = Some(container.closed());
+    }
+    (value, (!is_lost).then_some(Shape { keys, tail }))
+}
+
+/// The reverse: what is open, and the string that goes on, with its quote.
+pub(super) fn taken_apart(
+    value: Option<Value>,
+    shape: &Shape,
+) -> (Vec<Container>, Option<(char, String)>) {
+    let mut containers = Vec::with_capacity(shape.keys.len());
+    let mut value = value;
+    for (index, key) in shape.keys.iter().enumerate() {
+        let Some(mut open) = value.take().and_then(|value| Container::of(value, key.clone()))
+        else {
+            break;
+        };
+        let is_innermost = index + 1 == shape.keys.len();
+        if !(is_innermost && shape.tail == ShownTail::Nothing) {
+            value = open.take(is_innermost.then_some(shape.tail));
+        }
+        containers.push(open);
+    }
+    let begun = match (shape.tail, value) {
+        (ShownTail::Text(quote), Some(Value::String(read))) => Some((quote, read)),
+        _ => None,
+    };
+    (containers, begun)
+}
