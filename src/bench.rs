@@ -1,8 +1,10 @@
 //! A document tried in many ways: what is tried, the calls, and what the answers say.
 
+mod adoption;
 mod advice;
 mod answer_view;
 mod changes;
+mod choice;
 mod cost;
 mod desk;
 mod driving;

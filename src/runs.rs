@@ -56,6 +56,7 @@ pub use batch::by_case::sheet_words;
 pub use batch::plan::batch_plan;
 pub use bench_slot::{BenchPlace, BenchView, bench_item};
 pub use compare::with_results;
+pub use earlier_prompt::back_line;
 pub use expense::dollars;
 pub use prompt_view::{message_list, prompt_view};
 pub use ready::NotReady;

@@ -28,7 +28,7 @@ mod sign_in;
 mod unlock;
 mod who;
 
-pub use apart::{choice_name, choice_names, whose_apart};
+pub use apart::{choice_name, choice_names, place_of, whose_apart};
 pub use browser_fields::pace_words;
 pub use browser_models::model_words;
 pub use dialog::settings_button;

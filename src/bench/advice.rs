@@ -6,11 +6,11 @@ mod question;
 
 pub use question::Advice;
 
+use super::choice::choice;
 use super::cost::cost_words;
 use super::desk::{Counted, Phase};
 use crate::dom::{
-    El, RwSignal, TextProp, View, before_paint, derived, el, focus_where_lost, part_of, show,
-    spawn, value_of,
+    El, RwSignal, TextProp, View, before_paint, derived, el, focus_where_lost, part_of, show, spawn,
 };
 use crate::runs::{NotReady, message_list};
 use crate::settings::choice_names;
@@ -92,30 +92,6 @@ fn provider_choice(section: Section) -> View {
         let take = move |at: usize| advice.provider.set(all.get(at).cloned());
         choice("bench-advice-model", words!(advice.model), names.clone(), *chosen, take)
     })
-}
-
-fn choice(
-    id: &'static str,
-    label: crate::words::Words,
-    names: Vec<String>,
-    chosen: usize,
-    take: impl Fn(usize) + 'static,
-) -> View {
-    let option = |(at, name): (usize, String)| {
-        let option = el("option").attr("value", at.to_string());
-        let option = if at == chosen { option.attr("selected", "") } else { option };
-        option.child(name)
-    };
-    let select = el("select")
-        .class("control w-medium")
-        .attr("id", id)
-        .on("change", move |event| take(value_of(&event).parse().unwrap_or_default()))
-        .child(names.into_iter().enumerate().map(option).collect::<Vec<El>>());
-    el("div")
-        .class("field")
-        .child(el("label").class("field-label").attr("for", id).child(label))
-        .child(select)
-        .into()
 }
 
 /// What the call takes and sends, and the button that makes it.

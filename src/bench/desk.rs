@@ -4,11 +4,13 @@ mod calls;
 mod counting;
 mod manner;
 mod prepared;
+mod who;
 
 pub use calls::{CallCounts, Calls, Continue, Phase, Standing};
 pub use counting::{Counted, PageCounting};
 pub use manner::Manner;
 pub use prepared::{Prepared, Seat, Takes, Turns, address, is_askable};
+pub use who::{answering, found, model_of, with_another};
 
 use crate::author::Author;
 use crate::dom::{Memo, RwSignal, memo, spawn, watch};
@@ -17,7 +19,7 @@ use crate::opening::{Opening, Rewritten, use_opening};
 use crate::runs::{BenchPlace, Runner};
 use crate::session::bench_key;
 use leptos::prelude::*;
-use pilcrow_core::bench::{Bench, BenchFault, Judging, Progress, report_with};
+use pilcrow_core::bench::{Bench, BenchFault, Judging, Progress, adopted, report_with};
 use pilcrow_core::document::parse_text;
 use std::rc::Rc;
 
@@ -91,7 +93,9 @@ impl Desk {
         let ready = self.ready.get_untracked()?;
         let revision = self.calls.revision();
         let last = self.last_counted.try_get_value().flatten();
-        if let Some((_, counted)) = last.filter(|(counted, _)| *counted == revision) {
+        let is_it =
+            |(at, counted): &(u64, Counted)| *at == revision && Rc::ptr_eq(&counted.ready, &ready);
+        if let Some((_, counted)) = last.filter(is_it) {
             return Some(counted);
         }
         let (progress, judging) =
@@ -126,6 +130,19 @@ impl Desk {
         // The bench is its own way back.
         self.opening.before.set(None);
         self.turns.decide();
+    }
+
+    /// Makes a version, by its id, the document. It can be undone, and what the document was stays a version.
+    pub fn adopt(self, id: &str, as_it_was: &str) {
+        if !untrack(move || self.can_edit()) {
+            return;
+        }
+        let session = self.runner.session;
+        let after = session.with_document(|document| adopted(document, id, as_it_was));
+        if let Some(after) = after {
+            self.opening.rewrite(session, &after, Rewritten::Adopted);
+            self.turns.decide();
+        }
     }
 
     /// Takes another manner, and keeps it.

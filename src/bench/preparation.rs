@@ -1,15 +1,13 @@
 //! Makes a bench ready to be asked, whenever what is tried has changed: who answers each call, under which key the
 //! answer is kept, and which answers are there already.
 
-use super::desk::{Desk, Prepared, Seat, Standing, Takes, address};
+use super::desk::{Desk, Prepared, Seat, Standing, Takes, address, answering};
 use super::kept;
 use crate::dom::{Pause, spawn, watch};
 use crate::host::slices::Slices;
 use crate::runs::NotReady;
 use crate::settings::Settings;
-use pilcrow_core::bench::{
-    Ask, Bench, BenchFault, BenchModel, Exhibit, Judging, Key, Plan, Progress,
-};
+use pilcrow_core::bench::{Ask, Bench, BenchFault, Exhibit, Judging, Key, Plan, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Estimate, sent_prompt};
@@ -112,25 +110,6 @@ impl Desk {
     }
 }
 
-/// The provider of a bench's model, as it is set up on this device.
-fn provider_of(settings: Settings, model: &BenchModel) -> ProviderSettings {
-    let chosen = settings.provider_now();
-    let Some(kind) = model.provider else {
-        return ProviderSettings { model: or(&model.name, &chosen.model), ..chosen };
-    };
-    let is_it = |one: &&ProviderSettings| one.kind == kind && one.model == model.name;
-    let known =
-        settings.known.with_untracked(|known| [chosen].iter().chain(known).find(is_it).cloned());
-    known.unwrap_or_else(|| {
-        let own = settings.of_kind(kind);
-        ProviderSettings { model: or(&model.name, &own.model), ..own }
-    })
-}
-
-fn or(name: &str, other: &str) -> String {
-    if name.is_empty() { other.to_owned() } else { name.to_owned() }
-}
-
 /// Makes a bench ready, a slice of it in each frame; none where another is wanted by now.
 async fn prepared(
     desk: Desk,
@@ -144,7 +123,7 @@ async fn prepared(
     };
     let settings = desk.runner.settings;
     let providers: Vec<ProviderSettings> =
-        plan.models.iter().map(|model| provider_of(settings, model)).collect();
+        plan.models.iter().map(|model| answering(settings, model)).collect();
     let (asks, columns) = (plan.asks(), plan.columns.len());
     let mut keys: Vec<Key> = Vec::with_capacity(asks.len());
     let mut sent: Vec<String> = Vec::new();
@@ -183,7 +162,7 @@ fn seats(settings: Settings, plan: &Plan) -> Vec<Seat> {
 
 /// As if the document's example were each answer: the answers are not there yet.
 fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
-    let provider = provider_of(settings, &plan.judge_model(check));
+    let provider = answering(settings, &plan.judge_model(check));
     let answer = plan.document.solution().cloned().unwrap_or(Value::Null);
     let exhibit = match plan.is_of_pairs(check) {
         true => Exhibit::Pair { first: &answer, second: &answer },

@@ -6,6 +6,7 @@ mod reference;
 mod reference_lines;
 mod shifts;
 
+use super::adoption::winner_button;
 use super::advice::{Advice, advice_view};
 use super::desk::{Counted, Desk, Phase};
 use super::words::PageBenchWords;
@@ -58,7 +59,7 @@ pub fn report(desk: Desk, advice: Advice) -> View {
         let counted = told.get();
         let locale = locale.get();
         untrack(|| match counted {
-            Some(counted) if counted.answered > 0 => body(&counted, locale),
+            Some(counted) if counted.answered > 0 => body(desk, &counted, locale),
             Some(_) => el("p").class("field-help").child(words!(trial.nothing_yet)).into(),
             None => el("p").class("field-help").child(words!(trial.preparing)).into(),
         })
@@ -73,7 +74,7 @@ pub fn report(desk: Desk, advice: Advice) -> View {
         .into()
 }
 
-fn body(counted: &Counted, locale: Locale) -> View {
+fn body(desk: Desk, counted: &Counted, locale: Locale) -> View {
     // The answers have a view of their own.
     let sheet = said_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
     let legend = legend(&sheet);
@@ -85,8 +86,8 @@ fn body(counted: &Counted, locale: Locale) -> View {
     });
     let shifted = shifted(counted, locale);
     [
-        verdicts(counted, locale),
-        pair_lines(counted, locale),
+        verdicts(desk, counted, locale),
+        pair_lines(desk, counted, locale),
         shifted,
         wavering(counted, locale),
         tables,
@@ -117,12 +118,16 @@ fn draw_further(drawn: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, co
 }
 
 /// A against B, a sentence each.
-fn verdicts(counted: &Counted, locale: Locale) -> View {
+fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
     let all = counted.report.comparisons.iter().filter(|found| found.score == Score::All);
     let (untold, told): (Vec<&Comparison>, Vec<&Comparison>) =
         all.partition(|found| found.verdict == Verdict::CannotTell);
     let line = |found: &Comparison, why: &str| verdict(counted, found, why, locale);
-    let mut lines: Vec<El> = told.iter().map(|found| line(found, "")).collect();
+    let won = |found: &&Comparison| {
+        let told = ([found.left, found.right], found.verdict);
+        line(found, "").child(" ").child(winner_button(desk, &counted.ready.plan, told, locale))
+    };
+    let mut lines: Vec<El> = told.iter().map(won).collect();
     match untold.as_slice() {
         [] => {}
         [one] => lines.push(line(one, &would_show(one, locale))),

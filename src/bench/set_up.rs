@@ -6,6 +6,7 @@ mod import;
 mod input_issues;
 mod inputs;
 mod judge_form;
+mod judge_model;
 mod models;
 mod section;
 mod takes;

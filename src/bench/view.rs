@@ -11,7 +11,7 @@ use super::save::save_menu;
 use super::set_up::set_up;
 use crate::author::AUTHOR_BUTTON;
 use crate::dom::{El, RwSignal, View, derived, effect, el, focus_soon, part};
-use crate::runs::{BenchPlace, Runner};
+use crate::runs::{BenchPlace, Runner, back_line};
 use crate::ui::tabs::tab_list;
 use crate::ui::{icon_button, is_free_escape};
 use crate::words;
@@ -53,6 +53,7 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
         })
         .child(head(desk, heading, chosen))
         .child(asking_bar(desk, chosen))
+        .child(back_line(runner))
         .child(body(desk, advice, chosen, rated))
         .into()
 }

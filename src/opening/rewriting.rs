@@ -3,7 +3,7 @@
 use super::{Opening, keep_rewritten};
 use crate::dom::spawn;
 use crate::session::{Session, Source};
-use pilcrow_core::document::{Request, parse_document, text_edits, with_text_edits};
+use pilcrow_core::document::{Request, rewritten};
 use serde_json::{Map, Value};
 
 /// What of a document was rewritten.
@@ -11,6 +11,8 @@ use serde_json::{Map, Value};
 pub enum Rewritten {
     /// What it asks, its tools, or its bench.
     Asked,
+    /// A version of its bench was taken over.
+    Adopted,
     /// Its settings of a run, by what the person had changed of them.
     Settings(Map<String, Value>),
 }
@@ -19,10 +21,7 @@ impl Opening {
     /// Makes the open document this one. What is typed stays, and so does the form of its text.
     pub fn rewrite(self, session: Session, document: &Request, what: Rewritten) {
         let before = session.text();
-        let whole = session.in_all_languages(&before, document);
-        let edited = with_text_edits(&before, &text_edits(&before, &whole));
-        let is_it = parse_document(&edited).is_ok_and(|parsed| parsed.request.is_same(&whole));
-        let text = if is_it { edited } else { whole.to_text() };
+        let text = rewritten(&before, &session.language(), document);
         self.keep_text(session.key(), text.clone());
         self.replace(session, document, text);
         self.before.set(Some((before, what)));

@@ -63,8 +63,8 @@ fn changed(then: &Asked, now: &Asked) -> Vec<(El, Changed)> {
     changed.collect()
 }
 
-/// The way back from a prompt that was restored; nothing where none was.
-pub(super) fn back_line(runner: Runner) -> View {
+/// The way back from a document that was rewritten; nothing where none was.
+pub fn back_line(runner: Runner) -> View {
     let opening = use_opening();
     show(
         move || opening.before.with(Option::is_some),
@@ -75,6 +75,7 @@ pub(super) fn back_line(runner: Runner) -> View {
                 .on("click", move |_| opening.before.set(None));
             let said = match opening.before.get_untracked() {
                 Some((_, Rewritten::Settings(_))) => words!(option.written),
+                Some((_, Rewritten::Adopted)) => words!(trial.adopted),
                 _ => words!(runs.prompt_restored),
             };
             el("div")

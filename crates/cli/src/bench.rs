@@ -1,5 +1,6 @@
 //! `pilcrow bench`: tries a document in many ways, against a server or recorded answers.
 
+mod adopting;
 mod against;
 mod asking;
 mod cache;
@@ -11,6 +12,7 @@ mod options;
 mod print;
 mod proposing;
 mod saved;
+mod servers;
 mod spent;
 mod words;
 
@@ -18,13 +20,14 @@ pub use options::Options;
 pub use words::fault_words;
 
 use crate::run::document_of;
-use crate::run::model::Model;
 use crate::run::validator::Validator;
 use crate::terminal::{line, lines};
-use asking::{Call, asked};
+use asking::{Asking, Call, asked};
 use cache::Cache;
-use pilcrow_core::bench::{Bench, BenchModel, Plan, Progress, bench_sheet, report};
+use pilcrow_core::bench::{Bench, CheckKind, Plan, Progress, bench_sheet, judge_title, report};
+use pilcrow_core::document::Request;
 use proposing::Ran;
+use servers::Servers;
 use std::process::ExitCode;
 use words::CatalogueBenchWords;
 
@@ -50,18 +53,24 @@ enum End {
 }
 
 fn tried(options: &Options) -> Result<ExitCode, String> {
-    let plan = planned(options)?;
+    if let Some(called) = &options.adopt {
+        return adopting::adopt(options, called).map(|()| ExitCode::SUCCESS);
+    }
+    // What is wrong with the document is said before what is wrong with its servers.
+    let (servers, none) = (Servers::read(options), Servers::default());
+    let plan = planned(options, servers.as_ref().unwrap_or(&none))?;
     destination::refuse_unwritable(options, &plan)?;
     let reference = options.against.as_deref().map(against::reference).transpose()?;
-    let mut models = models(options)?;
-    let mut calls = calls(&plan, &mut models)?;
+    let mut who = Asking::new(options, servers?)?;
+    let mut calls = calls(&plan, &mut who)?;
     let mut cache = Cache::open(options)?;
     let mut progress = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
     progress.recall(cache.answers());
-    let missing = missing(&plan, &calls, &progress, &cache, &mut models)?;
+    let missing = missing(&plan, &calls, &progress, &cache, &mut who)?;
     let missing = missing + usize::from(options.propose.is_some());
     fitting::misfits(&plan).iter().for_each(|said| eprintln!("{}", line(said)));
-    announce(options, &plan, &calls, missing, &mut models);
+    say_who_judges_itself(&plan);
+    announce(options, &plan, &calls, missing, &mut who);
     if options.plan {
         say_what_is_not_counted(options, &cache);
         return Ok(ExitCode::SUCCESS);
@@ -70,8 +79,8 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         let missing = counted(missing);
         return Err(format!("{missing} would be made: raise --most-calls to make them"));
     }
-    asked(&calls, &mut progress, &mut cache, &mut models)?;
-    let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
+    asked(&calls, &mut progress, &mut cache, &mut who)?;
+    let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut who)?;
     let told = report(&plan, &progress, &judging, &Validator::default());
     let is_worse = reference.is_some_and(|reference| against::print(&plan, &told, &reference));
     let sheet = bench_sheet(&plan, &told, &CatalogueBenchWords);
@@ -79,7 +88,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let mut written = saved::write(&options.out, &plan, &progress, &told, &sheet);
     if let Some(to) = &options.propose {
         let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &told };
-        let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut models);
+        let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut who);
         written = written.and(proposed);
     }
     say_what_it_took(options, &cache);
@@ -113,19 +122,26 @@ fn ended(is_broken: bool, is_worse: bool, is_whole: bool) -> ExitCode {
 }
 
 /// The bench of the document, as the command line narrows it.
-fn planned(options: &Options) -> Result<Plan, String> {
+fn planned(options: &Options, servers: &Servers) -> Result<Plan, String> {
     let name = options.document.display();
     let document = document_of(&options.document)?;
-    let (mut bench, faults) = Bench::of(&document).unwrap_or_default();
+    let mut bench = bench_of(options, &document)?;
+    narrow(&mut bench, options, servers)?;
+    Plan::new(&document, &bench).map_err(|fault| format!("{name}: {}", words::fault(&fault)))
+}
+
+/// The bench of the document, all of which can be used.
+fn bench_of(options: &Options, document: &Request) -> Result<Bench, String> {
+    let name = options.document.display();
+    let (bench, faults) = Bench::of(document).unwrap_or_default();
     if !faults.is_empty() {
         let faults = faults.iter().map(|fault| format!("\n{name}: {}", words::fault(fault)));
         return Err(format!("the bench cannot be used{}", faults.collect::<String>()));
     }
-    narrow(&mut bench, options)?;
-    Plan::new(&document, &bench).map_err(|fault| format!("{name}: {}", words::fault(&fault)))
+    Ok(bench)
 }
 
-fn narrow(bench: &mut Bench, options: &Options) -> Result<(), String> {
+fn narrow(bench: &mut Bench, options: &Options, servers: &Servers) -> Result<(), String> {
     for id in &options.variant {
         if bench.variants.iter().all(|variant| variant.id != *id) {
             return Err(format!("--variant {id}: there is no such variant"));
@@ -135,28 +151,24 @@ fn narrow(bench: &mut Bench, options: &Options) -> Result<(), String> {
         bench.variants.retain(|variant| options.variant.contains(&variant.id));
     }
     if !options.model.is_empty() {
-        let named = |name: &String| BenchModel { provider: None, name: name.clone() };
-        bench.models = options.model.iter().map(named).collect();
+        bench.models = options.model.iter().map(|named| servers.model(named)).collect();
+    }
+    let judge = options.judge.as_deref().map(|judge| servers.model(judge));
+    for check in &mut bench.checks {
+        if let (CheckKind::Judge(own), Some(judge)) = (&mut check.kind, &judge) {
+            own.model = Some(judge.clone());
+        }
     }
     bench.repeats = options.repeats.unwrap_or(bench.repeats);
     Ok(())
 }
 
-/// Those who ask at the same time, one at least. Recorded answers are handed out one after another.
-fn models(options: &Options) -> Result<Vec<Model>, String> {
-    if options.plan {
-        return Ok(vec![Model::planned(&options.server)?]);
-    }
-    (0..options.width()).map(|_| Model::new(&options.server, None)).collect()
-}
-
 /// The calls in their order, each with the key of everything that it sends.
-fn calls(plan: &Plan, models: &mut [Model]) -> Result<Vec<Call>, String> {
+fn calls(plan: &Plan, who: &mut Asking) -> Result<Vec<Call>, String> {
     let mut sent = Vec::new();
     for input in 0..plan.inputs.len() {
         for column in 0..plan.columns.len() {
-            let name = plan.model(column).name;
-            let call = Call::sent(models, plan.request(column, input), &name)?;
+            let call = who.call(plan.request(column, input), &plan.model(column))?;
             sent.push(call.called(tried_with(plan, column, input)));
         }
     }
@@ -176,7 +188,12 @@ fn tried_with(plan: &Plan, column: usize, input: usize) -> String {
     let input = plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();
     let variant = plan.columns.get(column).and_then(|column| plan.variants.get(column.variant));
     let variant = variant.map(|variant| variant.id.clone()).unwrap_or_default();
-    let parts = [("input", input), ("variant", variant), ("model", plan.model(column).name)];
+    let model = plan.model(column);
+    let model = match model.server {
+        Some(server) => format!("{}@{server}", model.name),
+        None => model.name,
+    };
+    let parts = [("input", input), ("variant", variant), ("model", model)];
     let named = parts.into_iter().filter(|(_, name)| !name.is_empty());
     named.map(|(what, name)| format!("{what} {name}")).collect::<Vec<_>>().join(", ")
 }
@@ -188,19 +205,29 @@ fn missing(
     calls: &[Call],
     progress: &Progress,
     cache: &Cache,
-    models: &mut [Model],
+    who: &mut Asking,
 ) -> Result<usize, String> {
     let (mut calls, mut progress) = (calls.to_vec(), progress.clone());
-    let judging = judging::begun(plan, &mut calls, &mut progress, models)?;
+    let judging = judging::begun(plan, &mut calls, &mut progress, who)?;
     progress.recall(cache.answers());
     Ok(progress.own_counts().waiting + judging.counts(&progress).waiting)
 }
 
 /// Answers are kept by the server that gave them: where a plan names none, none of them counts.
 fn say_what_is_not_counted(options: &Options, cache: &Cache) {
-    if options.server.is_nobody() && !cache.answers().is_empty() {
+    if options.is_nobody() && !cache.answers().is_empty() {
         eprintln!(
             "the answers that are kept are not taken off: name their server by --base-url for that"
+        );
+    }
+}
+
+/// Models tend to prefer what they wrote themselves.
+fn say_who_judges_itself(plan: &Plan) {
+    for check in plan.judges().into_iter().filter(|check| plan.judges_itself(*check)) {
+        let judge = line(&judge_title(plan, check, &CatalogueBenchWords));
+        eprintln!(
+            "{judge}: this judge is a model whose answers it judges; name another by --judge"
         );
     }
 }
@@ -213,9 +240,9 @@ fn say_what_it_took(options: &Options, cache: &Cache) {
 }
 
 /// Says what will be asked, before anything is.
-fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
+fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, who: &mut Asking) {
     let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
-    let tokens: u64 = once.map(|call| call.prompt_tokens(models)).sum();
+    let tokens: u64 = once.map(|call| who.prompt_tokens(call)).sum();
     let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
     let judges = match plan.judge_calls() {
         0 => String::new(),

@@ -120,16 +120,24 @@ pub fn run(options: &Options) -> ExitCode {
 ///
 /// Why it cannot be read, where that is known, and what to do.
 pub fn document_of(file: &Path) -> Result<Request, String> {
-    let text = text_of(file)?;
-    let read = parse_document(&text).map_err(|error| {
-        let told = unreadable(&error).print(&file.display().to_string(), &text);
+    Ok(localized(&read_document(file, &text_of(file)?)?, None))
+}
+
+/// Reads the text of a file as a document, in all its languages.
+///
+/// # Errors
+///
+/// Why it is none.
+pub fn read_document(file: &Path, text: &str) -> Result<Request, String> {
+    let read = parse_document(text).map_err(|error| {
+        let told = unreadable(&error).print(&file.display().to_string(), text);
         let begin = match error {
             DocumentError::Text(_) => "",
             _ => "`pilcrow new` writes a document to start from; `pilcrow check` tells what is wrong in one",
         };
         format!("{told}{begin}").trim_end().to_owned()
     })?;
-    Ok(localized(&read.request, None))
+    Ok(read.request)
 }
 
 fn begun(options: &Options) -> Result<Driver, String> {

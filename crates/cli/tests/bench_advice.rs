@@ -145,3 +145,40 @@ fn what_got_worse_than_in_an_earlier_run_comes_first() {
         assert!(code == 2 && said.contains(words), "{code} {said}");
     }
 }
+
+const VERSIONS: &str = "{ title: 'Colours', // mine\n  \"context\": [\"Name it.\"],   \"config\": {\"seed\": 1.0},\n  \"bench\": {\"variants\": [{\"id\": \"document\", \"name\": \"As it is\", \"patch\": {}},\n    {\"id\": \"v2\", \"name\": \"Brief\", \"patch\": {\"context\": [\"Name it, briefly.\"]}}]} }\n";
+
+#[test]
+fn a_version_is_taken_over_and_back_again_and_the_rest_stays_to_the_byte() {
+    let folder = Folder::new(&[]);
+    folder.write("c.json5", VERSIONS);
+    let (code, printed, said) = bench(&folder, &["c.json5", "--adopt", "Brief"]);
+    assert_eq!(code, 0, "{said}");
+    let begin = VERSIONS.split("\"bench\"").next().unwrap();
+    let now = begin.replace("Name it.", "Name it, briefly.");
+    assert!(printed.starts_with(&now) && printed.contains("As it was"), "{printed}");
+    assert_eq!(folder.read("c.json5"), VERSIONS, "nothing is written without --out");
+
+    let (code, printed, said) = bench(&folder, &["c.json5", "--adopt", "v2", "--out", "c.json5"]);
+    assert_eq!((code, printed.as_str(), said.as_str()), (0, "", "c.json5 is written\n"));
+    let (_, back, _) = bench(&folder, &["c.json5", "--adopt", "document"]);
+    assert!(folder.read("c.json5").starts_with(&now) && back.starts_with(begin), "{back}");
+}
+
+#[test]
+fn what_is_no_other_version_is_not_taken_over() {
+    let folder = Folder::new(&[]);
+    folder.write("c.json5", VERSIONS);
+    folder.write("none.json", "{\"context\": [\"Name it.\"]}");
+    for (arguments, words) in [
+        (["c.json5", "--adopt", "v3", "--repeats"].as_slice(), "--repeats"),
+        (&["c.json5", "--adopt", "v3"], "there is no such variant; there are document, v2"),
+        (&["none.json", "--adopt", "v2"], "the document has no variants"),
+        (&["c.json5", "--adopt", "document"], "is this variant already"),
+        (&["c.json5", "--adopt", "v2", "--out", "a.md"], "--out a.md: a document is written there"),
+        (&["c.json5", "--adopt", "v2", "--out", "none/a.json"], "there is no such folder"),
+    ] {
+        let (code, printed, said) = bench(&folder, arguments);
+        assert!(code == 2 && printed.is_empty() && said.contains(words), "{arguments:?} {said}");
+    }
+}

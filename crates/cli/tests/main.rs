@@ -10,6 +10,7 @@ mod answers;
 mod beforehand;
 mod bench;
 mod bench_advice;
+mod bench_servers;
 mod cli_md;
 mod command;
 mod delegates;

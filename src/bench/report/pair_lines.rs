@@ -1,16 +1,25 @@
 //! What judges that are shown pairs find of each column beside the baseline, a sentence each, and which of them
 //! are swayed by the order.
 
-use crate::bench::desk::Counted;
+use crate::bench::adoption::winner_button;
+use crate::bench::desk::{Counted, Desk};
 use crate::bench::words::{PageBenchWords, judge_title};
 use crate::dom::{El, View, el};
 use crate::words::Locale;
 use crate::{words, words_now};
-use pilcrow_core::bench::{Leaning, LeansTo, PairLine, Verdict, column_title};
+use pilcrow_core::bench::{Leaning, LeansTo, PairLine, Side, Verdict, column_title};
 
 /// The sentences; nothing where no judge is shown pairs.
-pub fn pair_lines(counted: &Counted, locale: Locale) -> View {
-    let lines = counted.report.pairs.iter().map(|line| sentence(counted, line, locale));
+pub fn pair_lines(desk: Desk, counted: &Counted, locale: Locale) -> View {
+    let won = |line: &PairLine| {
+        let told = ([Side::Column(line.base), Side::Column(line.column)], line.verdict);
+        winner_button(desk, &counted.ready.plan, told, locale)
+    };
+    let lines = counted
+        .report
+        .pairs
+        .iter()
+        .map(|line| sentence(counted, line, locale).child(" ").child(won(line)));
     let swayed = counted.report.leanings.iter().filter_map(|one| swayed(counted, one, locale));
     let lines: Vec<El> = lines.chain(swayed).collect();
     (!lines.is_empty())

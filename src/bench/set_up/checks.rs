@@ -2,6 +2,7 @@
 //! expect is held against them without a check.
 
 use super::judge_form::judge_form;
+use super::judge_model::judge_model;
 use super::section::axis;
 use crate::bench::desk::Desk;
 use crate::bench::lines::check_line;
@@ -63,7 +64,8 @@ fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
                     }
                 });
             });
-    el("li").class("bench-row").child(el("span").child(said)).child(remove)
+    let model = judge_model(desk, at, &check.kind, locale);
+    el("li").class("bench-row").child(el("span").child(said)).child(model).child(remove)
 }
 
 /// The line that adds one.

@@ -1,11 +1,12 @@
 //! Adds a judge by what the person says: what an answer is judged by, and what the judge is shown.
 
+use super::judge_model::{model_of_new_judge, new_judge_model};
 use crate::bench::desk::Desk;
 use crate::dom::{El, RwSignal, TextProp, derived, el, value_of};
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::bench::{Check, JudgeSees, new_judge};
+use pilcrow_core::bench::{BenchModel, Check, JudgeSees, new_judge};
 
 /// A longer first line of the criteria is cut to make a name, in characters.
 const LONGEST_NAME: usize = 40;
@@ -16,6 +17,8 @@ struct Typed {
     name: RwSignal<String>,
     criteria: RwSignal<String>,
     sees: RwSignal<JudgeSees>,
+    /// None: the first that is offered.
+    model: RwSignal<Option<BenchModel>>,
 }
 
 /// The form, folded.
@@ -25,12 +28,13 @@ pub fn judge_form(desk: Desk) -> El {
         name: RwSignal::new(String::new()),
         criteria: RwSignal::new(String::new()),
         sees: RwSignal::new(JudgeSees::Answer),
+        model: RwSignal::new(None),
     };
     let is_missing = RwSignal::new(false);
     let add = button("button", words!(trial.add_judge))
         .flag("disabled", move || !desk.can_edit())
         .on("click", move |_| {
-            let check = typed.check(locale.get_untracked());
+            let check = typed.check(desk, locale.get_untracked());
             is_missing.set(check.is_none());
             if let Some(check) = check {
                 typed.name.set(String::new());
@@ -47,6 +51,7 @@ pub fn judge_form(desk: Desk) -> El {
         .child(criteria_field(typed, is_missing, missing))
         .child(name_field(typed))
         .child(shown_field(typed))
+        .child(new_judge_model(desk, typed.model))
         .child(el("div").class("actions").child(add))
 }
 
@@ -99,7 +104,7 @@ fn field(id: &'static str, label: crate::words::Words) -> El {
 
 impl Typed {
     /// The judge; none without criteria.
-    fn check(self, locale: Locale) -> Option<Check> {
+    fn check(self, desk: Desk, locale: Locale) -> Option<Check> {
         let criteria = self.criteria.get_untracked().trim().to_owned();
         let sees = self.sees.get_untracked();
         let told = match sees {
@@ -108,7 +113,9 @@ impl Typed {
         };
         let name = self.name.get_untracked().trim().to_owned();
         let name = if name.is_empty() { first_words(&criteria) } else { name };
-        (!criteria.is_empty()).then(|| new_judge(&name, &format!("{told}\n\n{criteria}"), sees))
+        let model = model_of_new_judge(desk, self.model.get_untracked());
+        (!criteria.is_empty())
+            .then(|| new_judge(&name, &format!("{told}\n\n{criteria}"), sees, model))
     }
 }
 

@@ -2,14 +2,14 @@
 //! document keeps their names and providers, never an address.
 
 use super::section::axis;
-use crate::bench::desk::Desk;
+use crate::bench::desk::{Desk, found, is_askable, model_of, with_another};
 use crate::dom::{El, View, derived, each, el, is_checked, memo};
 use crate::settings::{Settings, choice_name, choice_names, kind_words};
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::BenchModel;
-use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::Profile;
 
 /// The part.
@@ -23,7 +23,7 @@ pub fn models_part(desk: Desk) -> El {
             known.filter(|one| !is_named_alone(settings, one, &own)).collect();
         let names = choice_names(settings, &known, locale.get());
         let named = |model: &BenchModel| named_only(settings, model, locale.get());
-        rows(&known, names, &own, &named)
+        rows(&settings.provider.get(), &known, names, &own, &named)
     });
     let list = each(
         move || {
@@ -53,30 +53,20 @@ fn add(desk: Desk, one: &ProviderSettings) {
     if !is_askable(one) {
         return;
     }
-    let (own, more) = (desk.runner.settings.provider_now(), model_of(one));
+    let settings = desk.runner.settings;
+    let (own, known) = (settings.provider_now(), settings.known.with_untracked(Clone::clone));
+    let more = model_of(one, &known);
     desk.edit(|bench| {
         if bench.models.is_empty() && is_askable(&own) {
-            bench.models.push(model_of(&own));
+            bench.models.push(model_of(&own, &known));
         }
-        if !bench.models.contains(&more) {
-            bench.models.push(more);
-        }
+        bench.models = with_another(&bench.models, &more, &own, &known);
     });
-}
-
-/// A choice as a document names it.
-fn model_of(one: &ProviderSettings) -> BenchModel {
-    BenchModel { provider: Some(one.kind), name: one.model.clone() }
-}
-
-/// A person with a chat is asked one thing at a time, where they see it.
-pub fn is_askable(one: &ProviderSettings) -> bool {
-    !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
 }
 
 /// Whether the bench names a choice by its model alone, which stands for the one that answers in the tool.
 fn is_named_alone(settings: Settings, one: &ProviderSettings, own: &[BenchModel]) -> bool {
-    let named = BenchModel { provider: None, name: one.model.clone() };
+    let named = BenchModel::named(&one.model);
     own.contains(&named) && settings.provider.with(|chosen| chosen == one)
 }
 
@@ -84,8 +74,13 @@ fn is_named_alone(settings: Settings, one: &ProviderSettings, own: &[BenchModel]
 /// model in the browser is not asked for by a name.
 fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String {
     let name = &model.name;
+    let placed = |name: String| match &model.server {
+        Some(server) => format!("{name}, {server}"),
+        None => name,
+    };
     match model.provider {
-        Some(kind) => format!("{name}, {}", kind_words(locale, kind)),
+        Some(kind) => placed(format!("{name}, {}", kind_words(locale, kind))),
+        None if model.server.is_some() => placed(name.clone()),
         None if Profile::of(settings.provider.get().kind).is_server() => name.clone(),
         None => words_now!(locale, trial.not_set_up, name = name.as_str()),
     }
@@ -93,6 +88,7 @@ fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String 
 
 /// Those of this device, and those that only the document names.
 fn rows(
+    chosen: &ProviderSettings,
     known: &[ProviderSettings],
     names: Vec<String>,
     own: &[BenchModel],
@@ -100,7 +96,8 @@ fn rows(
 ) -> Vec<(String, BenchModel)> {
     let mut rows: Vec<(String, BenchModel)> = Vec::new();
     for (one, name) in known.iter().zip(names) {
-        let model = model_of(one);
+        let is_it = |model: &&BenchModel| found(model, chosen, known) == Some(one);
+        let model = own.iter().find(is_it).cloned().unwrap_or_else(|| model_of(one, known));
         if rows.iter().all(|(_, other)| *other != model) {
             rows.push((name, model));
         }
@@ -115,19 +112,50 @@ fn rows(
 
 fn row(desk: Desk, name: String, model: BenchModel) -> View {
     let (known, changed) = (model.clone(), model);
+    let settings = desk.runner.settings;
     let tick = el("input")
         .attr("type", "checkbox")
         .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&known)))
         .flag("disabled", move || !desk.can_edit())
         .on("change", move |event| {
             let is_wanted = is_checked(&event);
+            let own = settings.provider_now();
+            let all = settings.known.with_untracked(Clone::clone);
             desk.edit(|bench| {
                 bench.models.retain(|one| *one != changed);
                 if is_wanted {
-                    bench.models.push(changed.clone());
+                    bench.models = with_another(&bench.models, &changed, &own, &all);
                 }
             });
         });
     let label = el("label").class("checkbox").child(tick).child(el("span").child(name));
     el("li").child(label).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::exchange::ProviderKind;
+
+    fn at(port: u16) -> ProviderSettings {
+        let (base_url, model) = (format!("http://localhost:{port}/v1"), "small".to_owned());
+        let kind = ProviderKind::Compatible;
+        ProviderSettings { kind, base_url, model, ..ProviderSettings::default() }
+    }
+
+    #[test]
+    fn two_servers_with_one_model_are_two_rows_and_an_older_document_ticks_one_of_them() {
+        let known = [at(1), at(2)];
+        let names = || vec!["one".to_owned(), "two".to_owned()];
+        let named = |model: &BenchModel| model.name.clone();
+        let rows = |own: &[BenchModel]| rows(&known[1], &known, names(), own, &named);
+        let servers: Vec<_> = rows(&[]).into_iter().filter_map(|(_, model)| model.server).collect();
+        assert_eq!(servers, ["localhost:1", "localhost:2"]);
+        let provider = Some(ProviderKind::Compatible);
+        let older = BenchModel { provider, ..BenchModel::named("small") };
+        let found = rows(std::slice::from_ref(&older));
+        assert_eq!((found.len(), found[0].1 == older, found[1].1 == older), (2, false, true));
+        let gone = BenchModel { server: Some("x:9".to_owned()), ..older };
+        assert_eq!(rows(&[gone]).len(), 3);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::section::axis;
 use super::variant_dialog::variant_dialog;
+use crate::bench::adoption::adopt_button;
 use crate::bench::changes::changes_view;
 use crate::bench::desk::Desk;
 use crate::dom::{El, RwSignal, View, el, part};
@@ -78,8 +79,10 @@ fn row(
         .attr("aria-label", words_now!(locale, trial.remove, name = name.as_str()))
         .flag("disabled", can)
         .on("click", move |_| desk.edit(|bench| remove_variant(bench, &id)));
+    let is_document = variant.is_document(document);
+    let take_over = (!is_document).then(|| adopt_button(desk, variant, locale));
     let changes = changes_view(document, variant, locale);
-    let changes = match variant.applied(document) == *document {
+    let changes = match is_document {
         // Nobody opens what says that nothing is in it.
         true => changes,
         false => {
@@ -93,7 +96,14 @@ fn row(
             el("div")
                 .class("bench-row")
                 .child(el("span").child(title).child(" ").child(mark))
-                .child(el("span").class("actions").child(edit).child(compare).child(remove)),
+                .child(
+                    el("span")
+                        .class("actions")
+                        .child(take_over)
+                        .child(edit)
+                        .child(compare)
+                        .child(remove),
+                ),
         )
         .child(changes)
 }

@@ -1,14 +1,63 @@
 //! Calls made, several at once, each answer kept as soon as it is there.
 
+use super::Options;
 use super::cache::Cache;
-use crate::run::model::Model;
+use super::servers::Servers;
+use crate::run::model::{Model, Server};
 use crate::terminal::{Gauge, line, say};
 use crate::words;
-use pilcrow_core::bench::{Answered, Key, Progress};
+use pilcrow_core::bench::{Answered, BenchModel, Key, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{CallEnd, ProviderFailure, Schedule, Stage};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Those who ask, and whom.
+pub struct Asking {
+    servers: Servers,
+    /// As many as ask at the same time.
+    askers: Vec<Model>,
+    /// So many calls go to one server at the same time.
+    at_once: usize,
+}
+
+impl Asking {
+    /// By the command line.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with recorded answers.
+    pub fn new(options: &Options, servers: Servers) -> Result<Self, String> {
+        let askers = servers.askers(options)?;
+        Ok(Self { servers, askers, at_once: options.at_once })
+    }
+
+    /// The first repeat of a call of a model.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing can be sent.
+    pub fn call(&mut self, request: Request, model: &BenchModel) -> Result<Call, String> {
+        let seat = self.servers.seat(model)?;
+        let (asker, server) =
+            self.askers.first_mut().zip(self.servers.at(seat)).ok_or("nobody asks")?;
+        asker.ask_at(&server, &model.name);
+        let sent = asker.sent(&request);
+        let sent = sent.map_err(|failure| {
+            format!("nothing can be sent: {}", words::failure(&failure, asker.address()))
+        })?;
+        let key = Key::of(&[&sent.0, &sent.1], 0);
+        let (request, sent, model) = (Arc::new(request), Arc::new(sent), model.name.clone());
+        Ok(Call { request, model, seat, server, sent, name: Arc::default(), key })
+    }
+
+    /// About how many tokens the prompt of a call has.
+    pub fn prompt_tokens(&mut self, call: &Call) -> u64 {
+        let Some(asker) = self.askers.first_mut() else { return 0 };
+        asker.ask_at(&call.server, &call.model);
+        asker.prompt_tokens(&call.request)
+    }
+}
 
 /// One call.
 #[derive(Clone, Debug)]
@@ -16,7 +65,10 @@ pub struct Call {
     /// What is asked, which the repeats share.
     pub request: Arc<Request>,
     /// Of which model; empty: the document's own.
-    pub model: String,
+    model: String,
+    /// Who is asked, by its number.
+    seat: usize,
+    server: Arc<Server>,
     /// What it sends, to the byte.
     sent: Arc<(String, String)>,
     /// What it is told by where it fails; may be empty.
@@ -26,33 +78,9 @@ pub struct Call {
 }
 
 impl Call {
-    /// The first repeat of a call.
-    ///
-    /// # Errors
-    ///
-    /// Why nothing can be sent.
-    pub fn sent(models: &mut [Model], request: Request, name: &str) -> Result<Self, String> {
-        let model = models.first_mut().ok_or("nobody asks")?;
-        model.ask_for(name);
-        let sent = model.sent(&request);
-        let sent = sent.map_err(|failure| {
-            format!("nothing can be sent: {}", words::failure(&failure, model.address()))
-        })?;
-        let key = Key::of(&[&sent.0, &sent.1], 0);
-        let (request, sent) = (Arc::new(request), Arc::new(sent));
-        Ok(Self { request, model: name.to_owned(), sent, name: Arc::default(), key })
-    }
-
     /// The call, told by this name where it fails.
     pub fn called(self, name: String) -> Self {
         Self { name: name.into(), ..self }
-    }
-
-    /// About how many tokens its prompt has.
-    pub fn prompt_tokens(&self, models: &mut [Model]) -> u64 {
-        let Some(model) = models.first_mut() else { return 0 };
-        model.ask_for(&self.model);
-        model.prompt_tokens(&self.request)
     }
 
     /// The same call, made once more.
@@ -60,9 +88,6 @@ impl Call {
         Self { key: Key::of(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
     }
 }
-
-/// All ask one server.
-const SEAT: usize = 0;
 
 /// What went wrong so far.
 #[derive(Default)]
@@ -83,7 +108,7 @@ struct Shared<'run> {
     gauge: Gauge,
 }
 
-/// Makes the calls that are waiting, as many at once as there are models to ask. It ends early where one
+/// Makes the calls that are waiting, as many at once to each server as were asked for. It ends early where one
 /// after another fails.
 ///
 /// # Errors
@@ -93,16 +118,16 @@ pub fn asked(
     calls: &[Call],
     progress: &mut Progress,
     cache: &mut Cache,
-    models: &mut [Model],
+    who: &mut Asking,
 ) -> Result<(), String> {
     let counts = progress.counts();
     let gauge = Gauge::counted(counts.answered + counts.failed, counts.all());
     let (progress, cache) = (Mutex::new(progress), Mutex::new(cache));
-    let schedule = Mutex::new(Schedule::single(models.len()));
+    let schedule = Mutex::new(Schedule::each(&who.servers.providers(), who.at_once));
     let shared = Shared { calls, schedule, progress, cache, trouble: Mutex::default(), gauge };
     std::thread::scope(|scope| {
-        for model in models {
-            scope.spawn(|| shared.work(model));
+        for asker in &mut who.askers {
+            scope.spawn(|| shared.work(asker));
         }
     });
     let trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -115,7 +140,7 @@ impl Shared<'_> {
             let Some(call) = self.calls.get(at) else { break };
             let came = answered(model, call);
             self.note(at, call, &came, model.address());
-            self.end(&came);
+            self.end(call.seat, &came);
             let mut progress = locked(&self.progress);
             progress.take(at, came);
             let counts = progress.counts();
@@ -125,18 +150,23 @@ impl Shared<'_> {
 
     fn next(&self) -> Option<usize> {
         let mut schedule = locked(&self.schedule);
-        let call = schedule.is_any_free().then(|| locked(&self.progress).next_call()).flatten()?;
-        schedule.begin(SEAT);
+        // Where no server takes more, all that is waiting need not be looked through.
+        if !schedule.is_any_free() {
+            return None;
+        }
+        let seat = |at: usize| self.calls.get(at).map_or(0, |call| call.seat);
+        let call = locked(&self.progress).next_of(|at| schedule.is_free(seat(at)))?;
+        schedule.begin(seat(call));
         Some(call)
     }
 
     /// The call has ended; where all others would fail as well, the last words say so.
-    fn end(&self, came: &Result<Answered, ProviderFailure>) {
+    fn end(&self, seat: usize, came: &Result<Answered, ProviderFailure>) {
         let is_any_answered = came.is_ok() || locked(&self.progress).counts().answered > 0;
         let end = came.as_ref().map_or_else(CallEnd::Failed, |_| CallEnd::Answered);
         let mut schedule = locked(&self.schedule);
         let went_on = matches!(schedule.stage(), Stage::Going);
-        schedule.end(SEAT, end, is_any_answered);
+        schedule.end(seat, end, is_any_answered);
         if went_on && matches!(schedule.stage(), Stage::Halted(_)) {
             say("the other calls would fail as well: they are not made");
         }
@@ -175,6 +205,6 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure> {
-    model.ask_for(&call.model);
+    model.ask_at(&call.server, &call.model);
     model.bench_answer(&call.request)
 }

@@ -25,7 +25,17 @@ pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
     spared(&read, &written)?;
     out().chain(proposal.clone()).try_for_each(|(option, file)| in_folder(option, file))?;
     out().try_for_each(|(_, file)| of_known_kind(file, plan))?;
-    proposal.into_iter().try_for_each(|(_, file)| as_document(file))
+    proposal.into_iter().try_for_each(|(option, file)| as_document(option, file))
+}
+
+/// Fails where no document can be written.
+///
+/// # Errors
+///
+/// Which option names what, and what to do.
+pub fn of_document(option: &str, file: &Path) -> Result<(), String> {
+    in_folder(option, file)?;
+    as_document(option, file)
 }
 
 fn of_answers<File>(file: File) -> (&'static str, File) {
@@ -54,12 +64,12 @@ fn of_known_kind(file: &Path, plan: &Plan) -> Result<(), String> {
     }
 }
 
-fn as_document(file: &Path) -> Result<(), String> {
+fn as_document(option: &str, file: &Path) -> Result<(), String> {
     let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     match ending.as_deref() {
         None | Some("json" | "json5") => Ok(()),
         Some(_) => Err(format!(
-            "--propose={}: a document is written there; let the name end with .json",
+            "{option} {}: a document is written there; let the name end with .json",
             file.display()
         )),
     }

@@ -1,8 +1,7 @@
 //! Judges: asked about the answers of a bench, once these are there.
 
-use super::asking::{Call, asked};
+use super::asking::{Asking, Call, asked};
 use super::cache::Cache;
-use crate::run::model::Model;
 use pilcrow_core::bench::{JudgeAsk, Judging, Plan, Progress};
 
 /// Asks every judge about every answer, or pair of answers. Its calls are put behind the others.
@@ -15,13 +14,13 @@ pub fn judged(
     calls: &mut Vec<Call>,
     progress: &mut Progress,
     cache: &mut Cache,
-    models: &mut [Model],
+    who: &mut Asking,
 ) -> Result<Judging, String> {
-    let judging = begun(plan, calls, progress, models)?;
+    let judging = begun(plan, calls, progress, who)?;
     progress.recall(cache.answers());
     // Where the server was given up, it is not asked about what did come.
     if progress.own_counts().waiting == 0 {
-        asked(calls, progress, cache, models)?;
+        asked(calls, progress, cache, who)?;
     }
     Ok(judging)
 }
@@ -35,12 +34,12 @@ pub fn begun(
     plan: &Plan,
     calls: &mut Vec<Call>,
     progress: &mut Progress,
-    models: &mut [Model],
+    who: &mut Asking,
 ) -> Result<Judging, String> {
     let mut judging = Judging::new(plan);
     for call in 0..plan.calls() {
         for ask in judging.due(plan, progress, call) {
-            let Some(call) = call_of(plan, progress, ask, models)? else { continue };
+            let Some(call) = call_of(plan, progress, ask, who)? else { continue };
             judging.add(progress, ask, call.key.clone());
             calls.push(call);
         }
@@ -52,12 +51,12 @@ fn call_of(
     plan: &Plan,
     progress: &Progress,
     ask: JudgeAsk,
-    models: &mut [Model],
+    who: &mut Asking,
 ) -> Result<Option<Call>, String> {
     let Some((request, own)) = plan.judge_asked(progress, ask).zip(plan.ask(ask.call)) else {
         return Ok(None);
     };
-    let name = plan.judge_model(ask.check).name;
     let called = format!("judge of call {}", ask.call + 1);
-    Ok(Some(Call::sent(models, request, &name)?.called(called).repeated(own.repeat)))
+    let call = who.call(request, &plan.judge_model(ask.check))?;
+    Ok(Some(call.called(called).repeated(own.repeat)))
 }

@@ -13,16 +13,27 @@ pub struct Options {
     /// Who answers.
     #[command(flatten)]
     pub server: ModelOptions,
-    /// The model to ask for, in place of the bench's own. May be given several times.
-    #[arg(long, value_name = "NAME")]
+    /// A server by a name of its own, such as `home=http://localhost:11434/v1`, beside that of --base-url.
+    /// May be given several times.
+    #[arg(long = "server", value_name = "NAME=URL")]
+    pub servers: Vec<String>,
+    /// The environment variable that holds the key of a server of --server. May be given several times.
+    #[arg(long, value_name = "NAME=VARIABLE")]
+    pub server_key: Vec<String>,
+    /// The model to ask for, in place of the bench's own; with `@` and the name or the host of a server, the
+    /// one that this server has. May be given several times.
+    #[arg(long, value_name = "NAME[@SERVER]")]
     pub model: Vec<String>,
+    /// The model that judges, in place of those that the judges name.
+    #[arg(long, value_name = "NAME[@SERVER]")]
+    pub judge: Option<String>,
     /// Only this variant. May be given several times.
     #[arg(long, value_name = "ID")]
     pub variant: Vec<String>,
     /// How many times each is asked, in place of the bench's own count.
     #[arg(long, value_name = "COUNT", value_parser = positive)]
     pub repeats: Option<usize>,
-    /// How many calls are made at once.
+    /// How many calls are made at once to each server.
     #[arg(long, value_name = "COUNT", default_value = "4", value_parser = positive)]
     pub at_once: usize,
     /// Where answers are kept, so that none is asked for twice; beside the document where nothing is
@@ -48,6 +59,10 @@ pub struct Options {
     /// variants.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     pub propose: Option<Option<PathBuf>>,
+    /// Ask nothing, and write the document with this variant taken over, by its id or its name: to `--out
+    /// FILE`, which may be the document itself, or to standard output. What the document was stays a variant.
+    #[arg(long, value_name = "VARIANT", conflicts_with_all = ["propose", "against", "plan", "variant", "model", "repeats"])]
+    pub adopt: Option<String>,
 }
 
 impl Options {
@@ -67,9 +82,9 @@ impl Options {
         Budget { most_calls: self.most_calls, most_cost: None }
     }
 
-    /// How many calls are made at once: recorded answers come one after another.
-    pub fn width(&self) -> usize {
-        if self.server.answers.is_some() { 1 } else { self.at_once }
+    /// Whether nothing says who answers.
+    pub fn is_nobody(&self) -> bool {
+        self.server.is_nobody() && self.servers.is_empty()
     }
 }
 

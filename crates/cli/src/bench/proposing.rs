@@ -1,8 +1,7 @@
 //! What would help: a change of the document, asked for once, after the bench, and shown as what it changes.
 
-use super::asking::{Call, asked};
+use super::asking::{Asking, asked};
 use super::cache::Cache;
-use crate::run::model::Model;
 use crate::run::saved::written;
 use crate::terminal::line as plain;
 use crate::words::sentence;
@@ -35,7 +34,7 @@ pub fn propose(
     ran: Ran<'_>,
     to: Option<&Path>,
     cache: &mut Cache,
-    models: &mut [Model],
+    who: &mut Asking,
 ) -> Result<(), String> {
     let Ran { plan, progress, judging, report } = ran;
     let (document, variant) = (&plan.document, plan.baseline);
@@ -44,10 +43,10 @@ pub fn propose(
         eprintln!("{}", said("nothing_fails", &[]));
         return Ok(());
     };
-    let call = Call::sent(models, request, &plan.model(0).name)?;
+    let call = who.call(request, &plan.model(0))?;
     let mut own = Progress::new(vec![call.key.clone()]);
     own.recall(cache.answers());
-    asked(&[call], &mut own, cache, models)?;
+    asked(&[call], &mut own, cache, who)?;
     // Why it failed is said by then.
     let Some(answered) = own.answer(0) else { return Ok(()) };
     match read(plan, variant, answered) {

@@ -26,13 +26,13 @@ use std::time::Duration;
 const MOST_REPLY: u64 = 16 << 20;
 
 /// Nothing says who answers.
-const NOBODY: &str = "nobody is named to answer; give one of these:
+pub const NOBODY: &str = "nobody is named to answer; give one of these:
   --base-url URL   a server, such as http://localhost:11434/v1 (Ollama on this computer) or
                    https://api.openai.com/v1, with its key in a variable: --key-env VARIABLE
   --answers FILE   recorded answers: a JSON list, one for each request";
 
 /// What the command line says of who answers.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct ModelOptions {
     /// The address of a server that speaks OpenAI's Chat Completions.
     #[arg(long, value_name = "URL")]
@@ -66,6 +66,15 @@ impl ModelOptions {
 
 /// Stands for a server that is not asked.
 const UNASKED: &str = "http://localhost";
+
+/// A server that is asked.
+#[derive(Clone, Debug)]
+pub struct Server {
+    /// Its address.
+    pub base_url: String,
+    /// Its key; none where it asks for none.
+    pub key: Option<ApiKey>,
+}
 
 /// Who answers.
 pub struct Model {
@@ -108,11 +117,7 @@ impl Model {
             (None, Some(_)) => UNASKED.to_owned(),
             (None, None) => return Err(NOBODY.to_owned()),
         };
-        Address::parse(&base_url, Profile::of(ProviderKind::Compatible)).map_err(|_| {
-            format!(
-                "--base-url {base_url} cannot be used: give one such as http://localhost:11434/v1"
-            )
-        })?;
+        address_of("--base-url", &base_url)?;
         let key = options.key_env.as_deref().map(|name| key_of("--key-env", name, &base_url));
         let key = key.transpose()?;
         let requests = requests.map(|file| {
@@ -133,22 +138,16 @@ impl Model {
         })
     }
 
-    /// Who would be asked, where only that is said: no server has to be named, and no key is needed.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the server's address.
-    pub fn planned(options: &ModelOptions) -> Result<Self, String> {
-        let base_url = options.base_url.clone().unwrap_or_else(|| UNASKED.to_owned());
-        let (timeout, price) = (options.timeout, options.price);
-        let (key_env, answers) = (None, None);
-        let server = ModelOptions { base_url: Some(base_url), key_env, answers, timeout, price };
-        Self::new(&server, None)
-    }
-
     /// Asks another model from here on; an empty name is the document's own.
     pub fn ask_for(&mut self, model: &str) {
         model.clone_into(&mut self.settings.model);
+    }
+
+    /// Asks a model at another server from here on.
+    pub fn ask_at(&mut self, server: &Server, model: &str) {
+        self.settings.base_url.clone_from(&server.base_url);
+        self.key.clone_from(&server.key);
+        self.ask_for(model);
     }
 
     /// The server's address.
@@ -279,12 +278,23 @@ impl Model {
     }
 }
 
+/// The address of a server, from an option.
+///
+/// # Errors
+///
+/// It is none.
+pub fn address_of(option: &str, url: &str) -> Result<Address, String> {
+    Address::parse(url, Profile::of(ProviderKind::Compatible)).map_err(|_| {
+        format!("{option} {url} cannot be used: give one such as http://localhost:11434/v1")
+    })
+}
+
 /// The key of a server, from an environment variable that an option names.
 ///
 /// # Errors
 ///
 /// Why there is none.
-pub(super) fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, String> {
+pub fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, String> {
     let text = std::env::var(name)
         .map_err(|_| format!("{option}: there is no environment variable {name}"))?;
     ApiKey::for_address(&text, url).map_err(|_| format!("{option}: what {name} holds is no key"))

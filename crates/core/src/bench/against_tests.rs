@@ -185,6 +185,7 @@ fn references() -> impl Strategy<Value = Reference> {
             .into_iter()
             .map(|(variant, (model, is_known))| ReferenceColumn {
                 variant,
+                server: is_known.then(|| format!("{model}:1")),
                 model,
                 settings: if is_known {
                     Map::new()

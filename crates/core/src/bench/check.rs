@@ -1,5 +1,6 @@
 //! What can be held against an answer, place by place.
 
+use super::model::BenchModel;
 use crate::document::Request;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -89,6 +90,8 @@ pub struct Judge {
     pub from: Option<Value>,
     /// What it is shown.
     pub sees: JudgeSees,
+    /// The model that it is; none: the one that its document names, otherwise the first of the bench.
+    pub model: Option<BenchModel>,
 }
 
 /// What a judge is shown.

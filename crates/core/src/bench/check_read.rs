@@ -2,6 +2,7 @@
 
 use super::check::{Check, CheckKind, Judge, JudgeSees};
 use super::fault::FaultKind;
+use super::model::BenchModel;
 use super::same::{matches, number_of};
 use crate::document::{Request, parse_document};
 use crate::object::text;
@@ -9,9 +10,9 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 /// The keys of a check.
-pub(crate) const CHECK_KEYS: [&str; 16] = [
+pub(crate) const CHECK_KEYS: [&str; 17] = [
     "at", "is", "must", "inputs", "least", "value", "values", "by", "percent", "from", "to",
-    "pattern", "most", "request", "verdict", "against",
+    "pattern", "most", "request", "verdict", "against", "model",
 ];
 
 /// What a judge of pairs holds answers against.
@@ -159,7 +160,9 @@ fn judge(members: &Members) -> Result<Judge, FaultKind> {
         Some(Value::String(other)) => return Err(FaultKind::Unknown(other.clone())),
         Some(_) => return Err(FaultKind::WrongType("string")),
     };
-    Ok(Judge { request, verdict, from: number(members, "from")?, sees })
+    let model = members.get("model").filter(|model| !model.is_null());
+    let model = model.map(BenchModel::read).transpose()?;
+    Ok(Judge { request, verdict, from: number(members, "from")?, sees, model })
 }
 
 /// The members that are not known here.
@@ -205,6 +208,7 @@ fn operands(kind: &CheckKind) -> Vec<(&'static str, Option<Value>)> {
                 ("verdict", below.then(|| text(judge.verdict.as_str()))),
                 ("from", judge.from.clone()),
                 ("against", (judge.sees == JudgeSees::Pair).then(|| text(BASELINE))),
+                ("model", judge.model.as_ref().map(BenchModel::to_value)),
             ]
         }
         CheckKind::Present | CheckKind::Absent | CheckKind::Valid => Vec::new(),
@@ -237,6 +241,8 @@ mod tests {
             json!({"at": "", "is": "seconds", "most": 2}),
             json!({"at": "", "is": "judge", "request": {"context": ["Good?"]}, "verdict": "/ok", "from": 3, "why": "w"}),
             json!({"at": "", "is": "judge", "request": {"context": ["Which?"]}, "verdict": "/better", "against": "baseline"}),
+            json!({"at": "", "is": "judge", "request": {"context": ["Good?"]}, "model": "wise"}),
+            json!({"at": "", "is": "judge", "request": {}, "model": {"provider": "ollama", "server": "x:1", "model": "wise"}}),
         ] {
             let read = read_check(&check).unwrap();
             assert_eq!(written_check(&read).to_string(), check.to_string());
@@ -257,6 +263,7 @@ mod tests {
             (json!({"is": "judge"}), "missing"),
             (json!({"is": "judge", "request": {}, "against": "best"}), "unknown"),
             (json!({"is": "judge", "request": {}, "against": null}), "wrong_type"),
+            (json!({"is": "judge", "request": {}, "model": 5}), "wrong_type"),
             (json!({"is": "present", "inputs": "a"}), "wrong_type"),
             (json!({"is": "present", "inputs": [true]}), "wrong_type"),
             (json!(5), "wrong_type"),

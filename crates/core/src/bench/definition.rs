@@ -2,10 +2,10 @@
 
 use super::check::Check;
 use super::check_read::written_check;
+use super::model::BenchModel;
 use super::setting::{SettingAxis, settings_value};
 use crate::document::Request;
-use crate::exchange::ProviderKind;
-use crate::object::{object, text};
+use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -56,16 +56,6 @@ pub struct Variant {
     pub others: Map<String, Value>,
 }
 
-/// A model that is asked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BenchModel {
-    /// The provider that has it; none: the one that is set up where the bench is run. A document never says
-    /// where that is.
-    pub provider: Option<ProviderKind>,
-    /// Its name; empty: the document's own model.
-    pub name: String,
-}
-
 /// An input that is tried.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BenchInput {
@@ -94,7 +84,7 @@ impl Bench {
         let list = |values: Vec<Value>| (!values.is_empty()).then_some(Value::Array(values));
         let members = [
             ("variants", list(self.variants.iter().map(written_variant).collect())),
-            ("models", list(self.models.iter().map(written_model).collect())),
+            ("models", list(self.models.iter().map(BenchModel::to_value).collect())),
             ("settings", (!self.settings.is_empty()).then(|| settings_value(&self.settings))),
             ("inputs", list(self.inputs.iter().map(written_input).collect())),
             ("repeats", Some(self.repeats.into())),
@@ -130,13 +120,6 @@ fn written_variant(variant: &Variant) -> Value {
         ("patch", Some(Value::Object(variant.patch.clone()))),
     ];
     with_others(members, &variant.others)
-}
-
-fn written_model(model: &BenchModel) -> Value {
-    match model.provider {
-        None => text(&model.name),
-        Some(kind) => object([("provider", text(kind.key())), ("model", text(&model.name))]),
-    }
 }
 
 fn written_input(input: &BenchInput) -> Value {

@@ -1,8 +1,8 @@
 //! What judges are asked: about an answer by itself, or about an answer and the baseline's in both orders.
 
 use super::check::{CheckKind, Judge, JudgeSees};
-use super::definition::BenchModel;
 use super::input::with_input;
+use super::model::BenchModel;
 use super::plan::Plan;
 use super::progress::Progress;
 use crate::document::Request;
@@ -135,12 +135,17 @@ impl Plan {
         each.map(|cell| self.judge_orders(check, cell).len()).sum::<usize>() * self.repeats
     }
 
-    /// The model that a judge is: the one that its document names, otherwise the first of the bench.
+    /// The model that a judge is: the one that its check names, or its document; otherwise the first of the
+    /// bench.
     pub fn judge_model(&self, check: usize) -> BenchModel {
-        let config = self.judge(check).and_then(|judge| judge.request.config());
+        let judge = self.judge(check);
+        if let Some(model) = judge.and_then(|judge| judge.model.clone()) {
+            return model;
+        }
+        let config = judge.and_then(|judge| judge.request.config());
         let own = config.and_then(|config| config.get("model")).and_then(Value::as_str);
         match own.map(str::trim).filter(|own| !own.is_empty()) {
-            Some(own) => BenchModel { provider: None, name: own.to_owned() },
+            Some(own) => BenchModel::named(own),
             None => self.model(0),
         }
     }

@@ -11,10 +11,10 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// Each call that was answered or failed, an object a line: `{input, variant, model, settings?, repeat,
-/// answer | text | failed, why?, checks?, pairs?, seconds?, usage?}`. `repeat` counts from 1; `why` names the reason for
+/// Each call that was answered or failed, an object a line: `{input, variant, model, server?, settings?, repeat,
+/// answer | text | failed, why?, checks?, pairs?, judges?, seconds?, usage?}`. `repeat` counts from 1; `why` names the reason for
 /// which a text has no value in it, or came short of its end; `pairs` tells of each judge
-/// that is shown pairs what it finds of the answer beside the baseline's.
+/// that is shown pairs what it finds of the answer beside the baseline's, and `judges` which model each judge is.
 pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let mut lines = String::new();
     let each = Lines { plan, progress, report };
@@ -102,6 +102,7 @@ impl Lines<'_> {
         put("why", answered.failure.as_ref().map(|failure| text(failure.kind.key())));
         put("checks", self.checks(place));
         put("pairs", self.pairs(place));
+        put("judges", self.judges(place));
         put("seconds", answered.milliseconds.map(seconds));
         put("usage", answered.usage.as_ref().map(|usage| usage.to_value()));
         Some(line)
@@ -112,7 +113,10 @@ impl Lines<'_> {
         let mut line = Map::new();
         line.insert("input".to_owned(), text(&self.plan.inputs.get(ask.input)?.id));
         line.insert("variant".to_owned(), text(&self.plan.variants.get(column.variant)?.id));
-        line.insert("model".to_owned(), text(&self.plan.models.get(column.model)?.name));
+        let model = self.plan.models.get(column.model)?;
+        line.insert("model".to_owned(), text(&model.name));
+        let server = self.plan.model_apart(model);
+        line.extend(server.map(|server| ("server".to_owned(), text(&server))));
         let setting = |setting: &Setting| (setting.name.clone(), setting.value.clone());
         if !column.settings.is_empty() {
             let settings = column.settings.iter().map(setting).collect();
@@ -131,6 +135,22 @@ impl Lines<'_> {
         let checks = checks.map(|(check, name)| (name, (holding(check) == Holding::Holds).into()));
         let checks: Map<String, Value> = checks.collect();
         (!checks.is_empty()).then_some(Value::Object(checks))
+    }
+
+    /// Which model judged, check by check.
+    fn judges(&self, place: usize) -> Option<Value> {
+        let holdings = self.report.holdings.get(place)?;
+        let is_told = |check: usize| {
+            let holding = holdings.get(check).copied().unwrap_or(Holding::Unknown);
+            holding != Holding::Unknown || self.report.verdicts.contains_key(&(place, check))
+        };
+        let is_judge = |check: usize| self.plan.judge(check).is_some();
+        let told = check_names(self.plan, is_told).into_iter();
+        let judges = told
+            .filter(|(check, _)| is_judge(*check))
+            .filter_map(|(check, name)| Some((name, text(&self.plan.judge_model_title(check)?))));
+        let judges: Map<String, Value> = judges.collect();
+        (!judges.is_empty()).then_some(Value::Object(judges))
     }
 
     /// What each judge of pairs finds of the answer beside the baseline's.

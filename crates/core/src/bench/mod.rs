@@ -17,6 +17,7 @@
 //! ```
 
 mod adding;
+mod adoption;
 mod advice;
 #[cfg(test)]
 mod advice_tests;
@@ -49,9 +50,12 @@ mod held;
 mod input;
 mod judge_ask;
 mod judge_line;
+mod judge_table;
 mod judging;
 mod key;
 mod lines;
+mod model;
+mod model_titles;
 mod new_judge;
 mod offered;
 mod pair;
@@ -83,6 +87,7 @@ mod units;
 mod words;
 
 pub use adding::AS_IT_IS;
+pub use adoption::adopted;
 pub use advice::Advising;
 pub use against::{Against, FALSE_ALARMS, Fall, Moved, against};
 pub use agreement::{FieldAgreement, Found, UnitAgreement};
@@ -95,7 +100,7 @@ pub use comparison::{Comparison, Score, Test, Verdict};
 pub use consensus::{Consensus, consensus};
 pub use counting::{report, report_with};
 pub use counting_host::CountingHost;
-pub use definition::{Bench, BenchInput, BenchModel, Variant};
+pub use definition::{Bench, BenchInput, Variant};
 pub use fault::{BenchFault, FaultKind};
 pub use fold::{Fold, folded};
 pub use groups::{GroupBy, InputGroup, Shared, input_groups, input_order, shared_by};
@@ -105,6 +110,7 @@ pub use judge_line::{JudgeLine, JudgeTrust, judge_lines};
 pub use judging::Judging;
 pub use key::Key;
 pub use lines::{answer_lines, answer_table};
+pub use model::BenchModel;
 pub use new_judge::new_judge;
 pub use pair::{JudgeSaid, PairVerdict, Tie};
 pub use pair_line::{Leaning, LeansTo, PairLine};
@@ -127,5 +133,5 @@ pub use shown::{CellSoFar, ShowPlace, places_of};
 pub use sides::Side;
 pub use tables::{bench_sheet, said_sheet};
 pub use texts::{PlainText, TextKind, TextOwner, plain_texts, with_plain_texts};
-pub use titles::{check_title, column_title, side_title};
+pub use titles::{check_title, column_title, judge_title, side_title};
 pub use words::{BenchWord, BenchWords};

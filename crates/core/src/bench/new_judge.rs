@@ -1,14 +1,21 @@
 //! A judge made of words: a ready Request that judges by what a person says.
 
 use super::check::{Check, CheckKind, Judge, JudgeSees};
+use super::model::BenchModel;
 use crate::document::Request;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value, json};
 
-/// A check that is judged by a Request of its own: its title, what it is told, and what it is shown. It answers
+/// A check that is judged by a Request of its own: its title, what it is told, what it is shown, and the model
+/// that judges. It answers
 /// `{reason, ok}`, of pairs `{reason, better}`; the reason comes first, so that the verdict follows from it.
-pub fn new_judge(title: &str, instruction: &str, sees: JudgeSees) -> Check {
+pub fn new_judge(
+    title: &str,
+    instruction: &str,
+    sees: JudgeSees,
+    model: Option<BenchModel>,
+) -> Check {
     let (key, verdict) = match sees {
         JudgeSees::Answer => ("ok", json!({"type": "boolean"})),
         JudgeSees::Pair => {
@@ -26,7 +33,8 @@ pub fn new_judge(title: &str, instruction: &str, sees: JudgeSees) -> Check {
         [("title", text(title)), ("schema", schema), ("context", json!([instruction]))];
     let members = members.into_iter().map(|(key, value)| (key.to_owned(), value));
     let request = Request::new(members.collect::<Map<String, Value>>());
-    let judge = Judge { request, verdict: Pointer::root().join(key), from: None, sees };
+    let (verdict, from) = (Pointer::root().join(key), None);
+    let judge = Judge { request, verdict, from, sees, model };
     Check::new(Pointer::root(), CheckKind::Judge(Box::new(judge)))
 }
 
@@ -40,7 +48,8 @@ mod tests {
     #[test]
     fn a_judge_made_of_words_is_read_as_it_is_written() {
         for sees in [JudgeSees::Answer, JudgeSees::Pair] {
-            let made = new_judge("Kindness", "Which is kinder?", sees);
+            let made =
+                new_judge("Kindness", "Which is kinder?", sees, Some(BenchModel::named("m")));
             assert_eq!(read_check(&made.to_value()), Ok(made.clone()));
             let CheckKind::Judge(judge) = made.kind else { panic!("no judge") };
             assert_eq!(judge.request.title(), Some("Kindness"));

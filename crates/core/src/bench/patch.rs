@@ -29,12 +29,16 @@ pub(super) fn patched(document: &Request, patch: &Map<String, Value>) -> Request
     let is_asked = |key: &str| PATCHED.contains(&key) || ["title", "description"].contains(&key);
     let own = document.members().iter().filter(|(key, _)| is_asked(key));
     let own: Map<String, Value> = own.map(|(key, value)| (key.clone(), value.clone())).collect();
-    let patch = patch.iter().filter(|(key, _)| PATCHED.contains(&key.as_str()));
-    let patch = patch.map(|(key, value)| (key.clone(), value.clone())).collect();
-    match merge_patch(&Value::Object(own), &Value::Object(patch)) {
+    match merge_patch(&Value::Object(own), &Value::Object(of_patch(patch))) {
         Value::Object(members) => Request::new(members),
         _ => document.clone(),
     }
+}
+
+/// What a variant may change, of a patch.
+pub(super) fn of_patch(patch: &Map<String, Value>) -> Map<String, Value> {
+    let patch = patch.iter().filter(|(key, _)| PATCHED.contains(&key.as_str()));
+    patch.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 impl super::definition::Variant {

@@ -1,10 +1,11 @@
 //! What a bench asks: every variant, model and setting with every input, as often as it repeats.
 
 use super::check::{Check, CheckKind};
-use super::definition::{Bench, BenchInput, BenchModel, Variant};
+use super::definition::{Bench, BenchInput, Variant};
 use super::expected::{expected, is_long_text};
 use super::fault::{BenchFault, FaultKind};
 use super::input::{own_input, with_input};
+use super::model::BenchModel;
 use super::patch::{merge_patch, patched};
 use super::setting::{Setting, combinations};
 use crate::document::Request;

@@ -2,11 +2,11 @@
 
 use super::check::Check;
 use super::check_read::{others, read_check};
-use super::definition::{Bench, BenchInput, BenchModel, Variant};
+use super::definition::{Bench, BenchInput, Variant};
 use super::fault::{BenchFault, FaultKind, Faults};
+use super::model::BenchModel;
 use super::setting::read_settings;
 use crate::document::Request;
-use crate::exchange::ProviderKind;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ impl Reader<'_> {
         let checks = self.each_at(members, "checks", read_check);
         self.find_inputs(&checks, &inputs);
         Bench {
-            models: self.each(members, "models", read_model),
+            models: self.each(members, "models", BenchModel::read),
             settings: read_settings(
                 members.get("settings"),
                 &self.at.join("settings"),
@@ -163,24 +163,6 @@ fn read_variant(value: &Value) -> Result<Variant, FaultKind> {
     let name = members.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
     let others = others(members, &["id", "name", "patch"]);
     Ok(Variant { id: id_of(members), name, patch, others })
-}
-
-fn read_model(value: &Value) -> Result<BenchModel, FaultKind> {
-    match value {
-        Value::String(name) => Ok(BenchModel { provider: None, name: name.clone() }),
-        Value::Object(members) => {
-            let word = |key: &str| members.get(key).and_then(Value::as_str);
-            let provider = match word("provider") {
-                None => None,
-                Some(key) => {
-                    let kind = ProviderKind::from_key(key);
-                    Some(kind.ok_or_else(|| FaultKind::Unknown(key.to_owned()))?)
-                }
-            };
-            Ok(BenchModel { provider, name: word("model").unwrap_or_default().to_owned() })
-        }
-        _ => Err(FaultKind::WrongType("string")),
-    }
 }
 
 fn read_input(value: &Value) -> Result<BenchInput, FaultKind> {

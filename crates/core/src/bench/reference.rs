@@ -32,6 +32,8 @@ pub struct ReferenceColumn {
     pub variant: String,
     /// The model's name; empty where the bench named none.
     pub model: String,
+    /// What tells it from another model of that name: its server, or its provider; none where nothing has to.
+    pub server: Option<String>,
     /// The settings at their values.
     pub settings: Map<String, Value>,
     /// The SHA-256 of what was asked in it, inputs apart; none where that is not known.
@@ -58,6 +60,7 @@ impl ReferenceColumn {
         let settings = own.settings.iter().map(|one| (one.name.clone(), one.value.clone()));
         Self {
             variant: id.unwrap_or_default(),
+            server: plan.model_apart(&plan.model(column)),
             model: plan.model(column).name,
             settings: settings.collect(),
             asked: Some(asked(plan, column)),
@@ -66,8 +69,8 @@ impl ReferenceColumn {
 
     /// Whether both ask with the same.
     pub(super) fn is_one_with(&self, other: &Self) -> bool {
-        (&self.variant, &self.model, &self.settings)
-            == (&other.variant, &other.model, &other.settings)
+        (&self.variant, &self.model, &self.server, &self.settings)
+            == (&other.variant, &other.model, &other.server, &other.settings)
     }
 }
 
@@ -127,7 +130,7 @@ impl Reference {
         Self { taken, columns, cells }
     }
 
-    /// For keeping and for files: `{version, taken?, columns: [{variant, model, settings?, asked?}], cells:
+    /// For keeping and for files: `{version, taken?, columns: [{variant, model, server?, settings?, asked?}], cells:
     /// [{column, input, checks: {name: [held, told]}}]}`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
@@ -143,6 +146,7 @@ fn written_column(column: &ReferenceColumn) -> Value {
     let mut members = Map::new();
     members.insert("variant".to_owned(), text(&column.variant));
     members.insert("model".to_owned(), text(&column.model));
+    members.extend(column.server.as_deref().map(|server| ("server".to_owned(), text(server))));
     if !column.settings.is_empty() {
         members.insert("settings".to_owned(), Value::Object(column.settings.clone()));
     }

@@ -78,6 +78,7 @@ fn column(value: &Value) -> Option<ReferenceColumn> {
     Some(ReferenceColumn {
         variant: word("variant")?,
         model: word("model")?,
+        server: word("server"),
         settings: settings.unwrap_or_default(),
         asked: word("asked"),
     })

@@ -43,13 +43,14 @@ pub(super) struct Tables<'bench> {
 
 impl Tables<'_> {
     /// All tables but that of the answers.
-    pub fn said(&self) -> [Titled; 7] {
+    pub fn said(&self) -> [Titled; 8] {
         let (words, pairs) = (self.titles.words, PairWord::Pairs);
         [
             ("broken", words.word(Word::Broken), self.broken(&self.report.broken)),
             ("columns", words.word(Word::Columns), self.columns()),
             ("comparisons", words.word(Word::Comparisons), self.comparisons()),
             ("pairs", words.pair_word(pairs), self.pairs()),
+            ("judges", words.word(Word::Judges), self.judges()),
             ("checks", words.word(Word::Checks), self.checks()),
             (
                 "not_as_expected",

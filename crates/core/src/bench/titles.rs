@@ -86,10 +86,9 @@ impl<'plan> Titles<'plan> {
     }
 
     fn model(&self, model: usize) -> String {
-        match self.plan.models.get(model) {
-            Some(model) if !model.name.is_empty() => model.name.clone(),
-            _ => self.words.word(BenchWord::Document),
-        }
+        let nameless = self.words.word(BenchWord::Document);
+        let model = self.plan.models.get(model);
+        model.map(|model| self.plan.model_title(model, &nameless)).unwrap_or(nameless)
     }
 
     fn settings_count(&self) -> usize {
@@ -106,6 +105,11 @@ pub fn column_title(plan: &Plan, column: usize, words: &dyn BenchWords) -> Strin
 /// What a side of a comparison is called.
 pub fn side_title(plan: &Plan, side: Side, words: &dyn BenchWords) -> String {
     Titles::new(plan, words).side(side)
+}
+
+/// What the judge of a check is called.
+pub fn judge_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
+    Titles::new(plan, words).judge(check)
 }
 
 /// What a check of a plan is called.

@@ -95,6 +95,14 @@ pub enum BenchWord {
     Smallest,
     /// Dollars for judges.
     JudgeCost,
+    /// The table of judges.
+    Judges,
+    /// A judge.
+    Judge,
+    /// The model that it is.
+    Model,
+    /// Whether it judges its own answers.
+    JudgesItself,
     /// The table of what must hold and does not.
     Broken,
     /// The table of what was expected and did not come.
@@ -107,7 +115,7 @@ pub enum BenchWord {
 
 impl BenchWord {
     /// All words.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 53] = [
         Self::Columns,
         Self::Column,
         Self::Answered,
@@ -153,6 +161,10 @@ impl BenchWord {
         Self::Verdict,
         Self::Smallest,
         Self::JudgeCost,
+        Self::Judges,
+        Self::Judge,
+        Self::Model,
+        Self::JudgesItself,
         Self::Broken,
         Self::NotAsExpected,
         Self::Document,
@@ -207,6 +219,10 @@ impl BenchWord {
             Self::Verdict => "verdict",
             Self::Smallest => "smallest",
             Self::JudgeCost => "judge_cost",
+            Self::Judges => "judges",
+            Self::Judge => "judge",
+            Self::Model => "model",
+            Self::JudgesItself => "judges_itself",
             Self::Broken => "broken",
             Self::NotAsExpected => "not_as_expected",
             Self::Document => "document",

@@ -113,7 +113,12 @@ impl Schedule {
 
     /// Calls to one provider, so many at once.
     pub fn single(at_once: usize) -> Self {
-        let mut schedule = Self::new(&[ProviderSettings::default()], None);
+        Self::each(&[ProviderSettings::default()], at_once)
+    }
+
+    /// Calls to these providers, so many at once to each, however many that are.
+    pub fn each(providers: &[ProviderSettings], at_once: usize) -> Self {
+        let mut schedule = Self::new(providers, None);
         schedule.lanes.iter_mut().for_each(|lane| lane.most = at_once.max(1));
         schedule
     }

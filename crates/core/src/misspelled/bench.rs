@@ -11,6 +11,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 const BENCH: Names = Names { read: &BENCH_KEYS, others: &[] };
+const MODEL: Names = Names { read: &["provider", "server", "model"], others: &[] };
 const CHECK: Names = Names { read: &CHECK_KEYS, others: OTHER_CHECK_KEYS };
 
 /// The members of a document that a variant may change.
@@ -33,6 +34,7 @@ impl<'document> Search<'document> {
         }
         let answer = answer_place(request, bench);
         self.each_of(bench, "variants", |search, variant| search.variant(request, variant));
+        self.each_of(bench, "models", |search, model| search.keys(model, &MODEL));
         self.each_of(bench, "inputs", |search, input| {
             search.keys(input, &BENCH_INPUT);
             if let Some(expected) = input.get("expect") {

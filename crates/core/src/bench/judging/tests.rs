@@ -65,6 +65,9 @@ fn a_judge_is_shown_the_input_the_answer_and_what_was_expected() {
         (plan.judge_model(0).name, plan.judge_model(2).name),
         ("small".to_owned(), "wise".to_owned())
     );
+    let own = json!({"config": {"model": "wise"}, "context": ["Short?"]});
+    let wiser = plan_of(1, &json!([{"is": "judge", "request": own, "model": "wiser"}]));
+    assert_eq!(wiser.judge_model(0).name, "wiser", "the check's own model comes first");
     let yes = json!("yes");
     let asked =
         |input: usize| plan.judge_request(0, input, Exhibit::Answer(&yes)).unwrap().to_value();

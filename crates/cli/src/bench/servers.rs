@@ -1,0 +1,243 @@
+//! The servers that a bench asks, each by the names that its models go by.
+
+use super::Options;
+use crate::run::model::{Model, ModelOptions, NOBODY, Server, address_of, key_of};
+use pilcrow_core::bench::BenchModel;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use std::sync::Arc;
+
+/// Stands for a server that is not asked.
+const UNASKED: &str = "http://localhost";
+
+/// The servers, those that are not asked among them.
+#[derive(Debug, Default)]
+pub struct Servers {
+    all: Vec<Named>,
+    /// Whether none is asked: answers are recorded, or only the plan is told.
+    is_unasked: bool,
+}
+
+#[derive(Debug)]
+struct Named {
+    /// As the command line calls it; empty for that of `--base-url`.
+    name: String,
+    /// Its host, with the port where it is not the scheme's own.
+    host: String,
+    server: Arc<Server>,
+}
+
+impl Servers {
+    /// By the command line: first that of `--base-url`, then those of `--server`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with an address or a key, or that nobody is named.
+    pub fn read(options: &Options) -> Result<Self, String> {
+        let is_unasked = options.plan || options.server.answers.is_some();
+        let mut servers = Self { all: Vec::new(), is_unasked };
+        let ModelOptions { base_url, key_env, .. } = &options.server;
+        if let Some(url) = base_url {
+            let key = key_env.as_deref().map(|variable| ("--key-env", variable));
+            servers.add("--base-url", "", url, key)?;
+        }
+        for given in &options.servers {
+            let (name, url) = named("--server", given, "NAME=URL")?;
+            if servers.all.iter().any(|one| one.name == name) {
+                return Err(format!("--server {name} is given twice: give each a name of its own"));
+            }
+            let key = key_given(&options.server_key, name)?;
+            servers.add("--server", name, url, key.map(|variable| ("--server-key", variable)))?;
+        }
+        for given in &options.server_key {
+            let (name, _) = named("--server-key", given, "NAME=VARIABLE")?;
+            servers.named(name).ok_or_else(|| format!("--server-key {name}: {}", unknown(name)))?;
+        }
+        if servers.all.is_empty() {
+            if !is_unasked {
+                return Err(NOBODY.to_owned());
+            }
+            servers.add("--base-url", "", UNASKED, None)?;
+        }
+        Ok(servers)
+    }
+
+    /// A model of the command line: `NAME`, or `NAME@SERVER` with the name or the host of a server. A name may have
+    /// an `@` of its own.
+    pub fn model(&self, given: &str) -> BenchModel {
+        let parts = given.rsplit_once('@').filter(|(_, server)| self.named(server).is_some());
+        match parts {
+            Some((name, server)) => {
+                BenchModel { server: Some(server.to_owned()), ..BenchModel::named(name) }
+            }
+            None => BenchModel::named(given),
+        }
+    }
+
+    /// Who answers a model, by its number: its own server, or the first. Where none is asked, any server will do.
+    ///
+    /// # Errors
+    ///
+    /// There is no such server.
+    pub fn seat(&mut self, model: &BenchModel) -> Result<usize, String> {
+        let Some(server) = &model.server else {
+            let kind = model.provider.and_then(|kind| self.named(kind.key()));
+            return Ok(kind.unwrap_or_default());
+        };
+        match self.named(server) {
+            Some(seat) => Ok(seat),
+            None if self.is_unasked => {
+                let url = format!("{UNASKED}/{}", self.all.len());
+                self.add("--server", server, &url, None)?;
+                Ok(self.all.len() - 1)
+            }
+            None => Err(format!("{}: {}", model.name, unknown(server))),
+        }
+    }
+
+    /// A server.
+    pub fn at(&self, seat: usize) -> Option<Arc<Server>> {
+        self.all.get(seat).map(|one| Arc::clone(&one.server))
+    }
+
+    /// As providers, in their order.
+    pub fn providers(&self) -> Vec<ProviderSettings> {
+        let provider = |one: &Named| ProviderSettings {
+            kind: ProviderKind::Compatible,
+            base_url: one.server.base_url.clone(),
+            ..ProviderSettings::default()
+        };
+        self.all.iter().map(provider).collect()
+    }
+
+    /// Those who ask at the same time, as many for each server.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with recorded answers.
+    pub fn askers(&self, options: &Options) -> Result<Vec<Model>, String> {
+        let base_url = self.at(0).map(|server| server.base_url.clone());
+        let own = ModelOptions { base_url, key_env: None, ..options.server.clone() };
+        let recorded = own.answers.clone().filter(|_| !options.plan);
+        let own = ModelOptions { answers: recorded, ..own };
+        let count =
+            if self.is_unasked { 1 } else { options.at_once.saturating_mul(self.all.len()) };
+        (0..count).map(|_| Model::new(&own, None)).collect()
+    }
+
+    fn named(&self, name: &str) -> Option<usize> {
+        let is_own = |one: &Named| !name.is_empty() && one.name == name;
+        let own = self.all.iter().position(is_own);
+        own.or_else(|| self.all.iter().position(|one| one.host == name))
+    }
+
+    fn add(
+        &mut self,
+        option: &str,
+        name: &str,
+        url: &str,
+        key: Option<(&str, &str)>,
+    ) -> Result<(), String> {
+        let host = address_of(option, url)?.authority().to_owned();
+        let key = key.filter(|_| !self.is_unasked);
+        let key = key.map(|(option, variable)| key_of(option, variable, url)).transpose()?;
+        let server = Arc::new(Server { base_url: url.to_owned(), key });
+        self.all.push(Named { name: name.to_owned(), host, server });
+        Ok(())
+    }
+}
+
+fn unknown(server: &str) -> String {
+    format!("no server is called {server}; give it by --server {server}=URL")
+}
+
+/// What an option gives as `NAME=…`.
+fn named<'given>(
+    option: &str,
+    given: &'given str,
+    form: &str,
+) -> Result<(&'given str, &'given str), String> {
+    let parts = given.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
+    let parts = parts.filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    parts.ok_or_else(|| format!("{option} {given}: give {form}"))
+}
+
+/// The variable that holds the key of a server; none where none is given.
+fn key_given<'given>(given: &'given [String], name: &str) -> Result<Option<&'given str>, String> {
+    for given in given {
+        let (server, variable) = named("--server-key", given, "NAME=VARIABLE")?;
+        if server == name {
+            return Ok(Some(variable));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn servers(arguments: &[&str]) -> Result<Servers, String> {
+        let line = ["pilcrow", "d.json"].iter().chain(arguments).copied();
+        Servers::read(&Line::try_parse_from(line).unwrap().options)
+    }
+
+    #[test]
+    fn a_model_is_asked_at_its_own_server_and_else_at_the_first() {
+        let mut servers = servers(&[
+            "--base-url=http://localhost:1/v1",
+            "--server=home=http://localhost:2/v1",
+            "--server=ollama=http://localhost:3/v1",
+        ])
+        .unwrap();
+        let mut check = |given: &str, name: &str, seat: Result<usize, &str>| {
+            let model = servers.model(given);
+            assert_eq!(model.name, name);
+            let found = servers.seat(&model);
+            assert_eq!(found.is_ok(), seat.is_ok(), "{given} {found:?}");
+            assert_eq!(found.ok(), seat.ok(), "{given}");
+        };
+        check("m", "m", Ok(0));
+        check("m@home", "m", Ok(1));
+        check("m@localhost:3", "m", Ok(2));
+        check("@cf/meta@home", "@cf/meta", Ok(1));
+        check("m@2024", "m@2024", Ok(0));
+        let away = BenchModel { server: Some("away".to_owned()), ..BenchModel::named("m") };
+        let said = servers.seat(&away).unwrap_err();
+        assert_eq!(said, "m: no server is called away; give it by --server away=URL");
+        let kind = BenchModel { provider: Some(ProviderKind::Ollama), ..BenchModel::named("m") };
+        assert_eq!(servers.seat(&kind), Ok(2));
+    }
+
+    #[test]
+    fn where_nobody_is_asked_any_server_is_one_of_its_own() {
+        let mut servers = servers(&["--answers=a.json"]).unwrap();
+        let at =
+            |server: &str| BenchModel { server: Some(server.to_owned()), ..BenchModel::named("m") };
+        let seats = ["x", "y z", "x"].map(|server| servers.seat(&at(server)));
+        assert_eq!(seats, [Ok(1), Ok(2), Ok(1)]);
+    }
+
+    #[test]
+    fn what_names_no_server_is_refused() {
+        let check = |arguments: &[&str], words: &str| {
+            let said = servers(arguments).unwrap_err();
+            assert!(said.contains(words), "{said}");
+        };
+        check(&[], "nobody is named to answer");
+        check(&["--server=home"], "--server home: give NAME=URL");
+        check(&["--server=home=ftp://x"], "--server ftp://x cannot be used");
+        check(&["--server=a=http://x", "--server=a=http://y"], "given twice");
+        check(&["--server=a=http://x", "--server-key=b=KEY"], "no server is called b");
+        check(
+            &["--server=a=http://x", "--server-key=a=NO_SUCH_VARIABLE_HERE"],
+            "--server-key: there is no environment variable NO_SUCH_VARIABLE_HERE",
+        );
+    }
+}

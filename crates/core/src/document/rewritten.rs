@@ -1,0 +1,50 @@
+//! The text of a document that has become another one.
+
+use super::classify::parse_document;
+use super::request::Request;
+use super::text_edit::{text_edits, with_text_edits};
+use super::translation::with_translations;
+
+/// The text of a document that has become what is shown: what is the same stays to the byte, and so do its other
+/// languages. `language` is the tag of the one that it is shown in; empty for its own words.
+pub fn rewritten(text: &str, language: &str, shown: &Request) -> String {
+    let whole = match parse_document(text) {
+        Ok(original) => with_translations(&original.request, language, shown),
+        Err(_) => shown.clone(),
+    };
+    let edited = with_text_edits(text, &text_edits(text, &whole));
+    let is_it = parse_document(&edited).is_ok_and(|parsed| parsed.request.is_same(&whole));
+    if is_it { edited } else { whole.to_text() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::translation::localized;
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(text: &str, language: &str, key: &str, value: &str, expected: &str) {
+        let shown = localized(&parse_document(text).unwrap().request, Some(language));
+        let shown = shown.with_member(key, json!(value));
+        assert_eq!(rewritten(text, language, &shown), expected);
+    }
+
+    #[test]
+    fn what_does_not_change_stays_to_the_byte_in_all_languages() {
+        check(
+            "{ title: 'A', // mine\n  config: { seed: 1.0 }, context: [] }",
+            "",
+            "title",
+            "B",
+            "{ title: 'B', // mine\n  config: { seed: 1.0 }, context: [] }",
+        );
+        let both = |own: &str, other: &str| {
+            format!(
+                "{{\"title\": \"{own}\",  \"x-i18n\": {{\"title\": {{\"ru\": \"{other}\"}}}}, \"context\": []}}"
+            )
+        };
+        check(&both("A", "Б"), "", "title", "B", &both("B", "Б"));
+        check(&both("A", "Б"), "ru", "title", "В", &both("A", "В"));
+    }
+}

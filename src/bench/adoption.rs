@@ -1,0 +1,33 @@
+//! The button that makes a version the document: beside each version, and beside the verdict that one is better.
+
+use super::desk::Desk;
+use crate::dom::{El, before_paint, focus_where_lost};
+use crate::ui::quiet_button;
+use crate::words::Locale;
+use crate::{words, words_now};
+use pilcrow_core::bench::{Plan, Side, Variant, Verdict};
+
+/// The button. What the document was stays among the versions.
+pub fn adopt_button(desk: Desk, variant: &Variant, locale: Locale) -> El {
+    let (id, name) = (variant.id.clone(), variant.title());
+    quiet_button("icon icon-document", words!(trial.adopt))
+        .attr("aria-label", words_now!(locale, trial.adopt_of, name = name))
+        .flag("disabled", move || !desk.can_edit())
+        .on("click", move |_| {
+            desk.adopt(&id, &words_now!(locale, trial.as_it_was));
+            // It is gone with what it did.
+            before_paint(|| focus_where_lost("#bench-title"));
+        })
+}
+
+/// The button for the version that the verdict on two sides finds better; nothing where none is, or it is the
+/// document.
+pub fn winner_button(
+    desk: Desk,
+    plan: &Plan,
+    (sides, verdict): ([Side; 2], Verdict),
+    locale: Locale,
+) -> Option<El> {
+    let winner = plan.better_variant(sides, verdict)?;
+    (!winner.is_document(&plan.document)).then(|| adopt_button(desk, winner, locale))
+}

@@ -1,0 +1,141 @@
+//! Who judges: chosen among the models of this device, by default one whose answers are not judged.
+
+use crate::bench::choice::choice;
+use crate::bench::desk::{Desk, answering, found, is_askable, model_of};
+use crate::dom::{RwSignal, View, before_paint, focus_where_lost, part};
+use crate::settings::choice_names;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::bench::{BenchModel, CheckKind};
+use pilcrow_core::exchange::ProviderSettings;
+
+/// The choice for a new judge. What is not chosen is the first that is offered.
+pub fn new_judge_model(desk: Desk, chosen: RwSignal<Option<BenchModel>>) -> View {
+    let locale = use_locale();
+    part(move || {
+        let models = offered_models(desk);
+        let names = names(desk, &models, locale.get());
+        let at = chosen.get().and_then(|own| models.iter().position(|(model, _)| *model == own));
+        (!models.is_empty()).then(|| {
+            let take = move |at: usize| chosen.set(models.get(at).map(|(model, _)| model.clone()));
+            choice(
+                "bench-judge-model",
+                words!(trial.who_judges),
+                names,
+                at.unwrap_or_default(),
+                take,
+            )
+        })
+    })
+}
+
+/// The model of a new judge: the chosen one, else the first that is offered. Not tracked.
+pub fn model_of_new_judge(desk: Desk, chosen: Option<BenchModel>) -> Option<BenchModel> {
+    let first = || untrack(move || offered_models(desk)).into_iter().next().map(|(model, _)| model);
+    chosen.or_else(first)
+}
+
+/// The choice for the judge of a check that is there; nothing where it has none.
+pub fn judge_model(desk: Desk, at: usize, kind: &CheckKind, locale: Locale) -> View {
+    let CheckKind::Judge(judge) = kind else { return View::default() };
+    let settings = desk.runner.settings;
+    let (own, known) = (settings.provider_now(), settings.known.get_untracked());
+    let models = untrack(move || offered_models(desk));
+    let mut names = untrack(|| names(desk, &models, locale));
+    let is_it = |one: &ProviderSettings| match &judge.model {
+        Some(model) => found(model, &own, &known) == Some(one),
+        None => false,
+    };
+    let chosen = models.iter().position(|(_, one)| is_it(one));
+    let mut all: Vec<Option<BenchModel>> =
+        models.into_iter().map(|(model, _)| Some(model)).collect();
+    let chosen = chosen.unwrap_or_else(|| {
+        // It is no model of this device, or as the document has it.
+        all.push(judge.model.clone());
+        names.push(as_written(judge.model.as_ref(), locale));
+        all.len() - 1
+    });
+    let id = format!("bench-judge-model-{at}");
+    let back = format!("#{id}");
+    choice(&id, words!(trial.who_judges), names, chosen, move |chosen| {
+        let model = all.get(chosen).cloned().flatten();
+        desk.edit(|bench| {
+            if let Some(CheckKind::Judge(judge)) = bench.checks.get_mut(at).map(|one| &mut one.kind)
+            {
+                judge.model = model;
+            }
+        });
+        let back = back.clone();
+        before_paint(move || focus_where_lost(&back));
+    })
+}
+
+fn as_written(model: Option<&BenchModel>, locale: Locale) -> String {
+    match model {
+        None => words_now!(locale, trial.judge_as_document),
+        Some(BenchModel { name, server: Some(server), .. }) => format!("{name}, {server}"),
+        Some(model) => model.name.clone(),
+    }
+}
+
+/// Those that can judge, each as the document names it. Tracked.
+fn offered_models(desk: Desk) -> Vec<(BenchModel, ProviderSettings)> {
+    let settings = desk.runner.settings;
+    let (chosen, known) = (settings.provider.get(), settings.known.get());
+    let models = desk.bench.get().models;
+    let judged: Vec<ProviderSettings> = match models.as_slice() {
+        [] => vec![chosen.clone()],
+        models => models.iter().map(|model| answering(settings, model)).collect(),
+    };
+    let each = offered(&chosen, &known, &judged).into_iter();
+    each.map(|one| (model_of(&one, &known), one)).collect()
+}
+
+/// Those that can judge: first those that do not answer themselves.
+fn offered(
+    chosen: &ProviderSettings,
+    known: &[ProviderSettings],
+    judged: &[ProviderSettings],
+) -> Vec<ProviderSettings> {
+    let mut all: Vec<ProviderSettings> = Vec::new();
+    for one in [chosen].into_iter().chain(known).filter(|one| is_askable(one)) {
+        if !all.contains(one) {
+            all.push(one.clone());
+        }
+    }
+    all.sort_by_key(|one| judged.contains(one));
+    all
+}
+
+fn names(desk: Desk, models: &[(BenchModel, ProviderSettings)], locale: Locale) -> Vec<String> {
+    let choices: Vec<ProviderSettings> = models.iter().map(|(_, one)| one.clone()).collect();
+    choice_names(desk.runner.settings, &choices, locale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::exchange::ProviderKind;
+
+    #[test]
+    fn another_than_who_answers_is_offered_first() {
+        let at = |model: &str, kind: ProviderKind| ProviderSettings {
+            kind,
+            model: model.to_owned(),
+            ..ProviderSettings::default()
+        };
+        let ollama = |model: &str| at(model, ProviderKind::Ollama);
+        let known = [ollama("a"), ollama("b"), at("", ProviderKind::ByHand), ollama("c")];
+        let check = |chosen: usize, judged: &[usize], expected: &[&str]| {
+            let judged: Vec<_> = judged.iter().map(|at| known[*at].clone()).collect();
+            let found = offered(&known[chosen], &known, &judged);
+            let found: Vec<&str> = found.iter().map(|one| one.model.as_str()).collect();
+            assert_eq!(found, expected);
+        };
+        check(0, &[0], &["b", "c", "a"]);
+        check(0, &[0, 1], &["c", "a", "b"]);
+        check(2, &[2], &["a", "b", "c"]);
+        check(0, &[0, 1, 3], &["a", "b", "c"]);
+    }
+}
