@@ -10,7 +10,7 @@ use serde_json::{Number, Value};
 pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError> {
     let start = scanner.offset();
     let Some(quote) = scanner.next() else {
-        return Err(scanner.error(TextErrorKind::UnexpectedEnd));
+        return Err(scanner.error(TextErrorKind::UnexpectedEnd(None)));
     };
     let special = |byte| char::from(byte) == quote || matches!(byte, b'\\' | b'\n' | b'\r');
     let mut read = scanner.take_until(special).to_owned();

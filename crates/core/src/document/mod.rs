@@ -10,6 +10,7 @@ mod literal;
 mod locate;
 mod message;
 mod partial;
+mod plain_text;
 mod repeated;
 mod request;
 mod scanner;

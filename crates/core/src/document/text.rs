@@ -54,7 +54,7 @@ impl<'text> Reader<'text> {
         }
         match self.value()? {
             Some(value) => Ok(value),
-            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd)),
+            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd(None))),
         }
     }
 
@@ -103,7 +103,7 @@ impl<'text> Reader<'text> {
         }
         self.value()?
             .map(Argument::Value)
-            .ok_or_else(|| self.scanner.error(TextErrorKind::UnexpectedEnd))
+            .ok_or_else(|| self.scanner.error(TextErrorKind::UnexpectedEnd(None)))
     }
 
     /// A dotted name: `Agent.Request`.
@@ -119,10 +119,16 @@ impl<'text> Reader<'text> {
             return Err(self.scanner.error(TextErrorKind::TooDeep));
         }
         self.depth += 1;
-        self.scanner.next();
+        let start = self.scanner.offset();
+        let opener = self.scanner.next();
         let value = read(self);
         self.depth -= 1;
-        value.map(Some)
+        match value {
+            Err(TextError { kind: TextErrorKind::UnexpectedEnd(None), .. }) => {
+                Err(self.scanner.error_at(start, TextErrorKind::UnexpectedEnd(opener)))
+            }
+            value => value.map(Some),
+        }
     }
 
     fn object(&mut self) -> Result<Value, TextError> {
@@ -248,7 +254,7 @@ impl<'text> Reader<'text> {
     /// The text ended inside a value: an error, or where half-written text is read, the place.
     fn stop(&mut self) -> Result<(), TextError> {
         if !self.scanner.leniency.partial {
-            return Err(self.scanner.error(TextErrorKind::UnexpectedEnd));
+            return Err(self.scanner.error(TextErrorKind::UnexpectedEnd(None)));
         }
         self.note_open();
         Ok(())
@@ -338,7 +344,9 @@ mod tests {
     fn what_cannot_be_read_is_named_with_its_place() {
         check_error("", TextErrorKind::Empty, 1, 1);
         check_error("{\n  \"a\": }", TextErrorKind::Unexpected('}'), 2, 8);
-        check_error("{\"a\": 1", TextErrorKind::UnexpectedEnd, 1, 8);
+        check_error("{\"a\": 1", TextErrorKind::UnexpectedEnd(Some('{')), 1, 1);
+        check_error("{\"a\": 1,\n \"b\": [1, {}\n", TextErrorKind::UnexpectedEnd(Some('[')), 2, 7);
+        check_error("[{\"a\": {}}, {\"b\": {}", TextErrorKind::UnexpectedEnd(Some('{')), 1, 13);
         check_error("[1] x", TextErrorKind::Trailing('x'), 1, 5);
         check_error("{\n  \"a\": 1\n  \"b\": 2\n}", TextErrorKind::MissingComma, 2, 9);
         check_error("[1 -2]", TextErrorKind::MissingComma, 1, 3);
