@@ -10,5 +10,5 @@ mod setters;
 
 pub use edits::open_data;
 pub use names::{identity_name, path_name};
-pub use panel::data_view;
+pub use panel::{data_view, form_data_view};
 pub use seek::{seek, show_form};

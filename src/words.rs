@@ -5,7 +5,9 @@ pub mod document;
 pub mod failure;
 pub mod import;
 pub mod issue;
+pub mod limits;
 pub mod misspelled;
+mod plural;
 
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;

@@ -17,6 +17,7 @@ use crate::ui::{button, plain_button, quiet_button};
 use crate::widgets::RareControls;
 use crate::words;
 use crate::words::use_locale;
+use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::context::{DataMessage, Identity, Setting, settings};
 use pilcrow_core::document::Request;
@@ -153,13 +154,25 @@ impl Card {
             .class("data-body")
             .child(about)
             .child(el("p").class("data-whose").attr("role", "status").child(whose))
+            .child(self.in_pieces())
             .child(content)
             .child(buttons)
+    }
+
+    /// That the model gets it in pieces, where it does: here it stands merged.
+    fn in_pieces(&self) -> View {
+        let (now, locale) = (self.now, use_locale());
+        part(move || {
+            let count = now.with(|data| data.pieces.len());
+            let words = words_now!(locale.get(), data.in_pieces, count = count);
+            (count > 0).then(|| el("p").class("data-whose").child(words))
+        })
     }
 
     /// The value, drawn by its schema.
     fn sheet(&self) -> View {
         let (now, results, setters) = (self.now, self.drawn.results, self.setters);
+        spawn(async move { drop(results.fetch().await) });
         part(move || {
             let results = results.get()?;
             let drawing = Rc::clone(&results);

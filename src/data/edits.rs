@@ -1,7 +1,9 @@
 //! The forms that edit data, each made when it is first needed.
 
 use crate::dom::RwSignal;
-use crate::session::{DATA_FORMS, DataForms, DataPanel, InputForm, Past, inferred_schema};
+use crate::session::{
+    DATA_FORMS, DataForms, DataPanel, InputForm, Past, inferred_schema, stands_on_form,
+};
 use leptos::prelude::*;
 use pilcrow_core::batch::batch;
 use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
@@ -100,6 +102,11 @@ impl DataForms for Edits {
     fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)> {
         let at = self.loaded.iter().position(|data| data.identity == *identity)?;
         Some((DATA_FORMS + at, self.loaded.get(at)?.clone()))
+    }
+
+    fn is_on_form(&self, number: usize) -> bool {
+        let at = number.checked_sub(DATA_FORMS);
+        at.and_then(|at| self.loaded.get(at)).is_some_and(stands_on_form)
     }
 
     fn panel(&self) -> DataPanel {

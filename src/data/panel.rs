@@ -1,40 +1,72 @@
-//! The panel of data: a card for each kind and case in the context. Only the first hundred are
-//! drawn, and any that is linked to.
+//! The panel of data: a card for each kind and case in the context, or for those that stand on the form. Only
+//! the first hundred are drawn, and any that is linked to.
 
 use super::card::{Drawn, card};
 use super::edits::{data_of, open_data};
 use crate::chunk::use_chunk;
-use crate::dom::{View, derived, each, el, memo, outlive, show, spawn};
+use crate::dom::{Memo, View, derived, each, el, memo, outlive, show};
 use crate::result::ResultChunk;
-use crate::session::Session;
+use crate::session::{DataPanel, Session, stands_on_form};
 use crate::words::use_locale;
 use crate::words_now;
-use pilcrow_core::context::Identity;
+use pilcrow_core::context::{DataMessage, Identity};
 use std::cell::RefCell;
 
 /// Cards that are listed at once.
 const MOST: usize = 100;
 
-/// As many cards are open from the beginning.
+/// As many cards are open from the beginning, beside what the model sees.
 const FEW: usize = 4;
 
 /// The cards of a document, with the inputs of this moment.
 pub fn data_view(session: Session) -> View {
-    let results = use_chunk::<dyn ResultChunk>();
-    spawn(async move { drop(results.fetch().await) });
     let locale = use_locale();
+    let title = move |count: usize| words_now!(locale.get(), data.title, count = count);
+    cards(session, FEW, |_| true, title)
+}
+
+/// The cards of what stands on the form beside its fields, folded. Without any, nothing is merged at each edit.
+pub fn form_data_view(session: Session) -> View {
+    let locale = use_locale();
+    let title = move |_: usize| words_now!(locale.get(), data.on_form);
+    show(move || session.has_data_on_form(), move || cards(session, 0, stands_on_form, title))
+}
+
+/// The cards of some of a document's data. No more than `few` of them are open from the beginning.
+fn cards(
+    session: Session,
+    few: usize,
+    which: fn(&DataMessage) -> bool,
+    title: impl Fn(usize) -> String + 'static,
+) -> View {
     let forms = outlive(|| session.open_data(&open_data, None));
     let panel = forms.panel();
     let all = memo(move || {
         session.track();
-        data_of(&session.request_to_run())
+        let all = data_of(&session.request_to_run()).into_iter();
+        all.filter(which).collect::<Vec<_>>()
     });
     let count = memo(move || all.with(Vec::len));
-    let few = count.get_untracked() <= FEW;
-    let drawn = Drawn { session, all, results, few };
-    // A card far down stays once somebody was led to it.
+    let few = count.get_untracked() <= few;
+    let drawn = Drawn { session, all, results: use_chunk::<dyn ResultChunk>(), few };
+    let cards = each(listed(panel, all), move |data| card(drawn, &forms, data));
+    el("section")
+        .class("data-cards")
+        .attr("hidden", derived(move || count.get() == 0))
+        .attr("aria-labelledby", "data-title")
+        .child(el("h2").attr("id", "data-title").child(derived(move || title(count.get()))))
+        .child(cards)
+        .child(more(count))
+        .into()
+}
+
+/// The data that has a card. One far down stays once somebody was led to it.
+fn listed(
+    panel: DataPanel,
+    all: Memo<Vec<DataMessage>>,
+) -> impl Fn() -> Vec<(String, DataMessage)> + 'static {
     let wanted = RefCell::new(None::<Identity>);
-    let listed = move || {
+    move || {
         if let Some((identity, _)) = panel.sought.get() {
             wanted.replace(Some(identity));
         }
@@ -46,22 +78,17 @@ pub fn data_view(session: Session) -> View {
                 .filter(|(at, data)| *at < MOST || wanted.as_ref() == Some(&data.identity));
             shown.map(|(_, data)| (data.identity.to_string(), data.clone())).collect()
         })
-    };
-    let cards = each(listed, move |data| card(drawn, &forms, data));
-    let title = derived(move || words_now!(locale.get(), data.title, count = count.get()));
-    let more = show(
+    }
+}
+
+/// How many have no card.
+fn more(count: Memo<usize>) -> View {
+    let locale = use_locale();
+    show(
         move || count.get() > MOST,
         move || {
             let more = move || words_now!(locale.get(), batch.more, count = count.get() - MOST);
             el("p").class("field-help").child(derived(more))
         },
-    );
-    el("section")
-        .class("data-cards")
-        .attr("hidden", derived(move || count.get() == 0))
-        .attr("aria-labelledby", "data-title")
-        .child(el("h2").attr("id", "data-title").child(title))
-        .child(cards)
-        .child(more)
-        .into()
+    )
 }

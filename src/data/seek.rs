@@ -21,12 +21,19 @@ pub fn seek(data: &Rc<dyn DataForms>, identity: Identity, place: Pointer) {
     open_panel();
 }
 
-/// Shows the form of a number, which the person is led to.
+/// Shows the form of a number, which the person is led to: where one is, if its card stands there.
 pub fn show_form(session: Session, number: usize) {
-    if let Some(data) = session.data_now() {
-        data.panel().editing.update(|editing| {
-            editing.insert(number);
-        });
+    let Some(data) = session.data_now() else { return };
+    data.panel().editing.update(|editing| {
+        editing.insert(number);
+    });
+    let prompt = element("tab-prompt");
+    let is_prompt = prompt.and_then(|tab| tab.get_attribute("aria-selected"));
+    if data.is_on_form(number) && is_prompt.as_deref() != Some("true") {
+        if let Some(tab) = element("tab-form") {
+            tab.click();
+        }
+    } else {
         open_panel();
     }
 }

@@ -5,9 +5,11 @@ use super::tools::{issue_words, prose};
 use crate::chunk::use_chunk;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, part_of, show};
 use crate::session::InputForm;
+use crate::widgets::exact_number;
 use crate::words;
+use crate::words::limits::limit_words;
 use leptos::prelude::*;
-use pilcrow_core::field::Field;
+use pilcrow_core::field::{Field, Limits};
 use pilcrow_core::form::{Issue, NodeId};
 use std::sync::Arc;
 use web_sys::Element;
@@ -166,18 +168,31 @@ pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> V
     show(move || !required(), optional_mark)
 }
 
-/// The description of a place.
+/// The description of a place, and what it may be.
 pub(super) fn help(field: &Field) -> Option<El> {
     has_help(field).then(|| {
         let hinted = field.hints.as_ref().and_then(|hints| hints.help.as_ref());
         let texts = field.description.iter().chain(hinted);
         let texts: View = texts.map(|text| prose(text)).collect();
-        el("div").class("field-help").child(texts)
+        el("div")
+            .class("field-help")
+            .child(texts)
+            .child(field.limits.as_deref().cloned().map(told_limits))
     })
+}
+
+/// What a place may be, in the reader's words.
+fn told_limits(limits: Limits) -> El {
+    let locale = words::use_locale();
+    let told = derived(move || {
+        let locale = locale.get();
+        limit_words(locale, &limits, |number| exact_number(locale, number, None))
+    });
+    el("p").class("field-limits").child(told)
 }
 
 /// Whether there are words of help.
 pub(super) fn has_help(field: &Field) -> bool {
     let hinted = field.hints.as_ref().is_some_and(|hints| hints.help.is_some());
-    hinted || field.description.is_some()
+    hinted || field.description.is_some() || field.limits.is_some()
 }

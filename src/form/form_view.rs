@@ -8,6 +8,7 @@ use crate::chunk::use_chunk;
 use crate::dom::{El, View, el, part};
 use crate::session::{InputForm, Session};
 use crate::words;
+use crate::words::Words;
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -15,7 +16,7 @@ use serde_json::Value;
 pub fn forms_view(session: Session) -> View {
     let forms = session.forms();
     let empty = (forms.is_empty() && session.cases().is_none())
-        .then(|| el("p").class("forms-empty").child(words!(form.no_input)));
+        .then(|| el("p").class("forms-empty").child(without_fields(session)));
     let forms: View = match session.cases() {
         Some(cases) => cases.view(session),
         None => forms.into_iter().map(input_form_view).collect::<Vec<_>>().into(),
@@ -28,6 +29,14 @@ pub fn forms_view(session: Session) -> View {
         el("div").class("examples-slot").child(examples)
     });
     el("div").class("forms").child(examples).child(above).child(forms).child(empty).into()
+}
+
+/// What a form says that has no fields. Data that can be changed stands below it.
+fn without_fields(session: Session) -> Words {
+    match session.has_data_on_form() {
+        true => words!(form.only_data),
+        false => words!(form.no_input),
+    }
 }
 
 /// Whether the schema of a document's only input names examples of it.

@@ -1,6 +1,6 @@
 //! One entry of a list as a row of a table.
 
-use super::caption::{Caption, Required};
+use super::caption::{Caption, Required, has_help};
 use super::entries::Entries;
 use super::field_view::field_view;
 use super::group_view::{in_order, unknown_view};
@@ -59,7 +59,7 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
         };
         let cell = |(at, column): (usize, &Column)| {
             let node = members.iter().find(|(key, _)| *key == column.key).map(|(_, node)| *node);
-            let help = column.field.description.as_ref().map(|_| help_id(form, list, at));
+            let help = has_help(&column.field).then(|| help_id(form, list, at));
             let view = node.map(|node| {
                 let title = column.title();
                 let name = Signal::derive(move || format!("{title}, {}", numbered.get()));

@@ -4,9 +4,12 @@ use super::attendant::Attendant;
 use super::questions::ServerQuestions;
 use super::servers::{KnownServer, McpServers, TalkFailure};
 use crate::dom::spawn;
+use crate::host::clock::{now, pause};
 use crate::host::fetch::{Abort, FetchFailure, send_until};
 use crate::host::time_limit::TimeLimit;
-use pilcrow_provider::{HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask};
+use pilcrow_provider::{
+    HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask, asked_wait,
+};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -79,6 +82,9 @@ async fn carried_on(
 ) -> (McpTalk, Option<FetchFailure>) {
     loop {
         while let Some(call) = talk.call() {
+            if let Some(wait) = talk.wait() {
+                pause(u64::try_from(wait.as_millis()).unwrap_or(LONGEST), abort).await;
+            }
             match replied(&talk, &call, abort, attendant).await {
                 Ok(reply) => talk.take(&reply),
                 Err(failure) => return (talk, Some(failure)),
@@ -110,7 +116,8 @@ async fn replied(
     let sent = sent.await;
     attendant.let_all_go();
     let reply = sent?;
-    let read = reader.borrow_mut().finish(reply.status, reply.mcp_session);
+    let mut read = reader.borrow_mut().finish(reply.status, reply.mcp_session);
+    read.wait = reply.retry_after.and_then(|wait| asked_wait(&wait, now()));
     Ok(read)
 }
 

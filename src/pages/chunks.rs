@@ -31,6 +31,8 @@ pub trait RunChunk {
     fn escape(&self, runner: Runner, event: &KeyboardEvent);
     /// What the model sees of a document.
     fn prompt(&self, session: Session) -> View;
+    /// What stands on a document's form beside its fields: the data that can be changed.
+    fn form_data(&self, session: Session) -> View;
     /// The line between the panes, with the share of the page that the first has.
     fn divider(&self, share: RwSignal<i32>) -> El;
     /// The buttons above the form: the document's text, many cases, undo and redo.

@@ -103,6 +103,11 @@ impl Runs {
         part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.prompt(session))))
     }
 
+    /// What stands on the form beside its fields.
+    pub fn form_data(self, session: Session) -> View {
+        part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.form_data(session))))
+    }
+
     /// The result.
     pub fn pane(self) -> View {
         part(move || match self.0.get() {

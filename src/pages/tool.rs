@@ -114,7 +114,9 @@ fn form_pane(session: Session, runs: Runs) -> El {
             event.prevent_default();
             runs.run();
         })
-        .child(forms_view(session));
+        .child(forms_view(session))
+        // Each card stands once on the page: here, or beside what the model sees.
+        .child(show(move || !is_prompt(), move || runs.form_data(session)));
     // Its place, so that nothing moves when it comes.
     let finder = el("div")
         .class(if session.is_long() { "finder finder-kept" } else { "finder" })

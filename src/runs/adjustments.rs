@@ -33,6 +33,7 @@ fn line(locale: Locale, adjustment: &Adjustment) -> String {
         Adjustment::SystemFirst => words_now!(locale, adjustment.system_first),
         Adjustment::SystemAsPerson => words_now!(locale, adjustment.system_as_person),
         Adjustment::Turns => words_now!(locale, adjustment.turns),
+        Adjustment::SchemaForGrammar => words_now!(locale, adjustment.schema_for_grammar),
         Adjustment::SchemaInText => words_now!(locale, adjustment.schema_in_text),
     }
 }

@@ -5,7 +5,7 @@ use super::{InputForm, Past, Session};
 use crate::dom::RwSignal;
 use leptos::prelude::*;
 use pilcrow_core::context::{DataMessage, Identity};
-use pilcrow_core::document::Request;
+use pilcrow_core::document::{Message, MessageBody, Request};
 use pilcrow_core::form::Step;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::steps::begun;
@@ -18,6 +18,13 @@ pub const DATA_FORMS: usize = 1 << 20;
 
 /// What opens the forms of a document, with what was typed the last time.
 pub type OpenData = dyn Fn(&Request, Option<&Value>, Past) -> Rc<dyn DataForms>;
+
+/// Whether data stands on the form, beside the fields of inputs: its schema says what can be changed of it,
+/// and it is of no single case.
+pub fn stands_on_form(data: &DataMessage) -> bool {
+    let identity = &data.identity;
+    data.schema.is_some() && !identity.is_input() && identity.instance.is_none()
+}
 
 /// What the panel of a document's data shows, kept while its page is open. A handle.
 #[derive(Clone, Copy)]
@@ -39,6 +46,8 @@ pub trait DataForms {
     fn can_edit(&self, identity: &Identity) -> bool;
     /// The number of the form that data would have, and the data as the document has it.
     fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)>;
+    /// Whether the data of a form's number stands on the form ([`stands_on_form`]).
+    fn is_on_form(&self, number: usize) -> bool;
     /// What the panel shows.
     fn panel(&self) -> DataPanel;
     /// Tracks every edit.
@@ -62,6 +71,17 @@ impl Session {
     #[inline(never)]
     pub fn data_now(&self) -> Option<Rc<dyn DataForms>> {
         self.data.get_untracked()
+    }
+
+    /// Whether any data stands on the form ([`stands_on_form`]), told without merging it.
+    pub fn has_data_on_form(&self) -> bool {
+        let is_there = |message: &Message| match message.body() {
+            MessageBody::Data { kind, instance, schema, .. } => {
+                schema.is_some() && kind != "input" && instance.is_none()
+            }
+            _ => false,
+        };
+        self.with_document(|document| document.messages().iter().any(is_there))
     }
 
     /// What was edited of other data is in the document from now on: its forms are made anew.

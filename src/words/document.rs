@@ -27,6 +27,7 @@ pub fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
 pub fn document_words(locale: Locale, error: &DocumentError) -> String {
     match error {
         DocumentError::OtherCall => words_now!(locale, import.code),
+        DocumentError::PlainText => words_now!(locale, document_error.plain_text),
         DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
         DocumentError::UnknownShape(keys) if keys.is_empty() => {
             words_now!(locale, document_error.empty_object)
@@ -55,7 +56,10 @@ pub fn document_words(locale: Locale, error: &DocumentError) -> String {
 pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
     match kind {
         TextErrorKind::Empty => words_now!(locale, text_error.empty),
-        TextErrorKind::UnexpectedEnd => words_now!(locale, text_error.unexpected_end),
+        TextErrorKind::UnexpectedEnd(None) => words_now!(locale, text_error.unexpected_end),
+        TextErrorKind::UnexpectedEnd(Some(opener)) => {
+            words_now!(locale, text_error.unclosed, found = *opener)
+        }
         TextErrorKind::Unexpected(found) => {
             words_now!(locale, text_error.unexpected, found = named_character(*found))
         }

@@ -114,6 +114,27 @@ test("a card may go before it has told that it is open", async ({ page }) => {
   await expect(card(page, "Plan")).toBeVisible();
 });
 
+test("data with a schema stands on the form, folded, and is changed there", async ({ page }) => {
+  const schema = { title: "Reader", type: "object", properties: { city: { title: "City", type: "string" } } };
+  await openText(page, { title: "Greeting", context: ["Say hello.", { type: "data", kind: "user", schema, data: { city: "Rome" } }] });
+  await expect(page.getByText("This can run as it is.")).toBeVisible();
+  const given = page.getByRole("region", { name: "What the model is given" });
+  const reader = given.getByRole("group").filter({ has: page.locator("summary", { hasText: "Reader" }) });
+  await expect(reader).not.toHaveAttribute("open");
+  await reader.locator("summary").click();
+  await expect(reader).toContainText("Rome");
+  await action(reader, "Edit").click();
+  await expect(reader.getByLabel("City")).toBeFocused();
+  await reader.getByLabel("City").fill("Oslo");
+  await expectAccessible(page);
+  await tab(page, "What the model sees").click();
+  await expect(given).toHaveCount(0);
+  await expect(messages(page)).toContainText('"city": "Oslo"');
+  await tab(page, "Form").last().click();
+  await action(page, "Undo").click();
+  await expect(reader.getByLabel("City")).toHaveValue("Rome");
+});
+
 test("conditions turn in a card's form, too", async ({ page }) => {
   const schema = {
     title: "Plan",

@@ -33,6 +33,17 @@ test("typing changes what the model sees", async ({ page }) => {
   await expect(page.getByLabel("Topic")).toHaveValue("why \"rain\" falls");
 });
 
+test("what a value may be stands beside it from the start, in the reader's numbers", async ({ page }) => {
+  const properties = {
+    budget: { title: "Budget", description: "For all days.", type: "integer", minimum: 50, maximum: 12_000, multipleOf: 50 },
+    days: { title: "Days", type: "array", items: { type: "string" }, minItems: 2, maxItems: 5 },
+  };
+  await openText(page, { title: "Trip", context: [{ type: "input", schema: { type: "object", properties } }] });
+  await expect(page.getByLabel("Budget")).toHaveAccessibleDescription("For all days. 50 to 12,000, in steps of 50");
+  await expect(page.getByRole("group", { name: "Days" })).toContainText("2 to 5 items");
+  await expectAccessible(page);
+});
+
 test("a number that is half typed stays as it is typed", async ({ page }) => {
   await openTool(page, "trip");
   const amount = page.getByLabel("Amount");

@@ -7,7 +7,7 @@ use crate::documents::{Documents, is_deeper};
 use crate::legible::Legible;
 use crate::normalize::normalized;
 use crate::order::by_position;
-use crate::placeholder::{placeholder, retrieval_uri};
+use crate::placeholder::{placeholder, reference_to, retrieval_uri};
 use crate::rules::Rules;
 use crate::schema_error::SchemaError;
 use crate::translate::{is_undecided, issues_of};
@@ -31,8 +31,8 @@ pub struct Checker {
     validator: Validator,
     /// What the schema says at each place, in its author's words.
     rules: Rules,
-    /// The addresses of documents that it refers to and that were not handed in.
-    absent: Vec<String>,
+    /// The addresses of documents that it refers to and that were not handed in, and where it does.
+    absent: Vec<(String, Pointer)>,
     faults: Vec<SchemaFault>,
 }
 
@@ -64,11 +64,13 @@ impl Checker {
             let dialect = dialect_of(&legible.schema, documents);
             match compiled(&legible.schema, &dialect, &at_hand) {
                 Ok(validator) => return Ok(Self::of(validator, legible, absent)),
-                Err(SchemaError::Remote { uri })
-                    if absent.len() < MAX_ABSENT && !absent.contains(&uri) =>
+                Err(SchemaError::Remote { uri, .. })
+                    if absent.len() < MAX_ABSENT
+                        && absent.iter().all(|(known, _)| *known != uri) =>
                 {
                     at_hand = at_hand.with(retrieval_uri(&uri), placeholder(&legible.schema));
-                    absent.push(uri);
+                    let place = reference_to(&uri, schema).unwrap_or_default();
+                    absent.push((uri, place));
                 }
                 Err(error) => {
                     let draft = dialect.draft();
@@ -80,7 +82,7 @@ impl Checker {
         }
     }
 
-    fn of(validator: Validator, legible: Legible, absent: Vec<String>) -> Self {
+    fn of(validator: Validator, legible: Legible, absent: Vec<(String, Pointer)>) -> Self {
         let Legible { schema, faults, spelled, .. } = legible;
         Self { validator, rules: Rules::new(schema, spelled), absent, faults }
     }
@@ -88,7 +90,11 @@ impl Checker {
     /// The documents that the schema refers to and that were not handed in, each as
     /// [`SchemaError::Remote`]; empty where values are checked by all that the schema says.
     pub fn absent(&self) -> impl Iterator<Item = SchemaError> {
-        self.absent.iter().map(|uri| SchemaError::Remote { uri: uri.clone() })
+        let error = |(uri, pointer): &(String, Pointer)| SchemaError::Remote {
+            uri: uri.clone(),
+            pointer: pointer.clone(),
+        };
+        self.absent.iter().map(error)
     }
 
     /// The rules of the schema that cannot be read, and are passed over: at most about 100.

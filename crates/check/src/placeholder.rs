@@ -32,6 +32,39 @@ pub(crate) fn retrieval_uri(uri: &str) -> String {
     }
 }
 
+/// The first reference to a document, by the URI that the library names. Recurses as deep as the schema nests,
+/// which is bounded before.
+pub(crate) fn reference_to(uri: &str, schema: &Value) -> Option<Pointer> {
+    fn find(wanted: &str, value: &Value, place: &mut Pointer) -> Option<Pointer> {
+        let mut below = |key: &str, value: &Value| {
+            place.push(key);
+            let is_it = || value.as_str().is_some_and(|written| leads_to(wanted, written));
+            let found = match key {
+                "$ref" | "$dynamicRef" if is_it() => Some(place.clone()),
+                _ => find(wanted, value, place),
+            };
+            place.pop();
+            found
+        };
+        match value {
+            Value::Object(members) => members.iter().find_map(|(key, value)| below(key, value)),
+            Value::Array(items) => items
+                .iter()
+                .zip(0..)
+                .find_map(|(item, at): (_, usize)| below(&at.to_string(), item)),
+            _ => None,
+        }
+    }
+    find(&retrieval_uri(uri), schema, &mut Pointer::root())
+}
+
+fn leads_to(wanted: &str, reference: &str) -> bool {
+    let (document, _) = reference.split_once('#').unwrap_or((reference, ""));
+    let bare = document.trim_start_matches(['.', '/']);
+    // A relative one may be resolved against an `$id`.
+    !bare.is_empty() && (document == wanted || wanted.ends_with(&format!("/{bare}")))
+}
+
 /// Recurses as deep as the schema nests, which is bounded before.
 fn collect_fragments<'schema>(schema: &'schema Value, found: &mut Vec<&'schema str>) {
     match schema {
@@ -90,6 +123,29 @@ mod tests {
             check(reference, json!({"a": [1], "b": 1}), 1);
             check(reference, json!({}), 1);
         }
+    }
+
+    #[test]
+    fn an_absent_document_is_told_at_the_reference_to_it() {
+        let check = |schema: Value, expected: &str| {
+            let checker = Checker::new(&schema).unwrap();
+            let places: Vec<String> = checker
+                .absent()
+                .map(|error| match error {
+                    crate::SchemaError::Remote { pointer, .. } => pointer.to_string(),
+                    other => panic!("{other}"),
+                })
+                .collect();
+            assert_eq!(places, [expected], "{schema}");
+        };
+        let within =
+            |reference: &str| json!({"properties": {"a": {}, "b": {"items": {"$ref": reference}}}});
+        check(within("Person"), "/properties/b/items/$ref");
+        check(within("./person.json#/a"), "/properties/b/items/$ref");
+        check(within("https://example.test/a.json"), "/properties/b/items/$ref");
+        let mut named = within("a.json");
+        named["$id"] = json!("https://example.test/schemas/root.json");
+        check(named, "/properties/b/items/$ref");
     }
 
     #[test]

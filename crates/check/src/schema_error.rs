@@ -16,6 +16,8 @@ pub enum SchemaError {
     Remote {
         /// The document's URI.
         uri: String,
+        /// The place of the reference in the schema; the root where that is not known.
+        pointer: Pointer,
     },
     /// It is not valid by its dialect's meta-schema, or a reference leads nowhere.
     Invalid {
@@ -31,7 +33,7 @@ pub enum SchemaError {
 impl fmt::Display for SchemaError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Remote { uri } => {
+            Self::Remote { uri, .. } => {
                 write!(out, "the schema refers to a document that is not loaded: {uri}")
             }
             Self::Invalid { pointer, reason } if *pointer == Pointer::root() => {
@@ -92,7 +94,9 @@ impl SchemaError {
     /// A reference that leads nowhere.
     pub(crate) fn from_reference(reason: &ReferencingError) -> Self {
         match reason {
-            ReferencingError::Unretrievable { uri, .. } => Self::Remote { uri: uri.clone() },
+            ReferencingError::Unretrievable { uri, .. } => {
+                Self::Remote { uri: uri.clone(), pointer: Pointer::root() }
+            }
             other => Self::Invalid { pointer: Pointer::root(), reason: other.to_string() },
         }
     }

@@ -122,6 +122,7 @@ pub fn document_error(error: &DocumentError) -> String {
     match error {
         DocumentError::Text(error) => text_error(&error.kind),
         DocumentError::OtherCall => sentence("import", "code", &[]),
+        DocumentError::PlainText => sentence("document_error", "plain_text", &[]),
         DocumentError::NotADocument => sentence("document_error", "not_a_document", &[]),
         DocumentError::UnknownShape(keys) if keys.is_empty() => {
             sentence("document_error", "empty_object", &[])
@@ -152,7 +153,8 @@ fn text_error(kind: &TextErrorKind) -> String {
     use TextErrorKind as Kind;
     let (key, found) = match kind {
         Kind::Empty => ("empty", String::new()),
-        Kind::UnexpectedEnd => ("unexpected_end", String::new()),
+        Kind::UnexpectedEnd(None) => ("unexpected_end", String::new()),
+        Kind::UnexpectedEnd(Some(opener)) => ("unclosed", opener.to_string()),
         Kind::Unexpected(found) => ("unexpected", named_character(*found)),
         Kind::UnexpectedQuote(found) => ("unexpected_quote", found.to_string()),
         Kind::MissingComma => ("missing_comma", String::new()),

@@ -42,7 +42,7 @@ pub use endpoint::{
     Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire,
     run_provider, with_scheme,
 };
-pub use failure::{ErrorReply, failure_of_status, retry_delay};
+pub use failure::{ErrorReply, asked_wait, failure_of_status, retry_delay};
 pub use files::{
     FileFinding, FileLimits, FileName, FileRules, Finding, Obstacle, Sending, file_findings,
     plain_messages, sending,
@@ -53,6 +53,7 @@ pub use mcp::{
 };
 pub use options::{
     RunOption, Taken, changed_options, said_options, taken_options, with_option_changes,
+    wrong_options,
 };
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{

@@ -4,7 +4,7 @@
 use crate::author::Author;
 use crate::batch::BatchTools;
 use crate::chunk;
-use crate::data::{data_view, open_data};
+use crate::data::{data_view, form_data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
 use crate::embed::{connect, submit};
 use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
@@ -87,6 +87,10 @@ impl RunChunk for Run {
 
     fn prompt(&self, session: Session) -> View {
         [data_view(session), prompt_view(session).into()].into()
+    }
+
+    fn form_data(&self, session: Session) -> View {
+        form_data_view(session)
     }
 
     fn divider(&self, share: RwSignal<i32>) -> El {

@@ -12,6 +12,7 @@ use pilcrow_core::misspelled::misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::tool::describes_calls;
+use pilcrow_provider::wrong_options;
 use serde_json::Value;
 
 /// Types of messages that have a meaning; others are passed on as they are.
@@ -31,6 +32,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
     };
     let mut examination = Examination { text, document: &document, findings: Vec::new() };
     examination.solution();
+    examination.options();
     examination.messages();
     examination.bench();
     for entry in merge_context(&document.request.messages()) {
@@ -76,6 +78,16 @@ impl Examination<'_> {
             self.value(&checker, solution, |issue| {
                 (place.join_all(&issue.pointer), Weight::MustBeMended)
             });
+        }
+    }
+
+    /// Options of a run that no model could be told.
+    fn options(&mut self) {
+        let place = Pointer::root().join("config");
+        for (name, expected) in wrong_options(&self.document.request) {
+            let expected = expected.iter().map(|name| (*name).to_owned()).collect();
+            let text = words::issue(&IssueKind::WrongType { expected });
+            self.add(place.join(name), Weight::MustBeMended, text);
         }
     }
 
@@ -210,8 +222,10 @@ impl Examination<'_> {
 
     fn bad_schema(&mut self, place: &Pointer, error: &SchemaError) {
         let pointer = match error {
-            SchemaError::Invalid { pointer, .. } => place.join_all(pointer),
-            _ => place.clone(),
+            SchemaError::Invalid { pointer, .. } | SchemaError::Remote { pointer, .. } => {
+                place.join_all(pointer)
+            }
+            SchemaError::TooDeep => place.clone(),
         };
         let reason = error.to_string();
         let text = sentence("check", "bad_schema", &[("reason", &reason)]);

@@ -38,7 +38,7 @@ impl Telling {
             }
             EventKind::Answer(_) => {
                 let attempt = engine.last_attempt(&want.at).unwrap_or_default();
-                say(&place, &refused(&attempt).unwrap_or_else(|| "answered".to_owned()));
+                say(&place, &refused(&attempt).unwrap_or_else(|| taken(&attempt)));
             }
             EventKind::Result(Err(reason)) | EventKind::Document(Err(reason)) => {
                 say(&place, reason);
@@ -130,6 +130,15 @@ fn refused(attempt: &Attempt) -> Option<String> {
     Some(format!("the answer is not taken: {why}"))
 }
 
+/// That an answer was taken, and what of it was not.
+fn taken(attempt: &Attempt) -> String {
+    if attempt.left_out.is_empty() {
+        return "answered".to_owned();
+    }
+    let left_out = issues_told(&attempt.left_out);
+    format!("answered; what does not fit is left out: {left_out}")
+}
+
 fn is_no_json(issues: &[Issue]) -> bool {
     let is_it = |issue: &Issue| matches!(issue.kind, IssueKind::NotJson { .. });
     issues.iter().any(|issue| issue.pointer.as_str().is_empty() && is_it(issue))
@@ -171,6 +180,10 @@ mod tests {
         check("x", vec![issue("", whole())], "the answer is not taken: Enter a whole number");
         check("Sure!", no_json(), "the answer is not taken: it is no JSON: Sure!");
         check(" ", no_json(), "the answer is not taken: it is empty");
+        let left_out = vec![issue("/calls/0/stars", whole())];
+        let attempt = Attempt { text: "{}".into(), left_out, ..Attempt::default() };
+        let said = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
+        assert_eq!((refused(&attempt), taken(&attempt)), (None, said.to_owned()));
         let many = (0..7).map(|at| issue(&format!("/{at}"), IssueKind::Missing)).collect();
         let attempt = Attempt { text: "{}".into(), issues: many, ..Attempt::default() };
         assert!(refused(&attempt).unwrap().ends_with("/4 Fill this in; and 2 more"));

@@ -1,11 +1,12 @@
 //! Servers of the Model Context Protocol whose tools carry out calls, with their sessions and keys.
 
+use super::clock::milliseconds;
 use super::model::{agent, key_of};
 use pilcrow_core::context::Tool;
 use pilcrow_core::tool::{Call, McpTool};
 use pilcrow_provider::{
     ApiKey, HttpCall, McpAnswer, McpDemand, McpDemanded, McpFailure, McpFound, McpReply, McpServer,
-    McpTalk, McpTask,
+    McpTalk, McpTask, asked_wait,
 };
 use serde_json::Value;
 use std::io::Read;
@@ -56,6 +57,7 @@ impl ToolServers {
         };
         let mut talk = McpTalk::new(self.at(&tool.server)?, task);
         while let Some(call) = talk.call() {
+            talk.wait().into_iter().for_each(std::thread::sleep);
             let reply =
                 self.fetched(&call, &talk).map_err(|why| format!("{}: {why}", tool.server))?;
             talk.take(&reply);
@@ -87,6 +89,8 @@ impl ToolServers {
         let status = reply.status().as_u16();
         let session = reply.headers().get("mcp-session-id");
         let session = session.and_then(|id| id.to_str().ok()).map(str::to_owned);
+        let wait = reply.headers().get("retry-after").and_then(|wait| wait.to_str().ok());
+        let wait = wait.and_then(|wait| asked_wait(wait, milliseconds()));
         let (mut reader, mut buffer) = (talk.reader(), [0; 8_192]);
         let mut body = reply.body_mut().as_reader();
         loop {
@@ -95,7 +99,9 @@ impl ToolServers {
             let is_enough = bytes.is_empty() || reader.push(bytes);
             self.answered(talk.server(), &reader.demands());
             if is_enough {
-                return Ok(reader.finish(status, session));
+                let mut read = reader.finish(status, session);
+                read.wait = wait;
+                return Ok(read);
             }
         }
     }

@@ -25,6 +25,7 @@ mod tests {
             Adjustment::SystemFirst,
             Adjustment::SystemAsPerson,
             Adjustment::Turns,
+            Adjustment::SchemaForGrammar,
             Adjustment::SchemaInText,
         ] {
             let said = adjustment(&one);

@@ -26,16 +26,21 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Takes the files out of a data message.
+    /// Takes the files out of a data message, and of the pieces that it is sent in.
     pub fn detach_data(&mut self, data: &mut DataMessage) {
-        let Some(value) = &mut data.value else { return };
-        match &data.schema {
+        let (schema, ui) = (data.schema.as_ref(), data.ui.as_deref());
+        let pieces = data.pieces.iter_mut().filter_map(|piece| piece.value.as_mut());
+        for value in pieces.chain(data.value.as_mut()) {
+            self.detach_described(value, schema, ui);
+        }
+    }
+
+    fn detach_described(&mut self, value: &mut Value, schema: Option<&Value>, ui: Option<&Value>) {
+        match schema {
             Some(schema)
-                if says_file(schema)
-                    || data.ui.as_deref().is_some_and(says_file)
-                    || holds_address(value) =>
+                if says_file(schema) || ui.is_some_and(says_file) || holds_address(value) =>
             {
-                let tree = FieldTree::with_ui(schema.clone(), data.ui.as_deref());
+                let tree = FieldTree::with_ui(schema.clone(), ui);
                 let root = tree.root();
                 self.detach(value, Some((&tree, &root)));
             }
@@ -204,6 +209,7 @@ mod tests {
             description: None,
             ui: None,
             parts: vec![],
+            pieces: vec![],
         };
         let mut files = Files::default();
         files.detach_data(&mut data);

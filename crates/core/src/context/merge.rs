@@ -2,6 +2,7 @@
 //! Another `_instance` is another message.
 
 use super::Identity;
+use super::piece::{Piece, pieces};
 use crate::document::{Joining, Message, MessageBody, Request, joined_value};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -46,6 +47,8 @@ pub struct DataMessage {
     pub ui: Option<Box<Value>>,
     /// The places of its parts in the context, in order.
     pub parts: Vec<usize>,
+    /// What its parts say, each by itself, where the model is to put them together; else empty.
+    pub pieces: Vec<Piece>,
 }
 
 /// Merges a context's messages.
@@ -53,6 +56,11 @@ pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
     let (mut entries, mut known) = (Vec::new(), BTreeMap::new());
     for (place, message) in messages.iter().enumerate() {
         add(&mut entries, &mut known, place, message);
+    }
+    for entry in &mut entries {
+        if let Entry::Data(data) = entry {
+            data.pieces = pieces(&data.identity, &data.parts, messages);
+        }
     }
     entries
 }
@@ -103,6 +111,7 @@ fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Mess
                 description: description.map(str::to_owned),
                 ui: ui.cloned().map(Box::new),
                 parts: vec![place],
+                pieces: Vec::new(),
             };
             join_or_push(entries, known, part, message.joining());
         }

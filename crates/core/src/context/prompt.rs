@@ -2,7 +2,7 @@
 //! The wording is the protocol's, in English.
 
 use super::tools::WHICH_COUNTS;
-use super::{DataMessage, Entry, tools, tools_text};
+use super::{DataMessage, Entry, Identity, tools, tools_text};
 use crate::document::Message;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -128,11 +128,42 @@ fn schema_text(kind: &str, schema: &Value) -> String {
     format!("Schema for ¶{kind}:\n{}", indented(schema))
 }
 
+/// What the model is to do with pieces.
+pub(super) const TOGETHER: &str = "These are pieces of one whole: each adds to those before it, and replaces what they say of the same.";
+
 fn data_text(data: &DataMessage) -> String {
-    let mut paragraphs = vec![format!("## Data: {}", data.identity)];
-    paragraphs.extend(data.value.as_ref().map(indented));
-    paragraphs.extend(data.description.clone());
-    paragraphs.extend(data.schema.as_ref().map(|schema| schema_text(&data.identity.kind, schema)));
+    if !data.pieces.is_empty() {
+        return pieces_text(data);
+    }
+    let heading = format!("## Data: {}", data.identity);
+    let kind = &data.identity.kind;
+    labelled(heading, kind, [&data.value, &data.schema], data.description.as_deref())
+}
+
+fn pieces_text(data: &DataMessage) -> String {
+    let (Identity { kind, .. }, count) = (&data.identity, data.pieces.len());
+    let texts = data.pieces.iter().zip(1..).map(|(piece, number)| {
+        let joining = piece.joining.as_ref().map(|how| format!(", {how}")).unwrap_or_default();
+        let mut heading = format!("## Data: {} ({number} of {count}{joining})", data.identity);
+        if number == 1 {
+            heading.push_str(&format!("\n{TOGETHER}"));
+        }
+        labelled(heading, kind, [&piece.value, &piece.schema], piece.description.as_deref())
+    });
+    texts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Data below its heading: the value, what is said of it, and its schema.
+fn labelled(
+    heading: String,
+    kind: &str,
+    [value, schema]: [&Option<Value>; 2],
+    description: Option<&str>,
+) -> String {
+    let mut paragraphs = vec![heading];
+    paragraphs.extend(value.as_ref().map(indented));
+    paragraphs.extend(description.map(str::to_owned));
+    paragraphs.extend(schema.as_ref().map(|schema| schema_text(kind, schema)));
     paragraphs.join("\n")
 }
 

@@ -1,6 +1,7 @@
 //! What a pasted text is: a Request, a call, a context, a message, a solution, or a schema.
 //! What cannot be read is an error with its place.
 
+use super::plain_text::is_plain_text;
 use super::request::Request;
 use super::scanner::Leniency;
 use super::text::{Argument, Reader};
@@ -68,6 +69,8 @@ pub enum DocumentError {
     UnknownShape(Vec<String>),
     /// It is code that calls something else, with an argument in which nothing of a Request was found.
     OtherCall,
+    /// It is plain text, such as an instruction that is in no document yet.
+    PlainText,
 }
 
 /// What a Request is made by, where its parts are given one by one.
@@ -103,12 +106,15 @@ pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
     let Err(DocumentError::Text(error)) = &read else {
         return read;
     };
-    let cut_short = matches!(error.kind, TextErrorKind::Empty | TextErrorKind::UnexpectedEnd);
+    let cut_short = matches!(error.kind, TextErrorKind::Empty | TextErrorKind::UnexpectedEnd(_));
     if cut_short && has_word(text, "//") {
         let lenient = Leniency { flattened: true, ..Leniency::default() };
         if let Ok(document) = self::read(text, lenient) {
             return Ok(ParsedDocument { flattened: true, ..document });
         }
+    }
+    if is_plain_text(text, error) {
+        return Err(DocumentError::PlainText);
     }
     read
 }
@@ -183,7 +189,7 @@ fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
     reader.scanner.skip_blank();
     match (reader.scanner.take(')'), reader.scanner.peek()) {
         (true, _) => Ok(members),
-        (false, None) => Err(reader.scanner.error(TextErrorKind::UnexpectedEnd)),
+        (false, None) => Err(reader.scanner.error(TextErrorKind::UnexpectedEnd(None))),
         (false, Some(c)) => Err(reader.scanner.error(TextErrorKind::unexpected(c))),
     }
 }

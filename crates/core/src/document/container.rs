@@ -71,6 +71,13 @@ impl Container {
         Self::Object { shown: Map::new(), members, key: None, known }
     }
 
+    pub fn opener(&self) -> char {
+        match self {
+            Self::Object { .. } => '{',
+            Self::List(_) => '[',
+        }
+    }
+
     pub fn bracket(&self) -> char {
         match self {
             Self::Object { .. } => '}',

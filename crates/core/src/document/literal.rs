@@ -9,7 +9,7 @@ use serde_json::{Number, Value};
 /// The flag says whether the closing quote was there.
 pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError> {
     let Some(quote) = scanner.next() else {
-        return Err(scanner.error(TextErrorKind::UnexpectedEnd));
+        return Err(scanner.error(TextErrorKind::UnexpectedEnd(None)));
     };
     let mut read = String::new();
     let is_whole = rest_of_string(scanner, quote, &mut read)?;
@@ -83,15 +83,16 @@ fn code_point(scanner: &mut Scanner, start: usize, length: usize) -> Result<Esca
     let Some(first) = hex(scanner, length) else {
         return unfinished_escape(scanner, start);
     };
-    let paired = (0xD800..0xDC00).contains(&first) && scanner.rest().starts_with("\\u");
-    if paired {
-        scanner.next();
-        scanner.next();
-        let Some(second) = hex(scanner, 4) else {
+    if (0xD800..0xDC00).contains(&first) && scanner.rest().starts_with("\\u") {
+        let Some(second) = scanner.rest().get(2..6).and_then(code) else {
             return unfinished_escape(scanner, start);
         };
-        let combined = 0x10000 + ((first - 0xD800) << 10) + second.wrapping_sub(0xDC00);
-        return Ok(Escape::Text(char::from_u32(combined).unwrap_or('\u{fffd}').to_string()));
+        // Else it is a half without the other, and a character of its own follows.
+        if (0xDC00..0xE000).contains(&second) {
+            scanner.pass(6);
+            let combined = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+            return Ok(Escape::Text(char::from_u32(combined).unwrap_or('\u{fffd}').to_string()));
+        }
     }
     let may_be_paired = match scanner.rest() {
         "" => true,
@@ -110,9 +111,14 @@ fn unfinished_escape(scanner: &Scanner, start: usize) -> Result<Escape, TextErro
     Err(scanner.error_at(start, TextErrorKind::BadEscape))
 }
 
+/// Hexadecimal digits, and nothing else: a sign is none.
+fn code(digits: &str) -> Option<u32> {
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u32::from_str_radix(digits, 16).ok().filter(|_| is_plain)
+}
+
 fn hex(scanner: &mut Scanner, length: usize) -> Option<u32> {
-    let digits = scanner.rest().get(..length)?;
-    let value = u32::from_str_radix(digits, 16).ok()?;
+    let value = code(scanner.rest().get(..length)?)?;
     for _ in 0..length {
         scanner.next();
     }

@@ -22,6 +22,14 @@ const TYPED: [&str; 8] = ["input", "data", "state", "tool", "plan", "meta", "cod
 /// second what libraries call it.
 const UI: [&str; 2] = ["ui", "uiSchema"];
 
+/// The key that says who merges a message's data, and the only word that it has. `false` says the same where the
+/// value has a key of its own; whatever else stands there is no mark, and a flat value.
+const MERGE: &str = "merge";
+const BY_MODEL: &str = "model";
+
+/// The keys that a message's value may have to itself.
+const VALUES: [&str; 3] = ["input", "data", "state"];
+
 /// Keys of a tool that are about its calls and are none of its parameters.
 pub(crate) const CALL_KEYS: [&str; 8] = [
     "_tool",
@@ -137,6 +145,12 @@ impl<'document> Message<'document> {
     pub(crate) fn joining(&self) -> Joining<'document> {
         let own = Self { source: self.written() };
         Joining { method: own.text_of("_outputMethod"), path: own.text_of("_outputPath") }
+    }
+
+    /// Whether the model puts its data together with that of the others of its identity: `"merge": "model"`, or
+    /// `"merge": false`.
+    pub(crate) fn is_merged_by_model(&self) -> bool {
+        self.written().as_object().is_some_and(|members| is_mark(members, MERGE))
     }
 
     /// The case that it belongs to, whatever it carries; a plan is for all.
@@ -277,7 +291,18 @@ fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
 
 /// Whether a key of a message is none of its values.
 fn is_kept(message: &Map<String, Value>, key: &str) -> bool {
-    key.starts_with('_') || RESERVED.contains(&key) || is_ui(message, key)
+    key.starts_with('_') || RESERVED.contains(&key) || is_ui(message, key) || is_mark(message, key)
+}
+
+/// Whether a key says that the model merges. Where the schema describes a value of that name, it is a value.
+fn is_mark(message: &Map<String, Value>, key: &str) -> bool {
+    let listed = || message.get("schema").and_then(|schema| schema.get("properties")?.get(MERGE));
+    let says_so = || match message.get(key) {
+        Some(Value::String(word)) => word == BY_MODEL,
+        Some(Value::Bool(false)) => VALUES.iter().any(|key| message.contains_key(*key)),
+        _ => false,
+    };
+    key == MERGE && says_so() && listed().is_none()
 }
 
 /// Whether a key tells how a form should look. Without a schema beside it, or where the schema

@@ -11,6 +11,7 @@ mod literal;
 mod locate;
 mod message;
 mod partial;
+mod plain_text;
 mod repeated;
 mod request;
 mod rewritten;

@@ -48,6 +48,8 @@ pub(super) struct Reader<'text> {
     pub scanner: Scanner<'text>,
     /// The objects and lists that are open, the outermost first.
     containers: Vec<Container>,
+    /// Where each of them begins in this text. A text that is read on has none, and no error tells of them.
+    openers: Vec<usize>,
     next: Next,
     /// The string that is to be read on, with its quote.
     begun: Option<(char, String)>,
@@ -65,6 +67,7 @@ impl<'text> Reader<'text> {
         Self {
             scanner: Scanner::new(text, leniency),
             containers: Vec::new(),
+            openers: Vec::new(),
             next: Next::Value,
             begun: None,
             open: None,
@@ -92,7 +95,7 @@ impl<'text> Reader<'text> {
         }
         match self.value()? {
             Some(value) => Ok(value),
-            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd)),
+            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd(None))),
         }
     }
 
@@ -111,6 +114,7 @@ impl<'text> Reader<'text> {
     /// A value; `None` only in a half-written text, where none has begun.
     pub fn value(&mut self) -> Result<Option<Value>, TextError> {
         self.containers.clear();
+        self.openers.clear();
         self.next = Next::Value;
         Ok(match self.go_on()? {
             Read::Whole(value) => Some(value),
@@ -154,7 +158,7 @@ impl<'text> Reader<'text> {
         }
         self.value()?
             .map(Argument::Value)
-            .ok_or_else(|| self.scanner.error(TextErrorKind::UnexpectedEnd))
+            .ok_or_else(|| self.scanner.error(TextErrorKind::UnexpectedEnd(None)))
     }
 
     /// A dotted name: `Agent.Request`.
@@ -192,6 +196,7 @@ impl<'text> Reader<'text> {
         if self.containers.len() == MAX_DEPTH {
             return Err(self.scanner.error(TextErrorKind::TooDeep));
         }
+        self.openers.push(self.scanner.offset());
         self.scanner.next();
         self.containers.push(container);
         self.next = Next::Entry;
@@ -221,9 +226,10 @@ impl<'text> Reader<'text> {
     }
 
     fn closed(&mut self) -> Result<Step, TextError> {
+        self.openers.pop();
         match self.containers.pop() {
             Some(container) => Ok(Step::Value(container.closed())),
-            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd)),
+            None => Err(self.scanner.error(TextErrorKind::UnexpectedEnd(None))),
         }
     }
 
@@ -323,10 +329,21 @@ impl<'text> Reader<'text> {
     /// The text ended inside a value: an error, or where half-written text is read, the place.
     fn stop(&mut self, offset: usize, tail: Tail) -> Result<Step, TextError> {
         if !self.scanner.leniency.partial {
-            return Err(self.scanner.error(TextErrorKind::UnexpectedEnd));
+            return Err(self.unclosed());
         }
         self.open = Some(self.place.clone());
         Ok(Step::Stop(offset, tail))
+    }
+
+    /// The text ended: told at the bracket that is open.
+    fn unclosed(&self) -> TextError {
+        match (self.containers.last(), self.openers.last()) {
+            (Some(container), Some(start)) => {
+                let kind = TextErrorKind::UnexpectedEnd(Some(container.opener()));
+                self.scanner.error_at(*start, kind)
+            }
+            _ => self.scanner.error(TextErrorKind::UnexpectedEnd(None)),
+        }
     }
 
     /// The value as it stands where the text ended.

@@ -18,8 +18,8 @@ pub struct TextError {
 pub enum TextErrorKind {
     /// There is nothing but white space and comments.
     Empty,
-    /// The text ends while an object, a list or a call is open.
-    UnexpectedEnd,
+    /// The text ends while an object or a list is open, told at the bracket that opens it, or, without one, a call.
+    UnexpectedEnd(Option<char>),
     /// A character that cannot stand here.
     Unexpected(char),
     /// A quotation mark where none can stand.

@@ -43,7 +43,9 @@ fn numbers_keep_their_digits() {
 fn what_cannot_be_read_is_named_with_its_place() {
     check_error("", TextErrorKind::Empty, 1, 1);
     check_error("{\n  \"a\": }", TextErrorKind::Unexpected('}'), 2, 8);
-    check_error("{\"a\": 1", TextErrorKind::UnexpectedEnd, 1, 8);
+    check_error("{\"a\": 1", TextErrorKind::UnexpectedEnd(Some('{')), 1, 1);
+    check_error("{\"a\": 1,\n \"b\": [1, {}\n", TextErrorKind::UnexpectedEnd(Some('[')), 2, 7);
+    check_error("[{\"a\": {}}, {\"b\": {}", TextErrorKind::UnexpectedEnd(Some('{')), 1, 13);
     check_error("[1] x", TextErrorKind::Trailing('x'), 1, 5);
     check_error("{\n  \"a\": 1\n  \"b\": 2\n}", TextErrorKind::MissingComma, 2, 9);
     check_error("[1 -2]", TextErrorKind::MissingComma, 1, 3);

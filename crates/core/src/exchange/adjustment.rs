@@ -32,6 +32,8 @@ pub enum Adjustment {
     SystemAsPerson,
     /// Messages of one side that follow each other are one.
     Turns,
+    /// The schema is rewritten as grammars take it: that of a server of which nothing is known had been sent as written.
+    SchemaForGrammar,
     /// The schema stands in the messages as text, and the server does not enforce it.
     SchemaInText,
 }
@@ -41,12 +43,13 @@ impl Adjustment {
     pub const STREAM_OPTIONS: &str = "stream_options";
 
     /// A plain instance of each, for names.
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Without { name: String::new() },
         Self::OtherLimit,
         Self::SystemFirst,
         Self::SystemAsPerson,
         Self::Turns,
+        Self::SchemaForGrammar,
         Self::SchemaInText,
     ];
 
@@ -58,6 +61,7 @@ impl Adjustment {
             Self::SystemFirst => "system_first",
             Self::SystemAsPerson => "system_as_person",
             Self::Turns => "turns",
+            Self::SchemaForGrammar => "schema_for_grammar",
             Self::SchemaInText => "schema_in_text",
         }
     }

@@ -8,7 +8,7 @@ use super::options::{option, options_of};
 use super::shape::{has_null_beside, null_place, with_only_shapes};
 use super::ui_schema::UiSchema;
 use super::widget_kind::is_file;
-use super::{BranchName, Field, FieldKind, Media, WidgetKind, widget_kind};
+use super::{BranchName, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Described, Fit, Schema, Sources, Union};
 use serde_json::Value;
@@ -49,8 +49,13 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         kind,
         hints: None,
         media,
+        limits: None,
     };
     apply_hints(ui, schema, &described, &mut field);
+    // Hints may choose another control.
+    if !field.read_only {
+        field.limits = Limits::of(&field.kind, field.widget, &described).map(Box::new);
+    }
     field
 }
 

@@ -15,6 +15,7 @@ mod json_type;
 mod label;
 mod labelled;
 mod letter_case;
+mod limits;
 mod list;
 mod object;
 mod options;
@@ -40,6 +41,7 @@ pub use json_type::JsonType;
 pub use label::readable_key;
 pub use labelled::{field_at, labelled};
 pub(crate) use letter_case::lower;
+pub use limits::{End, Limits, Range};
 pub use other_keys::{OtherKeys, Rest};
 pub use place_name::place_name;
 pub(crate) use place_name::{place_title, titles_on_way};
@@ -86,6 +88,8 @@ pub struct Field {
     pub hints: Option<Box<Hints>>,
     /// What files the text, or each text of the list, stands for.
     pub media: Option<Box<Media>>,
+    /// What it may be, where a person has to know beforehand.
+    pub limits: Option<Box<Limits>>,
 }
 
 impl Field {
@@ -125,8 +129,10 @@ impl Field {
     }
 
     fn drawn(&self) -> impl PartialEq {
-        let Self { title, description, examples, widget, nullable, read_only, hints, .. } = self;
-        (title, description, examples, widget, nullable, read_only, hints)
+        let Self {
+            title, description, examples, widget, nullable, read_only, hints, limits, ..
+        } = self;
+        (title, description, examples, widget, nullable, read_only, hints, limits)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Messages of a context: their types, their keys, and what they carry.
 
 use super::kind::MisspelledKind;
-use super::names::{META, Names, TOOL, TYPES, of_message};
+use super::names::{MERGERS, META, Names, TOOL, TYPES, of_message};
 use super::search::Search;
 use crate::document::Message;
 use serde_json::{Map, Value};
@@ -21,6 +21,10 @@ impl<'document> Search<'document> {
         let message_type = members.get("type").and_then(Value::as_str).unwrap_or_default();
         if let Some(written) = members.get("type") {
             self.within("type", |search| search.word(written, &TYPES));
+        }
+        if let Some(written) = members.get("merge").filter(|_| carries_data(members, message_type))
+        {
+            self.within("merge", |search| search.word(written, &MERGERS));
         }
         self.message_keys(members, message_type);
         for key in texts(members, message_type) {
@@ -96,10 +100,15 @@ fn is_only_value(members: &Map<String, Value>) -> bool {
     members.keys().filter(is_value).count() == 1
 }
 
+/// Whether a message is of data by its type or its kind.
+fn carries_data(members: &Map<String, Value>, message_type: &str) -> bool {
+    matches!(message_type, "input" | "state" | "data")
+        || message_type.is_empty() && members.contains_key("kind")
+}
+
 /// Whether a message's values stand beside its `type`.
 fn is_flat(members: &Map<String, Value>, message_type: &str) -> bool {
-    let is_data = matches!(message_type, "input" | "state" | "data")
-        || message_type.is_empty() && members.contains_key("kind");
+    let is_data = carries_data(members, message_type);
     let keys = match message_type {
         "state" => ["state", "input", "data"].as_slice(),
         _ => &["input", "data"],

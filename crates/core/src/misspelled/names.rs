@@ -74,6 +74,9 @@ pub(super) const TYPES: Names = names(
     &["test", "date", "mode", "node", "core", "stage", "plain"],
 );
 
+/// Who merges the data of a message.
+pub(super) const MERGERS: Names = names(&["model"], &[]);
+
 /// Keys of any message that begin with `_`; those of records are read only.
 pub(super) const META: Names = names(
     &["_instance", "_outputMethod", "_outputPath"],
@@ -92,9 +95,9 @@ pub(super) const fn of_message(message_type: &str) -> Names {
         b"meta" => &["type", "role", "schema", "meta", "description", "x-i18n"],
         b"code" => &["type", "role", "activity", "code", "x-i18n"],
         b"advisor" => &["type", "role", "schema", "x-i18n"],
-        b"data" => &["type", "role", "kind", "data", "schema", "description", "x-i18n"],
+        b"data" => &["type", "role", "kind", "data", "schema", "description", "merge", "x-i18n"],
         b"input" => &["type", "role", "input", "schema", "description", "uiSchema", "x-i18n"],
-        b"state" => &["type", "role", "state", "schema", "description", "x-i18n"],
+        b"state" => &["type", "role", "state", "schema", "description", "merge", "x-i18n"],
         _ => &[
             "type",
             "role",
@@ -105,6 +108,7 @@ pub(super) const fn of_message(message_type: &str) -> Names {
             "input",
             "schema",
             "description",
+            "merge",
             "uiSchema",
             "x-i18n",
         ],

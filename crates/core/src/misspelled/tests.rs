@@ -45,6 +45,15 @@ fn a_word_of_open_api_that_checks_nothing_is_told() {
 }
 
 #[test]
+fn who_merges_is_a_word_of_its_own_and_a_flat_value_of_that_name_is_none() {
+    check(
+        "[{type: 'state', merge: 'modle', state: {}}, {type: 'state', marge: 'model', state: {}},
+          {type: 'state', merge: 'model', state: {}}, {type: 'state', merge: true}, {type: 'data', merge: 'model', a: 1}]",
+        &["/context/0/merge: modle → model", "/context/1/marge: marge → merge"],
+    );
+}
+
+#[test]
 fn translations_that_are_not_read_are_told() {
     check(
         "{title: 'A', 'x-i18m': {}, context: [

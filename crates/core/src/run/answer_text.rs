@@ -89,7 +89,7 @@ fn fault(from_bracket: &str, error: TextError) -> SolutionError {
 
 fn is_cut(text: &str) -> bool {
     parse_written(text).is_err_and(|error| {
-        matches!(error.kind, TextErrorKind::UnexpectedEnd | TextErrorKind::UnclosedString)
+        matches!(error.kind, TextErrorKind::UnexpectedEnd(_) | TextErrorKind::UnclosedString)
     })
 }
 

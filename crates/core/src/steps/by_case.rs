@@ -55,8 +55,10 @@ impl Engine {
         let read = read_cases(&self.document, &cases, value, turn.checker);
         let issues = read.as_ref().err().cloned().unwrap_or_default();
         self.note_attempt(answer, None, issues, turn);
-        if let (Ok(calls), Some(step)) = (read, self.step_mut()) {
-            step.solution = Some(object([("calls", Value::Array(calls))]));
+        let (Ok(Taken { calls, left_out }), Some(step)) = (read, self.step_mut()) else { return };
+        step.solution = Some(object([("calls", Value::Array(calls))]));
+        if let Some(attempt) = step.attempts.last_mut() {
+            attempt.left_out = left_out;
         }
     }
 
@@ -72,6 +74,14 @@ impl Engine {
     }
 }
 
+/// What is taken of an answer to several cases.
+struct Taken {
+    /// One answer for each case that has one.
+    calls: Vec<Value>,
+    /// What is wrong with those of the other cases.
+    left_out: Vec<Issue>,
+}
+
 /// The first call for each of the cases that fits the schema.
 ///
 /// # Errors
@@ -82,7 +92,7 @@ fn read_cases(
     cases: &[String],
     value: &Value,
     checker: &dyn Checker,
-) -> Result<Vec<Value>, Vec<Issue>> {
+) -> Result<Taken, Vec<Issue>> {
     if is_too_deep(value) {
         return Err(vec![issue("", "depth", IssueKind::Other)]);
     }
@@ -96,14 +106,18 @@ fn read_cases(
     let unfit: BTreeSet<usize> = issues.iter().filter_map(|issue| split(issue).0).collect();
     let sorted = answers(&whole, None, cases);
     let first = |calls: &[usize]| calls.iter().find(|at| !unfit.contains(at)).copied();
-    let kept = sorted.cases.iter().filter_map(|case| first(&case.calls));
     let call = |at: usize| whole.get("calls")?.get(at).cloned();
-    let kept: Vec<Value> = kept.filter_map(call).collect();
-    match kept.is_empty() {
-        false => Ok(kept),
+    let kept = sorted.cases.iter().filter_map(|case| first(&case.calls));
+    let calls: Vec<Value> = kept.filter_map(call).collect();
+    let placed = |issue: &Issue| place_in_answer(issue, &whole, only.is_some());
+    match calls.is_empty() {
         true if issues.is_empty() => Err(vec![issue("/calls", "required", IssueKind::Missing)]),
-        true => {
-            Err(issues.iter().map(|one| place_in_answer(one, &whole, only.is_some())).collect())
+        true => Err(issues.iter().map(placed).collect()),
+        false => {
+            let open = sorted.cases.iter().filter(|case| first(&case.calls).is_none());
+            let open: BTreeSet<usize> = open.flat_map(|case| case.calls.iter().copied()).collect();
+            let is_open = |issue: &&Issue| split(issue).0.is_some_and(|at| open.contains(&at));
+            Ok(Taken { calls, left_out: issues.iter().filter(is_open).map(placed).collect() })
         }
     }
 }
@@ -166,12 +180,14 @@ mod tests {
 
     #[track_caller]
     fn check(each: bool, texts: &[Value], asked: Value, status: &str, expected: Value) {
-        let schema =
-            json!({"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]});
-        let (found, engine) = ran(Some(schema), each, texts);
+        let (found, engine) = ran(Some(schema()), each, texts);
         assert_eq!((Value::Array(found), engine.status().key()), (asked, status));
         let calls = engine.document.solution().map(|answer| answer["calls"].clone());
         assert_eq!(calls.unwrap_or_default(), expected);
+    }
+
+    fn schema() -> Value {
+        json!({"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]})
     }
 
     fn call(case: &str, n: u32) -> Value {
@@ -206,7 +222,17 @@ mod tests {
         let all = json!(["a", "b", "c"]);
         let mixed =
             json!({"calls": [{"_instance": "a"}, call("b", 2), call("b", 5), call("x", 1)]});
-        check(false, &[mixed], json!([all]), "incomplete", json!([call("b", 2)]));
+        check(
+            false,
+            std::slice::from_ref(&mixed),
+            json!([all]),
+            "incomplete",
+            json!([call("b", 2)]),
+        );
+        let (_, engine) = ran(Some(schema()), false, &[mixed]);
+        let attempt = engine.last_attempt(&[]).unwrap();
+        let left_out: Vec<&str> = attempt.left_out.iter().map(|one| one.pointer.as_str()).collect();
+        assert_eq!((left_out, attempt.issues), (vec!["/calls/0/n"], vec![]));
         let bare = json!([call("a", 1), call("b", 2), call("c", 3)]);
         check(false, std::slice::from_ref(&bare), json!([all]), "done", bare.clone());
         let one = json!({"n": 1});

@@ -73,6 +73,8 @@ pub struct Attempt {
     pub text: String,
     /// Why it was refused, being no such answer as was asked for; empty where it was not.
     pub issues: Vec<Issue>,
+    /// What did not fit of an answer by case of which the rest was taken.
+    pub left_out: Vec<Issue>,
     /// Why there was none.
     pub failure: Option<ProviderFailure>,
     /// What it took.
@@ -162,7 +164,8 @@ mod tests {
     fn a_record_is_read_again_as_it_was_written() {
         let written = json!({"version": 1, "id": "p", "from": {"id": "o", "step": 2}, "status": "running", "steps": [{
             "step": 3, "date": "D", "plan": true, "approved": true,
-            "attempts": [{"date": "D", "runs": ["0:①"], "text": "{}", "issues": [{"pointer": "/a", "keyword": "type", "is": "other"}]}], "forgiven": 1,
+            "attempts": [{"date": "D", "runs": ["0:①"], "text": "{}", "issues": [{"pointer": "/a", "keyword": "type", "is": "other"}]},
+                {"date": "D", "text": "{}", "leftOut": [{"pointer": "/b", "keyword": "type", "is": "other"}]}], "forgiven": 1,
             "messages": [4, 6], "waves": 1,
             "runs": [{"id": "0:①", "call": {"_tool": "t"}, "resolved": {"_tool": "t"}, "by": "model", "state": "failed",
                 "wave": 0, "error": {"code": "limit", "message": ""}, "notes": ["forged result dropped"]}]}]});

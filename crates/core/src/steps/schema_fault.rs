@@ -69,6 +69,7 @@ pub(super) fn note_change(entries: &mut Vec<Entry>, change: &Change) {
             description: None,
             ui: None,
             parts: Vec::new(),
+            pieces: Vec::new(),
         })),
     }
 }

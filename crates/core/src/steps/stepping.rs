@@ -111,6 +111,7 @@ impl Engine {
             runs,
             text: answer.text.clone(),
             issues,
+            left_out: Vec::new(),
             failure: None,
             usage: answer.usage,
         };

@@ -62,8 +62,13 @@ impl Question {
 
     fn put(&self, sent: SentPrompt) -> Self {
         let is_in_text = sent.schema_as_text && !self.sent.schema_as_text;
+        let is_grammar =
+            |sent: &SentPrompt| sent.adjustments.contains(&Adjustment::SchemaForGrammar);
         let compiled = match &self.schema {
             Some(schema) if is_in_text => compile_schema(schema, SchemaRules::InText),
+            Some(schema) if is_grammar(&sent) && !is_grammar(&self.sent) => {
+                compile_schema(schema, SchemaRules::Grammar)
+            }
             _ => self.compiled.clone(),
         };
         Self { sent, compiled, ..self.clone() }

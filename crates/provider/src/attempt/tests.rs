@@ -157,6 +157,33 @@ fn what_a_server_refuses_is_put_otherwise_and_so_from_the_start_the_next_time() 
 }
 
 #[test]
+fn a_server_whose_grammar_fails_gets_a_schema_for_grammars_and_so_from_the_start_the_next_time() {
+    let document = parse_document(
+        r#"{"schema": {"type": "object", "properties": {"why": {"type": "string"}, "verdict": {"enum": ["yes", "no"]}},
+        "required": ["verdict"]}, "context": ["Hi"]}"#,
+    );
+    let document = document.unwrap().request;
+    let base_url = "http://127.0.0.1:8000/v1".to_owned();
+    let kind = ProviderKind::Compatible;
+    let provider = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
+    let question = Question::new(&document, &provider, None);
+    let mut lessons = Lessons::default();
+    let mut attempt = Attempt::new(Rc::new(lessons.apply(question.clone())), 0);
+    let refusal = r#"{"error":{"message":"Failed to parse grammar"}}"#;
+    answer(&mut attempt, &json!({"status": 400, "body": [refusal]}));
+    attempt.next(0, 4);
+    let found = r#"{\"why\":null,\"verdict\":\"yes\"}"#;
+    answer(&mut attempt, &json!({"status": 200, "body": [GOOD.replace("{}", found)]}));
+    attempt.next(0, 4);
+    // An optional property before a required one is sent as nullable, and comes back as none.
+    assert_eq!(attempt.read().value, Some(json!({"verdict": "yes"})));
+    assert_eq!(attempt.question().sent.adjustments, [Adjustment::SchemaForGrammar]);
+    lessons.learn(&attempt);
+    let again = lessons.apply(question);
+    assert_eq!(again.sent.schema, attempt.question().sent.schema);
+}
+
+#[test]
 fn a_server_that_goes_on_refusing_is_left_and_nothing_is_learnt() {
     let refusal = (400, r#"{"error":{"message":"seed: Extra inputs are not permitted"}}"#);
     let (attempt, sent) = asked(&Lessons::default(), &[refusal, refusal]);

@@ -19,6 +19,12 @@ pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
 }
 
+/// How long a reply's header `retry-after` asks to wait; `now` is in milliseconds since 1970.
+pub fn asked_wait(retry_after: &str, now: u64) -> Option<Duration> {
+    let milliseconds = thousandths(retry_after).or_else(|| until(retry_after, now))?;
+    Some(Duration::from_millis(milliseconds))
+}
+
 /// The milliseconds from now until an HTTP date; `None` where it is no date, or the time is not known.
 fn until(date: &str, now: u64) -> Option<u64> {
     let date = httpdate::parse_http_date(date).ok().filter(|_| now > 0)?;

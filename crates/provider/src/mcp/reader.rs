@@ -8,6 +8,7 @@ use super::message::answer_in;
 use crate::wire::{SseDecoder, SseEvent};
 use pilcrow_core::document::parse_text;
 use serde_json::Value;
+use std::time::Duration;
 
 /// A longer reply, in bytes, is none.
 const MOST_BYTES: usize = 4 << 20;
@@ -19,6 +20,8 @@ pub struct McpReply {
     pub status: u16,
     /// The header `Mcp-Session-Id`, where it may be read.
     pub session: Option<String>,
+    /// How long the server asks to wait ([`asked_wait`](crate::asked_wait)).
+    pub wait: Option<Duration>,
     /// The message that answers the request; none where there is none.
     pub(super) message: Option<Value>,
     /// More came than is read.
@@ -94,7 +97,7 @@ impl McpReader {
             Shape::Json(_) | Shape::Unknown => {}
         }
         let is_too_long = is_too_long && self.message.is_none();
-        McpReply { status, session, message: self.message.take(), is_too_long }
+        McpReply { status, session, wait: None, message: self.message.take(), is_too_long }
     }
 
     fn is_over(&self) -> bool {

@@ -14,10 +14,15 @@ use super::server::{McpServer, Session};
 use crate::call::HttpCall;
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
+use std::time::Duration;
 
 /// More pages, and more tools, than these are not listed.
 const MOST_PAGES: usize = 100;
 const MOST_TOOLS: usize = 1_000;
+
+/// So often, and so long each time, a busy server is waited for.
+const MOST_WAITS: u32 = 3;
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// What a server is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +64,11 @@ pub struct McpTalk {
     /// The session is of an earlier talk, so that the server may have ended it.
     is_resumed: bool,
     tools: Vec<Value>,
-    pages: usize,
+    /// Where the pages begin that were asked for, but for the first.
+    cursors: Vec<String>,
+    /// How often the server has said that it is busy, and how long it asks to wait now.
+    busy: u32,
+    wait: Option<Duration>,
     /// What the server asked for in place of its answer.
     rounds: Rounds,
 }
@@ -86,7 +95,8 @@ impl McpTalk {
         let phase =
             if is_resumed { Phase::Asking { id, cursor: None } } else { Phase::Greeting(id) };
         let (tools, rounds) = (Vec::new(), Rounds::default());
-        Self { server, task, phase, is_resumed, tools, pages: 0, rounds }
+        let cursors = Vec::new();
+        Self { server, task, phase, is_resumed, tools, cursors, busy: 0, wait: None, rounds }
     }
 
     /// The server, as it is known so far.
@@ -105,6 +115,11 @@ impl McpTalk {
             Phase::Waiting | Phase::Over(_) => return None,
         };
         Some(self.server.posted(&message))
+    }
+
+    /// How long the server asks to wait before that call.
+    pub fn wait(&self) -> Option<Duration> {
+        self.wait
     }
 
     /// What reads the reply to that call.
@@ -147,19 +162,30 @@ impl McpTalk {
 
     /// Takes the reply to the call.
     pub fn take(&mut self, reply: &McpReply) {
+        self.wait = reply.wait.filter(|wait| self.waits(reply.status, *wait));
+        if self.wait.is_some() {
+            self.busy = self.busy.saturating_add(1);
+            return;
+        }
         let next = match self.phase.clone() {
             Phase::Greeting(_) => self.greeted(reply),
             Phase::Announcing => match self.refused(reply) {
                 Some(failure) => Err(failure),
                 None => Ok(self.asking(None)),
             },
-            Phase::Asking { cursor, .. } => self.asked(reply, cursor.as_deref()),
+            Phase::Asking { .. } => self.asked(reply),
             rests @ (Phase::Waiting | Phase::Over(_)) => Ok(rests),
         };
         self.phase = match next {
             Ok(phase) => phase,
             Err(failure) => Phase::Over(Err(self.heard(failure))),
         };
+    }
+
+    /// Whether a call is made again that the server was too busy for: it has not been carried out.
+    fn waits(&self, status: u16, wait: Duration) -> bool {
+        let is_under_way = !matches!(self.phase, Phase::Waiting | Phase::Over(_));
+        status == 429 && is_under_way && self.busy < MOST_WAITS && wait <= LONGEST_WAIT
     }
 
     /// The server, with its session, and what came; none while the talk goes on.
@@ -214,16 +240,16 @@ impl McpTalk {
     }
 
     /// The server has answered what was asked.
-    fn asked(&mut self, reply: &McpReply, cursor: Option<&str>) -> Result<Phase, McpFailure> {
+    fn asked(&mut self, reply: &McpReply) -> Result<Phase, McpFailure> {
         // 404 is what the protocol has for a session that has ended; some servers say 400.
         if matches!(reply.status, 400 | 404) && std::mem::take(&mut self.is_resumed) {
             self.server.session = None;
-            (self.tools, self.pages) = (Vec::new(), 0);
+            (self.tools, self.cursors) = (Vec::new(), Vec::new());
             return Ok(Phase::Greeting(self.server.next_id()));
         }
         let result = self.result_of(reply)?;
         match &self.task {
-            McpTask::List => self.listed(result, cursor),
+            McpTask::List => self.listed(result),
             McpTask::Call { .. } if asks_back(result) => self.asked_back(result),
             McpTask::Call { is_described, .. } => {
                 let output = call_result(result, *is_described)?;
@@ -240,20 +266,24 @@ impl McpTalk {
         Ok(if self.rounds.question().is_some() { Phase::Waiting } else { self.asking(None) })
     }
 
-    /// A page of the tools has come.
-    fn listed(&mut self, result: &Value, cursor: Option<&str>) -> Result<Phase, McpFailure> {
+    /// A page of the tools has come. Where it leads back to one that was there, those that came are all.
+    fn listed(&mut self, result: &Value) -> Result<Phase, McpFailure> {
         let page = result.get("tools").and_then(Value::as_array).ok_or(McpFailure::NoMcp)?;
-        let is_named = |tool: &&Value| tool.get("name").is_some_and(Value::is_string);
-        self.tools.extend(page.iter().filter(is_named).cloned());
-        self.pages = self.pages.saturating_add(1);
-        let next = result.get("nextCursor").and_then(Value::as_str);
-        let is_much = self.pages >= MOST_PAGES || self.tools.len() > MOST_TOOLS;
-        match next {
-            None => Ok(Phase::Over(Ok(McpFound::Tools(std::mem::take(&mut self.tools))))),
-            Some(_) if is_much => Err(McpFailure::Endless),
-            next if next == cursor => Err(McpFailure::Endless),
-            next => Ok(self.asking(next.map(str::to_owned))),
+        for tool in page.iter().filter(|tool| tool.get("name").is_some_and(Value::is_string)) {
+            if self.tools.len() <= MOST_TOOLS && !self.tools.contains(tool) {
+                self.tools.push(tool.clone());
+            }
         }
+        let next = result.get("nextCursor").and_then(Value::as_str);
+        let next = next.filter(|next| !self.cursors.iter().any(|known| known == next));
+        let Some(next) = next.map(str::to_owned) else {
+            return Ok(Phase::Over(Ok(McpFound::Tools(std::mem::take(&mut self.tools)))));
+        };
+        if self.cursors.len() + 1 >= MOST_PAGES || self.tools.len() > MOST_TOOLS {
+            return Err(McpFailure::Endless);
+        }
+        self.cursors.push(next.clone());
+        Ok(self.asking(Some(next)))
     }
 
     /// A failure in words that do not show the key.

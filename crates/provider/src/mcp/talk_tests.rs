@@ -4,6 +4,7 @@ use super::*;
 use crate::endpoint::ApiKey;
 use pilcrow_core::document::parse_text;
 use serde_json::{Map, Value, json};
+use std::time::Duration;
 
 const URL: &str = "http://127.0.0.1:3000/mcp";
 
@@ -289,13 +290,57 @@ fn a_session_that_cannot_be_read_is_told_apart() {
 }
 
 #[test]
+fn a_list_that_leads_back_to_itself_keeps_what_came() {
+    let pages = |cursors: &[&str]| {
+        let mut talk = McpTalk::new(server(), McpTask::List);
+        greet(&mut talk, "2025-06-18", None);
+        for (at, cursor) in cursors.iter().enumerate() {
+            let tools = json!([{"name": "a"}, {"name": format!("b{}", at % 2)}]);
+            let page = json!({"result": {"tools": tools, "nextCursor": cursor}});
+            reply(&mut talk, 200, None, &page);
+        }
+        talk
+    };
+    let tools = || vec![json!({"name": "a"}), json!({"name": "b0"}), json!({"name": "b1"})];
+    check_end(pages(&["again", "again"]), Ok(McpFound::Tools(tools())));
+    check_end(pages(&["x", "y", "x"]), Ok(McpFound::Tools(tools())));
+}
+
+#[test]
 fn a_list_without_an_end_is_given_up() {
     let mut talk = McpTalk::new(server(), McpTask::List);
     greet(&mut talk, "2025-06-18", None);
-    let page = json!({"result": {"tools": [{"name": "a"}], "nextCursor": "again"}});
-    reply(&mut talk, 200, None, &page);
-    reply(&mut talk, 200, None, &page);
+    for page in 0..100 {
+        let next = page.to_string();
+        reply(&mut talk, 200, None, &json!({"result": {"tools": [], "nextCursor": next}}));
+    }
     check_end(talk, Err(McpFailure::Endless));
+}
+
+#[test]
+fn a_busy_server_is_waited_for_as_long_as_it_asks_and_not_without_end() {
+    let busy = |talk: &mut McpTalk, seconds: u64| {
+        let mut reply = talk.reader().finish(429, None);
+        reply.wait = Some(Duration::from_secs(seconds));
+        talk.take(&reply);
+        talk.wait().map(|wait| wait.as_secs())
+    };
+    let mut talk = McpTalk::new(server(), call_task());
+    greet(&mut talk, "2025-06-18", None);
+    let before = asked(&talk);
+    assert_eq!(busy(&mut talk, 7), Some(7));
+    assert_eq!(asked(&talk), before);
+    let answer = json!({"result": {"content": [{"type": "text", "text": "x"}]}});
+    reply(&mut talk, 200, None, &answer);
+    assert_eq!((talk.wait(), talk.call()), (None, None));
+    let refused = || Err(McpFailure::Status { status: 429, message: String::new() });
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    assert_eq!(busy(&mut talk, 600), None);
+    check_end(talk, refused());
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    let waits: Vec<_> = (0..4).map(|_| busy(&mut talk, 1)).collect();
+    assert_eq!(waits, [Some(1), Some(1), Some(1), None]);
+    check_end(talk, refused());
 }
 
 #[test]

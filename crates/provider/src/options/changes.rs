@@ -14,6 +14,33 @@ pub fn said_options(request: &Request) -> impl Iterator<Item = (RunOption, &'sta
     })
 }
 
+/// The options of a document whose values are of a type that no provider takes: their names there, and the types that
+/// one does.
+pub fn wrong_options(
+    request: &Request,
+) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    let wrong =
+        said_options(request).filter(|(option, _, value)| !is_one_of(option.types(), value));
+    wrong.map(|(option, name, _)| (name, option.types()))
+}
+
+fn is_one_of(types: &[&str], value: &Value) -> bool {
+    types.iter().any(|name| match *name {
+        "number" => value.is_number(),
+        "integer" => is_whole(value),
+        "boolean" => value.is_boolean(),
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        _ => value.is_string(),
+    })
+}
+
+/// Whether a value is a whole number, also as `256.0`.
+fn is_whole(value: &Value) -> bool {
+    let number = value.as_number().map(ToString::to_string);
+    number.and_then(|text| text.parse::<f64>().ok()).is_some_and(|number| number.fract() == 0.0)
+}
+
 /// What differs between a document's options and those of a form, by the usual names of options: the form's
 /// value, or null where the form has none.
 pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<String, Value> {
@@ -111,5 +138,25 @@ mod tests {
             r#"{"context":[]}"#
         );
         assert_eq!(changed("{context: []}", "{}"), r#"{"context":[]}"#);
+    }
+    #[test]
+    fn what_no_provider_takes_is_found_by_its_type() {
+        #[track_caller]
+        fn check(config: &str, expected: &[&str]) {
+            let document = format!("{{config: {config}, context: []}}");
+            let request = parse_document(&document).unwrap().request;
+            let found: Vec<&str> = wrong_options(&request).map(|(name, _)| name).collect();
+            assert_eq!(found, expected, "{config}");
+        }
+        check(
+            "{temperature: 'hot', max_tokens: '9', seed: 1.5}",
+            &["temperature", "max_tokens", "seed"],
+        );
+        check("{temperature: 5, maxTokens: 256.0, seed: null, model: 5}", &[]);
+        check("{stop: 'END', thinking: {type: 'enabled'}, reasoning_effort: 'low'}", &[]);
+        check(
+            "{stop: 5, thinking: 'yes', reasoningEffort: 3, topP: true}",
+            &["thinking", "reasoningEffort", "topP", "stop"],
+        );
     }
 }

@@ -6,7 +6,7 @@ mod place;
 mod run_option;
 mod taken;
 
-pub use changes::{changed_options, said_options, with_option_changes};
+pub use changes::{changed_options, said_options, with_option_changes, wrong_options};
 pub(crate) use place::place;
 pub use run_option::RunOption;
 pub use taken::{Taken, taken_options};

@@ -58,6 +58,20 @@ impl RunOption {
         }
     }
 
+    /// The types of JSON Schema that its values are of, whichever provider takes it.
+    pub fn types(self) -> &'static [&'static str] {
+        match self {
+            Self::Temperature | Self::TopP | Self::FrequencyPenalty | Self::PresencePenalty => {
+                &["number"]
+            }
+            Self::MaxTokens | Self::ThinkingBudget | Self::Seed => &["integer"],
+            // OpenAI-compatible servers have objects, too, which are sent as they are.
+            Self::Thinking => &["boolean", "object"],
+            Self::ReasoningEffort => &["string"],
+            Self::Stop => &["string", "array"],
+        }
+    }
+
     /// Its usual name in a document.
     pub fn name(self) -> &'static str {
         self.names().first().copied().unwrap_or_default()

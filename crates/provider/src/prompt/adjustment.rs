@@ -2,6 +2,7 @@
 
 use super::arrangement::{in_turns, system_as_person, system_first};
 use super::schema_text::schema_message;
+use crate::compile::{SchemaRules, compile_schema};
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{Adjustment, SentPrompt};
 use serde_json::Value;
@@ -24,6 +25,7 @@ pub(crate) fn adjust(
         Adjustment::SystemFirst => rearrange(&mut put, system_first),
         Adjustment::SystemAsPerson => rearrange(&mut put, system_as_person),
         Adjustment::Turns => rearrange(&mut put, in_turns),
+        Adjustment::SchemaForGrammar => put_schema_for_grammar(&mut put, author),
         Adjustment::SchemaInText => put_schema_in_text(&mut put, author),
     };
     if is_change && is_new {
@@ -47,6 +49,23 @@ fn rearrange(sent: &mut SentPrompt, arrange: fn(Vec<PromptMessage>) -> Vec<Promp
     let is_change = arranged != sent.messages;
     sent.messages = arranged;
     is_change
+}
+
+/// Only what was sent as written is rewritten: other rules know their server.
+fn put_schema_for_grammar(sent: &mut SentPrompt, author: Option<&Value>) -> bool {
+    let Some(author) = author.filter(|schema| schema.is_object() && !sent.schema_as_text) else {
+        return false;
+    };
+    let as_written = compile_schema(author, SchemaRules::AsWritten).schema;
+    if sent.schema.as_ref() != Some(as_written.as_ref().unwrap_or(author)) {
+        return false;
+    }
+    let compiled = compile_schema(author, SchemaRules::Grammar);
+    let Some(schema) = compiled.schema.filter(|schema| Some(schema) != sent.schema.as_ref()) else {
+        return false;
+    };
+    (sent.schema, sent.strict) = (Some(schema), compiled.strict);
+    true
 }
 
 fn put_schema_in_text(sent: &mut SentPrompt, author: Option<&Value>) -> bool {
@@ -105,6 +124,20 @@ mod tests {
         assert_eq!(adjust(&sent(), &Adjustment::SchemaInText, None), None);
         let free = SentPrompt { options: Map::new(), ..sent() };
         assert_eq!(adjust(&free, &Adjustment::OtherLimit, None), None);
+    }
+
+    #[test]
+    fn a_schema_that_was_sent_as_written_is_rewritten_for_grammars_and_any_other_is_not() {
+        let author = json!({"type": "object", "properties": {"a": {"type": "string", "pattern": "^a\\@b$"}}});
+        let written = SentPrompt { schema: Some(author.clone()), ..sent() };
+        let put = adjust(&written, &Adjustment::SchemaForGrammar, Some(&author)).unwrap();
+        let expected = compile_schema(&author, SchemaRules::Grammar).schema;
+        assert_eq!((put.schema.as_ref(), put.strict), (expected.as_ref(), false));
+        assert_eq!(adjust(&put, &Adjustment::SchemaForGrammar, Some(&author)), None);
+        assert_eq!(adjust(&sent(), &Adjustment::SchemaForGrammar, Some(&author)), None);
+        let text = adjust(&put, &Adjustment::SchemaInText, Some(&author)).unwrap();
+        assert_eq!(text.adjustments, [Adjustment::SchemaForGrammar, Adjustment::SchemaInText]);
+        assert_eq!(adjust(&text, &Adjustment::SchemaForGrammar, Some(&author)), None);
     }
 
     #[test]

@@ -97,7 +97,9 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
     }
     // That a schema is wrong does not mean that none is taken.
     let is_about_schema = says(&SCHEMA) && !says(&["invalid schema"]);
-    let is_about_grammar = words.contains("grammar") && says(&["fail", "error", "parse"]);
+    let is_about_grammar =
+        words.contains("grammar") && (is_not_taken || says(&["fail", "error", "parse"]));
+    wanted.extend(is_about_grammar.then_some(Adjustment::SchemaForGrammar));
     if is_about_schema && (is_not_taken || says(&OTHER_FORM)) || is_about_grammar {
         wanted.push(Adjustment::SchemaInText);
     }

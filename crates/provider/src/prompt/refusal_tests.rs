@@ -67,7 +67,7 @@ fn a_form_of_answers_that_is_not_taken_goes_as_text() {
     check("This model does not support response format `json_schema`", "schema_in_text");
     check("response_format.type: Input should be 'text' or 'json_object'", "schema_in_text");
     check("Structured outputs are not supported by this model", "schema_in_text");
-    check("Failed to initialize samplers: failed to parse grammar", "schema_in_text");
+    check("Failed to initialize samplers: failed to parse grammar", "schema_for_grammar");
 }
 
 #[test]

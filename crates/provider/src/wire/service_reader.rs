@@ -31,7 +31,7 @@ impl WireReader for ServiceReader {
             Ok(value) => read_value(body, &value, sink),
             Err(error) => {
                 use TextErrorKind::{Empty, UnclosedString, UnexpectedEnd};
-                let is_cut = matches!(error.kind, Empty | UnclosedString | UnexpectedEnd);
+                let is_cut = matches!(error.kind, Empty | UnclosedString | UnexpectedEnd(_));
                 sink.text(body);
                 sink.fail(if is_cut { FailureKind::Cut } else { FailureKind::NotJson }, "");
             }

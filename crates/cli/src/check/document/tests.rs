@@ -276,3 +276,36 @@ fn what_is_not_carried_out_of_an_advisor_has_to_be_taken_out() {
 fn a_request_behind_the_name_of_a_config_is_read() {
     check("Agent.Request(config, {schema: {type: 'string'}, context: [{text: 'a'}]});", &[]);
 }
+
+#[test]
+fn options_of_a_type_that_nobody_takes_are_told_at_their_places() {
+    check(
+        "{config: {temperature: 'hot',\nmaxTokens: 9,\nseed: 1.5}, context: ['Hi']}",
+        &[(1, 24, true, "Enter a number"), (3, 7, true, "Enter a whole number")],
+    );
+}
+
+#[test]
+fn a_reference_to_nothing_is_told_where_it_stands() {
+    let of = |reference: &str| {
+        let text = format!(
+            "[{{type: 'input', schema: {{properties: {{a: {{}},\nb: {{items: {{$ref: '{reference}'}}}}}}}}}}]"
+        );
+        let found = check_text(&text);
+        found.iter().map(|finding| finding.position.unwrap_or_default()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("#/$defs/nobody"), [(2, 19)]);
+    assert_eq!(of("Person"), [(2, 19)]);
+    assert_eq!(of("https://example.test/person.json"), [(2, 19)]);
+}
+
+#[test]
+fn a_bracket_that_is_not_closed_is_told_where_it_opens() {
+    check("{title: 'A',\n context: ['x'", &[(2, 11, true, "This “[” is not closed")]);
+    let plain = check_text("Write a poem for {{name}}, four lines.");
+    assert!(
+        plain.len() == 1 && plain[0].text.starts_with("This is plain text"),
+        "{}",
+        plain[0].text
+    );
+}

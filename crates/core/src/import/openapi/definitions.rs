@@ -5,6 +5,7 @@ use super::super::note::{Changed, NotCarried};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::subschemas::subschemas;
+use super::children::{Children, children_in, has_children, list_children, with_choices};
 use super::reference::pointer_of;
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -24,6 +25,8 @@ pub(super) struct Definitions<'root> {
     awaited: VecDeque<Pointer>,
     /// References that lead nowhere, by where they stand.
     lost: Vec<Pointer>,
+    /// Which components are children of which; looked for when one may have some.
+    children: Option<Children>,
     has_changed: bool,
 }
 
@@ -38,6 +41,7 @@ impl<'root> Definitions<'root> {
             taken: HashSet::new(),
             awaited: VecDeque::new(),
             lost: Vec::new(),
+            children: None,
             has_changed: false,
         }
     }
@@ -52,9 +56,14 @@ impl<'root> Definitions<'root> {
             let (Some(mut target), Some(name)) = (target, self.names.get(&place).cloned()) else {
                 continue;
             };
+            if has_children(&target) {
+                let children = self.children.get_or_insert_with(|| children_in(self.root));
+                list_children(&mut target, &place, children);
+            }
             self.carry(&mut target, &place);
             found.insert(name, target);
         }
+        with_choices(&mut found, &mut self.taken);
         if let (Value::Object(members), false) = (&mut schema, found.is_empty()) {
             members.insert("$defs".to_owned(), Value::Object(found));
         }

@@ -1,5 +1,6 @@
 //! Descriptions of APIs by OpenAPI 3.0 and newer: a document for each operation.
 
+mod children;
 mod definitions;
 mod operation;
 mod reference;

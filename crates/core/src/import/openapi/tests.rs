@@ -3,7 +3,7 @@
 use super::super::Changed;
 use super::*;
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Map, json};
 
 fn api(version: &str, paths: Value, components: Value) -> OpenApi {
     let value = json!({"openapi": version, "info": {"title": "T"}, "paths": paths, "components": components});
@@ -158,4 +158,56 @@ proptest! {
             prop_assert!(api.document(at).is_some());
         }
     }
+}
+
+/// The schema of the body `Boat`, by these components.
+fn body_of_boat(boat: Value, others: Value) -> Value {
+    let mut components = Map::from_iter([("Boat".to_owned(), boat)]);
+    components.extend(others.as_object().unwrap().clone());
+    let reference = json!({"$ref": "#/components/schemas/Boat"});
+    let body = json!({"content": {"application/json": {"schema": reference}}});
+    let paths = json!({"/boats": {"post": {"requestBody": body}}});
+    let mut found = opened(&api("3.1.0", paths, json!({"schemas": components})), 0).0;
+    found.get_mut("$defs").map(Value::take).unwrap_or_default()
+}
+
+#[test]
+fn where_a_component_has_children_one_of_them_is_meant() {
+    let boat = |mapping: Value| {
+        let mut boat = json!({"type": "object", "properties": {"kind": {"type": "string"}},
+            "discriminator": {"propertyName": "kind"}});
+        if !mapping.is_null() {
+            boat["discriminator"]["mapping"] = mapping;
+        }
+        boat
+    };
+    let child = |own: &str| json!({"allOf": [{"$ref": "#/components/schemas/Boat"}, {"properties": {own: {"type": "integer"}}}]});
+    let carried = |own: &str| json!({"allOf": [{"$ref": "#/$defs/BoatBase"}, {"properties": {own: {"type": "integer"}}}]});
+    let others = json!({"Sail": child("masts"), "Motor": child("power"), "Lake": {}});
+    let common = json!({"type": "object", "properties": {"kind": {"type": "string"}}});
+    let shapes = json!([{"$ref": "#/$defs/Sail"}, {"$ref": "#/$defs/Motor"}]);
+    for (mapping, names) in [
+        (json!({"s": "#/components/schemas/Sail", "m": "Motor"}), ["s", "m"]),
+        (json!({"s": "#/components/schemas/Sail"}), ["s", "Motor"]),
+        (Value::Null, ["Sail", "Motor"]),
+    ] {
+        let found = body_of_boat(boat(mapping.clone()), others.clone());
+        let [sail, motor] = names;
+        let by = json!({"propertyName": "kind", "mapping": {sail: "#/$defs/Sail", motor: "#/$defs/Motor"}});
+        let expected = json!({"BoatBase": common, "Boat": {"oneOf": shapes, "discriminator": by},
+            "Sail": carried("masts"), "Motor": carried("power")});
+        assert_eq!(found, expected, "{mapping}");
+    }
+}
+
+#[test]
+fn a_component_that_may_be_meant_itself_is_a_choice_beside_its_children() {
+    let boat = json!({"discriminator": {"propertyName": "kind",
+        "mapping": {"b": "Boat", "s": "Sail"}}, "properties": {"kind": {}}});
+    let others = json!({"Sail": {"allOf": [{"$ref": "#/components/schemas/Boat"}]}});
+    let found = body_of_boat(boat, others);
+    let shapes = json!([{"$ref": "#/$defs/BoatBase"}, {"$ref": "#/$defs/Sail"}]);
+    assert_eq!(found["Boat"]["oneOf"], shapes);
+    let alone = json!({"discriminator": {"propertyName": "kind"}, "properties": {"kind": {}}});
+    assert_eq!(body_of_boat(alone.clone(), json!({})), json!({"Boat": alone}));
 }

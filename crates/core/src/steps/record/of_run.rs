@@ -60,8 +60,10 @@ impl Attempt {
         let ids = |ids: &Vec<String>| ids.iter().map(|id| text(id)).collect();
         put.some("runs", self.runs.as_ref().map(ids));
         put.always("text", text(&self.text));
-        let issues: Vec<Value> = self.issues.iter().map(Issue::to_value).collect();
-        put.some("issues", (!issues.is_empty()).then_some(Value::Array(issues)));
+        for (key, issues) in [("issues", &self.issues), ("leftOut", &self.left_out)] {
+            let issues: Vec<Value> = issues.iter().map(Issue::to_value).collect();
+            put.some(key, (!issues.is_empty()).then_some(Value::Array(issues)));
+        }
         put.some("failure", self.failure.as_ref().map(ProviderFailure::to_value));
         put.some("usage", self.usage.as_ref().map(Usage::to_value));
         put.value()
@@ -69,14 +71,18 @@ impl Attempt {
 
     pub(super) fn from_value(value: &Value) -> Self {
         let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
-        let issues = |list: &Vec<Value>| list.iter().filter_map(Issue::from_value).collect();
+        let issues = |key: &str| -> Vec<Issue> {
+            let list = value.get(key).and_then(Value::as_array);
+            list.into_iter().flatten().filter_map(Issue::from_value).collect()
+        };
         let ids =
             |ids: &Vec<Value>| ids.iter().filter_map(Value::as_str).map(str::to_owned).collect();
         Self {
             date: text("date").to_owned(),
             runs: value.get("runs").and_then(Value::as_array).map(ids),
             text: text("text").to_owned(),
-            issues: value.get("issues").and_then(Value::as_array).map(issues).unwrap_or_default(),
+            issues: issues("issues"),
+            left_out: issues("leftOut"),
             failure: value.get("failure").and_then(ProviderFailure::from_value),
             usage: value.get("usage").and_then(Usage::from_value),
         }

@@ -1,0 +1,160 @@
+//! The other way of merging: the model gets what each message says, and puts it together itself
+//! (docs/documents.md, "Merging"). Whatever else reads the data, such as its form, reads it merged.
+
+use super::Identity;
+use crate::document::{Message, MessageBody};
+use serde_json::Value;
+
+/// What one message says of merged data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Its value.
+    pub value: Option<Value>,
+    /// Its own schema.
+    pub schema: Option<Value>,
+    /// Its own description.
+    pub description: Option<String>,
+    /// How it joins what is before it, where that is no plain merge: `push at †state.log`.
+    pub joining: Option<String>,
+}
+
+/// The pieces of data, whose messages stand at `places`, where one of them marks it; none where it is merged. The
+/// input always is: its form is one.
+pub(super) fn pieces(identity: &Identity, places: &[usize], messages: &[Message]) -> Vec<Piece> {
+    let parts = || places.iter().filter_map(|&place| messages.get(place));
+    if identity.is_input() || !parts().any(Message::is_merged_by_model) {
+        return Vec::new();
+    }
+    let pieces: Vec<Piece> = parts().filter_map(piece).collect();
+    if pieces.len() > 1 { pieces } else { Vec::new() }
+}
+
+/// What a message says; none where it says nothing.
+fn piece(message: &Message) -> Option<Piece> {
+    let MessageBody::Data { value, schema, description, .. } = message.body() else { return None };
+    if value.is_none() && schema.is_none() && description.is_none() {
+        return None;
+    }
+    let how = message.joining();
+    let joining = match (how.method, how.path) {
+        (Some(method), Some(path)) => Some(format!("{method} at {path}")),
+        (method, _) => method.map(str::to_owned),
+    };
+    let (schema, description) = (schema.cloned(), description.map(str::to_owned));
+    Some(Piece { value, schema, description, joining })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Entry, merge_context};
+    use crate::attachment::prompt_of;
+    use crate::document::parse_document;
+    use crate::field::data_url;
+    use serde_json::{Value, json};
+
+    /// What is sent, without the sentence that tells the model what to do.
+    #[track_caller]
+    fn check(context: Value, expected: &[&str]) {
+        let request = parse_document(&context.to_string()).unwrap().request;
+        let sent = prompt_of(&request.messages()).messages.into_iter();
+        let sent: Vec<String> = sent
+            .map(|message| message.content.replace(super::super::prompt::TOGETHER, "…"))
+            .collect();
+        assert_eq!(sent, expected);
+    }
+
+    const PIECES: &str = "## Data: ¶state (1 of 2)\n…\n{\n  \"a\": 1\n}\n\n## Data: ¶state (2 of 2)\n{\n  \"b\": 2\n}";
+
+    #[test]
+    fn one_mark_has_all_pieces_of_its_data_stand_by_themselves_where_the_first_stood() {
+        let first = json!({"type": "data", "kind": "state", "data": {"a": 1}});
+        let second = json!({"type": "state", "merge": "model", "state": {"b": 2}});
+        check(json!([first, "Hi", second]), &[PIECES, "Hi"]);
+        let first = json!({"type": "data", "kind": "state", "merge": "model", "data": {"a": 1}});
+        check(json!([first, {"type": "state", "b": 2}]), &[PIECES]);
+        check(
+            json!([{"type": "state", "a": 1}, {"type": "state", "merge": "model", "b": 2}]),
+            &[PIECES],
+        );
+    }
+
+    #[test]
+    fn without_a_mark_or_a_second_piece_data_is_merged_as_ever() {
+        let merged = "## Data: ¶state\n{\n  \"a\": 1,\n  \"b\": 2\n}";
+        check(
+            json!([{"type": "state", "state": {"a": 1}}, {"type": "state", "merge": true, "state": {"b": 2}}]),
+            &[merged],
+        );
+        check(json!([{"type": "state", "merge": "model", "a": 1, "b": 2}]), &[merged]);
+        check(
+            json!([{"type": "state", "merge": "model", "a": 1, "b": 2}, {"type": "state"}]),
+            &[merged],
+        );
+    }
+
+    #[test]
+    fn what_is_not_to_be_merged_here_is_put_together_by_the_model() {
+        let first = json!({"type": "data", "kind": "state", "merge": false, "data": {"a": 1}});
+        let second = json!({"type": "data", "kind": "state", "merge": false, "data": {"b": 2}});
+        check(json!([first, second]), &[PIECES]);
+    }
+
+    #[test]
+    fn a_value_that_is_called_so_is_a_value() {
+        check(
+            json!([{"type": "state", "merge": false}, {"type": "state", "b": 2}]),
+            &["## Data: ¶state\n{\n  \"merge\": false,\n  \"b\": 2\n}"],
+        );
+        check(
+            json!([{"type": "state", "merge": true}]),
+            &["## Data: ¶state\n{\n  \"merge\": true\n}"],
+        );
+        let schema = json!({"properties": {"merge": {}}});
+        let text = "## Data: ¶state\n{\n  \"merge\": \"model\"\n}\nSchema for ¶state:\n{\n  \"properties\": {\n    \"merge\": {}\n  }\n}";
+        check(json!([{"type": "state", "schema": schema, "merge": "model"}]), &[text]);
+    }
+
+    #[test]
+    fn cases_and_other_kinds_are_told_apart_and_an_input_is_one() {
+        let context = json!([
+            {"type": "state", "_instance": "①", "merge": "model", "a": 1},
+            {"type": "state", "_instance": "②", "a": 3},
+            {"type": "state", "_instance": "①", "b": 2},
+            {"type": "input", "merge": "model", "input": {"c": 1}},
+            {"type": "input", "input": {"d": 1}},
+        ]);
+        let request = parse_document(&context.to_string()).unwrap().request;
+        let counts = merge_context(&request.messages()).into_iter().map(|entry| match entry {
+            Entry::Data(data) => (data.identity.to_string(), data.pieces.len()),
+            other => panic!("{other:?}"),
+        });
+        let counts: Vec<_> = counts.collect();
+        let expected = [("¶state ①", 2), ("¶state ②", 0), ("¶input", 0)];
+        assert_eq!(counts, expected.map(|(name, count)| (name.to_owned(), count)));
+    }
+
+    #[test]
+    fn a_piece_says_how_it_joins_and_what_describes_it() {
+        let call = json!({"type": "state", "_outputMethod": "push", "_outputPath": "†state.log", "log": "b", "description": "New."});
+        let text = "## Data: ¶state (1 of 2)\n…\n{\n  \"log\": [\n    \"a\"\n  ]\n}\n\n## Data: ¶state (2 of 2, push at †state.log)\n{\n  \"log\": \"b\"\n}\nNew.";
+        check(json!([{"type": "state", "merge": "model", "state": {"log": ["a"]}}, call]), &[text]);
+    }
+
+    #[test]
+    fn files_of_pieces_are_files_also_those_that_a_later_piece_replaces() {
+        let file = |letter: &str| data_url("image/gif", "", format!("GIF89a{letter}").as_bytes());
+        let context = json!([
+            {"type": "state", "merge": "model", "f": file("a")},
+            {"type": "state", "f": file("b")},
+        ]);
+        let request = parse_document(&context.to_string()).unwrap().request;
+        let prompt = prompt_of(&request.messages());
+        let content = &prompt.messages[0].content;
+        assert!(content.contains("[file 1: ") && content.contains("[file 2: "), "{content}");
+        assert!(!content.contains("base64"), "{content}");
+        assert_eq!(
+            (prompt.files.len(), prompt.messages[0].files.as_slice()),
+            (2, [1, 2].as_slice())
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! What an author's rules leave to choose from, told beside a place's help before anything is typed. Numbers keep the
+//! digits of the schema. What no person would come near is not told: libraries write the ends of a machine's numbers.
+
+use super::decimal::Decimal;
+use super::{FieldKind, WidgetKind};
+use crate::schema::Described;
+use serde_json::Value;
+
+/// What a value may be, as far as a person has to know beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Limits {
+    /// A number.
+    Number {
+        /// The least.
+        least: Option<End>,
+        /// The most.
+        most: Option<End>,
+        /// How far a step goes, where it is not said by the kind of number.
+        step: Option<String>,
+    },
+    /// So many entries of a list.
+    Entries(Range),
+    /// So many characters of a text.
+    Characters(Range),
+}
+
+/// An end of what a number may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The number.
+    pub text: String,
+    /// Whether it may not be reached itself.
+    pub is_open: bool,
+}
+
+/// How many there may be; at least one end is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The fewest.
+    pub least: Option<u64>,
+    /// The most.
+    pub most: Option<u64>,
+}
+
+/// The least of the numbers that only a machine's memory ends at.
+const MACHINE: &str = "2147483647";
+
+/// More than that nobody counts.
+const UNCOUNTED: u64 = 10_000;
+
+/// A line of text that is to be no longer is written with its end in mind.
+const SHORT: u64 = 40;
+
+impl Limits {
+    /// What has to be told of a place; none where the control shows it, or nothing is to choose.
+    pub(super) fn of(kind: &FieldKind, widget: WidgetKind, described: &Described) -> Option<Self> {
+        let range = |least, most| Range::of(least, most);
+        match kind {
+            FieldKind::Number { integer, step, .. } if widget != WidgetKind::Rating => {
+                number(described, *integer, step.as_deref())
+            }
+            FieldKind::Array { places, min, max, choices, .. } if places.is_empty() => {
+                let count = u64::try_from(choices.len()).unwrap_or_default();
+                let most = max.and_then(|max| u64::try_from(max).ok());
+                let most = most.filter(|most| choices.is_empty() || *most < count);
+                range(u64::try_from(*min).unwrap_or_default(), most).map(Self::Entries)
+            }
+            FieldKind::Text { min_length, max_length, .. } => {
+                let (least, is_long) = (min_length.unwrap_or_default(), is_long(widget)?);
+                let is_near = |most: &u64| is_long || least > 1 || *most <= SHORT;
+                range(least, max_length.filter(is_near)).map(Self::Characters)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Range {
+    /// A single one that has to be is no more than that the place is required.
+    fn of(least: u64, most: Option<u64>) -> Option<Self> {
+        let most = most.filter(|most| *most < UNCOUNTED);
+        let least = (least > 1 || (least == 1 && most.is_some())).then_some(least);
+        (least.is_some() || most.is_some()).then_some(Self { least, most })
+    }
+}
+
+/// Whether texts of a control are long; none where its texts have a form of their own.
+fn is_long(widget: WidgetKind) -> Option<bool> {
+    match widget {
+        WidgetKind::LongText | WidgetKind::Markdown => Some(true),
+        WidgetKind::Text | WidgetKind::Password => Some(false),
+        _ => None,
+    }
+}
+
+fn number(described: &Described, integer: bool, step: Option<&str>) -> Option<Limits> {
+    let least = end(described, ["minimum", "exclusiveMinimum"]);
+    let most = end(described, ["maximum", "exclusiveMaximum"]);
+    let step = step.filter(|step| !(integer && *step == "1")).map(str::to_owned);
+    let is_said = least.is_some() || most.is_some() || step.is_some();
+    is_said.then_some(Limits::Number { least, most, step })
+}
+
+/// One end; of both ways of saying it, the one that may not be reached is the narrower one wherever both are meant.
+fn end(described: &Described, [closed, open]: [&str; 2]) -> Option<End> {
+    let number = |keyword| described.get(keyword)?.as_number().map(ToString::to_string);
+    let is_flagged = described.get(open) == Some(&Value::Bool(true));
+    let end = match number(open) {
+        Some(text) => End { text, is_open: true },
+        None => End { text: number(closed)?, is_open: is_flagged },
+    };
+    is_near(&end.text).then_some(end)
+}
+
+fn is_near(text: &str) -> bool {
+    let far = Decimal::parse(MACHINE);
+    let size = Decimal::parse(text.trim_start_matches('-'));
+    matches!((size, far), (Some(size), Some(far)) if size.is_less(far))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    /// What is told of a schema, in short: `5..10/0.5` of a number, `>0` of an open end, `2..5 items`.
+    #[track_caller]
+    fn check(schema: Value, expected: &str) {
+        let limits = FieldTree::new(schema.clone()).root().limits.clone();
+        assert_eq!(limits.as_deref().map(short).unwrap_or_default(), expected, "{schema}");
+    }
+
+    fn short(limits: &Limits) -> String {
+        let end = |end: &Option<End>, sign: &str| match end {
+            Some(end) if end.is_open => format!("{sign}{}", end.text),
+            Some(end) => end.text.clone(),
+            None => String::new(),
+        };
+        let range = |Range { least, most }: &Range| {
+            let text = |end: &Option<u64>| end.map(|end| end.to_string()).unwrap_or_default();
+            format!("{}..{}", text(least), text(most))
+        };
+        match limits {
+            Limits::Number { least, most, step } => {
+                let step = step.as_ref().map(|step| format!("/{step}")).unwrap_or_default();
+                format!("{}..{}{step}", end(least, ">"), end(most, "<"))
+            }
+            Limits::Entries(counts) => format!("{} items", range(counts)),
+            Limits::Characters(counts) => format!("{} characters", range(counts)),
+        }
+    }
+
+    #[test]
+    fn a_number_tells_its_ends_and_its_step() {
+        check(
+            json!({"type": "integer", "minimum": 50, "maximum": 5000, "multipleOf": 50}),
+            "50..5000/50",
+        );
+        check(json!({"type": "number", "minimum": 0.1}), "0.1..");
+        check(json!({"type": "number", "exclusiveMinimum": 0, "maximum": 1}), ">0..1");
+        check(json!({"type": "number", "maximum": 1, "exclusiveMaximum": true}), "..<1");
+        check(json!({"type": "integer", "multipleOf": 1}), "");
+        check(json!({"type": "number", "multipleOf": 0.01}), "../0.01");
+    }
+
+    #[test]
+    fn what_only_a_machine_comes_near_is_not_told() {
+        check(
+            json!({"type": "integer", "minimum": -9007199254740991_i64, "maximum": 9007199254740991_i64}),
+            "",
+        );
+        check(json!({"type": "integer", "minimum": 1, "maximum": 2147483647}), "1..");
+        check(json!({"type": "number", "maximum": 1e300}), "");
+        check(json!({"type": "array", "items": {}, "maxItems": 1000000}), "");
+    }
+
+    #[test]
+    fn what_the_control_shows_is_not_told() {
+        check(json!({"type": "integer", "minimum": 0, "maximum": 5, "ui:widget": "rating"}), "");
+        check(json!({"type": "integer", "enum": [1, 2], "minimum": 1}), "");
+        check(json!({"const": 5, "minimum": 1}), "");
+        check(json!({"type": "string", "format": "date", "maxLength": 10}), "");
+        check(json!({"type": "array", "prefixItems": [{}, {}], "minItems": 2, "maxItems": 2}), "");
+    }
+
+    #[test]
+    fn a_list_tells_how_many_there_may_be() {
+        let list = |more: Value| {
+            let mut schema = json!({"type": "array", "items": {"type": "string"}});
+            schema.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            schema
+        };
+        check(list(json!({"minItems": 2, "maxItems": 5})), "2..5 items");
+        check(list(json!({"minItems": 1, "maxItems": 3})), "1..3 items");
+        check(list(json!({"maxItems": 3})), "..3 items");
+        check(list(json!({"minItems": 1})), "");
+        check(list(json!({})), "");
+        let some = json!({"enum": ["a", "b", "c"]});
+        let picked = |most: u8| json!({"type": "array", "uniqueItems": true, "items": some, "maxItems": most});
+        check(picked(2), "..2 items");
+        check(picked(3), "");
+    }
+
+    #[test]
+    fn lengths_are_told_where_one_writes_with_the_end_in_mind() {
+        check(json!({"type": "string", "minLength": 4, "maxLength": 4}), "4..4 characters");
+        check(json!({"type": "string", "minLength": 1}), "");
+        check(json!({"type": "string", "maxLength": 20}), "..20 characters");
+        check(json!({"type": "string", "maxLength": 100}), "");
+        check(json!({"type": "string", "maxLength": 500}), "..500 characters");
+        check(json!({"type": "string", "maxLength": 65535}), "");
+    }
+}

@@ -1,0 +1,139 @@
+//! What a value may be, in words: `50 to 5,000, in steps of 50`, `2 to 5 items`.
+
+use super::Locale;
+use super::plural::Plural;
+use crate::words_now;
+use pilcrow_core::field::{End, Limits, Range};
+
+/// What is counted.
+#[derive(Clone, Copy)]
+enum Noun {
+    Items,
+    Characters,
+}
+
+/// The words; `number` writes a number as the reader does.
+pub fn limit_words(locale: Locale, limits: &Limits, number: impl Fn(&str) -> String) -> String {
+    let words = match limits {
+        Limits::Number { least, most, step } => {
+            let ends = ends(locale, [least, most], &number);
+            let step =
+                step.as_ref().map(|step| words_now!(locale, limits.steps, step = number(step)));
+            ends.into_iter().chain(step).collect::<Vec<_>>().join(", ")
+        }
+        Limits::Entries(range) => counts(locale, *range, Noun::Items, &number),
+        Limits::Characters(range) => counts(locale, *range, Noun::Characters, &number),
+    };
+    capital(&words)
+}
+
+fn ends(
+    locale: Locale,
+    [least, most]: [&Option<End>; 2],
+    number: &impl Fn(&str) -> String,
+) -> Vec<String> {
+    if let (Some(End { text: low, is_open: false }), Some(End { text: high, is_open: false })) =
+        (least, most)
+    {
+        let (least, most) = (number(low), number(high));
+        return vec![words_now!(locale, limits.between, least, most)];
+    }
+    let least = least.as_ref().map(|End { text, is_open }| match is_open {
+        true => words_now!(locale, limits.above, limit = number(text)),
+        false => words_now!(locale, limits.least, limit = number(text)),
+    });
+    let most = most.as_ref().map(|End { text, is_open }| match is_open {
+        true => words_now!(locale, limits.below, limit = number(text)),
+        false => words_now!(locale, limits.most, limit = number(text)),
+    });
+    least.into_iter().chain(most).collect()
+}
+
+fn counts(
+    locale: Locale,
+    Range { least, most }: Range,
+    noun: Noun,
+    number: &impl Fn(&str) -> String,
+) -> String {
+    let text = |count: u64| number(&count.to_string());
+    let bound = |count| counted(locale, noun, Plural::after_a_bound(locale, count), text(count));
+    match (least, most) {
+        (Some(least), Some(most)) if least == most => {
+            let count = counted(locale, noun, Plural::of(locale, most), text(most));
+            words_now!(locale, limits.exactly, count)
+        }
+        (Some(least), Some(most)) => {
+            words_now!(locale, limits.between, least = text(least), most = bound(most))
+        }
+        (Some(least), None) => words_now!(locale, limits.least, limit = bound(least)),
+        (None, Some(most)) => words_now!(locale, limits.most, limit = bound(most)),
+        (None, None) => String::new(),
+    }
+}
+
+fn counted(locale: Locale, noun: Noun, form: Plural, count: String) -> String {
+    match (noun, form) {
+        (Noun::Items, Plural::One) => words_now!(locale, limits.one_item, count),
+        (Noun::Items, Plural::Few) => words_now!(locale, limits.few_items, count),
+        (Noun::Items, Plural::Many) => words_now!(locale, limits.many_items, count),
+        (Noun::Characters, Plural::One) => words_now!(locale, limits.one_character, count),
+        (Noun::Characters, Plural::Few) => words_now!(locale, limits.few_characters, count),
+        (Noun::Characters, Plural::Many) => words_now!(locale, limits.many_characters, count),
+    }
+}
+
+/// The words as a sentence begins.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters.as_str().chars()).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(limits: &Limits, english: &str, russian: &str) {
+        let words = |locale| limit_words(locale, limits, str::to_owned);
+        assert_eq!([words(Locale::en), words(Locale::ru)], [english, russian]);
+    }
+
+    fn end(text: &str) -> Option<End> {
+        let (text, is_open) = text.strip_prefix('!').map_or((text, false), |text| (text, true));
+        (!text.is_empty()).then(|| End { text: text.to_owned(), is_open })
+    }
+
+    #[test]
+    fn ends_and_steps_of_numbers_are_told() {
+        let number = |least, most, step: &str| Limits::Number {
+            least: end(least),
+            most: end(most),
+            step: (!step.is_empty()).then(|| step.to_owned()),
+        };
+        check(&number("50", "500", "50"), "50 to 500, in steps of 50", "От 50 до 500, с шагом 50");
+        check(&number("1", "", ""), "1 or more", "Не меньше 1");
+        check(&number("", "9", ""), "At most 9", "Не больше 9");
+        check(&number("!0", "1", ""), "More than 0, at most 1", "Больше 0, не больше 1");
+        check(&number("", "!1", ""), "Less than 1", "Меньше 1");
+        check(&number("", "", "5"), "In steps of 5", "С шагом 5");
+    }
+
+    #[test]
+    fn counts_have_their_plurals() {
+        let items = |least, most| Limits::Entries(Range { least, most });
+        check(&items(Some(2), Some(5)), "2 to 5 items", "От 2 до 5 записей");
+        check(&items(Some(2), Some(21)), "2 to 21 items", "От 2 до 21 записи");
+        check(&items(None, Some(1)), "At most 1 item", "Не больше 1 записи");
+        check(&items(None, Some(3)), "At most 3 items", "Не больше 3 записей");
+        check(&items(Some(3), None), "3 items or more", "Не меньше 3 записей");
+        check(&items(Some(1), Some(1)), "Exactly 1 item", "Ровно 1 запись");
+        check(&items(Some(3), Some(3)), "Exactly 3 items", "Ровно 3 записи");
+        check(&items(Some(5), Some(5)), "Exactly 5 items", "Ровно 5 записей");
+        let signs = |least, most| Limits::Characters(Range { least, most });
+        check(&signs(Some(4), Some(4)), "Exactly 4 characters", "Ровно 4 символа");
+        check(&signs(None, Some(280)), "At most 280 characters", "Не больше 280 символов");
+        check(&signs(None, Some(21)), "At most 21 characters", "Не больше 21 символа");
+    }
+}
