@@ -10,6 +10,7 @@ mod input_form;
 mod instances;
 mod kept_inputs;
 mod languages;
+mod of_site;
 mod option_changes;
 mod outside;
 mod past;
@@ -34,9 +35,9 @@ pub use storage::Storage;
 
 use crate::dom::RwSignal;
 use crate::ui::FilesUnderWay;
-use examples::is_of_site;
 use instances::input_forms;
 use leptos::prelude::*;
+use of_site::is_of_site;
 use pilcrow_core::attachment::{Prompt, prompt_of};
 use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::context::{Entry, merge_context};
@@ -141,7 +142,7 @@ impl Session {
         }
     }
 
-    /// Whether a run of it goes on, which ends where its page is left.
+    /// Whether a run of it goes on.
     pub fn is_busy(&self) -> bool {
         self.is_busy.try_get_value().unwrap_or_default()
     }

@@ -89,10 +89,10 @@ impl Keeper {
         let Some(name) = opening.name_of_copy(session) else { return };
         let was_called = session.shown(&original).ok();
         let was_called = was_called.and_then(|document| document.title().map(str::to_owned));
-        let is_called_anew = was_called.is_some_and(|title| title != self.desk.title());
+        let is_called_anew = was_called.as_ref().is_some_and(|title| *title != self.desk.title());
         let named = retitled(&original, &session.language(), &name);
         let came_as = named.filter(|_| !is_called_anew).unwrap_or(original);
-        let Some(copy) = opening.make_own(session) else { return };
+        let Some(copy) = opening.make_own(session, was_called) else { return };
         self.key.replace(session.key());
         self.original.set(Some(came_as.clone()));
         if !is_called_anew {

@@ -31,12 +31,11 @@ impl Opening {
         Some(crate::words_now!(locale, gallery.my_copy, name = title.as_str()))
     }
 
-    /// The open tool of the site is the person's own copy from now on, under an address of its own.
-    pub fn make_own(self, session: Session) -> Option<OwnCopy> {
+    /// The open tool of the site, of this title, is the person's own copy from now on, under an address of its own.
+    pub fn make_own(self, session: Session, title: Option<String>) -> Option<OwnCopy> {
         let (tool, tool_key, id) = (self.route.get_untracked(), session.key(), id::random());
         let route = Route::Kept(id.clone());
         let key = draft_key(&route, words::code(self.locale.get_untracked()))?;
-        let title = session.with_document(|document| document.title().map(str::to_owned));
         note_origin(&id, &tool, title);
         session.set_key(key.clone());
         let fragment = self.fragment.with_untracked(|fragment| match fragment.as_str() {

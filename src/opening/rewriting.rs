@@ -23,9 +23,10 @@ impl Opening {
         let Some(name) = self.name_of_copy(session) else {
             return self.rewrite_own(session, document, what);
         };
+        let title = session.with_document(|document| document.title().map(str::to_owned));
         let language = session.language();
         let came_as = retitled(&session.text(), &language, &name);
-        if let Some(copy) = self.make_own(session) {
+        if let Some(copy) = self.make_own(session, title) {
             // The way back leads to the copy as it was, too.
             came_as.iter().for_each(|text| session.set_text(text));
             self.rewrite_own(session, &document.with_title(&name), what);
