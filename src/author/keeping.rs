@@ -84,6 +84,8 @@ impl Keeper {
     /// given it another title already.
     fn make_own(&self) {
         let (session, opening) = (self.desk.session.get(), self.desk.opening);
+        // Its bench or its settings may have made it one.
+        self.key.replace(session.key());
         let original = self.original.try_get_untracked().flatten();
         let Some(original) = original.filter(|it| !is_alike(it, &self.desk.good())) else { return };
         let Some(name) = opening.name_of_copy(session) else { return };

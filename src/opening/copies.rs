@@ -5,7 +5,7 @@ use super::draft_keys::draft_key;
 use super::kept_documents::{copy_kept, note_opened, note_origin};
 use super::naming::retitled;
 use super::{Opening, Route, keep_rewritten};
-use crate::host::{id, location, store};
+use crate::host::{embed, id, location, store};
 use crate::session::Session;
 use crate::words;
 use pilcrow_core::document::parse_document;
@@ -21,10 +21,11 @@ pub struct OwnCopy {
 }
 
 impl Opening {
-    /// What the person's copy of the open tool of the site is called; none where it is another document, or a run of
-    /// it goes on, which is kept with the tool.
+    /// What the person's copy of the open tool of the site is called; none where it is another document, a run of it
+    /// goes on, which is kept with the tool, or the page has no documents of the person.
     pub fn name_of_copy(self, session: Session) -> Option<String> {
         let is_tool = self.route.with_untracked(|route| matches!(route, Route::Tool(..)));
+        let is_tool = is_tool && Self::takes_others() && !embed::is_embedded();
         let is_open = is_tool && self.is_open(&session.key()) && !session.is_busy();
         let title = session.with_document(|document| document.title().map(str::to_owned));
         let (locale, title) = (self.locale.get_untracked(), title.filter(|_| is_open)?);
