@@ -113,13 +113,15 @@ fn page(opening: Opening, loading: Loading) -> View {
         }
     });
     let is_awaited = memo(move || opening.is_first_coming());
+    // A tool that becomes a copy stays on the page, which has another address then.
+    let on_gallery = memo(move || opening.route.get() == Route::Gallery);
     let share = expect_context::<Share>();
     part(move || {
         if share.is_coming.get() {
             return loading_page();
         }
         let opened = opening.opened.get();
-        let on_gallery = opening.route.get() == Route::Gallery;
+        let on_gallery = on_gallery.get();
         match opened {
             Some(opened) if !on_gallery => {
                 untrack(|| tool_page(opened, move || loading.fetch_for_document())).into()

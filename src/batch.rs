@@ -14,7 +14,6 @@ mod import_files;
 mod mapping;
 mod one_each;
 mod order;
-mod origin;
 mod rename;
 mod rows;
 mod shared_values;

@@ -6,11 +6,13 @@ mod again;
 mod anchor;
 mod author_text;
 mod awaited;
+mod copies;
 mod draft_keys;
 mod fetching;
 mod following;
 mod holding;
 mod kept_documents;
+mod naming;
 mod new_document;
 mod note_list;
 mod page_text;
@@ -31,8 +33,9 @@ pub use draft_keys::key_outside;
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
-    origin_of, origin_place, plan_place, put_back, rename_document, unreadable_documents,
+    note_origin, origin_of, plan_place, put_back, rename_document, unreadable_documents,
 };
+pub use naming::retitled;
 pub use note_list::note_list;
 pub use problem::Problem;
 pub use rewriting::Rewritten;
@@ -40,7 +43,7 @@ pub use route::Route;
 pub use taking::Read;
 pub use text_recovery::{StoredTexts, TextRecovery};
 pub use tool_index::{ToolIndex, known_index, load_index};
-pub use versions::keep_rewritten;
+pub use versions::{keep_rewritten, keys_in_other_languages};
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, Scope, spawn};

@@ -22,6 +22,7 @@ mod site_words;
 mod storage_notice;
 mod tool;
 mod undo;
+mod way_back;
 
 pub use chunks::{GalleryChunk, RunChunk};
 pub use divider::divider;
@@ -39,3 +40,4 @@ pub use site_words::foot;
 pub use storage_notice::storage_notice;
 pub use tool::tool_page;
 pub use undo::{changes, undo_by_keys};
+pub use way_back::way_back;

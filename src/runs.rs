@@ -15,6 +15,7 @@ mod draw;
 mod earlier;
 mod earlier_prompt;
 mod escape;
+mod examples_note;
 mod expense;
 mod export;
 mod facts;

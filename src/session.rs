@@ -4,11 +4,13 @@ mod cases;
 mod checks;
 mod data_forms;
 mod drafts;
+mod examples;
 mod given;
 mod input_form;
 mod instances;
 mod kept_inputs;
 mod languages;
+mod of_site;
 mod option_changes;
 mod outside;
 mod past;
@@ -23,6 +25,7 @@ pub use drafts::{
     LoadedDraft, bench_key, keep_draft, left_text_key, load_draft, other_text_key,
     process_draft_key, tab_id, unreadable_text_key,
 };
+pub use examples::Examples;
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};
 pub use kept_inputs::{Answered, AnsweredInputs, Keeping};
@@ -34,6 +37,7 @@ use crate::dom::RwSignal;
 use crate::ui::FilesUnderWay;
 use instances::input_forms;
 use leptos::prelude::*;
+use of_site::is_of_site;
 use pilcrow_core::attachment::{Prompt, prompt_of};
 use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::context::{Entry, merge_context};
@@ -118,6 +122,9 @@ impl Session {
             Some(_) => Vec::new(),
             None => input_forms(filled_in, draft, past),
         };
+        if is_of_site(&source.key) {
+            forms.iter().for_each(InputForm::hold_examples);
+        }
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
@@ -135,7 +142,7 @@ impl Session {
         }
     }
 
-    /// Whether a run of it goes on, which ends where its page is left.
+    /// Whether a run of it goes on.
     pub fn is_busy(&self) -> bool {
         self.is_busy.try_get_value().unwrap_or_default()
     }
@@ -168,6 +175,11 @@ impl Session {
     /// The key of its draft.
     pub fn key(&self) -> String {
         self.source.with_value(|source| source.key.clone())
+    }
+
+    /// From now on it is another document of the same content, by the key of its draft.
+    pub fn set_key(&self, key: String) {
+        self.source.update_value(|source| source.key = key);
     }
 
     /// Whether the document is kept in this browser since somebody opened it here; others are a site's.

@@ -239,6 +239,16 @@ impl Desk {
         }
     }
 
+    /// Calls the document so in its text, as one step of the editor.
+    pub fn call(self: &Rc<Self>, name: &str) {
+        let (Some(editor), before) = (self.editor(), self.text()) else { return };
+        if let Ok(shown) = self.session.get().shown(&before) {
+            let whole = self.session.get().in_all_languages(&before, &shown.with_title(name));
+            edit(&editor, &before, &whole);
+            self.ask();
+        }
+    }
+
     /// Reads what was typed into the editor; false where nothing was.
     fn read_text(self: &Rc<Self>) -> bool {
         let Some(text) = self.editor().map(|editor| editor.text()) else { return false };
@@ -306,14 +316,19 @@ impl Desk {
             return;
         }
         let before = self.text();
-        let edits = text_edits(&before, &self.session.get().in_all_languages(&before, &now));
-        let counted = edits.iter().map(|edit| {
-            let (from, to) = (edit.range.start, edit.range.end);
-            (letters(&before, from), letters(&before, to), edit.text.clone())
-        });
-        editor.edit(&counted.collect::<Vec<_>>());
+        edit(&editor, &before, &self.session.get().in_all_languages(&before, &now));
         let text = editor.text();
         self.sides.borrow_mut().agree(text, now);
         self.mark();
     }
+}
+
+/// Makes the editor's text say this, with no more changes than that takes.
+fn edit(editor: &Editor, before: &str, now: &Request) {
+    let edits = text_edits(before, now);
+    let counted = edits.iter().map(|edit| {
+        let (from, to) = (edit.range.start, edit.range.end);
+        (letters(before, from), letters(before, to), edit.text.clone())
+    });
+    editor.edit(&counted.collect::<Vec<_>>());
 }

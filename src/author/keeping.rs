@@ -3,12 +3,14 @@
 use super::desk::Desk;
 use crate::dom::{Pause, RwSignal, spawn, watch};
 use crate::host::store;
-use crate::opening::{AuthorText, Opening, keep_author_text, leave_author_text};
+use crate::opening::{
+    AuthorText, Opening, is_alike, keep_author_text, leave_author_text, retitled,
+};
 use crate::session::{Session, Storage, unreadable_text_key};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use send_wrapper::SendWrapper;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -18,8 +20,8 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// Keeps the text of one document.
 struct Keeper {
     desk: Rc<Desk>,
-    /// The key of the document's draft.
-    key: String,
+    /// The key of the document's draft, which is another once a tool has become a copy.
+    key: RefCell<String>,
     /// What the document came as, once that is known.
     original: RwSignal<Option<String>>,
     storage: Storage,
@@ -33,7 +35,7 @@ pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<St
     let (pause, written) = (Pause::new(PAUSE), desk.written);
     let keeper = Rc::new(Keeper {
         desk: Rc::clone(desk),
-        key: session.key(),
+        key: RefCell::new(session.key()),
         original,
         storage: expect_context(),
         is_busy: Cell::new(false),
@@ -43,6 +45,7 @@ pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<St
     watch(
         move || written.track(),
         move || {
+            soon.make_own();
             let soon = Rc::clone(&soon);
             pause.then(move || soon.keep());
         },
@@ -58,7 +61,7 @@ fn listen(keeper: Rc<Keeper>, pause: Pause) {
     let looking = Rc::clone(&keeper);
     let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
         if !document().hidden() {
-            looking.desk.look_for_other(looking.key.clone());
+            looking.desk.look_for_other(looking.key());
         }
     });
     let keeper = SendWrapper::new(keeper);
@@ -73,6 +76,33 @@ fn listen(keeper: Rc<Keeper>, pause: Pause) {
 }
 
 impl Keeper {
+    fn key(&self) -> String {
+        self.key.borrow().clone()
+    }
+
+    /// A tool of the site that was changed is the person's own copy from now on, and is called so, unless they have
+    /// given it another title already.
+    fn make_own(&self) {
+        let (session, opening) = (self.desk.session.get(), self.desk.opening);
+        // Its bench or its settings may have made it one.
+        self.key.replace(session.key());
+        let original = self.original.try_get_untracked().flatten();
+        let Some(original) = original.filter(|it| !is_alike(it, &self.desk.good())) else { return };
+        let Some(name) = opening.name_of_copy(session) else { return };
+        let was_called = session.shown(&original).ok();
+        let was_called = was_called.and_then(|document| document.title().map(str::to_owned));
+        let is_called_anew = was_called.as_ref().is_some_and(|title| *title != self.desk.title());
+        let named = retitled(&original, &session.language(), &name);
+        let came_as = named.filter(|_| !is_called_anew).unwrap_or(original);
+        let Some(copy) = opening.make_own(session, was_called) else { return };
+        self.key.replace(session.key());
+        self.original.set(Some(came_as.clone()));
+        if !is_called_anew {
+            self.desk.call(&name);
+        }
+        spawn(async move { opening.keep_own(&copy, &came_as).await });
+    }
+
     fn written(&self, (text, good): (String, String)) -> AuthorText {
         let original = self.original.try_get_untracked().flatten();
         let is_original = original.is_some_and(|original| original.replace("\r\n", "\n") == good);
@@ -100,7 +130,7 @@ impl Keeper {
         if let Some(title) = &written.title {
             self.desk.titled.replace(title.clone());
         }
-        let other = keep_author_text(&self.key, &written).await;
+        let other = keep_author_text(&self.key(), &written).await;
         self.desk.tell_other(other);
         self.desk.opening.hold(self.desk.session.get());
         self.storage.look();
@@ -110,7 +140,7 @@ impl Keeper {
     fn leave(&self, is_waiting: bool) {
         let now = self.desk.now();
         if is_waiting || self.is_busy.get() || now.0 != self.desk.text() {
-            leave_author_text(&self.key, &self.written(now));
+            leave_author_text(&self.key(), &self.written(now));
         }
     }
 }

@@ -35,14 +35,15 @@ impl Desk {
     }
 
     /// Puts the other's text in the place of this one, as one step of the editor.
-    fn take_other(self: &Rc<Self>, key: String) {
+    fn take_other(self: &Rc<Self>) {
         let Some(other) = self.other.get_untracked() else { return };
         self.put(&other);
-        self.forget_other(key);
+        self.forget_other(self.session.get().key());
     }
 
     /// Stays with this text, which is kept over the other's.
-    fn keep_own(self: &Rc<Self>, key: String) {
+    fn keep_own(self: &Rc<Self>) {
+        let key = self.session.get().key();
         let desk = Rc::clone(self);
         spawn(async move {
             if let Some(other) = version(&key).await {
@@ -65,16 +66,15 @@ impl Desk {
 }
 
 /// The notice; nothing where no other tab has another text.
-pub fn other_text_notice(desk: &Rc<Desk>, key: String) -> View {
+pub fn other_text_notice(desk: &Rc<Desk>) -> View {
     let desk = Rc::clone(desk);
     part(move || {
         desk.other.with(Option::is_some).then(|| {
             let (taken, kept) = (Rc::clone(&desk), Rc::clone(&desk));
-            let (taken_key, kept_key) = (key.clone(), key.clone());
-            let take = button("button", words!(other_tab.take))
-                .on("click", move |_| taken.take_other(taken_key.clone()));
+            let take =
+                button("button", words!(other_tab.take)).on("click", move |_| taken.take_other());
             let keep = button("button button-quiet", words!(other_tab.keep))
-                .on("click", move |_| kept.keep_own(kept_key.clone()));
+                .on("click", move |_| kept.keep_own());
             el("div")
                 .class("notice")
                 .attr("role", "status")

@@ -74,7 +74,7 @@ pub fn author_view(session: Session, author: Author) -> View {
         })
         .child(head(&desk, author, original))
         .child(said(&desk, original))
-        .child(other_text_notice(&desk, session.key()))
+        .child(other_text_notice(&desk))
         .child(seat.host.clone())
         .child(el("p").class("author-keys").child(words!(author.hint)))
         .into()

@@ -1,9 +1,8 @@
 //! Several inputs of the open document become the cases of a document of its own, each with the answer
 //! that it had. The one that was open is a step back, with what is typed in it.
 
-use super::origin::note_origin;
 use crate::dom::spawn;
-use crate::opening::Opening;
+use crate::opening::{Opening, note_origin};
 use crate::session::Session;
 use crate::words::Locale;
 use crate::words_now;

@@ -9,7 +9,7 @@ use crate::words;
 use crate::words::Words;
 use pilcrow_core::batch::{
     Imported, NamedFiles, Place, RawTable, TableError, Target, import_cases, is_known_name,
-    proposed_targets, read_table, table_of_files,
+    is_mapped, proposed_targets, read_table, table_of_files,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -92,6 +92,8 @@ pub struct Importing {
     pub places: Rc<Vec<Place>>,
     pub import: RwSignal<Option<Import>>,
     pub fault: RwSignal<Option<TableError>>,
+    /// How many cases would be taken now.
+    pub count: RwSignal<usize>,
     /// What the field for the table holds.
     pub text: RwSignal<String>,
     pub read: FilesRead,
@@ -131,6 +133,16 @@ impl Importing {
         let import = self.import.get()?;
         let files = self.read.files.get();
         Some(import_cases(&import.table, &import.targets, &self.places, &files))
+    }
+
+    /// Whether a table is there of which nothing comes into a case yet. Tracked.
+    pub fn is_unmapped(&self) -> bool {
+        self.import.with(|import| import.as_ref().is_some_and(|i| !is_mapped(&i.targets)))
+    }
+
+    /// Whether there is anything to take. Tracked.
+    pub fn is_ready(&self) -> bool {
+        self.count.get() > 0 && self.import.with(Option::is_some) && !self.is_unmapped()
     }
 
     /// Files without a table: each is a case.

@@ -6,7 +6,7 @@ use super::import::{Asked, FilesRead, ImportNames, Importing, TakeImported};
 use super::import_files::{files_view, take_files};
 use super::mapping::mapping_view;
 use super::rows::focus_row;
-use crate::dom::{El, RwSignal, View, before_paint, el, element_of, part, value_of};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, element_of, part, value_of};
 use crate::host::dropped::Dropped;
 use crate::ui::{button, dialog_head};
 use crate::words::Words;
@@ -54,6 +54,7 @@ pub fn table_dialog(
         places: Rc::new(places(tree, std::iter::empty())),
         import: RwSignal::new(None),
         fault: RwSignal::new(None),
+        count: RwSignal::new(0),
         text: RwSignal::new(String::new()),
         read: FilesRead::new(),
     };
@@ -102,12 +103,13 @@ fn dialog(importing: &Importing, text: String) -> El {
 /// Where the table comes from.
 fn source(importing: &Importing, text: String) -> El {
     let for_typed = importing.clone();
-    let shown = importing.text;
+    let (shown, import) = (importing.text, importing.import);
     shown.set(text);
     let area = el("textarea")
         .class("control w-full json-control")
         .attr("id", "import-text")
-        .attr("rows", "5")
+        // What was read of it is worth more room from then on.
+        .attr("rows", derived(move || if import.with(Option::is_some) { "2" } else { "5" }))
         .attr("spellcheck", "false")
         .attr("autofocus", true)
         .attr("aria-describedby", "import-help")
@@ -163,17 +165,17 @@ fn fault_words(importing: &Importing) -> El {
 }
 
 fn buttons(importing: &Importing, shown: HtmlDialogElement) -> El {
-    let is_missing = importing.import;
     let button_of = |class: &'static str, words: Words, replaces: bool| {
-        let (importing, shown) = (importing.clone(), shown.clone());
-        button(class, words)
-            .attr("disabled", crate::dom::derived(move || is_missing.with(Option::is_none)))
-            .on("click", move |_| {
+        let (importing, shown, asked) = (importing.clone(), shown.clone(), importing.clone());
+        button(class, words).attr("disabled", derived(move || !asked.is_ready())).on(
+            "click",
+            move |_| {
                 if let Some(imported) = untrack(|| importing.fitted()) {
                     shown.close();
                     (importing.take)(imported, replaces);
                 }
-            })
+            },
+        )
     };
     let ImportNames { replace, append, keeps, .. } = importing.names;
     let (proposed, other) = ("button button-primary", "button");
@@ -186,8 +188,12 @@ fn buttons(importing: &Importing, shown: HtmlDialogElement) -> El {
 fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: RwSignal<String>) {
     let locale = words::use_locale().get_untracked();
     let count = imported.cases.len();
+    let is_lost = replaces && cases.says_something();
     cases.import(imported.cases, replaces);
-    said.set(words_now!(locale, batch.imported, count = count));
+    said.set(match is_lost {
+        true => words_now!(locale, batch.replaced, count = count),
+        false => words_now!(locale, batch.imported, count = count),
+    });
     if let Some(number) = cases.chosen.get_untracked() {
         focus_row(number);
     }

@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{CellError, CellErrorKind, Imported, Target, proposed_targets};
 use web_sys::HtmlSelectElement;
 
-/// Cells that do not fit, listed before "and more".
-const MOST_LISTED: usize = 20;
+/// Cells that do not fit, listed before how many more there are: the columns below them stay in sight.
+const MOST_LISTED: usize = 5;
 
 /// The columns, and what comes of it.
 pub fn mapping_view(importing: &Importing) -> View {
@@ -139,18 +139,19 @@ fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
 /// How many cases come of it, and what does not fit.
 fn outcome(importing: &Importing, imported: &Imported) -> El {
     let locale = words::use_locale();
-    let (cases, faults, beyond) =
-        (imported.cases.len(), imported.cell_errors.len(), imported.beyond);
+    let (cases, faults) = (imported.cases.len(), imported.cell_errors.len());
+    importing.count.change(cases);
     let count = derived(move || words_now!(locale.get(), batch.rows_read, count = cases));
-    let beyond =
-        (beyond > 0).then(|| el("p").child(words_now!(locale.get(), batch.beyond, count = beyond)));
     let listed = imported.cell_errors.iter().take(MOST_LISTED).map(|error| {
         let head = importing.import.with_untracked(|import| {
             import.as_ref().map(|i| i.table.head(error.column).to_owned()).unwrap_or_default()
         });
         el("li").child(cell_error_words(locale.get(), error, &head))
     });
-    let listed: Vec<El> = listed.collect();
+    let more = faults.saturating_sub(MOST_LISTED);
+    let more =
+        (more > 0).then(|| el("li").child(words_now!(locale.get(), batch.more, count = more)));
+    let listed: Vec<El> = listed.chain(more).collect();
     let cell_errors = (faults > 0).then(|| {
         el("div")
             .class("notice notice-warning")
@@ -165,8 +166,19 @@ fn outcome(importing: &Importing, imported: &Imported) -> El {
         .class("import-outcome")
         .child(el("p").attr("role", "status").child(count))
         .child(understood(importing, imported))
-        .child(beyond)
+        .child(left_out(importing, imported))
         .child(cell_errors)
+}
+
+/// Rows that do not become cases, and why none does.
+fn left_out(importing: &Importing, imported: &Imported) -> Vec<El> {
+    let (locale, Imported { beyond, empty, .. }) = (words::use_locale().get(), imported);
+    let said = [
+        importing.is_unmapped().then(|| words_now!(locale, batch.nothing_mapped)),
+        (*empty > 0).then(|| words_now!(locale, batch.empty_rows, count = *empty)),
+        (*beyond > 0).then(|| words_now!(locale, batch.beyond, count = *beyond)),
+    ];
+    said.into_iter().flatten().map(|words| el("p").child(words)).collect()
 }
 
 /// How dates and numbers were read that are written otherwise than they are kept.

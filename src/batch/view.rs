@@ -52,11 +52,9 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     });
     let body =
         el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
-    let origin = super::origin::way_back(session);
     let section = takes_drops(el("section"), &cases)
         .class("batch")
         .attr("aria-labelledby", "batch-title")
-        .child(origin)
         .child(head)
         .child(told)
         .child(plan)

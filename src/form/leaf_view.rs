@@ -33,9 +33,13 @@ pub fn leaf_view(
     let help = help.map(|help| help.attr("id", format!("{id}-help")));
     let label_id = control.label_id();
     let field = el("div").class("field").attr("id", format!("{id}-field"));
+    let field = match form.has_examples() {
+        true => field.class_if("field-example", move || form.is_example(node)),
+        false => field,
+    };
     let issues = field_issues(form, node, &field);
     let field = field
-        .child(field_head(field_label(caption, widget, &control), caption, &control))
+        .child(field_head(field_label(caption, widget, &control), caption, &control, (form, node)))
         .child(help)
         .child(edit(widget, control.clone()).unwrap_or_else(|| rare_control(widget, control)))
         .child(issues);
@@ -52,12 +56,31 @@ fn rare_control(widget: WidgetKind, control: Control) -> View {
     })
 }
 
-/// The label, and beside it the way back to the default, while something else is there.
-fn field_head(label: El, caption: &Caption, control: &Control) -> El {
-    let default = control.field.default.clone();
-    let Some(default) = default.filter(|_| !caption.is_entry() && !control.field.read_only) else {
+/// The label, and beside it that an example is there, and the way back to the default, while something else is there.
+fn field_head(
+    label: El,
+    caption: &Caption,
+    control: &Control,
+    (form, node): (InputForm, NodeId),
+) -> El {
+    let is_bare = caption.is_entry() || control.field.read_only;
+    let default = control.field.default.clone().filter(|_| !is_bare);
+    let has_example = !is_bare && form.has_examples();
+    if default.is_none() && !has_example {
         return label;
-    };
+    }
+    let example = has_example.then(|| {
+        show(
+            move || form.is_example(node),
+            || el("span").class("field-example-mark").child(words!(form.example_value)),
+        )
+    });
+    let back = default.map(|default| to_default(default, caption, control));
+    el("div").class("field-head").child(label).child(example).child(back)
+}
+
+/// The way back to the default.
+fn to_default(default: Value, caption: &Caption, control: &Control) -> View {
     let (held, id) = (control.held, control.id.clone());
     let name = caption.of_control(&control.field);
     let now = default.clone();
@@ -75,7 +98,7 @@ fn field_head(label: El, caption: &Caption, control: &Control) -> El {
                 focus_control(id.clone());
             })
     };
-    el("div").class("field-head").child(label).child(show(differs, button))
+    show(differs, button)
 }
 
 fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {

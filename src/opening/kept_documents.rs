@@ -1,7 +1,9 @@
 //! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
 //! deleted with them.
 
+use super::Route;
 use super::about::{About, about, about_key, write_about};
+use super::naming::retitled;
 use crate::host::{clock, id, language, store};
 use crate::session::{
     bench_key, left_text_key, option_changes_key, other_text_key, process_draft_key,
@@ -88,13 +90,15 @@ async fn unnamed(key: &str, mut about: About) -> About {
     about
 }
 
-/// Calls a document otherwise; an empty name calls it by its title.
-pub async fn rename_document(document: &KeptDocument, name: &str) {
+/// Calls a document otherwise in this language: that is its title from then on, so that its page says the same. No
+/// name leaves it as it is.
+pub async fn rename_document(document: &KeptDocument, name: &str, language: &str) {
+    let draft = draft_key(&document.key);
+    let text = kept_text(&document.key).await.filter(|_| !name.is_empty());
+    let Some(named) = text.and_then(|text| retitled(&text, language, name)) else { return };
+    super::keep_rewritten(&draft, Some(&named)).await;
     let before = about(&document.key).await.unwrap_or_default();
-    let about = match before.title.as_deref() == Some(name) {
-        true => About { name: String::new(), ..before },
-        false => About { name: name.to_owned(), ..before },
-    };
+    let about = About { name: String::new(), title: Some(name.to_owned()), ..before };
     write_about(&document.key, &about).await;
 }
 
@@ -106,12 +110,11 @@ pub async fn kept_text(key: &str) -> Option<String> {
     }
 }
 
-/// Makes a copy of a document, as its author has it now.
-pub async fn duplicate_document(document: &KeptDocument, name: &str) {
+/// Makes a copy of a document, as its author has it now, which is called so in this language.
+pub async fn duplicate_document(document: &KeptDocument, name: &str, language: &str) {
     let Some(text) = kept_text(&document.key).await else { return };
-    let key = id::random();
+    let (key, text) = (id::random(), retitled(&text, language, name).unwrap_or(text));
     let _ = store::put("documents", &key, &text).await;
-    // Until its author gives it another title it is called so.
     let about = About { title: Some(name.to_owned()), opened: clock::now(), ..About::default() };
     write_about(&key, &about).await;
 }
@@ -151,11 +154,39 @@ pub async fn delete_document(key: &str) -> Deleted {
     Deleted(deleted)
 }
 
+/// Copies what was typed, chosen and answered in one document to another, by the keys of their drafts.
+pub(super) async fn copy_kept(from: &str, to: &str) {
+    let single = [
+        (from.to_owned(), to.to_owned()),
+        (option_changes_key(from), option_changes_key(to)),
+        (bench_key(from), bench_key(to)),
+    ];
+    for (from, to) in single {
+        if let Some(text) = store::get("drafts", &from).await {
+            let _ = store::put("drafts", &to, &text).await;
+        }
+    }
+    for after in ["|", " "] {
+        for (place, text) in store::list("runs", &[from, after].concat(), u32::MAX).await {
+            if let Some(rest) = place.strip_prefix(from) {
+                let _ = store::put("runs", &[to, rest].concat(), &text).await;
+            }
+        }
+    }
+    language::remember(&plan_place(to), language::remembered(&plan_place(from)).as_deref());
+}
+
 /// Puts back what was deleted.
 pub async fn put_back(deleted: &Deleted) {
     for (name, key, text) in &deleted.0 {
         let _ = store::put(name, key, text).await;
     }
+}
+
+/// Writes down from which page, with a document of which title, the document of a key was made.
+pub fn note_origin(key: &str, from: &Route, title: Option<String>) {
+    let origin = [&from.href(), " ", &title.unwrap_or_default()].concat();
+    language::remember(&origin_place(key), Some(&origin));
 }
 
 /// From where the document of a draft's key was made, as [`origin_place`] remembers it; none of others.
@@ -164,7 +195,7 @@ pub fn origin_of(draft: &str) -> Option<String> {
 }
 
 /// Under which it is remembered from where a document was made.
-pub fn origin_place(key: &str) -> String {
+fn origin_place(key: &str) -> String {
     ["cases:", key].concat()
 }
 

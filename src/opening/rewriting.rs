@@ -1,5 +1,6 @@
 //! Rewrites the text of the open document from outside the author's view, with a way back.
 
+use super::naming::retitled;
 use super::{Opening, keep_rewritten};
 use crate::dom::spawn;
 use crate::session::{Session, Source};
@@ -18,8 +19,24 @@ pub enum Rewritten {
 }
 
 impl Opening {
-    /// Makes the open document this one. What is typed stays, and so does the form of its text.
+    /// Makes the open document this one. What is typed stays, and so does the form of its text. A tool of the site
+    /// becomes the person's own copy.
     pub fn rewrite(self, session: Session, document: &Request, what: Rewritten) {
+        let Some(name) = self.name_of_copy(session) else {
+            return self.rewrite_own(session, document, what);
+        };
+        let title = session.with_document(|document| document.title().map(str::to_owned));
+        let language = session.language();
+        let came_as = retitled(&session.text(), &language, &name);
+        if let Some(copy) = self.make_own(session, title) {
+            // The way back leads to the copy as it was, too.
+            came_as.iter().for_each(|text| session.set_text(text));
+            self.rewrite_own(session, &document.with_title(&name), what);
+            spawn(async move { self.keep_own_as_it_came(&copy, &language, &name).await });
+        }
+    }
+
+    fn rewrite_own(self, session: Session, document: &Request, what: Rewritten) {
         let before = session.text();
         let text = rewritten(&before, &session.language(), document);
         self.keep_text(session.key(), text.clone());

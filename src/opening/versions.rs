@@ -22,13 +22,23 @@ async fn keep(key: &str, text: Option<&str>) {
     }
 }
 
+/// The keys under which drafts and runs of a tool are kept in the other languages of the page.
+pub fn keys_in_other_languages(key: &str) -> Vec<String> {
+    let Some((tool, _, own)) = tool_of(key) else { return Vec::new() };
+    let others = LANGUAGES.into_iter().filter(|language| *language != own);
+    others.map(|language| [tool, ":", language].concat()).collect()
+}
+
+/// A key without its language, the tool that it is of, and the language.
+fn tool_of(key: &str) -> Option<(&str, &str, &str)> {
+    let (tool, language) = key.rsplit_once(':')?;
+    let (_, id) = tool.split_once("tool:").filter(|(before, _)| !before.contains("src:"))?;
+    Some((tool, id, language))
+}
+
 /// The keys of a tool in other languages that have the same file.
 async fn other_languages(key: &str) -> Vec<String> {
-    let Some((tool, own)) = key.rsplit_once(':') else { return Vec::new() };
-    let Some((_, id)) = tool.split_once("tool:").filter(|(before, _)| !before.contains("src:"))
-    else {
-        return Vec::new();
-    };
+    let Some((tool, id, own)) = tool_of(key) else { return Vec::new() };
     let tools = match known_index() {
         Some(index) => index.tools,
         None => load_index().await.map(|index| index.tools).unwrap_or_default(),
@@ -37,4 +47,21 @@ async fn other_languages(key: &str) -> Vec<String> {
     let others = LANGUAGES.into_iter().filter(|language| *language != own);
     let same = others.filter(|language| found.file(language) == found.file(own));
     same.map(|language| [tool, ":", language].concat()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::keys_in_other_languages;
+
+    #[test]
+    fn a_tool_has_keys_in_other_languages_and_nothing_else_has() {
+        let check = |key: &str, expected: &[&str]| {
+            assert_eq!(keys_in_other_languages(key), expected, "{key}");
+        };
+        check("tool:trip:en", &["tool:trip:ru"]);
+        check("embed:1a|tool:trip:ru", &["embed:1a|tool:trip:en"]);
+        check("tool:trip:de", &["tool:trip:en", "tool:trip:ru"]);
+        check("doc:1a", &[]);
+        check("src:https://host/tool:a:en", &[]);
+    }
 }

@@ -131,7 +131,7 @@ fn row(documents: Documents, document: KeptDocument) -> El {
             let locale = locale.get_untracked();
             let name = words_now!(locale, gallery.copy_of, name = name_of(locale, &document));
             spawn(async move {
-                duplicate_document(&document, &name).await;
+                duplicate_document(&document, &name, words::code(locale)).await;
                 documents.load();
             });
         });
@@ -175,10 +175,11 @@ fn rename_field(documents: Documents, document: KeptDocument) -> El {
         .attr("value", document.name.clone());
     let input: web_sys::HtmlInputElement = field.element();
     crate::dom::before_paint(move || drop(input.focus()));
+    let locale = use_locale();
     let rename = move |name: String| {
-        let document = document.clone();
+        let (document, locale) = (document.clone(), locale.get_untracked());
         spawn(async move {
-            rename_document(&document, &name).await;
+            rename_document(&document, &name, words::code(locale)).await;
             documents.renamed.try_set(None);
             documents.load();
         });

@@ -244,7 +244,8 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let is_kept = runner.session.is_kept();
     // By hand it is an example, of which nothing is left out.
     let is_open = in_steps && by.is_empty() && record.solution.is_none();
-    let is_of_cases = origin_of(&runner.session.key()).is_some();
+    let is_of_cases =
+        runner.session.cases().is_some() && origin_of(&runner.session.key()).is_some();
     let settings = runner.settings;
     let said = derived(move || {
         let locale = locale.get();

@@ -112,7 +112,7 @@ impl Asking {
         if self.runner.history.is_deleted(&self.record.id) {
             return;
         }
-        let key = self.runner.session.key();
+        let key = self.runner.key_of(&self.record.id);
         let attempts = self.attempt().interrupted(clock::now());
         match self.lane {
             Lane::Shown | Lane::Step => {

@@ -32,7 +32,7 @@ impl Runner {
             }
             if !self.inputs_are_right(before).await {
                 // It goes on with all of the form, or not at all.
-                self.unfit.set(None);
+                self.left_out.set(None);
                 self.under_way.held_back.update(|count| *count += 1);
             } else if self.may_ask(&[provider]).await {
                 self.start();

@@ -5,6 +5,7 @@ use crate::host::store;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunId, RunRecord};
+use std::collections::BTreeMap;
 
 /// Keeps a record. Where the browser keeps nothing, the page says so ([`store::failure`]), and the
 /// record stays in memory.
@@ -28,6 +29,8 @@ pub struct History {
     pub records: RwSignal<Vec<RunRecord>>,
     /// Whether it is known what is kept of them.
     pub is_read: RwSignal<bool>,
+    /// The keys of documents under which runs are kept that were made in another language.
+    pub(super) elsewhere: StoredValue<BTreeMap<String, String>>,
     /// Runs that were deleted: what still goes on of one is not kept again.
     pub(super) deleted: StoredValue<Vec<RunId>>,
 }
@@ -38,6 +41,7 @@ impl History {
         Self {
             records: RwSignal::new(Vec::new()),
             is_read: RwSignal::new(false),
+            elsewhere: StoredValue::new(BTreeMap::new()),
             deleted: StoredValue::new(Vec::new()),
         }
     }
@@ -50,6 +54,14 @@ impl History {
             let at = records.iter().position(is_older).unwrap_or(records.len());
             records.insert(at, record.clone());
         });
+    }
+
+    /// Puts runs among the others that are kept under another key.
+    pub(super) fn take_from(self, key: &str, records: Vec<RunRecord>) {
+        self.elsewhere.update_value(|elsewhere| {
+            elsewhere.extend(records.iter().map(|one| (one.id.0.clone(), key.to_owned())));
+        });
+        records.iter().for_each(|record| self.insert(record));
     }
 
     /// A run of this document as it is kept now.

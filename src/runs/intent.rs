@@ -69,6 +69,15 @@ pub struct Unfit {
     pub fit: Vec<String>,
 }
 
+/// Cases that a run does without, or is held back for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// They do not fit.
+    Unfit(Unfit),
+    /// So many have nothing in them.
+    Empty(usize),
+}
+
 /// A model that has to be downloaded before it can answer.
 #[derive(Clone)]
 pub enum Download {

@@ -20,16 +20,22 @@ pub(super) struct DeletedRun {
 }
 
 impl Runner {
+    /// The key of the document under which a run is kept.
+    pub fn key_of(self, id: &RunId) -> String {
+        let elsewhere = self.history.elsewhere.with_value(|keys| keys.get(&id.0).cloned());
+        elsewhere.unwrap_or_else(|| self.session.key())
+    }
+
     /// Puts a record among those of its document, the newest first as they are read again, and keeps it.
     pub(super) async fn keep_record(self, record: &RunRecord) {
         self.history.insert(record);
-        keep(&self.session.key(), record).await;
+        keep(&self.key_of(&record.id), record).await;
         self.storage.look();
     }
 
     /// The record of a process as another tab has gone on with it; none where it stands as this tab has it.
     pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
-        let kept = store::get("runs", &place(&self.session.key(), &record.id)).await?;
+        let kept = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;
         let kept = read_record(&parse_text(&kept).ok()?).ok()?;
         let process = |record: &RunRecord| record.document.members().get("process").cloned();
         (process(&kept) != process(record)).then_some(kept)
@@ -37,7 +43,7 @@ impl Runner {
 
     /// Whether a run is kept in the browser.
     pub async fn is_kept(self, id: &RunId) -> bool {
-        store::get("runs", &place(&self.session.key(), id)).await.is_some()
+        store::get("runs", &place(&self.key_of(id), id)).await.is_some()
     }
 
     /// Whether a run that was kept is not any more, since another tab has deleted it. What cannot be read may be there.
@@ -68,7 +74,7 @@ impl Runner {
         if was_shown {
             self.show_neighbour(at);
         }
-        let (key, id) = (self.session.key(), id.clone());
+        let (key, id) = (self.key_of(id), id.clone());
         spawn(async move {
             store::delete("runs", &place(&key, &id)).await;
             store::delete("drafts", &process_draft_key(&key, &id.0)).await;
@@ -112,7 +118,7 @@ impl Runner {
     }
 
     fn keep_soon(self, record: RunRecord) {
-        let (key, storage) = (self.session.key(), self.storage);
+        let (key, storage) = (self.key_of(&record.id), self.storage);
         spawn(async move {
             keep(&key, &record).await;
             storage.look();

@@ -2,7 +2,7 @@
 //! download a model.
 
 use super::Runner;
-use super::intent::{Download, RunIntent, Unfit};
+use super::intent::{Download, LeftOut, RunIntent, Unfit};
 use crate::dom::focused;
 use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
@@ -13,6 +13,7 @@ use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::BrowserModel;
+use serde_json::Value;
 use web_sys::Element;
 
 /// Why providers cannot be asked yet.
@@ -43,7 +44,7 @@ impl Runner {
         if let Some((form, node)) = first.filter(|_| !has_gone_on) {
             focus_place(form, node);
         }
-        self.unfit.set(self.unfit_cases());
+        self.left_out.set(self.unfit_cases().map(LeftOut::Unfit));
         first.is_none()
     }
 
@@ -54,9 +55,23 @@ impl Runner {
         let (of_cases, others): (Vec<_>, Vec<_>) =
             forms.into_iter().partition(|form| form.instance().is_some());
         let (fit, wrong): (Vec<_>, Vec<_>) = of_cases.into_iter().partition(is_right);
-        let fit: Vec<String> = fit.iter().filter_map(InputForm::instance).collect();
+        let fit = fit.into_iter().filter(|form| !is_empty(*form));
+        let fit: Vec<String> = fit.filter_map(|form| form.instance()).collect();
         let is_offered = !wrong.is_empty() && !fit.is_empty() && others.iter().all(is_right);
         is_offered.then_some(Unfit { wrong: wrong.len(), fit })
+    }
+
+    /// Leaves cases out of the run that is asked for that have nothing in them, where others have, and says so.
+    pub(super) fn leave_empty_out(self) {
+        let forms = self.session.forms();
+        let of_cases = forms.iter().filter(|form| form.instance().is_some());
+        let (empty, filled): (Vec<&InputForm>, Vec<_>) =
+            of_cases.partition(|form| is_empty(**form));
+        if !empty.is_empty() && !filled.is_empty() {
+            let filled = filled.into_iter().filter_map(InputForm::instance).collect();
+            self.intent.update_value(|intent| intent.keep_to(filled));
+            self.left_out.set(Some(LeftOut::Empty(empty.len())));
+        }
     }
 
     /// Whether these providers can be asked now; what is missing, the person is asked for.
@@ -133,6 +148,21 @@ impl Runner {
         }
         None
     }
+}
+
+/// Whether nothing is filled in for a case.
+pub(super) fn is_empty(form: InputForm) -> bool {
+    let is_blank = |value: &Value| match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        _ => false,
+    };
+    form.value().is_none_or(|value| match &value {
+        Value::Object(members) => members.values().all(is_blank),
+        other => is_blank(other),
+    })
 }
 
 /// Whether a model need not be fetched first.

@@ -6,6 +6,7 @@ use super::batch::announced::batch_announcement;
 use super::batch::line::{going_words, pause_button};
 use super::batch::unfit::unfit_cases;
 use super::download::download_dialog;
+use super::examples_note::examples_note;
 use super::expense::estimate_words;
 use super::file_notes::file_notes;
 use super::in_steps::learnt_way;
@@ -56,6 +57,7 @@ pub fn run_bar(runner: Runner) -> View {
         .child(file_notes(runner))
         .child(awaited_files_note(runner))
         .child(unfit_cases(runner))
+        .child(examples_note(runner))
         .child(run_button(runner, running))
         .child(run_keys(running))
         .child(beside)

@@ -2,7 +2,7 @@
 
 use super::ask::Asker;
 use super::history::History;
-use super::intent::{Download, RunIntent, Unfit};
+use super::intent::{Download, LeftOut, RunIntent};
 use super::shown::{Shown, StepsRun};
 use super::under_way::UnderWay;
 use crate::chunk::Chunk;
@@ -25,8 +25,8 @@ pub struct Runner {
     pub session: Session,
     /// The run that is asked for.
     pub(super) intent: StoredValue<RunIntent>,
-    /// Cases that it was held back for.
-    pub unfit: RwSignal<Option<Unfit>>,
+    /// Cases that it was held back for, or does without.
+    pub left_out: RwSignal<Option<LeftOut>>,
     /// What may be downloaded only if the person agrees.
     pub asked: RwSignal<Option<Download>>,
     /// The run that goes on, or the last one.

@@ -3,8 +3,9 @@
 use super::Runner;
 use super::history::is_example;
 use super::in_steps::asked_document;
-use super::intent::RunIntent;
+use super::intent::{LeftOut, RunIntent};
 use super::options::with_changes;
+use super::ready::is_empty;
 use crate::dom::{focused, spawn};
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -35,7 +36,7 @@ impl Runner {
             return;
         }
         self.intent.set_value(RunIntent::New { providers: providers.clone(), only: None });
-        self.unfit.set(None);
+        self.left_out.set(None);
         let before = focused();
         spawn(async move {
             self.session.read_option_changes().await;
@@ -44,7 +45,10 @@ impl Runner {
             }
             if !self.inputs_are_right(before).await {
                 self.under_way.held_back.update(|count| *count += 1);
-            } else if self.may_ask(&providers).await {
+                return;
+            }
+            self.leave_empty_out();
+            if self.may_ask(&providers).await {
                 self.start();
             }
         });
@@ -53,8 +57,10 @@ impl Runner {
     /// Runs the cases that fit, where others held a run back.
     pub fn run_fitting(self) {
         let is_free = !self.under_way.is_running() && !self.under_way.awaits_files();
-        let Some(unfit) = self.unfit.get_untracked().filter(|_| is_free) else { return };
-        self.unfit.set(None);
+        let Some(LeftOut::Unfit(unfit)) = self.left_out.get_untracked().filter(|_| is_free) else {
+            return;
+        };
+        self.left_out.set(None);
         self.intent.update_value(|intent| intent.keep_to(unfit.fit));
         let providers = self.intent.with_value(|intent| intent.providers().to_vec());
         spawn(async move {
@@ -125,7 +131,8 @@ impl Runner {
             if let Some(form) = form {
                 self.checks.form_now(form).await;
             }
-            if form.is_none_or(|form| form.issues.with_untracked(Vec::is_empty)) {
+            if form.is_none_or(|form| form.issues.with_untracked(Vec::is_empty) && !is_empty(form))
+            {
                 fit.push(id);
             }
         }

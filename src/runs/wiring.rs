@@ -11,7 +11,7 @@ use super::under_way::UnderWay;
 use super::warm::warm_up;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, spawn, watch};
-use crate::opening::use_opening;
+use crate::opening::{keys_in_other_languages, use_opening};
 use crate::session::{Answered, Session};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_schema};
@@ -29,7 +29,7 @@ impl Runner {
         let runner = Self {
             session,
             intent: StoredValue::new(RunIntent::None),
-            unfit: RwSignal::new(None),
+            left_out: RwSignal::new(None),
             asked: RwSignal::new(None),
             under_way: UnderWay::new(),
             shown: Shown::new(answer_tree(session)),
@@ -88,7 +88,15 @@ impl Runner {
             .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
         let opening = self.opening;
         spawn(async move {
-            let mut records = load(&self.session.key()).await;
+            let key = self.session.key();
+            self.history.records.set(load(&key).await);
+            for other in keys_in_other_languages(&key) {
+                let mut records = load(&other).await;
+                // A process goes on in the version in which it was begun.
+                records.retain(|record| !is_of_steps(record));
+                self.history.take_from(&other, records);
+            }
+            let mut records = self.history.records.get_untracked();
             let newest = records.first().cloned();
             records.extend(
                 opened.clone().filter(|opened| records.iter().all(|record| record.id != opened.id)),

@@ -31,6 +31,8 @@ pub trait Cases {
     fn take_inputs(&self, ran: &Request) -> Vec<(usize, Step)>;
     /// Puts everything back to the document's own cases.
     fn reset(&self) -> Vec<(usize, Step)>;
+    /// Leaves one empty case, which can be taken back.
+    fn start_empty(&self);
     /// Whether anything differs from the document.
     fn is_edited(&self) -> bool;
     /// How the cases are asked for.

@@ -1,6 +1,7 @@
 //! One input's form: its nodes, and a signal for each of them that is on the screen.
 
 mod changing;
+mod examples;
 mod fold;
 mod place;
 mod reading;
@@ -67,6 +68,8 @@ struct Inner {
     loaded_value: Option<Value>,
     /// What it begins with where the document says nothing.
     default_value: Option<Value>,
+    /// What the document says are examples.
+    has_examples: bool,
     state: FormState,
     places: NodeMap<Place>,
     /// None before the part of the page has come that folds.
@@ -95,6 +98,7 @@ impl InputForm {
             inferred,
             default_value: default_value(&state, loaded_value.as_ref()),
             loaded_value,
+            has_examples: false,
             state,
             places: NodeMap::default(),
             is_folded: None,

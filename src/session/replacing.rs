@@ -13,6 +13,11 @@ impl Session {
         self.source.with_value(|source| source.text.clone())
     }
 
+    /// Says what its text is from now on, which says the same of what is asked.
+    pub fn set_text(&self, text: &str) {
+        self.source.update_value(|source| text.clone_into(&mut source.text));
+    }
+
     /// Whether nothing was typed that the document does not begin with.
     pub fn is_as_begun(&self) -> bool {
         if self.data_now().is_some_and(|data| data.is_edited()) {
@@ -32,7 +37,7 @@ impl Session {
             None if has_cases(now) => false,
             None => self.replace_input(was, now),
         };
-        self.source.update_value(|source| text.clone_into(&mut source.text));
+        self.set_text(text);
         self.request.set_value(now.clone());
         self.cases.set(self.cases());
         is_followed && (self.cases().is_none() || self.request().is_same(now))

@@ -339,6 +339,30 @@ test("the editor is opened, left and closed by the keyboard alone", async ({ pag
   await expect(menu(page)).toBeFocused();
 });
 
+test("a tool that is changed becomes a copy of one's own, and the tool stays as it came", async ({ page }) => {
+  await openTool(page, "article");
+  const heading = page.getByRole("heading", { level: 1 });
+  const name = await heading.textContent();
+  await page.getByLabel("Topic").fill("Bees");
+  await openText(page);
+  await typeBehind(page, '"description": "', "Mine. ");
+  await expect(heading).toHaveText(`My copy of ${name}`);
+  await expect(page).toHaveURL(/\?doc=/);
+  await expect(page.getByLabel("Topic")).toHaveValue("Bees");
+  const back = page.getByRole("link", { name: `Back to “${name}”` });
+  await expect(back).toBeVisible();
+  await expect.poll(() => keptText(page, "documents")).toContain("Mine. ");
+  await page.reload();
+  await expect(heading).toHaveText(`My copy of ${name}`);
+  await page.getByRole("link", { name: "Tools" }).click();
+  await expect(page.getByRole("link", { name: `My copy of ${name}` })).toBeVisible();
+  await page.getByRole("link", { name: `My copy of ${name}` }).click();
+  await back.click();
+  await expect(heading).toHaveText(name);
+  await openText(page);
+  await expect.poll(() => text(page)).not.toContain("Mine. ");
+});
+
 test("the original comes back, and what was written instead by the editor's own undo", async ({ page }) => {
   await openTool(page, "recipe");
   await openText(page);

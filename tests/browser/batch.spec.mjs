@@ -149,7 +149,12 @@ test("a table is pasted, its columns are mapped, and what does not fit is said",
   await openText(page, comments(2));
   await action(page, "Import").click();
   const dialog = page.getByRole("dialog", { name: "Import cases" });
-  await dialog.getByLabel("Table", { exact: true }).fill("Text\tstars\tComment\na\t5\tFirst, \"quoted\"\nb\tmany\tSecond");
+  const pasted = dialog.getByLabel("Table", { exact: true });
+  await pasted.fill("Sum\tDay\n5\t6");
+  await expect(dialog.getByText("Nothing is taken yet, since no column goes anywhere.")).toBeVisible();
+  for (const name of ["Replace all cases", "Add at the end"]) await expect(action(dialog, name)).toBeDisabled();
+  await pasted.fill("Text\tstars\tComment\na\t5\tFirst, \"quoted\"\nb\tmany\tSecond");
+  await expect(dialog.getByLabel("“Text” goes to")).toBeInViewport();
   await expect(dialog.getByText("Cases in the table: 2")).toBeVisible();
   await expect(dialog.getByText("Row 2, stars: “many” is not a number")).toBeVisible();
   await expect(dialog.getByLabel("“Text” goes to")).toHaveValue("");
@@ -165,6 +170,17 @@ test("a table is pasted, its columns are mapped, and what does not fit is said",
   await action(page, "CSV").click();
   const text = await readFile(await (await saving).path(), "utf8");
   expect(text).toContain('③,"First, ""quoted""",');
+
+  // What a table has taken the place of comes back.
+  await action(page, "Import").click();
+  await pasted.fill("Review\nThird");
+  await dialog.getByLabel("The first row names the columns").check();
+  await expect(dialog.getByLabel("“Review” goes to").locator("option:checked")).toHaveText("Comment");
+  await action(dialog, "Replace all cases").click();
+  await told(page, "Imported cases: 1. “Undo” brings back those that were there.");
+  await expect.poll(() => ids(page)).toHaveLength(1);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "③", "④"]);
 });
 
 test("a column of a table counts over what is for all cases", async ({ page }) => {

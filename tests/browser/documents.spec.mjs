@@ -83,7 +83,7 @@ test("a document is renamed, copied, deleted with what was typed, and brought ba
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
 });
 
-test("a document is called by its title, also once its author has changed it, until the person names it", async ({ page }) => {
+test("a document is called by its title, also once its author has changed it or the person has renamed it", async ({ page }) => {
   const retitle = async (place, typed) => {
     await expect(page.getByRole("textbox", { name: "Document text" })).toBeVisible();
     await page.locator(".author-editor").evaluate((host, place) => {
@@ -106,8 +106,9 @@ test("a document is called by its title, also once its author has changed it, un
   await page.keyboard.type("Forecast");
   await page.keyboard.press("Enter");
   await row(page, "Forecast").getByRole("link").click();
-  await retitle("Brand", "Very ");
-  await expect(row(page, "Forecast")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forecast");
+  await retitle("Forecast", "Very good ");
+  await expect(row(page, "Very good Forecast")).toBeVisible();
 });
 
 test("a document that is deleted while another tab works on it is kept again", async ({ page, context }) => {

@@ -2,6 +2,26 @@
 import { action, expect, expectAccessible, openText, openTool, tabTo, test } from "./page.mjs";
 import { settled } from "./settled.mjs";
 
+test("examples are seen to be examples until they are touched, and the form starts empty at one press", async ({ page }) => {
+  await openTool(page, "article");
+  const topic = page.getByLabel("Topic");
+  const marks = page.locator(".field-example-mark");
+  await expect(marks.first()).toHaveText("example");
+  const count = await marks.count();
+  const told = page.getByText(/which would be sent: .*Topic/);
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await topic.fill("Bees");
+  await expect(marks).toHaveCount(count - 1);
+  await expect(told).toHaveCount(0);
+  await page.getByRole("button", { name: "Start empty" }).click();
+  await expect(topic).toHaveValue("");
+  await expect(marks).toHaveCount(0);
+  await expect(page.getByText("Still example values")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(topic).toHaveValue("Bees");
+});
+
 test("labels are tied to controls, and every control is named by its place in the input", async ({ page }) => {
   await openTool(page, "recipe");
   await expect(page.getByLabel("People")).toHaveValue("2");

@@ -12,6 +12,7 @@ use crate::host::{early, embed, highlight};
 use crate::mcp::McpServers;
 use crate::pages::{
     RunChunk, changes, divider, examples, forget_misplaced_files, kept_inputs, undo_by_keys,
+    way_back,
 };
 use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
@@ -109,6 +110,7 @@ impl RunChunk for Run {
 impl FormTools for Run {
     fn above_forms(&self, session: Session) -> View {
         [
+            way_back(session),
             received_notice(session),
             kept_inputs(session),
             outside_view(session),

@@ -17,6 +17,13 @@ impl CaseForms {
         self.set_slots(&slots);
     }
 
+    /// One empty case in place of all.
+    pub(super) fn replace_by_empty(&self) {
+        let slot = self.new_case(&Self::free_id(&[]), None, None);
+        self.chosen.set(Some(slot.form));
+        self.set_slots(&[slot]);
+    }
+
     /// The same case once more, behind it.
     pub fn duplicate(&self, number: usize) {
         let mut slots = self.slots_now();

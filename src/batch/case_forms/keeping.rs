@@ -55,6 +55,10 @@ impl Cases for CaseForms {
         if untouched { edited } else { with_cases(&edited, &cases) }
     }
 
+    fn start_empty(&self) {
+        self.replace_by_empty();
+    }
+
     fn draft(&self) -> Value {
         let draft = |form: InputForm| form.with_state(Draft::of).to_value();
         let shared = self.shared.into_iter().map(|form| (String::new(), draft(form)));

@@ -122,7 +122,7 @@ impl Runner {
         spawn(async move {
             // What comes is kept beside it, and is worth nothing without it.
             let record = run.record.borrow().clone();
-            pieces::keep_whole(&self.session.key(), &record).await;
+            pieces::keep_whole(&self.key_of(&record.id), &record).await;
             self.fill(&run);
         });
     }
@@ -201,7 +201,7 @@ impl Runner {
         };
         let piece = RunPiece { attempts, answer };
         let id = run.record.borrow().id.clone();
-        pieces::keep_piece(&self.session.key(), &id, number, &piece).await;
+        pieces::keep_piece(&self.key_of(&id), &id, number, &piece).await;
         self.take_piece(&run, number, piece, &end_of(&status));
         self.fill(&run);
     }
@@ -236,7 +236,7 @@ impl Runner {
         self.under_way.before.set_value(Vec::new());
         self.show(record.clone());
         self.keep_record(&record).await;
-        pieces::drop_pieces(&self.session.key(), &record.id).await;
+        pieces::drop_pieces(&self.key_of(&record.id), &record.id).await;
         self.end_turn(record, is_stopped);
     }
 

@@ -1,24 +1,35 @@
-//! Says beside Run how many cases do not fit, and offers to run the others.
+//! Says beside Run how many cases do not fit, and offers to run the others; and how many are empty, so that nothing
+//! is sent for them.
 
 use crate::dom::{El, el, part, watch};
 use crate::runs::Runner;
+use crate::runs::intent::{LeftOut, Unfit};
 use crate::ui::button;
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use crate::words_now;
 
 /// The words, once a run was held back.
 pub fn unfit_cases(runner: Runner) -> El {
     let locale = use_locale();
     // What is corrected is found by the next run.
-    watch(move || runner.session.track(), move || runner.unfit.change(None));
+    watch(move || runner.session.track(), move || runner.left_out.change(None));
     let said = part(move || {
-        let unfit = runner.unfit.get()?;
-        let fit = unfit.fit.len();
-        let total = unfit.wrong + fit;
-        let said = words_now!(locale.get(), batch.unfit, wrong = unfit.wrong, total = total);
-        let run = button("button", words_now!(locale.get(), batch.run_fitting, count = fit))
-            .on("click", move |_| runner.run_fitting());
-        Some(el("div").class("run-unfit").child(el("p").child(said)).child(run))
+        Some(match runner.left_out.get()? {
+            LeftOut::Unfit(unfit) => unfit_line(runner, &unfit, locale.get()),
+            LeftOut::Empty(count) => {
+                let said = words_now!(locale.get(), batch.empty_cases, count = count);
+                el("div").class("run-unfit").child(el("p").child(said))
+            }
+        })
     });
     el("div").class("run-notes").attr("role", "status").child(said)
+}
+
+fn unfit_line(runner: Runner, unfit: &Unfit, locale: Locale) -> El {
+    let fit = unfit.fit.len();
+    let total = unfit.wrong + fit;
+    let said = words_now!(locale, batch.unfit, wrong = unfit.wrong, total = total);
+    let run = button("button", words_now!(locale, batch.run_fitting, count = fit))
+        .on("click", move |_| runner.run_fitting());
+    el("div").class("run-unfit").child(el("p").child(said)).child(run)
 }

@@ -36,6 +36,7 @@ mod table_file;
 mod table_fill;
 mod table_text;
 mod tuple;
+mod untouched;
 
 pub use carried::{Carried, carried};
 pub use draft::Draft;
@@ -58,3 +59,4 @@ pub use table_file::{TableFile, TableText};
 pub(crate) use table_file::{declared_delimiter, plain_head};
 pub use table_fill::{Filled, Filling};
 pub use table_text::{MAX_ROWS, Sheet};
+pub use untouched::{is_example, untouched};

@@ -17,7 +17,7 @@ const LANGUAGE_KEYS: [&str; 4] = ["language", "lang", "syntax", "programming lan
 #[derive(Clone, Debug, Default)]
 pub(super) struct Around {
     /// The currency that the object names, or one around it.
-    currency: Option<Arc<str>>,
+    currency: Option<Arc<Measure>>,
     /// The object names a currency, and has one number: that is the amount, whatever it is called.
     has_one_amount: bool,
     /// The language that the object itself names.
@@ -27,20 +27,20 @@ pub(super) struct Around {
 impl Around {
     /// What holds within an object that stands in another.
     pub fn within(&self, members: &Map<String, Value>) -> Self {
-        let own = named(members, &CURRENCY_KEYS).filter(|code| Measure::is_currency(code));
+        let own = named(members, &CURRENCY_KEYS).and_then(Measure::of_money);
         let numbers = members.values().filter(|value| value.is_number()).count();
         Self {
             has_one_amount: own.is_some() && numbers == 1,
-            currency: own.map(Arc::from).or_else(|| self.currency.clone()),
+            currency: own.map(Arc::new).or_else(|| self.currency.clone()),
             language: named(members, &LANGUAGE_KEYS).map(Arc::from),
         }
     }
 
     /// The currency of the number under a key, if that is an amount.
     pub fn currency(&self, key: Option<&str>) -> Option<Measure> {
-        let code = self.currency.as_ref()?;
+        let money = self.currency.as_ref()?;
         let is_amount = self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
-        is_amount.then(|| Measure::Currency(code.to_string()))
+        is_amount.then(|| Measure::clone(money))
     }
 
     /// The language of code.
@@ -81,6 +81,10 @@ mod tests {
         check(invoice, "quantity", None);
         check(json!({"value": 5, "currency_code": "JPY"}), "value", Some("JPY"));
         check(json!({"total": 5, "currency": "coins"}), "total", None);
+        check(json!({"total": 5, "currency": "£"}), "total", Some("GBP"));
+        check(json!({"total": 5, "currency": "eur"}), "total", Some("EUR"));
+        let dollars = around(&json!({"total": 5, "currency": "$"}));
+        assert_eq!(dollars.currency(Some("total")), Some(Measure::Unit("$".to_owned())));
         check(json!({"total": 5}), "total", None);
     }
 

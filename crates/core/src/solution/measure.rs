@@ -52,6 +52,25 @@ impl Measure {
         }
     }
 
+    /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays
+    /// as it is, so that amounts in it are none of another; none for other words.
+    pub fn of_money(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let is_sign = |text: &str| {
+            let is_of_sign =
+                |letter: char| !letter.is_alphanumeric() || letter.is_ascii_uppercase();
+            let has_sign = text.chars().any(|letter| !letter.is_alphanumeric());
+            has_sign && text.chars().count() <= 3 && text.chars().all(is_of_sign)
+        };
+        let upper = text.to_ascii_uppercase();
+        match Self::read(text) {
+            known @ Self::Currency(_) => Some(known),
+            _ if Self::is_currency(text) => Some(Self::Currency(text.to_owned())),
+            _ if CODES.contains(&upper.as_str()) => Some(Self::Currency(upper)),
+            unit => is_sign(text).then_some(unit),
+        }
+    }
+
     /// Whether a text has the form of a currency's code in ISO 4217: three capitals.
     pub fn is_currency(text: &str) -> bool {
         text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase())

@@ -18,8 +18,10 @@ use std::collections::BTreeSet;
 /// A file read into cases.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Imported {
-    /// A case for each row that has anything in it.
+    /// A case for each row that says anything of it.
     pub cases: Vec<ImportedCase>,
+    /// How many rows say nothing of a case: what stands in them goes nowhere.
+    pub empty: usize,
     /// What does not fit where it was put.
     pub cell_errors: Vec<CellError>,
     /// The first cell of each column that stands for something else than what is written there.
@@ -120,7 +122,12 @@ pub fn import_cases(
                 imported.cell_errors.push(CellError { row, column, text: shown(cell), kind });
             }
         }
-        imported.cases.push(case);
+        // A case that has only its name may be filled in later.
+        if case.id.is_none() && case.value.as_object().is_some_and(Map::is_empty) {
+            imported.empty += 1;
+        } else {
+            imported.cases.push(case);
+        }
     }
     imported
 }
@@ -369,6 +376,19 @@ mod tests {
             &[(0, 0, "5", CellErrorKind::NoText)],
         );
         check(r#"[{"home": 5, "comment": "x"}]"#, &[r#"{"comment":"x"}"#], &[]);
+    }
+
+    #[test]
+    fn rows_that_say_nothing_of_a_case_are_counted_and_left_out() {
+        let found = imported("comment,price,shop\na,1,x\n,,y\n,,z\nb,,\n");
+        assert_eq!((found.cases.len(), found.empty), (2, 2));
+        let found = imported("id,comment,shop\na,,x\n,,y\n");
+        assert_eq!((found.cases.len(), found.empty), (1, 1), "one has a name");
+        let places = places(&FieldTree::new(schema()), std::iter::empty());
+        let table = read_table("a,b\n1,2\n3,4\n", &|name| name == "a").unwrap();
+        let nowhere = [Target::Nothing, Target::Nothing];
+        let found = import_cases(&table, &nowhere, &places, &NamedFiles::default());
+        assert_eq!((found.cases.len(), found.empty), (0, 2));
     }
 
     #[test]

@@ -12,5 +12,5 @@ pub use files::{NamedFiles, file_place, table_of_files};
 pub use fit::{CellError, CellErrorKind, Imported, ImportedCase, Understood, import_cases};
 pub use place::{Place, places};
 pub use raw::{RawTable, TableError, TableFormat, read_table};
-pub use target::{Target, is_known_name, proposed_targets};
+pub use target::{Target, is_known_name, is_mapped, proposed_targets};
 pub use write::{template_text, written_cases};

@@ -3,7 +3,7 @@
 
 use super::place::Place;
 use super::raw::RawTable;
-use crate::field::readable_key;
+use crate::field::{FieldKind, WidgetKind, readable_key};
 use crate::form::{plain_head, without_guard};
 
 /// The names under which a case's id goes.
@@ -23,9 +23,13 @@ pub enum Target {
 }
 
 /// What each column of a file seems to be for. Where nothing is known of the cases, columns become
-/// keys of their own; where no column has a name, they are taken in order.
+/// keys of their own; where no column has a name, they are taken in order. The only text goes where only texts go,
+/// whatever it is called.
 pub fn proposed_targets(table: &RawTable, places: &[Place]) -> Vec<Target> {
     if table.heads.is_none() {
+        if let (Some(place), 1) = (only_text(places), table.width()) {
+            return vec![Target::Place(place)];
+        }
         let at = |column: usize| match places.get(column) {
             Some(_) => Target::Place(column),
             None => Target::Nothing,
@@ -43,7 +47,61 @@ pub fn proposed_targets(table: &RawTable, places: &[Place]) -> Vec<Target> {
         };
         targets.push(target);
     }
+    place_words(table, places, &mut targets);
     targets
+}
+
+/// Whether anything of a row comes into a case.
+pub fn is_mapped(targets: &[Target]) -> bool {
+    targets.iter().any(|target| matches!(target, Target::Place(_) | Target::Key(_)))
+}
+
+/// Takes the column that is left over and holds words to the only place for a text. Of several such columns it is
+/// the one with most to say, where nothing else found its place.
+fn place_words(table: &RawTable, places: &[Place], targets: &mut [Target]) {
+    let Some(place) = only_text(places) else { return };
+    if targets.contains(&Target::Place(place)) {
+        return;
+    }
+    let is_left = |column: &usize| targets.get(*column) == Some(&Target::Nothing);
+    let columns = (0..table.width()).filter(is_left);
+    let worded: Vec<(usize, usize)> =
+        columns.filter_map(|column| Some((letters(table, column)?, usize::MAX - column))).collect();
+    if worded.len() > 1 && is_mapped(targets) {
+        return;
+    }
+    let most = worded.into_iter().max().map(|(_, from_end)| usize::MAX - from_end);
+    if let Some(target) = most.and_then(|column| targets.get_mut(column)) {
+        *target = Target::Place(place);
+    }
+}
+
+/// How many letters stand in a column of words; none where it holds something else, or nothing.
+fn letters(table: &RawTable, column: usize) -> Option<usize> {
+    let mut count = 0;
+    for cell in table.rows.iter().filter_map(|row| row.get(column)?.as_ref()) {
+        count += cell.as_str()?.chars().filter(|letter| letter.is_alphabetic()).count();
+    }
+    (count > 0).then_some(count)
+}
+
+/// The place for a text, where there is only one, or only one that every case has to have.
+fn only_text(places: &[Place]) -> Option<usize> {
+    let is_text = |place: &Place| {
+        let is_written = matches!(
+            place.field.widget,
+            WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown
+        );
+        let is_free = !place.field.read_only && place.field.media.is_none();
+        is_written && is_free && matches!(place.field.kind, FieldKind::Text { .. })
+    };
+    let only = |is_needed: bool| {
+        let fits = |(_, place): &(usize, &Place)| is_text(place) && (place.required || !is_needed);
+        let mut texts = places.iter().enumerate().filter(fits);
+        let (first, _) = texts.next()?;
+        texts.next().is_none().then_some(first)
+    };
+    only(false).or_else(|| only(true))
 }
 
 /// Whether a column of this name is for something: a first row of such names is no row.
@@ -105,6 +163,28 @@ mod tests {
         check("name,Name,other\na,b,c", &[Place(0), Nothing, Nothing]);
         check("Name *,City:,home.zip*\na,b,c", &[Place(0), Place(1), Place(2)]);
         check("1,2,3,4,5\n1,2,3,4,5", &[Place(0), Place(1), Place(2), Place(3), Nothing]);
+    }
+
+    #[test]
+    fn the_only_text_goes_where_only_texts_go() {
+        use Target::{Id, Nothing, Place};
+        #[track_caller]
+        fn check(text: &str, expected: &[Target]) {
+            let schema = json!({"properties": {"stars": {"type": "integer"}, "comment": {"type": "string"},
+                "kind": {"enum": ["a", "b"]}, "due": {"type": "string", "format": "date"}}});
+            let places = places(&FieldTree::new(schema), std::iter::empty());
+            let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+            assert_eq!(proposed_targets(&table, &places), expected, "{text}");
+        }
+        check("Review\nIt came late.\nAll well.\n", &[Place(1)]);
+        check("stars,What they wrote\n5,Fine\n", &[Place(0), Place(1)]);
+        check("id;Note;Sum\n7;Fine;1.5\n", &[Id, Place(1), Nothing]);
+        check("Author,Review\nAnn,It came too late.\n", &[Nothing, Place(1)]);
+        check("stars,Author,Review\n5,Ann,It came late.\n", &[Place(0), Nothing, Nothing]);
+        check("comment,Review\nFine,It came late.\n", &[Place(1), Nothing]);
+        check("Sum,Day\n5,2026-01-02\n", &[Nothing, Nothing]);
+        check(r#"["It came late.", "All well."]"#, &[Place(1)]);
+        check(r#"[{"n": 5, "note": "Fine"}]"#, &[Nothing, Place(1)]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::words::likeness;
 use crate::schema::same_scalar;
-use crate::solution::{BlockContent, SolutionBlock, Table};
+use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
 use serde_json::Value;
 
 /// Whether two blocks hold the same. Numbers are the same where they are equal.
@@ -16,7 +16,7 @@ pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
         }
         (BlockContent::Table(one), BlockContent::Table(other)) => same_table(one, other),
         (BlockContent::Leaf(one), BlockContent::Leaf(other)) => {
-            same_scalar(&one.value, &other.value)
+            same_scalar(&one.value, &other.value) && !is_other_money(one, other)
         }
         (
             BlockContent::Absent | BlockContent::Pending,
@@ -24,6 +24,12 @@ pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
         ) => true,
         _ => false,
     }
+}
+
+/// Whether the same number is of one money here, and of another there.
+fn is_other_money(one: &Leaf, other: &Leaf) -> bool {
+    let is_money = |leaf: &Leaf| matches!(leaf.measure, Some(Measure::Currency(_)));
+    one.measure != other.measure && is_money(one) && is_money(other)
 }
 
 fn same_table(one: &Table, other: &Table) -> bool {

@@ -67,6 +67,21 @@ fn amounts_of_different_money_and_names_in_digits_have_no_difference() {
         "(Price:3|5 +2 Currency:=)",
     );
     check(
+        &[r#"{"price": 14.90, "currency": "£"}"#, r#"{"price": 82.20, "currency": "€"}"#],
+        r#"(Price:14.90|82.20 ≠ Currency:"£"|"€" ≠)"#,
+    );
+    check(
+        &[r#"{"price": 14.90, "currency": "$"}"#, r#"{"price": 82.20, "currency": "EUR"}"#],
+        r#"(Price:14.90|82.20 ≠ Currency:"$"|"EUR" ≠)"#,
+    );
+    check(
+        &[
+            r#"[{"shop": "a", "price": 5, "currency": "GBP"}]"#,
+            r#"[{"shop": "a", "price": 5, "currency": "EUR"}]"#,
+        ],
+        r#"++[Shop:= Price:5|5 ≠ Currency:"GBP"|"EUR" ≠]"#,
+    );
+    check(
         &[r#"{"zip": 10115, "n": 1}"#, r#"{"zip": 10117, "n": 2}"#],
         "(Zip:10115|10117 ≠ N:1|2 +1)",
     );

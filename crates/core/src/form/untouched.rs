@@ -1,0 +1,95 @@
+//! What of an input is still as it came with its document, so that it is an example and not the person's own.
+
+use crate::document::is_same;
+use crate::field::{Field, FieldKind, FieldTree, readable_key};
+use serde_json::Value;
+
+/// How deep groups are looked into of which a part was touched.
+const DEEPEST: usize = 8;
+
+/// The names of the places that hold just what the document came with, in the schema's order. A group that nobody
+/// touched is named as a whole; what is empty is no example.
+pub fn untouched(tree: &FieldTree, came: Option<&Value>, now: Option<&Value>) -> Vec<String> {
+    let mut names = Vec::new();
+    if let (Some(came), Some(now)) = (came, now) {
+        collect(tree, &tree.root(), (came, now), DEEPEST, &mut names);
+    }
+    names
+}
+
+fn collect(
+    tree: &FieldTree,
+    field: &Field,
+    (came, now): (&Value, &Value),
+    depth: usize,
+    names: &mut Vec<String>,
+) {
+    let (FieldKind::Object { properties, .. }, Some(depth)) = (&field.kind, depth.checked_sub(1))
+    else {
+        return;
+    };
+    for property in properties {
+        let (Some(came), Some(now)) = (came.get(&property.key), now.get(&property.key)) else {
+            continue;
+        };
+        let described = tree.property(property);
+        if !is_same(came, now) {
+            collect(tree, &described, (came, now), depth, names);
+        } else if is_example(&described, came) {
+            let title = described.title.clone();
+            names.push(title.unwrap_or_else(|| readable_key(&property.key)));
+        }
+    }
+}
+
+/// Whether a value that came with a document stands for one that a person would fill in.
+pub fn is_example(field: &Field, value: &Value) -> bool {
+    let is_blank = match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    };
+    let is_default = field.default.as_ref().is_some_and(|default| is_same(default, value));
+    let is_fixed = field.read_only || matches!(field.kind, FieldKind::Const(_) | FieldKind::Null);
+    !is_blank && !is_default && !is_fixed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::untouched;
+    use crate::field::FieldTree;
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(came: Value, now: Value, expected: &[&str]) {
+        let tree = FieldTree::new(json!({"type": "object", "properties": {
+            "topic": {"type": "string", "title": "Topic"}, "people": {"type": "integer"},
+            "tone": {"enum": ["a", "b"], "default": "a"}, "kind": {"const": "k"},
+            "own": {"type": "string", "readOnly": true},
+            "at": {"type": "object", "title": "Place", "properties": {"city": {"type": "string"}, "on": {"type": "boolean"}}},
+            "list": {"type": "array", "items": {"type": "string"}},
+        }}));
+        assert_eq!(untouched(&tree, Some(&came), Some(&now)), expected, "{now}");
+    }
+
+    #[test]
+    fn what_nobody_touched_is_named() {
+        let came = json!({"topic": "Bees", "people": 3, "at": {"city": "Rome", "on": true}, "list": ["a"]});
+        check(came.clone(), came.clone(), &["Topic", "People", "Place", "List"]);
+        check(came.clone(), json!({"topic": "Ants", "people": 3}), &["People"]);
+        let city = json!({"at": {"city": "Oslo", "on": true}, "list": ["a", "b"]});
+        check(came.clone(), city, &["On"]);
+        check(came, json!({}), &[]);
+    }
+
+    #[test]
+    fn what_is_empty_fixed_or_a_default_is_no_example() {
+        let came =
+            json!({"topic": " ", "tone": "a", "kind": "k", "own": "x", "list": [], "other": 1});
+        check(came.clone(), came, &[]);
+        check(json!({"tone": "b"}), json!({"tone": "b"}), &["Tone"]);
+        check(json!("text"), json!("text"), &[]);
+    }
+}

@@ -1,0 +1,72 @@
+//! A tool of the site that somebody changes becomes a copy of theirs: the page goes on with it, and the tool stays as
+//! it came.
+
+use super::draft_keys::draft_key;
+use super::kept_documents::{copy_kept, note_opened, note_origin};
+use super::naming::retitled;
+use super::{Opening, Route, keep_rewritten};
+use crate::host::{embed, id, location, store};
+use crate::session::Session;
+use crate::words;
+use pilcrow_core::document::parse_document;
+
+/// A copy that was begun, which the browser does not have yet.
+pub struct OwnCopy {
+    id: String,
+    /// The key of its draft.
+    key: String,
+    /// The tool, and the key of the draft that it had.
+    tool: Route,
+    tool_key: String,
+}
+
+impl Opening {
+    /// What the person's copy of the open tool of the site is called; none where it is another document, a run of it
+    /// goes on, which is kept with the tool, or the page has no documents of the person.
+    pub fn name_of_copy(self, session: Session) -> Option<String> {
+        let is_tool = self.route.with_untracked(|route| matches!(route, Route::Tool(..)));
+        let is_tool = is_tool && Self::takes_others() && !embed::is_embedded();
+        let is_open = is_tool && self.is_open(&session.key()) && !session.is_busy();
+        let title = session.with_document(|document| document.title().map(str::to_owned));
+        let (locale, title) = (self.locale.get_untracked(), title.filter(|_| is_open)?);
+        Some(crate::words_now!(locale, gallery.my_copy, name = title.as_str()))
+    }
+
+    /// The open tool of the site, of this title, is the person's own copy from now on, under an address of its own.
+    pub fn make_own(self, session: Session, title: Option<String>) -> Option<OwnCopy> {
+        let (tool, tool_key, id) = (self.route.get_untracked(), session.key(), id::random());
+        let route = Route::Kept(id.clone());
+        let key = draft_key(&route, words::code(self.locale.get_untracked()))?;
+        note_origin(&id, &tool, title);
+        session.set_key(key.clone());
+        let fragment = self.fragment.with_untracked(|fragment| match fragment.as_str() {
+            "" => String::new(),
+            fragment => ["#", fragment].concat(),
+        });
+        location::push(&[route.href(), fragment].concat());
+        self.route.set(route);
+        Some(OwnCopy { id, key, tool, tool_key })
+    }
+
+    /// Keeps a copy that was begun as this text, with what was typed and answered before.
+    pub async fn keep_own(self, copy: &OwnCopy, came_as: &str) {
+        let _ = store::put("documents", &copy.id, came_as).await;
+        copy_kept(&copy.tool_key, &copy.key).await;
+        keep_rewritten(&copy.tool_key, None).await;
+        let title = parse_document(came_as).ok();
+        let title = title.and_then(|document| document.request.title().map(str::to_owned));
+        note_opened(&copy.id, title).await;
+    }
+
+    /// The same, as the tool is where it comes from, called as the copy is.
+    pub(super) async fn keep_own_as_it_came(self, copy: &OwnCopy, language: &str, name: &str) {
+        if let Ok(text) = self.load(&copy.tool, &copy.tool_key).await {
+            let named = retitled(&text, language, name).unwrap_or(text);
+            self.keep_own(copy, &named).await;
+        }
+    }
+
+    fn is_open(self, key: &str) -> bool {
+        self.opened.with_untracked(|open| open.as_ref().is_some_and(|it| it.session.key() == key))
+    }
+}

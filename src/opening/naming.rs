@@ -1,0 +1,34 @@
+//! Gives the text of a document another title.
+
+use pilcrow_core::document::{
+    localized, parse_document, text_edits, with_text_edits, with_translations,
+};
+
+/// The text of a document that is called so in this language; none where it cannot be read.
+pub fn retitled(text: &str, language: &str, name: &str) -> Option<String> {
+    let whole = parse_document(text).ok()?.request;
+    let shown = localized(&whole, Some(language)).with_title(name);
+    let named = with_translations(&whole, language, &shown);
+    Some(with_text_edits(text, &text_edits(text, &named)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::retitled;
+
+    #[test]
+    fn a_document_is_called_otherwise_and_is_the_same_else() {
+        let check = |text: &str, language: &str, expected: Option<&str>| {
+            assert_eq!(retitled(text, language, "Mine").as_deref(), expected, "{text}");
+        };
+        check(
+            "{ title: 'A', // one\n  context: [] }",
+            "en",
+            Some("{ title: \"Mine\", // one\n  context: [] }"),
+        );
+        check("{ title: 'A', // one", "en", None);
+        let both = r#"{"title": "A", "x-i18n": {"title": {"ru": "Б"}}, "context": []}"#;
+        let expected = both.replace("Б", "Mine");
+        check(both, "ru", Some(&expected));
+    }
+}
