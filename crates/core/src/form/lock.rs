@@ -1,9 +1,9 @@
 //! What a person may not change: a place that is read-only, and all that is below it. What nobody may
-//! fill in is not asked for.
+//! fill in is not asked for, and of a shape that is chosen what it lacks is.
 
 use super::edit::Edit;
 use super::issues::all_issues;
-use super::node::{NodeContent, NodeId};
+use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;
 use super::{Issue, IssueKind};
 use crate::field::{Field, FieldKind};
@@ -73,9 +73,37 @@ impl FormState {
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
         let mut told = Vec::new();
         for issue in reported {
-            told.extend(self.asked_for(issue));
+            let lacking = self.lacking_in_chosen(&issue);
+            match lacking.is_empty() {
+                true => told.extend(self.asked_for(issue)),
+                false => told.extend(lacking),
+            }
         }
         all_issues(self.typed_issues(), told)
+    }
+
+    /// Where no shape fits: what the one that is chosen lacks. The form shows that one, so that nobody is sent
+    /// to the others.
+    fn lacking_in_chosen(&mut self, issue: &Issue) -> Vec<Issue> {
+        if !matches!(issue.kind, IssueKind::NoBranch | IssueKind::NoneOf { .. }) {
+            return Vec::new();
+        }
+        let chosen = self.node_at(&issue.pointer);
+        let is_shape = self.pointer(chosen) == issue.pointer && self.whole_of(chosen) != chosen;
+        let NodeContent::Object(members) = self.content(chosen) else { return Vec::new() };
+        let is_empty = |node: &Node| match node.content {
+            NodeContent::Absent => true,
+            NodeContent::Typed(_) => node.own_value().is_none(),
+            _ => false,
+        };
+        let lacks = |node: &Node| node.required && !node.field.is_locked() && is_empty(node);
+        let nodes = members.iter().map(|member| member.node);
+        let lacking = nodes.filter(|node| self.node(*node).is_some_and(lacks)).map(|node| Issue {
+            pointer: self.pointer(node),
+            keyword: "required".to_owned(),
+            kind: IssueKind::Missing,
+        });
+        if is_shape { lacking.collect() } else { Vec::new() }
     }
 
     fn asked_for(&mut self, issue: Issue) -> Option<Issue> {
@@ -155,6 +183,32 @@ mod tests {
         let free = at(&mut form, "/free");
         form.apply(Edit::Add { list: free });
         assert_ne!(form.value(), Some(value()));
+    }
+
+    #[test]
+    fn of_a_shape_that_is_chosen_what_it_lacks_is_told() {
+        let mut form = form(
+            json!({"properties": {"to": {"oneOf": [
+                {"title": "Mail", "type": "object", "required": ["mail"], "properties": {"mail": {"type": "string"}}},
+                {"title": "Call", "type": "object", "required": ["call"], "properties": {"call": {"type": "string"}}},
+            ]}}}),
+            Some(json!({"to": {}})),
+        );
+        let none = || Issue {
+            pointer: Pointer::parse("/to").unwrap(),
+            keyword: "oneOf".into(),
+            kind: IssueKind::NoneOf { titles: vec!["Mail".into(), "Call".into()] },
+        };
+        let chosen = at(&mut form, "/to");
+        let to = form.whole_of(chosen);
+        form.apply(Edit::Choose { node: to, branch: Some(1) });
+        let told = form.issues(vec![none()]);
+        let places: Vec<_> = told.iter().map(|issue| issue.pointer.as_str()).collect();
+        assert_eq!(places, ["/to/call"]);
+        assert_eq!(told.first().unwrap().kind, IssueKind::Missing);
+        let node = at(&mut form, "/to/call");
+        form.apply(Edit::Type { node, text: "112".into() });
+        assert_eq!(form.issues(vec![none()]), [none()], "it lacks nothing: another rule is broken");
     }
 
     /// The kinds of the issues, and their places.
