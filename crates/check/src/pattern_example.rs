@@ -21,18 +21,25 @@ const SEQUENCES: [(usize, &str); 5] = [
     (2, "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"),
 ];
 
-/// A text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`; where it consists of
-/// alternatives, one for each of the first three. Empty where none can be told: look-around,
-/// back-references, assertions in the middle, long texts.
+/// A text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`, and another with the parts that
+/// may be left out; where it consists of alternatives, one for each of the first three. Empty where none
+/// can be told: look-around, back-references, assertions in the middle, long texts.
 pub fn pattern_examples(pattern: &str) -> Vec<String> {
     let Ok(hir) = regex_syntax::parse(pattern) else { return Vec::new() };
     let mut found: Vec<String> = Vec::new();
-    for branch in branches(&hir) {
+    let branches = branches(&hir);
+    for branch in &branches {
         let mut example = Example::default();
         if found.len() == MOST || example.write_whole(branch).is_none() {
             break;
         }
         found.push(example.text);
+    }
+    if let [only] = branches.as_slice() {
+        let mut whole = Example { is_whole: true, ..Example::default() };
+        if whole.write_whole(only).is_some() && !found.contains(&whole.text) {
+            found.push(whole.text);
+        }
     }
     found.retain(|text| !text.trim().is_empty());
     found
@@ -63,6 +70,8 @@ struct Example {
     text: String,
     /// How many letters or digits are used up, so that `\d{3}-\d{4}` begins `123-4567`.
     used: [usize; 3],
+    /// Parts that may be left out are written as well.
+    is_whole: bool,
 }
 
 impl Example {
@@ -104,7 +113,9 @@ impl Example {
     fn repeat(&mut self, repetition: &Repetition) -> Option<()> {
         let most = repetition.max.unwrap_or(u32::MAX);
         let is_class = matches!(repetition.sub.kind(), HirKind::Class(_));
+        let is_part = matches!(repetition.sub.kind(), HirKind::Capture(_) | HirKind::Concat(_));
         let times = match repetition.min {
+            0 if self.is_whole && is_part => most.min(1),
             1.. if is_class => repetition.min.max(OFTEN).min(most),
             least => least,
         };
@@ -158,7 +169,9 @@ mod tests {
         check(r"^#[0-9a-fA-F]{6}$", &["#abcdef"]);
         check(r"^[^@\s]+@[^@\s]+\.[a-z]{2,}$", &["abc@def.ghi"]);
         check("^https?://.+", &["http://abc"]);
-        check(r"^INV-\d+(-[A-Z])?$", &["INV-123"]);
+        check(r"^INV-\d+(-[A-Z])?$", &["INV-123", "INV-123-A"]);
+        check(r"^-?\d+(\.\d{1,2})?$", &["123", "123.45"]);
+        check("^[a-z]+(?:-[a-z]+)*$", &["abc", "abc-def"]);
         check("^[А-ЯЁ][а-яё]+$", &["Абвг"]);
         check("[+-]", &["+"]);
         check("_ref$", &["_ref"]);
