@@ -107,8 +107,10 @@ impl FormState {
     }
 
     fn asked_for(&mut self, issue: Issue) -> Option<Issue> {
-        if issue.kind != IssueKind::Missing {
-            return Some(issue);
+        match issue.kind {
+            IssueKind::Missing => {}
+            IssueKind::WrongType { .. } => return Some(self.with_what_is_there(issue)),
+            _ => return Some(issue),
         }
         let node = self.node_at(&issue.pointer);
         if self.is_locked(node) {
