@@ -1,6 +1,6 @@
 //! Texts that match a pattern, to show somebody who does not read regular expressions.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
+use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Look, Repetition};
 
 /// The longest example, in characters: a longer one is as hard to read as the pattern.
 const LONGEST: usize = 40;
@@ -65,6 +65,10 @@ fn is_anchor(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Look(Look::Start | Look::End))
 }
 
+fn has(class: &ClassUnicode, wanted: char) -> bool {
+    class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&wanted))
+}
+
 #[derive(Default)]
 struct Example {
     text: String,
@@ -99,9 +103,7 @@ impl Example {
                 let text = str::from_utf8(&literal.0).ok()?;
                 text.chars().try_for_each(|character| self.push(character))
             }
-            HirKind::Class(Class::Unicode(class)) => self.push_of(|wanted| {
-                class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&wanted))
-            }),
+            HirKind::Class(Class::Unicode(class)) => self.push_of(|wanted| has(class, wanted)),
             HirKind::Class(Class::Bytes(_)) | HirKind::Look(_) => None,
             HirKind::Repetition(repetition) => self.repeat(repetition),
             HirKind::Capture(capture) => self.write(&capture.sub),
@@ -114,7 +116,10 @@ impl Example {
         let most = repetition.max.unwrap_or(u32::MAX);
         let is_class = matches!(repetition.sub.kind(), HirKind::Class(_));
         let is_part = matches!(repetition.sub.kind(), HirKind::Capture(_) | HirKind::Concat(_));
+        let is_digits = matches!(repetition.sub.kind(), HirKind::Class(Class::Unicode(class))
+            if has(class, '5') && !has(class, 'a'));
         let times = match repetition.min {
+            0 if self.is_whole && is_digits => most.min(OFTEN),
             0 if self.is_whole && is_part => most.min(1),
             1.. if is_class => repetition.min.max(OFTEN).min(most),
             least => least,
@@ -171,6 +176,7 @@ mod tests {
         check("^https?://.+", &["http://abc"]);
         check(r"^INV-\d+(-[A-Z])?$", &["INV-123", "INV-123-A"]);
         check(r"^-?\d+(\.\d{1,2})?$", &["123", "123.45"]);
+        check(r"^-?\d{0,8}(?:\.\d{0,2})?$", &["123.45"]);
         check("^[a-z]+(?:-[a-z]+)*$", &["abc", "abc-def"]);
         check("^[А-ЯЁ][а-яё]+$", &["Абвг"]);
         check("[+-]", &["+"]);
