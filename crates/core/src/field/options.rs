@@ -2,7 +2,7 @@
 
 use super::label::{are_constants, constant_words, readable_code};
 use super::{ChoiceOption, JsonType};
-use crate::schema::Described;
+use crate::schema::{Described, Schema, Union};
 use serde_json::Value;
 
 /// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
@@ -43,6 +43,23 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
             unions.find_map(|branches| branches.as_array()?.iter().map(constant).collect())?
         }
     };
+    tell_apart(&mut options);
+    Some(options)
+}
+
+/// The same where each shape of a union only lists values, as generators write what may be blank or null; none where a
+/// shape has a title for its values.
+pub(super) fn options_of_shapes(
+    schema: &Schema,
+    described: &Described,
+) -> Option<Vec<ChoiceOption>> {
+    let Union { place, count } = described.union()?;
+    let mut options = Vec::new();
+    for index in 0..count {
+        let shape = schema.described(&place.join(&index.to_string()));
+        let listed = shape.get("enum").filter(|_| shape.text("title").is_none());
+        options.extend(enumerated(&shape, listed?.as_array()?));
+    }
     tell_apart(&mut options);
     Some(options)
 }
@@ -190,6 +207,21 @@ mod tests {
             check(keyword, json!(["Why", null]), [("a b", Some("Why")), ("c", None)]);
             check(keyword, json!({"c": "How"}), [("a b", None), ("c", Some("How"))]);
         }
+    }
+
+    #[test]
+    fn shapes_that_only_list_values_are_one_choice() {
+        let status = json!({"enum": ["open", "shut"]});
+        let schema = json!({
+            "oneOf": [{"$ref": "#/$defs/status"}, {"enum": [""]}, {"enum": [null]}],
+            "$defs": {"status": status},
+        });
+        let options = options(schema);
+        let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
+        assert_eq!(labels, ["open", "shut", "", "null"]);
+        let titled =
+            json!({"oneOf": [{"title": "State", "enum": ["open", "shut"]}, {"enum": [1, 2]}]});
+        assert!(matches!(FieldTree::new(titled).root().kind, FieldKind::Branches { .. }));
     }
 
     #[test]
