@@ -7,6 +7,7 @@ use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// The issues of the errors of one schema and one value, each once.
 pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Issue> {
@@ -22,7 +23,7 @@ pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Is
 /// author says it in words.
 fn without_patterns_of_formats(issues: &mut Vec<Issue>) {
     let formats = issues.iter().filter(|issue| issue.keyword == "format");
-    let places: Vec<Pointer> = formats.map(|issue| issue.pointer.clone()).collect();
+    let places: HashSet<Pointer> = formats.map(|issue| issue.pointer.clone()).collect();
     issues.retain(|issue| {
         let is_of_pattern =
             matches!(issue.kind, IssueKind::NoMatch { .. } | IssueKind::BadFormat { .. });

@@ -7,6 +7,7 @@ use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;
 use super::{Issue, IssueKind};
 use crate::field::{Field, FieldKind};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Field {
@@ -71,7 +72,7 @@ impl FormState {
     /// All that is wrong, with what the validator found. What a person may not fill in is not asked
     /// for; a key that a map lacks and that has no field is told by its name.
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
-        let mut told = Vec::new();
+        let mut told: Vec<Issue> = Vec::new();
         for issue in reported {
             let lacking = self.lacking_in_chosen(&issue);
             match lacking.is_empty() {
@@ -79,6 +80,10 @@ impl FormState {
                 false => told.extend(lacking),
             }
         }
+        let mut missing = HashSet::new();
+        told.retain(|issue| {
+            issue.kind != IssueKind::Missing || missing.insert(issue.pointer.clone())
+        });
         all_issues(self.typed_issues(), told)
     }
 
