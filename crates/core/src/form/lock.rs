@@ -7,6 +7,7 @@ use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;
 use super::{Issue, IssueKind};
 use crate::field::{Field, FieldKind};
+use serde_json::Value;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -111,10 +112,26 @@ impl FormState {
         if is_shape { lacking.collect() } else { Vec::new() }
     }
 
+    /// A yes that has to be given and is a no is still to be given.
+    fn is_consent(&mut self, issue: &Issue) -> bool {
+        let yes = Value::Bool(true);
+        let is_of_values =
+            matches!(issue.kind, IssueKind::NotAllowed { .. } | IssueKind::NotConstant { .. });
+        if !is_of_values {
+            return false;
+        }
+        let node = self.node_at(&issue.pointer);
+        let node = self.node(node).filter(|node| node.own_value() == Some(Value::Bool(false)));
+        matches!(node.map(|node| &node.field.kind), Some(FieldKind::Const(only)) if *only == yes)
+    }
+
     fn asked_for(&mut self, issue: Issue) -> Option<Issue> {
         match issue.kind {
             IssueKind::Missing => {}
             IssueKind::WrongType { .. } => return Some(self.with_what_is_there(issue)),
+            _ if self.is_consent(&issue) => {
+                return Some(Issue { kind: IssueKind::Missing, ..issue });
+            }
             _ => return Some(issue),
         }
         let node = self.node_at(&issue.pointer);
@@ -135,7 +152,7 @@ mod tests {
     use super::*;
     use crate::form::fixture::{at, form};
     use crate::pointer::Pointer;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     fn locked() -> Value {
         json!({"type": "object", "required": ["id", "name"], "properties": {
@@ -216,6 +233,23 @@ mod tests {
         let node = at(&mut form, "/to/call");
         form.apply(Edit::Type { node, text: "112".into() });
         assert_eq!(form.issues(vec![none()]), [none()], "it lacks nothing: another rule is broken");
+    }
+
+    #[test]
+    fn a_yes_that_has_to_be_given_is_missing_while_it_is_a_no() {
+        let refused = Issue {
+            pointer: Pointer::parse("/agree").unwrap(),
+            keyword: "enum".into(),
+            kind: IssueKind::NotAllowed { options: vec!["true".into()] },
+        };
+        let issues = |said: Value, value: Value| {
+            let schema = json!({"properties": {"agree": said}});
+            form(schema, Some(json!({"agree": value}))).issues(vec![refused.clone()])
+        };
+        let said = json!({"type": "boolean", "enum": [true], "default": false});
+        let missing = Issue { kind: IssueKind::Missing, ..refused.clone() };
+        assert_eq!(issues(said.clone(), json!(false)), [missing]);
+        assert_eq!(issues(said, json!("no")), [refused.clone()]);
     }
 
     /// The kinds of the issues, and their places.
