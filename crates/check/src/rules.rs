@@ -101,10 +101,11 @@ impl Rules {
     pub(crate) fn alternatives(&self, path: &str, issues: &[Vec<Issue>]) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array);
         let said = self.at(around(path));
-        let named =
-            branches.into_iter().flatten().zip(issues).map(|(branch, issues)| {
-                self.title(branch, 0).or_else(|| self.lacking(said, issues))
-            });
+        let named = branches
+            .into_iter()
+            .flatten()
+            .zip(issues)
+            .map(|(branch, issues)| self.name(branch).or_else(|| self.lacking(said, issues)));
         named.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
@@ -114,8 +115,19 @@ impl Rules {
         let said = self.at(around(path));
         let fitting = branches.zip(fits).filter(|(_, fits)| *fits);
         let titles = fitting
-            .map(|(branch, _)| self.title(branch, 0).or_else(|| self.only_required(said, branch)));
+            .map(|(branch, _)| self.name(branch).or_else(|| self.only_required(said, branch)));
         titles.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    /// What a form calls an alternative: by its title, or what it refers to.
+    fn name(&self, branch: &Value) -> Option<String> {
+        let reference = reference_of(branch);
+        let referred = || self.title(self.target(reference?)?, 1);
+        let last = || {
+            let name = reference?.rsplit(['/', '#']).next()?;
+            (!name.is_empty()).then(|| readable_key(name))
+        };
+        self.title(branch, 0).or_else(referred).or_else(last)
     }
 
     fn title(&self, schema: &Value, depth: usize) -> Option<String> {
@@ -142,6 +154,17 @@ impl Rules {
         let member = said.and_then(|said| said.get("properties")?.get(name));
         member.and_then(|member| self.title(member, 0)).unwrap_or_else(|| readable_key(name))
     }
+}
+
+/// What a schema refers to, by itself or by the one reference that it is made of.
+fn reference_of(schema: &Value) -> Option<&str> {
+    if let Some(reference) = schema.get("$ref") {
+        return reference.as_str();
+    }
+    let parts = schema.get("allOf")?.as_array()?;
+    let mut references = parts.iter().filter_map(|part| part.get("$ref")?.as_str());
+    let (only, further) = (references.next()?, references.next());
+    further.is_none().then_some(only)
 }
 
 /// The path of the schema that a rule is part of.
@@ -206,6 +229,11 @@ mod tests {
             {"$ref": "#/$defs/land"},
         ], "$defs": {"land": {"title": "By land", "required": ["road"]}}});
         check(titled, json!({}), named(&["By sea", "By land"]));
+        let referred = json!({"oneOf": [
+            {"$ref": "#/$defs/bySea"},
+            {"allOf": [{"$ref": "#/$defs/byAir"}], "properties": {"by": {"const": "air"}}},
+        ], "$defs": {"bySea": {"required": ["port"]}, "byAir": {"required": ["gate"]}}});
+        check(referred, json!({}), named(&["By sea", "By air"]));
         let untitled = json!({
             "properties": {"mail": {"title": "E-mail"}},
             "anyOf": [{"required": ["mail"]}, {"required": ["phone"]}],
