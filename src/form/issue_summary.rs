@@ -7,7 +7,7 @@ use crate::dom::{El, View, before_paint, derived, el, part};
 use crate::session::{InputForm, Session};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::form::{Issue, NodeId};
+use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
 use wasm_bindgen::JsCast;
 
 /// Lines listed before "and more".
@@ -69,20 +69,26 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
         let mut at = Some(node);
         while let Some(here) = at {
             let Some(found) = state.node(here) else { break };
-            if found.parent.is_some() {
-                let key = state.pointer(here).last().unwrap_or_default();
-                let index = key.parse::<usize>().ok().map(|index| (index + 1).to_string());
-                let title = found.field.title.clone();
-                let title = title.filter(|_| index.is_none() || state.is_fixed_place(here));
-                names.push(
-                    title.or(index).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)),
-                );
-            }
+            names.extend(found.parent.and_then(|parent| own_name(state, parent, here)));
             at = found.parent;
         }
         names.reverse();
         names.join(", ")
     })
+}
+
+/// What a place is called in what it is part of. A shape of something is called only what it is by itself.
+fn own_name(state: &FormState, parent: NodeId, here: NodeId) -> Option<String> {
+    let (whole, place) = (state.node(parent)?, state.pointer(here));
+    let title = state.node(here)?.field.title.clone();
+    if state.pointer(parent) == place {
+        return title.filter(|title| whole.field.title.as_ref() != Some(title));
+    }
+    let key = place.last().unwrap_or_default();
+    let is_list = matches!(whole.content, NodeContent::Array(_));
+    let index = key.parse::<usize>().ok().filter(|_| is_list).map(|index| (index + 1).to_string());
+    let title = title.filter(|_| index.is_none() || state.is_fixed_place(here));
+    Some(title.or(index).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)))
 }
 
 /// Moves the focus to a place: its control, or the first control or button in its group.

@@ -39,11 +39,12 @@ pub(super) fn table_files(entries: &Entries, told: RwSignal<String>) -> El {
         .child(input);
     let export = quiet_button("icon icon-download", words!(form.export))
         .on("click", move |_| write(&for_write, told));
+    let is_locked = entries.form.with_state(|state| state.is_locked(entries.list));
     let dialog = part(move || {
         let asked_now = asked.get();
         asked_now.map(|read| untrack(|| dialog(&for_dialog, read, asked, told)))
     });
-    el("div").class("table-files").child(import).child(export).child(dialog)
+    el("div").class("table-files").child((!is_locked).then_some(import)).child(export).child(dialog)
 }
 
 fn write(entries: &Entries, told: RwSignal<String>) {

@@ -9,8 +9,8 @@ use pilcrow_core::field::WidgetHint;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// A box to tick where there has to be an answer, or there is one by default; else a choice
-/// in which "not set" can be told from "no".
+/// A box to tick where there has to be an answer, or there is one by default; else, and where it may be null, a
+/// choice in which "not set" and null can be told from "no".
 pub(super) fn edit(control: Control) -> View {
     if !is_chosen(&control) {
         return checkbox(control);
@@ -39,6 +39,8 @@ fn is_chosen(control: &Control) -> bool {
     let boxed = match control.wished() {
         Some(WidgetHint::Checkbox) => true,
         Some(WidgetHint::Radio | WidgetHint::Select) => false,
+        // A box has no third state that a person could choose.
+        _ if control.field.nullable => false,
         _ => control.required || control.field.default.is_some(),
     };
     !boxed || untrack(|| control.held.value()).is_some_and(|value| !value.is_boolean())

@@ -17,10 +17,13 @@ fn fixed(control: &Control) -> Value {
     }
 }
 
-/// Whether the value may be missing, or is though it must not be. What a person agreed to can be taken back.
+/// Whether the value may be missing, or is though it must not be, as where another stands in its place. What a person
+/// agreed to can be taken back.
 pub(super) fn is_optional(control: &Control) -> bool {
-    let is_consent = fixed(control) == Value::Bool(true);
-    is_consent || !control.required || untrack(|| control.held.value()).is_none()
+    let fixed = fixed(control);
+    let is_other = |value: Value| !same_scalar(&value, &fixed);
+    let is_consent = fixed == Value::Bool(true);
+    is_consent || !control.required || untrack(|| control.held.value()).is_none_or(is_other)
 }
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.

@@ -59,6 +59,10 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::WrongType { expected } => {
             words_now!(locale, issue.wrong_type, expected = type_words(locale, &expected))
         }
+        Kind::OtherType { value, actual, expected } => {
+            let (actual, expected) = (type_name(locale, &actual), type_words(locale, &expected));
+            words_now!(locale, issue.other_type, value, actual, expected)
+        }
         Kind::BadFormat { format } => {
             words_now!(locale, issue.bad_format, expected = format_words(locale, &format))
         }

@@ -61,7 +61,8 @@ fn wrong_option_below(place: &Pointer, issue: &Issue) -> bool {
 }
 
 fn wrong_shape_here(place: &Pointer, issue: &Issue) -> bool {
-    issue.pointer == *place || (is_member(place, issue) && issue.kind == IssueKind::Missing)
+    let is_of_members = matches!(issue.kind, IssueKind::Missing | IssueKind::Forbidden);
+    issue.pointer == *place || (is_member(place, issue) && is_of_members)
 }
 
 fn is_member(place: &Pointer, issue: &Issue) -> bool {

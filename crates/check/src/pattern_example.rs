@@ -1,6 +1,6 @@
 //! Texts that match a pattern, to show somebody who does not read regular expressions.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
+use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind, Look, Repetition};
 
 /// The longest example, in characters: a longer one is as hard to read as the pattern.
 const LONGEST: usize = 40;
@@ -21,18 +21,25 @@ const SEQUENCES: [(usize, &str); 5] = [
     (2, "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"),
 ];
 
-/// A text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`; where it consists of
-/// alternatives, one for each of the first three. Empty where none can be told: look-around,
-/// back-references, assertions in the middle, long texts.
+/// A text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`, and another with the parts that
+/// may be left out; where it consists of alternatives, one for each of the first three. Empty where none
+/// can be told: look-around, back-references, assertions in the middle, long texts.
 pub fn pattern_examples(pattern: &str) -> Vec<String> {
     let Ok(hir) = regex_syntax::parse(pattern) else { return Vec::new() };
     let mut found: Vec<String> = Vec::new();
-    for branch in branches(&hir) {
+    let branches = branches(&hir);
+    for branch in &branches {
         let mut example = Example::default();
         if found.len() == MOST || example.write_whole(branch).is_none() {
             break;
         }
         found.push(example.text);
+    }
+    if let [only] = branches.as_slice() {
+        let mut whole = Example { is_whole: true, ..Example::default() };
+        if whole.write_whole(only).is_some() && !found.contains(&whole.text) {
+            found.push(whole.text);
+        }
     }
     found.retain(|text| !text.trim().is_empty());
     found
@@ -58,11 +65,17 @@ fn is_anchor(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Look(Look::Start | Look::End))
 }
 
+fn has(class: &ClassUnicode, wanted: char) -> bool {
+    class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&wanted))
+}
+
 #[derive(Default)]
 struct Example {
     text: String,
     /// How many letters or digits are used up, so that `\d{3}-\d{4}` begins `123-4567`.
     used: [usize; 3],
+    /// Parts that may be left out are written as well.
+    is_whole: bool,
 }
 
 impl Example {
@@ -90,9 +103,7 @@ impl Example {
                 let text = str::from_utf8(&literal.0).ok()?;
                 text.chars().try_for_each(|character| self.push(character))
             }
-            HirKind::Class(Class::Unicode(class)) => self.push_of(|wanted| {
-                class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&wanted))
-            }),
+            HirKind::Class(Class::Unicode(class)) => self.push_of(|wanted| has(class, wanted)),
             HirKind::Class(Class::Bytes(_)) | HirKind::Look(_) => None,
             HirKind::Repetition(repetition) => self.repeat(repetition),
             HirKind::Capture(capture) => self.write(&capture.sub),
@@ -104,7 +115,12 @@ impl Example {
     fn repeat(&mut self, repetition: &Repetition) -> Option<()> {
         let most = repetition.max.unwrap_or(u32::MAX);
         let is_class = matches!(repetition.sub.kind(), HirKind::Class(_));
+        let is_part = matches!(repetition.sub.kind(), HirKind::Capture(_) | HirKind::Concat(_));
+        let is_digits = matches!(repetition.sub.kind(), HirKind::Class(Class::Unicode(class))
+            if has(class, '5') && !has(class, 'a'));
         let times = match repetition.min {
+            0 if self.is_whole && is_digits => most.min(OFTEN),
+            0 if self.is_whole && is_part => most.min(1),
             1.. if is_class => repetition.min.max(OFTEN).min(most),
             least => least,
         };
@@ -158,7 +174,10 @@ mod tests {
         check(r"^#[0-9a-fA-F]{6}$", &["#abcdef"]);
         check(r"^[^@\s]+@[^@\s]+\.[a-z]{2,}$", &["abc@def.ghi"]);
         check("^https?://.+", &["http://abc"]);
-        check(r"^INV-\d+(-[A-Z])?$", &["INV-123"]);
+        check(r"^INV-\d+(-[A-Z])?$", &["INV-123", "INV-123-A"]);
+        check(r"^-?\d+(\.\d{1,2})?$", &["123", "123.45"]);
+        check(r"^-?\d{0,8}(?:\.\d{0,2})?$", &["123.45"]);
+        check("^[a-z]+(?:-[a-z]+)*$", &["abc", "abc-def"]);
         check("^[А-ЯЁ][а-яё]+$", &["Абвг"]);
         check("[+-]", &["+"]);
         check("_ref$", &["_ref"]);

@@ -2,6 +2,7 @@
 //! examples, by names.
 
 use crate::known_pattern::PatternFacts;
+use pilcrow_core::field::readable_key;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::Schema;
@@ -100,19 +101,33 @@ impl Rules {
     pub(crate) fn alternatives(&self, path: &str, issues: &[Vec<Issue>]) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array);
         let said = self.at(around(path));
-        let named =
-            branches.into_iter().flatten().zip(issues).map(|(branch, issues)| {
-                self.title(branch, 0).or_else(|| self.lacking(said, issues))
-            });
+        let named = branches
+            .into_iter()
+            .flatten()
+            .zip(issues)
+            .map(|(branch, issues)| self.name(branch).or_else(|| self.lacking(said, issues)));
         named.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
     /// The titles of the alternatives at a path that fit: those that no error is known of.
     pub(crate) fn fitting(&self, path: &str, fits: impl Iterator<Item = bool>) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array).into_iter().flatten();
+        let said = self.at(around(path));
         let fitting = branches.zip(fits).filter(|(_, fits)| *fits);
-        let titles = fitting.map(|(branch, _)| self.title(branch, 0));
+        let titles = fitting
+            .map(|(branch, _)| self.name(branch).or_else(|| self.only_required(said, branch)));
         titles.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    /// What a form calls an alternative: by its title, or what it refers to.
+    fn name(&self, branch: &Value) -> Option<String> {
+        let reference = reference_of(branch);
+        let referred = || self.title(self.target(reference?)?, 1);
+        let last = || {
+            let name = reference?.rsplit(['/', '#']).next()?;
+            (!name.is_empty()).then(|| readable_key(name))
+        };
+        self.title(branch, 0).or_else(referred).or_else(last)
     }
 
     fn title(&self, schema: &Value, depth: usize) -> Option<String> {
@@ -125,10 +140,31 @@ impl Rules {
 
     fn lacking(&self, said: Option<&Value>, issues: &[Issue]) -> Option<String> {
         let [Issue { pointer, kind: IssueKind::Missing, .. }] = issues else { return None };
-        let name = pointer.last()?;
-        let member = said.and_then(|said| said.get("properties")?.get(&name));
-        Some(member.and_then(|member| self.title(member, 0)).unwrap_or(name))
+        Some(self.member_title(said, &pointer.last()?))
     }
+
+    /// What the one member is called that an alternative asks for.
+    fn only_required(&self, said: Option<&Value>, branch: &Value) -> Option<String> {
+        let [name] = branch.get("required")?.as_array()?.as_slice() else { return None };
+        Some(self.member_title(said, name.as_str()?))
+    }
+
+    /// What a form calls a member.
+    fn member_title(&self, said: Option<&Value>, name: &str) -> String {
+        let member = said.and_then(|said| said.get("properties")?.get(name));
+        member.and_then(|member| self.title(member, 0)).unwrap_or_else(|| readable_key(name))
+    }
+}
+
+/// What a schema refers to, by itself or by the one reference that it is made of.
+fn reference_of(schema: &Value) -> Option<&str> {
+    if let Some(reference) = schema.get("$ref") {
+        return reference.as_str();
+    }
+    let parts = schema.get("allOf")?.as_array()?;
+    let mut references = parts.iter().filter_map(|part| part.get("$ref")?.as_str());
+    let (only, further) = (references.next()?, references.next());
+    further.is_none().then_some(only)
 }
 
 /// The path of the schema that a rule is part of.
@@ -193,16 +229,24 @@ mod tests {
             {"$ref": "#/$defs/land"},
         ], "$defs": {"land": {"title": "By land", "required": ["road"]}}});
         check(titled, json!({}), named(&["By sea", "By land"]));
+        let referred = json!({"oneOf": [
+            {"$ref": "#/$defs/bySea"},
+            {"allOf": [{"$ref": "#/$defs/byAir"}], "properties": {"by": {"const": "air"}}},
+        ], "$defs": {"bySea": {"required": ["port"]}, "byAir": {"required": ["gate"]}}});
+        check(referred, json!({}), named(&["By sea", "By air"]));
         let untitled = json!({
             "properties": {"mail": {"title": "E-mail"}},
             "anyOf": [{"required": ["mail"]}, {"required": ["phone"]}],
         });
-        check(untitled, json!({}), named(&["E-mail", "phone"]));
+        check(untitled, json!({}), named(&["E-mail", "Phone"]));
         let mixed = json!({"anyOf": [{"title": "A", "required": ["a"]}, {"required": ["b", "c"]}]});
         check(mixed, json!({}), json!({"is": "no_branch"}));
         let several = json!({"oneOf": [
             {"title": "A", "required": ["a"]}, {"title": "B", "required": ["b"]}, {"title": "C", "required": ["c"]},
         ]});
         check(several, json!({"a": 1, "c": 1}), json!({"is": "several_of", "titles": ["A", "C"]}));
+        let members = json!({"oneOf": [{"required": ["file_id"]}, {"required": ["url"]}]});
+        let expected = json!({"is": "several_of", "titles": ["File ID", "URL"]});
+        check(members, json!({"file_id": 1, "url": 2}), expected);
     }
 }

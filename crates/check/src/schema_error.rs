@@ -85,6 +85,9 @@ fn meant_words(written: &str) -> Option<&'static str> {
         "date" => "string with \"format\": \"date\"",
         "datetime" | "date-time" | "timestamp" => "string with \"format\": \"date-time\"",
         "time" => "string with \"format\": \"time\"",
+        "uuid" | "guid" => "string with \"format\": \"uuid\"",
+        "email" => "string with \"format\": \"email\"",
+        "uri" | "url" => "string with \"format\": \"uri\"",
         "enum" => "\"enum\" with a list of the values",
         written => return meant_type(written),
     })
@@ -123,6 +126,7 @@ mod tests {
         check(property("list"), place, "or a list of them; array is meant here");
         check(property("int"), place, "; integer is meant here");
         check(property("date"), place, "; string with \"format\": \"date\" is meant here");
+        check(property("uuid"), place, "; string with \"format\": \"uuid\" is meant here");
         check(property("thing"), place, "object and null, or a list of them");
         check(json!({"type": ["text"]}), "/type", "“type” is one of");
         check(json!({"type": 5}), "/type", "“type” is one of");

@@ -7,6 +7,7 @@ use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// The issues of the errors of one schema and one value, each once.
 pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Issue> {
@@ -14,7 +15,20 @@ pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Is
     for error in errors {
         translate(error, errors, rules, &mut issues);
     }
+    without_patterns_of_formats(&mut issues);
     issues
+}
+
+/// Generators write a format's pattern beside it: what does not keep to both is told by the format alone, unless the
+/// author says it in words.
+fn without_patterns_of_formats(issues: &mut Vec<Issue>) {
+    let formats = issues.iter().filter(|issue| issue.keyword == "format");
+    let places: HashSet<Pointer> = formats.map(|issue| issue.pointer.clone()).collect();
+    issues.retain(|issue| {
+        let is_of_pattern =
+            matches!(issue.kind, IssueKind::NoMatch { .. } | IssueKind::BadFormat { .. });
+        issue.keyword != "pattern" || !is_of_pattern || !places.contains(&issue.pointer)
+    });
 }
 
 fn translate(
@@ -46,6 +60,12 @@ fn translate(
             place.push(&text_of(property));
             IssueKind::Missing
         }
+        Kind::Not { schema } => {
+            if let Some(name) = only_excluded(schema) {
+                place.push(name);
+            }
+            IssueKind::Forbidden
+        }
         Kind::UnevaluatedProperties { unexpected } => {
             let Some(names) = unspoken(unexpected, &Spoken::beside(error, others, rules), rules)
             else {
@@ -76,6 +96,14 @@ fn has_spoken_entries(
 ) -> bool {
     let count = error.instance().as_array().map_or(0, Vec::len);
     Spoken::beside(error, others, rules).has_entries(count)
+}
+
+/// The member that may not be there, where `not` says no more than that; of several that may not be there together
+/// the last.
+fn only_excluded(schema: &Value) -> Option<&str> {
+    let members = schema.as_object()?;
+    let says_more = members.keys().any(|key| key != "required" && key != "type");
+    members.get("required")?.as_array()?.last()?.as_str().filter(|_| !says_more)
 }
 
 /// That no alternative fits is told with their names.
@@ -119,7 +147,7 @@ fn kind_of(kind: &Kind, value: &Value) -> IssueKind {
         }
         Kind::Contains => IssueKind::ContainsMismatch,
         Kind::UniqueItems => IssueKind::NotUnique,
-        Kind::Not { .. } | Kind::FalseSchema => IssueKind::Forbidden,
+        Kind::FalseSchema => IssueKind::Forbidden,
         _ => measure_of(kind, value).or_else(|| text_kind_of(kind)).unwrap_or(IssueKind::Other),
     }
 }

@@ -64,6 +64,11 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
     use IssueKind as Kind;
     match kind {
         Kind::WrongType { expected } => vec![("expected", type_sentence(expected))],
+        Kind::OtherType { value, actual, expected } => vec![
+            ("value", value.clone()),
+            ("actual", sentence("types", &format!("name_{actual}"), &[])),
+            ("expected", type_sentence(expected)),
+        ],
         Kind::BadFormat { format } => vec![("expected", format_sentence(format))],
         Kind::TooShort { limit, actual }
         | Kind::TooLong { limit, actual }

@@ -5,14 +5,14 @@ use crate::keywords::{Holds, holds};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The word.
-pub const NULLABLE: &str = "nullable";
+/// The word, and how it is written where OpenAPI 2.0 is.
+pub const SPELLINGS: [&str; 2] = ["nullable", "x-nullable"];
 
 /// Says in a schema's own words what its `nullable` says, and takes that out. Says whether there was one.
 pub fn respell_nullable(members: &mut Map<String, Value>) -> bool {
-    let Some(Value::Bool(is_nullable)) = members.get(NULLABLE) else { return false };
-    let is_nullable = *is_nullable;
-    members.shift_remove(NULLABLE);
+    let said = |word: &'static str| Some((word, members.get(word)?.as_bool()?));
+    let Some((word, is_nullable)) = SPELLINGS.into_iter().find_map(said) else { return false };
+    members.shift_remove(word);
     if !is_nullable {
         return true;
     }
@@ -87,6 +87,7 @@ mod tests {
             json!({"anyOf": [{"$ref": "#/a"}, {"type": "null"}]}),
         );
         check(json!({"type": "string", "nullable": false}), json!({"type": "string"}));
+        check(json!({"type": "string", "x-nullable": true}), json!({"type": ["string", "null"]}));
     }
 
     #[test]

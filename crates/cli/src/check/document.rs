@@ -7,13 +7,16 @@ use pilcrow_check::{Checker, SchemaError};
 use pilcrow_core::bench::Bench;
 use pilcrow_core::context::{DataMessage, Entry, merge_context, named_tools, tools};
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
-use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::{FormState, Issue, IssueKind};
 use pilcrow_core::misspelled::misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::tool::describes_calls;
 use pilcrow_provider::wrong_options;
 use serde_json::Value;
+use std::convert::identity;
+use std::rc::Rc;
 
 /// Types of messages that have a meaning; others are passed on as they are.
 const KNOWN_TYPES: [&str; 11] =
@@ -75,7 +78,7 @@ impl Examination<'_> {
         let Some(checker) = self.compile(schema, &place) else { return };
         if let Some(solution) = request.solution() {
             let place = Pointer::root().join("solution");
-            self.value(&checker, solution, |issue| {
+            self.value(&checker, solution, identity, |issue| {
                 (place.join_all(&issue.pointer), Weight::MustBeMended)
             });
         }
@@ -170,6 +173,7 @@ impl Examination<'_> {
             let other = others.find(|finding| finding.pointer == found.pointer);
             match (other, found.kind.meant()) {
                 // That it cannot be used is said already.
+                (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
                 (Some(finding), Some(meant)) => {
                     let also = sentence("misspelled", "also", &[("meant", meant)]);
                     finding.text = format!("{}. {also}", finding.text);
@@ -190,10 +194,16 @@ impl Examination<'_> {
         let Some(checker) = self.compile(schema, &place_of_schema) else { return };
         let Some(value) = &message.value else { return };
         let is_input = message.identity.is_input();
-        self.value(&checker, value, |issue| {
+        let as_form_tells = |issues: Vec<Issue>| match is_input {
+            true => told_by_form(schema, value, issues),
+            false => issues,
+        };
+        self.value(&checker, value, as_form_tells, |issue| {
             let keys = ["input", "data", "state", ""];
             let place = nearest(&root, message, &keys, &issue.pointer);
-            let is_left = is_input && issue.kind == IssueKind::Missing;
+            let is_missing =
+                matches!(issue.kind, IssueKind::Missing | IssueKind::MissingKey { .. });
+            let is_left = is_input && is_missing;
             (place, if is_left { Weight::LeftToPerson } else { Weight::MustBeMended })
         });
     }
@@ -232,11 +242,13 @@ impl Examination<'_> {
         self.add(pointer, Weight::MustBeMended, text);
     }
 
-    /// Holds a value against its schema; `place_of` says where an issue is, and how much it matters.
+    /// Holds a value against its schema; of the issues those are told that `told` leaves, and `place_of` says
+    /// where one is, and how much it matters.
     fn value(
         &mut self,
         checker: &Checker,
         value: &Value,
+        told: impl FnOnce(Vec<Issue>) -> Vec<Issue>,
         place_of: impl Fn(&Issue) -> (Pointer, Weight),
     ) {
         let issues = match checker.outcome(value) {
@@ -246,7 +258,7 @@ impl Examination<'_> {
                 return self.add(Pointer::root(), Weight::WorthKnowing, text);
             }
         };
-        for issue in issues {
+        for issue in told(issues) {
             let (place, weight) = place_of(&issue);
             let text = match weight {
                 Weight::LeftToPerson => sentence("check", "to_fill_in", &[]),
@@ -260,6 +272,12 @@ impl Examination<'_> {
         let position = self.document.locate(self.text, &pointer);
         self.findings.push(Finding { pointer, position, weight, text });
     }
+}
+
+/// What the form of an input tells of what its validator found.
+fn told_by_form(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue> {
+    let tree = FieldTree::new(schema.clone());
+    FormState::new(Rc::new(tree), Some(value.clone())).issues(issues)
 }
 
 /// Where a place of merged data is written: in the last part that has it, or where that part

@@ -20,6 +20,11 @@ fn every_kind() -> Vec<IssueKind> {
     let kinds = vec![
         Kind::Missing,
         Kind::WrongType { expected: vec!["integer".into()] },
+        Kind::OtherType {
+            value: "\"12\"".into(),
+            actual: "string".into(),
+            expected: vec!["integer".into()],
+        },
         Kind::TooShort { limit: limit.clone(), actual: actual.clone() },
         Kind::TooLong { limit: limit.clone(), actual: actual.clone() },
         Kind::NoMatch { pattern: "^a$".into(), examples: Vec::new() },

@@ -4,7 +4,7 @@ use super::branch::branch_name;
 use super::hinting::apply_hints;
 use super::list::{is_tuple, list};
 use super::object::object;
-use super::options::{option, options_of};
+use super::options::{option, options_of, options_of_shapes};
 use super::shape::{has_null_beside, null_place, with_only_shapes};
 use super::ui_schema::UiSchema;
 use super::widget_kind::is_file;
@@ -122,7 +122,8 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
     if let Some(kind) = only_value(described) {
         return kind;
     }
-    if let Some(options) = options_of(described) {
+    let options = options_of(described).or_else(|| options_of_shapes(schema, described));
+    if let Some(options) = options {
         return FieldKind::Choice { options };
     }
     if let Some(union) = described.union() {

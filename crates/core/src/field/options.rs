@@ -2,12 +2,24 @@
 
 use super::label::{are_constants, constant_words, readable_code};
 use super::{ChoiceOption, JsonType};
-use crate::schema::Described;
+use crate::schema::{Described, Schema, Union};
 use serde_json::Value;
 
 /// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
-/// VS Code's.
-const NAMES: [&str; 4] = ["enumNames", "x-enumNames", "x-enum-names", "enumItemLabels"];
+/// VS Code's, and those that authors take for theirs.
+const NAMES: [&str; 8] = [
+    "enumNames",
+    "x-enumNames",
+    "x-enum-names",
+    "enumItemLabels",
+    "enumLabels",
+    "x-enumLabels",
+    "x-enum-labels",
+    "enumTitles",
+];
+
+/// Azure's, whose `values` say all of a value in one place.
+const ENTRIES: &str = "x-ms-enum";
 
 /// The names that programs of OpenAPI Generator have for the values.
 const CONSTANTS: &str = "x-enum-varnames";
@@ -35,6 +47,23 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     Some(options)
 }
 
+/// The same where each shape of a union only lists values, as generators write what may be blank or null; none where a
+/// shape has a title for its values.
+pub(super) fn options_of_shapes(
+    schema: &Schema,
+    described: &Described,
+) -> Option<Vec<ChoiceOption>> {
+    let Union { place, count } = described.union()?;
+    let mut options = Vec::new();
+    for index in 0..count {
+        let shape = schema.described(&place.join(&index.to_string()));
+        let listed = shape.get("enum").filter(|_| shape.text("title").is_none());
+        options.extend(enumerated(&shape, listed?.as_array()?));
+    }
+    tell_apart(&mut options);
+    Some(options)
+}
+
 fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
     // json-editor's.
     let titles = described.get("options").and_then(|options| options.get("enum_titles"));
@@ -56,12 +85,16 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
         true => constant_words(text),
         false => readable_code(text),
     };
+    let entries = described.get(ENTRIES).and_then(|said| said.get("values")?.as_array());
     let option_at = |(index, value): (usize, &Value)| {
         let name = said_in(&names, index, value).map(str::to_owned);
         let name = name.or_else(|| said_in(&constants, index, value).map(constant_name));
+        let name = name.or_else(|| said_by_entry(entries?, value, "name").map(readable_code));
+        let description = said_in(&descriptions, index, value);
+        let description = description.or_else(|| said_by_entry(entries?, value, "description"));
         ChoiceOption {
             label: name.unwrap_or_else(|| own_name(value)),
-            description: said_in(&descriptions, index, value).map(str::to_owned),
+            description: description.map(str::to_owned),
             ..option(value)
         }
     };
@@ -71,6 +104,12 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
 /// What the first of the lists says that says anything of a value.
 fn said_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
     lists.iter().copied().find_map(|list| said_of(list, index, value))
+}
+
+/// What the entry of a value says under a key; none where that is blank.
+fn said_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
+    let entry = entries.iter().find(|entry| entry.get("value") == Some(value))?;
+    entry.get(key)?.as_str().filter(|text| !text.trim().is_empty())
 }
 
 /// What a list says of the value at its index, or an object under the value itself; none where that is blank.
@@ -119,9 +158,13 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     }
 }
 
-/// A value as people read it: a text without its quotes, a code as words.
+/// A value as people read it: a text without its quotes, a code as words. Blanks keep their quotes, since
+/// nobody sees them else.
 fn plain_text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), readable_code)
+    match value.as_str() {
+        Some(text) if text.is_empty() || !text.trim().is_empty() => readable_code(text),
+        _ => value.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +193,7 @@ mod tests {
 
     #[test]
     fn options_are_named_as_authors_elsewhere_name_them() {
-        for keyword in ["enumNames", "x-enumNames", "enumItemLabels"] {
+        for keyword in NAMES {
             check(keyword, json!(["First", "Second"]), [("First", None), ("Second", None)]);
             check(keyword, json!({"c": "Second"}), [("a b", None), ("Second", None)]);
         }
@@ -158,10 +201,34 @@ mod tests {
         check("options", json!({"enum_titles": ["One"]}), [("One", None), ("c", None)]);
         check(CONSTANTS, json!(["ON_TIME", "LATE"]), [("On time", None), ("Late", None)]);
         check(CONSTANTS, json!(["EUR", "USD"]), [("EUR", None), ("USD", None)]);
+        let said = json!({"name": "T", "values": [{"value": "c", "name": "Second", "description": "How"}]});
+        check(ENTRIES, said, [("a b", None), ("Second", Some("How"))]);
         for keyword in ["enumDescriptions", "markdownEnumDescriptions", "x-enum-descriptions"] {
             check(keyword, json!(["Why", null]), [("a b", Some("Why")), ("c", None)]);
             check(keyword, json!({"c": "How"}), [("a b", None), ("c", Some("How"))]);
         }
+    }
+
+    #[test]
+    fn shapes_that_only_list_values_are_one_choice() {
+        let status = json!({"enum": ["open", "shut"]});
+        let schema = json!({
+            "oneOf": [{"$ref": "#/$defs/status"}, {"enum": [""]}, {"enum": [null]}],
+            "$defs": {"status": status},
+        });
+        let options = options(schema);
+        let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
+        assert_eq!(labels, ["open", "shut", "", "null"]);
+        let titled =
+            json!({"oneOf": [{"title": "State", "enum": ["open", "shut"]}, {"enum": [1, 2]}]});
+        assert!(matches!(FieldTree::new(titled).root().kind, FieldKind::Branches { .. }));
+    }
+
+    #[test]
+    fn blanks_are_seen() {
+        let options = options(json!({"enum": ["", " ", "x"]}));
+        let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
+        assert_eq!(labels, ["", "\" \"", "x"]);
     }
 
     #[test]

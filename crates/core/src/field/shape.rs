@@ -148,7 +148,7 @@ pub(super) fn has_null_beside(schema: &Schema, described: &Described, union: &Po
         branches.any(|branch| branch.get("type").is_some_and(|name| name == "null"))
     };
     let mut unions = ["oneOf", "anyOf"].into_iter().flat_map(|keyword| described.all(keyword));
-    let is_beside = described.is("nullable") || unions.any(|(_, branches)| lists_null(branches));
+    let is_beside = described.says_nullable() || unions.any(|(_, branches)| lists_null(branches));
     let shapes = schema.at(union).and_then(Value::as_array).map_or(0, Vec::len);
     let fit = Fit { schema, is_open: &|_| false };
     is_beside && !(0..shapes).any(|index| fit.can_be(&union.join(&index.to_string()), &Value::Null))

@@ -24,6 +24,9 @@ pub enum IssueKind {
     MissingKey { name: String },
     /// The value is of another type; `expected` are JSON Schema type names.
     WrongType { expected: Vec<String> },
+    /// The value is of another type, which cannot be seen in its control: the JSON text of the value, the
+    /// name of its type, and those of `WrongType`.
+    OtherType { value: String, actual: String, expected: Vec<String> },
     /// A text shorter than `limit` characters; it has `actual`.
     TooShort { limit: String, actual: String },
     /// A text longer than `limit` characters; it has `actual`.
@@ -90,6 +93,7 @@ impl IssueKind {
             Self::Missing => "missing",
             Self::MissingKey { .. } => "missing_key",
             Self::WrongType { .. } => "wrong_type",
+            Self::OtherType { .. } => "other_type",
             Self::TooShort { .. } => "too_short",
             Self::TooLong { .. } => "too_long",
             Self::NoMatch { .. } => "no_match",

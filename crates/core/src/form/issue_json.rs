@@ -34,6 +34,11 @@ impl IssueKind {
     pub fn operands(&self) -> Vec<(&'static str, Value)> {
         match self {
             Self::WrongType { expected } => vec![("expected", expected.clone().into())],
+            Self::OtherType { value, actual, expected } => vec![
+                ("value", text(value)),
+                ("actual", text(actual)),
+                ("expected", expected.clone().into()),
+            ],
             Self::TooShort { limit, actual }
             | Self::TooLong { limit, actual }
             | Self::TooFewItems { limit, actual }
@@ -78,6 +83,11 @@ impl IssueKind {
             "missing" => Self::Missing,
             "missing_key" => Self::MissingKey { name: text("name")? },
             "wrong_type" => Self::WrongType { expected: texts("expected")? },
+            "other_type" => Self::OtherType {
+                value: text("value")?,
+                actual: text("actual")?,
+                expected: texts("expected")?,
+            },
             "too_short" => Self::TooShort { limit: limit()?, actual: actual()? },
             "too_long" => Self::TooLong { limit: limit()?, actual: actual()? },
             "no_match" => Self::NoMatch {
@@ -124,6 +134,7 @@ mod tests {
         for kind in [
             IssueKind::Missing,
             IssueKind::WrongType { expected: vec!["string".into()] },
+            IssueKind::OtherType { value: text(), actual: actual(), expected: vec![text()] },
             IssueKind::TooShort { limit: limit(), actual: actual() },
             IssueKind::TooLong { limit: limit(), actual: actual() },
             IssueKind::NoMatch { pattern: text(), examples: vec![text()] },

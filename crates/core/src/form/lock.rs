@@ -1,12 +1,14 @@
 //! What a person may not change: a place that is read-only, and all that is below it. What nobody may
-//! fill in is not asked for.
+//! fill in is not asked for, and of a shape that is chosen what it lacks is.
 
 use super::edit::Edit;
 use super::issues::all_issues;
-use super::node::{NodeContent, NodeId};
+use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;
 use super::{Issue, IssueKind};
 use crate::field::{Field, FieldKind};
+use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Field {
@@ -71,16 +73,66 @@ impl FormState {
     /// All that is wrong, with what the validator found. What a person may not fill in is not asked
     /// for; a key that a map lacks and that has no field is told by its name.
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
-        let mut told = Vec::new();
+        let mut told: Vec<Issue> = Vec::new();
         for issue in reported {
-            told.extend(self.asked_for(issue));
+            let lacking = self.lacking_in_chosen(&issue);
+            match lacking.is_empty() {
+                true => told.extend(self.asked_for(issue)),
+                false => told.extend(lacking),
+            }
         }
+        let mut missing = HashSet::new();
+        told.retain(|issue| {
+            issue.kind != IssueKind::Missing || missing.insert(issue.pointer.clone())
+        });
         all_issues(self.typed_issues(), told)
     }
 
+    /// Where no shape fits: what the one that is chosen lacks. The form shows that one, so that nobody is sent
+    /// to the others.
+    fn lacking_in_chosen(&mut self, issue: &Issue) -> Vec<Issue> {
+        if !matches!(issue.kind, IssueKind::NoBranch | IssueKind::NoneOf { .. }) {
+            return Vec::new();
+        }
+        let chosen = self.node_at(&issue.pointer);
+        let is_shape = self.pointer(chosen) == issue.pointer && self.whole_of(chosen) != chosen;
+        let NodeContent::Object(members) = self.content(chosen) else { return Vec::new() };
+        let is_empty = |node: &Node| match node.content {
+            NodeContent::Absent => true,
+            NodeContent::Typed(_) => node.own_value().is_none(),
+            _ => false,
+        };
+        let lacks = |node: &Node| node.required && !node.field.is_locked() && is_empty(node);
+        let nodes = members.iter().map(|member| member.node);
+        let lacking = nodes.filter(|node| self.node(*node).is_some_and(lacks)).map(|node| Issue {
+            pointer: self.pointer(node),
+            keyword: "required".to_owned(),
+            kind: IssueKind::Missing,
+        });
+        if is_shape { lacking.collect() } else { Vec::new() }
+    }
+
+    /// A yes that has to be given and is a no is still to be given.
+    fn is_consent(&mut self, issue: &Issue) -> bool {
+        let yes = Value::Bool(true);
+        let is_of_values =
+            matches!(issue.kind, IssueKind::NotAllowed { .. } | IssueKind::NotConstant { .. });
+        if !is_of_values {
+            return false;
+        }
+        let node = self.node_at(&issue.pointer);
+        let node = self.node(node).filter(|node| node.own_value() == Some(Value::Bool(false)));
+        matches!(node.map(|node| &node.field.kind), Some(FieldKind::Const(only)) if *only == yes)
+    }
+
     fn asked_for(&mut self, issue: Issue) -> Option<Issue> {
-        if issue.kind != IssueKind::Missing {
-            return Some(issue);
+        match issue.kind {
+            IssueKind::Missing => {}
+            IssueKind::WrongType { .. } => return Some(self.with_what_is_there(issue)),
+            _ if self.is_consent(&issue) => {
+                return Some(Issue { kind: IssueKind::Missing, ..issue });
+            }
+            _ => return Some(issue),
         }
         let node = self.node_at(&issue.pointer);
         if self.is_locked(node) {
@@ -100,7 +152,7 @@ mod tests {
     use super::*;
     use crate::form::fixture::{at, form};
     use crate::pointer::Pointer;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     fn locked() -> Value {
         json!({"type": "object", "required": ["id", "name"], "properties": {
@@ -155,6 +207,49 @@ mod tests {
         let free = at(&mut form, "/free");
         form.apply(Edit::Add { list: free });
         assert_ne!(form.value(), Some(value()));
+    }
+
+    #[test]
+    fn of_a_shape_that_is_chosen_what_it_lacks_is_told() {
+        let mut form = form(
+            json!({"properties": {"to": {"oneOf": [
+                {"title": "Mail", "type": "object", "required": ["mail"], "properties": {"mail": {"type": "string"}}},
+                {"title": "Call", "type": "object", "required": ["call"], "properties": {"call": {"type": "string"}}},
+            ]}}}),
+            Some(json!({"to": {}})),
+        );
+        let none = || Issue {
+            pointer: Pointer::parse("/to").unwrap(),
+            keyword: "oneOf".into(),
+            kind: IssueKind::NoneOf { titles: vec!["Mail".into(), "Call".into()] },
+        };
+        let chosen = at(&mut form, "/to");
+        let to = form.whole_of(chosen);
+        form.apply(Edit::Choose { node: to, branch: Some(1) });
+        let told = form.issues(vec![none()]);
+        let places: Vec<_> = told.iter().map(|issue| issue.pointer.as_str()).collect();
+        assert_eq!(places, ["/to/call"]);
+        assert_eq!(told.first().unwrap().kind, IssueKind::Missing);
+        let node = at(&mut form, "/to/call");
+        form.apply(Edit::Type { node, text: "112".into() });
+        assert_eq!(form.issues(vec![none()]), [none()], "it lacks nothing: another rule is broken");
+    }
+
+    #[test]
+    fn a_yes_that_has_to_be_given_is_missing_while_it_is_a_no() {
+        let refused = Issue {
+            pointer: Pointer::parse("/agree").unwrap(),
+            keyword: "enum".into(),
+            kind: IssueKind::NotAllowed { options: vec!["true".into()] },
+        };
+        let issues = |said: Value, value: Value| {
+            let schema = json!({"properties": {"agree": said}});
+            form(schema, Some(json!({"agree": value}))).issues(vec![refused.clone()])
+        };
+        let said = json!({"type": "boolean", "enum": [true], "default": false});
+        let missing = Issue { kind: IssueKind::Missing, ..refused.clone() };
+        assert_eq!(issues(said.clone(), json!(false)), [missing]);
+        assert_eq!(issues(said, json!("no")), [refused.clone()]);
     }
 
     /// The kinds of the issues, and their places.

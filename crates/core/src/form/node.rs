@@ -134,12 +134,11 @@ impl Node {
             (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
             // A value that took a branch has been opened.
             (NodeContent::Value(_) | NodeContent::Typed(_), FieldKind::Branches { .. }) => false,
-            (NodeContent::Value(value), FieldKind::Boolean) => {
-                value.is_boolean() || (self.field.nullable && value.is_null())
-            }
-            (NodeContent::Value(value), FieldKind::Text { .. } | FieldKind::Number { .. }) => {
-                !value.is_object() && !value.is_array()
-            }
+            // What is neither yes nor no is one more option.
+            (
+                NodeContent::Value(value),
+                FieldKind::Boolean | FieldKind::Text { .. } | FieldKind::Number { .. },
+            ) => !value.is_object() && !value.is_array(),
             (NodeContent::Typed(_), kind) => {
                 matches!(kind, FieldKind::Text { .. } | FieldKind::Number { .. } | FieldKind::Any)
             }
@@ -217,6 +216,17 @@ mod tests {
     use super::*;
     use crate::form::fixture::form;
     use serde_json::json;
+
+    #[test]
+    fn what_is_neither_yes_nor_no_leaves_the_choice_between_them() {
+        let widget = |value: Value| {
+            let form = form(json!({"type": "boolean"}), Some(value));
+            form.node(form.root()).unwrap().widget()
+        };
+        assert_eq!(widget(json!("yes")), WidgetKind::Boolean);
+        assert_eq!(widget(json!(null)), WidgetKind::Boolean);
+        assert_eq!(widget(json!([1])), WidgetKind::Json);
+    }
 
     #[test]
     fn options_of_which_several_may_be_picked_are_boxes_until_one_is_there_twice() {

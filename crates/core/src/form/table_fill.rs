@@ -49,7 +49,8 @@ impl FormState {
     pub fn fill(&mut self, filling: Filling) -> (EditOutcome, Filled) {
         let is_list =
             self.node(filling.list).is_some_and(|node| node.widget() == WidgetKind::Array);
-        let columns = self.columns(filling.list).filter(|_| is_list);
+        let may_change = is_list && !self.is_locked(filling.list);
+        let columns = self.columns(filling.list).filter(|_| may_change);
         let Some(columns) = columns else { return Default::default() };
         self.begin_change();
         let (outcome, filled) = self.filled_rows(&columns, &filling);
@@ -285,6 +286,17 @@ mod tests {
         let mut absent = self::form(goods(4), None);
         absent.fill(Filling { replaces: false, ..filling });
         assert_eq!(absent.value(), Some(json!([{"price": 5, "on": true, "id": "7"}])));
+    }
+
+    #[test]
+    fn a_table_that_may_not_be_changed_is_not_filled() {
+        let mut locked = goods(4);
+        locked["readOnly"] = json!(true);
+        let mut form = form(locked, Some(two()));
+        let list = form.root();
+        let (outcome, filled) = paste(&mut form, list, "Tea\t1\nMilk\t2\nRye\t3", 0, 0);
+        assert_eq!((outcome, filled), (EditOutcome::default(), Filled::default()));
+        assert_eq!(form.value(), Some(two()));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use super::references::{TYPES, TYPES_PLACE};
 use super::value_type::meant_type;
 use super::{Applies, Schema, Sources};
+use crate::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -255,8 +256,13 @@ impl<'schema> Described<'schema> {
     pub fn is_nullable(&self) -> bool {
         let listed = self.get("type").and_then(Value::as_array);
         self.nullable
-            || self.is("nullable")
+            || self.says_nullable()
             || listed.is_some_and(|types| types.iter().any(|name| name == "null"))
+    }
+
+    /// Whether it says so in OpenAPI's word.
+    pub fn says_nullable(&self) -> bool {
+        SPELLINGS.into_iter().any(|word| self.is(word))
     }
 
     /// The one type of the value besides null, as said by `type`; none where nobody knows its name.
@@ -369,6 +375,7 @@ mod tests {
             json!({"type": ["string", "null"]}),
             json!({"anyOf": [{"type": "string"}, {"type": "null"}]}),
             json!({"type": "string", "nullable": true}),
+            json!({"type": "string", "x-nullable": true}),
         ] {
             let schema = Schema::new(schema);
             let described = schema.described(&Pointer::root());

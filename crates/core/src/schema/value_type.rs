@@ -41,12 +41,12 @@ const NAMES: [&str; 7] = ["string", "number", "integer", "boolean", "array", "ob
 fn foreign_type(name: &str) -> Option<&'static str> {
     Some(match name {
         "string" | "text" | "str" | "char" | "varchar" | "date" | "datetime" | "date-time"
-        | "timestamp" | "time" => "string",
+        | "timestamp" | "time" | "uuid" | "guid" | "email" | "uri" | "url" => "string",
         "number" | "float" | "double" | "decimal" => "number",
-        "integer" | "int" | "int32" | "int64" | "long" => "integer",
+        "integer" | "int" | "int32" | "int64" | "long" | "bigint" => "integer",
         "boolean" | "bool" => "boolean",
         "array" | "list" | "tuple" | "set" => "array",
-        "object" | "dict" | "map" | "record" => "object",
+        "object" | "dict" | "map" | "record" | "struct" => "object",
         "null" | "none" | "nil" => "null",
         _ => return None,
     })
@@ -67,6 +67,8 @@ mod tests {
         check("OBJECT", Some("object"));
         check("float", Some("number"));
         check("list", Some("array"));
+        check("UUID", Some("string"));
+        check("struct", Some("object"));
         check("any", None);
         check("void", None);
     }

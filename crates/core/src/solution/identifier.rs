@@ -40,7 +40,19 @@ pub(super) fn is_identifier(
     let label = field.and_then(|field| field.title.as_deref()).unwrap_or_default();
     let is_known_format = format.is_some_and(|format| FORMATS.contains(&format));
     let is_long = digits.len() >= LONG && !digits.ends_with("000") && !is_measured(key, label);
-    said(field).unwrap_or_else(|| is_called_identifier(key, label) || is_known_format || is_long)
+    said(field).unwrap_or_else(|| {
+        is_called_identifier(key, label) || is_known_format || is_long || is_moment(key, &digits)
+    })
+}
+
+/// How a moment is called that is counted in seconds, or in thousandths of them, since 1970.
+const MOMENT: [&str; 5] = ["at", "time", "date", "ts", "since"];
+
+/// Whether digits are such a moment, of 2001 to 2033.
+fn is_moment(key: &str, digits: &str) -> bool {
+    let name: String = readable_key(key).chars().map(lower).collect();
+    let is_called_so = name.rsplit(' ').next().is_some_and(|last| MOMENT.contains(&last));
+    is_called_so && matches!(digits.len(), 10 | 13) && digits.starts_with('1')
 }
 
 /// Whether a column of numbers is of names, by what its author says, or what it is called.
@@ -163,5 +175,8 @@ mod tests {
         check("x", json!({"type": "integer"}), json!(25000000000000_u64), false);
         check("revenue", json!({"type": "integer"}), json!(9783161484103_u64), false);
         check("x", json!({"type": "integer"}), json!(1234567890), false);
+        check("created_at", json!({"type": "integer"}), json!(1716969600), true);
+        check("unixTime", json!({"type": "integer"}), json!(1716969600123_u64), true);
+        check("time", json!({"type": "integer"}), json!(90000), false);
     }
 }

@@ -218,7 +218,7 @@ fn a_word_of_another_standard_is_told_and_understood() {
             2,
             37,
             false,
-            "“nullable” is a word of OpenAPI 3.0 and understood; JSON Schema says \"type\": [\"object\", \"null\"]",
+            "“nullable” is a word of OpenAPI 3.0 and understood; JSON Schema lists \"null\" beside the type, as in \"type\": [\"string\", \"null\"]",
         )],
     );
 }
