@@ -29,6 +29,7 @@ mod agreement_kind;
 #[cfg(test)]
 mod agreement_tests;
 mod alignment;
+mod came;
 mod check;
 mod check_read;
 mod checking;
@@ -88,6 +89,7 @@ pub use against::{Against, FALSE_ALARMS, Fall, Moved, against};
 pub use agreement::{FieldAgreement, Found, UnitAgreement};
 pub use agreement_alpha::Alpha;
 pub use agreement_kind::AgreementKind;
+pub use came::{came_from_value, failed_to_value};
 pub use check::{Check, CheckKind, Judge, JudgeSees};
 pub(crate) use check_read::CHECK_KEYS;
 pub use comparator::comparator_value;
@@ -111,7 +113,7 @@ pub use pair_line::{Leaning, LeansTo, PairLine};
 pub use pair_words::PairWord;
 pub use patch::{merge_patch, patch_between};
 pub use plan::{Ask, Column, MOST_CALLS, Plan};
-pub use progress::{Answered, Counts, Progress};
+pub use progress::{Answered, Came, Counts, Progress};
 pub use proposal::{Proposal, ProposalFault, ProposedText};
 pub use rating::{
     Better, Pair, Rating, WinLine, all_ratings, rating_pairs, rating_values, win_lines,
