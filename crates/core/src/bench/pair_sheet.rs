@@ -2,7 +2,7 @@
 
 use super::pair_line::{LeansTo, PairLine};
 use super::pair_words::PairWord;
-use super::sheet::{Row, rounded, share};
+use super::sheet::{Row, share};
 use super::tables::Tables;
 use super::words::BenchWord as Word;
 use crate::object::text;

@@ -45,7 +45,7 @@ pub struct Report {
 
 impl Report {
     /// The same figures without a verdict, where calls are still to come.
-    pub(super) fn as_far_as_it_is(mut self) -> Self {
+    pub(super) fn without_early_verdicts(mut self) -> Self {
         if !self.is_whole {
             self.comparisons.iter_mut().for_each(|found| found.verdict = Verdict::SoFar);
             self.pairs.iter_mut().for_each(|line| line.verdict = Verdict::SoFar);
