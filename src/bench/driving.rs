@@ -214,7 +214,11 @@ impl Going {
             going.desk.calls.busy.try_set(wait);
         });
         let asker = self.desk.runner.asker();
-        let answered = asker.ask(provider, &request, &self.abort, waiting).await?;
+        let answered = asker.ask(provider, &request, &self.abort, waiting).await;
+        if let Err(Unanswered::Failed(failure)) = &answered {
+            kept::keep_failure(&self.document, &key, failure).await;
+        }
+        let answered = answered?;
         if kept::keep(&self.document, &key, &answered).await.is_err() {
             self.desk.runner.storage.look();
             self.desk.calls.phase.try_set(Phase::Unkept);

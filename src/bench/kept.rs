@@ -1,10 +1,13 @@
-//! Answers of a bench, kept in the browser as soon as they come, each under the key of what was sent; and what
-//! the person says of them.
+//! Answers of a bench, kept in the browser as soon as they come, each under the key of what was sent, or why
+//! there is none; and what the person says of them.
 
 use crate::host::slices::Slices;
 use crate::host::store::{self, StoreFailure};
-use pilcrow_core::bench::{Answered, Key, Rating, Reference};
+use pilcrow_core::bench::{
+    Answered, Came, Key, Rating, Reference, came_from_value, failed_to_value,
+};
 use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::ProviderFailure;
 
 /// No record's name begins so: an address has no blanks in it.
 fn answers_of(document: &str) -> String {
@@ -15,8 +18,8 @@ fn place(document: &str, key: &Key) -> String {
     format!("{}{}", answers_of(document), key.as_str())
 }
 
-/// All answers of a document's bench. A damaged one is as one that never came.
-pub async fn load(document: &str) -> Vec<(Key, Answered)> {
+/// What came of all calls of a document's bench. A damaged answer is as one that never came.
+pub async fn load(document: &str) -> Vec<(Key, Came)> {
     let kept = store::list("runs", &answers_of(document), u32::MAX).await;
     let (slices, mut answers) = (Slices::new(), Vec::with_capacity(kept.len()));
     for (_, text) in &kept {
@@ -28,8 +31,8 @@ pub async fn load(document: &str) -> Vec<(Key, Answered)> {
 
 /// The answer of a call, which another tab may have kept meanwhile.
 pub async fn find(document: &str, key: &Key) -> Option<Answered> {
-    let (kept, answered) = read(&store::get("runs", &place(document, key)).await?)?;
-    (kept == *key).then_some(answered)
+    let (kept, came) = read(&store::get("runs", &place(document, key)).await?)?;
+    came.ok().filter(|_| kept == *key)
 }
 
 /// Keeps an answer.
@@ -41,13 +44,23 @@ pub async fn keep(document: &str, key: &Key, answered: &Answered) -> Result<(), 
     store::put("runs", &place(document, key), &answered.to_value(key).to_string()).await
 }
 
+/// Keeps why a call has no answer, until it has one.
+pub async fn keep_failure(document: &str, key: &Key, failure: &ProviderFailure) {
+    if find(document, key).await.is_some() {
+        return;
+    }
+    let text = failed_to_value(key, failure).to_string();
+    // Where it cannot be kept, it is told as long as the page is open.
+    let _ = store::put("runs", &place(document, key), &text).await;
+}
+
 /// Forgets an answer, so that it is asked for again.
 pub async fn forget(document: &str, key: &Key) {
     store::delete("runs", &place(document, key)).await;
 }
 
-fn read(text: &str) -> Option<(Key, Answered)> {
-    Answered::from_value(&parse_text(text).ok()?)
+fn read(text: &str) -> Option<(Key, Came)> {
+    came_from_value(&parse_text(text).ok()?)
 }
 
 /// The person's ratings of pairs of answers.

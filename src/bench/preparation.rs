@@ -78,7 +78,7 @@ impl Desk {
             }
             None => return,
         };
-        // Of the same calls, what came of them is at hand: also why some failed, which is kept nowhere.
+        // Of the same calls, what came of them is at hand.
         let is_same = self.ready.with_untracked(|was| {
             was.as_ref().is_some_and(|was| was.keys == made.keys && was.is_judged_as(&made))
         });
@@ -98,14 +98,14 @@ impl Desk {
         self.tell();
     }
 
-    /// How far a bench is by the answers that are kept; none where another is wanted by now.
+    /// How far a bench is by what is kept of its calls; none where another is wanted by now.
     async fn recalled(self, made: &Prepared, turn: u64) -> Option<Standing> {
         let mut progress = Progress::new(made.keys.clone());
         let kept = kept::load(&self.runner.session.key()).await;
-        progress.recall(kept.iter().cloned());
+        progress.recall_came(kept.iter().cloned());
         let judging = joined(self, made, &mut progress, turn).await?;
         // Those of judges have their places now.
-        progress.recall(kept);
+        progress.recall_came(kept);
         Some(Standing { progress, judging })
     }
 }

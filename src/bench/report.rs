@@ -18,8 +18,8 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pair_lines::pair_lines;
 use pilcrow_core::bench::{
-    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Verdict, said_sheet,
-    side_title,
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Side, Variant,
+    Verdict, said_sheet, side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
@@ -52,8 +52,16 @@ pub fn report(desk: Desk, advice: Advice) -> View {
         },
     );
     let of = derived(move || {
-        let answered = told.with(|told| told.as_ref().map(|told| told.answered))?;
-        Some(words_now!(locale.get(), trial.told_of, count = answered))
+        let of = |told: &Counted| {
+            let has_verdict = told.report.is_whole || told.ready.plan.columns.len() < 2;
+            (told.answered, has_verdict)
+        };
+        let (answered, has_verdict) = told.with(|told| told.as_ref().map(of))?;
+        let said = words_now!(locale.get(), trial.told_of, count = answered);
+        Some(match has_verdict || answered == 0 {
+            true => said,
+            false => format!("{said} {}", words_now!(locale.get(), trial.no_verdict_yet)),
+        })
     });
     let body = part(move || {
         let counted = told.get();
@@ -119,7 +127,10 @@ fn draw_further(drawn: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, co
 
 /// A against B, a sentence each.
 fn verdicts(desk: Desk, counted: &Counted, locale: Locale) -> View {
-    let all = counted.report.comparisons.iter().filter(|found| found.score == Score::All);
+    let is_summary = |found: &&Comparison| {
+        found.score == Score::All && !matches!(found.right, Side::OfModel { .. })
+    };
+    let all = counted.report.comparisons.iter().filter(is_summary);
     let (untold, told): (Vec<&Comparison>, Vec<&Comparison>) =
         all.partition(|found| found.verdict == Verdict::CannotTell);
     let line = |found: &Comparison, why: &str| verdict(counted, found, why, locale);
@@ -192,14 +203,46 @@ fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> 
         Verdict::CannotTell => {
             words_now!(locale, trial.cannot_tell, right = right, left = left, from = from, to = to)
         }
+        Verdict::SoFar => {
+            words_now!(
+                locale,
+                trial.figures_so_far,
+                right = right,
+                left = left,
+                from = from,
+                to = to
+            )
+        }
     };
     let why = (!why.is_empty()).then(|| el("span").class("muted").child(why.to_owned()));
     let class = match found.verdict {
         Verdict::Better => "bench-verdict bench-better",
         Verdict::Worse => "bench-verdict bench-worse",
-        Verdict::CannotTell => "bench-verdict",
+        Verdict::CannotTell | Verdict::SoFar => "bench-verdict",
     };
-    el("li").class(class).child(said).child(" ").child(why)
+    el("li")
+        .class(class)
+        .child(el("span").child(said))
+        .child(" ")
+        .child(why)
+        .child(by_model(counted, found, locale))
+}
+
+/// What a version does with each model by itself, below what it does with all of them; nothing where one
+/// model is asked.
+fn by_model(counted: &Counted, pooled: &Comparison, locale: Locale) -> Option<El> {
+    let Side::Variant(version) = pooled.right else { return None };
+    let all = counted.report.comparisons.iter();
+    let each = all.filter(|found| is_by_model(found.right, version));
+    let lines: Vec<El> = each.map(|found| verdict(counted, found, "", locale)).collect();
+    let version = counted.ready.plan.variants.get(version).map(Variant::title).unwrap_or_default();
+    let name = words_now!(locale, trial.by_model, version = version);
+    let is_any = !lines.is_empty();
+    is_any.then(|| el("ul").class("bench-verdicts").attr("aria-label", name).child(lines))
+}
+
+fn is_by_model(side: Side, version: usize) -> bool {
+    matches!(side, Side::OfModel { variant, .. } if variant == version)
 }
 
 /// The fields that differ most between repeats, the worst first.

@@ -3,6 +3,7 @@
 mod axes;
 mod checks;
 mod import;
+mod input_fields;
 mod input_issues;
 mod inputs;
 mod judge_form;

@@ -47,6 +47,8 @@ impl BenchWords for PageBenchWords {
             Word::Right => words_now!(locale, bench.right),
             Word::Score => words_now!(locale, bench.score),
             Word::AllChecks => words_now!(locale, bench.all_checks),
+            Word::AllModels => words_now!(locale, bench.all_models),
+            Word::AllInputs => words_now!(locale, bench.all_inputs),
             Word::Inputs => words_now!(locale, bench.inputs),
             Word::Difference => words_now!(locale, bench.difference),
             Word::Test => words_now!(locale, bench.test),
@@ -134,6 +136,7 @@ impl BenchWords for PageBenchWords {
         match key {
             "better" => words_now!(locale, bench.verdict_better),
             "worse" => words_now!(locale, bench.verdict_worse),
+            "so_far" => words_now!(locale, bench.verdict_so_far),
             _ => words_now!(locale, bench.verdict_cannot_tell),
         }
     }

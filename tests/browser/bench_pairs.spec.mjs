@@ -64,7 +64,7 @@ test("pairs are asked about twice, stopped and reloaded without being paid for a
   await tab(page, "What they say").click();
   const said = bench(page).getByRole("list", { name: "What judges say of pairs" });
   await expect(said.getByRole("listitem")).toContainText([
-    "Judge “Kindness”: “Kinder” is better than “As it is”. Better 6, worse 0, alike 2. It wins 100% of those decided (61 to 100%). Changed with the order, and so counted as alike: 1.",
+    "Judge “Kindness”: “Kinder” is better than “As it is”. Answers: better 6, worse 0, alike 2. Of the inputs that are decided, 100% are better (61 to 100%). Changed with the order, and so counted as alike: 1.",
   ]);
   await expect(bench(page).getByText("Which one is better cannot be told")).toBeHidden();
   await expectAccessible(page);

@@ -58,7 +58,7 @@ test("a bench is asked and read on a phone, in Russian and by keys alone", async
   await expect(tab(page, "Ответы")).toHaveAttribute("aria-selected", "true");
   const table = bench(page).getByRole("region", { name: "Ответы" });
   const row = (id) => table.getByRole("row").filter({ hasText: new RegExp(`^${id}`) });
-  await expect(row("c1Заявление").getByRole("button").first()).toContainText("прошло: 1 из 2");
+  await expect(row("c1Заявление").getByRole("button").first()).toContainText("прошло ответов: 1 из 2");
   await expectAccessible(page);
   await fitsTheWidth(page);
   await row("c1Заявление").getByRole("button").first().focus();

@@ -57,7 +57,7 @@ impl<'group> AlphaBootstrap<'group> {
     /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; none
     /// where less than half of them have one.
     pub fn interval(self) -> Option<Interval> {
-        if self.drawn.len() * 2 < self.draws { None } else { middle(self.drawn) }
+        if self.drawn.len() * 2 < self.draws { None } else { middle(self.drawn, 1) }
     }
 }
 

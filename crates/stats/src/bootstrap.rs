@@ -10,7 +10,7 @@ use crate::spread::mean;
 pub struct PairedDifference {
     /// The mean difference: the second less the first.
     pub difference: f64,
-    /// Its interval of 95 %, by percentiles of the draws.
+    /// Its interval of 95 %, by percentiles of the draws, widened where several hold together.
     pub interval: Interval,
     /// The two-sided p-value: twice the smaller share of draws on either side of no difference, by
     /// (count + 1) / (draws + 1), so that it is never 0.
@@ -37,8 +37,9 @@ impl<'difference> PairedBootstrap<'difference> {
         self.drawn.extend((0..times).filter_map(|_| drawn_mean(values, random)));
     }
 
-    /// What the draws say; none where there are no differences or no draws.
-    pub fn difference(self) -> Option<PairedDifference> {
+    /// What the draws say, as one of so many comparisons whose intervals hold together; none where there are
+    /// no differences or no draws. The p-value is that of this one alone.
+    pub fn difference(self, together: usize) -> Option<PairedDifference> {
         let Self { differences, drawn, .. } = self;
         let difference = mean(differences)?;
         let share = |count: usize| 2.0 * (number(count) + 1.0) / (number(drawn.len()) + 1.0);
@@ -47,7 +48,7 @@ impl<'difference> PairedBootstrap<'difference> {
         let below = drawn.iter().filter(|mean| **mean <= slack).count();
         let above = drawn.iter().filter(|mean| **mean >= -slack).count();
         let p = share(below.min(above)).min(1.0);
-        Some(PairedDifference { difference, interval: middle(drawn)?, p })
+        Some(PairedDifference { difference, interval: middle(drawn, together)?, p })
     }
 }
 
@@ -66,7 +67,7 @@ mod tests {
     fn paired_difference(values: &[f64], draws: usize, seed: u64) -> Option<PairedDifference> {
         let mut bootstrap = PairedBootstrap::new(values, seed);
         bootstrap.draw(draws);
-        bootstrap.difference()
+        bootstrap.difference(1)
     }
 
     #[test]
@@ -74,7 +75,7 @@ mod tests {
         let values = [0.1, -0.2, 0.3];
         let mut bootstrap = PairedBootstrap::new(&values, 5);
         (0..10).for_each(|_| bootstrap.draw(20));
-        assert_eq!(bootstrap.difference(), paired_difference(&values, 200, 5));
+        assert_eq!(bootstrap.difference(1), paired_difference(&values, 200, 5));
     }
 
     #[test]
@@ -99,6 +100,19 @@ mod tests {
         let found = paired_difference(&values, 20_000, 1).unwrap();
         assert!((found.interval.from - 0.06).abs() <= 0.01, "{found:?}");
         assert!((found.interval.to - 0.36).abs() <= 0.01, "{found:?}");
+    }
+
+    #[test]
+    fn of_several_comparisons_the_interval_is_wider_and_the_p_value_its_own() {
+        let values = [0.1, -0.2, 0.3, 0.4, 0.0, 0.5, 0.2, -0.1, 0.3, 0.6];
+        let found = |together: usize| {
+            let mut bootstrap = PairedBootstrap::new(&values, 1);
+            bootstrap.draw(2_000);
+            bootstrap.difference(together).unwrap()
+        };
+        let (one, ten) = (found(1), found(10));
+        assert!(ten.interval.from < one.interval.from && ten.interval.to > one.interval.to);
+        assert_eq!((ten.p, ten.difference), (one.p, one.difference));
     }
 
     proptest! {

@@ -1,6 +1,9 @@
-//! Intervals of 95 %: Wilson's, for a share.
+//! Intervals of 95 %: Wilson's, for a share. Those of several comparisons are widened, so that all of them hold
+//! together in 95 of 100 cases (C. E. Bonferroni): each leaves out a smaller share.
 
 use crate::counts::number;
+use crate::normal::deviations;
+use std::cmp::Ordering;
 
 /// The middle 95 % of the normal distribution end so many deviations from its mean.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
@@ -14,16 +17,43 @@ pub struct Interval {
     pub to: f64,
 }
 
+impl Interval {
+    /// The same, told as a test tells it, so that both never say the opposite: it holds `at` where the test
+    /// cannot tell (`Equal`), and ends there where the value is above or below, as the test has it.
+    pub fn as_told(self, at: f64, told: Ordering) -> Self {
+        let Self { from, to } = self;
+        match told {
+            Ordering::Equal => Self { from: from.min(at), to: to.max(at) },
+            Ordering::Greater => Self { from: from.max(at), to: to.max(at) },
+            Ordering::Less => Self { from: from.min(at), to: to.min(at) },
+        }
+    }
+}
+
+/// The share that an interval leaves out at either end, where so many hold together.
+fn left_out(together: usize) -> f64 {
+    0.025 / number(together.max(1))
+}
+
 /// Wilson's interval of 95 % for a share, without a correction for continuity (E. B. Wilson, 1927);
 /// none where nothing was tried.
 pub fn wilson(passed: usize, tried: usize) -> Option<Interval> {
+    wilson_by(passed, tried, Z)
+}
+
+/// [`wilson`], as one of so many intervals that hold together.
+pub fn wilson_together(passed: usize, tried: usize, together: usize) -> Option<Interval> {
+    wilson_by(passed, tried, deviations(left_out(together)))
+}
+
+fn wilson_by(passed: usize, tried: usize, z: f64) -> Option<Interval> {
     if tried == 0 || passed > tried {
         return None;
     }
     let (all, share) = (number(tried), number(passed) / number(tried));
-    let squared = Z * Z;
+    let squared = z * z;
     let centre = share + squared / (2.0 * all);
-    let half = Z * (share * (1.0 - share) / all + squared / (4.0 * all * all)).sqrt();
+    let half = z * (share * (1.0 - share) / all + squared / (4.0 * all * all)).sqrt();
     let end = |value: f64| (value / (1.0 + squared / all)).clamp(0.0, 1.0);
     // Rounding would put the ends of certainty a hair inside.
     let from = if passed == 0 { 0.0 } else { end(centre - half) };
@@ -32,10 +62,12 @@ pub fn wilson(passed: usize, tried: usize) -> Option<Interval> {
 }
 
 /// The middle 95 % of draws: between the 2.5th and the 97.5th percentile, with straight lines between
-/// ranks, as numpy has it by default. None where there are none.
-pub(crate) fn middle(mut drawn: Vec<f64>) -> Option<Interval> {
+/// ranks, as numpy has it by default; more of them where so many intervals hold together. None where there
+/// are none.
+pub(crate) fn middle(mut drawn: Vec<f64>, together: usize) -> Option<Interval> {
     drawn.sort_by(f64::total_cmp);
-    Some(Interval { from: percentile(&drawn, 0.025)?, to: percentile(&drawn, 0.975)? })
+    let end = left_out(together);
+    Some(Interval { from: percentile(&drawn, end)?, to: percentile(&drawn, 1.0 - end)? })
 }
 
 fn percentile(sorted: &[f64], share: f64) -> Option<f64> {
@@ -73,10 +105,39 @@ mod tests {
     #[test]
     fn percentiles_are_those_of_numpy() {
         // numpy.percentile(range(1, 11), [2.5, 97.5])
-        let found = middle((1..=10).rev().map(f64::from).collect()).unwrap();
+        let found = middle((1..=10).rev().map(f64::from).collect(), 1).unwrap();
         assert_near(found.from, 1.225);
         assert_near(found.to, 9.775);
-        assert_eq!(middle(Vec::new()), None);
+        // numpy.percentile(range(1, 11), [0.5, 99.5])
+        let wider = middle((1..=10).map(f64::from).collect(), 5).unwrap();
+        assert_near(wider.from, 1.045);
+        assert_near(wider.to, 9.955);
+        assert_eq!(middle(Vec::new(), 1), None);
+    }
+
+    #[test]
+    fn intervals_that_hold_together_are_wider() {
+        // statsmodels 0.14, proportion_confint(7, 10, 0.05 / 5, "wilson")
+        let found = wilson_together(7, 10, 5).unwrap();
+        assert_near(found.from, 0.320_024_679_201);
+        assert_near(found.to, 0.920_433_683_477);
+        let (one, alone) = (wilson_together(7, 10, 1).unwrap(), wilson(7, 10).unwrap());
+        assert_near(one.from, alone.from);
+        assert_near(one.to, alone.to);
+    }
+
+    #[test]
+    fn an_interval_never_says_the_opposite_of_a_test() {
+        let check = |ends: [f64; 2], told: Ordering, expected: [f64; 2]| {
+            let found = Interval { from: ends[0], to: ends[1] }.as_told(0.0, told);
+            assert_eq!([found.from, found.to], expected, "{ends:?} {told:?}");
+        };
+        check([-0.1, 0.4], Ordering::Equal, [-0.1, 0.4]);
+        check([0.1, 0.4], Ordering::Equal, [0.0, 0.4]);
+        check([-0.4, -0.1], Ordering::Equal, [-0.4, 0.0]);
+        check([0.1, 0.4], Ordering::Greater, [0.1, 0.4]);
+        check([-0.1, 0.4], Ordering::Greater, [0.0, 0.4]);
+        check([-0.4, 0.1], Ordering::Less, [-0.4, 0.0]);
     }
 
     proptest! {

@@ -16,6 +16,7 @@ mod interval;
 mod kappa;
 mod kappa_sure;
 mod mcnemar;
+mod normal;
 mod passes;
 mod spread;
 
@@ -26,7 +27,7 @@ pub use counts::{counts, mode_share, pairwise_agreement};
 pub use detectable::{least_one_sided, smallest_difference};
 pub use fall::{Stratum, fall_by_chance};
 pub use holm::holm;
-pub use interval::{Interval, wilson};
+pub use interval::{Interval, wilson, wilson_together};
 pub use kappa::{cohen_kappa, constant_guess};
 pub use kappa_sure::{kappa_chance, kappa_interval};
 pub use mcnemar::mcnemar;

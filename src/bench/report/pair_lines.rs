@@ -48,6 +48,10 @@ fn sentence(counted: &Counted, line: &PairLine, locale: Locale) -> El {
             "bench-verdict",
             words_now!(locale, trial.pair_cannot_tell, name = name, right = right, left = left),
         ),
+        Verdict::SoFar => (
+            "bench-verdict",
+            words_now!(locale, trial.pair_so_far, name = name, right = right, left = left),
+        ),
     };
     let more = el("span").class("muted").child(measures(line, locale));
     el("li").class(class).child(format!("{said} ")).child(more)

@@ -7,7 +7,9 @@ use crate::dom::{El, View, el};
 use crate::host::clock;
 use crate::words::{Locale, code};
 use crate::{words, words_now};
-use pilcrow_core::bench::{Against, Fall, Moved, Reference, against, check_title, column_title};
+use pilcrow_core::bench::{
+    Against, Fall, Moved, Reference, Verdict, against, check_title, column_title,
+};
 
 /// More than these are told by their count.
 const MOST: usize = 20;
@@ -34,25 +36,29 @@ fn falls(counted: &Counted, found: &Against, locale: Locale) -> View {
     if found.falls.is_empty() {
         return View::default();
     }
-    let lines: Vec<El> =
-        found.falls.iter().take(MOST).map(|fall| fall_line(counted, fall, locale)).collect();
+    let line = |fall: &Fall| fall_line(counted, fall, found.verdict(fall), locale);
+    let lines: Vec<El> = found.falls.iter().take(MOST).map(line).collect();
     let title = words!(reference.falls);
     let list = el("ul").class("bench-verdicts").attr("aria-label", title).child(lines);
     let rate = el("p").class("field-help").child(words!(reference.rate));
     [View::from(el("h4").child(title)), list.into(), rate.into()].into()
 }
 
-fn fall_line(counted: &Counted, fall: &Fall, locale: Locale) -> El {
+fn fall_line(counted: &Counted, fall: &Fall, verdict: Verdict, locale: Locale) -> El {
     let check = check_title(&counted.ready.plan, fall.check, &PageBenchWords(locale));
     let name = in_column(counted, check, fall.column, locale);
     let [before, now] = [fall.before, fall.now].map(|counts| passed_words(locale, counts));
     let said = words_now!(locale, reference.fell, name = name, now = now, before = before);
     let line = el("li").child(said).child(" ");
-    if fall.is_beyond_chance() {
-        let verdict = el("strong").child(words!(reference.beyond_chance));
-        line.class("bench-verdict bench-worse").child(verdict)
-    } else {
-        line.class("bench-verdict").child(words!(reference.within_chance))
+    match verdict {
+        Verdict::Worse => {
+            let verdict = el("strong").child(words!(reference.beyond_chance));
+            line.class("bench-verdict bench-worse").child(verdict)
+        }
+        Verdict::SoFar => line.class("bench-verdict").child(words!(reference.so_far)),
+        Verdict::Better | Verdict::CannotTell => {
+            line.class("bench-verdict").child(words!(reference.within_chance))
+        }
     }
 }
 

@@ -1,16 +1,20 @@
-//! The inputs of a bench: what is in the form, those of earlier runs, and rows of a table.
+//! The inputs of a bench: what is in the form, the cases of the document, those of earlier runs, and rows of
+//! a table. Each can be changed where it stands.
 
 use super::import::{free_id, inputs_dialog};
+use super::input_fields::input_fields;
 use super::input_issues::{Unfit, unfit_inputs};
 use super::section::axis;
 use crate::bench::desk::Desk;
 use crate::bench::lines::{AnswerTree, expected_words, shortened};
-use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, show, spawn};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part, show, spawn};
 use crate::ui::{button, icon_button};
 use crate::words::use_locale;
 use crate::{words, words_now};
+use pilcrow_core::batch::batch;
 use pilcrow_core::bench::{Bench, BenchInput};
 use pilcrow_core::context::input_of;
+use pilcrow_core::document::Request;
 use serde_json::Value;
 
 /// So many are listed at first, and each time more are wanted.
@@ -32,9 +36,9 @@ fn list(desk: Desk) -> View {
     let rows = each(
         move || {
             let inputs = desk.bench.get().inputs.into_iter().take(limit.get());
-            inputs.map(|input| (format!("{input:?}"), input)).collect()
+            inputs.map(|input| (input.id.clone(), input.id)).collect()
         },
-        move |input| row(desk, &input, unfit, tree),
+        move |id| row(desk, id, unfit, tree),
     );
     let own = show(
         move || count.get() == 0,
@@ -72,31 +76,47 @@ fn unfit_notice(unfit: RwSignal<Unfit>) -> View {
     el("div").attr("role", "status").child(told).into()
 }
 
-fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
-    let language = use_locale();
-    let locale = language.get_untracked();
-    let (id, removed, checked) = (input.id.clone(), input.id.clone(), input.id.clone());
+fn row(desk: Desk, id: String, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
+    let (locale, is_open) = (use_locale().get_untracked(), RwSignal::new(false));
+    let sought = id.clone();
+    let own = memo(move || {
+        desk.bench.with(|bench| bench.inputs.iter().find(|one| one.id == sought).cloned())
+    });
+    let name = id.as_str();
+    let change = icon_button("icon icon-edit", words_now!(locale, trial.edit_of, name = name))
+        .attr("aria-expanded", derived(move || if is_open.get() { "true" } else { "false" }))
+        .on("click", move |_| is_open.update(|is_open| *is_open = !*is_open));
+    let removed = id.clone();
+    let remove = icon_button("icon icon-close", words_now!(locale, trial.remove, name = name))
+        .flag("disabled", move || !desk.can_edit())
+        .on("click", move |_| desk.edit(|bench| bench.inputs.retain(|one| one.id != removed)));
+    let fields = show(move || is_open.get(), move || input_fields(desk, own, tree));
+    let tools = el("span").class("actions").child(change).child(remove);
+    let line = el("div").class("bench-row").child(said(id, own, unfit, tree)).child(tools);
+    el("li").child(line).child(fields)
+}
+
+/// An input in a line, with what it expects and what is wrong with it.
+fn said(id: String, own: Memo<Option<BenchInput>>, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
+    let (language, checked) = (use_locale(), id.clone());
     let wrong = part(move || {
         let words = unfit.with(|unfit| Some(unfit.get(&checked)?.words(language.get())))?;
         Some(el("span").class("bench-unfit").child(words))
     });
-    let remove =
-        icon_button("icon icon-close", words_now!(locale, trial.remove, name = id.as_str()))
-            .flag("disabled", move || !desk.can_edit())
-            .on("click", move |_| desk.edit(|bench| bench.inputs.retain(|one| one.id != removed)));
-    let expected = input.expect.clone().map(|expect| {
-        let said = derived(move || expected_words(tree, &expect, language.get()));
-        el("span").class("bench-expected").child(said)
+    let line = derived(move || {
+        own.with(|own| own.as_ref().map(|own| shortened(&own.input, language.get())))
     });
-    let said = el("span")
+    let expected = derived(move || {
+        own.with(|own| Some(expected_words(tree, own.as_ref()?.expect.as_ref()?, language.get())))
+    });
+    el("span")
         .class("bench-input")
         .child(el("strong").child(id))
         .child(" ")
-        .child(el("span").child(shortened(&input.input, locale)))
+        .child(el("span").child(line))
         .child(" ")
-        .child(expected)
-        .child(wrong);
-    el("li").class("bench-row").child(said).child(remove)
+        .child(el("span").class("bench-expected").child(expected))
+        .child(wrong)
 }
 
 fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
@@ -142,7 +162,55 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
         .attr("hidden", derived(move || desk.bench.with(|bench| bench.inputs.len() < 2)))
         .flag("disabled", is_fixed)
         .on("click", move |_| desk.edit(|bench| bench.inputs.clear()));
-    el("div").class("actions").child(of_form).child(of_runs).child(import).child(clear)
+    el("div")
+        .class("actions")
+        .child(of_form)
+        .child(of_cases(desk))
+        .child(of_runs)
+        .child(import)
+        .child(clear)
+}
+
+/// The cases of the document as they are filled in, by one press; nothing where there are none that are not
+/// there yet.
+fn of_cases(desk: Desk) -> El {
+    let locale = use_locale();
+    let cases = memo(move || {
+        desk.runner.session.track();
+        let document = desk.runner.session.request();
+        desk.bench.with(|bench| fresh_cases(bench, &document))
+    });
+    let count = move || cases.with(Vec::len);
+    let words = derived(move || words_now!(locale.get(), trial.add_cases, count = count()));
+    button("button", View::from(words))
+        .attr("hidden", derived(move || count() == 0))
+        .flag("disabled", move || !desk.can_edit())
+        .on("click", move |_| {
+            let cases = cases.get_untracked();
+            desk.edit(|bench| add_cases(bench, cases));
+        })
+}
+
+/// The cases of a document that are no inputs yet, by their ids.
+fn fresh_cases(bench: &Bench, document: &Request) -> Vec<(String, Value)> {
+    let read = batch(document);
+    if read.kind != "input" {
+        return Vec::new();
+    }
+    let each = read.cases.iter().filter_map(|case| Some((&case.instance, read.value(case)?)));
+    let is_fresh = |(_, value): &(&String, Value)| {
+        !value.is_null() && bench.inputs.iter().all(|input| input.input != *value)
+    };
+    each.filter(is_fresh).map(|(id, value)| (id.clone(), value)).collect()
+}
+
+/// An id that another input has gives way to a number.
+fn add_cases(bench: &mut Bench, cases: Vec<(String, Value)>) {
+    for (id, input) in cases {
+        let is_free = bench.inputs.iter().all(|one| one.id != id);
+        let id = if is_free { id } else { free_id(bench) };
+        bench.inputs.push(BenchInput { id, input, ..BenchInput::default() });
+    }
 }
 
 /// Those that are not there yet, once each.
@@ -161,5 +229,46 @@ fn add(bench: &mut Bench, values: Vec<Value>) {
     for value in fresh(bench, values) {
         let id = free_id(bench);
         bench.inputs.push(BenchInput { id, input: value, ..BenchInput::default() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+    use serde_json::json;
+
+    #[test]
+    fn cases_become_inputs_once_each_with_what_is_for_all_of_them() {
+        let document = json!({"context": [
+            {"type": "input", "input": {"tone": "kind"}},
+            {"type": "input", "_instance": "a", "input": {"letter": "A"}},
+            {"type": "input", "_instance": "b", "input": {"letter": "B", "tone": "short"}}]});
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let known = BenchInput { id: "b".to_owned(), input: json!(1), ..BenchInput::default() };
+        let mut bench = Bench { inputs: vec![known], ..Bench::default() };
+        let cases = fresh_cases(&bench, &document);
+        add_cases(&mut bench, cases);
+        let told: Vec<Value> = bench.inputs.iter().map(|one| json!([one.id, one.input])).collect();
+        assert_eq!(
+            told,
+            [
+                json!(["b", 1]),
+                json!(["a", {"tone": "kind", "letter": "A"}]),
+                json!(["3", {"tone": "short", "letter": "B"}]),
+            ]
+        );
+        assert_eq!(fresh_cases(&bench, &document), [], "they are there by now");
+    }
+
+    #[test]
+    fn a_document_without_cases_has_none_to_offer() {
+        let check = |context: Value| {
+            let document = json!({"context": context}).to_string();
+            let document = parse_document(&document).unwrap().request;
+            assert_eq!(fresh_cases(&Bench::default(), &document), []);
+        };
+        check(json!([{"type": "input", "input": {"letter": "A"}}]));
+        check(json!([{"type": "state", "_instance": "a", "state": {"n": 1}}]));
     }
 }

@@ -6,7 +6,7 @@ use crate::run::text_of;
 use crate::words::sentence;
 use pilcrow_core::bench::{
     Against, BenchSheet, BenchWord, BenchWords, Fall, Moved, Plan, Reference, ReferenceFault,
-    Report, against, check_title, column_title,
+    Report, Verdict, against, check_title, column_title,
 };
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
@@ -67,7 +67,8 @@ fn summary(found: &Against) -> String {
 /// Three tables, each only where it has rows.
 fn sheet(plan: &Plan, found: &Against) -> BenchSheet {
     let moved = |all: &[Moved]| all.iter().map(|one| row(plan, one)).collect();
-    let falls: Vec<Value> = found.falls.iter().map(|fall| fall_row(plan, fall)).collect();
+    let fall = |fall: &Fall| fall_row(plan, fall, found.verdict(fall));
+    let falls: Vec<Value> = found.falls.iter().map(fall).collect();
     let tables: [(&str, Vec<Value>, Value); 3] = [
         ("falls", falls, fall_headings(plan)),
         ("worse", moved(&found.worse), headings(plan)),
@@ -122,8 +123,12 @@ fn titled(plan: &Plan, others: &[(&str, String)]) -> Value {
     Value::Object(all.map(entry).collect())
 }
 
-fn fall_row(plan: &Plan, fall: &Fall) -> Value {
-    let verdict = if fall.is_beyond_chance() { said("verdict_worse", &[]) } else { String::new() };
+fn fall_row(plan: &Plan, fall: &Fall, verdict: Verdict) -> Value {
+    let verdict = match verdict {
+        Verdict::Worse => said("verdict_worse", &[]),
+        Verdict::SoFar => CatalogueBenchWords.verdict(verdict.key()),
+        Verdict::Better | Verdict::CannotTell => String::new(),
+    };
     object([
         ("column", text(&column_title(plan, fall.column, &CatalogueBenchWords))),
         ("check", text(&check_title(plan, fall.check, &CatalogueBenchWords))),

@@ -1,20 +1,26 @@
-//! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input.
+//! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input,
+//! and one for all of them together where a check asks that.
 
 use super::words::CatalogueBenchWords;
 use crate::words::sentence;
 use pilcrow_core::bench::{
-    Ask, BenchInput, Broken, Plan, Progress, Report, check_title, column_title,
+    Ask, BenchWord, BenchWords, Broken, Plan, Progress, Report, check_title, column_title,
 };
 
 /// The whole file. A case fails by what must hold and does not, and is in error where a call of it was not answered.
 pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
-    let mut cases: Vec<Vec<Case>> =
-        (0..plan.columns.len()).map(|_| plan.inputs.iter().map(Case::new).collect()).collect();
+    let of_column =
+        |_: usize| plan.inputs.iter().map(|input| Case::new(&input.id)).chain(of_all(plan));
+    let columns = 0..plan.columns.len();
+    let mut cases: Vec<Vec<Case>> = columns.map(|column| of_column(column).collect()).collect();
+    let all = plan.inputs.len();
     let mut find = |column: usize, input: usize, note: &dyn Fn(&mut Case)| {
         cases.get_mut(column).and_then(|column| column.get_mut(input)).into_iter().for_each(note);
     };
     for broken in &report.broken {
-        find(broken.column, broken.input, &|case| case.failures.push(failure(plan, broken)));
+        find(broken.column, broken.input.unwrap_or(all), &|case| {
+            case.failures.push(failure(plan, broken))
+        });
     }
     let is_missing = |ask: &Ask| progress.answer(plan.place(*ask)).is_none();
     for ask in plan.asks().into_iter().filter(is_missing) {
@@ -23,6 +29,12 @@ pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let suites: String =
         cases.iter().enumerate().map(|(column, cases)| suite(plan, column, cases)).collect();
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{suites}</testsuites>\n")
+}
+
+/// The case of all inputs, where a check that must hold is about them.
+fn of_all(plan: &Plan) -> Option<Case> {
+    let is_asked = plan.checks.iter().any(|check| check.must && check.least_of_all.is_some());
+    is_asked.then(|| Case::new(&CatalogueBenchWords.word(BenchWord::AllInputs)))
 }
 
 fn suite(plan: &Plan, column: usize, cases: &[Case]) -> String {
@@ -34,7 +46,7 @@ fn suite(plan: &Plan, column: usize, cases: &[Case]) -> String {
     format!("  <testsuite name=\"{name}\" {counts}>\n{lines}  </testsuite>\n")
 }
 
-/// An input in a column.
+/// An input in a column, or all of them together.
 struct Case {
     name: String,
     /// What must hold and does not, in words.
@@ -44,8 +56,8 @@ struct Case {
 }
 
 impl Case {
-    fn new(input: &BenchInput) -> Self {
-        Self { name: input.id.clone(), failures: Vec::new(), unanswered: 0 }
+    fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), failures: Vec::new(), unanswered: 0 }
     }
 
     /// A failure says more than a call that is missing.

@@ -108,7 +108,7 @@ mod tests {
         all.push(words.compared(1, 2));
         all.extend(PairWord::ALL.map(|word| words.pair_word(word)));
         all.extend(AgreementKind::ALL.map(|kind| words.kind(kind.key())));
-        let verdicts = [Verdict::Better, Verdict::Worse, Verdict::CannotTell];
+        let verdicts = [Verdict::Better, Verdict::Worse, Verdict::CannotTell, Verdict::SoFar];
         all.extend(verdicts.map(|verdict| words.verdict(verdict.key())));
         for kind in [
             "equals",

@@ -175,8 +175,7 @@ def paired(differences, draws=10_000, seed=1):
     means = np.array([sum(differences[random.below(n)] for _ in range(n)) / n for _ in range(draws)])
     slack = 1e-12 * sum(map(abs, differences))
     tail = min((means <= slack).sum(), (means >= -slack).sum())
-    low, high = np.percentile(means, [2.5, 97.5])
-    return low, high, min(1.0, 2 * (tail + 1) / (draws + 1))
+    return means, min(1.0, 2 * (tail + 1) / (draws + 1))
 
 
 def sign_floor(count):
@@ -187,7 +186,7 @@ def comparison(left, right, score, pairs, of):
     lefts = [np.mean([of[l][i] for l, _ in pairs]) for i in range(INPUTS)]
     rights = [np.mean([of[r_][i] for _, r_ in pairs]) for i in range(INPUTS)]
     differences = [b - a for a, b in zip(lefts, rights)]
-    low, high, p = paired(differences)
+    means, p = paired(differences)
     if len(pairs) == 1 and all(x in (0, 1) for x in lefts + rights):
         b, c = sum(a > b for a, b in zip(lefts, rights)), sum(b > a for a, b in zip(lefts, rights))
         test, p, smallest = "mcnemar", mcnemar([[0, b], [c, 0]], exact=True).pvalue, 6 / INPUTS
@@ -195,28 +194,44 @@ def comparison(left, right, score, pairs, of):
         test, p = "bootstrap", max(p, sign_floor(sum(d != 0 for d in differences)))
         s = np.std(differences, ddof=1)
         smallest = (1.959963984540054 + 0.8416212335729143) * s / math.sqrt(INPUTS) if s > 0 else None
-    return dict(right=right, left=left, score=score, difference=np.mean(differences), low=low, high=high,
+    return dict(right=right, left=left, score=score, difference=np.mean(differences), means=means,
                 p=p, test=test, smallest=smallest)
+
+
+def interval(means, together, verdict):
+    """Bonferroni's, of so many that hold together; it never says the opposite of the verdict."""
+    end = 2.5 / together
+    low, high = np.percentile(means, [end, 100 - end])
+    if verdict == "cannot_tell":
+        return min(low, 0.0), max(high, 0.0)
+    return (max(low, 0.0), high) if verdict == "better" else (low, min(high, 0.0))
 
 
 def family(found):
     for c, p in zip(found, multipletests([c["p"] for c in found], method="holm")[1]):
         sure = p < 0.05
         verdict = "cannot_tell" if not sure else "better" if c["difference"] > 0 else "worse"
+        low, high = interval(c["means"], len(found), verdict)
         yield row(right=c["right"], left=c["left"], score=c["score"], verdict=WORDS["verdict_" + verdict],
-                  difference=r(c["difference"]), **{"from": r(c["low"]), "to": r(c["high"])}, p=r(p, 4),
+                  difference=r(c["difference"]), **{"from": r(low), "to": r(high)}, p=r(p, 4),
                   test=WORDS[c["test"]], inputs=INPUTS, smallest=r(c["smallest"]))
 
 
 def comparisons():
     whole, single = scores(passes), [(title, scores(holds)) for title, _, holds, _ in CHECKS]
-    for left, right, pairs in [
-        ("As it is", "Newer", [(0, 4), (1, 5), (2, 6), (3, 7)]),
+    old, new = (f"{name} · {WORDS['all_models']}" for name in ("As it is", "Newer"))
+    for at, (left, right, pairs) in enumerate([
+        (old, new, [(0, 4), (1, 5), (2, 6), (3, 7)]),
         ("small", "big", [(0, 2), (1, 3), (4, 6), (5, 7)]),
         ("seed 1", "seed 2", [(0, 1), (2, 3), (4, 5), (6, 7)]),
-    ]:
+    ]):
         yield from family([comparison(left, right, WORDS["all_checks"], pairs, whole)])
         yield from family([comparison(left, right, title, pairs, of) for title, of in single])
+        if at == 0:
+            yield from family([
+                comparison(f"As it is · {model}", f"Newer · {model}", WORDS["all_checks"], own, whole)
+                for model, own in [("small", [(0, 4), (1, 5)]), ("big", [(2, 6), (3, 7)])]
+            ])
     yield from family([comparison(NAMES[0], NAMES[c], WORDS["all_checks"], [(0, c)], whole) for c in range(1, 8)])
 
 

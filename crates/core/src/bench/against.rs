@@ -2,6 +2,7 @@
 //! counterpart.
 
 use super::check::Check;
+use super::comparison::Verdict;
 use super::plan::Plan;
 use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
 use super::report::Report;
@@ -56,16 +57,11 @@ pub struct Fall {
     pub chance: f64,
 }
 
-impl Fall {
-    /// Whether it is more than chance does in [`FALSE_ALARMS`] of runs.
-    pub fn is_beyond_chance(&self) -> bool {
-        self.chance <= FALSE_ALARMS
-    }
-}
-
 /// A run beside its reference.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Against {
+    /// Calls of the run are still to come: there are figures, and no verdict.
+    pub is_so_far: bool,
     /// What got worse: what must hold first, and of that what fell most.
     pub worse: Vec<Moved>,
     /// What must hold and fell over all inputs, what chance explains least first.
@@ -85,9 +81,19 @@ pub struct Against {
 }
 
 impl Against {
-    /// Whether a check that must hold fell over all inputs, beyond what chance does.
+    /// Whether a check that must hold fell over all inputs, beyond what chance does; of a run that is not
+    /// whole it cannot be told.
     pub fn is_worse(&self) -> bool {
-        self.falls.iter().any(Fall::is_beyond_chance)
+        self.falls.iter().any(|fall| self.verdict(fall) == Verdict::Worse)
+    }
+
+    /// What is said of a fall.
+    pub fn verdict(&self, fall: &Fall) -> Verdict {
+        match fall.chance <= FALSE_ALARMS {
+            _ if self.is_so_far => Verdict::SoFar,
+            true => Verdict::Worse,
+            false => Verdict::CannotTell,
+        }
     }
 
     /// How many checks of inputs have a counterpart.
@@ -99,7 +105,7 @@ impl Against {
 /// Holds what was counted against a reference. Columns are the same by variant, model and settings, inputs by
 /// their ids, and checks by the names that they have in JSON Lines.
 pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
-    let mut found = Against::default();
+    let mut found = Against { is_so_far: !report.is_whole, ..Against::default() };
     let columns: Vec<Option<usize>> =
         (0..plan.columns.len()).map(|column| found.column(plan, reference, column)).collect();
     let cells: HashMap<(usize, &str), &ReferenceCell> =

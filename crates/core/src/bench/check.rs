@@ -18,6 +18,9 @@ pub struct Check {
     pub inputs: Vec<String>,
     /// The share of an input's answers for which it has to hold, from 0 to 1; none: all.
     pub least: Option<Value>,
+    /// For which share of the answers to all inputs together it has to hold; where only this is said, nothing
+    /// is asked of each input.
+    pub least_of_all: Option<Value>,
     /// Whether it does not stand in the document: it follows from what inputs expect, or from the schema of
     /// the answer.
     pub derived: bool,
@@ -106,8 +109,8 @@ pub enum JudgeSees {
 impl Check {
     /// A check that has to hold for all answers.
     pub fn new(at: Pointer, kind: CheckKind) -> Self {
-        let (inputs, least, others) = Default::default();
-        Self { at, kind, must: true, inputs, least, derived: false, others }
+        let (inputs, least, least_of_all, others) = Default::default();
+        Self { at, kind, must: true, inputs, least, least_of_all, derived: false, others }
     }
 
     /// That the whole answer fits the schema, where the document has no check that says so.

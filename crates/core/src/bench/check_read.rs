@@ -10,10 +10,29 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 /// The keys of a check.
-pub(crate) const CHECK_KEYS: [&str; 17] = [
-    "at", "is", "must", "inputs", "least", "value", "values", "by", "percent", "from", "to",
-    "pattern", "most", "request", "verdict", "against", "model",
+pub(crate) const CHECK_KEYS: [&str; 18] = [
+    "at",
+    "is",
+    "must",
+    "inputs",
+    "least",
+    LEAST_OF_ALL,
+    "value",
+    "values",
+    "by",
+    "percent",
+    "from",
+    "to",
+    "pattern",
+    "most",
+    "request",
+    "verdict",
+    "against",
+    "model",
 ];
+
+/// For which share of the answers to all inputs a check has to hold.
+const LEAST_OF_ALL: &str = "leastOfAll";
 
 /// What a judge of pairs holds answers against.
 const BASELINE: &str = "baseline";
@@ -53,6 +72,7 @@ pub(super) fn read_check(value: &Value) -> Result<Check, FaultKind> {
         must: members.get("must").and_then(Value::as_bool).unwrap_or(true),
         inputs: inputs(members)?,
         least: number(members, "least")?,
+        least_of_all: number(members, LEAST_OF_ALL)?,
         derived: false,
         others: others(members, &CHECK_KEYS),
     })
@@ -184,6 +204,7 @@ pub(super) fn written_check(check: &Check) -> Value {
         members.insert("inputs".to_owned(), check.inputs.clone().into());
     }
     members.extend(check.least.clone().map(|least| ("least".to_owned(), least)));
+    members.extend(check.least_of_all.clone().map(|least| (LEAST_OF_ALL.to_owned(), least)));
     members.extend(check.others.iter().map(|(key, value)| (key.clone(), value.clone())));
     Value::Object(members)
 }
@@ -234,6 +255,7 @@ mod tests {
             json!({"at": "/a", "is": "length", "to": 9}),
             json!({"at": "/a", "is": "sameSet", "value": [1]}),
             json!({"at": "/a", "is": "present", "least": 0.8}),
+            json!({"at": "/a", "is": "present", "least": 0.5, "leastOfAll": 0.90}),
             json!({"at": "/a", "is": "contains", "value": "x", "must": false, "inputs": ["a", "2"]}),
             json!({"at": "/a", "is": "absent"}),
             json!({"at": "", "is": "valid"}),
@@ -265,6 +287,7 @@ mod tests {
             (json!({"is": "judge", "request": {}, "against": null}), "wrong_type"),
             (json!({"is": "judge", "request": {}, "model": 5}), "wrong_type"),
             (json!({"is": "present", "inputs": "a"}), "wrong_type"),
+            (json!({"is": "present", "leastOfAll": "most"}), "wrong_type"),
             (json!({"is": "present", "inputs": [true]}), "wrong_type"),
             (json!(5), "wrong_type"),
         ] {

@@ -7,6 +7,7 @@ use pilcrow_stats::{
     Interval, PairedBootstrap, PairedDifference, holm, least_one_sided, mcnemar, mean,
     smallest_difference,
 };
+use std::cmp::Ordering;
 
 /// A bootstrap draws 10,000 times, in so many rounds between which others go on.
 const ROUNDS: usize = 200;
@@ -47,15 +48,37 @@ pub enum Verdict {
     Worse,
     /// These inputs cannot tell.
     CannotTell,
+    /// Not all calls are in: there are figures, and no verdict. Who looks at them again and again would
+    /// find a difference by chance at last.
+    SoFar,
 }
 
 impl Verdict {
+    /// By the corrected p-value, and how the right side stands to the left one.
+    pub(super) fn of(adjusted: f64, right: Ordering) -> Self {
+        match right {
+            _ if adjusted >= SURE => Self::CannotTell,
+            Ordering::Greater => Self::Better,
+            _ => Self::Worse,
+        }
+    }
+
+    /// Where an interval that goes with it stands to no difference.
+    pub(super) fn told(self) -> Ordering {
+        match self {
+            Self::Better => Ordering::Greater,
+            Self::Worse => Ordering::Less,
+            Self::CannotTell | Self::SoFar => Ordering::Equal,
+        }
+    }
+
     /// Its name in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
             Self::Better => "better",
             Self::Worse => "worse",
             Self::CannotTell => "cannot_tell",
+            Self::SoFar => "so_far",
         }
     }
 }
@@ -71,11 +94,12 @@ pub struct Comparison {
     pub score: Score,
     /// How many inputs have a score on both sides.
     pub inputs: usize,
-    /// The mean share that passes, left and right.
+    /// The share of an input's answers that pass, left and right: the mean over inputs.
     pub means: [f64; 2],
     /// The right side's mean less the left one's.
     pub difference: f64,
-    /// Its interval of 95 %, by a bootstrap over inputs.
+    /// Its interval, by a bootstrap over inputs: those of all comparisons that are made beside it hold
+    /// together in 95 of 100 cases, and none says the opposite of its verdict.
     pub interval: Interval,
     /// How the p-value came about.
     pub test: Test,
@@ -94,7 +118,7 @@ pub struct Comparison {
 pub(super) type Scores = Vec<Vec<Option<f64>>>;
 
 /// All comparisons of a plan: each axis that has several values by its first or the baseline, over all
-/// others; and each single column by the first where several axes have.
+/// others; versions with each model by itself; and each single column by the first where several axes have.
 pub(super) async fn comparisons(
     plan: &Plan,
     of: &dyn Fn(Score) -> Scores,
@@ -106,7 +130,8 @@ pub(super) async fn comparisons(
         std::iter::once(Score::All).chain(checks).map(|score| (score, of(score))).collect();
     let mut found = Vec::new();
     for family in sides.families() {
-        let is_single = matches!(family.first(), Some((_, Side::Column(_))));
+        // Check by check, they would be too many to be read.
+        let is_single = matches!(family.first(), Some((_, Side::Column(_) | Side::OfModel { .. })));
         let (all, by_check) = scores.split_at(1);
         found.extend(compared(&family, all, &sides, plan.seed, host).await);
         if !is_single {
@@ -116,7 +141,7 @@ pub(super) async fn comparisons(
     found
 }
 
-/// The comparisons of one family, corrected together.
+/// The comparisons of one family, p-values and intervals corrected together.
 async fn compared(
     family: &[(Side, Side)],
     scores: &[(Score, Scores)],
@@ -124,32 +149,33 @@ async fn compared(
     seed: u64,
     host: &impl CountingHost,
 ) -> Vec<Comparison> {
-    let mut found = Vec::new();
-    for (left, right) in family {
-        for (score, scores) in scores {
+    let pairings = family.iter().flat_map(|(left, right)| {
+        scores.iter().map(move |(score, scores)| {
             let pairs = sides.columns(*left).into_iter().zip(sides.columns(*right)).collect();
-            let pairing = Pairing { scores, pairs };
-            let inputs = pairing.by_input();
-            let drawn = bootstrap(&inputs, seed, host).await;
-            found.extend(
-                drawn.and_then(|drawn| pairing.comparison([*left, *right], *score, &inputs, drawn)),
-            );
-        }
+            Pairing { between: [*left, *right], score: *score, scores, pairs }
+        })
+    });
+    let pairings = pairings.map(|pairing| (pairing.by_input(), pairing));
+    let pairings: Vec<_> = pairings.filter(|(inputs, _)| !inputs.is_empty()).collect();
+    let mut found = Vec::new();
+    for (inputs, pairing) in &pairings {
+        let drawn = bootstrap(inputs, seed, pairings.len(), host).await;
+        found.extend(drawn.and_then(|drawn| pairing.comparison(inputs, drawn)));
     }
     let adjusted = holm(&found.iter().map(|comparison| comparison.p).collect::<Vec<_>>());
     for (comparison, adjusted) in found.iter_mut().zip(adjusted) {
         comparison.adjusted = adjusted;
-        comparison.verdict = match comparison.difference {
-            _ if adjusted >= SURE => Verdict::CannotTell,
-            difference if difference > 0.0 => Verdict::Better,
-            _ => Verdict::Worse,
-        };
+        comparison.verdict = Verdict::of(adjusted, comparison.difference.total_cmp(&0.0));
+        comparison.interval = comparison.interval.as_told(0.0, comparison.verdict.told());
     }
     found
 }
 
 /// Scores, and which columns are held against each other.
 struct Pairing<'scores> {
+    /// The left side and the right one.
+    between: [Side; 2],
+    score: Score,
     scores: &'scores Scores,
     pairs: Vec<(usize, usize)>,
 }
@@ -158,6 +184,7 @@ struct Pairing<'scores> {
 async fn bootstrap(
     inputs: &[[f64; 2]],
     seed: u64,
+    together: usize,
     host: &impl CountingHost,
 ) -> Option<PairedDifference> {
     let differences = differences(inputs);
@@ -166,7 +193,7 @@ async fn bootstrap(
         bootstrap.draw(DRAWS_OF_ROUND);
         host.pause().await;
     }
-    bootstrap.difference()
+    bootstrap.difference(together)
 }
 
 /// How far the right side is above the left, input by input.
@@ -180,13 +207,8 @@ impl Pairing<'_> {
         (0..self.inputs()).filter_map(|at| self.of_input(at)).collect()
     }
 
-    fn comparison(
-        &self,
-        [left, right]: [Side; 2],
-        score: Score,
-        inputs: &[[f64; 2]],
-        drawn: PairedDifference,
-    ) -> Option<Comparison> {
+    fn comparison(&self, inputs: &[[f64; 2]], drawn: PairedDifference) -> Option<Comparison> {
+        let [left, right] = self.between;
         let of_side = |side: usize| inputs.iter().filter_map(move |pair| pair.get(side).copied());
         let means =
             [mean(&of_side(0).collect::<Vec<_>>())?, mean(&of_side(1).collect::<Vec<_>>())?];
@@ -194,7 +216,7 @@ impl Pairing<'_> {
         Some(Comparison {
             left,
             right,
-            score,
+            score: self.score,
             inputs: inputs.len(),
             means,
             difference: drawn.difference,

@@ -42,7 +42,10 @@ pub async fn report_with(
     let schemas: Vec<_> = (0..plan.columns.len()).map(|column| plan.schema(column)).collect();
     let checking = Checking { plan, progress, judging, schemas: &schemas };
     let said = checking.said(host).await;
-    Counting { plan, progress, judging, schemas: &schemas, said, host }.report().await
+    Counting { plan, progress, judging, schemas: &schemas, said, host }
+        .report()
+        .await
+        .without_early_verdicts()
 }
 
 struct Counting<'bench, Host> {
@@ -88,6 +91,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         let shown = self.shown(&fields);
         let verdicts = pair_verdicts(plan, progress, judging, host).await;
         Report {
+            is_whole: progress.counts().is_whole(),
             columns: self.columns(),
             checks: columns().map(|column| self.checks(column)).collect(),
             comparisons: comparisons(plan, &|score| self.scores(score), host).await,

@@ -8,7 +8,7 @@ use super::pair::{PairVerdict, Tie};
 use super::plan::{Ask, Plan};
 use super::progress::Progress;
 use super::rating::Better;
-use pilcrow_stats::{Interval, holm, mcnemar, wilson};
+use pilcrow_stats::{Interval, holm, mcnemar, wilson_together};
 use std::collections::HashMap;
 
 /// Below this, a judge chooses what is shown first about as often as not.
@@ -31,10 +31,11 @@ pub struct PairLine {
     pub ties: usize,
     /// Of how many of these the judge found another one better in each order.
     pub flips: usize,
-    /// Wilson's interval of the share of wins among what is decided; none where nothing is.
-    pub interval: Option<Interval>,
     /// Of how many inputs more answers are better than worse, and the other way round.
     pub inputs: [usize; 2],
+    /// Wilson's interval of the share of the first among these; none where there are none. Those of all
+    /// columns that the judge compares hold together, and none says the opposite of its verdict.
+    pub interval: Option<Interval>,
     /// How likely chance alone divides these inputs so unevenly: an exact test of signs.
     pub p: f64,
     /// The same, corrected by Holm for how many columns the judge compares.
@@ -124,7 +125,6 @@ fn line(plan: &Plan, verdicts: &PairVerdicts, check: usize, column: usize) -> Op
         line.inputs[0] += usize::from(wins > losses);
         line.inputs[1] += usize::from(losses > wins);
     }
-    line.interval = wilson(line.wins, line.wins + line.losses);
     line.p = mcnemar(line.inputs[0], line.inputs[1]);
     (line.pairs() > 0).then_some(line)
 }
@@ -216,22 +216,23 @@ impl PairLine {
         self.wins + self.losses + self.ties
     }
 
-    /// The share of wins among what is decided; none where nothing is.
+    /// The share of inputs that are better among those that are decided; none where none is.
     pub fn share(&self) -> Option<f64> {
-        let decided = self.wins + self.losses;
-        (decided > 0).then(|| self.wins as f64 / decided as f64)
+        let [better, worse] = self.inputs;
+        (better + worse > 0).then(|| better as f64 / (better + worse) as f64)
     }
 }
 
+/// Columns of one judge, p-values and intervals corrected together.
 fn corrected(mut lines: Vec<PairLine>) -> Vec<PairLine> {
     let adjusted = holm(&lines.iter().map(|line| line.p).collect::<Vec<_>>());
+    let together = lines.len();
     for (line, adjusted) in lines.iter_mut().zip(adjusted) {
+        let [better, worse] = line.inputs;
         line.adjusted = adjusted;
-        line.verdict = match line.inputs {
-            _ if adjusted >= SURE => Verdict::CannotTell,
-            [better, worse] if better > worse => Verdict::Better,
-            _ => Verdict::Worse,
-        };
+        line.verdict = Verdict::of(adjusted, better.cmp(&worse));
+        let interval = wilson_together(better, better + worse, together);
+        line.interval = interval.map(|interval| interval.as_told(0.5, line.verdict.told()));
     }
     lines
 }

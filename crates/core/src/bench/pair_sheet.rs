@@ -2,7 +2,7 @@
 
 use super::pair_line::{LeansTo, PairLine};
 use super::pair_words::PairWord;
-use super::sheet::{Row, rounded, share};
+use super::sheet::{Row, share};
 use super::tables::Tables;
 use super::words::BenchWord as Word;
 use crate::object::text;
@@ -24,11 +24,11 @@ impl Tables<'_> {
             self.pair_cell(PairWord::Losses, Some(line.losses.into())),
             self.pair_cell(PairWord::Ties, Some(line.ties.into())),
             self.pair_cell(PairWord::Flips, Some(line.flips.into())),
-            self.pair_cell(PairWord::WinShare, share(line.wins, line.wins + line.losses)),
+            self.pair_cell(PairWord::WinShare, share(better, better + worse)),
         ];
         row.extend(self.ends(line.interval));
         row.extend([
-            self.cell(Word::P, rounded(line.adjusted, 4)),
+            self.p(line.verdict, line.adjusted),
             self.pair_cell(PairWord::InputsDecided, Some(text(&format!("{better} : {worse}")))),
         ]);
         let leaning = self.report.leanings.iter().find(|one| one.check == line.check);

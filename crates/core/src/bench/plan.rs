@@ -4,7 +4,7 @@ use super::check::{Check, CheckKind};
 use super::definition::{Bench, BenchInput, Variant};
 use super::expected::{expected, is_long_text};
 use super::fault::{BenchFault, FaultKind};
-use super::input::{own_input, with_input};
+use super::input::{own_input, with_input, without_cases};
 use super::model::BenchModel;
 use super::patch::{merge_patch, patched};
 use super::setting::{Setting, combinations};
@@ -50,6 +50,8 @@ pub struct Plan {
     pub models: Vec<BenchModel>,
     /// What each input is tried with.
     pub columns: Vec<Column>,
+    /// Whether the inputs are the bench's, and not the document's own.
+    has_inputs: bool,
     /// The inputs, one at least.
     pub inputs: Vec<BenchInput>,
     /// How often each is asked.
@@ -91,8 +93,10 @@ impl Plan {
                 columns.extend(each.map(|settings| Column { variant, model, settings }));
             }
         }
+        let has_inputs = !bench.inputs.is_empty();
         let mut plan = Self {
             document: document.clone(),
+            has_inputs,
             columns,
             repeats: bench.repeats,
             checks: bench.checks.clone(),
@@ -156,6 +160,8 @@ impl Plan {
     /// What is asked in a column for an input: the variant, with the settings and the input in it.
     pub fn request(&self, column: usize, input: usize) -> Request {
         let request = self.varied(column);
+        // Each input is asked about by itself.
+        let request = if self.has_inputs { without_cases(&request) } else { request };
         match self.inputs.get(input) {
             Some(input) => asked_request(&with_input(&request, &input.input)),
             None => request,

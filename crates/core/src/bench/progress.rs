@@ -57,6 +57,9 @@ impl Answered {
     }
 }
 
+/// What came of a call.
+pub type Came = Result<Answered, ProviderFailure>;
+
 #[derive(Clone, Debug, PartialEq)]
 enum State {
     Waiting,
@@ -94,6 +97,11 @@ impl Counts {
     /// All calls.
     pub fn all(self) -> usize {
         self.waiting + self.asked + self.answered + self.failed
+    }
+
+    /// Whether all calls are in: each is answered, or failed.
+    pub fn is_whole(self) -> bool {
+        self.waiting + self.asked == 0
     }
 }
 
@@ -171,6 +179,20 @@ impl Progress {
         }
     }
 
+    /// Takes what came of calls before; of a failure only why, where nothing else came of the call since.
+    pub fn recall_came(&mut self, kept: impl IntoIterator<Item = (Key, Came)>) {
+        for (key, came) in kept {
+            let Some(at) = self.known.get(&key).copied() else { continue };
+            match came {
+                Ok(answered) => self.put(at, State::Answered(answered)),
+                Err(failure) if self.states.get(at) == Some(&State::Waiting) => {
+                    self.put(at, State::Failed(failure));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
     /// The call to make next, which then counts as asked; none where none is waiting. May be called
     /// again before the one before is answered: as many go at once as the provider bears.
     pub fn next_call(&mut self) -> Option<usize> {
@@ -203,7 +225,7 @@ impl Progress {
     }
 
     /// What came of a call. A failure is never kept as an answer.
-    pub fn take(&mut self, call: usize, came: Result<Answered, ProviderFailure>) {
+    pub fn take(&mut self, call: usize, came: Came) {
         if let Some(at) = self.of.get(call).copied() {
             self.put(at, came.map_or_else(State::Failed, State::Answered));
         }

@@ -1,12 +1,12 @@
 //! What the answers of a bench say: by column, by check, by place, cell by cell, and A against B.
 
 use super::agreement::FieldAgreement;
-use super::comparison::Comparison;
+use super::comparison::{Comparison, Verdict};
 use super::consensus::Consensus;
 use super::fold::Fold;
 use super::held::Holding;
 use super::pair::PairVerdict;
-use super::pair_line::{Leaning, PairLine};
+use super::pair_line::{Leaning, LeansTo, PairLine};
 use crate::exchange::Money;
 use crate::pointer::Pointer;
 use pilcrow_stats::Interval;
@@ -15,6 +15,8 @@ use std::collections::HashMap;
 /// What a bench says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
+    /// Whether all calls are in: each is answered, or failed. Before that there are no verdicts.
+    pub is_whole: bool,
     /// Column by column.
     pub columns: Vec<ColumnLine>,
     /// Check by check, in each column.
@@ -42,6 +44,16 @@ pub struct Report {
 }
 
 impl Report {
+    /// The same figures without a verdict, where calls are still to come.
+    pub(super) fn without_early_verdicts(mut self) -> Self {
+        if !self.is_whole {
+            self.comparisons.iter_mut().for_each(|found| found.verdict = Verdict::SoFar);
+            self.pairs.iter_mut().for_each(|line| line.verdict = Verdict::SoFar);
+            self.leanings.iter_mut().for_each(|one| one.to = LeansTo::Neither);
+        }
+        self
+    }
+
     /// The checks that do not hold for a call, by their numbers.
     pub fn unmet(&self, call: usize) -> Vec<usize> {
         let holdings = self.holdings.get(call).map(Vec::as_slice).unwrap_or_default();
@@ -123,13 +135,13 @@ pub struct Cell {
     pub consensus: Option<Consensus>,
 }
 
-/// A check that does not hold often enough for an input.
+/// A check that does not hold often enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The column.
     pub column: usize,
-    /// The input.
-    pub input: usize,
+    /// The input; none where it is about the answers to all of them together.
+    pub input: Option<usize>,
     /// The check.
     pub check: usize,
     /// For how many answers it holds.

@@ -7,6 +7,13 @@ use super::plan::Plan;
 pub enum Side {
     /// A variant, over all models and settings.
     Variant(usize),
+    /// A variant with one of several models, over all settings.
+    OfModel {
+        /// The variant.
+        variant: usize,
+        /// The model.
+        model: usize,
+    },
     /// A model, over all variants and settings.
     Model(usize),
     /// Settings, over all variants and models; by the number of their combination.
@@ -55,7 +62,11 @@ impl Sides {
             against(0, self.settings, Side::Settings),
         ];
         families.retain(|family| !family.is_empty());
-        if families.len() > 1 {
+        let has_axes = families.len() > 1;
+        if self.models > 1 && self.variants > 1 {
+            families.insert(1, self.by_model());
+        }
+        if has_axes {
             let first = self.baseline * self.models * self.settings;
             families.push(against(
                 first,
@@ -66,15 +77,38 @@ impl Sides {
         families
     }
 
+    /// Each variant beside the baseline, with each model by itself.
+    fn by_model(&self) -> Vec<(Side, Side)> {
+        let variants = (0..self.variants).filter(|variant| *variant != self.baseline);
+        let pair = |variant: usize, model: usize| {
+            let of = |variant: usize| Side::OfModel { variant, model };
+            (of(self.baseline), of(variant))
+        };
+        variants
+            .flat_map(|variant| (0..self.models).map(move |model| pair(variant, model)))
+            .collect()
+    }
+
     /// The columns of a side, in an order in which those of another value of the same axis match.
     pub fn columns(&self, side: Side) -> Vec<usize> {
         let all = 0..self.variants * self.models * self.settings;
         let is_of = |column: &usize| match side {
-            Side::Variant(variant) => column / (self.models * self.settings) == variant,
-            Side::Model(model) => column / self.settings % self.models == model,
+            Side::Variant(variant) => self.variant_of(*column) == variant,
+            Side::OfModel { variant, model } => {
+                self.variant_of(*column) == variant && self.model_of(*column) == model
+            }
+            Side::Model(model) => self.model_of(*column) == model,
             Side::Settings(settings) => column % self.settings == settings,
             Side::Column(single) => *column == single,
         };
         all.filter(is_of).collect()
+    }
+
+    fn variant_of(&self, column: usize) -> usize {
+        column / (self.models * self.settings)
+    }
+
+    fn model_of(&self, column: usize) -> usize {
+        column / self.settings % self.models
     }
 }

@@ -3,7 +3,7 @@
 use super::agreement::FieldAgreement;
 use super::agreement_alpha::Alpha;
 use super::check::Check;
-use super::comparison::{Comparison, Test};
+use super::comparison::{Comparison, Test, Verdict};
 use super::fold::Fold;
 use super::pair_words::PairWord;
 use super::plan::Plan;
@@ -96,6 +96,12 @@ impl Tables<'_> {
     fn input(&self, input: usize) -> Headed {
         let id = self.plan.inputs.get(input).map(|input| text(&input.id));
         self.cell(Word::Input, id)
+    }
+
+    /// An input, or all of them together.
+    fn input_or_all(&self, input: Option<usize>) -> Headed {
+        let all = || text(&self.titles.words.word(Word::AllInputs));
+        input.map_or_else(|| self.cell(Word::Input, Some(all())), |input| self.input(input))
     }
 
     fn columns(&self) -> Vec<Row> {
@@ -222,7 +228,7 @@ impl Tables<'_> {
         ];
         row.extend(self.ends(Some(found.interval)));
         row.extend([
-            self.cell(Word::P, rounded(found.adjusted, 4)),
+            self.p(found.verdict, found.adjusted),
             self.cell(Word::Test, Some(test)),
             self.count(Word::Inputs, found.inputs),
             self.cell(Word::Smallest, found.smallest.and_then(|smallest| rounded(smallest, 3))),
@@ -230,11 +236,17 @@ impl Tables<'_> {
         row
     }
 
+    /// A p-value, where there is a verdict.
+    pub fn p(&self, verdict: Verdict, adjusted: f64) -> Headed {
+        let is_told = verdict != Verdict::SoFar;
+        self.cell(Word::P, rounded(adjusted, 4).filter(|_| is_told))
+    }
+
     fn broken(&self, broken: &[Broken]) -> Vec<Row> {
         let row = |broken: &Broken| {
             vec![
                 self.column(broken.column),
-                self.input(broken.input),
+                self.input_or_all(broken.input),
                 self.cell(Word::Check, Some(text(&self.titles.check(broken.check)))),
                 self.count(Word::Passed, broken.passed),
                 self.count(Word::Told, broken.told),

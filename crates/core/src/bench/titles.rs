@@ -36,7 +36,13 @@ impl<'plan> Titles<'plan> {
 
     pub fn side(&self, side: Side) -> String {
         match side {
+            Side::Variant(variant) if self.plan.models.len() > 1 => {
+                format!("{} · {}", self.variant(variant), self.words.word(BenchWord::AllModels))
+            }
             Side::Variant(variant) => self.variant(variant),
+            Side::OfModel { variant, model } => {
+                format!("{} · {}", self.variant(variant), self.model(model))
+            }
             Side::Model(model) => self.model(model),
             Side::Settings(number) => {
                 self.plan.columns.get(number).map(of_settings).unwrap_or_default()

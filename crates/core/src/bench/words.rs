@@ -77,6 +77,10 @@ pub enum BenchWord {
     Score,
     /// All checks together.
     AllChecks,
+    /// All models together.
+    AllModels,
+    /// All inputs together.
+    AllInputs,
     /// How many inputs.
     Inputs,
     /// The difference.
@@ -115,7 +119,7 @@ pub enum BenchWord {
 
 impl BenchWord {
     /// All words.
-    pub const ALL: [Self; 53] = [
+    pub const ALL: [Self; 55] = [
         Self::Columns,
         Self::Column,
         Self::Answered,
@@ -152,6 +156,8 @@ impl BenchWord {
         Self::Right,
         Self::Score,
         Self::AllChecks,
+        Self::AllModels,
+        Self::AllInputs,
         Self::Inputs,
         Self::Difference,
         Self::Test,
@@ -210,6 +216,8 @@ impl BenchWord {
             Self::Right => "right",
             Self::Score => "score",
             Self::AllChecks => "all_checks",
+            Self::AllModels => "all_models",
+            Self::AllInputs => "all_inputs",
             Self::Inputs => "inputs",
             Self::Difference => "difference",
             Self::Test => "test",

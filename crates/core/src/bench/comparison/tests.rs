@@ -51,12 +51,16 @@ fn each_axis_is_compared_over_the_others_and_columns_one_by_one() {
     };
     let scores = vec![column(0.2), column(0.5), column(0.2), column(0.1), column(0.4), column(0.1)];
     let found = compared_by(&plan, &scores);
+    let of_model = |variant: usize, model: usize| Side::OfModel { variant, model };
     let verdicts: Vec<(Side, Side, Verdict)> =
         found.iter().map(|c| (c.left, c.right, c.verdict)).collect();
     assert_eq!(
         verdicts,
         [
             (Side::Variant(0), Side::Variant(1), Verdict::Worse),
+            (of_model(0, 0), of_model(1, 0), Verdict::Worse),
+            (of_model(0, 1), of_model(1, 1), Verdict::Worse),
+            (of_model(0, 2), of_model(1, 2), Verdict::CannotTell),
             (Side::Model(0), Side::Model(1), Verdict::Better),
             (Side::Model(0), Side::Model(2), Verdict::CannotTell),
             (Side::Column(0), Side::Column(1), Verdict::Better),
@@ -68,7 +72,7 @@ fn each_axis_is_compared_over_the_others_and_columns_one_by_one() {
     );
     assert!((found[0].difference + 0.1).abs() < 1e-9 && found[0].inputs == 20);
     // Two comparisons of models: the smaller p-value counts twice.
-    assert!((found[1].adjusted - 2.0 * found[1].p).abs() < 1e-12);
+    assert!((found[4].adjusted - 2.0 * found[4].p).abs() < 1e-12);
 }
 
 #[test]
@@ -78,4 +82,49 @@ fn inputs_without_a_score_on_both_sides_do_not_count() {
     assert_eq!(compared_by(&plan, &scores)[0].inputs, 1);
     let none = vec![vec![None; 3]; 2];
     assert_eq!(compared_by(&plan, &none), []);
+}
+
+/// Bonferroni by hand: of five comparisons, the middle 99 % of the draws.
+#[test]
+fn intervals_are_corrected_by_as_many_comparisons_as_p_values() {
+    let plan = plan(6, 1, 12);
+    let of = |at: u32, more: f64| Some(more + 0.03 * f64::from(at * 7 % 12));
+    let mut scores = vec![vec![Some(0.0); 12]];
+    scores
+        .extend((1..6).map(|n| (0..12).map(|at| of(at, 0.02 * f64::from(n))).collect::<Vec<_>>()));
+    let found = compared_by(&plan, &scores);
+    assert_eq!(found.len(), 5);
+    for comparison in &found {
+        let Side::Variant(right) = comparison.right else { panic!() };
+        let differences: Vec<f64> = scores[right].iter().map(|score| score.unwrap()).collect();
+        let mut bootstrap = PairedBootstrap::new(&differences, plan.seed);
+        bootstrap.draw(ROUNDS * DRAWS_OF_ROUND);
+        let alone = bootstrap.difference(1).unwrap().interval;
+        let Interval { from, to } = comparison.interval;
+        assert!(from < alone.from && to > alone.to, "{from} {to} {alone:?}");
+    }
+}
+
+#[test]
+fn an_interval_never_says_the_opposite_of_its_verdict() {
+    // Five of eight inputs turn, none back: the draws leave no difference out, the exact test cannot.
+    let plan = plan(2, 1, 8);
+    let turned = [vec![Some(1.0); 5], vec![Some(0.0); 3]].concat();
+    let found = compared_by(&plan, &vec![vec![Some(0.0); 8], turned]);
+    assert_eq!((found[0].p, found[0].verdict), (0.062_5, Verdict::CannotTell));
+    assert_eq!(found[0].interval.from, 0.0);
+    for share in 1..12_u32 {
+        let plan = self::plan(4, 1, 12);
+        let of = |n: u32| move |at: u32| Some(f64::from(u32::from((at * 5 + n) % 12 < share)));
+        let scores: Scores = (0..4).map(|n| (0..12).map(of(n * 3)).collect()).collect();
+        for Comparison { interval: Interval { from, to }, verdict, .. } in
+            compared_by(&plan, &scores)
+        {
+            match verdict {
+                Verdict::Better => assert!(from >= 0.0 && to > 0.0),
+                Verdict::Worse => assert!(from < 0.0 && to <= 0.0),
+                _ => assert!(from <= 0.0 && to >= 0.0, "{from} {to}"),
+            }
+        }
+    }
 }

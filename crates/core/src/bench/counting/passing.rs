@@ -46,26 +46,46 @@ impl<Host: CountingHost> Counting<'_, Host> {
         })
     }
 
-    /// The chosen checks, with each input for which they do not hold often enough.
+    /// The chosen checks, with each input for which they do not hold often enough, then where they do not for
+    /// all inputs together.
     pub(super) fn not_held(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
         let mut broken = Vec::new();
         let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
         for (check, own) in chosen {
             for column in 0..self.plan.columns.len() {
+                let (mut passed_of_all, mut told_of_all) = (0, 0);
                 for input in 0..self.plan.inputs.len() {
                     let [passed, told] = self.held(column, input, check);
-                    if !is_enough(own, passed, told) {
-                        broken.push(Broken { column, input, check, passed, told });
+                    (passed_of_all, told_of_all) = (passed_of_all + passed, told_of_all + told);
+                    if !is_enough(least(own), passed, told) {
+                        broken.push(Broken { column, input: Some(input), check, passed, told });
                     }
+                }
+                let (passed, told) = (passed_of_all, told_of_all);
+                if !is_enough(self.least_of_all(own), passed, told) {
+                    broken.push(Broken { column, input: None, check, passed, told });
                 }
             }
         }
         broken
     }
+
+    /// As many as have to hold of all; none where nothing is asked of them, or calls are still to come.
+    fn least_of_all(&self, check: &Check) -> Option<f64> {
+        let is_whole = self.progress.counts().is_whole();
+        check.least_of_all.as_ref().and_then(number_of).filter(|_| is_whole)
+    }
+}
+
+/// The share of an input's answers for which a check has to hold; none where only all together have to.
+fn least(check: &Check) -> Option<f64> {
+    match (&check.least, &check.least_of_all) {
+        (None, Some(_)) => None,
+        (least, _) => Some(least.as_ref().and_then(number_of).unwrap_or(1.0)),
+    }
 }
 
 /// Whether a check holds for as many answers as it has to.
-fn is_enough(check: &Check, passed: usize, told: usize) -> bool {
-    let least = check.least.as_ref().and_then(number_of).unwrap_or(1.0);
-    told == 0 || passed as f64 + 1e-9 >= least * told as f64
+fn is_enough(least: Option<f64>, passed: usize, told: usize) -> bool {
+    told == 0 || least.is_none_or(|least| passed as f64 + 1e-9 >= least * told as f64)
 }

@@ -92,6 +92,23 @@ fn counted(progress: &Progress, is_of: impl Fn(usize) -> bool) -> Counts {
     }
 }
 
+#[test]
+fn what_failed_before_is_told_and_asked_again_when_that_is_wanted() {
+    let mut progress = Progress::new(keys(&["a", "b", "c"]));
+    let failure = || ProviderFailure::new(FailureKind::Cut, "gone");
+    let key = |progress: &Progress, call: usize| progress.key(call).unwrap().clone();
+    progress.recall([(key(&progress, 1), answer("B"))]);
+    let kept = [0, 1].map(|call| (key(&progress, call), Err(failure())));
+    progress.recall_came(kept);
+    assert_eq!(progress.failure(0), Some(&failure()));
+    assert_eq!(progress.answer(1), Some(&answer("B")), "an answer is more than a failure");
+    assert_eq!(progress.next_call(), Some(2), "what failed waits for the person");
+    progress.recall_came([(key(&progress, 2), Err(failure()))]);
+    assert_eq!(progress.failure(2), None, "it is under way");
+    progress.again();
+    assert_eq!((progress.next_call(), progress.failure(0)), (Some(0), None));
+}
+
 proptest! {
     /// However often it is cut, no call is answered twice, and none is missing.
     #[test]

@@ -1,0 +1,58 @@
+//! What came of a call, as it is kept under its key: its answer, or why it has none.
+
+use super::key::Key;
+use super::progress::{Answered, Came};
+use crate::exchange::ProviderFailure;
+use crate::object::{object, text};
+use serde_json::Value;
+
+/// The member in which a call that failed says why.
+const FAILED: &str = "failed";
+
+/// Why a call has no answer, for keeping in the place of one: `{key, failed}`. Who knows answers only finds
+/// none in it.
+pub fn failed_to_value(key: &Key, failure: &ProviderFailure) -> Value {
+    object([("key", text(key.as_str())), (FAILED, failure.to_value())])
+}
+
+/// What came of a call, as it was kept; none where it is no such thing.
+pub fn came_from_value(value: &Value) -> Option<(Key, Came)> {
+    if let Some((key, answered)) = Answered::from_value(value) {
+        return Some((key, Ok(answered)));
+    }
+    let key = Key::parse(value.get("key")?.as_str()?)?;
+    Some((key, Err(ProviderFailure::from_value(value.get(FAILED)?)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exchange::FailureKind;
+    use serde_json::json;
+
+    #[test]
+    fn why_a_call_failed_is_kept_where_its_answer_would_be() {
+        let key = Key::of(&["a"], 0);
+        let failure = ProviderFailure::new(FailureKind::Cut, "the line went dead");
+        let kept = failed_to_value(&key, &failure);
+        assert_eq!(came_from_value(&kept), Some((key.clone(), Err(failure))));
+        assert_eq!(Answered::from_value(&kept), None, "an earlier version asks again");
+        let answered = Answered { text: "A".to_owned(), ..Answered::default() };
+        let kept = answered.to_value(&key);
+        assert_eq!(came_from_value(&kept), Some((key, Ok(answered))), "as it was kept before");
+    }
+
+    #[test]
+    fn what_is_neither_is_nothing() {
+        let key = Key::of(&["a"], 0);
+        for value in [
+            json!(null),
+            json!({"key": key.as_str()}),
+            json!({"key": "?", "failed": {"kind": "cut"}}),
+            json!({"key": key.as_str(), "failed": 5}),
+            json!({"key": key.as_str(), "text": 5}),
+        ] {
+            assert_eq!(came_from_value(&value), None, "{value}");
+        }
+    }
+}

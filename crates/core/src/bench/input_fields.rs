@@ -1,0 +1,203 @@
+//! An input of a bench and what it expects, value by value, as texts that a person can change.
+
+use super::definition::BenchInput;
+use crate::document::parse_text;
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// More values than these are not told one by one.
+const MOST: usize = 60;
+
+/// What lies deeper is one value, written as JSON.
+const DEEPEST: usize = 4;
+
+/// Whose value it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InputPart {
+    /// The input's.
+    Input,
+    /// That of what is expected.
+    Expect,
+}
+
+/// A value that can be changed by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InputField {
+    /// Whose it is.
+    pub part: InputPart,
+    /// Where it stands.
+    pub at: Pointer,
+    /// As it is typed; empty where nothing is.
+    pub text: String,
+}
+
+impl BenchInput {
+    /// Its values one by one, those of the input first; of very many only the first.
+    pub fn fields(&self) -> Vec<InputField> {
+        let mut fields = Vec::new();
+        for part in [InputPart::Input, InputPart::Expect] {
+            if let Some(value) = self.part(part) {
+                walk(part, &Pointer::root(), value, DEEPEST, &mut fields);
+            }
+        }
+        fields
+    }
+
+    /// A value as it is typed; none where it is not there.
+    pub fn field_text(&self, part: InputPart, at: &Pointer) -> Option<String> {
+        at.get(self.part(part)?).map(typed_text)
+    }
+
+    /// The same with another value, which stays of the kind that it is: a text, a number, yes or no. None
+    /// where what was typed is none of that kind.
+    pub fn with_field(&self, part: InputPart, at: &Pointer, typed: &str) -> Option<Self> {
+        let mut changed = self.clone();
+        let whole = match part {
+            InputPart::Input => &mut changed.input,
+            InputPart::Expect => changed.expect.as_mut()?,
+        };
+        let place = whole.pointer_mut(at.as_str())?;
+        *place = retyped(place, typed)?;
+        Some(changed)
+    }
+
+    fn part(&self, part: InputPart) -> Option<&Value> {
+        match part {
+            InputPart::Input => Some(&self.input),
+            InputPart::Expect => self.expect.as_ref(),
+        }
+    }
+}
+
+fn walk(
+    part: InputPart,
+    at: &Pointer,
+    value: &Value,
+    deepest: usize,
+    fields: &mut Vec<InputField>,
+) {
+    if fields.len() >= MOST {
+        return;
+    }
+    match value {
+        Value::Object(members) if deepest > 0 && !members.is_empty() => {
+            for (key, value) in members {
+                walk(part, &at.join(key), value, deepest - 1, fields);
+            }
+        }
+        Value::Array(entries) if deepest > 0 && !entries.is_empty() => {
+            for (number, value) in entries.iter().enumerate() {
+                walk(part, &at.join(&number.to_string()), value, deepest - 1, fields);
+            }
+        }
+        single => fields.push(InputField { part, at: at.clone(), text: typed_text(single) }),
+    }
+}
+
+fn typed_text(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// What was typed in place of a value. Where nothing was, anything may come; an empty number is nothing.
+fn retyped(was: &Value, typed: &str) -> Option<Value> {
+    let parsed = parse_text(typed.trim()).ok();
+    let is_empty = typed.trim().is_empty();
+    match was {
+        Value::String(_) => Some(text(typed)),
+        _ if is_empty => Some(Value::Null),
+        Value::Null => Some(parsed.filter(|_| !is_empty).unwrap_or_else(|| text(typed))),
+        Value::Number(_) => parsed.filter(Value::is_number),
+        Value::Bool(_) => parsed.filter(Value::is_boolean),
+        Value::Array(_) => parsed.filter(Value::is_array),
+        Value::Object(_) => parsed.filter(Value::is_object),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    fn input(input: Value, expect: Option<Value>) -> BenchInput {
+        BenchInput { id: "a".to_owned(), input, expect, ..BenchInput::default() }
+    }
+
+    #[test]
+    fn each_value_is_a_text_of_its_own() {
+        use InputPart::{Expect, Input};
+        let one = input(
+            json!({"claim": "A cup", "sum": 5.50, "paid": true, "lines": [{"qty": 2}], "note": null, "none": []}),
+            Some(json!({"decision": "reject"})),
+        );
+        let told = one.fields();
+        let told: Vec<(InputPart, &str, &str)> =
+            told.iter().map(|one| (one.part, one.at.as_str(), one.text.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                (Input, "/claim", "A cup"),
+                (Input, "/sum", "5.5"),
+                (Input, "/paid", "true"),
+                (Input, "/lines/0/qty", "2"),
+                (Input, "/note", ""),
+                (Input, "/none", "[]"),
+                (Expect, "/decision", "reject"),
+            ]
+        );
+        assert_eq!(input(json!("all"), None).fields().len(), 1);
+        assert_eq!(input(json!(vec![1; 500]), None).fields().len(), MOST);
+    }
+
+    #[test]
+    fn what_is_typed_stays_of_the_kind_that_it_was() {
+        let check = |was: Value, typed: &str, expected: Option<Value>| {
+            let at = Pointer::root().join("x");
+            let changed = input(json!({"x": was, "y": 1}), None);
+            let changed = changed.with_field(InputPart::Input, &at, typed);
+            let expected = expected.map(|value| json!({"x": value, "y": 1}));
+            assert_eq!(changed.map(|one| one.input), expected, "{was} {typed}");
+        };
+        check(json!("a"), "5", Some(json!("5")));
+        check(json!("a"), "", Some(json!("")));
+        check(json!(5), " 7 ", Some(json!(7)));
+        check(json!(5), "seven", None);
+        check(json!(5), "", Some(json!(null)));
+        check(json!(true), "false", Some(json!(false)));
+        check(json!(true), "yes", None);
+        check(json!(null), "3", Some(json!(3)));
+        check(json!(null), "a word", Some(json!("a word")));
+        check(json!(null), "", Some(json!(null)));
+        check(json!([1]), "[1, 2]", Some(json!([1, 2])));
+        check(json!([1]), "{}", None);
+    }
+
+    #[test]
+    fn what_is_expected_is_changed_where_it_is() {
+        let one = input(json!(1), Some(json!({"ok": true})));
+        let at = Pointer::root().join("ok");
+        let changed = one.with_field(InputPart::Expect, &at, "false").unwrap();
+        assert_eq!((changed.expect, changed.input), (Some(json!({"ok": false})), json!(1)));
+        assert_eq!(one.field_text(InputPart::Expect, &at).as_deref(), Some("true"));
+        assert_eq!(input(json!(1), None).with_field(InputPart::Expect, &at, "false"), None);
+        assert_eq!(one.with_field(InputPart::Input, &at, "x"), None, "there is no such place");
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_typed_nothing_else_changes(typed in ".{0,20}", of in 0_usize..4) {
+            let was = [json!("a"), json!(1), json!(null), json!([{"b": 1}])][of].clone();
+            let one = input(json!({"x": was, "y": {"z": [1]}}), None);
+            let at = Pointer::root().join("x");
+            if let Some(changed) = one.with_field(InputPart::Input, &at, &typed) {
+                prop_assert_eq!(&changed.input["y"], &one.input["y"]);
+                prop_assert_eq!(changed.id, one.id);
+            }
+        }
+    }
+}
