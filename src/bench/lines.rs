@@ -124,8 +124,8 @@ fn values_line(check: &Check, locale: Locale) -> String {
     let written = check.to_value();
     let members = written.as_object().into_iter().flatten();
     let values = members.filter_map(|(key, value)| match key.as_str() {
-        "at" | "is" | "must" | "least" | "leastOfAll" | "request" | "verdict" | "against" | "inputs"
-        | "model" => None,
+        "at" | "is" | "must" | "least" | "leastOfAll" | "request" | "verdict" | "against"
+        | "inputs" | "model" => None,
         "by" => Some(format!("±{}", said(value))),
         "percent" => Some(format!("±{} %", said(value))),
         _ => Some(said(value)),

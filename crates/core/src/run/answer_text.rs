@@ -2,6 +2,7 @@
 
 mod channels;
 mod growing;
+mod said;
 mod thoughts;
 mod values;
 
@@ -41,12 +42,17 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
         let read = parse_partial(from_bracket);
         match read.value {
             Some(value) if read.open.is_none() => return Ok(value),
-            // Nothing was read but the bracket: most likely it belongs to a sentence.
-            Some(value) if is_empty(&value) && !is_cut(from_bracket) => {}
+            _ if belongs_to_sentence(from_bracket) => {}
             _ => return Err(fault(from_bracket, error)),
         }
     }
     Err(SolutionError::NotJson(error))
+}
+
+/// All the whole objects and lists that a text says besides thoughts, one after another: those before the last may
+/// be drafts of it.
+pub fn values_said(raw: &str) -> Vec<Value> {
+    said::values_of(without_thoughts(raw))
 }
 
 /// As much of a value as a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft
@@ -81,6 +87,11 @@ pub fn is_closed(raw: &str) -> bool {
     let said = said.strip_suffix(FENCE).unwrap_or(said).trim_end();
     said.ends_with(['}', ']'])
         && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
+}
+
+/// Nothing can be read but the bracket: most likely it belongs to a sentence.
+fn belongs_to_sentence(from_bracket: &str) -> bool {
+    parse_partial(from_bracket).value.is_some_and(|value| is_empty(&value)) && !is_cut(from_bracket)
 }
 
 fn fault(from_bracket: &str, error: TextError) -> SolutionError {

@@ -16,7 +16,7 @@ mod status;
 mod variation;
 
 pub use answer_text::{
-    GrowingAnswer, SolutionError, is_closed, read_half, read_solution, value_at_end,
+    GrowingAnswer, SolutionError, is_closed, read_half, read_solution, value_at_end, values_said,
     without_thoughts,
 };
 pub use asked::{Asked, with_asked_of};

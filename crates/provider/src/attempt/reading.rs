@@ -5,7 +5,7 @@ use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{
     Repair, RepairKind, RunProgress, RunStatus, SolutionError, is_closed, read_repaired,
-    read_solution, repaired, value_at_end, without_thoughts,
+    read_solution, repaired, value_at_end, values_said, without_thoughts,
 };
 use pilcrow_core::schema::{Schema, Verdict};
 use serde_json::Value;
@@ -65,9 +65,8 @@ impl Reading {
 
     fn ended(question: &Question, progress: &RunProgress) -> Self {
         let Some(schema) = &question.schema else { return Self::free(progress) };
-        match read_repaired(&progress.text) {
+        match Self::found(question, progress, schema) {
             Ok((value, repairs)) => {
-                let value = question.compiled.restored(value);
                 // What a limit cut may be thoughts, with a draft among them.
                 let is_whole = is_single(&value) || is_closed(&progress.text);
                 let finish = progress.finish.as_ref();
@@ -78,6 +77,30 @@ impl Reading {
             }
             Err(error) => Self::unread(question, progress, schema, &error),
         }
+    }
+
+    /// The value that a text holds: of several, the last that can be what was asked for. Those before it are
+    /// drafts, in thoughts that no known mark ends.
+    fn found(
+        question: &Question,
+        progress: &RunProgress,
+        schema: &Value,
+    ) -> Result<(Value, Vec<Repair>), SolutionError> {
+        let (value, repairs) = read_repaired(&progress.text)?;
+        let first = question.compiled.restored(value);
+        if repairs.is_empty() {
+            return Ok((first, repairs));
+        }
+        let schema = Schema::new(schema.clone());
+        let can_be = |value: &Value| {
+            let (value, _) = repaired(value.clone(), &schema);
+            schema.judge(&Pointer::root(), &value) != Verdict::Fails
+        };
+        let is_draft = !can_be(&first);
+        let said = values_said(&progress.text).into_iter().rev();
+        let mut said = said.map(|value| question.compiled.restored(value));
+        let last = said.find(|last| can_be(last) && (is_draft || says_as_much(last, &first)));
+        Ok((last.unwrap_or(first), repairs))
     }
 
     /// An answer whose text holds no value.
@@ -140,6 +163,12 @@ impl Reading {
 /// Whether a value is neither an object nor a list.
 fn is_single(value: &Value) -> bool {
     !value.is_object() && !value.is_array()
+}
+
+/// Whether a value has all members of another one.
+fn says_as_much(value: &Value, other: &Value) -> bool {
+    let has = |key: &String| value.get(key).is_some();
+    other.as_object().is_none_or(|members| members.keys().all(has))
 }
 
 fn unread(error: &SolutionError) -> ProviderFailure {
