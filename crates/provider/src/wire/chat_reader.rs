@@ -1,4 +1,5 @@
-//! Reads the chunks of a chat completion. No tools are offered, so calls of tools are not read.
+//! Reads the chunks of a chat completion. No tools are offered: what stands in a call of one is the answer, which
+//! some servers have the model write so.
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
@@ -7,7 +8,7 @@ use pilcrow_core::exchange::{FinishReason, Money, Usage};
 use serde_json::Value;
 
 /// What is in the names of failures.
-const ERRORS: [&str; 9] = [
+const ERRORS: [&str; 10] = [
     "error",
     "fail",
     "abort",
@@ -17,7 +18,12 @@ const ERRORS: [&str; 9] = [
     "unavailable",
     "exception",
     "malformed",
+    "insufficient",
 ];
+
+/// What is in the names of reasons for which a model is kept from going on.
+const LIMITS: [&str; 4] = ["length", "max_tokens", "max_output_tokens", "context_window"];
+const FILTERS: [&str; 5] = ["filter", "safety", "recitation", "prohibited", "sensitive"];
 
 /// Reads chat completions. An in-browser engine that hands out such chunks can be read too: each
 /// as `data: CHUNK`, with an empty line after it.
@@ -25,13 +31,15 @@ const ERRORS: [&str; 9] = [
 pub(super) struct ChatReader {
     /// The server tells what an answer cost, in dollars: OpenRouter does.
     pub tells_cost: bool,
+    /// The answer comes as the call of a tool.
+    pub is_call: bool,
 }
 
 impl WireReader for ChatReader {
     fn read(&mut self, chunk: &Value, sink: &mut EventSink) {
         sink.model(chunk.get("model"));
         if let Some(choice) = chunk.get("choices").and_then(|choices| choices.get(0)) {
-            read_choice(choice, sink);
+            self.read_choice(choice, sink);
         }
         // Groq counts in a place of its own.
         let groq = || chunk.get("x_groq").and_then(|groq| groq.get("usage"));
@@ -48,54 +56,104 @@ impl WireReader for ChatReader {
     }
 }
 
-fn read_choice(choice: &Value, sink: &mut EventSink) {
-    if let Some(delta) = choice.get("delta").or_else(|| choice.get("message")) {
-        let reasoning = ["reasoning_content", "reasoning", "thinking"];
-        let text =
-            |key: &str| delta.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
-        let reasoning = reasoning.into_iter().find_map(text);
-        sink.reasoning(reasoning.unwrap_or_default());
-        read_content(delta.get("content").unwrap_or(&Value::Null), sink);
-        sink.refusal(delta.get("refusal").and_then(Value::as_str).unwrap_or_default());
+impl ChatReader {
+    fn read_choice(&mut self, choice: &Value, sink: &mut EventSink) {
+        let said = ["delta", "message"].into_iter().filter_map(|key| choice.get(key));
+        match said.into_iter().find(|said| said.is_object()) {
+            Some(said) => {
+                read_said(said, sink);
+                self.read_call(said, sink);
+            }
+            // So older servers complete a text.
+            None => sink.text(choice.get("text").and_then(Value::as_str).unwrap_or_default()),
+        }
+        read_end(choice, sink);
+        if choice.get("error").is_some_and(|error| !error.is_null()) {
+            sink.fail_with(choice);
+        }
     }
+
+    /// What stands in the first call of a tool, unless a text came before it.
+    fn read_call(&mut self, said: &Value, sink: &mut EventSink) {
+        let first = |call: &&Value| call.get("index").is_none_or(|index| index.as_u64() == Some(0));
+        let call = said.get("tool_calls").and_then(|calls| calls.get(0)).filter(first);
+        let function = call.and_then(|call| call.get("function"));
+        let function = function.or_else(|| said.get("function_call"));
+        let Some(arguments) = function.and_then(|function| function.get("arguments")) else {
+            return;
+        };
+        if self.is_call || !sink.has_text() {
+            read_content(arguments, sink);
+            self.is_call = sink.has_text();
+        }
+    }
+}
+
+fn read_said(said: &Value, sink: &mut EventSink) {
+    let reasoning = ["reasoning_content", "reasoning", "thinking", "reasoning_text"];
+    let text = |key: &str| said.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+    sink.reasoning(reasoning.into_iter().find_map(text).unwrap_or_default());
+    read_content(said.get("content").unwrap_or(&Value::Null), sink);
+    sink.refusal(text("refusal").unwrap_or_default());
+}
+
+fn read_end(choice: &Value, sink: &mut EventSink) {
     let word = |key: &str| choice.get(key).and_then(Value::as_str).filter(|word| !word.is_empty());
     match (word("finish_reason"), word("native_finish_reason")) {
         // A router passes on how the server itself names it, and calls it a plain stop.
         (_, Some(native)) if names_error(native) => sink.breaks(native),
         (Some("error"), native) => sink.breaks(native.unwrap_or("error")),
+        (Some("stop"), Some(native)) if has_one_of(native, &LIMITS) => {
+            sink.stops(FinishReason::Length);
+        }
         (Some(reason), _) => read_finish(reason, sink),
         (None, _) => {}
     }
-    if choice.get("error").is_some_and(|error| !error.is_null()) {
-        sink.fail_with(choice);
+}
+
+/// A content is a text, a list of parts of which some are texts, and some thoughts, or the value itself.
+fn read_content(content: &Value, sink: &mut EventSink) {
+    match content {
+        Value::Array(parts) => parts.iter().for_each(|part| read_part(part, sink)),
+        Value::Object(members) if !members.contains_key("type") => sink.text(&content.to_string()),
+        part => read_part(part, sink),
     }
 }
 
-/// A content is a text, or a list of parts of which some are texts, and some thoughts.
-fn read_content(content: &Value, sink: &mut EventSink) {
-    if let Some(text) = content.as_str() {
+fn read_part(part: &Value, sink: &mut EventSink) {
+    if let Some(text) = part.as_str() {
         return sink.text(text);
     }
-    for part in content.as_array().into_iter().flatten() {
-        let thoughts = part.get("thinking").and_then(Value::as_array).into_iter().flatten();
-        for thought in thoughts.filter_map(|thought| thought.get("text")?.as_str()) {
-            sink.reasoning(thought);
-        }
-        sink.text(part.get("text").and_then(Value::as_str).unwrap_or_default());
+    let said = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
+    let thoughts = part.get("thinking").and_then(Value::as_array).into_iter().flatten();
+    for thought in thoughts.filter_map(|thought| thought.get("text")?.as_str()) {
+        sink.reasoning(thought);
+    }
+    sink.reasoning(said("thinking"));
+    sink.refusal(said("refusal"));
+    match said("type") {
+        "thinking" | "reasoning" => sink.reasoning(said("text")),
+        _ => sink.text(said("text")),
     }
 }
 
 /// Whether a server's own name for why it stopped is that of a failure.
 fn names_error(native: &str) -> bool {
-    let name = native.to_ascii_lowercase();
-    ERRORS.iter().any(|error| name.contains(error))
+    has_one_of(native, &ERRORS)
+}
+
+fn has_one_of(name: &str, words: &[&str]) -> bool {
+    let name = name.to_ascii_lowercase();
+    words.iter().any(|word| name.contains(word))
 }
 
 fn read_finish(reason: &str, sink: &mut EventSink) {
     match reason {
         "stop" | "eos" | "end_turn" => sink.stops(FinishReason::Complete),
-        "length" | "max_tokens" | "model_length" => sink.stops(FinishReason::Length),
-        "content_filter" => sink.stops(FinishReason::ContentFilter),
+        "refusal" => sink.stops(FinishReason::Refusal(String::new())),
+        failure if names_error(failure) => sink.breaks(failure),
+        limit if has_one_of(limit, &LIMITS) => sink.stops(FinishReason::Length),
+        filter if has_one_of(filter, &FILTERS) => sink.stops(FinishReason::ContentFilter),
         other => sink.stops_for_other_reason(other),
     }
 }

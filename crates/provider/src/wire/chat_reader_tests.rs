@@ -125,12 +125,59 @@ fn a_failure_that_only_a_name_tells_is_the_providers() {
 
 #[test]
 fn thoughts_have_places_of_several_names() {
-    for name in ["reasoning_content", "reasoning", "thinking"] {
+    for name in ["reasoning_content", "reasoning", "thinking", "reasoning_text"] {
         let chunk = format!(
             "data: {{\"choices\":[{{\"delta\":{{\"reasoning_content\":\"\",\"{name}\":\"hm\"}}}}]}}\n\ndata: [DONE]\n\n"
         );
         check(&chunk, &[reasoning("hm"), COMPLETE]);
     }
+}
+
+/// One choice, and the end.
+fn choice(choice: &str) -> String {
+    events(&[("", &format!("{{\"choices\":[{choice}]}}")), ("", "[DONE]")])
+}
+
+#[test]
+fn a_text_has_places_of_several_forms() {
+    for said in [
+        r#"{"delta":{"content":"{\"n\":4}"}}"#,
+        r#"{"delta":{"content":{"n":4}}}"#,
+        r#"{"delta":{"content":{"type":"text","text":"{\"n\":4}"}}}"#,
+        r#"{"delta":{"content":["{\"n\":4}"]}}"#,
+        r#"{"delta":{"content":null,"tool_calls":[{"index":0,"function":{"name":"json","arguments":"{\"n\":4}"}}]},"finish_reason":"tool_calls"}"#,
+        r#"{"delta":{"function_call":{"name":"json","arguments":{"n":4}}}}"#,
+        r#"{"delta":null,"message":{"content":"{\"n\":4}"}}"#,
+        r#"{"text":"{\"n\":4}"}"#,
+    ] {
+        let events = recorded::read(ProviderKind::Compatible, &[choice(said).as_bytes()]);
+        assert_eq!(events.first(), Some(&text("{\"n\":4}")), "{said}");
+    }
+    let both = r#"{"delta":{"content":"a","tool_calls":[{"function":{"arguments":"b"}}]}}"#;
+    check(&choice(both), &[text("a"), COMPLETE]);
+    let thought = r#"{"delta":{"content":[{"type":"reasoning","text":"hm"},{"type":"thinking","thinking":"so"},{"type":"text","text":"a"}]}}"#;
+    check(&choice(thought), &[reasoning("hm"), reasoning("so"), text("a"), COMPLETE]);
+    check(
+        &choice(r#"{"delta":{"content":[{"type":"refusal","refusal":"No."}]}}"#),
+        &[refused("No.")],
+    );
+}
+
+#[test]
+fn reasons_to_stop_have_names_of_several_spellings() {
+    let stop = |reason: &str| choice(&format!("{{\"delta\":{{}},\"finish_reason\":\"{reason}\"}}"));
+    for reason in ["LENGTH", "MAX_TOKENS", "max_output_tokens", "model_context_window_exceeded"] {
+        check(&stop(reason), &[LENGTH]);
+    }
+    for reason in ["SAFETY", "content_filter: PROHIBITED_CONTENT", "sensitive"] {
+        check(&stop(reason), &[FILTERED]);
+    }
+    for reason in ["abort", "insufficient_system_resource", "network_error"] {
+        check(&stop(reason), &[failed(FailureKind::Reported, reason)]);
+    }
+    check(&stop("refusal"), &[refused("")]);
+    let native = r#"{"delta":{},"finish_reason":"stop","native_finish_reason":"MAX_TOKENS"}"#;
+    check(&choice(native), &[LENGTH]);
 }
 
 #[test]

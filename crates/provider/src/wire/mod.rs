@@ -94,7 +94,8 @@ pub(crate) fn wire_request(
 pub fn answer_reader(kind: ProviderKind, key: Option<ApiKey>) -> Box<dyn AnswerReader> {
     let wire: Box<dyn WireReader> = match Profile::of(kind).wire {
         None | Some(Wire::Chat) => {
-            Box::new(ChatReader { tells_cost: kind == ProviderKind::OpenRouter })
+            let tells_cost = kind == ProviderKind::OpenRouter;
+            Box::new(ChatReader { tells_cost, ..ChatReader::default() })
         }
         Some(Wire::Responses) => Box::new(ResponsesReader::default()),
         Some(Wire::Messages) => Box::new(MessagesReader::default()),
