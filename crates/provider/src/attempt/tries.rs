@@ -72,7 +72,7 @@ impl Attempt {
     /// Takes what happens. An event that cannot be any more, as text after a cancel, changes nothing.
     pub fn take(&mut self, event: RunEvent, now: u64) {
         let event = match event {
-            RunEvent::Answer(AnswerEvent::Failed(failure)) if self.is_whole_despite(&failure) => {
+            RunEvent::Answer(AnswerEvent::Failed(_)) if self.is_whole() => {
                 self.is_unended = true;
                 RunEvent::Answer(AnswerEvent::Finished(FinishReason::Complete))
             }
@@ -81,18 +81,10 @@ impl Attempt {
         let _ = self.progress.apply(event, now);
     }
 
-    /// Whether an answer has come whole although its end was not told: it was paid for.
-    fn is_whole_despite(&self, failure: &ProviderFailure) -> bool {
-        let is_of_transport = matches!(
-            failure.kind,
-            FailureKind::Cut
-                | FailureKind::Timeout
-                | FailureKind::Offline
-                | FailureKind::Unreachable
-                | FailureKind::Reported
-                | FailureKind::ServerError { .. }
-        );
-        is_of_transport && self.question.schema.is_some() && is_closed(&self.progress.text)
+    /// Whether an answer has come whole although its end was not told, or something failed after it: it was paid
+    /// for.
+    fn is_whole(&self) -> bool {
+        self.question.schema.is_some() && is_closed(&self.progress.text)
     }
 
     /// How a question that was answered had to be put otherwise, for the next ones to the same model of the
@@ -116,8 +108,8 @@ impl Attempt {
             self.take(RunEvent::Answer(AnswerEvent::Failed(failure)), now);
         }
         let failure = match &self.progress.status {
-            // A part of an answer was paid for.
-            RunStatus::Failed(failure) if self.progress.text.is_empty() => failure,
+            // A part of an answer was paid for, and so were thoughts.
+            RunStatus::Failed(failure) if self.progress.first_token.is_none() => failure,
             _ => return Next::Read,
         };
         let busy = self.past.len().saturating_sub(self.refused);

@@ -32,8 +32,10 @@ pub fn retry_delay(failure: &ProviderFailure, tries: u32, random: u32) -> Option
     let random = u64::from(random.min(999));
     match failure.kind {
         // Never earlier than asked.
-        FailureKind::RateLimited { wait_seconds: Some(seconds) }
-        | FailureKind::ServerError { status: 503, wait_seconds: Some(seconds) } => {
+        kind @ (FailureKind::RateLimited { wait_seconds: Some(seconds) }
+        | FailureKind::ServerError { wait_seconds: Some(seconds), .. })
+            if may_pass(kind) =>
+        {
             (seconds <= MAX_ASKED).then(|| seconds * 1_000 + random / 2)
         }
         kind if may_pass(kind) => {
@@ -99,6 +101,10 @@ mod tests {
         check(limited(61), 1, None);
         check(limited(u64::MAX), 1, None);
         check(limited(7), 3, None);
+        let failed = |status| FailureKind::ServerError { status, wait_seconds: Some(7) };
+        check(failed(529), 1, Some((7_000, 7_500)));
+        check(failed(502), 1, Some((7_000, 7_500)));
+        check(failed(501), 1, None);
     }
 
     #[test]

@@ -14,8 +14,10 @@ pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
     let in_milliseconds = reply.retry_after_ms.and_then(thousandths).map(|wait| wait / 1_000);
     let in_seconds = || reply.retry_after.and_then(thousandths);
     let until = || reply.retry_after.and_then(|date| until(date, reply.now));
+    let in_words = || reply.retry_after.and_then(|words| duration(words.trim()));
     let said = || said_in(reply.body);
-    let milliseconds = in_milliseconds.or_else(in_seconds).or_else(until).or_else(said)?;
+    let in_header = in_milliseconds.or_else(in_seconds).or_else(until).or_else(in_words);
+    let milliseconds = in_header.or_else(said)?;
     Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
 }
 
@@ -102,6 +104,7 @@ mod tests {
         check(Some("Wed, 21 Oct 2026 07:28:00 GMT"), None, "try again in 5s", Some(10));
         check(Some("Wed, 21 Oct 2026 07:27:00 GMT"), None, "", Some(0));
         check(Some("Wed, 41 Oct 2026 07:28:00 GMT"), None, "try again in 5s", Some(5));
+        check(Some("4s"), None, "", Some(4));
         check(Some("inf"), None, "", None);
         check(Some("99999999999999999999"), None, "", Some(86_400));
     }

@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use ureq::Body;
 use ureq::http::Response;
 
@@ -59,10 +59,16 @@ impl Model {
         let mut reply = Reply::new(attempt.question());
         let pieces = pieces_of(body);
         let mut is_late = false;
+        // Signs of life do not put it off.
+        let mut end = None;
         loop {
             let wait = match reply.patience() {
                 Patience::Over => break,
-                Patience::Short(milliseconds) => Duration::from_millis(milliseconds),
+                Patience::Short(milliseconds) => {
+                    let wait = Duration::from_millis(milliseconds);
+                    let end = *end.get_or_insert_with(|| Instant::now() + wait);
+                    end.saturating_duration_since(Instant::now())
+                }
                 Patience::Long => self.longest,
             };
             match pieces.recv_timeout(wait) {
