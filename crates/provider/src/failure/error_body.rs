@@ -64,7 +64,8 @@ impl ErrorBody {
         let value = value.as_array().and_then(|list| list.first()).unwrap_or(value);
         let error = value.get("error").filter(|error| !error.is_null()).unwrap_or(value);
         let text = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default();
-        let code = error.get("code").and_then(Value::as_u64);
+        let code =
+            ["code", "status", "statusCode"].into_iter().find_map(|key| error.get(key)?.as_u64());
         let status = code.and_then(|code| u16::try_from(code).ok());
         let details = error.get("details").and_then(Value::as_array).into_iter().flatten();
         let mut codes = format!("{} {} {}", text("code"), text("type"), text("status"));
@@ -202,7 +203,8 @@ fn words_of(error: &Value, depth: usize) -> Option<String> {
     if let Some(text) = error.as_str() {
         return Some(text.to_owned());
     }
-    let said = ["message", "detail", "error"].into_iter().find_map(|key| error.get(key))?;
+    let names = ["message", "detail", "error", "msg", "errors"];
+    let said = names.into_iter().find_map(|name| error.get(name))?;
     match said {
         Value::Array(problems) => {
             let problems = problems.iter().filter_map(problem_words);
@@ -213,10 +215,12 @@ fn words_of(error: &Value, depth: usize) -> Option<String> {
     }
 }
 
-/// What is wrong with a member of the call, behind the place of that: FastAPI's `{"loc", "msg"}`.
+/// What is wrong with a member of the call, behind the place of that: FastAPI's `{"loc", "msg"}`, or
+/// `{"field", "message"}`.
 fn problem_words(problem: &Value) -> Option<String> {
-    let said = problem.get("msg")?.as_str()?;
+    let said = problem.get("msg").or_else(|| problem.get("message")).unwrap_or(problem).as_str()?;
     let place = problem.get("loc").and_then(Value::as_array).into_iter().flatten().take(20);
+    let place = place.chain(problem.get("field"));
     let place: Vec<String> = place
         .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned))
         .filter(|part| part != "body")

@@ -178,6 +178,14 @@ fn mistrals_errors_are_understood() {
 }
 
 #[test]
+fn members_that_are_not_taken_are_named_in_several_forms() {
+    let errors = r#"{"errors":[{"field":"seed","message":"is not allowed"},"Bye"]}"#;
+    check(400, errors, FailureKind::BadRequest, "seed: is not allowed; Bye");
+    let short = r#"{"code":400,"msg":"Unsupported parameter seed","success":false}"#;
+    check(400, short, FailureKind::BadRequest, "Unsupported parameter seed");
+}
+
+#[test]
 fn within_an_answer_the_code_is_the_status() {
     let check = |error: &str, kind: FailureKind| {
         let failure = failure_of_error(&parse_text(error).unwrap(), None);
@@ -196,6 +204,7 @@ fn within_an_answer_the_code_is_the_status() {
         FailureKind::RateLimited { wait_seconds: Some(3) },
     );
     check(r#"{"error":{"code":1500,"message":"x"}}"#, FailureKind::Reported);
+    check(r#"{"statusCode":401,"message":"x"}"#, FailureKind::BadKey);
     check(r#"{"error":"model 'x' not found"}"#, FailureKind::NoSuchModel);
     check(r#"{"error":"the model crashed"}"#, FailureKind::Reported);
 }

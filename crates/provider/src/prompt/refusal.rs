@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// How servers say that they do not take a thing at all. What is wrong with its value is another matter: that
 /// is for the author.
-const NOT_TAKEN: [&str; 22] = [
+const NOT_TAKEN: [&str; 29] = [
     "unsupported",
     "not supported",
     "not support",
@@ -31,25 +31,59 @@ const NOT_TAKEN: [&str; 22] = [
     "deprecated",
     "invalid parameter",
     "cannot be used",
+    "cannot both be",
+    "not compatible",
+    "incompatible",
+    "not enabled",
+    "disabled",
+    "only 1 is allowed",
+    "only be set to 1",
 ];
 
 /// How they say that they take another form of answers.
-const OTHER_FORM: [&str; 6] =
-    ["must be", "should be", "supported values", "invalid value", "invalid type", "one of"];
+const OTHER_FORM: [&str; 11] = [
+    "must be",
+    "should be",
+    "supported values",
+    "invalid value",
+    "invalid type",
+    "one of",
+    "only supported",
+    "enabled only",
+    "expected tags",
+    "not a valid",
+    "extra data",
+];
 
 /// What they call a schema that goes beside the messages.
-const SCHEMA: [&str; 11] = [
+const SCHEMA: [&str; 14] = [
     "response_format",
     "response format",
     "json_schema",
     "json schema",
     "structured output",
     "structured_output",
+    "json mode",
+    "json_mode",
+    "constrained decoding",
     "guided",
     "text.format",
     "output_config",
     "responsejsonschema",
     "response_json_schema",
+];
+
+/// The two names of the answer's limit.
+const LIMITS: [&str; 2] = ["max_tokens", "max_completion_tokens"];
+
+/// How they say that the person and the model have to speak in turn.
+const TURNS: [&str; 6] = [
+    "alternat",
+    "consecutive",
+    "in a row",
+    "odd index",
+    "expected last role",
+    "must be followed by",
 ];
 
 /// The same prompt as the server takes it by its own words; `None` where they name nothing that can be put
@@ -90,8 +124,10 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
     if says(&["stream_options", "include_usage"]) {
         wanted.push(Adjustment::Without { name: Adjustment::STREAM_OPTIONS.to_owned() });
     }
-    if is_not_taken {
+    if is_not_taken || names_both_limits(words) {
         wanted.extend(is_about_limit(words, kind).then_some(Adjustment::OtherLimit));
+    }
+    if is_not_taken {
         let named = sent.options.keys().filter(|name| is_about_option(words, name, kind));
         wanted.extend(named.map(|name| Adjustment::Without { name: name.clone() }));
     }
@@ -100,10 +136,11 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
     let is_about_grammar =
         words.contains("grammar") && (is_not_taken || says(&["fail", "error", "parse"]));
     wanted.extend(is_about_grammar.then_some(Adjustment::SchemaForGrammar));
-    if is_about_schema && (is_not_taken || says(&OTHER_FORM)) || is_about_grammar {
+    let is_too_much = words.contains("schema") && says(&["too complex", "too many states"]);
+    if is_about_schema && (is_not_taken || says(&OTHER_FORM)) || is_about_grammar || is_too_much {
         wanted.push(Adjustment::SchemaInText);
     }
-    if words.contains("alternat") {
+    if says(&TURNS) {
         wanted.push(Adjustment::Turns);
     }
     let is_about_system = says(&["system role", "system message", "role system", "'system'"]);
@@ -119,7 +156,13 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
 /// Whether one of the two names of the answer's limit is meant.
 fn is_about_limit(words: &str, kind: ProviderKind) -> bool {
     let is_chat = Profile::of(kind).wire == Some(Wire::Chat);
-    is_chat && ["max_tokens", "max_completion_tokens"].iter().any(|name| mentions(words, name))
+    is_chat && LIMITS.iter().any(|name| mentions(words, name))
+}
+
+/// Whether a server asks for one of them in place of the other.
+fn names_both_limits(words: &str) -> bool {
+    LIMITS.iter().all(|name| mentions(words, name))
+        && ["use", "instead", "replaced", "try"].iter().any(|word| mentions(words, word))
 }
 
 /// Whether a setting is meant, by OpenAI's name or by the provider's own. Without the limit of the answer's

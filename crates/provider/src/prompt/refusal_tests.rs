@@ -42,12 +42,18 @@ fn a_setting_that_is_not_taken_is_left_out() {
     check("Unsupported value: 'temperature' does not support 0.2", "without temperature");
     check("unknown field `reasoning_effort`", "without reasoning_effort");
     check("unknown field `top_probs`", "");
+    check("invalid temperature: only 1 is allowed for this model", "without temperature");
+    check("`temperature` may only be set to 1 when thinking is enabled", "without temperature");
+    check("temperature and top_p cannot both be specified", "without temperature");
 }
 
 #[test]
 fn the_limit_of_the_answer_goes_by_its_other_name_and_is_never_left_out() {
     check("'max_tokens' is not supported. Use 'max_completion_tokens' instead.", "other_limit");
     check("Unrecognized request argument supplied: max_completion_tokens", "other_limit");
+    check("Please use max_completion_tokens instead of max_tokens.", "other_limit");
+    check("max_tokens has been replaced by max_completion_tokens", "other_limit");
+    check("max_tokens has to be below max_completion_tokens", "");
     check("max_tokens is too large: 100000. This model supports at most 4096", "");
     let anthropic = |words| found(ProviderKind::Anthropic, FailureKind::BadRequest, words);
     assert_eq!(anthropic("max_tokens: Extra inputs are not permitted"), "");
@@ -68,11 +74,26 @@ fn a_form_of_answers_that_is_not_taken_goes_as_text() {
     check("response_format.type: Input should be 'text' or 'json_object'", "schema_in_text");
     check("Structured outputs are not supported by this model", "schema_in_text");
     check("Failed to initialize samplers: failed to parse grammar", "schema_for_grammar");
+    check("The schema contains features not supported by xgrammar", "schema_for_grammar");
+    for words in [
+        "`response_format` json_schema is enabled only for api versions 2024-08-01 and later",
+        "JSON mode is not enabled for this model",
+        "The specified schema produces a constraint that has too many states for serving.",
+        "response_format.type: value is not a valid enumeration member; permitted: 'text'",
+        "response_format: Input tag 'json_schema' does not match any of the expected tags: 'text'",
+        "Structured output is disabled on this deployment",
+    ] {
+        check(words, "schema_in_text");
+    }
 }
 
 #[test]
 fn an_order_of_messages_that_is_not_taken_is_another() {
     check("Conversation roles must alternate user/assistant/user/assistant/...", "turns");
+    check("Expected last role User or Tool for serving but got user", "turns");
+    check("messages: consecutive user messages are not allowed", "turns");
+    check("The role of message with odd index in the messages must be user", "turns");
+    check("two messages of the same role in a row", "turns");
     let template = FailureKind::ServerError { status: 500, wait_seconds: None };
     let local = |words| found(ProviderKind::LlamaCpp, template, words);
     assert_eq!(local("Jinja Exception: System message must be at the beginning."), "system_first");
