@@ -24,6 +24,16 @@ const STATUS_OF_CODES: [(&[&str], u16); 12] = [
     (&["failed_precondition"], 400),
 ];
 
+/// How routers say that nobody can be asked.
+const NOBODY: [&str; 6] = [
+    "no endpoints found",
+    "no endpoints available",
+    "no providers found",
+    "no provider available",
+    "no allowed providers",
+    "providers have been ignored",
+];
+
 /// A reply with an error status.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ErrorReply<'reply> {
@@ -97,6 +107,8 @@ impl ErrorBody {
             402 => FailureKind::NoCredit,
             403 => FailureKind::Forbidden,
             404 if self.is_about_settings() => FailureKind::SettingsNotTaken,
+            404 if self.says(&["does not support"]) => FailureKind::BadRequest,
+            404 if self.says(&["data policy", "guardrail"]) => FailureKind::Forbidden,
             404 if self.is_about_model() => FailureKind::NoSuchModel,
             404 => FailureKind::NotFound,
             408 => FailureKind::Timeout,
@@ -117,6 +129,7 @@ impl ErrorBody {
         Some(match () {
             () if is_refusal && self.is_about_origin() => FailureKind::OriginBarred,
             () if status == 429 && self.has(&["insufficient_quota"]) => FailureKind::NoCredit,
+            () if is_plain && self.has(&["content_filter"]) => FailureKind::Filtered,
             () if status == 400 && self.says(&["credit balance is too low"]) => {
                 FailureKind::NoCredit
             }
@@ -158,13 +171,13 @@ impl ErrorBody {
     fn is_about_model(&self) -> bool {
         // A path that ends so is an address, not a model.
         let message = self.message.to_ascii_lowercase().replace("/models", "");
-        self.has(&["model_not_found", "invalid_model"]) || message.contains("model")
+        let is_named = self.has(&["model_not_found", "invalid_model"]) || message.contains("model");
+        is_named || self.says(&NOBODY)
     }
 
     /// A router knows nobody who takes all that was sent beside the messages.
     fn is_about_settings(&self) -> bool {
-        self.says(&["no endpoints found", "no providers found", "no allowed providers"])
-            && self.says(&["parameter", "that support"])
+        self.says(&NOBODY) && self.says(&["parameter", "that support"]) && !self.says(&[" input"])
     }
 
     fn is_about_length(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::error_body::{ErrorBody, ErrorReply};
 use super::wait::wait_seconds;
+use super::web_page::title_of_page;
 use crate::endpoint::{ApiKey, redacted};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
@@ -33,6 +34,10 @@ pub fn failure_of_status(reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFa
     match failure.kind {
         FailureKind::BadKey if key.is_none() && reply.status == 401 => {
             ProviderFailure { kind: FailureKind::NoKey, ..failure }
+        }
+        // A gateway's, where servers of models answer in JSON.
+        FailureKind::Forbidden if title_of_page(&body).is_some() => {
+            ProviderFailure { kind: FailureKind::WebPage, ..failure }
         }
         _ => failure,
     }

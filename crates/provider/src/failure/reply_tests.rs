@@ -14,6 +14,7 @@ fn a_status_says_what_went_wrong() {
     check(401, r#"{"error":{"message":"No.","type":"x"}}"#, FailureKind::NoKey, "No.");
     check(402, r#"{"error":{"code":402,"message":"Pay"}}"#, FailureKind::NoCredit, "Pay");
     check(403, "", FailureKind::Forbidden, "");
+    check(403, "<html><title>Sign in</title></html>", FailureKind::WebPage, "Sign in");
     check(404, "404 page not found", FailureKind::NotFound, "404 page not found");
     check(
         404,
@@ -159,6 +160,25 @@ fn a_routers_errors_say_what_the_host_said() {
         server(502),
         "Provider returned error: boom",
     );
+}
+
+#[test]
+fn a_router_without_a_host_says_what_it_lacks() {
+    let check = |words: &str, kind: FailureKind| {
+        check(404, &format!(r#"{{"error":{{"message":"{words}","code":404}}}}"#), kind, words);
+    };
+    check("No endpoints found for a/b.", FailureKind::NoSuchModel);
+    check("No endpoints found that support image input", FailureKind::NoSuchModel);
+    check("No endpoints found that support all parameters", FailureKind::SettingsNotTaken);
+    check("No provider available that supports all parameters", FailureKind::SettingsNotTaken);
+    check("No endpoints found matching your data policy", FailureKind::Forbidden);
+    check("This model does not support response_format", FailureKind::BadRequest);
+}
+
+#[test]
+fn a_filter_that_refuses_the_prompt_is_no_bad_request() {
+    let azure = r#"{"error":{"message":"Filtered","code":"content_filter","status":400}}"#;
+    check(400, azure, FailureKind::Filtered, "Filtered");
 }
 
 #[test]

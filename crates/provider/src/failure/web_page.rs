@@ -3,12 +3,23 @@
 /// So many characters of a text are looked at for what begins a page.
 const MAX_HEAD: usize = 1_000;
 
+/// What only web pages have.
+const TAGS: [&str; 8] = [
+    "<!doctype html",
+    "<html",
+    "<head",
+    "<body",
+    "<title>",
+    "<script",
+    "<noscript",
+    "<meta http-equiv",
+];
+
 /// What a web page is called, empty where it has no title; none where a text is no web page.
 pub(crate) fn title_of_page(text: &str) -> Option<&str> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let head: String = text.chars().take(MAX_HEAD).collect::<String>().to_ascii_lowercase();
-    let is_page =
-        ["<!doctype html", "<html", "<head", "<body"].iter().any(|tag| head.contains(tag));
+    let is_page = TAGS.iter().any(|tag| head.contains(tag));
     (text.starts_with('<') && is_page).then(|| title_in(text))
 }
 
@@ -31,6 +42,7 @@ mod tests {
         check("\u{feff}\n<HTML><body>", Some(""));
         check("<?xml version=\"1.0\"?>\n<html xmlns=\"x\"><title>Proxy</title>", Some("Proxy"));
         check("<!-- made by a proxy --><html>", Some(""));
+        check("<script>location = '/login'</script>", Some(""));
         check("<?xml version=\"1.0\"?><Error><Code>NoSuchKey</Code></Error>", None);
         check("{\"text\": \"<html>\"}", None);
         check("<think>", None);

@@ -190,6 +190,20 @@ fn what_is_no_answer_is_said() {
     check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
     check("{\"models\":[]}", &not_json("{\"models\":[]}"));
     check("data: what?\n\n", &not_json("what?"));
+    let loading = "data: {\"detail\":\"Not loaded\"}\n\n";
+    check(loading, &[failed(FailureKind::Reported, "Not loaded")]);
+}
+
+#[test]
+fn events_that_a_server_frames_otherwise_are_read() {
+    let chunk = r#"data: {"choices":[{"delta":{"content":"1"},"finish_reason":"stop"}]}"#;
+    for stream in [
+        format!("data: {chunk}\n\ndata: data: [DONE]\n\n"),
+        format!("data: ping\n\n{chunk}\n\ndata: DONE\n\n"),
+        format!("{chunk}\ndata: [DONE]\n\n"),
+    ] {
+        check(&stream, &[text("1"), COMPLETE]);
+    }
 }
 
 #[test]

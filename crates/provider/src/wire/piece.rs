@@ -16,7 +16,9 @@ pub(super) fn is_error(value: &Value) -> bool {
 
 /// Whether a value has words for a person.
 pub(super) fn says_something(value: &Value) -> bool {
-    ["message", "detail"].into_iter().any(|key| value.get(key).is_some_and(|said| !said.is_null()))
+    let is_text = |key: &str| value.get(key).is_some_and(Value::is_string);
+    let has_more = |key: &str| value.get(key).is_some_and(|said| !said.is_null());
+    ["message", "msg"].into_iter().any(is_text) || ["detail", "errors"].into_iter().any(has_more)
 }
 
 /// A value, or the values of a list.

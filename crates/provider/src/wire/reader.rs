@@ -19,6 +19,9 @@ const MAX_BODY: usize = 16 << 20;
 /// As much of what is no answer as is kept for the failure, in bytes.
 const MAX_HEAD: usize = 2_000;
 
+/// What some servers send as an event only to keep the connection.
+const SIGNS_OF_LIFE: [&str; 4] = ["ping", "keepalive", "keep-alive", "heartbeat"];
+
 /// How a wire puts the pieces of an answer one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Framing {
@@ -96,8 +99,9 @@ impl StreamReader {
     }
 
     fn read_event(&mut self, event: &SseEvent, is_last: bool) {
-        let data = event.data.trim();
-        if self.sink.is_ended() || data.is_empty() {
+        // A proxy may make an event of each event.
+        let data = event.data.trim().trim_start_matches("data:").trim_start();
+        if self.sink.is_ended() || data.is_empty() || SIGNS_OF_LIFE.contains(&data) {
             return;
         }
         self.has_begun = true;
@@ -105,11 +109,30 @@ impl StreamReader {
             return self.sink.done();
         }
         match parse_text(data) {
-            Ok(value) if event.name == "error" => self.sink.fail_with(&value),
+            Ok(value) if event.name == "error" || self.is_refusal(&value) => {
+                self.sink.fail_with(&value);
+            }
             Ok(value) => self.read_piece(&value),
+            // What is said after the end takes nothing back.
+            Err(_) if self.sink.is_stopping() => self.sink.done(),
+            Err(_) if are_pieces(data) => self.read_each(data, is_last),
             Err(_) if is_last => self.read_cut(data),
             Err(_) => self.sink.fail_unread(data),
         }
+    }
+
+    /// Reads pieces that no empty lines stand between.
+    fn read_each(&mut self, lines: &str, is_last: bool) {
+        for line in lines.lines() {
+            self.read_event(&SseEvent { data: line.to_owned(), ..SseEvent::default() }, is_last);
+        }
+    }
+
+    /// Whether a piece is no part of an answer, and says why there is none, though not under a name of errors.
+    fn is_refusal(&self, value: &Value) -> bool {
+        let piece = first(value);
+        let is_other = self.sink.has_text() || self.wire.is_answer(piece);
+        !is_other && piece.get("type").is_none() && says_something(piece)
     }
 
     fn read_line(&mut self, line: &str, is_last: bool) {
@@ -226,6 +249,11 @@ impl StreamReader {
             self.sink.fail_unread(body);
         }
     }
+}
+
+/// Whether each line of a text is a piece, or the end.
+fn are_pieces(lines: &str) -> bool {
+    lines.contains('\n') && lines.lines().all(|line| line == "[DONE]" || parse_text(line).is_ok())
 }
 
 impl AnswerReader for StreamReader {
