@@ -37,7 +37,7 @@ pub(super) fn rest_of_string(
                     return Ok(false);
                 }
             },
-            Some('\n' | '\r') if quote != '`' && !scanner.leniency.over_lines => {
+            Some('\n' | '\r') if quote != '`' && !scanner.leniency.by_model => {
                 return Err(scanner.error_at(start, TextErrorKind::UnclosedString));
             }
             Some(found) => read.push(found),
@@ -74,6 +74,10 @@ fn escape(scanner: &mut Scanner) -> Result<Escape, TextError> {
         }
         Some('x') => return code_point(scanner, start, 2),
         Some('u') => return code_point(scanner, start, 4),
+        // Models forget to write it twice: `C:\Users`.
+        Some(other) if scanner.leniency.by_model && other.is_alphanumeric() => {
+            return Ok(Escape::Text(format!("\\{other}")));
+        }
         Some(other) => other,
     };
     Ok(Escape::Text(plain.to_string()))
@@ -107,6 +111,9 @@ fn code_point(scanner: &mut Scanner, start: usize, length: usize) -> Result<Esca
 fn unfinished_escape(scanner: &Scanner, start: usize) -> Result<Escape, TextError> {
     if scanner.leniency.partial && scanner.rest().len() < 6 {
         return Ok(Escape::Unfinished);
+    }
+    if scanner.leniency.by_model {
+        return Ok(Escape::Text(format!("\\{}", scanner.since(start))));
     }
     Err(scanner.error_at(start, TextErrorKind::BadEscape))
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::rc::Rc;
 
 /// As a model writes while it goes on.
-const HALF: Leniency = Leniency { partial: true, flattened: false, over_lines: true };
+const HALF: Leniency = Leniency { partial: true, flattened: false, by_model: true };
 
 /// So many bytes behind a fault, at least, decide that it is one: two escapes of a pair of letters.
 const LOOKAHEAD: usize = 16;
@@ -136,9 +136,9 @@ fn before_fault(text: &str, fault: usize) -> PartialValue {
 }
 
 /// Reads one value from a text as a model writes it: as [`parse_text`](super::parse_text), and a string may go
-/// over lines.
+/// over lines and have a single backslash, and words may be Python's.
 pub(crate) fn parse_written(text: &str) -> Result<Value, TextError> {
-    let mut reader = Reader::new(text, Leniency { over_lines: true, ..Leniency::default() });
+    let mut reader = Reader::new(text, Leniency { by_model: true, ..Leniency::default() });
     let value = reader.whole_value()?;
     reader.end()?;
     Ok(value)
@@ -203,6 +203,19 @@ mod tests {
         let written = parse_written("{\"a\": \"x\r\ny\"}");
         assert_eq!(written, Ok(json!({"a": "x\r\ny"})));
         assert!(parse_written("{\"a\": \"x\ny}").is_err());
+    }
+
+    #[test]
+    fn the_words_of_python_are_read() {
+        let written = parse_written("{'a': True, 'b': False, 'c': None}");
+        assert_eq!(written, Ok(json!({"a": true, "b": false, "c": null})));
+        assert!(parse_written("[Nothing]").is_err());
+    }
+
+    #[test]
+    fn a_backslash_that_begins_no_escape_is_one() {
+        let written = parse_written(r#"{"a": "C:\Users\users \d\n \_ \'"}"#);
+        assert_eq!(written, Ok(json!({"a": "C:\\Users\\users \\d\n _ '"})));
     }
 
     #[test]

@@ -10,8 +10,8 @@ pub(super) struct Leniency {
     pub partial: bool,
     /// A `//` comment also ends before a bracket: code whose line breaks were lost in copying.
     pub flattened: bool,
-    /// A string may go over lines: models forget to write `\n`.
-    pub over_lines: bool,
+    /// What a model wrote: it forgets to write `\n` and `\\` in strings, and writes `None` as Python does.
+    pub by_model: bool,
 }
 
 pub(super) struct Scanner<'text> {

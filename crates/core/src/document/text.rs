@@ -302,10 +302,15 @@ impl<'text> Reader<'text> {
     fn word(&mut self, start: usize) -> Result<Step, TextError> {
         let from = self.scanner.offset();
         let word = self.scanner.take_while(is_name_part);
+        let by_model = self.scanner.leniency.by_model;
         let value = match word {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),
             "null" => Value::Null,
+            // As Python writes them.
+            "True" if by_model => Value::Bool(true),
+            "False" if by_model => Value::Bool(false),
+            "None" if by_model => Value::Null,
             _ if self.is_cut() => return self.stop(start, Tail::Nothing),
             "NaN" | "Infinity" => {
                 let kind = TextErrorKind::NotANumber(word.to_owned());
