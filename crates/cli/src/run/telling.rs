@@ -5,6 +5,7 @@ use super::person::End;
 use crate::terminal::{beginning, line};
 use crate::words;
 use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::run::without_thoughts;
 use pilcrow_core::steps::{Attempt, Engine, EventKind, ProcessStatus, Spent, Want, asks_by_case};
 use std::collections::BTreeSet;
 
@@ -122,7 +123,10 @@ fn refused(attempt: &Attempt) -> Option<String> {
     if attempt.issues.is_empty() {
         return None;
     }
-    let why = match attempt.text.trim() {
+    let why = match without_thoughts(&attempt.text).trim() {
+        "" if !attempt.text.trim().is_empty() => {
+            "the model only thought, and gave no answer".to_owned()
+        }
         "" => "it is empty".to_owned(),
         text if is_no_json(&attempt.issues) => format!("it is no JSON: {}", beginning(text)),
         _ => issues_told(&attempt.issues),
@@ -184,6 +188,8 @@ mod tests {
         let attempt = Attempt { text: "{}".into(), left_out, ..Attempt::default() };
         let said = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
         assert_eq!((refused(&attempt), taken(&attempt)), (None, said.to_owned()));
+        let thought = "the answer is not taken: the model only thought, and gave no answer";
+        check("<think>Hm. {}</think>", no_json(), thought);
         let many = (0..7).map(|at| issue(&format!("/{at}"), IssueKind::Missing)).collect();
         let attempt = Attempt { text: "{}".into(), issues: many, ..Attempt::default() };
         assert!(refused(&attempt).unwrap().ends_with("/4 Fill this in; and 2 more"));

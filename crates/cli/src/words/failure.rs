@@ -10,8 +10,8 @@ pub fn failure(failure: &ProviderFailure, address: &str) -> String {
     let said = said(failure.kind, address);
     match (failure.kind, detail) {
         (_, "") => said,
-        // The command's own words say all.
-        (FailureKind::Reported, detail) => detail.to_owned(),
+        // The command's own words say all; a server may have only a name for it.
+        (FailureKind::Reported, detail) if detail.contains(' ') => detail.to_owned(),
         (_, detail) => format!("{said} ({detail})"),
     }
 }
@@ -87,5 +87,7 @@ mod tests {
         check(FailureKind::Timeout, "", "It took too long. Try again");
         let own = ProviderFailure::new(FailureKind::Reported, "no answer is left");
         assert_eq!(failure(&own, ""), "no answer is left");
+        let named = ProviderFailure::new(FailureKind::Reported, "network_error");
+        assert!(failure(&named, "").ends_with(" (network_error)"));
     }
 }
