@@ -13,8 +13,8 @@ use crate::number::number_of_cell;
 use serde_json::Value;
 
 /// The words for yes and no, as people and spreadsheets write them.
-const YES: [&str; 5] = ["true", "yes", "1", "да", "истина"];
-const NO: [&str; 5] = ["false", "no", "0", "нет", "ложь"];
+const YES: [&str; 8] = ["true", "yes", "y", "on", "1", "да", "истина", "✓"];
+const NO: [&str; 8] = ["false", "no", "n", "off", "0", "нет", "ложь", "✗"];
 
 /// What a text of a cell puts at a place.
 pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
@@ -104,7 +104,7 @@ fn plain(value: &Value) -> String {
 
 fn yes_or_no(text: &str) -> Option<bool> {
     let word: String = text.trim().chars().map(lower).collect();
-    let is_in = |words: [&str; 5]| words.contains(&word.as_str());
+    let is_in = |words: [&str; 8]| words.contains(&word.as_str());
     if is_in(YES) { Some(true) } else { is_in(NO).then_some(false) }
 }
 
@@ -176,6 +176,7 @@ mod tests {
                 (" TRUE ", yes.clone()),
                 ("1", yes.clone()),
                 ("Да", yes.clone()),
+                ("Y", yes.clone()),
                 ("ИСТИНА", yes),
                 ("no", no.clone()),
                 ("False", no.clone()),

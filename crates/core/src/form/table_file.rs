@@ -15,7 +15,7 @@ use crate::field::{lower, readable_key};
 use serde_json::Value;
 
 /// What may stand between the cells of a file; of those that fit alike, the first is meant.
-const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
+const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
 
 /// How many rows are looked at to see which it is.
 const LOOKED_AT: usize = 8;

@@ -16,6 +16,9 @@ use serde_json::{Map, Value};
 const MAX_STARTS: usize = 64;
 const FENCE: &str = "```";
 
+/// Where a model's turn ends: what some servers let it write after that is no answer.
+const TURNS: [&str; 5] = ["<|im_end|>", "<|eot_id|>", "<|endoftext|>", "<end_of_turn>", "</s>"];
+
 /// Why an answer's text has no value in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionError {
@@ -73,7 +76,8 @@ fn half(raw: &str) -> &str {
 
 /// The object or the list that a text ends with, whatever is said before it.
 pub fn value_at_end(raw: &str) -> Option<Value> {
-    let text = without_thoughts(raw).trim();
+    let raw = raw.trim_end();
+    let text = without_thoughts(raw.strip_suffix("</think>").unwrap_or(raw)).trim();
     let text = text.strip_suffix(FENCE).unwrap_or(text);
     // The whole of it is rather meant than an object within.
     let first = text.find(['{', '[']).into_iter();
@@ -84,6 +88,7 @@ pub fn value_at_end(raw: &str) -> Option<Value> {
 /// Whether a text ends with the last bracket of an object or a list: of a draft amid thoughts it does not.
 pub fn is_closed(raw: &str) -> bool {
     let said = without_thoughts(raw).trim_end();
+    let said = TURNS.iter().find_map(|turn| said.strip_suffix(turn)).unwrap_or(said).trim_end();
     let said = said.strip_suffix(FENCE).unwrap_or(said).trim_end();
     said.ends_with(['}', ']'])
         && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
@@ -187,6 +192,7 @@ mod tests {
         check("So [as asked] it is {\"a\": [1]}", Some(json!({"a": [1]})));
         check("```json\n{\"a\": 1}\n```", Some(json!({"a": 1})));
         check("{\"a\": 1} </think> {\"a\": 2}", Some(json!({"a": 2})));
+        check("{\"a\": 1}\n</think>", Some(json!({"a": 1})));
         check("Perhaps {\"a\": 1}? No.", None);
         check("{\"a\": 1", None);
         check("It is 5", None);
@@ -198,6 +204,7 @@ mod tests {
         let check = |raw: &str, expected: bool| assert_eq!(is_closed(raw), expected, "{raw}");
         check("{\"a\": 1}\n", true);
         check("Here: ```\n[1]\n```", true);
+        check("{\"a\": 1}<|im_end|>", true);
         check("The shape {\"a\": 1} means", false);
         check("<think>{\"a\": 1}", false);
         check("{\"a\": [1]", false);

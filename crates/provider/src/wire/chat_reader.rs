@@ -58,8 +58,8 @@ impl WireReader for ChatReader {
 
 impl ChatReader {
     fn read_choice(&mut self, choice: &Value, sink: &mut EventSink) {
-        let said = ["delta", "message"].into_iter().filter_map(|key| choice.get(key));
-        match said.into_iter().find(|said| said.is_object()) {
+        let mut said = ["delta", "message"].into_iter().filter_map(|key| choice.get(key));
+        match said.find(|said| said.is_object()) {
             Some(said) => {
                 read_said(said, sink);
                 self.read_call(said, sink);

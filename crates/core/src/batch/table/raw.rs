@@ -213,7 +213,11 @@ fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(Str
 fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let (said, text) = declared_delimiter(text);
     let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, known));
-    let sheet = Sheet::read(text, delimiter);
+    let mut sheet = Sheet::read(text, delimiter);
+    // Above a table that was exported there may be rows without anything.
+    let is_blank = |row: &&Vec<String>| row.iter().all(|cell| cell.trim().is_empty());
+    let blank = sheet.rows.iter().take_while(is_blank).count();
+    sheet.rows.drain(..blank);
     let format = if delimiter == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
     let is_named = sheet.rows.first().is_some_and(|first| is_head(first, &sheet, known));
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
@@ -296,6 +300,8 @@ mod tests {
         check("comment,n\nA,1\nB,\n", TableFormat::Csv, Some(heads), rows.clone());
         check("\u{feff}comment;n\r\nA;1\r\nB;\r\n", TableFormat::Csv, Some(heads), rows.clone());
         check("comment\tn\nA\t1\nB\t", TableFormat::Tsv, Some(heads), rows.clone());
+        check(",\n\n,\ncomment,n\nA,1\nB,\n", TableFormat::Csv, Some(heads), rows.clone());
+        check("sep=|\ncomment|n\nA|1\nB|", TableFormat::Csv, Some(heads), rows.clone());
         check("sep=;\ncomment;n\nA;1\nB;", TableFormat::Csv, Some(heads), rows);
         check(
             "comment\n\"a, b;\nc\"\n",

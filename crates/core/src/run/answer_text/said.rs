@@ -1,11 +1,8 @@
 //! All the objects and lists that a text says: what stands before the last one may be drafts of it.
 
-use super::{MAX_STARTS, belongs_to_sentence};
+use super::{MAX_STARTS, TURNS, belongs_to_sentence};
 use crate::document::{parse_written, value_length};
 use serde_json::Value;
-
-/// Where a model's turn ends: what some servers let it write after that is no answer.
-const TURNS: [&str; 5] = ["<|im_end|>", "<|eot_id|>", "<|endoftext|>", "<end_of_turn>", "</s>"];
 
 /// The whole objects and lists of a text without thoughts, one after another. Where a text begins with its value,
 /// others count only if it ends with one: else they are examples in what it says of the first.

@@ -9,8 +9,22 @@ use super::values::Values;
 /// Longer than any mark, in characters.
 const MAX_MARK: usize = 40;
 /// What thoughts are called in marks.
-const NAMES: [&str; 7] =
-    ["think", "thinking", "thought", "thoughts", "reasoning", "reflection", "scratchpad"];
+const NAMES: [&str; 14] = [
+    "think",
+    "thinking",
+    "thought",
+    "thoughts",
+    "reasoning",
+    "reflection",
+    "scratchpad",
+    "scratch_pad",
+    "reasoning_scratchpad",
+    "thought_process",
+    "chain_of_thought",
+    "cot",
+    "inner_monologue",
+    "antthinking",
+];
 /// What stands before the name in the first mark, or in the last.
 const BEGINNINGS: [&str; 4] = ["begin_of_", "start_of_", "begin_", "start_"];
 const ENDINGS: [&str; 3] = ["/", "end_of_", "end_"];
@@ -106,11 +120,13 @@ fn is_last(inside: &str, open: char) -> Option<bool> {
     }
     let inside = inside.trim_matches('|').trim().to_ascii_lowercase();
     let without = |prefixes: &[&str]| prefixes.iter().find_map(|one| inside.strip_prefix(one));
-    let last = without(&ENDINGS);
-    let name = last.or_else(|| without(&BEGINNINGS)).unwrap_or(&inside);
-    // Behind a model's name, and before what else is said in the mark: `seed:think`, `think effort="low"`.
-    let name = name.split_whitespace().next()?.rsplit(':').next()?;
-    NAMES.contains(&name).then_some(last.is_some())
+    let last = without(&ENDINGS).or_else(|| inside.strip_suffix("_end"));
+    let first = || without(&BEGINNINGS).or_else(|| inside.strip_suffix("_start"));
+    let name = last.or_else(first).unwrap_or(&inside);
+    // Behind a model's name or before a number, and before what else is said in the mark: `seed:think`, `think:6c`,
+    // `think effort="low"`.
+    let mut names = name.split_whitespace().next()?.split(':');
+    names.any(|name| NAMES.contains(&name)).then_some(last.is_some())
 }
 
 #[cfg(test)]
@@ -132,6 +148,9 @@ mod tests {
             ("<Thought>", "</Thought>"),
             ("<reasoning depth=\"2\">", "</reasoning>"),
             ("<seed:think>", "</seed:think>"),
+            ("<think:6124c78e>", "</think:6124c78e>"),
+            ("<|think_start|>", "<|think_end|>"),
+            ("<REASONING_SCRATCHPAD>", "</REASONING_SCRATCHPAD>"),
             ("<|begin_of_thought|>", "<|end_of_thought|>"),
             ("<|START_THINKING|>", "<|END_THINKING|>"),
             ("<|think|>", "<|/think|>"),
