@@ -24,7 +24,7 @@ mod tests {
         check(
             "{ title: 'A', // one\n  context: [] }",
             "en",
-            Some("{ title: \"Mine\", // one\n  context: [] }"),
+            Some("{ title: 'Mine', // one\n  context: [] }"),
         );
         check("{ title: 'A', // one", "en", None);
         let both = r#"{"title": "A", "x-i18n": {"title": {"ru": "Б"}}, "context": []}"#;

@@ -64,7 +64,7 @@ pub(super) fn block_view(
         tell_level(depth, shape);
         untrack(|| match shape {
             Shape::Section => titled("block block-section", block, issues, depth),
-            Shape::Question => question_view(block, issues, depth).into(),
+            Shape::Question => question_view(block, issues, depth),
             Shape::List => titled("block block-list", block, issues, depth),
             Shape::Table => titled("block block-table", block, issues, depth),
             Shape::Tree => tree_view(block, issues, depth),

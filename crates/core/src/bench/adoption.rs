@@ -39,13 +39,13 @@ impl Plan {
         let variant = |side: Side| match side {
             Side::Variant(variant) => Some(variant),
             Side::Column(column) => self.columns.get(column).map(|column| column.variant),
-            Side::Model(_) | Side::Settings(_) => None,
+            Side::OfModel { .. } | Side::Model(_) | Side::Settings(_) => None,
         };
         let (left, right) = (variant(left)?, variant(right)?);
         let winner = match verdict {
             Verdict::Better => right,
             Verdict::Worse => left,
-            Verdict::CannotTell => return None,
+            Verdict::CannotTell | Verdict::SoFar => return None,
         };
         self.variants.get(winner).filter(|_| left != right)
     }

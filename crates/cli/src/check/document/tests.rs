@@ -166,7 +166,8 @@ fn a_key_that_is_there_twice_is_told_where_it_comes_again() {
 #[test]
 fn every_option_of_a_run_is_known_and_a_slip_in_it_is_told() {
     for name in RunOption::ALL.into_iter().flat_map(RunOption::names) {
-        check(&format!("{{context: [], config: {{{name}: 1}}}}"), &[]);
+        let known = check_text(&format!("{{context: [], config: {{{name}: 1}}}}"));
+        assert!(known.iter().all(|found| !found.text.contains("Did you mean")), "{known:?}");
         let found = check_text(&format!("{{context: [], config: {{{name}x: 1}}}}"));
         assert_eq!(found.len(), 1, "{name}");
         assert!(found[0].text.ends_with(&format!(" Did you mean “{name}”?")), "{found:?}");
