@@ -66,7 +66,7 @@ fn what_cannot_become_one_file_is_told_and_nothing_is_written() {
     publish(&work, "docs", "out.html", 1, "docs: one file holds one tool");
     publish(&work, "docs/none.json", "out.html", 1, "none.json: this cannot be read");
     work.write("docs/broken.json", "{");
-    publish(&work, "docs/broken.json", "out.html", 1, "docs/broken.json:1:2: ");
+    publish(&work, "docs/broken.json", "out.html", 1, "docs/broken.json:1:1: ");
     work.write("docs/number.json", "7");
     publish(
         &work,

@@ -187,7 +187,7 @@ fn all_that_is_wrong_in_a_folder_is_told_at_once_and_that_nothing_was_written() 
         "docs/pilcrow.json:1:57:",
         "docs/bytes.json:",
         "docs/a.json:2:14:",
-        "docs/b.json:1:2:",
+        "docs/b.json:1:1:",
         "docs/other.json:",
         "Nothing",
     ];
