@@ -86,6 +86,7 @@ mod tests {
     use super::*;
     use crate::document::parse_document;
     use crate::field::data_url;
+    use serde_json::json;
 
     fn prompt(document: &str) -> Prompt {
         prompt_of(&parse_document(document).unwrap().request.messages())
@@ -131,5 +132,23 @@ mod tests {
         ));
         assert!(found.messages[0].content.contains("[file 1: image/gif, 6 bytes]"));
         assert_eq!((found.messages[0].files.as_slice(), found.files.len()), ([1].as_slice(), 1));
+    }
+
+    #[test]
+    fn files_of_pieces_are_files_also_those_that_a_later_piece_replaces() {
+        let file = |letter: &str| data_url("image/gif", "", format!("GIF89a{letter}").as_bytes());
+        let context = json!([
+            {"type": "state", "merge": "model", "f": file("a")},
+            {"type": "state", "f": file("b")},
+        ]);
+        let request = parse_document(&context.to_string()).unwrap().request;
+        let prompt = prompt_of(&request.messages());
+        let content = &prompt.messages[0].content;
+        assert!(content.contains("[file 1: ") && content.contains("[file 2: "), "{content}");
+        assert!(!content.contains("base64"), "{content}");
+        assert_eq!(
+            (prompt.files.len(), prompt.messages[0].files.as_slice()),
+            (2, [1, 2].as_slice())
+        );
     }
 }

@@ -297,7 +297,7 @@ fn what_a_judge_says_of_pairs_is_no_check_that_only_the_baseline_is_spared() {
     let sheet = bench_sheet(&plan, &report, &Plain);
     assert_eq!(
         sheet.value["pairs"].to_string(),
-        r#"[{"right":"Newer","left":"now","judge":"Taste","verdict":"cannot_tell","wins":0,"losses":4,"ties":0,"flips":0,"win_share":0.000,"from":0.000,"to":0.490,"p":0.5000,"inputs_decided":"0 : 2","chosen_first":0.500}]"#
+        r#"[{"right":"Newer","left":"now","judge":"Taste","verdict":"cannot_tell","wins":0,"losses":4,"ties":0,"flips":0,"win_share":0.000,"from":0.000,"to":0.658,"p":0.5000,"inputs_decided":"0 : 2","chosen_first":0.500}]"#
     );
     let lines = answer_lines(&plan, &progress, &report);
     assert!(lines.lines().nth(1).unwrap().contains("\"pairs\":{\"judge\":\"worse\"}"), "{lines}");

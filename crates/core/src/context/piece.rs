@@ -46,19 +46,18 @@ fn piece(message: &Message) -> Option<Piece> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Entry, merge_context};
-    use crate::attachment::prompt_of;
+    use super::super::{Entry, merge_context, worded_entries};
     use crate::document::parse_document;
-    use crate::field::data_url;
     use serde_json::{Value, json};
 
     /// What is sent, without the sentence that tells the model what to do.
     #[track_caller]
     fn check(context: Value, expected: &[&str]) {
         let request = parse_document(&context.to_string()).unwrap().request;
-        let sent = prompt_of(&request.messages()).messages.into_iter();
+        let entries = merge_context(&request.messages());
+        let sent = worded_entries(&entries);
         let sent: Vec<String> = sent
-            .map(|message| message.content.replace(super::super::prompt::TOGETHER, "…"))
+            .map(|(_, message)| message.content.replace(super::super::prompt::TOGETHER, "…"))
             .collect();
         assert_eq!(sent, expected);
     }
@@ -138,23 +137,5 @@ mod tests {
         let call = json!({"type": "state", "_outputMethod": "push", "_outputPath": "†state.log", "log": "b", "description": "New."});
         let text = "## Data: ¶state (1 of 2)\n…\n{\n  \"log\": [\n    \"a\"\n  ]\n}\n\n## Data: ¶state (2 of 2, push at †state.log)\n{\n  \"log\": \"b\"\n}\nNew.";
         check(json!([{"type": "state", "merge": "model", "state": {"log": ["a"]}}, call]), &[text]);
-    }
-
-    #[test]
-    fn files_of_pieces_are_files_also_those_that_a_later_piece_replaces() {
-        let file = |letter: &str| data_url("image/gif", "", format!("GIF89a{letter}").as_bytes());
-        let context = json!([
-            {"type": "state", "merge": "model", "f": file("a")},
-            {"type": "state", "f": file("b")},
-        ]);
-        let request = parse_document(&context.to_string()).unwrap().request;
-        let prompt = prompt_of(&request.messages());
-        let content = &prompt.messages[0].content;
-        assert!(content.contains("[file 1: ") && content.contains("[file 2: "), "{content}");
-        assert!(!content.contains("base64"), "{content}");
-        assert_eq!(
-            (prompt.files.len(), prompt.messages[0].files.as_slice()),
-            (2, [1, 2].as_slice())
-        );
     }
 }

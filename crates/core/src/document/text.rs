@@ -183,6 +183,14 @@ impl<'text> Reader<'text> {
                 let number = literal::number(&mut self.scanner)?;
                 match number {
                     Some(number) if !self.is_cut() => Ok(Step::Value(number)),
+                    // It may become an ellipsis, which is no entry.
+                    None if c == '.'
+                        && matches!(self.containers.last(), Some(Container::List(_))) =>
+                    {
+                        self.leave();
+                        self.next = Next::Entry;
+                        self.stop(start, Tail::Nothing)
+                    }
                     // More digits may come.
                     number => self.stop(start, number.map_or(Tail::Nothing, Tail::Token)),
                 }

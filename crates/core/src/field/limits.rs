@@ -49,7 +49,10 @@ const MACHINE: &str = "2147483647";
 const UNCOUNTED: u64 = 10_000;
 
 /// A line of text that is to be no longer is written with its end in mind.
-const SHORT: u64 = 40;
+const SHORT: u64 = 20;
+
+/// Fewer characters than that nobody counts: the text is there, or is not.
+const ASKED: u64 = 10;
 
 impl Limits {
     /// What has to be told of a place; none where the control shows it, or nothing is to choose.
@@ -66,8 +69,10 @@ impl Limits {
                 range(u64::try_from(*min).unwrap_or_default(), most).map(Self::Entries)
             }
             FieldKind::Text { min_length, max_length, .. } => {
-                let (least, is_long) = (min_length.unwrap_or_default(), is_long(widget)?);
-                let is_near = |most: &u64| is_long || least > 1 || *most <= SHORT;
+                let is_long = is_long(widget)?;
+                let is_asked = |least: &u64| *least >= ASKED || Some(*least) == *max_length;
+                let least = min_length.filter(is_asked).unwrap_or_default();
+                let is_near = |most: &u64| is_long || least > 0 || *most <= SHORT;
                 range(least, max_length.filter(is_near)).map(Self::Characters)
             }
             _ => None,
@@ -208,6 +213,8 @@ mod tests {
         check(json!({"type": "string", "minLength": 1}), "");
         check(json!({"type": "string", "maxLength": 20}), "..20 characters");
         check(json!({"type": "string", "maxLength": 100}), "");
+        check(json!({"type": "string", "minLength": 2, "maxLength": 60}), "");
+        check(json!({"type": "string", "minLength": 10, "maxLength": 60}), "10..60 characters");
         check(json!({"type": "string", "maxLength": 500}), "..500 characters");
         check(json!({"type": "string", "maxLength": 65535}), "");
     }

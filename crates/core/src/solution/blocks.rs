@@ -3,9 +3,9 @@
 use super::around::Around;
 use super::growth::{earlier, whole_entries};
 use super::naming::{headline_key, name_key};
+use super::order::move_before;
 use super::role::{Neighbours, Role, role};
 use super::sequence::is_sequence;
-use super::totals::move_before;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, field_at, readable_key};

@@ -18,6 +18,7 @@ mod meaning;
 mod measure;
 mod members;
 mod naming;
+mod order;
 mod preview;
 #[cfg(test)]
 mod properties;

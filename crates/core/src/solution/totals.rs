@@ -1,6 +1,5 @@
 //! What all of a long list comes to is read before it. In a table it stays below, where sums stand.
 
-use super::SolutionBlock;
 use super::blocks::{Walk, label};
 use super::meaning::{TOTAL, says};
 use crate::field::{Field, FieldKind, Property};
@@ -60,17 +59,6 @@ impl Walk<'_> {
 
 fn is_nested(kind: &FieldKind) -> bool {
     matches!(kind, FieldKind::Object { .. } | FieldKind::Array { .. })
-}
-
-/// Moves what follows a list before it: parts of these keys.
-pub(super) fn move_before(list: &str, keys: &[&str], parts: &mut Vec<SolutionBlock>) {
-    let key = |part: &SolutionBlock| part.pointer.last().unwrap_or_default();
-    let Some(at) = parts.iter().position(|part| key(part) == list) else { return };
-    let after = parts.split_off(at);
-    let (first, others): (Vec<_>, Vec<_>) =
-        after.into_iter().partition(|part| keys.contains(&key(part).as_str()));
-    parts.extend(first);
-    parts.extend(others);
 }
 
 #[cfg(test)]

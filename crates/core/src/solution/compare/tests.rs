@@ -79,7 +79,7 @@ fn amounts_of_different_money_and_names_in_digits_have_no_difference() {
             r#"[{"shop": "a", "price": 5, "currency": "GBP"}]"#,
             r#"[{"shop": "a", "price": 5, "currency": "EUR"}]"#,
         ],
-        r#"++[Shop:= Price:5|5 ≠ Currency:"GBP"|"EUR" ≠]"#,
+        r#"(∅|"a",5,"EUR" added "a",5,"GBP"|removed)"#,
     );
     check(
         &[r#"{"zip": 10115, "n": 1}"#, r#"{"zip": 10117, "n": 2}"#],

@@ -310,13 +310,6 @@ mod tests {
         );
         let sums = json!({"cost": number(), "currency": {"type": "string"}});
         check(sums, r#"[{"cost": 14.9, "currency": "£"}, {"cost": 82.2, "currency": "€"}]"#, "/");
-        let inner = json!({"type": "object", "properties": {"amount": number(), "currency": {}}});
-        check(
-            json!({"what": {"type": "string"}, "cost": inner}),
-            r#"[{"what": "a", "cost": {"amount": 14.9, "currency": "GBP"}},
-                {"what": "b", "cost": {"amount": 82.2, "currency": "EUR"}}]"#,
-            "/",
-        );
     }
 
     #[test]
