@@ -106,9 +106,9 @@ test("a question goes when the server takes it back, and when the call is stoppe
   const isTakenBack = new Promise((resolve) => (takeBack = resolve));
   await askedByServer(page, stand, server, [{ ...elicit(NAME), isTakenBack }, elicit({ ...NAME, more: { type: "boolean", title: "More" } })]);
   await expect(question(page)).toBeVisible();
-  await expect(question(page).getByText("More", { exact: true })).toHaveCount(0);
+  await expect(question(page).getByText("More")).toHaveCount(0);
   takeBack();
-  await expect(question(page).getByText("More", { exact: true })).toBeVisible();
+  await expect(question(page).getByText("More")).toBeVisible();
   await action(steps(page), "Stop here").click();
   await expect(status(page)).toContainText("You stopped this in step 1.");
   await expect(question(page)).toHaveCount(0);

@@ -78,7 +78,10 @@ test("the same input on several models at once, side by side", async ({ page }) 
   let answered;
   const last = new Promise((resolve) => { answered = resolve; });
   await page.route(openai.url, async (route) => { await last; await route.fallback(); });
-  page.on("requestfinished", (request) => request.method() === "POST" && request.url() === anthropic.url && answered());
+  // The page lets go of a connection once the answer has said that it ends.
+  for (const end of ["requestfinished", "requestfailed"]) {
+    page.on(end, (request) => request.method() === "POST" && request.url() === anthropic.url && answered());
+  }
   await openArticle(page);
   await chooseProvider(page, anthropic.kind, { key: KEY, model: "claude" });
   await chooseProvider(page, openai.kind, { key: KEY, model: "gpt" });
