@@ -1,15 +1,12 @@
 //! Gives the text of a document another title.
 
-use pilcrow_core::document::{
-    localized, parse_document, text_edits, with_text_edits, with_translations,
-};
+use pilcrow_core::document::{localized, parse_document, rewritten};
 
 /// The text of a document that is called so in this language; none where it cannot be read.
 pub fn retitled(text: &str, language: &str, name: &str) -> Option<String> {
     let whole = parse_document(text).ok()?.request;
     let shown = localized(&whole, Some(language)).with_title(name);
-    let named = with_translations(&whole, language, &shown);
-    Some(with_text_edits(text, &text_edits(text, &named)))
+    Some(rewritten(text, language, &shown))
 }
 
 #[cfg(test)]

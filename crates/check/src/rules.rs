@@ -119,7 +119,7 @@ impl Rules {
         titles.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
-    /// What a form calls an alternative: by its title, or what it refers to.
+    /// The name of an alternative in a form: its title, or that of what it refers to.
     fn name(&self, branch: &Value) -> Option<String> {
         let reference = reference_of(branch);
         let referred = || self.title(self.target(reference?)?, 1);
@@ -143,20 +143,20 @@ impl Rules {
         Some(self.member_title(said, &pointer.last()?))
     }
 
-    /// What the one member is called that an alternative asks for.
+    /// The name in a form of the one member that an alternative requires.
     fn only_required(&self, said: Option<&Value>, branch: &Value) -> Option<String> {
         let [name] = branch.get("required")?.as_array()?.as_slice() else { return None };
         Some(self.member_title(said, name.as_str()?))
     }
 
-    /// What a form calls a member.
+    /// The name of a member in a form.
     fn member_title(&self, said: Option<&Value>, name: &str) -> String {
         let member = said.and_then(|said| said.get("properties")?.get(name));
         member.and_then(|member| self.title(member, 0)).unwrap_or_else(|| readable_key(name))
     }
 }
 
-/// What a schema refers to, by itself or by the one reference that it is made of.
+/// The target of a schema's reference: its own `$ref`, or that of the one schema that it is made of.
 fn reference_of(schema: &Value) -> Option<&str> {
     if let Some(reference) = schema.get("$ref") {
         return reference.as_str();

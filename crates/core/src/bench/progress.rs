@@ -172,11 +172,7 @@ impl Progress {
     /// Takes what was answered before, however often it stands there; what belongs to no call is passed
     /// over.
     pub fn recall(&mut self, kept: impl IntoIterator<Item = (Key, Answered)>) {
-        for (key, answered) in kept {
-            if let Some(at) = self.known.get(&key).copied() {
-                self.put(at, State::Answered(answered));
-            }
-        }
+        self.recall_came(kept.into_iter().map(|(key, answered)| (key, Ok(answered))));
     }
 
     /// Takes what came of calls before; of a failure only why, where nothing else came of the call since.

@@ -42,7 +42,7 @@ pub(super) enum Tail {
 
 /// Where to read on in a longer text.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Bookmark {
     pub offset: usize,
     pub next: Next,
     pub place: Pointer,
@@ -157,10 +157,7 @@ impl Container {
 }
 
 /// The half value, and its shape; none where a token took the place of an earlier value, which may come back.
-pub(super) fn put_together(
-    containers: Vec<Container>,
-    tail: Tail,
-) -> (Option<Value>, Option<Shape>) {
+pub(super) fn assemble(containers: Vec<Container>, tail: Tail) -> (Option<Value>, Option<Shape>) {
     let keys: Vec<Option<String>> = containers.iter().map(Container::key).collect();
     let innermost = containers.last().zip(keys.last());
     let is_lost = matches!(tail, Tail::Token(_))
@@ -180,7 +177,7 @@ pub(super) fn put_together(
 }
 
 /// The reverse: what is open, and the string that goes on, with its quote.
-pub(super) fn taken_apart(
+pub(super) fn disassemble(
     value: Option<Value>,
     shape: &Shape,
 ) -> (Vec<Container>, Option<(char, String)>) {

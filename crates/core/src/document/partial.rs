@@ -1,7 +1,7 @@
 //! An answer that is still being written: what of it can be shown already, and how to read on in it.
 //! What has not begun is absent, what was cut is as far as it came.
 
-use super::container::Held;
+use super::container::Bookmark;
 use super::scanner::Leniency;
 use super::text::{Read, Reader};
 use super::text_error::TextError;
@@ -40,7 +40,7 @@ enum Stage {
     #[default]
     Anew,
     /// From where the text ended.
-    On(Held),
+    On(Bookmark),
     /// Not at all: the value is whole, or broken.
     Settled,
 }
@@ -75,9 +75,9 @@ impl GrowingText {
         let reader = match std::mem::take(&mut self.stage) {
             Stage::Settled => return self.stage = Stage::Settled,
             Stage::Anew => Reader::new(&self.text, HALF),
-            Stage::On(held) => {
+            Stage::On(bookmark) => {
                 let value = Rc::make_mut(&mut self.read).value.take();
-                Reader::resumed(&self.text, HALF, held, value)
+                Reader::resumed(&self.text, HALF, bookmark, value)
             }
         };
         let (read, stage) = half(reader, &self.text);
@@ -102,8 +102,8 @@ fn from_bracket(text: &str) -> &str {
 fn half(mut reader: Reader, text: &str) -> (PartialValue, Stage) {
     match reader.go_on() {
         Ok(Read::Whole(value)) => (PartialValue { value: Some(value), open: None }, Stage::Settled),
-        Ok(Read::Half(value, held)) => {
-            (PartialValue { value, open: reader.open }, held.map_or(Stage::Anew, Stage::On))
+        Ok(Read::Half(value, bookmark)) => {
+            (PartialValue { value, open: reader.open }, bookmark.map_or(Stage::Anew, Stage::On))
         }
         Err(_) => {
             let fault = reader.scanner.offset();

@@ -5,7 +5,7 @@
 //! line and column, and the same grammar reads an answer that is still being written, from where it stopped.
 
 use super::MAX_DEPTH;
-use super::container::{Container, Held, Next, Tail, put_together, taken_apart};
+use super::container::{Bookmark, Container, Next, Tail, assemble, disassemble};
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use super::text_error::{TextError, TextErrorKind};
@@ -33,7 +33,7 @@ pub(super) enum Read {
     Whole(Value),
     /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to
     /// read on in a longer text; none where that has to be read from its beginning.
-    Half(Option<Value>, Option<Held>),
+    Half(Option<Value>, Option<Bookmark>),
 }
 
 /// What came of the next piece of a text.
@@ -78,12 +78,17 @@ impl<'text> Reader<'text> {
     }
 
     /// Reads on in a longer text, with the value so far.
-    pub fn resumed(text: &'text str, leniency: Leniency, held: Held, value: Option<Value>) -> Self {
+    pub fn resumed(
+        text: &'text str,
+        leniency: Leniency,
+        bookmark: Bookmark,
+        value: Option<Value>,
+    ) -> Self {
         let mut reader = Self::new(text, leniency);
-        reader.scanner.pass(held.offset);
-        reader.next = held.next;
-        (reader.containers, reader.begun) = taken_apart(value, &held.shape);
-        reader.place = held.place;
+        reader.scanner.pass(bookmark.offset);
+        reader.next = bookmark.next;
+        (reader.containers, reader.begun) = disassemble(value, &bookmark.shape);
+        reader.place = bookmark.place;
         reader
     }
 
@@ -363,8 +368,8 @@ impl<'text> Reader<'text> {
     fn stopped(&mut self, offset: usize, tail: Tail) -> Read {
         let containers = std::mem::take(&mut self.containers);
         let place = std::mem::take(&mut self.place);
-        let (value, shape) = put_together(containers, tail);
-        Read::Half(value, shape.map(|shape| Held { offset, next: self.next, place, shape }))
+        let (value, shape) = assemble(containers, tail);
+        Read::Half(value, shape.map(|shape| Bookmark { offset, next: self.next, place, shape }))
     }
 
     fn note_sought(&mut self) {

@@ -1,8 +1,8 @@
 //! The value in a finished answer's text. A half-written answer can be shown, but is no solution.
 
+mod candidates;
 mod channels;
 mod growing;
-mod said;
 mod thoughts;
 mod values;
 
@@ -54,8 +54,8 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
 
 /// All the whole objects and lists that a text says besides thoughts, one after another: those before the last may
 /// be drafts of it.
-pub fn values_said(raw: &str) -> Vec<Value> {
-    said::values_of(without_thoughts(raw))
+pub fn candidate_values(raw: &str) -> Vec<Value> {
+    candidates::candidates(without_thoughts(raw))
 }
 
 /// As much of a value as a text says so far, besides thoughts. One amid a sentence is left out: it may be a draft

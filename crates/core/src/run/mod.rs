@@ -16,8 +16,8 @@ mod status;
 mod variation;
 
 pub use answer_text::{
-    GrowingAnswer, SolutionError, is_closed, read_half, read_solution, value_at_end, values_said,
-    without_thoughts,
+    GrowingAnswer, SolutionError, candidate_values, is_closed, read_half, read_solution,
+    value_at_end, without_thoughts,
 };
 pub use asked::{Asked, with_asked_of};
 pub use attempt::RunAttempt;

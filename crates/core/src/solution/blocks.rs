@@ -232,17 +232,19 @@ impl Walk<'_> {
         let properties = self.properties(place, value);
         let place = &place.holding(members);
         let named: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
-        let list = self.only_list(&properties);
+        let fields: Vec<_> = properties.iter().map(|property| self.property(property)).collect();
+        let members_of = || properties.iter().zip(&fields);
+        let list = self.only_list(members_of());
         let mut blocks = Vec::with_capacity(properties.len().min(members.len()));
-        for property in &properties {
+        for (property, field) in members_of() {
             let value = members.get(&property.key);
             if value.is_some() || self.has_room_for(place, [&property.key]) {
                 let neighbours = Neighbours::of(properties.len(), list.is_some(), &blocks);
-                blocks.push(self.member(place, property, value, neighbours));
+                blocks.push(self.member(place, (property, field.clone()), value, neighbours));
             }
         }
         if let Some(list) = list {
-            move_before(&list.key, &self.totals(&list.key, &properties), &mut blocks);
+            move_before(list, &self.totals(list, members_of()), &mut blocks);
         }
         for (key, value) in members.iter().filter(|(key, _)| !named.contains(key.as_str())) {
             let field = self.additional(place, key);
@@ -258,11 +260,11 @@ impl Walk<'_> {
     fn member(
         &self,
         place: &Place,
-        property: &Property,
+        (property, field): (&Property, Option<Arc<Field>>),
         value: Option<&Value>,
         neighbours: Neighbours,
     ) -> SolutionBlock {
-        let below = place.step(&property.key, self.property(property));
+        let below = place.step(&property.key, field);
         let label = label(&property.key, below.field.as_deref());
         let field = below.field.as_deref();
         let role = field.map(|field| role(&property.key, &label, field, neighbours));

@@ -34,10 +34,10 @@ impl SolutionBlock {
         if parts.len() > MOST {
             return None;
         }
-        let at = parts.iter().position(|part| is_called(part, OPTIONS) && are_texts(part))?;
+        let at = parts.iter().position(|part| are_texts(part) && is_called(part, OPTIONS))?;
         let (before, options) = (parts.get(..at)?, parts.get(at)?);
         let prompt = before.iter().rev().find(|part| may_be_text(part))?;
-        let is_right = |part: &&SolutionBlock| is_called(part, RIGHT) && may_be_text(part);
+        let is_right = |part: &&SolutionBlock| may_be_text(part) && is_called(part, RIGHT);
         let right = parts.iter().find(is_right).filter(|right| right.pointer != prompt.pointer)?;
         let texts: Vec<String> = entries(options).iter().filter_map(text).collect();
         let right = text(right).and_then(|right| texts.iter().position(|text| *text == right));

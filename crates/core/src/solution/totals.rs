@@ -5,29 +5,35 @@ use super::meaning::{TOTAL, says};
 use crate::field::{Field, FieldKind, Property};
 use std::sync::Arc;
 
+/// A property with its field.
+type Described<'all> = (&'all Property, &'all Option<Arc<Field>>);
+
 impl Walk<'_> {
-    /// The one property that is a list of objects, where all others are single values.
-    pub(super) fn only_list<'all>(&self, properties: &'all [Property]) -> Option<&'all Property> {
-        let nested = |property: &&Property| {
-            let field = self.property(property);
-            field.is_some_and(|field| is_nested(&field.kind))
-        };
-        let mut nested = properties.iter().filter(nested);
-        let only = nested.next().filter(|_| nested.next().is_none())?;
-        let entry = self.entry(only)?;
-        matches!(entry.kind, FieldKind::Object { .. }).then_some(only)
+    /// The key of the one property that is a list of objects, where all others are single values.
+    pub(super) fn only_list<'all>(
+        &self,
+        properties: impl Iterator<Item = Described<'all>>,
+    ) -> Option<&'all str> {
+        let fields = properties.filter_map(|(property, field)| Some((property, field.as_ref()?)));
+        let mut nested = fields.filter(|(_, field)| is_nested(&field.kind));
+        let (only, field) = nested.next().filter(|_| nested.next().is_none())?;
+        let entry = self.entry(field)?;
+        matches!(entry.kind, FieldKind::Object { .. }).then_some(only.key.as_str())
     }
 
     /// The keys of what stands behind a long list and is read before it: its total, and with that other numbers,
     /// and what is yes or no. By what is described alone, so that nothing moves when a value comes.
-    pub(super) fn totals<'all>(&self, list: &str, properties: &'all [Property]) -> Vec<&'all str> {
-        let own = properties.iter().skip_while(|property| property.key != list);
+    pub(super) fn totals<'all>(
+        &self,
+        list: &str,
+        properties: impl Iterator<Item = Described<'all>>,
+    ) -> Vec<&'all str> {
         let (mut keys, mut has_total, mut is_long) = (Vec::new(), false, false);
-        for (property, field) in own.filter_map(|own| self.property(own).map(|field| (own, field)))
-        {
-            is_long |= property.key == list && self.is_long(property);
+        for (property, field) in properties.skip_while(|(property, _)| property.key != list) {
+            let Some(field) = field else { continue };
+            is_long |= property.key == list && self.is_long(field);
             if matches!(field.kind, FieldKind::Number { .. } | FieldKind::Boolean) {
-                let label = label(&property.key, Some(&field));
+                let label = label(&property.key, Some(field));
                 has_total |= says(&property.key, &label, TOTAL);
                 keys.push(property.key.as_str());
             }
@@ -35,22 +41,23 @@ impl Walk<'_> {
         if is_long && has_total { keys } else { Vec::new() }
     }
 
-    /// Whether the entries of a list hold lists themselves, and so are sections below each other.
-    fn is_long(&self, list: &Property) -> bool {
+    /// Whether the entries of a list hold lists of objects themselves, and so are sections below each other.
+    fn is_long(&self, list: &Field) -> bool {
         let entry = self.entry(list);
         let Some(FieldKind::Object { properties, .. }) = entry.as_deref().map(|entry| &entry.kind)
         else {
             return false;
         };
-        properties
-            .iter()
-            .filter_map(|property| self.entry(property))
-            .any(|within| matches!(within.kind, FieldKind::Object { .. }))
+        let mut within = properties.iter().filter_map(|property| self.property(property));
+        within.any(|field| {
+            let entry = self.entry(&field);
+            entry.is_some_and(|entry| matches!(entry.kind, FieldKind::Object { .. }))
+        })
     }
 
-    /// What the entries of a list are.
-    fn entry(&self, list: &Property) -> Option<Arc<Field>> {
-        match &self.property(list)?.kind {
+    /// What describes the entries of a list.
+    fn entry(&self, list: &Field) -> Option<Arc<Field>> {
+        match &list.kind {
             FieldKind::Array { items: Some(items), .. } => self.field(&items.location),
             _ => None,
         }

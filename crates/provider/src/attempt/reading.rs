@@ -4,8 +4,8 @@ use super::question::Question;
 use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{
-    Repair, RepairKind, RunProgress, RunStatus, SolutionError, is_closed, read_repaired,
-    read_solution, repaired, value_at_end, values_said, without_thoughts,
+    Repair, RepairKind, RunProgress, RunStatus, SolutionError, candidate_values, is_closed,
+    read_repaired, read_solution, repaired, value_at_end, without_thoughts,
 };
 use pilcrow_core::schema::{Schema, Verdict};
 use serde_json::Value;
@@ -97,7 +97,7 @@ impl Reading {
             schema.judge(&Pointer::root(), &value) != Verdict::Fails
         };
         let is_draft = !can_be(&first);
-        let said = values_said(&progress.text).into_iter().rev();
+        let said = candidate_values(&progress.text).into_iter().rev();
         let mut said = said.map(|value| question.compiled.restored(value));
         let last = said.find(|last| can_be(last) && (is_draft || says_as_much(last, &first)));
         Ok((last.unwrap_or(first), repairs))

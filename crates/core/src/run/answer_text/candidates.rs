@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The whole objects and lists of a text without thoughts, one after another. Where a text begins with its value,
 /// others count only if it ends with one: else they are examples in what it says of the first.
-pub(super) fn values_of(said: &str) -> Vec<Value> {
+pub(super) fn candidates(said: &str) -> Vec<Value> {
     let said = said.trim();
     let mut values = Vec::new();
     let (mut from, mut end) = (0, 0);
@@ -52,7 +52,7 @@ mod tests {
 
     #[track_caller]
     fn check(said: &str, expected: Value) {
-        assert_eq!(Value::from(values_of(said)), expected, "{said}");
+        assert_eq!(Value::from(candidates(said)), expected, "{said}");
     }
 
     #[test]
