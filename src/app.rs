@@ -5,9 +5,9 @@ mod loading;
 mod top;
 
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, effect, el, memo, part, show, spawn};
+use crate::dom::{RwSignal, View, effect, el, memo, mount, part, show, spawn};
 use crate::form::{DrawTable, FormTools, begins_with_rare_controls};
-use crate::host::{embed, language, location, site};
+use crate::host::{catalogue, embed, language, location};
 use crate::opening::{Opening, Prepare, Route};
 use crate::pages::{GalleryChunk, NewVersion, drop_target, tool_page};
 use crate::session::Storage;
@@ -22,12 +22,31 @@ use pilcrow_core::share::is_link;
 use std::rc::Rc;
 use top::top_bar;
 
+/// Puts the app into the page, once the words of its language are there.
+pub async fn start() {
+    let locale = language::of_visit();
+    if catalogue::load(locale).await {
+        mount(move || app(locale));
+    } else {
+        mount(without_words);
+    }
+}
+
+/// What the page says where its words did not come: the only sentences that do not stand among them.
+fn without_words() -> View {
+    let sentences = [
+        ("en", "Parts of this page did not come. Please reload it."),
+        ("ru", "Части этой страницы не загрузились. Пожалуйста, обновите её."),
+    ];
+    let sentences = sentences.map(|(lang, text)| el("p").attr("lang", lang).child(text));
+    el("main").attr("id", "main").class("page").child(sentences.to_vec()).into()
+}
+
 /// The whole app.
-pub fn app() -> View {
-    let chosen = site::only_language().or_else(|| language::remembered("language"));
-    let chosen = chosen.unwrap_or_else(|| language::preferred().to_owned());
-    let locale = RwSignal::new(words::of_code(&chosen));
+fn app(locale: Locale) -> View {
+    let locale = RwSignal::new(locale);
     provide_context(locale);
+    catalogue::on_late(move || locale.update(|_| ()));
     let is_missing = RwSignal::new(false);
     let version = NewVersion::new();
     let loading = Loading::new(provide_chunks(is_missing), is_missing, version);

@@ -5,7 +5,7 @@
 //! the chunk in its context.
 
 use crate::dom::RwSignal;
-use crate::host::stylesheet;
+use crate::host::{catalogue, stylesheet};
 use leptos::prelude::expect_context;
 use std::future::Future;
 use std::pin::Pin;
@@ -53,7 +53,7 @@ impl<T: ?Sized> Chunk<T> {
         self.offer.get_untracked()
     }
 
-    /// Fetches it, with the styles of lazy chunks, where it is not here yet.
+    /// Fetches it, with the styles and words of lazy chunks, where it is not here yet.
     ///
     /// # Errors
     /// Where it cannot be fetched. Calling this again fetches it again.
@@ -62,8 +62,12 @@ impl<T: ?Sized> Chunk<T> {
             return Ok(offer);
         }
         stylesheet::begin();
+        catalogue::begin_rest();
         let entered = (self.enter)().await?;
         stylesheet::load().await;
+        if !catalogue::load_rest().await {
+            return Err(ChunkError);
+        }
         // Another call may have got here first, and what shows its offer is not to be drawn again.
         Ok(self.get_untracked().unwrap_or_else(|| {
             self.offer.set(Some(Rc::clone(&entered)));

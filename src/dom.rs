@@ -39,10 +39,15 @@ pub use view::View;
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 
-/// Puts a view into the page, for as long as the page is there.
-pub fn mount(view: impl FnOnce() -> View) {
+/// Begins what the page does: from now on tasks run.
+pub fn begin(task: impl Future<Output = ()> + 'static) {
     // An error only says that it has been done before.
     drop(any_spawner::Executor::init_wasm_bindgen());
+    leptos::task::spawn_local(task);
+}
+
+/// Puts a view into the page, for as long as the page is there.
+pub fn mount(view: impl FnOnce() -> View) {
     let owner = Owner::new();
     owner.with(print::listen);
     if let (Some(body), Some(node)) = (document().body(), owner.with(view).into_node()) {

@@ -2,6 +2,7 @@
 //! and calls back.
 
 pub mod built_in;
+pub mod catalogue;
 pub mod check_worker;
 pub mod clipboard;
 pub mod clock;

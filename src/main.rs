@@ -26,5 +26,5 @@ mod words;
 
 fn main() {
     console_error_panic_hook::set_once();
-    dom::mount(app::app);
+    dom::begin(app::start());
 }

@@ -1,5 +1,5 @@
 //! The app's words, in the person's language, from the catalogue that `pilcrow_words` makes of `locales/`:
-//! a key that is not there does not compile.
+//! a phrase that is not there does not compile. `host::catalogue` fetches them.
 
 pub mod document;
 pub mod failure;
@@ -12,25 +12,19 @@ mod plural;
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;
 
-pub use pilcrow_words::Locale;
+pub use pilcrow_words::{Locale, Phrase};
 
 /// A language's code, as `lang` has it.
 pub fn code(locale: Locale) -> &'static str {
-    match locale {
-        Locale::en => "en",
-        Locale::ru => "ru",
-    }
+    locale.code()
 }
 
 /// The language with a code; English for any other.
 pub fn of_code(code: &str) -> Locale {
-    if code == "ru" { Locale::ru } else { Locale::en }
+    Locale::of_tag(code).unwrap_or_default()
 }
 
 /// The language that the app speaks; a change is seen at once.
-///
-/// Only the catalogue of the i18n crate is used: its context brings cookies and negotiation that
-/// the page would pay 20 KB for.
 pub fn use_locale() -> RwSignal<Locale> {
     use_context().unwrap_or_else(|| RwSignal::new(Locale::default()))
 }
@@ -39,20 +33,24 @@ pub fn use_locale() -> RwSignal<Locale> {
 /// some at every field.
 #[derive(Clone, Copy)]
 pub struct Words {
-    text: fn(Locale) -> String,
+    phrase: Phrase,
     locale: RwSignal<Locale>,
 }
 
 impl Words {
     /// The words in the current language. Tracked.
     pub fn get(self) -> String {
-        (self.text)(self.locale.get())
+        self.text().to_owned()
+    }
+
+    fn text(self) -> &'static str {
+        pilcrow_words::text(self.locale.get(), self.phrase)
     }
 }
 
 impl IntoTextProp for Words {
     fn into_text_prop(self) -> TextProp {
-        derived(move || self.get())
+        derived(move || self.text())
     }
 }
 
@@ -68,23 +66,26 @@ impl From<Words> for Signal<String> {
     }
 }
 
-/// Words by the catalogue's function for them.
-pub fn tracked(text: fn(Locale) -> String) -> Words {
-    Words { text, locale: use_locale() }
+/// A phrase that tracks the language.
+pub fn tracked(phrase: Phrase) -> Words {
+    Words { phrase, locale: use_locale() }
 }
 
 /// Words as a text that tracks the language: `words!(form.add)`.
 #[macro_export]
 macro_rules! words {
-    ($($key:tt)*) => {
-        $crate::words::tracked(|locale| leptos_i18n::td_string!(locale, $($key)*).to_string())
+    ($group:ident.$name:ident) => {
+        $crate::words::tracked(const { pilcrow_words::keys::$group::$name.with(&[]) })
     };
 }
 
 /// Words as a text in the language of this moment: `words_now!(locale, form.of, count = n)`.
 #[macro_export]
 macro_rules! words_now {
-    ($locale:expr, $($key:tt)*) => {
-        leptos_i18n::td_string!($locale, $($key)*).to_string()
+    ($locale:expr, $group:ident.$name:ident $(, $parameter:ident $(= $value:expr)?)* $(,)?) => {
+        const { pilcrow_words::keys::$group::$name.with(&[$(stringify!($parameter)),*]) }
+            .say($locale, &[$((stringify!($parameter), $crate::words_now!(@value $parameter $(= $value)?))),*])
     };
+    (@value $parameter:ident) => { &$parameter as &dyn std::fmt::Display };
+    (@value $parameter:ident = $value:expr) => { &$value as &dyn std::fmt::Display };
 }

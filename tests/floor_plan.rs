@@ -141,7 +141,7 @@ const PACKAGE_IMPORTS: [(&str, &[&str]); 9] = [
     ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
     ("crates/check/Cargo.toml", &["pilcrow-core"]),
-    ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
+    ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-words"]),
     (
         "crates/cli/Cargo.toml",
         &["pilcrow-core", "pilcrow-check", "pilcrow-provider", "pilcrow-site"],

@@ -3,11 +3,10 @@
 use crate::chunk::use_chunk;
 use crate::dom::is_plain_click;
 use crate::dom::{El, RwSignal, derived, effect, el, part, spawn};
-use crate::host::{embed, language, site};
+use crate::host::{catalogue, embed, language, site};
 use crate::opening::{Route, use_opening};
 use crate::pages::{GalleryChunk, RunChunk};
 use crate::words;
-use crate::words::Locale;
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
@@ -50,8 +49,8 @@ pub fn top_bar() -> El {
 fn language_button() -> El {
     let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
     let locale = words::use_locale();
-    let other = move || if locale.get() == Locale::ru { Locale::en } else { Locale::ru };
-    let name = derived(move || if other() == Locale::ru { "Русский" } else { "English" });
+    let other = move || locale.get().next();
+    let name = derived(move || other().name());
     el("button")
         .attr("type", "button")
         .class("button button-quiet")
@@ -59,9 +58,12 @@ fn language_button() -> El {
         .child(name)
         .on("click", move |_| {
             let other = untrack(other);
-            opening.choose_language(other);
-            opening.await_version();
             spawn(async move {
+                if !catalogue::load(other).await {
+                    return gallery.notice();
+                }
+                opening.choose_language(other);
+                opening.await_version();
                 match gallery.fetch().await {
                     Ok(gallery) => gallery.follow_language(opening, other),
                     Err(_) => opening.version_is_there(),

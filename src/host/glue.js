@@ -31,7 +31,7 @@ const isCutOff = ({ origin }, space) => !navigator.onLine && (!space || origin =
 // Within another page, by `<pilcrow-tool>`: what its address says is marked on the page, for styles and code.
 if (parent !== window) {
   const wanted = new URLSearchParams(location.search)
-  const marks = { embed: /^(run|form|view)$/, theme: /^(light|dark)$/, language: /^(en|ru)$/, provider: /^\w+$/, place: /^\w{1,64}$/ }
+  const marks = { embed: /^(run|form|view)$/, theme: /^(light|dark)$/, language: /^[a-z]{2,3}$/, provider: /^\w+$/, place: /^\w{1,64}$/ }
   const named = { ...Object.fromEntries(wanted), language: wanted.get('lang') ?? '' }
   if (marks.embed.test(named.embed)) {
     for (const [mark, allowed] of Object.entries(marks)) if (allowed.test(named[mark] ?? '')) document.documentElement.dataset[mark] = named[mark]
@@ -380,6 +380,21 @@ export const idle = () => new Promise(resolve =>
 
 // What is heavy or seldom needed is in scripts of its own, fetched when it is first called.
 export const later = async (file, name, order) => (await import(absolute(file)))[name](...order)
+
+// Texts that lie beside the page, each asked for once; one that did not come is asked for again.
+const texts = new Map()
+const textOf = async name => {
+  const response = await fetch(absolute(name))
+  if (!response.ok) throw new Error(`${name}: ${response.status}`)
+  return response.text()
+}
+export function ownText(name) {
+  if (!texts.has(name)) {
+    texts.set(name, textOf(name))
+    texts.get(name).catch(() => texts.delete(name))
+  }
+  return texts.get(name)
+}
 
 // The style sheet of lazy chunks. Without it they are plain, and still of use; the next asks again.
 let styles

@@ -1,5 +1,7 @@
 //! The person's language, and small choices in `localStorage`.
 
+use super::site;
+use pilcrow_words::Locale;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -26,19 +28,18 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// The first of the browser's languages that the app speaks, `en` or `ru`.
-pub fn preferred() -> &'static str {
+/// The language of this visit: the site's only one, else the person's choice, else the first of the browser's that the
+/// app speaks.
+pub fn of_visit() -> Locale {
+    let chosen = site::only_language().or_else(|| remembered("language"));
+    chosen.and_then(|tag| Locale::of_tag(&tag)).unwrap_or_else(preferred)
+}
+
+fn preferred() -> Locale {
     let languages =
         web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
-    let spoken =
-        languages.iter().filter_map(|language| language.as_string()).find_map(|language| {
-            if language.starts_with("ru") {
-                Some("ru")
-            } else {
-                language.starts_with("en").then_some("en")
-            }
-        });
-    spoken.unwrap_or("en")
+    let mut tags = languages.iter().filter_map(|language| language.as_string());
+    tags.find_map(|tag| Locale::of_tag(&tag)).unwrap_or_default()
 }
 
 /// A choice that was made before.

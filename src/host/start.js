@@ -25,6 +25,21 @@ if (!mayRun()) {
   throw new Error(NEEDS.en);
 }
 
+/** The words of the language that the page will most likely speak: asked for beside the module, which asks for them
+ * once it runs (src/host/catalogue.rs). */
+function askForWords() {
+  const wishes = [document.documentElement.dataset.language, ...navigator.languages];
+  try {
+    wishes.splice(1, 0, localStorage.getItem("pilcrow:language"));
+  } catch {}
+  const languages = wishes.filter(Boolean).map((tag) => tag.split("-")[0]);
+  const links = [...document.querySelectorAll("link[rel=words]")];
+  const found = languages.map((language) => links.find(({ hreflang }) => hreflang === language)).find(Boolean);
+  const link = found ?? links.find(({ hreflang }) => hreflang === "en");
+  if (link) Object.assign(link, { as: "fetch", crossOrigin: "anonymous", rel: "preload" });
+}
+askForWords();
+
 const { default: start } = await import(at(module));
 await start({ module_or_path: at(wasm) });
 

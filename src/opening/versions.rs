@@ -2,9 +2,7 @@
 
 use super::{known_index, load_index, rewritten_key};
 use crate::host::store;
-
-/// The languages in which the page opens tools.
-const LANGUAGES: [&str; 2] = ["en", "ru"];
+use crate::words::Locale;
 
 /// Keeps what the author of a document has made of it, by the key of its draft; none forgets it.
 pub async fn keep_rewritten(key: &str, text: Option<&str>) {
@@ -25,8 +23,13 @@ async fn keep(key: &str, text: Option<&str>) {
 /// The keys under which drafts and runs of a tool are kept in the other languages of the page.
 pub fn keys_in_other_languages(key: &str) -> Vec<String> {
     let Some((tool, _, own)) = tool_of(key) else { return Vec::new() };
-    let others = LANGUAGES.into_iter().filter(|language| *language != own);
+    let others = other_languages_than(own);
     others.map(|language| [tool, ":", language].concat()).collect()
+}
+
+/// The languages in which the page opens tools as well.
+fn other_languages_than(own: &str) -> impl Iterator<Item = &'static str> {
+    Locale::ALL.iter().map(|locale| locale.code()).filter(move |code| *code != own)
 }
 
 /// A key without its language, the tool that it is of, and the language.
@@ -44,7 +47,7 @@ async fn other_languages(key: &str) -> Vec<String> {
         None => load_index().await.map(|index| index.tools).unwrap_or_default(),
     };
     let Some(found) = tools.iter().find(|tool| tool.id == id) else { return Vec::new() };
-    let others = LANGUAGES.into_iter().filter(|language| *language != own);
+    let others = other_languages_than(own);
     let same = others.filter(|language| found.file(language) == found.file(own));
     same.map(|language| [tool, ":", language].concat()).collect()
 }

@@ -11,7 +11,6 @@ use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos_i18n::Locale as _;
 use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
 
 /// The models as a choice, a file of the person's disk, and the room that all of them take.
@@ -95,12 +94,12 @@ fn about_words(locale: Locale, model: &BrowserModel) -> String {
     let size = model.bytes.map(|bytes| words_now!(locale, models.size, size = bytes / 1_000_000));
     let licence = model.licence.as_deref();
     let licence = licence.map(|name| words_now!(locale, models.licence, name = name));
-    let names = model.languages.iter().map(|tag| language::language_name(tag, locale.as_str()));
+    let names = model.languages.iter().map(|tag| language::language_name(tag, locale.code()));
     let names = names.collect::<Vec<String>>().join(", ");
     let speaks =
         (!names.is_empty()).then(|| words_now!(locale, models.languages, names = names.as_str()));
     let sees = model.sees_pictures.then(|| words_now!(locale, models.sees));
-    let good_for = model.good_for(locale.as_str()).map(str::to_owned);
+    let good_for = model.good_for(locale.code()).map(str::to_owned);
     let told = [size, licence, good_for, speaks, sees].into_iter().flatten();
     told.collect::<Vec<_>>().join(" ")
 }

@@ -190,7 +190,7 @@ pub(super) fn call(format: &Function, value: &JsValue, otherwise: &str) -> Strin
 
 /// The reader's own variety of the app's language where the browser names one: `en-GB` for `en`.
 pub(super) fn languages(locale: Locale) -> Array {
-    let app: &str = locale.as_ref();
+    let app = locale.code();
     let language = leptos::prelude::window().navigator().language();
     let own =
         language.filter(|language| language.split('-').next().is_some_and(|first| first == app));

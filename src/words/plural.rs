@@ -1,10 +1,9 @@
 //! Which form of a word stands beside a count, in each of the app's languages: the catalogue has `one_…`, `few_…` and
-//! `many_…` of such a word. The rules are Unicode's (cldr.unicode.org, "Language Plural Rules"), for whole numbers; the
-//! i18n crate's own come with ICU's tables of all languages.
+//! `many_…` of such a word. The rules are Unicode's (cldr.unicode.org, "Language Plural Rules"), for whole numbers.
 
 use super::Locale;
 
-/// The form of a word. English has the first and the last.
+/// The form of a word. English has the first and the last, as has each language without rules of its own here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plural {
     /// `1 item`, `21 запись`.
@@ -19,11 +18,11 @@ impl Plural {
     /// The form of what is counted.
     pub fn of(locale: Locale, count: u64) -> Self {
         match (locale, count % 10, count % 100) {
-            (Locale::en, ..) if count == 1 => Self::One,
-            (Locale::en, ..) => Self::Many,
             (Locale::ru, 1, end) if end != 11 => Self::One,
             (Locale::ru, 2..=4, end) if !(12..=14).contains(&end) => Self::Few,
             (Locale::ru, ..) => Self::Many,
+            _ if count == 1 => Self::One,
+            _ => Self::Many,
         }
     }
 
@@ -33,7 +32,7 @@ impl Plural {
         match (locale, Self::of(locale, count)) {
             (Locale::ru, Self::One) => Self::Few,
             (Locale::ru, _) => Self::Many,
-            (Locale::en, form) => form,
+            (_, form) => form,
         }
     }
 }

@@ -33,6 +33,13 @@ function withImports(name, found = new Set()) {
   return found;
 }
 
+/** The words of the language that has most of them: what a form says, or all else. */
+const words = (ending) => readdirSync(join(dist, "words"))
+  .filter((name) => (/\.rest\.txt$/.test(name) ? "rest" : "first") === ending)
+  .map((name) => join("words", name))
+  .sort((one, other) => packed(other) - packed(one))[0];
+const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
+
 const wasm = named(/data-wasm="\.\/([^"]+)"/);
 const first = [
   "index.html",
@@ -41,6 +48,7 @@ const first = [
   ...withImports(named(/data-module="\.\/([^"]+)"/)),
   join(dirname(wasm), "__wasm_split.js"),
   wasm,
+  words("first"),
 ];
 const chunks = readdirSync(join(dist, dirname(wasm)))
   .filter((name) => name.endsWith(".wasm") && name !== basename(wasm))
@@ -50,7 +58,7 @@ const validator = ["worker_loader.js", "worker.js", "worker_bg.wasm"];
 /** The chunks that a visit with a run fetches; `chunk_N` are pieces that chunks share. */
 const run = chunks.filter((name) => /split_(run|result)\.wasm$/.test(name));
 const shared = chunks.filter((name) => /chunk_\d+\.wasm$/.test(name));
-const later = [named(/rel="later" href="\.\/([^"]+)"/), ...run, ...shared];
+const later = [words("rest"), named(/rel="later" href="\.\/([^"]+)"/), ...run, ...shared];
 
 const sizes = {
   "before the form": total("before the form", new Set(first)),

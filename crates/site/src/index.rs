@@ -8,6 +8,7 @@ use crate::{INDEX, text_in};
 use pilcrow_core::document::{locate_in, parse_text};
 use pilcrow_core::gallery::{gallery_entries, index_faults};
 use pilcrow_core::pointer::Pointer;
+use pilcrow_words::Locale;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 
@@ -122,9 +123,6 @@ fn files(entry: &Value) -> impl Iterator<Item = &str> {
     single.into_iter().chain(several.filter_map(|(_, file)| file.as_str()))
 }
 
-/// The languages in which the page opens tools.
-const LANGUAGES: [&str; 2] = ["en", "ru"];
-
 /// A document that is a tool, or one language of it: the language, the file, what it says of itself.
 type Version<'folder> = (Option<&'folder str>, &'folder str, &'folder Head);
 
@@ -150,7 +148,8 @@ fn in_each_language(versions: Vec<Version>) -> Vec<Version> {
     for (language, file, head) in versions {
         match language {
             None if !head.others.is_empty() => {
-                let own = LANGUAGES.into_iter().filter(|own| !head.others.contains_key(*own));
+                let own = Locale::ALL.iter().map(|locale| locale.code());
+                let own = own.filter(|own| !head.others.contains_key(*own));
                 others.extend(own.map(|own| (Some(own), file, head)));
             }
             language => all.push((language, file, head)),
@@ -171,11 +170,14 @@ fn in_each_language(versions: Vec<Version>) -> Vec<Version> {
 fn named(file: &str) -> (&str, Option<&str>) {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     match stem.rsplit_once('.') {
-        Some((id, language)) if !id.is_empty() && LANGUAGES.contains(&language) => {
-            (id, Some(language))
-        }
+        Some((id, language)) if !id.is_empty() && is_spoken(language) => (id, Some(language)),
         _ => (stem, None),
     }
+}
+
+/// Whether the page opens tools in this language.
+fn is_spoken(language: &str) -> bool {
+    Locale::ALL.iter().any(|locale| locale.code() == language)
 }
 
 /// The documents that are the same tool in the same language as one before them, where that tool is listed:

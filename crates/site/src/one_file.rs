@@ -25,6 +25,8 @@ const VALIDATOR: [&str; 2] = ["one_file/worker.js", "worker_bg.wasm"];
 const ICON: &str = "icon.svg";
 /// The first of the page's chunks; the others lie beside it.
 const FIRST_CHUNK: &str = "/page_bg.wasm";
+/// The app's words.
+const WORDS: &str = "words/";
 /// What the author's view, the bench and sites are drawn by: none of them is offered.
 const UNUSED_CHUNK: &str = "split_author.wasm";
 
@@ -95,10 +97,11 @@ fn pieces(page: &BTreeMap<String, String>) -> Option<impl Iterator<Item = String
     let first = page.keys().find(|name| name.ends_with(FIRST_CHUNK))?;
     let folder = first.strip_suffix(FIRST_CHUNK)?;
     let is_chunk = move |name: &&String| {
-        name.starts_with(folder)
+        let is_code = name.starts_with(folder)
             && name.ends_with(".wasm")
             && !name.ends_with(UNUSED_CHUNK)
-            && *name != first
+            && *name != first;
+        is_code || name.starts_with(WORDS)
     };
     let chunks = page.keys().filter(is_chunk).cloned();
     let validator = VALIDATOR.into_iter().map(str::to_owned);

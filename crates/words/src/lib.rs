@@ -1,20 +1,98 @@
-//! The app's words in each of its languages, made of `locales/`: `td_string!(Locale::en, form.add)` of
-//! `leptos_i18n` gives one. A key that is not there, or lacks a parameter, does not compile.
+//! The app's words in each of its languages, made of `locales/`, a file for each language. They are data: the page fetches
+//! those of the reader's language, in two parts, of which the first is all that a form needs; natively all are there.
 //!
-//! It is a package of its own since the 5 MB of code that are made of `locales/` would else be read,
-//! expanded and checked with every change of the page.
+//! A phrase that is not there, or is given other parameters than it has, does not compile: [`keys`] has a constant for
+//! each.
+
+mod template;
+mod texts;
+
+pub use template::{Phrase, Template};
+#[cfg(not(target_family = "wasm"))]
+pub use texts::files;
+pub use texts::{Part, fill, has, text, was_missed};
 
 #[allow(
-    unused,
     missing_docs,
-    clippy::all,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::unreachable,
-    reason = "made by the i18n crate"
+    non_camel_case_types,
+    non_upper_case_globals,
+    clippy::use_self,
+    reason = "made of locales/ by build.rs: languages by their tags, phrases by their names"
 )]
 mod catalogue {
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
+
+    impl Locale {
+        /// All languages.
+        pub const ALL: &[Self] = &LOCALES;
+
+        /// Its tag, as the attribute `lang` has it.
+        pub fn code(self) -> &'static str {
+            self.names().0
+        }
+
+        /// What it is called in itself.
+        pub fn name(self) -> &'static str {
+            self.names().1
+        }
+
+        /// The language with a tag, which may say more (`en-GB`).
+        pub fn of_tag(tag: &str) -> Option<Self> {
+            let language = tag.split('-').next().unwrap_or_default();
+            Self::ALL.iter().copied().find(|locale| locale.code().eq_ignore_ascii_case(language))
+        }
+
+        /// The one after it in the list of all; the first after the last.
+        pub fn next(self) -> Self {
+            let others = Self::ALL.iter().copied().cycle().skip_while(|locale| *locale != self);
+            others.take(Self::ALL.len() + 1).nth(1).unwrap_or(self)
+        }
+
+        pub(crate) fn index(self) -> usize {
+            self as usize
+        }
+
+        fn names(self) -> (&'static str, &'static str) {
+            NAMES.get(self.index()).copied().unwrap_or_default()
+        }
+    }
+
+    pub(crate) const LANGUAGES: usize = LOCALES.len();
 }
 
-pub use catalogue::i18n::Locale;
+pub use catalogue::{EDITION, Locale, keys};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Display;
+
+    #[track_caller]
+    fn check(locale: Locale, phrase: Phrase, values: &[(&str, &dyn Display)], expected: &str) {
+        assert_eq!(phrase.say(locale, values), expected);
+    }
+
+    #[test]
+    fn a_phrase_is_said_in_each_language() {
+        let tools = keys::app::tools.with(&[]);
+        check(Locale::en, tools, &[], "Tools");
+        check(Locale::ru, tools, &[], "Инструменты");
+    }
+
+    #[test]
+    fn values_stand_where_the_phrase_names_them() {
+        let left_out = keys::adjustment::without.with(&["name"]);
+        check(Locale::en, left_out, &[("name", &"{{ name }}")], "“{{ name }}” was left out");
+        check(Locale::en, left_out, &[("name", &3)], "“3” was left out");
+    }
+
+    #[test]
+    fn a_language_is_found_by_a_tag() {
+        for (tag, expected) in
+            [("en", Some(Locale::en)), ("RU-ru", Some(Locale::ru)), ("rup", None), ("", None)]
+        {
+            assert_eq!(Locale::of_tag(tag), expected, "{tag}");
+        }
+        assert_eq!((Locale::en.next(), Locale::ru.next()), (Locale::ru, Locale::en));
+    }
+}

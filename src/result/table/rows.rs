@@ -76,6 +76,6 @@ fn comparison(locale: Locale) -> Function {
     let options = Object::new();
     // Setting a key of a new, plain object does not fail.
     let _ = Reflect::set(&options, &JsValue::from_str("numeric"), &JsValue::TRUE);
-    let language: &str = locale.as_ref();
+    let language = locale.code();
     Intl::Collator::new(&Array::of1(&JsValue::from_str(language)), &options).compare()
 }

@@ -7,6 +7,7 @@ pub mod modules;
 pub mod plan;
 mod setting;
 mod wasm_opt;
+mod words;
 
 use crate::failure::Failure;
 use crate::process::{announce, command, run, spoken};
@@ -129,6 +130,7 @@ fn compiled(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<(
         script: format!("{app}/page.js"),
         module: format!("{app}/page_bg.wasm"),
         imports: imports(&site.join(&app), site)?,
+        words: words::publish(site)?,
     };
     let page = site.join("index.html");
     fs::write(&page, plan.page(&start)).map_err(Failure::file("write", &page))
@@ -172,6 +174,7 @@ pub fn post_build() -> Result<(), Failure> {
     if env::var_os("TRUNK_PROFILE").is_none_or(|profile| profile != "release") {
         setup::npm::install()?;
         admit_reload_script(&site)?;
+        words::publish(&site)?;
         return assets::publish(&site);
     }
     let tool = setup::tools()?;

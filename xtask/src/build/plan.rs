@@ -45,6 +45,8 @@ pub struct Start {
     pub module: String,
     /// The scripts which that script or the module imports.
     pub imports: Vec<String>,
+    /// The files of words: their languages and names.
+    pub words: Vec<(String, String)>,
 }
 
 impl Description {
@@ -153,9 +155,13 @@ impl Plan<'_> {
         let script = |name: &String| format!(r#"<link rel="modulepreload" href="{base}{name}">"#);
         let scripts: String =
             std::iter::once(&start.script).chain(&start.imports).map(script).collect();
+        let words = |(language, name): &(String, String)| {
+            format!(r#"<link rel="words" hreflang="{language}" href="{base}{name}">"#)
+        };
+        let words: String = start.words.iter().map(words).collect();
         let module = &start.module;
         format!(
-            r#"{scripts}<link rel="preload" href="{base}{module}" crossorigin as="fetch" type="application/wasm">"#
+            r#"{scripts}{words}<link rel="preload" href="{base}{module}" crossorigin as="fetch" type="application/wasm">"#
         )
     }
 }
@@ -207,12 +213,14 @@ mod tests {
             script: name("p/page.js"),
             module: name("p/page_bg.wasm"),
             imports: vec![name("p/a.js")],
+            words: vec![(name("en"), name("words/en-1.txt"))],
         });
         assert!(!page.contains("data-trunk") && !page.contains('{'), "{page}");
         for element in [
             r#"<link rel="icon" href="./mark-1.svg" type="image/svg+xml">"#,
             r#"<script type="module" src="./start.js" data-module="./p/page.js" data-wasm="./p/page_bg.wasm"></script>"#,
             r#"<link rel="modulepreload" href="./p/page.js"><link rel="modulepreload" href="./p/a.js">"#,
+            r#"<link rel="words" hreflang="en" href="./words/en-1.txt">"#,
             r#"<link rel="preload" href="./p/page_bg.wasm" crossorigin as="fetch" type="application/wasm"></head>"#,
         ] {
             assert_eq!(page.matches(element).count(), 1, "{element} in {page}");

@@ -1,0 +1,14 @@
+//! Writes the files of words that the page fetches into the folder that is named.
+
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = std::env::args().nth(1).map(PathBuf::from).ok_or("pilcrow-words FOLDER")?;
+    fs::create_dir_all(&folder)?;
+    for (name, contents) in pilcrow_words::files() {
+        fs::write(folder.join(name), contents)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! A phrase with places for values.
+
+use crate::{Locale, text};
+use std::fmt::{Display, Write};
+
+/// A phrase of the catalogue, and what its parameters are called. Known while compiling only.
+#[derive(Clone, Copy)]
+pub struct Template {
+    phrase: Phrase,
+    parameters: &'static [&'static str],
+}
+
+/// A phrase of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase(u16);
+
+impl Template {
+    pub(crate) const fn new(index: u16, parameters: &'static [&'static str]) -> Self {
+        Self { phrase: Phrase(index), parameters }
+    }
+
+    /// The phrase, which will be said with values of these names.
+    ///
+    /// # Panics
+    ///
+    /// While compiling, where its parameters have other names.
+    pub const fn with(self, names: &[&str]) -> Phrase {
+        let mut rest = names;
+        while let [name, others @ ..] = rest {
+            assert!(contains(self.parameters, name), "the phrase has no parameter of this name");
+            rest = others;
+        }
+        assert!(names.len() == self.parameters.len(), "the phrase has more parameters");
+        self.phrase
+    }
+}
+
+const fn contains(names: &[&str], wanted: &str) -> bool {
+    let mut rest = names;
+    while let [name, others @ ..] = rest {
+        if is_same(name.as_bytes(), wanted.as_bytes()) {
+            return true;
+        }
+        rest = others;
+    }
+    false
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    match (one, other) {
+        ([], []) => true,
+        ([first, one @ ..], [second, other @ ..]) => *first == *second && is_same(one, other),
+        _ => false,
+    }
+}
+
+impl Phrase {
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The phrase in a language, with values in the places of their names.
+    pub fn say(self, locale: Locale, values: &[(&str, &dyn Display)]) -> String {
+        let mut said = String::new();
+        let mut rest = text(locale, self);
+        while let Some((before, after)) = rest.split_once("{{ ") {
+            said.push_str(before);
+            let (name, after) = after.split_once(" }}").unwrap_or((after, ""));
+            if let Some((_, value)) = values.iter().find(|(own, _)| *own == name) {
+                // Writing into a text does not fail.
+                let _ = write!(said, "{value}");
+            }
+            rest = after;
+        }
+        said.push_str(rest);
+        said
+    }
+}

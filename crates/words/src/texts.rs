@@ -1,0 +1,156 @@
+//! The phrases of each language, as far as they are there.
+
+use crate::catalogue::{ALL, FIRST, LANGUAGES};
+use crate::{EDITION, Locale, Phrase};
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
+
+/// A part of a language's phrases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What stands before the form, or may.
+    First,
+    /// All else, which only lazy code says.
+    Rest,
+}
+
+impl Part {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::First, Self::Rest];
+
+    /// The name of the file that has this part of a language. Another build's words have other names.
+    pub fn file(self, locale: Locale) -> String {
+        let ending = if self == Self::First { "txt" } else { "rest.txt" };
+        format!("{}-{EDITION}.{ending}", locale.code())
+    }
+
+    /// The indices of its phrases.
+    fn range(self) -> Range<usize> {
+        match self {
+            Self::First => 0..FIRST,
+            Self::Rest => FIRST..ALL,
+        }
+    }
+}
+
+/// A language's phrases in the order of their indices, by parts; none where a part is not there yet.
+#[derive(Default)]
+struct Phrases {
+    first: Option<Vec<&'static str>>,
+    rest: Option<Vec<&'static str>>,
+}
+
+impl Phrases {
+    fn part(&mut self, part: Part) -> &mut Option<Vec<&'static str>> {
+        match part {
+            Part::First => &mut self.first,
+            Part::Rest => &mut self.rest,
+        }
+    }
+
+    fn line(&self, index: usize) -> Option<&'static str> {
+        let (lines, start) = if index < FIRST { (&self.first, 0) } else { (&self.rest, FIRST) };
+        lines.as_ref()?.get(index - start).copied()
+    }
+}
+
+thread_local! {
+    static TEXTS: RefCell<[Phrases; LANGUAGES]> = RefCell::new(built_in());
+    static WAS_MISSED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What is compiled in: nothing in the page.
+#[cfg(target_family = "wasm")]
+fn built_in() -> [Phrases; LANGUAGES] {
+    Default::default()
+}
+
+/// What is compiled in: all of it.
+#[cfg(not(target_family = "wasm"))]
+fn built_in() -> [Phrases; LANGUAGES] {
+    crate::catalogue::TEXTS.map(|text| {
+        let lines = |part: Part| Some(lines_of(text, part).collect());
+        Phrases { first: lines(Part::First), rest: lines(Part::Rest) }
+    })
+}
+
+/// A part's lines of all lines of a language.
+#[cfg(not(target_family = "wasm"))]
+fn lines_of(text: &str, part: Part) -> impl Iterator<Item = &str> {
+    let range = part.range();
+    text.lines().skip(range.start).take(range.len())
+}
+
+/// Whether a part of a language is there.
+pub fn has(locale: Locale, part: Part) -> bool {
+    TEXTS.with_borrow_mut(|all| {
+        all.get_mut(locale.index()).is_some_and(|phrases| phrases.part(part).is_some())
+    })
+}
+
+/// Takes the contents of a part's file. False where they are of another build, or no such file.
+pub fn fill(locale: Locale, part: Part, contents: String) -> bool {
+    if contents.lines().count() != part.range().len() {
+        return false;
+    }
+    // They are there as long as the page, and are read at every field.
+    let lines = String::leak(contents).lines().collect();
+    TEXTS.with_borrow_mut(|all| {
+        let phrases = all.get_mut(locale.index()).map(|phrases| phrases.part(part));
+        phrases.map(|phrases| *phrases = Some(lines)).is_some()
+    })
+}
+
+/// A phrase as its language has it; the empty text where its part is not there.
+pub fn text(locale: Locale, phrase: Phrase) -> &'static str {
+    let line = |all: &[Phrases; LANGUAGES]| all.get(locale.index())?.line(phrase.index());
+    TEXTS.with_borrow(line).unwrap_or_else(|| {
+        WAS_MISSED.set(true);
+        ""
+    })
+}
+
+/// Whether a phrase was asked for that was not there, since this was asked the last time.
+pub fn was_missed() -> bool {
+    WAS_MISSED.replace(false)
+}
+
+/// The files that a site has beside its page: names and contents.
+#[cfg(not(target_family = "wasm"))]
+pub fn files() -> Vec<(String, String)> {
+    let languages = Locale::ALL.iter().zip(crate::catalogue::TEXTS);
+    let file = |locale: Locale, text: &str, part: Part| {
+        let contents = lines_of(text, part).map(|line| format!("{line}\n")).collect();
+        (part.file(locale), contents)
+    };
+    languages.flat_map(|(locale, text)| Part::ALL.map(|part| file(*locale, text, part))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys;
+
+    #[test]
+    fn each_file_fills_its_part() {
+        let files = files();
+        assert_eq!(files.len(), 2 * Locale::ALL.len());
+        for locale in Locale::ALL {
+            for part in Part::ALL {
+                let (_, contents) =
+                    files.iter().find(|(name, _)| *name == part.file(*locale)).unwrap();
+                assert!(fill(*locale, part, contents.clone()) && has(*locale, part));
+            }
+        }
+        assert_eq!(
+            text(Locale::en, keys::adjustment::title.with(&[])),
+            "Asked once more, as the server refused something"
+        );
+        assert!(!was_missed());
+    }
+
+    #[test]
+    fn what_is_no_such_file_is_not_taken() {
+        assert!(!fill(Locale::en, Part::First, "<!doctype html>\n".to_owned()));
+    }
+}

@@ -1,0 +1,70 @@
+//! The app's words, which lie beside the page: those of the person's language, what a form needs first.
+
+use pilcrow_words::{Locale, Part, fill, has, was_missed};
+use std::cell::{Cell, RefCell};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = ownText, catch)]
+    async fn own_text(name: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = ownText)]
+    fn begin_own_text(name: &str) -> js_sys::Promise;
+}
+
+/// Called where words came late.
+type Act = Box<dyn Fn()>;
+
+thread_local! {
+    static LANGUAGE: Cell<Locale> = const { Cell::new(Locale::en) };
+    /// Whether lazy code is there, which says more than a form does.
+    static WANTS_REST: Cell<bool> = const { Cell::new(false) };
+    static ON_LATE: RefCell<Option<Act>> = const { RefCell::new(None) };
+}
+
+/// Fetches the words of a language, as far as the code that is there says them. From then on the page may speak it;
+/// false where they did not come.
+pub async fn load(language: Locale) -> bool {
+    let is_there = load_part(language, Part::First).await
+        && (!WANTS_REST.get() || load_part(language, Part::Rest).await);
+    if is_there {
+        LANGUAGE.set(language);
+    }
+    is_there
+}
+
+/// Asks for what lazy code says, so that it is on its way beside the code.
+pub fn begin_rest() {
+    if !has(LANGUAGE.get(), Part::Rest) {
+        drop(begin_own_text(&file(LANGUAGE.get(), Part::Rest)));
+    }
+}
+
+/// Fetches what lazy code says; false where it did not come.
+pub async fn load_rest() -> bool {
+    WANTS_REST.set(true);
+    let language = LANGUAGE.get();
+    let is_there = load_part(language, Part::Rest).await;
+    if is_there && was_missed() {
+        ON_LATE.with_borrow(|act| act.iter().for_each(|act| act()));
+    }
+    is_there
+}
+
+/// What is done where a phrase was drawn before it was there.
+pub fn on_late(act: impl Fn() + 'static) {
+    ON_LATE.set(Some(Box::new(act)));
+}
+
+async fn load_part(language: Locale, part: Part) -> bool {
+    if has(language, part) {
+        return true;
+    }
+    let text = own_text(&file(language, part)).await.ok().and_then(|text| text.as_string());
+    // Another call may have got here first.
+    has(language, part) || text.is_some_and(|text| fill(language, part, text))
+}
+
+fn file(language: Locale, part: Part) -> String {
+    format!("words/{}", part.file(language))
+}
