@@ -1,8 +1,5 @@
 //! A phrase with places for values.
 
-use crate::{Locale, text};
-use std::fmt::{Display, Write};
-
 /// A phrase of the catalogue, and what its parameters are called. Known while compiling only.
 #[derive(Clone, Copy)]
 pub struct Template {
@@ -57,22 +54,5 @@ const fn is_same(one: &[u8], other: &[u8]) -> bool {
 impl Phrase {
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The phrase in a language, with values in the places of their names.
-    pub fn say(self, locale: Locale, values: &[(&str, &dyn Display)]) -> String {
-        let mut said = String::new();
-        let mut rest = text(locale, self);
-        while let Some((before, after)) = rest.split_once("{{ ") {
-            said.push_str(before);
-            let (name, after) = after.split_once(" }}").unwrap_or((after, ""));
-            if let Some((_, value)) = values.iter().find(|(own, _)| *own == name) {
-                // Writing into a text does not fail.
-                let _ = write!(said, "{value}");
-            }
-            rest = after;
-        }
-        said.push_str(rest);
-        said
     }
 }

@@ -1,7 +1,8 @@
 //! The phrases of each language, as far as they are there.
 
 use crate::catalogue::{ALL, FIRST, LANGUAGES};
-use crate::{EDITION, Locale, Phrase};
+use crate::template::Phrase;
+use crate::{EDITION, Locale};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
