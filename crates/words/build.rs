@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 /// The groups whose phrases stand before the form, or may: they come first in a language's text, in a file of their own.
 /// A phrase of another group that is drawn there is blank until the rest is there.
-const FIRST: [&str; 12] = [
-    "alike", "app", "branch", "form", "issue", "later", "limits", "presence", "result", "table",
-    "tool", "widget",
+const FIRST: [&str; 11] = [
+    "alike", "app", "branch", "form", "later", "limits", "presence", "result", "table", "tool",
+    "widget",
 ];
 
 /// The language that all others are held against.

@@ -58,12 +58,12 @@ impl Options {
 pub fn serve(options: &Options) -> Result<(), Failure> {
     // First, so that a port in use is known before minutes of building.
     let listener = options.listen()?;
-    build::build(build::Use::Here)?;
+    let site = build::build_quickly()?;
     options.announce("Pilcrow");
     if !workspace::model().is_dir() {
         println!("  `cargo xtask model` fetches a small model to publish beside it");
     }
-    static_host::serve(&listener, &Host::of(Site::Built(workspace::dist())));
+    static_host::serve(&listener, &Host::of(Site::Built(site)));
     Ok(())
 }
 

@@ -18,6 +18,11 @@ pub fn dist() -> PathBuf {
     root().join("dist")
 }
 
+/// What is built only to be looked at.
+pub fn quick() -> PathBuf {
+    target().join("quick-site")
+}
+
 /// The development build.
 pub fn dev() -> PathBuf {
     target().join("dev")

@@ -42,21 +42,46 @@ pub fn build(purpose: Use) -> Result<(), Failure> {
         announce("dist/ is up to date");
         assets::publish_model(&dist)?;
     } else {
-        announce("Building both wasm modules for release (some six minutes the first time)");
-        let started = Instant::now();
-        let description = Description::read()?;
-        let plan = description.plan()?;
-        let tool = prepare(&plan, Profile::Release)?;
-        replace(&dist, |site| {
-            release(&plan, &tool, site)?;
-            freshness::record(site, &state)
-        })?;
-        announce(&format!("dist/ is ready after {}", spoken(started.elapsed())));
+        announce("Building both wasm modules for release (some eight minutes the first time)");
+        make(Profile::Release, &dist, &state)?;
     }
     if purpose == Use::Shipped && !freshness::is_packed(&dist) {
         precompress(&dist)?;
         freshness::record_packed(&dist)?;
     }
+    Ok(())
+}
+
+/// Builds what is only looked at here, unless `dist/` is up to date, and gives its folder: nothing is optimised for size,
+/// which takes half of a release's time.
+///
+/// # Errors
+///
+/// Where a step fails.
+pub fn build_quickly() -> Result<PathBuf, Failure> {
+    let state = freshness::of_sources()?;
+    let sites = [workspace::dist(), workspace::quick()];
+    let built = sites.into_iter().find(|site| freshness::is_built(site, &state));
+    if let Some(site) = built {
+        assets::publish_model(&site)?;
+        return Ok(site);
+    }
+    announce("Building both wasm modules to be looked at (some four minutes the first time)");
+    make(Profile::Quick, &workspace::quick(), &state)?;
+    Ok(workspace::quick())
+}
+
+/// Makes a whole site of the sources, whose state is noted in it.
+fn make(profile: Profile, goal: &Path, state: &str) -> Result<(), Failure> {
+    let started = Instant::now();
+    let description = Description::read()?;
+    let plan = description.plan()?;
+    let tool = prepare(&plan, profile)?;
+    replace(goal, |site| {
+        whole(&plan, profile, &tool, site)?;
+        freshness::record(site, state)
+    })?;
+    announce(&format!("{} is ready after {}", goal.display(), spoken(started.elapsed())));
     Ok(())
 }
 
@@ -106,9 +131,9 @@ fn empty(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(Failure::file("make", folder))
 }
 
-/// The whole site for release, of modules that are compiled.
-fn release(plan: &Plan, tool: &Path, site: &Path) -> Result<(), Failure> {
-    compiled(plan, Profile::Release, tool, site)?;
+/// The whole site as it is published, of modules that are compiled.
+fn whole(plan: &Plan, profile: Profile, tool: &Path, site: &Path) -> Result<(), Failure> {
+    compiled(plan, profile, tool, site)?;
     styles::bundle(site)?;
     assets::publish(site)?;
     one_file::bundle(site)?;
@@ -180,7 +205,7 @@ pub fn post_build() -> Result<(), Failure> {
     let tool = setup::tools()?;
     let description = Description::read()?;
     empty(&site)?;
-    release(&description.plan()?, &tool, &site)?;
+    whole(&description.plan()?, Profile::Release, &tool, &site)?;
     precompress(&site)
 }
 
