@@ -4,6 +4,7 @@
 mod attendant;
 mod connect_form;
 mod dialog;
+mod document_tools;
 mod questions;
 mod server_view;
 mod servers;

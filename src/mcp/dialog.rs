@@ -2,6 +2,7 @@
 //! another.
 
 use super::connect_form::connect_form;
+use super::document_tools::document_tools;
 use super::server_view::server_view;
 use super::servers::McpServers;
 use crate::chunk::use_chunk;
@@ -54,7 +55,8 @@ pub fn servers_dialog(servers: McpServers, session: Session) -> View {
         .class("dialog-body")
         .child(el("p").class("field-help").child(words!(mcp.what)))
         .child(each(known, move |one| server_view(servers, session, &one)))
-        .child(connect_form(servers));
+        .child(connect_form(servers))
+        .child(document_tools(session));
     before_paint(move || drop(shown.show_modal()));
     dialog
         .on("close", move |_| {

@@ -45,34 +45,50 @@ pub(super) fn tool_rows(session: Session, url: &str, tools: Vec<Value>) -> View 
 }
 
 fn row(session: Session, url: &str, at: usize, listed: &Value) -> El {
-    let (opening, author) = (use_opening(), expect_context::<Author>());
     let said = |key: &str| listed.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let tool = McpTool { server: url.to_owned(), name: said("name") };
     let title = if said("title").is_empty() { said("name") } else { said("title") };
     let (known, changed, entry) = (tool.clone(), tool, listed.clone());
-    let is_there =
-        move || session.with_document(|document| name_of_server_tool(document, &known).is_some());
-    let about_id = format!("mcp-about-{at}-{url}");
-    let about = said("description");
+    let change = move |document: &Request, is_wanted: bool| match is_wanted {
+        true => with_server_tools(document, &changed.server, std::slice::from_ref(&entry)),
+        false => without_server_tool(document, &changed),
+    };
+    let is_there = move |document: &Request| name_of_server_tool(document, &known).is_some();
+    let words =
+        ToolWords { id: format!("mcp-about-{at}-{url}"), title, about: said("description") };
+    tool_choice(session, words, is_there, change)
+}
+
+/// What is said of a tool that can be ticked.
+pub(super) struct ToolWords {
+    /// The id of the element that describes it.
+    pub id: String,
+    pub title: String,
+    /// May be empty.
+    pub about: String,
+}
+
+/// A tool with its box: whether the document has it, and the document with and without it.
+pub(super) fn tool_choice(
+    session: Session,
+    words: ToolWords,
+    is_there: impl Fn(&Request) -> bool + 'static,
+    change: impl Fn(&Request, bool) -> Request + 'static,
+) -> El {
+    let (opening, author) = (use_opening(), expect_context::<Author>());
+    let ToolWords { id, title, about } = words;
     let has_about = !about.trim().is_empty();
     let tick = el("input")
         .attr("type", "checkbox")
-        .flag("checked", is_there)
+        .flag("checked", move || session.with_document(&is_there))
         .flag("disabled", move || author.is_unreadable.get())
         .on("change", move |event| {
             let is_wanted = is_checked(&event);
-            rewrite(opening, session, |document| match is_wanted {
-                true => with_server_tools(document, &changed.server, std::slice::from_ref(&entry)),
-                false => without_server_tool(document, &changed),
-            });
+            rewrite(opening, session, |document| change(document, is_wanted));
         });
-    let tick = match has_about {
-        true => tick.attr("aria-describedby", about_id.clone()),
-        false => tick,
-    };
+    let tick = if has_about { tick.attr("aria-describedby", id.clone()) } else { tick };
     let label = el("label").class("checkbox").child(tick).child(el("span").child(title));
-    let about =
-        has_about.then(|| el("p").class("tool-choice-about").attr("id", about_id).child(about));
+    let about = has_about.then(|| el("p").class("tool-choice-about").attr("id", id).child(about));
     el("li").child(label).child(about)
 }
 

@@ -10,6 +10,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::pointer::Pointer;
 use pilcrow_provider::{
     CompiledSchema, Enforcement, Rejection, SchemaNote, compiled_schema, unsupported_options,
 };
@@ -50,7 +51,7 @@ fn options_left_out(session: Session, settings: Settings) -> View {
 
 fn report(kind: ProviderKind, compiled: CompiledSchema) -> El {
     let locale = use_locale();
-    let CompiledSchema { schema, notes, .. } = compiled;
+    let CompiledSchema { schema, notes, late, .. } = compiled;
     let title = derived(move || {
         let who = kind_words(locale.get(), kind);
         words_now!(locale.get(), report.title, who = who.as_str())
@@ -78,8 +79,20 @@ fn report(kind: ProviderKind, compiled: CompiledSchema) -> El {
         .child(el("h2").child(title))
         .child(el("p").child(way))
         .child(rejected)
+        // Of the others the order is known.
+        .child((kind == ProviderKind::Compatible).then(|| late_note(late)).flatten())
         .child(View::from(groups))
         .child(sent)
+}
+
+/// What may come in another order; nothing where the order is kept.
+fn late_note(late: Vec<Pointer>) -> Option<El> {
+    let locale = use_locale();
+    let names: Vec<String> = late.iter().take(MOST).filter_map(Pointer::last).collect();
+    let names = names.join(", ");
+    let is_any = !names.is_empty();
+    let words = derived(move || words_now!(locale.get(), report.late, names = names.as_str()));
+    is_any.then(|| el("p").child(words))
 }
 
 fn group(enforcement: Enforcement, notes: Vec<SchemaNote>) -> View {

@@ -1,6 +1,6 @@
 // Servers that speak the Model Context Protocol: connected by the person, their tools added to a document and
 // called; and the person's rules for tools.
-import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
+import { action, expect, expectAccessible, openText, pasteText, tabTo } from "./page.mjs";
 import { asked, begin, call, card, connect, dialog, fill, isDone, line, openServers, output, plain, said, station, status, steps, test, weather } from "./mcp_page.mjs";
 import { TIME, WEATHER } from "./mcp_stand_in.mjs";
 import { chooseServer } from "./server_page.mjs";
@@ -46,6 +46,27 @@ for (const form of ["json", "sse"]) {
     for (const box of await station(page).getByRole("checkbox").all()) await expect(box).toBeChecked();
   });
 }
+
+test("a document of the gallery, or of one's own, becomes a tool of the open one", async ({ page }) => {
+  await pasteText(page, { title: "Mine", schema: { type: "string" }, context: ["Hi"] });
+  await expect(action(page, "Run")).toBeVisible();
+  await pasteText(page, plain);
+  await expect(page.getByRole("heading", { level: 1, name: "Report" })).toBeVisible();
+  await openServers(page);
+  await dialog(page).getByText("Documents as tools").click();
+  await dialog(page).getByRole("checkbox", { name: "Mine (yours)" }).check();
+  const listed = dialog(page).getByRole("checkbox", { name: "The user's city" });
+  await listed.check();
+  await expectAccessible(page);
+  // The open one cannot carry out its own calls.
+  await expect(dialog(page).getByRole("checkbox", { name: "Report (yours)" })).toHaveCount(0);
+  await action(dialog(page), "Close").click();
+  await action(page, "For authors").click();
+  await action(page, "Document text").click();
+  const text = page.getByRole("textbox", { name: "Document text" });
+  await expect(text).toContainText('"_delegate": "city"');
+  await expect(text).toContainText('"_delegate": "doc:');
+});
 
 test("a server is connected and left again by the keyboard alone, on a phone", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 800 });

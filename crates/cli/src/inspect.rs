@@ -85,7 +85,12 @@ fn placed(error: &DocumentError) -> String {
     }
 }
 
-fn inspect_text(text: &str) -> Result<Value, DocumentError> {
+/// What the app would show of a text.
+///
+/// # Errors
+///
+/// Why it is no document.
+pub fn inspect_text(text: &str) -> Result<Value, DocumentError> {
     let ParsedDocument { request, form, flattened } = parse_document(text)?;
     let mut notes = Vec::new();
     if flattened {

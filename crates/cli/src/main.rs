@@ -5,6 +5,8 @@ mod check;
 mod finding;
 mod import;
 mod inspect;
+#[cfg(test)]
+mod mutated;
 mod new;
 mod page;
 mod publish;

@@ -4,6 +4,7 @@ mod clock;
 mod code;
 pub mod documents;
 mod driver;
+mod earlier;
 mod failing;
 mod files;
 pub mod fitting;
@@ -64,7 +65,8 @@ pub struct Options {
     #[command(flatten)]
     pub limits: limits::Limits,
     /// Where the process goes, saved after every event: `.md` and `.html` to read, `.csv` as a table
-    /// by case, `.jsonl` as events of AG-UI, all else as the document with its record. May be given several times.
+    /// by case, `.jsonl` as events of AG-UI, all else as the document with its record. What an earlier run has left
+    /// there is kept under a name with a number. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub out: Vec<PathBuf>,
     /// As what it is saved, whatever the files' endings say.
@@ -170,6 +172,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
     };
     let mut model = Model::new(&options.server, options.requests.as_deref())?;
     model.ask_for(&options.model);
+    earlier::keep(options, &document)?;
     Driver::new(&document, &id, model, person, options)
 }
 

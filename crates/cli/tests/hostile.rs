@@ -99,10 +99,30 @@ fn cases_and_tools_may_have_any_name() {
 }
 
 #[test]
-fn a_document_that_delegates_to_itself_ends() {
+fn a_document_that_delegates_to_itself_is_refused() {
     let call = json!({"calls": [{"_tool": "again"}], "output": null});
-    let context = json!([{"type": "tool", "tool": {"again": {"_delegate": "d.json", "_output": {"type": "string"}}}}]);
-    let ran = scripted(&document(context), &Value::from(vec![call; 60]));
+    let own = handing("d.json");
+    let ran = scripted(&own, &Value::from(vec![call; 60]));
+    assert_eq!((ran.code, ran.last.as_str()), (Some(1), "stalled"));
+    assert_eq!(ran.states(1), ["0 failed delegate"]);
+    let said = &ran.runs(1)[0]["error"]["message"];
+    assert!(said.as_str().unwrap().contains("cannot carry out its own calls"), "{said}");
+    let folder = Folder::new(&[("d.json", &own)]);
+    let (code, printed, errors) = folder.call(&["check", "d.json"]);
+    assert!(code == 1 && (printed + &errors).contains("is this document itself"));
+}
+
+fn handing(address: &str) -> Value {
+    let output = json!({"type": "string"});
+    let tool = json!({"again": {"_delegate": address, "_output": output}});
+    document(json!([{"type": "tool", "tool": tool}]))
+}
+
+#[test]
+fn documents_that_delegate_to_each_other_end() {
+    let call = json!({"calls": [{"_tool": "again"}], "output": null});
+    let files = [("d.json", &handing("o.json")), ("o.json", &handing("d.json"))];
+    let ran = scripted_with(&files, &Value::from(vec![call; 60]), &[]);
     assert_eq!((ran.code, ran.last.as_str()), (Some(1), "stalled"));
     assert!(ran.bodies.len() <= 40);
     let depth = |run: &Value| {

@@ -64,7 +64,10 @@ fn what_a_call_writes_is_held_against_the_schema_of_the_state() {
         "{}",
         ran.bodies[0]
     );
-    assert!(ran.bodies[1].contains("/wet maximum") && ran.bodies[1].contains("\"wet\": 40"));
+    assert!(
+        ran.bodies[1].contains("/wet has to be 50 or less")
+            && ran.bodies[1].contains("\"wet\": 40")
+    );
     assert!(
         ran.errors.contains("not written: The data it writes to may not be so"),
         "{}",

@@ -49,6 +49,36 @@ fn no_option_writes_over_the_authors_files() {
 }
 
 #[test]
+fn an_earlier_run_in_the_same_file_is_kept_beside_the_new_one() {
+    let folder = folder();
+    let run = |answer: i64, more: &[&str]| {
+        folder.write("a.json", &json!([answer]).to_string());
+        let call = ["run", "d.json", "--answers", "a.json", "--out", "p.json", "--out", "p.md"];
+        let (code, _, errors) = folder.call(&[call.as_slice(), more].concat());
+        assert_eq!(code, 0, "{errors}");
+        errors
+    };
+    assert!(!run(5, &[]).contains("is kept"));
+    let (first, text) = (folder.read("p.json"), folder.read("p.md"));
+    assert!(run(6, &[]).contains("p.json: what was in it is kept in p-1.json"));
+    run(7, &["--anew"]);
+    assert_eq!((folder.read("p-1.json"), folder.read("p-1.md")), (first, text));
+    let answers = ["p-1.json", "p-2.json", "p.json"].map(|name| {
+        let record = pilcrow_core::document::parse_text(&folder.read(name)).unwrap();
+        record["solution"].to_string()
+    });
+    assert_eq!(answers, ["5", "6", "7"]);
+    // The record goes on in its own file.
+    let (code, _, errors) =
+        folder.call(&["run", "p.json", "--answers", "a.json", "--out", "p.json"]);
+    assert!(code == 0 && !errors.contains("is kept"), "{errors}");
+    assert!(folder.read("p-3.json").is_empty());
+    // A fork of it is another process.
+    let fork = ["run", "p.json", "--fork", "0", "--answers", "a.json", "--out", "p.json"];
+    assert!(folder.call(&fork).2.contains("is kept in p-3.json"));
+}
+
+#[test]
 fn answers_are_kept_only_in_a_file_of_answers() {
     let folder = folder();
     let bench =

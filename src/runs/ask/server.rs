@@ -22,19 +22,17 @@ pub(super) async fn ask(
     tell(RunEvent::Sent);
     let reply = Rc::new(RefCell::new(Reply::new(question)));
     let (for_bytes, told, closing) = (Rc::clone(&reply), Rc::clone(&tell), connection.clone());
-    let mut is_closing = false;
+    let mut waited = Patience::Long;
     let sent = send_until(&call, &connection, move |bytes, status| {
         let events = for_bytes.borrow_mut().push(status, bytes);
         tell_all(&told, events);
-        match for_bytes.borrow().patience() {
-            Patience::Over => return true,
-            Patience::Short(wait) if !is_closing => {
-                is_closing = true;
-                close_after(wait, closing.clone());
-            }
-            _ => {}
+        let patience = for_bytes.borrow().patience();
+        // Signs of life do not put it off.
+        if patience != waited {
+            waited = patience;
+            close_after(patience, &for_bytes, &closing);
         }
-        false
+        patience == Patience::Over
     });
     let sent = match sent.await {
         Ok(sent) => sent,
@@ -75,9 +73,14 @@ fn tell_all(tell: &Tell, events: Vec<AnswerEvent>) {
     events.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
 }
 
-fn close_after(milliseconds: u64, connection: Abort) {
+/// Closes the connection once a patience has come to its end.
+fn close_after(patience: Patience, reply: &Rc<RefCell<Reply>>, connection: &Abort) {
+    let Some(milliseconds) = patience.milliseconds() else { return };
+    let (reply, connection) = (Rc::clone(reply), connection.clone());
     spawn(async move {
         clock::pause(milliseconds, &connection).await;
-        connection.abort();
+        if reply.borrow_mut().tire(patience) {
+            connection.abort();
+        }
     });
 }

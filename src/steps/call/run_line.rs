@@ -2,7 +2,9 @@
 
 use super::offer::{parameters, reason};
 use super::value::value_view;
-use super::words::{by_words, fault_words, place_words, reason_words, state_words, tool_name};
+use super::words::{
+    by_words, fault_words, issues_words, place_words, reason_words, state_words, tool_name,
+};
 use crate::dom::{El, View, derived, el, show};
 use crate::steps::process::follower::Follower;
 use crate::steps::process::snapshot::Shared;
@@ -128,7 +130,9 @@ fn error(error: &RunError) -> El {
     let (locale, error) = (use_locale(), error.clone());
     let words = derived(move || {
         let words = fault_words(locale.get(), error.code);
-        let reason = error.reason().map(|reason| reason_words(locale.get(), &reason));
+        let issues = issues_words(locale.get(), &error.issues);
+        let reason =
+            issues.or_else(|| error.reason().map(|reason| reason_words(locale.get(), &reason)));
         match reason.unwrap_or_else(|| error.message.clone()) {
             reason if reason.is_empty() => words,
             reason => format!("{words}: {reason}"),

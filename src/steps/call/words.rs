@@ -2,9 +2,11 @@
 
 use crate::data::{identity_name, path_name};
 use crate::words::Locale;
+use crate::words::issue::answer_issue_words;
 use crate::words_now;
 use pilcrow_core::context::Identity;
 use pilcrow_core::field::readable_key;
+use pilcrow_core::form::Issue;
 use pilcrow_core::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, FaultCode, FaultReason, RunState};
 use pilcrow_core::tool::{Variable, parse_reference};
@@ -81,6 +83,17 @@ pub fn fault_words(locale: Locale, code: FaultCode) -> String {
         FaultCode::Rejected => words_now!(locale, steps.fault_rejected),
         FaultCode::Ended(_) => words_now!(locale, steps.fault_ended),
     }
+}
+
+/// What is wrong with a value that a call has or writes, place by place; none where it is something else.
+pub fn issues_words(locale: Locale, issues: &[Issue]) -> Option<String> {
+    let line = |issue: &Issue| {
+        let place = path_name(None, &issue.pointer.tokens().collect::<Vec<_>>()).join(" › ");
+        let words = answer_issue_words(locale, issue);
+        if place.is_empty() { words } else { format!("{place}: {words}") }
+    };
+    let lines: Vec<String> = issues.iter().map(line).collect();
+    (!lines.is_empty()).then(|| lines.join("; "))
 }
 
 /// The reason, as it stands behind the kind of fault.

@@ -11,6 +11,9 @@ use pilcrow_core::steps::{Found, Wanted};
 /// In this folder, addresses in documents of the gallery begin.
 const GALLERY: &str = "./tools/";
 
+/// What stands before the key of a document that is kept in this browser.
+pub const KEPT: &str = "doc:";
+
 /// The base of addresses in the document of a draft's key; none where it has no address of its own.
 pub fn base_address(key: &str) -> Option<String> {
     let key = key_outside(key);
@@ -19,7 +22,7 @@ pub fn base_address(key: &str) -> Option<String> {
     location::resolved(source.or(gallery)?, None)
 }
 
-/// Fetches a document that a call's tool names.
+/// Fetches a document that a call's tool names; not the one whose calls they are, by the key of its draft.
 ///
 /// # Errors
 ///
@@ -28,10 +31,14 @@ pub async fn find_document(
     opening: Opening,
     locale: Locale,
     wanted: &Wanted,
+    own: &str,
 ) -> Result<Found, String> {
     let unfit = || words_now!(locale, steps.bad_address, address = wanted.address.as_str());
     let route = route_of(wanted).ok_or_else(unfit)?;
     let key = route.draft_key(words::code(locale)).ok_or_else(unfit)?;
+    if key == own {
+        return Err(words_now!(locale, steps.own_document));
+    }
     // As its author has made it in this browser, if that can be read.
     let text = match version(&key).await.filter(|text| parse_document(text).is_ok()) {
         Some(text) => Ok(text),
@@ -43,8 +50,11 @@ pub async fn find_document(
     Ok(Found { document, address: base_address(&key) })
 }
 
-/// An id has nothing of an address.
+/// An id has nothing of an address. What is kept in this browser is named by `doc:` and its key.
 fn route_of(Wanted { address, base }: &Wanted) -> Option<Route> {
+    if let Some(key) = address.strip_prefix(KEPT) {
+        return Some(Route::Kept(key.to_owned())).filter(|_| Opening::takes_others());
+    }
     match address.contains(['.', '/', ':']) {
         false => Some(Route::Tool(address.clone(), None)),
         true => location::resolved(address, base.as_deref()).map(Route::Source),

@@ -195,7 +195,8 @@ impl Driver {
             // The person has said before that it may run.
             WantKind::Approval(_) => EventKind::Decision(Decision::Run),
             WantKind::Document(wanted) => {
-                EventKind::Document(find_document(self.opening, locale, wanted).await)
+                let own = self.runner.session.key();
+                EventKind::Document(find_document(self.opening, locale, wanted, &own).await)
             }
             WantKind::Plan(_) | WantKind::Person(_) => return None,
         };

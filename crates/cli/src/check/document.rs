@@ -6,7 +6,7 @@ use crate::words::{self, sentence};
 use pilcrow_check::{Checker, SchemaError};
 use pilcrow_core::bench::Bench;
 use pilcrow_core::context::{DataMessage, Entry, merge_context, named_tools, tools};
-use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
+use pilcrow_core::document::{DocumentError, Message, ParsedDocument, parse_document};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::{FormState, Issue, IssueKind};
 use pilcrow_core::misspelled::misspelled;
@@ -98,10 +98,14 @@ impl Examination<'_> {
     fn messages(&mut self) {
         let context = Pointer::root().join("context");
         for (index, message) in self.document.request.messages().iter().enumerate() {
-            let place = context.join(&index.to_string());
+            let entry = context.join(&index.to_string());
+            if let Some((part, found)) = message.lost_part() {
+                let text = sentence("check", "lost_part", &[("found", found)]);
+                let place = entry.join("content").join(&part.to_string());
+                self.add(place, Weight::MustBeMended, text);
+            }
             let written = message.written();
-            let is_content = !std::ptr::eq(written, message.source);
-            let place = if is_content { place.join("content") } else { place };
+            let place = joined(&entry, message.own_place());
             let member = |key: &str| written.get(key);
             let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
             if !KNOWN_TYPES.contains(&message_type) {
@@ -190,7 +194,8 @@ impl Examination<'_> {
     fn data(&mut self, message: &DataMessage) {
         let Some(schema) = &message.schema else { return };
         let root = self.document.request.to_value();
-        let place_of_schema = nearest(&root, message, &["schema"], &Pointer::root());
+        let parts = self.parts(message);
+        let place_of_schema = nearest(&root, &parts, &["schema"], &Pointer::root());
         let Some(checker) = self.compile(schema, &place_of_schema) else { return };
         let Some(value) = &message.value else { return };
         let is_input = message.identity.is_input();
@@ -200,12 +205,23 @@ impl Examination<'_> {
         };
         self.value(&checker, value, as_form_tells, |issue| {
             let keys = ["input", "data", "state", ""];
-            let place = nearest(&root, message, &keys, &issue.pointer);
+            let place = nearest(&root, &parts, &keys, &issue.pointer);
             let is_missing =
                 matches!(issue.kind, IssueKind::Missing | IssueKind::MissingKey { .. });
             let is_left = is_input && is_missing;
             (place, if is_left { Weight::LeftToPerson } else { Weight::MustBeMended })
         });
+    }
+
+    /// Where the parts of merged data are written, the last one first.
+    fn parts(&self, message: &DataMessage) -> Vec<Pointer> {
+        let context = Pointer::root().join("context");
+        let messages = self.document.request.messages();
+        let place = |part: &usize| {
+            let own = messages.get(*part).map(Message::own_place).unwrap_or_default();
+            joined(&context.join(&part.to_string()), own)
+        };
+        message.parts.iter().rev().map(place).collect()
     }
 
     fn compile(&mut self, schema: &Value, place: &Pointer) -> Option<Checker> {
@@ -282,17 +298,16 @@ fn told_by_form(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue>
 
 /// Where a place of merged data is written: in the last part that has it, or where that part
 /// would have it.
-fn nearest(root: &Value, message: &DataMessage, keys: &[&str], wanted: &Pointer) -> Pointer {
-    let context = Pointer::root().join("context");
-    let parts = message.parts.iter().rev().map(|part| context.join(&part.to_string()));
+fn nearest(root: &Value, parts: &[Pointer], keys: &[&str], wanted: &Pointer) -> Pointer {
     let held: Vec<Pointer> = parts
+        .iter()
         .flat_map(|part| {
             let under = |key: &&str| if key.is_empty() { part.clone() } else { part.join(key) };
             keys.iter().map(under).collect::<Vec<_>>()
         })
         .filter(|place| place.get(root).is_some())
         .collect();
-    let whole = held.first().cloned().unwrap_or(context);
+    let whole = held.first().cloned().unwrap_or_else(|| Pointer::root().join("context"));
     let mut around = Some(wanted.clone());
     while let Some(pointer) = around {
         let written = held.iter().map(|place| place.join_all(&pointer));
@@ -303,6 +318,10 @@ fn nearest(root: &Value, message: &DataMessage, keys: &[&str], wanted: &Pointer)
         around = pointer.parent();
     }
     whole
+}
+
+fn joined(place: &Pointer, keys: &[&str]) -> Pointer {
+    keys.iter().fold(place.clone(), |place, key| place.join(key))
 }
 
 #[cfg(test)]

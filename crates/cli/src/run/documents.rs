@@ -22,6 +22,9 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
     let file = file.ok_or_else(|| format!("{address} is not there: put it beside the document"))?;
     let canonical =
         |path: &Path| path.canonicalize().map_err(|error| format!("{address}: {error}"));
+    if canonical(&file)? == canonical(by)? {
+        return Err(format!("{address} is the document itself: it cannot carry out its own calls"));
+    }
     if !canonical(&file)?.starts_with(canonical(folder)?) {
         return Err(format!("{address} is outside of the document's folder: move it there"));
     }
@@ -44,6 +47,12 @@ pub fn lies_beside(address: &str, document: &Path) -> bool {
         names.any(|name| name.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
     };
     file_of(path, document).is_some() || in_a_language()
+}
+
+/// Whether what a document names is the document itself.
+pub fn is_itself(address: &str, document: &Path) -> bool {
+    let file = file_of(address, document).and_then(|file| file.canonicalize().ok());
+    file.is_some_and(|file| document.canonicalize().is_ok_and(|own| own == file))
 }
 
 /// The file that `by` names: by its own name, without the ending, or by its id in the list.

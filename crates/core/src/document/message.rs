@@ -97,10 +97,27 @@ impl<'document> Message<'document> {
         named.filter(|role| ROLES.contains(role)).unwrap_or(DEFAULT_ROLE)
     }
 
-    /// The message that it is, which may stand in the `content` of one of a chat:
+    /// The message that it is, which may stand in the `content` of one of a chat, also as the only part of a list:
     /// `{"role": "user", "content": {"type": "input", …}}`.
     pub fn written(&self) -> &'document Value {
         self.source.as_object().and_then(content_of_chat).unwrap_or(self.source)
+    }
+
+    /// The keys that lead from the entry to [`Self::written`]; none where it is the entry itself.
+    pub fn own_place(&self) -> &'static [&'static str] {
+        match self.source.get("content") {
+            _ if std::ptr::eq(self.written(), self.source) => &[],
+            Some(Value::Array(_)) => &["content", "0"],
+            _ => &["content"],
+        }
+    }
+
+    /// The first part of the `content` of one of a chat that would be a message of a type, and its type, where it
+    /// stands among others: it means nothing there, and is passed on as it is.
+    pub fn lost_part(&self) -> Option<(usize, &'document str)> {
+        let members = self.source.as_object().filter(|members| !members.contains_key("type"))?;
+        let parts = members.get("content")?.as_array().filter(|parts| parts.len() > 1)?;
+        parts.iter().enumerate().find_map(|(at, part)| Some((at, typed(part)?)))
     }
 
     /// What the message carries.
@@ -168,14 +185,26 @@ impl<'document> Message<'document> {
 /// The message that stands in the content of one of a chat.
 fn content_of_chat(members: &Map<String, Value>) -> Option<&Value> {
     let content = members.get("content").filter(|_| !members.contains_key("type"))?;
-    let kind = content.get("type").and_then(Value::as_str)?;
-    TYPED.contains(&kind).then_some(content)
+    let part = match content {
+        Value::Array(parts) => parts.first().filter(|_| parts.len() == 1)?,
+        single => single,
+    };
+    typed(part).map(|_| part)
+}
+
+/// The type of a message that may stand in the content of one of a chat.
+fn typed(part: &Value) -> Option<&str> {
+    part.get("type").and_then(Value::as_str).filter(|kind| TYPED.contains(kind))
 }
 
 /// Puts a value into a message where its value stands; nothing removes it.
 pub(crate) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) {
     if content_of_chat(message).is_some() {
-        if let Some(Value::Object(own)) = message.get_mut("content") {
+        let own = match message.get_mut("content") {
+            Some(Value::Array(parts)) => parts.first_mut(),
+            single => single,
+        };
+        if let Some(Value::Object(own)) = own {
             put_own_value(own, value);
         }
         return;
@@ -393,6 +422,27 @@ mod tests {
         assert_eq!(Value::Object(members).to_string(), expected.to_string());
         let part = json!({"role": "user", "content": {"type": "image", "data": "x"}});
         assert_eq!((Message { source: &part }).body(), MessageBody::Other { kind: "" });
+    }
+
+    #[test]
+    fn a_message_of_a_type_may_be_the_only_part_of_a_list() {
+        let input = json!({"type": "input", "input": {"guest": "Mia"}, "schema": {}});
+        let wrapped = json!({"role": "user", "content": [input]});
+        check(wrapped.clone(), "input", None, Some(json!({"guest": "Mia"})));
+        let message = Message { source: &wrapped };
+        assert_eq!((message.own_place(), message.lost_part()), (["content", "0"].as_slice(), None));
+        let mut members = wrapped.as_object().unwrap().clone();
+        put_value(&mut members, Some(json!({"guest": "Leo"})));
+        assert_eq!(members["content"][0]["input"], json!({"guest": "Leo"}));
+        let words = json!({"type": "text", "text": "Greet"});
+        let mixed = json!({"role": "user", "content": [words, input]});
+        let mixed = Message { source: &mixed };
+        assert_eq!(mixed.body(), MessageBody::Other { kind: "" });
+        assert_eq!((mixed.own_place(), mixed.lost_part()), ([].as_slice(), Some((1, "input"))));
+        let words = json!({"role": "user", "content": [words, words]});
+        let words = Message { source: &words };
+        assert_eq!(words.lost_part(), None);
+        assert_eq!(words.body(), MessageBody::Text("Greet\n\nGreet".into()));
     }
 
     #[test]

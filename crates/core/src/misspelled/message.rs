@@ -18,6 +18,14 @@ impl<'document> Search<'document> {
 
     fn message(&mut self, message: Message<'document>) {
         let Some(members) = message.source.as_object() else { return self.text(message.source) };
+        if let [first, rest @ ..] = message.own_place() {
+            let own = Message { source: message.written() };
+            self.message_keys(members, "");
+            return self.within(first, |search| match rest {
+                [second, ..] => search.within(second, |search| search.message(own)),
+                [] => search.message(own),
+            });
+        }
         let message_type = members.get("type").and_then(Value::as_str).unwrap_or_default();
         if let Some(written) = members.get("type") {
             self.within("type", |search| search.word(written, &TYPES));

@@ -3,6 +3,7 @@
 mod candidates;
 mod channels;
 mod growing;
+mod quotes;
 mod thoughts;
 mod values;
 
@@ -10,6 +11,7 @@ pub use growing::GrowingAnswer;
 pub use thoughts::without_thoughts;
 
 use crate::document::{PartialValue, TextError, TextErrorKind, parse_partial, parse_written};
+use quotes::requoted;
 use serde_json::{Map, Value};
 
 /// So many brackets of chatter are looked behind for the answer's own.
@@ -45,8 +47,13 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
         let read = parse_partial(from_bracket);
         match read.value {
             Some(value) if read.open.is_none() => return Ok(value),
-            _ if belongs_to_sentence(from_bracket) => {}
-            _ => return Err(fault(from_bracket, error)),
+            _ => {}
+        }
+        if let Some(value) = requoted(from_bracket) {
+            return Ok(value);
+        }
+        if !belongs_to_sentence(from_bracket) {
+            return Err(fault(text, start, error));
         }
     }
     Err(SolutionError::NotJson(error))
@@ -99,14 +106,29 @@ fn belongs_to_sentence(from_bracket: &str) -> bool {
     parse_partial(from_bracket).value.is_some_and(|value| is_empty(&value)) && !is_cut(from_bracket)
 }
 
-fn fault(from_bracket: &str, error: TextError) -> SolutionError {
-    if is_cut(from_bracket) { SolutionError::Cut } else { SolutionError::NotJson(error) }
+/// What is wrong with the value that begins at a bracket, told at its place in the text.
+fn fault(text: &str, start: usize, error: TextError) -> SolutionError {
+    let (before, from_bracket) = text.split_at_checked(start).unwrap_or(("", text));
+    match parse_written(from_bracket) {
+        Err(within) if is_end(&within) => SolutionError::Cut,
+        Err(within) if start > 0 => {
+            let last = before.rsplit('\n').next().unwrap_or_default().chars().count();
+            let column = within.column + if within.line == 1 { last } else { 0 };
+            let line = within.line + before.matches('\n').count();
+            let source_line = text.lines().nth(line - 1).unwrap_or_default().to_owned();
+            SolutionError::NotJson(TextError { line, column, source_line, ..within })
+        }
+        _ => SolutionError::NotJson(error),
+    }
 }
 
 fn is_cut(text: &str) -> bool {
-    parse_written(text).is_err_and(|error| {
-        matches!(error.kind, TextErrorKind::UnexpectedEnd(_) | TextErrorKind::UnclosedString)
-    })
+    parse_written(text).is_err_and(|error| is_end(&error))
+}
+
+/// Whether a text ended before its value did.
+fn is_end(error: &TextError) -> bool {
+    matches!(error.kind, TextErrorKind::UnexpectedEnd(_) | TextErrorKind::UnclosedString)
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -142,6 +164,8 @@ mod tests {
         check("Perhaps {\"a\": 2}?\n</think>\n\n```json\n{\"a\": 1}\n```", json!({"a": 1}));
         check("{\"a\": \"one\n\tline </think>\"}", json!({"a": "one\n\tline </think>"}));
         check("{\"md\": \"```js\\n{}\\n```\"} Enjoy!", json!({"md": "```js\n{}\n```"}));
+        check("Here: {“a”: “1”}", json!({"a": "1"}));
+        check("{\"a\": \"so \"called\" art\"}", json!({"a": "so \"called\" art"}));
         assert_eq!(read_solution("{\"n\": 1.50}").unwrap().to_string(), "{\"n\":1.50}");
     }
 
@@ -164,6 +188,20 @@ mod tests {
         check("{\"a\": \"one\nline\", \"b\": ", "cut");
         check("<think>{\"a\": 1}", "empty");
         check("{\"a\": 1}</think>I cannot do that.", "not json");
+    }
+
+    #[test]
+    fn what_is_no_json_is_told_at_its_place() {
+        let check = |raw: &str, expected: (usize, usize, &str)| match read_solution(raw) {
+            Err(SolutionError::NotJson(error)) => {
+                assert_eq!((error.line, error.column, error.source_line.as_str()), expected);
+            }
+            other => panic!("{raw}: {other:?}"),
+        };
+        check("{\"a\": 1,\n \"b\": ?}", (2, 7, " \"b\": ?}"));
+        check("Sure:\nthis {\"a\": 1, \"b\": ?}", (2, 20, "this {\"a\": 1, \"b\": ?}"));
+        check("{\"a\": \"5\" pipe\"}", (1, 10, "{\"a\": \"5\" pipe\"}"));
+        check("No.", (1, 1, "No."));
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod flow;
 mod fork;
 mod fork_point;
 pub mod graph;
+mod issue_text;
 mod nesting;
 mod newest;
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod of_process;
 mod of_run;
 
 use super::fault_reason::FaultReason;
+use super::issue_text::issues_text;
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
@@ -117,12 +118,19 @@ pub struct RunError {
     pub code: FaultCode,
     /// More of it, for the model and for who looks closely: names, places, the person's reason.
     pub message: String,
+    /// What the message says of a value that its schema does not allow, for people.
+    pub issues: Vec<Issue>,
 }
 
 impl RunError {
     /// A fault with more of it.
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
+        Self { code, message: message.into(), issues: Vec::new() }
+    }
+
+    /// That a value is not as its schema asks.
+    pub fn of_issues(code: FaultCode, issues: Vec<Issue>) -> Self {
+        Self { code, message: issues_text(&issues), issues }
     }
 
     /// A fault that is found here.
@@ -136,7 +144,7 @@ impl RunError {
         FaultReason::read(&self.message).filter(|_| !is_of_others)
     }
 
-    /// `{code, message}`.
+    /// `{code, message}`: what the model is told.
     pub fn to_value(&self) -> Value {
         object([("code", text(self.code.key())), ("message", text(&self.message))])
     }

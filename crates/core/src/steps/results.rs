@@ -1,6 +1,6 @@
 //! Results of runs: held against the tool's schema, placed, and written as messages.
 
-use super::check::{Checker, told};
+use super::check::Checker;
 use super::fault_reason::FaultReason;
 use super::flow::{output_method, output_path};
 use super::nesting::is_too_deep;
@@ -52,7 +52,7 @@ pub(super) fn placed(
     }
     let schema = shop.tool(&run.call).and_then(|tool| tool.output());
     let issues = schema.map(|schema| checker.issues(schema, &found.output)).unwrap_or_default();
-    if issues.is_empty() { Ok(found) } else { Err(RunError::new(FaultCode::Result, told(&issues))) }
+    if issues.is_empty() { Ok(found) } else { Err(RunError::of_issues(FaultCode::Result, issues)) }
 }
 
 fn all_of(paths: &OutputPaths) -> &[OutputPath] {

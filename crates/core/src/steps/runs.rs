@@ -1,7 +1,7 @@
 //! Calls become runs, one for each case that a call is carried out for; what can be seen to be wrong
 //! with them before anything runs is said at once.
 
-use super::check::{Checker, told};
+use super::check::Checker;
 use super::fault_reason::FaultReason;
 use super::flow::{Flow, Node, cases_of, has_cycle, output_method, output_path};
 use super::record::{Run, RunError};
@@ -185,7 +185,7 @@ pub(super) fn parameters_fault(
     if issues.is_empty() {
         return Ok(());
     }
-    Err(RunError::new(FaultCode::Parameters, told(&issues)))
+    Err(RunError::of_issues(FaultCode::Parameters, issues))
 }
 
 impl Run {

@@ -1,6 +1,6 @@
 //! What a call writes, held against the schema of the data that it changes.
 
-use super::check::{Checker, told};
+use super::check::Checker;
 use super::fault_reason::FaultReason;
 use super::record::RunError;
 use super::status::FaultCode;
@@ -45,7 +45,7 @@ pub(super) fn change_fault(
     }
     let before = change.before.as_ref().map(|before| checker.issues(schema, before));
     issues.retain(|issue| !before.iter().flatten().any(|known| known == issue));
-    if issues.is_empty() { Ok(()) } else { Err(RunError::new(FaultCode::Schema, told(&issues))) }
+    if issues.is_empty() { Ok(()) } else { Err(RunError::of_issues(FaultCode::Schema, issues)) }
 }
 
 /// Notes a change for what is written beside it, where a schema describes the data: each is allowed by itself,
@@ -120,7 +120,7 @@ mod tests {
         let (state, faults) = written(state(), &calls);
         assert_eq!(state, json!({"started": true, "wet": 30}));
         let beyond = "schema: the schema of the data has no place for †state.unknown";
-        assert_eq!(faults, ["", beyond, "schema: /started type"]);
+        assert_eq!(faults, ["", beyond, "schema: /started does not keep to the schema's type"]);
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
         let (state, faults) =
             written(state, &[("†state.wet", json!(1)), ("†state", json!({"log": 5}))]);
         assert_eq!(state, json!({"started": "wrong", "wet": 1}));
-        assert_eq!(faults, ["", "schema: /log type"]);
+        assert_eq!(faults, ["", "schema: /log does not keep to the schema's type"]);
     }
 
     #[test]

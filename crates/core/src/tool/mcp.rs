@@ -11,6 +11,9 @@ use std::fmt;
 /// What stands before the address of a server.
 const SCHEME: &str = "mcp:";
 
+/// The key of a tool that says who carries out its calls.
+const ACTIVITY: &str = "_activity";
+
 /// The tool of a server that carries out calls, as `_activity` names it: `mcp:URL#NAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct McpTool {
@@ -38,8 +41,12 @@ impl fmt::Display for McpTool {
 
 /// The name under which a document has a server's tool; none where it has not.
 pub fn name_of_server_tool(document: &Request, tool: &McpTool) -> Option<String> {
-    let activity = text(&tool.to_string());
-    let has_it = |known: &crate::context::Tool| known.meta("_activity") == Some(&activity);
+    name_by(document, ACTIVITY, &text(&tool.to_string()))
+}
+
+/// The name of the tool that says this under a key; none where none does.
+pub(super) fn name_by(document: &Request, key: &str, said: &Value) -> Option<String> {
+    let has_it = |known: &crate::context::Tool| known.meta(key) == Some(said);
     tools(&document.messages()).into_iter().find(has_it).map(|known| known.name)
 }
 
@@ -73,12 +80,16 @@ pub fn with_server_tools(document: &Request, server: &str, listed: &[Value]) -> 
 /// The document without a server's tool. A message that defined nothing else goes with it.
 #[must_use]
 pub fn without_server_tool(document: &Request, tool: &McpTool) -> Request {
-    let activity = text(&tool.to_string());
+    without_tools(document, ACTIVITY, &text(&tool.to_string()))
+}
+
+/// The document without the tools that say this under a key, and without messages that defined nothing else.
+pub(super) fn without_tools(document: &Request, key: &str, said: &Value) -> Request {
     let kept = document.messages().into_iter().filter_map(|message| {
         let mut source = message.source.clone();
         if let Some(defined) = source.get_mut("tool").and_then(Value::as_object_mut) {
             let before = defined.len();
-            defined.retain(|_, schema| schema.get("_activity") != Some(&activity));
+            defined.retain(|_, schema| schema.get(key) != Some(said));
             if defined.is_empty() && before > 0 {
                 return None;
             }
@@ -89,7 +100,7 @@ pub fn without_server_tool(document: &Request, tool: &McpTool) -> Request {
 }
 
 /// The server's own name, or with a number where another tool has that.
-fn free_name(document: &Request, added: &Map<String, Value>, name: &str) -> String {
+pub(super) fn free_name(document: &Request, added: &Map<String, Value>, name: &str) -> String {
     let known = tools(&document.messages());
     let is_free =
         |name: &String| !added.contains_key(name) && !known.iter().any(|tool| tool.name == *name);
@@ -136,7 +147,7 @@ pub(crate) fn without_meta(takes: &mut Map<String, Value>) {
 }
 
 /// A name that can stand in a path.
-fn place_name(name: &str) -> String {
+pub(super) fn place_name(name: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     if name.chars().all(is_plain) { name.to_owned() } else { tool_name(name) }
 }

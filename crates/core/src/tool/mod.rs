@@ -12,6 +12,7 @@ mod call;
 mod changed;
 mod compose;
 mod definitions;
+mod documents;
 mod export;
 mod import;
 mod mcp;
@@ -29,6 +30,9 @@ pub use compose::{
     describes_calls,
 };
 pub(crate) use compose::{any_of, closed};
+pub use documents::{
+    OfferedDocument, name_of_document_tool, with_document_tool, without_document_tool,
+};
 pub use export::{mcp_tool, openai_function, tool_message, tool_name};
 pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
 pub(crate) use mcp::without_meta;

@@ -1,6 +1,7 @@
 //! An answer's text as a value by the author's schema.
 
 use super::question::Question;
+use pilcrow_core::document::TextError;
 use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{
@@ -172,9 +173,22 @@ fn says_as_much(value: &Value, other: &Value) -> bool {
 }
 
 fn unread(error: &SolutionError) -> ProviderFailure {
-    let kind = match error {
-        SolutionError::Cut => FailureKind::Cut,
-        SolutionError::Empty | SolutionError::NotJson(_) => FailureKind::NotJson,
-    };
-    ProviderFailure::new(kind, "")
+    match error {
+        SolutionError::Cut => ProviderFailure::new(FailureKind::Cut, ""),
+        SolutionError::Empty => ProviderFailure::new(FailureKind::NotJson, ""),
+        SolutionError::NotJson(error) => {
+            ProviderFailure::new(FailureKind::NotJson, &place_in_words(error))
+        }
+    }
+}
+
+/// Where an answer is no JSON: line, column, and what stands around it. Of a sentence that is nowhere.
+fn place_in_words(error: &TextError) -> String {
+    const AROUND: usize = 40;
+    let before = error.column.saturating_sub(AROUND + 1);
+    let around: String = error.source_line.chars().skip(before).take(2 * AROUND).collect();
+    match (error.line, error.column) {
+        (1, 1) => String::new(),
+        (line, column) => format!("{line}:{column} {around}"),
+    }
 }

@@ -5,7 +5,9 @@ use crate::endpoint::{ApiKey, kind_of};
 use crate::failure::{ErrorReply, failure_of_status};
 use crate::prompt::sent_settings;
 use crate::wire::{AnswerReader, answer_reader};
+use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
+use pilcrow_core::run::is_closed;
 
 /// As much of a body with an error as is read, in bytes.
 const MAX_REFUSAL: usize = 64_000;
@@ -14,6 +16,10 @@ const MAX_REFUSAL: usize = 64_000;
 /// come in that time.
 const LINGER: u64 = 2_000;
 
+/// So long a connection may say nothing after what may be the last bracket, in milliseconds: some servers never
+/// say why the model stops, and keep the connection.
+const SILENCE: u64 = 5_000;
+
 /// A reply while it comes.
 pub struct Reply {
     reader: Box<dyn AnswerReader>,
@@ -21,6 +27,12 @@ pub struct Reply {
     refusal: Vec<u8>,
     /// What was sent beside the messages, by name.
     settings: String,
+    /// A value is asked for, and so the last bracket can be told.
+    has_schema: bool,
+    /// The text so far.
+    said: String,
+    /// What was found not to be whole after a silence: as much as [`Self::length`] says.
+    unfinished: Option<usize>,
     is_over: bool,
 }
 
@@ -51,8 +63,25 @@ pub enum Patience {
     Long,
     /// The model has stopped; what comes within so many milliseconds is read.
     Short(u64),
+    /// All may have come, though nobody said so: after so many milliseconds without more of it, [`Reply::tire`] tells.
+    Quiet {
+        /// How long, in milliseconds.
+        milliseconds: u64,
+        /// As much as had come. Signs of life add nothing to it.
+        length: usize,
+    },
     /// The answer is complete: the connection can be closed.
     Over,
+}
+
+impl Patience {
+    /// How long it lasts, in milliseconds; `None` where that is for the driver to say.
+    pub fn milliseconds(self) -> Option<u64> {
+        match self {
+            Self::Short(milliseconds) | Self::Quiet { milliseconds, .. } => Some(milliseconds),
+            Self::Long | Self::Over => None,
+        }
+    }
 }
 
 impl Reply {
@@ -63,7 +92,16 @@ impl Reply {
         let settings: Vec<&str> =
             sent_settings(&question.sent, kind_of(&question.provider)).collect();
         let settings = settings.join(", ");
-        Self { reader, key, refusal: Vec::new(), settings, is_over: false }
+        Self {
+            reader,
+            key,
+            refusal: Vec::new(),
+            settings,
+            has_schema: question.schema.is_some(),
+            said: String::new(),
+            unfinished: None,
+            is_over: false,
+        }
     }
 
     /// Takes the next bytes of the body.
@@ -83,7 +121,49 @@ impl Reply {
         match () {
             () if self.is_over => Patience::Over,
             () if self.reader.has_stopped() => Patience::Short(LINGER),
+            () if self.may_be_whole() => {
+                Patience::Quiet { milliseconds: SILENCE, length: self.length() }
+            }
             () => Patience::Long,
+        }
+    }
+
+    /// Takes it that a patience has come to its end. Whether the connection is to be closed: not where more has
+    /// come meanwhile, nor where what was silent is not whole.
+    pub fn tire(&mut self, patience: Patience) -> bool {
+        if self.patience() != patience {
+            return false;
+        }
+        let goes_on = matches!(patience, Patience::Quiet { .. }) && !self.is_whole();
+        if goes_on {
+            self.unfinished = Some(self.length());
+        }
+        !goes_on
+    }
+
+    /// What came in one piece, of which nothing is read before its end.
+    fn piece(&self) -> &[u8] {
+        if self.refusal.is_empty() { self.reader.piece() } else { &self.refusal }
+    }
+
+    fn length(&self) -> usize {
+        self.said.len() + self.piece().len()
+    }
+
+    /// Whether what came may end here. That is cheap to tell, and asked after each piece.
+    fn may_be_whole(&self) -> bool {
+        let piece = self.piece().trim_ascii_end();
+        let ends = match piece.last() {
+            Some(last) => matches!(last, b'}' | b']'),
+            None => self.has_schema && self.said.trim_end().ends_with(['}', ']', '`', '>']),
+        };
+        ends && self.unfinished != Some(self.length())
+    }
+
+    fn is_whole(&self) -> bool {
+        match self.piece() {
+            [] => is_closed(&self.said),
+            piece => parse_text(&String::from_utf8_lossy(piece)).is_ok(),
         }
     }
 
@@ -121,6 +201,13 @@ impl Reply {
 
     fn noted(&mut self, events: Vec<AnswerEvent>) -> Vec<AnswerEvent> {
         self.is_over |= events.iter().any(AnswerEvent::is_final);
+        for event in events.iter().filter(|_| self.has_schema) {
+            match event {
+                AnswerEvent::Text(text) => self.said.push_str(text),
+                AnswerEvent::Aside => self.said.clear(),
+                _ => {}
+            }
+        }
         events
     }
 }

@@ -54,7 +54,7 @@ use restore::Restorer;
 use rules::{Fallback, Rules};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use survey::survey;
+use survey::{late_properties, survey};
 
 /// The property that holds the answer, where the whole has to be an object and is none.
 const ANSWER: &str = "answer";
@@ -68,6 +68,9 @@ pub struct CompiledSchema {
     pub strict: bool,
     /// How each constraint is enforced, in the order of the places in the author's schema.
     pub notes: Vec<SchemaNote>,
+    /// Properties of a schema that is sent as written which a server may write behind those that follow them: they
+    /// may be missing, and grammars of some servers begin with what may not. In any order the answer is right.
+    pub late: Vec<Pointer>,
     /// Whether the answer is wrapped in an object, because the root has to be one.
     wrapped: bool,
     inverse: Inverse,
@@ -175,6 +178,7 @@ fn rewritten(
             schema: Some(schema),
             strict: table.strict,
             notes: compiler.notes.into_list(),
+            late: Vec::new(),
             wrapped,
             inverse,
             inverses: compiler.inverses,
@@ -221,6 +225,7 @@ fn unchanged(author: &Value, rules: SchemaRules) -> CompiledSchema {
     CompiledSchema {
         schema: (rules != SchemaRules::InText).then(|| author.clone()),
         notes: notes.into_list(),
+        late: if is_read { Vec::new() } else { late_properties(author) },
         ..CompiledSchema::default()
     }
 }

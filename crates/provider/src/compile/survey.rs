@@ -4,7 +4,8 @@
 use super::keyword::is_constraint;
 use super::note::{Enforcement, Notes};
 use pilcrow_core::pointer::Pointer;
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::collections::HashSet;
 
 /// Schemas that are looked at.
 const MAX_PLACES: usize = 20_000;
@@ -34,29 +35,48 @@ const NAMED: [&str; 6] =
 
 /// Notes the same enforcement for every constraint.
 pub(super) fn survey(schema: &Value, enforcement: Enforcement, notes: &mut Notes) {
-    let mut left = MAX_PLACES;
-    visit(schema, &mut Pointer::root(), enforcement, notes, &mut left);
+    each_place(schema, &mut |place, keywords| {
+        for keyword in keywords.keys() {
+            if is_constraint(keyword) && !STRUCTURE.contains(&keyword.as_str()) {
+                notes.add(place, keyword, enforcement);
+            }
+        }
+    });
 }
 
-fn visit(
-    schema: &Value,
-    place: &mut Pointer,
-    enforcement: Enforcement,
-    notes: &mut Notes,
-    left: &mut usize,
-) {
+/// Properties that may be missing and stand before one that may not: grammars of some servers write them behind it.
+pub(super) fn late_properties(schema: &Value) -> Vec<Pointer> {
+    let mut late = Vec::new();
+    each_place(schema, &mut |place, keywords| {
+        let named = keywords.get("properties").and_then(Value::as_object);
+        let required = keywords.get("required").and_then(Value::as_array);
+        let (Some(named), Some(required)) = (named, required) else { return };
+        let required: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
+        let is_needed = |key: &String| required.contains(key.as_str());
+        let last = named.keys().collect::<Vec<_>>().into_iter().rposition(is_needed);
+        let before = named.keys().take(last.unwrap_or_default());
+        let place = place.join("properties");
+        late.extend(before.filter(|key| !is_needed(key)).map(|key| place.join(key)));
+    });
+    late
+}
+
+type Look<'look> = &'look mut dyn FnMut(&Pointer, &Map<String, Value>);
+
+fn each_place(schema: &Value, look: Look) {
+    let mut left = MAX_PLACES;
+    visit(schema, &mut Pointer::root(), look, &mut left);
+}
+
+fn visit(schema: &Value, place: &mut Pointer, look: Look, left: &mut usize) {
     let (Some(keywords), Some(fewer)) = (schema.as_object(), left.checked_sub(1)) else { return };
     *left = fewer;
-    for keyword in keywords.keys() {
-        if is_constraint(keyword) && !STRUCTURE.contains(&keyword.as_str()) {
-            notes.add(place, keyword, enforcement);
-        }
-    }
+    look(place, keywords);
     for (keyword, value) in keywords {
         place.push(keyword);
         let mut below = |token: &str, schema: &Value| {
             place.push(token);
-            visit(schema, place, enforcement, notes, left);
+            visit(schema, place, look, left);
             place.pop();
         };
         match value {
@@ -67,7 +87,7 @@ fn visit(
                 let numbered = several.iter().enumerate();
                 numbered.for_each(|(index, schema)| below(&index.to_string(), schema));
             }
-            one if ONE.contains(&keyword.as_str()) => visit(one, place, enforcement, notes, left),
+            one if ONE.contains(&keyword.as_str()) => visit(one, place, look, left),
             _ => {}
         }
         place.pop();

@@ -404,6 +404,20 @@ fn a_schema_that_is_not_rewritten_is_sent_as_it_is_or_not_at_all() {
 }
 
 #[test]
+fn what_a_grammar_may_write_late_is_told_of_a_schema_that_is_sent_as_written() {
+    let author = json!({"type": "object", "required": ["verdict", "reasoning"], "properties": {
+        "reasoning": {"type": "string"}, "note": {"type": "string"}, "verdict": {"enum": ["yes", "no"]},
+        "more": {"properties": {"a": {}, "b": {}}, "required": ["b"]}}});
+    let late = |rules| {
+        let late = compile_schema(&author, rules).late;
+        late.iter().map(|place| place.as_str().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(late(AsWritten), ["/properties/note", "/properties/more/properties/a"]);
+    // The order is kept, or the model reads it.
+    assert!([Grammar, OpenAi, InText].into_iter().all(|rules| late(rules).is_empty()));
+}
+
+#[test]
 fn every_constraint_has_an_enforcement() {
     let author = json!({
         "type": "object", "minProperties": 1, "required": ["a"], "additionalProperties": false,

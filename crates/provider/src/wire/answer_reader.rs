@@ -9,6 +9,8 @@ pub trait AnswerReader {
     fn push(&mut self, bytes: &[u8]) -> Vec<AnswerEvent>;
     /// Whether it was said why the model stops: little more than counts of tokens can come.
     fn has_stopped(&self) -> bool;
+    /// What has come of an answer in one piece, of which no event tells before its end; empty where it comes in pieces.
+    fn piece(&self) -> &[u8];
     /// Ends the bytes, and returns the events that are left, the final one unless it came before.
     fn finish(&mut self) -> Vec<AnswerEvent>;
 }

@@ -48,6 +48,24 @@ fn the_streams_of_four_servers_are_read() {
 }
 
 #[test]
+fn a_letter_whose_halves_come_in_two_pieces_is_told_whole() {
+    let stream = r#"data: {"choices":[{"delta":{"reasoning_content":"hm \ud83d"}}]}
+
+data: {"choices":[{"delta":{"reasoning_content":"\ude00","content":"{\"a\":\"\ud83d"}}]}
+
+data: {"choices":[{"delta":{"content":"\ude00\\ud83d"}}]}
+
+data: {"choices":[{"delta":{"content":"\\ude00\"}"},"finish_reason":"stop"}]}
+
+data: [DONE]
+
+"#;
+    let told = [reasoning("hm "), reasoning("😀"), text("{\"a\":\"")];
+    let more = [text("😀\\ud83d"), text("\\ude00\"}"), COMPLETE];
+    check(stream, &[told.as_slice(), more.as_slice()].concat());
+}
+
+#[test]
 fn an_answer_in_one_piece_is_read_too() {
     let whole = r#" {"model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"{}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":2}}"#;
     check(whole, &[model("m"), text("{}"), usage(1, 2), COMPLETE]);

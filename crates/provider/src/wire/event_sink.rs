@@ -1,5 +1,6 @@
 //! The events of one answer, with exactly one final event, after which there are no others.
 
+use super::halves::Halves;
 use crate::endpoint::{ApiKey, redacted};
 use crate::failure::{failure_of_error, title_of_page};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, Usage};
@@ -23,6 +24,9 @@ pub(super) struct EventSink {
     refusal: String,
     usage: Option<Usage>,
     model: Option<String>,
+    /// Letters of the text that come in two pieces, and those of the reasoning.
+    halves: Halves,
+    reasoning_halves: Halves,
     /// There was text already.
     has_text: bool,
     /// What is being read was cut: its text counts, its numbers and ends do not.
@@ -42,14 +46,16 @@ impl EventSink {
     pub fn text(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
             self.has_text = true;
-            self.events.push(AnswerEvent::Text(piece.to_owned()));
+            let piece = self.halves.join(piece).into_owned();
+            self.events.extend((!piece.is_empty()).then_some(AnswerEvent::Text(piece)));
         }
     }
 
     /// A piece of the model's reasoning.
     pub fn reasoning(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
-            self.events.push(AnswerEvent::Reasoning(piece.to_owned()));
+            let piece = self.reasoning_halves.join(piece).into_owned();
+            self.events.extend((!piece.is_empty()).then_some(AnswerEvent::Reasoning(piece)));
         }
     }
 
@@ -179,6 +185,8 @@ impl EventSink {
 
     fn end(&mut self, event: AnswerEvent) {
         if !self.is_cut && !std::mem::replace(&mut self.is_ended, true) {
+            self.events.extend(self.reasoning_halves.end().map(AnswerEvent::Reasoning));
+            self.events.extend(self.halves.end().map(AnswerEvent::Text));
             self.events.push(event);
         }
     }

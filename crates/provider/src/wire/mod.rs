@@ -9,6 +9,7 @@ mod event_sink;
 mod file_name;
 mod generate;
 mod generate_reader;
+mod halves;
 mod lines;
 mod messages;
 mod messages_reader;

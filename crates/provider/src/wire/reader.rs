@@ -4,6 +4,7 @@
 
 use super::AnswerReader;
 use super::event_sink::EventSink;
+use super::halves::marked;
 use super::lines::LineDecoder;
 use super::piece::{beginning, first, is_error, pieces, says_something};
 use super::sse::{SseDecoder, SseEvent};
@@ -108,7 +109,7 @@ impl StreamReader {
         if data == "[DONE]" {
             return self.sink.done();
         }
-        match parse_text(data) {
+        match parse_text(&marked(data)) {
             Ok(value) if event.name == "error" || self.is_refusal(&value) => {
                 self.sink.fail_with(&value);
             }
@@ -140,7 +141,7 @@ impl StreamReader {
             return;
         }
         let is_first = !std::mem::replace(&mut self.has_begun, true);
-        match parse_text(line) {
+        match parse_text(&marked(line)) {
             Ok(value) => self.read_piece(&value),
             Err(_) if is_last => self.read_cut(line),
             // An object over several lines: it came in one piece after all.
@@ -291,6 +292,13 @@ impl AnswerReader for StreamReader {
 
     fn has_stopped(&self) -> bool {
         self.sink.is_stopping()
+    }
+
+    fn piece(&self) -> &[u8] {
+        match &self.shape {
+            Shape::Whole(body) => body,
+            _ => &[],
+        }
     }
 
     fn finish(&mut self) -> Vec<AnswerEvent> {

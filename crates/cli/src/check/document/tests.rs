@@ -310,3 +310,22 @@ fn a_bracket_that_is_not_closed_is_told_where_it_opens() {
         plain[0].text
     );
 }
+
+#[test]
+fn a_message_of_a_type_in_a_content_is_looked_at_as_one_in_the_context() {
+    let input = "{type: 'input', input: {a: 'x'},\nschema: {properties: {a: {type: 'integer'}}}}";
+    check(
+        &format!("{{context: [{{role: 'user', content: [{input}]}}]}}"),
+        &[(1, 64, true, "Enter a whole number")],
+    );
+    check(
+        &format!("{{context: [{{content:\n[{{type: 'text', text: 'Hi'}},\n{input}]}}]}}"),
+        &[(
+            3,
+            1,
+            true,
+            "“input” means nothing among other parts of a message: put it into the context as a message of its own",
+        )],
+    );
+    check("{context: [{content: [{type: 'text', text: 'a'}, {type: 'text', text: 'b'}]}]}", &[]);
+}

@@ -58,36 +58,43 @@ impl Model {
         let header = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
         let mut reply = Reply::new(attempt.question());
         let pieces = pieces_of(body);
-        let mut is_late = false;
-        // Signs of life do not put it off.
-        let mut end = None;
-        loop {
-            let wait = match reply.patience() {
-                Patience::Over => break,
-                Patience::Short(milliseconds) => {
-                    let wait = Duration::from_millis(milliseconds);
-                    let end = *end.get_or_insert_with(|| Instant::now() + wait);
-                    end.saturating_duration_since(Instant::now())
-                }
-                Patience::Long => self.longest,
-            };
-            match pieces.recv_timeout(wait) {
-                Ok(Ok(bytes)) => take_all(attempt, reply.push(status, &bytes)),
-                Ok(Err(error)) => {
-                    is_late = error.kind() == io::ErrorKind::TimedOut;
-                    break;
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    is_late = reply.patience() == Patience::Long;
-                    break;
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-        }
+        let is_late = self.listen(&pieces, status, &mut reply, attempt);
         let (retry_after, retry_after_ms) = (header("retry-after"), header("retry-after-ms"));
         let now = clock::milliseconds();
         let last = reply.end(&ReplyHead { status, retry_after, retry_after_ms, now });
         take_all(attempt, last.into_iter().map(|event| if is_late { late(event) } else { event }));
+    }
+
+    /// Takes what comes until no more is waited for; whether that is because it took too long.
+    fn listen(
+        &self,
+        pieces: &Pieces,
+        status: u16,
+        reply: &mut Reply,
+        attempt: &mut Attempt,
+    ) -> bool {
+        let mut waited = (Patience::Long, Instant::now());
+        loop {
+            let patience = reply.patience();
+            if patience == Patience::Over {
+                return false;
+            }
+            // Signs of life put off nothing but a long one.
+            if patience == Patience::Long || patience != waited.0 {
+                waited = (patience, Instant::now());
+            }
+            let wait = patience.milliseconds().map(Duration::from_millis);
+            let wait = wait.unwrap_or(self.longest).min(self.longest);
+            match pieces.recv_timeout(wait.saturating_sub(waited.1.elapsed())) {
+                Ok(Ok(bytes)) => take_all(attempt, reply.push(status, &bytes)),
+                Ok(Err(error)) => return error.kind() == io::ErrorKind::TimedOut,
+                Err(RecvTimeoutError::Timeout) if reply.tire(patience) => {
+                    return patience == Patience::Long;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
     }
 }
 

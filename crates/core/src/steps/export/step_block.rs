@@ -123,12 +123,18 @@ fn fault(error: &RunError, words: &dyn ProcessWords) -> SolutionBlock {
         return fact(words.label(ProcessLabel::Reason), error.message.clone());
     }
     let mut said = words.fault(error.code);
-    let reason = error.reason().map(|reason| words.reason(&reason));
+    let issues = (!error.issues.is_empty()).then(|| issues_said(&error.issues, words));
+    let reason = issues.or_else(|| error.reason().map(|reason| words.reason(&reason)));
     let reason = reason.unwrap_or_else(|| error.message.clone());
     if !reason.is_empty() {
         said = format!("{said}: {reason}");
     }
     fact(words.label(ProcessLabel::Error), said)
+}
+
+fn issues_said(issues: &[Issue], words: &dyn ProcessWords) -> String {
+    let said = issues.iter().map(|issue| format!("{} {}", issue.pointer, words.issue(issue)));
+    said.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join("; ")
 }
 
 fn values(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<SolutionBlock> {

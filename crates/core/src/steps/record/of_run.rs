@@ -20,7 +20,7 @@ impl Run {
         put.some("wave", self.wave.map(Value::from));
         put.some("output", self.output.clone());
         put.some("path", self.path.as_deref().map(text));
-        put.some("error", self.error.as_ref().map(RunError::to_value));
+        put.some("error", self.error.as_ref().map(error_value));
         let notes: Vec<Value> = self.notes.iter().map(|note| text(note.key())).collect();
         put.some("notes", (!notes.is_empty()).then_some(Value::Array(notes)));
         put.some("process", self.process.clone());
@@ -47,10 +47,21 @@ impl Run {
     }
 }
 
+/// `{code, message, issues?}`.
+fn error_value(error: &RunError) -> Value {
+    let mut value = error.to_value();
+    if let Some(members) = value.as_object_mut().filter(|_| !error.issues.is_empty()) {
+        members.insert("issues".to_owned(), error.issues.iter().map(Issue::to_value).collect());
+    }
+    value
+}
+
 fn error_from(value: &Value) -> Option<RunError> {
     let code = FaultCode::from_key(value.get("code")?.as_str()?)?;
     let message = value.get("message").and_then(Value::as_str).unwrap_or_default();
-    Some(RunError::new(code, message))
+    let issues = value.get("issues").and_then(Value::as_array).into_iter().flatten();
+    let issues = issues.filter_map(Issue::from_value).collect();
+    Some(RunError { issues, ..RunError::new(code, message) })
 }
 
 impl Attempt {

@@ -1,0 +1,69 @@
+//! What an earlier run has left in a file of `--out`: it was paid for, so it is kept beside the new one.
+
+use super::Options;
+use super::saved::Format;
+use pilcrow_core::document::{Request, parse_document};
+use pilcrow_core::steps::Process;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// More runs of one name nobody keeps.
+const MOST: usize = 10_000;
+
+/// Gives each file of `--out` that holds something else than this run a name with a number, which is said: the
+/// oldest has 1.
+///
+/// # Errors
+///
+/// Which file cannot be kept, and why.
+pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
+    let process = Process::of(document).filter(|process| !process.steps.is_empty());
+    for file in &options.out {
+        let is_record = options.format.unwrap_or(Format::of(file)) == Format::Json;
+        let is_own = match (is_record, &process) {
+            (true, process) => is_own_record(options, file, process.as_ref()),
+            // What is made of a record is made anew as the record goes on.
+            (false, process) => process.is_some(),
+        };
+        if is_own || !holds_something(file) {
+            continue;
+        }
+        let kept = free_name(file).ok_or_else(|| unkept(file, "too many are there"))?;
+        fs::rename(file, &kept).map_err(|error| unkept(file, &error.to_string()))?;
+        eprintln!("{}: what was in it is kept in {}", file.display(), kept.display());
+    }
+    Ok(())
+}
+
+/// Whether a file holds the record that goes on, or the document whose record it gets.
+fn is_own_record(options: &Options, file: &Path, process: Option<&Process>) -> bool {
+    let read = crate::text_file::read(file).ok().and_then(|text| parse_document(&text).ok());
+    let held = read.as_ref().and_then(|read| Process::of(&read.request));
+    match (held, process) {
+        (Some(held), Some(process)) => held.id == process.id,
+        (Some(held), None) => held.steps.is_empty(),
+        (None, _) => is_same(file, &options.document),
+    }
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+/// Whether there is anything to keep: not in a pipe, or in what is no file.
+fn holds_something(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0)
+}
+
+/// The file's name with the first number that is free: `a.json`, `a-1.json`.
+fn free_name(file: &Path) -> Option<PathBuf> {
+    let stem = file.file_stem()?.to_string_lossy();
+    let ending = file.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+    let ending = ending.unwrap_or_default();
+    let name = |number: usize| file.with_file_name(format!("{stem}-{number}{ending}"));
+    (1..=MOST).map(name).find(|name| fs::symlink_metadata(name).is_err())
+}
+
+fn unkept(file: &Path, why: &str) -> String {
+    format!("{}: what is in it cannot be kept ({why}): name another file", file.display())
+}

@@ -1,0 +1,237 @@
+//! Quotation marks that models get wrong: typographic ones around keys and values, and plain ones within a text.
+//!
+//! Which marks delimit is told by what follows them, and those within a text have to stand in pairs, as in a sentence.
+//! Where that leaves a doubt, nothing is put right.
+
+use crate::document::parse_partial;
+use serde_json::Value;
+
+/// Marks that may close a text that one of them opens.
+const DOUBLE: &str = "\"“”„‟";
+const ANGLED: &str = "«»";
+/// Longer keys are none.
+const MAX_KEY: usize = 200;
+
+/// The value that a text begins with, once its quotation marks are put right; none where that is in doubt.
+pub(super) fn requoted(text: &str) -> Option<Value> {
+    let (text, rest) = Quoting::new(text).put_right()?;
+    // More brackets or marks: one within a text was taken for the last.
+    if rest.contains(|letter: char| is_mark(letter) || "{}[]".contains(letter)) {
+        return None;
+    }
+    let read = parse_partial(&text);
+    read.value.filter(|_| read.open.is_none())
+}
+
+fn is_mark(letter: char) -> bool {
+    DOUBLE.contains(letter) || ANGLED.contains(letter)
+}
+
+/// Which marks close a text that this one opens.
+fn closers(opener: char) -> &'static str {
+    match opener {
+        '"' => "\"",
+        '«' | '»' => ANGLED,
+        _ => DOUBLE,
+    }
+}
+
+/// What a text is, by where it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Key,
+    Member,
+    Entry,
+}
+
+struct Quoting<'text> {
+    rest: &'text str,
+    written: String,
+    /// The brackets that are open.
+    open: Vec<char>,
+    is_value: bool,
+}
+
+impl<'text> Quoting<'text> {
+    fn new(text: &'text str) -> Self {
+        Self { rest: text, written: String::new(), open: Vec::new(), is_value: true }
+    }
+
+    /// The text to its last bracket with its marks put right, and what follows it.
+    fn put_right(mut self) -> Option<(String, &'text str)> {
+        loop {
+            let letter = self.rest.chars().next()?;
+            if is_mark(letter) {
+                self.string(letter)?;
+                continue;
+            }
+            self.rest = self.rest.get(letter.len_utf8()..)?;
+            self.written.push(letter);
+            match letter {
+                '{' | '[' => self.open.push(letter),
+                '}' | ']' => drop(self.open.pop()?),
+                _ => {}
+            }
+            if self.open.is_empty() {
+                return Some((self.written, self.rest));
+            }
+            match letter {
+                ':' | '[' => self.is_value = true,
+                '{' | ',' => self.is_value = self.open.last() == Some(&'['),
+                _ => {}
+            }
+        }
+    }
+
+    fn role(&self) -> Role {
+        match self.open.last() {
+            Some('[') => Role::Entry,
+            _ if self.is_value => Role::Member,
+            _ => Role::Key,
+        }
+    }
+
+    /// Writes a text anew, up to the first mark that can be its end.
+    fn string(&mut self, opener: char) -> Option<()> {
+        let inside = self.rest.get(opener.len_utf8()..)?;
+        let closers = closers(opener);
+        let (mut marks, mut is_escaped) = (Vec::new(), false);
+        for (at, letter) in inside.char_indices() {
+            if !is_escaped && closers.contains(letter) {
+                let after = inside.get(at + letter.len_utf8()..)?;
+                if is_end(after, self.role()) {
+                    let said = inside.get(..at)?;
+                    if !are_pairs(said, &marks) {
+                        return None;
+                    }
+                    self.write(said);
+                    self.rest = after;
+                    return Some(());
+                }
+                marks.push(at);
+            }
+            is_escaped = letter == '\\' && !is_escaped;
+        }
+        None
+    }
+
+    fn write(&mut self, said: &str) {
+        self.written.push('"');
+        let mut is_escaped = false;
+        for letter in said.chars() {
+            if letter == '"' && !is_escaped {
+                self.written.push('\\');
+            }
+            self.written.push(letter);
+            is_escaped = letter == '\\' && !is_escaped;
+        }
+        self.written.push('"');
+    }
+}
+
+/// Whether a text can end before this.
+fn is_end(after: &str, role: Role) -> bool {
+    let after = after.trim_start();
+    let next = || after.strip_prefix(',').map(str::trim_start);
+    match role {
+        Role::Key => after.starts_with(':'),
+        Role::Member => after.starts_with('}') || next().is_some_and(|next| begins_member(next)),
+        Role::Entry => after.starts_with(']') || next().is_some_and(|next| begins_entry(next)),
+    }
+}
+
+/// Whether a key and its colon stand here, or the last bracket after a comma too many.
+fn begins_member(text: &str) -> bool {
+    if text.starts_with('}') {
+        return true;
+    }
+    let inside = text.strip_prefix(is_mark);
+    let mut letters = inside.unwrap_or(text).char_indices().take(MAX_KEY);
+    let end = letters.find(|(_, letter)| match inside {
+        Some(_) => is_mark(*letter),
+        None => !letter.is_alphanumeric() && *letter != '_',
+    });
+    let after = end.and_then(|(at, _)| inside.unwrap_or(text).get(at..));
+    after.is_some_and(|after| after.trim_start_matches(is_mark).trim_start().starts_with(':'))
+}
+
+fn begins_entry(text: &str) -> bool {
+    let is_word = |word: &&str| text.starts_with(*word);
+    let begins =
+        |letter: char| is_mark(letter) || "{[]-".contains(letter) || letter.is_ascii_digit();
+    text.starts_with(begins) || ["true", "false", "null"].iter().any(is_word)
+}
+
+/// Whether marks within a text open and close in turn, as around words of a sentence.
+fn are_pairs(said: &str, marks: &[usize]) -> bool {
+    let before = |at: usize| said.get(..at).and_then(|before| before.chars().next_back());
+    let after = |at: usize| said.get(at..).and_then(|after| after.chars().nth(1));
+    let is_side = |letter: Option<char>| {
+        letter.is_none_or(|letter| !letter.is_alphanumeric() && !",:".contains(letter))
+    };
+    let is_within = |letter: Option<char>| letter.is_some_and(|letter| !letter.is_whitespace());
+    let is_pair = |pair: &[usize]| match pair {
+        [first, second] => {
+            let begins = is_side(before(*first)) && is_within(after(*first));
+            let is_followed = after(*second).is_some_and(char::is_alphanumeric);
+            begins && is_within(before(*second)) && !is_followed
+        }
+        _ => false,
+    };
+    marks.chunks(2).all(is_pair)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<Value>) {
+        assert_eq!(requoted(text), expected, "{text}");
+    }
+
+    #[test]
+    fn typographic_marks_delimit_as_plain_ones_do() {
+        let expected = Some(json!({"n": 4, "word": "Ufer"}));
+        check("{“n”: 4, “word”: “Ufer”}", expected.clone());
+        check("{„n“: 4,\n „word“: „Ufer“,\n}", expected.clone());
+        check("{«n»: 4, «word»: «Ufer»} Enjoy", expected.clone());
+        check("{\"n\": 4, “word\": \"Ufer\"}", expected);
+        check("[“a”, “b”]", Some(json!(["a", "b"])));
+        check("{“a”: “He said “hi” to \"us\"”}", Some(json!({"a": "He said “hi” to \"us\""})));
+    }
+
+    #[test]
+    fn plain_marks_within_a_text_are_a_part_of_it() {
+        check("{\"a\": \"He said \"hi\" to us\"}", Some(json!({"a": "He said \"hi\" to us"})));
+        check(
+            "{\"a\": \"He said \"hi\"\", \"b\": 1}",
+            Some(json!({"a": "He said \"hi\"", "b": 1})),
+        );
+        check("{\"a\": \"\"Hi\", he said\"}", Some(json!({"a": "\"Hi\", he said"})));
+        check("[\"the \"b\", c\", \"d\"]", Some(json!(["the \"b\", c", "d"])));
+        check("{\"a\": \"a \\\"b\\\" (\"c\")\"}", Some(json!({"a": "a \"b\" (\"c\")"})));
+    }
+
+    #[test]
+    fn what_can_be_read_in_two_ways_is_left() {
+        check("{\"a\": \"x\" \"b\": \"y\"}", None);
+        check("[\"a\" \"b\"]", None);
+        check("[\"a\"\"b\"]", None);
+        check("{\"a\": \"a 5\" pipe\"}", None);
+        check("[\"say \"yes\", \"no\" or \"maybe\"\", \"x\"]", None);
+        check("{\"a\": \"set \"x\"} there\"}", None);
+        check("{\"a\": \"x", None);
+        check("{“a”", None);
+        check("{“said”} in a sentence", None);
+        check(&"[“".repeat(10_000), None);
+    }
+
+    #[test]
+    fn what_is_right_stays() {
+        let value = json!({"a": "“x”, \"y\": {z}", "b": ["", "]", "\\"], "c": {"d": null}});
+        check(&value.to_string(), Some(value.clone()));
+        check(&serde_json::to_string_pretty(&value).unwrap(), Some(value));
+    }
+}

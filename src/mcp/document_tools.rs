@@ -1,0 +1,86 @@
+//! Other documents as tools of the open one: those of the site's list, and those that are kept in this browser.
+
+use super::tool_rows::{ToolWords, tool_choice};
+use crate::dom::{El, RwSignal, View, el, part, spawn};
+use crate::opening::{KeptDocument, Opening, Route, kept_documents, load_index, use_opening};
+use crate::session::Session;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::tool::{
+    OfferedDocument, name_of_document_tool, with_document_tool, without_document_tool,
+};
+
+/// The documents, each with a box to tick; nothing where there are none.
+pub(super) fn document_tools(session: Session) -> View {
+    let opening = use_opening();
+    let found: RwSignal<Vec<OfferedDocument>> = RwSignal::new(Vec::new());
+    let (locale, open) = (use_locale().get_untracked(), opening.route.get_untracked());
+    spawn(async move {
+        found.try_set(offered(locale, &open).await);
+    });
+    part(move || {
+        let all = found.get();
+        (!all.is_empty()).then(|| untrack(|| section(session, all)))
+    })
+}
+
+fn section(session: Session, all: Vec<OfferedDocument>) -> El {
+    let rows: Vec<El> = all.into_iter().map(|one| row(session, one)).collect();
+    let folded = el("details")
+        .child(el("summary").child(words!(mcp.documents)))
+        .child(el("p").class("field-help").child(words!(mcp.documents_what)))
+        .child(el("ul").class("mcp-tools").child(rows));
+    el("div").class("mcp-server").child(folded)
+}
+
+fn row(session: Session, offered: OfferedDocument) -> El {
+    let words = ToolWords {
+        id: format!("mcp-about-{}", offered.address),
+        title: offered.title.clone(),
+        about: offered.description.clone(),
+    };
+    let address = offered.address.clone();
+    let is_there = move |document: &Request| name_of_document_tool(document, &address).is_some();
+    let change = move |document: &Request, is_wanted: bool| match is_wanted {
+        true => with_document_tool(document, &offered),
+        false => without_document_tool(document, &offered.address),
+    };
+    tool_choice(session, words, is_there, change)
+}
+
+/// All but the open one, which cannot carry out its own calls.
+async fn offered(locale: Locale, open: &Route) -> Vec<OfferedDocument> {
+    let language = words::code(locale);
+    let listed = load_index().await.map(|index| index.tools).unwrap_or_default();
+    let is_open = |id: &str| matches!(open, Route::Tool(open, _) if open == id);
+    // What has something of an address could not be told from one.
+    let listed =
+        listed.iter().filter(|tool| !is_open(&tool.id) && !tool.id.contains(['.', '/', ':']));
+    let mut all: Vec<OfferedDocument> = listed
+        .map(|tool| OfferedDocument {
+            address: tool.id.clone(),
+            name: tool.id.clone(),
+            title: tool.title(language),
+            description: tool.in_language("description", language),
+        })
+        .collect();
+    if Opening::takes_others() {
+        let kept = kept_documents().await.into_iter();
+        let kept = kept.filter(|kept| !matches!(open, Route::Kept(key) if *key == kept.key));
+        all.extend(kept.map(|kept| of_person(locale, kept)));
+    }
+    all
+}
+
+fn of_person(locale: Locale, kept: KeptDocument) -> OfferedDocument {
+    let untitled = || words_now!(locale, tool.untitled);
+    let called = if kept.name.is_empty() { untitled() } else { kept.name.clone() };
+    OfferedDocument {
+        address: format!("doc:{}", kept.key),
+        title: words_now!(locale, mcp.own_document, name = called.as_str()),
+        name: kept.name,
+        description: String::new(),
+    }
+}
