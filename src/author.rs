@@ -4,6 +4,7 @@ mod desk;
 mod keeping;
 mod marks;
 mod misspelled;
+mod offers;
 mod other_tab;
 mod phrases;
 mod slot;

@@ -27,11 +27,12 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 18] = [
+const CORE_IMPORTS: [(&str, &[&str]); 19] = [
     ("share", &[]),
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
+    ("completion", &["document"]),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),

@@ -27,6 +27,17 @@ pub fn letters(text: &str, bytes: usize) -> usize {
     text.get(..bytes).unwrap_or(text).encode_utf16().count()
 }
 
+/// The reverse: so many of JavaScript's letters are so many bytes of the text.
+pub fn bytes(text: &str, letters: usize) -> usize {
+    let mut left = letters;
+    let is_before = |letter: &char| {
+        let is_before = left >= letter.len_utf16();
+        left = left.saturating_sub(letter.len_utf16());
+        is_before
+    };
+    text.chars().take_while(is_before).map(char::len_utf8).sum()
+}
+
 /// The mark of a text that cannot be read, where the fault has a place.
 pub fn fault_mark(locale: Locale, text: &str, error: &DocumentError) -> Option<Mark> {
     let DocumentError::Text(error) = error else { return None };
@@ -193,6 +204,17 @@ fn mark(text: &str, range: Range<usize>, severity: &'static str, words: String) 
 mod tests {
     use super::*;
     use pilcrow_core::document::{parse_document, parse_text};
+
+    #[test]
+    fn letters_of_javascript_are_counted_there_and_back() {
+        let check = |text: &str, at: usize, counted: usize| {
+            assert_eq!((letters(text, at), bytes(text, counted)), (counted, at), "{text}");
+        };
+        check("{}", 1, 1);
+        check("{\"é\": 1}", 4, 3);
+        check("{\"😀\": 1}", 6, 4);
+        assert_eq!(bytes("é", 9), 2);
+    }
 
     #[test]
     fn a_repeated_key_is_marked_by_its_name() {

@@ -32,5 +32,6 @@ pub fn phrases(locale: Locale) -> Vec<(&'static str, String)> {
         ("to", words_now!(locale, author.to)),
         ("Diagnostics", words_now!(locale, author.diagnostics)),
         ("No diagnostics", words_now!(locale, author.no_diagnostics)),
+        ("Completions", words_now!(locale, author.completions)),
     ]
 }

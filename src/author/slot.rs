@@ -1,8 +1,8 @@
 //! The menu item that opens the author's view, and the element that it is put into.
 
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
-use crate::host::store;
+use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
+use crate::host::{store, tab};
 use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::menu_item;
 use crate::words;
@@ -55,16 +55,18 @@ pub fn author_item(menu: &'static str) -> El {
         .on("click", move |_| author.toggle())
 }
 
-/// The place of the view, empty while it is closed. It opens by itself where the text could not be read when
-/// the page was left, or where another tab's text is kept beside it.
+/// The place of the view, empty while it is closed. It opens by itself where it was open or the text could not be
+/// read when the page was left, or where another tab's text is kept beside it.
 pub fn author_slot(session: Session) -> View {
     let author = expect_context::<Author>();
+    let was_open = keep_open(session, author);
     if !author.is_open.get_untracked() {
         spawn(async move {
             let key = session.key();
             let is_unreadable = store::get("drafts", &unreadable_text_key(&key)).await.is_some();
             author.is_unreadable.try_set(is_unreadable);
-            if is_unreadable || store::get("drafts", &other_text_key(&key)).await.is_some() {
+            let is_needed = was_open || is_unreadable;
+            if is_needed || store::get("drafts", &other_text_key(&key)).await.is_some() {
                 author.is_open.try_set(true);
             }
         });
@@ -84,4 +86,18 @@ pub fn author_slot(session: Session) -> View {
         let view = view.get().filter(|_| author.is_open.get())?;
         Some(untrack(|| view(session, author)))
     })
+}
+
+/// Keeps over a reload whether the view of a document is open; gives whether it was.
+fn keep_open(session: Session, author: Author) -> bool {
+    let name = format!("editor:{}", session.key());
+    let was_open = tab::remembered(&name).is_some();
+    let keep = move || {
+        tab::remember(&name, author.is_open.get_untracked().then_some("open"));
+    };
+    if author.is_open.get_untracked() {
+        keep();
+    }
+    watch(move || author.is_open.track(), keep);
+    was_open
 }

@@ -84,8 +84,11 @@ pub fn author_view(session: Session, author: Author) -> View {
 fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
     let (locale, chunk) = (use_locale(), use_chunk::<AuthorView>());
     let desk = Rc::new(Desk::new(session, use_opening(), locale));
-    let typed = Rc::clone(&desk);
-    let host = el("div").class("author-editor").on("input", move |_| typed.ask());
+    let (typed, asked) = (Rc::clone(&desk), Rc::clone(&desk));
+    let host = el("div")
+        .class("author-editor")
+        .on("input", move |_| typed.ask())
+        .on("complete", move |_| asked.offer());
     let element: Element = host.element();
     let closed = SendWrapper::new(element.clone());
     on_cleanup(move || Editor::close(closed.take()));

@@ -1,6 +1,6 @@
 // The editor of a document's text: CodeMirror, fetched when the author's view is first opened.
 // It is driven through properties of its element: `value` is the text, `edits` and `marks` are set,
-// and an `input` event says that the person has changed something.
+// and an `input` event says that the person has changed something. What can be written at the cursor: completion.js.
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import {
   bracketMatching, codeFolding, foldGutter, foldKeymap, foldService, HighlightStyle, indentOnInput, indentUnit,
@@ -13,6 +13,7 @@ import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { completion, offering } from './completion.js'
 
 // JSON5, and the calls in which documents are pasted, word by word: a grammar of JavaScript would be
 // a quarter of the editor.
@@ -106,7 +107,7 @@ export function open(host, text, name, hint) {
     indentUnit.of(/^[\[{]?\s*?\n(\t| +)/.exec(text)?.[1] ?? '  '),
     bracketMatching(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(),
     search({ top: true }), syntaxHighlighting(colours), language, folds, phrases.of(named(name, hint)), said, leaving,
-    EditorView.lineWrapping,
+    EditorView.lineWrapping, completion(host),
     keymap.of([
       { key: 'Alt-F8', run: nextDiagnostic, shift: previousDiagnostic },
       ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab, ...keys,
@@ -114,6 +115,7 @@ export function open(host, text, name, hint) {
   ]
   const view = new EditorView({ parent: host, state: EditorState.create({ doc: text, extensions }) })
   Object.defineProperties(host, {
+    ...offering(view),
     value: { configurable: true, get: () => view.state.doc.toString() },
     // [from, to, text, …]: one step for undo.
     edits: {

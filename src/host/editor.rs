@@ -3,6 +3,7 @@
 
 use super::script::call;
 use js_sys::{Array, Reflect};
+use std::ops::Range;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
@@ -76,6 +77,26 @@ impl Editor {
     /// Goes to a place, and gives the focus to the editor.
     pub fn go_to(&self, place: usize) {
         self.set("place", &(place as u32).into());
+    }
+
+    /// Where the cursor is; none where a piece of the text is selected.
+    pub fn cursor(&self) -> Option<usize> {
+        self.get("cursor").as_f64().map(|place| place as usize)
+    }
+
+    /// Offers what can come in the place of a piece of the text: a name, what is written, and what that means. None
+    /// closes the list of the last ones. The editor asks for it by an event, `complete`.
+    pub fn offer<'offer>(
+        &self,
+        place: Range<usize>,
+        offers: impl Iterator<Item = [&'offer str; 3]>,
+    ) {
+        let list = Array::new();
+        push(&list, [(place.start as u32).into(), (place.end as u32).into()]);
+        for offer in offers {
+            push(&list, offer.map(JsValue::from));
+        }
+        self.set("offers", &list);
     }
 
     /// Whether the person is typing there.

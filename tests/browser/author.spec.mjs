@@ -108,7 +108,8 @@ test("what was typed just before a reload is kept, and so is a text that cannot 
   await typeBehind(page, "title: 'Ord", "inary ord");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
-  await openText(page);
+  // It was open when the page was left.
+  await expect(editor(page)).toBeVisible();
   await typeBehind(page, "title: 'Ordinary order'", " ?");
   await page.reload();
   await expect(editor(page)).toBeVisible();
@@ -359,7 +360,7 @@ test("a tool that is changed becomes a copy of one's own, and the tool stays as 
   await page.getByRole("link", { name: `My copy of ${name}` }).click();
   await back.click();
   await expect(heading).toHaveText(name);
-  await openText(page);
+  await expect(editor(page)).toBeVisible();
   await expect.poll(() => text(page)).not.toContain("Mine. ");
 });
 
@@ -373,7 +374,6 @@ test("the original comes back, and what was written instead by the editor's own 
   await expect.poll(() => keptText(page, "documents")).toContain("My ");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^My /);
-  await openText(page);
   await action(page, "Back to the original").click();
   await expect.poll(() => text(page)).toBe(original);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/^My /);

@@ -27,7 +27,7 @@ const NO_TABLES: &str = "-fno-asynchronous-unwind-tables";
 
 /// What stands beside the program in the archive, under its name alone: the papers lie beside each other there as
 /// they do in `docs/`, so that links from one to another hold.
-const BESIDE: [&str; 10] = [
+const BESIDE: [&str; 11] = [
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "CHANGELOG.md",
@@ -38,6 +38,7 @@ const BESIDE: [&str; 10] = [
     "docs/storage.md",
     "docs/answering.md",
     "docs/pilcrow.schema.json",
+    "docs/request.schema.json",
 ];
 
 /// The pictures in `hints.md`, a folder of `docs/` and of the archive.

@@ -116,7 +116,11 @@ fn debug(error: impl std::fmt::Debug) -> String {
 }
 
 /// What the command says of a document, or its error.
-fn inspected(document: &str) -> Result<Value, String> {
+///
+/// # Errors
+///
+/// Where that is no JSON.
+pub fn inspected(document: &str) -> Result<Value, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
     command.args(["inspect", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();

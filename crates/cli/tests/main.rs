@@ -25,6 +25,7 @@ mod one_file;
 mod promises;
 mod published;
 mod publishing;
+mod request_schema;
 mod run;
 mod running;
 mod site;

@@ -82,6 +82,8 @@ const MESSAGE_KEYS: [&str; 8] =
     ["role", "content", "text", "input", "data", "state", "tool", "plan"];
 const SCHEMA_KEYS: [&str; 9] =
     ["$schema", "$ref", "$defs", "properties", "items", "oneOf", "anyOf", "allOf", "enum"];
+/// The schema by which editors complete documents (`docs/`): what names it is a Request.
+const SCHEMA_FILE: &str = "request.schema.json";
 const SCHEMA_TYPES: [&str; 7] =
     ["object", "array", "string", "number", "integer", "boolean", "null"];
 
@@ -240,7 +242,8 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
             DocumentForm::Message,
         ));
     }
-    if has(&["schema"]) {
+    let named = members.get("$schema").and_then(Value::as_str);
+    if has(&["schema"]) || named.is_some_and(|address| address.ends_with(SCHEMA_FILE)) {
         return Ok((Request::new(members), DocumentForm::Request));
     }
     if has(&["calls", "output"]) {
@@ -256,6 +259,15 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
         return Ok((with("context", context), DocumentForm::Schema));
     }
     Err(DocumentError::UnknownShape(members.keys().take(8).cloned().collect()))
+}
+
+/// As what an object is read that has these members, whose values are told as far as they are texts; none where that
+/// is not known.
+pub(super) fn form_of<'text>(
+    members: impl Iterator<Item = (&'text str, &'text str)>,
+) -> Option<DocumentForm> {
+    let members = members.map(|(name, value)| (name.to_owned(), Value::from(value)));
+    classify_object(members.collect()).ok().map(|(_, form)| form)
 }
 
 fn with(key: &str, value: Value) -> Request {
@@ -293,6 +305,8 @@ mod tests {
             DocumentForm::Request,
             json!({"schema": {"type": "object"}}),
         );
+        let named = json!({"$schema": "./request.schema.json", "title": "A"});
+        check(&named.to_string(), DocumentForm::Request, named);
     }
 
     #[test]

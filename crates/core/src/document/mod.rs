@@ -4,6 +4,7 @@
 mod classify;
 mod code;
 mod container;
+mod cursor;
 mod data_edit;
 mod join;
 mod layout;
@@ -24,6 +25,7 @@ mod translation;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
 pub(crate) use code::{leading_value, named_arguments};
+pub use cursor::{Around, Cursor, Spot};
 pub use join::merge_values;
 pub(crate) use join::{Joining, joined_value};
 pub use layout::laid_out;

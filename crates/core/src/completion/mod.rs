@@ -1,0 +1,34 @@
+//! What can be written at a cursor in a document's text, by the schema of documents (`docs/request.schema.json`).
+//! Uses document.
+
+mod offers;
+mod place;
+#[cfg(test)]
+mod tests;
+
+pub use offers::Completion;
+
+use crate::document::{Cursor, Spot};
+use offers::{names, words};
+
+/// What can be written at an offset in bytes: the names of members that are not there yet, or the words that a
+/// value may be. What begins as what is written comes first, then what has that in it; common names before others.
+pub fn complete(text: &str, offset: usize) -> Vec<Completion> {
+    let Some(cursor) = Cursor::at(text, offset) else { return Vec::new() };
+    let parts = place::parts(&cursor);
+    let mut found = match cursor.spot {
+        Spot::Key { has_colon } => names(&parts, &cursor, has_colon),
+        Spot::Value => words(&parts, &cursor),
+    };
+    let written = cursor.written.to_ascii_lowercase();
+    let place = |one: &Completion| one.name.to_ascii_lowercase().find(&written);
+    let is_there = text.get(cursor.range.clone());
+    found.retain(|one| place(one).is_some() && is_there != Some(one.text.as_str()));
+    found.sort_by_key(|one| (place(one) != Some(0), is_rare(&one.name)));
+    found
+}
+
+/// Whether a name is one of those that are seldom meant, by what it begins with.
+fn is_rare(name: &str) -> bool {
+    ["$", "_", "ui", "x-"].iter().any(|beginning| name.starts_with(beginning))
+}

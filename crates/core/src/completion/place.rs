@@ -1,0 +1,105 @@
+//! What the schema of documents says of a place.
+
+use crate::document::{Around, Cursor, DocumentForm, Spot, parse_text};
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// The schema that is published in `docs/`.
+static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+    parse_text(include_str!("../../../../docs/request.schema.json")).unwrap_or_default()
+});
+
+/// Parts of the schema that together describe a place.
+pub(super) type Parts = Vec<&'static Value>;
+
+/// What is said of a cursor's place: of the object that it is in, for a key; else of the value.
+pub(super) fn parts(cursor: &Cursor) -> Parts {
+    let mut parts = root(cursor);
+    let last = cursor.around.len().saturating_sub(1);
+    for (depth, around) in cursor.around.iter().enumerate() {
+        let is_arguments = depth == 0 && around.opener == '(';
+        parts = if is_arguments { parts } else { whole(parts, Some(around)) };
+        if depth == last && cursor.spot != Spot::Value {
+            return parts;
+        }
+        if !is_arguments {
+            parts = parts.iter().filter_map(|part| below(part, around)).collect();
+        }
+    }
+    whole(parts, None)
+}
+
+/// What is said of the outermost value; in a call, of the argument.
+fn root(cursor: &Cursor) -> Parts {
+    let place = match cursor.form() {
+        DocumentForm::Request | DocumentForm::CallOfRequest | DocumentForm::CallOfParts => {
+            "/$defs/Request"
+        }
+        DocumentForm::Call => match cursor.around.first().map_or(0, |call| call.index) {
+            0 => "/$defs/Config",
+            1 => "/$defs/Schema",
+            2 => "/$defs/Request/properties/context",
+            _ => return Parts::new(),
+        },
+        DocumentForm::Context => "/$defs/Request/properties/context",
+        DocumentForm::Message => "/$defs/Message",
+        DocumentForm::Schema => "/$defs/Schema",
+        DocumentForm::Solution => return Parts::new(),
+    };
+    SCHEMA.pointer(place).into_iter().collect()
+}
+
+/// The parts with all that they refer to. What counts under a condition is told by the members that are there;
+/// where these are not known, it is left out.
+fn whole(parts: Parts, around: Option<&Around>) -> Parts {
+    let mut left = parts;
+    left.reverse();
+    let mut found = Parts::new();
+    while let Some(part) = left.pop() {
+        if found.iter().any(|known| std::ptr::eq(*known, part)) {
+            continue;
+        }
+        found.push(part);
+        let mut more = Parts::new();
+        let reference = part.get("$ref").and_then(Value::as_str);
+        more.extend(reference.and_then(|text| SCHEMA.pointer(text.strip_prefix('#')?)));
+        for key in ["allOf", "anyOf", "oneOf"] {
+            more.extend(part.get(key).and_then(Value::as_array).into_iter().flatten());
+        }
+        if let (Some(condition), Some(around)) = (part.get("if"), around) {
+            let key = if holds(condition, around) { "then" } else { "else" };
+            more.extend(part.get(key));
+        }
+        left.extend(more.into_iter().rev());
+    }
+    found
+}
+
+/// Whether an object has the texts that a condition names; of one that names none, whether the members are there.
+fn holds(condition: &Value, around: &Around) -> bool {
+    let properties = condition.get("properties").and_then(Value::as_object);
+    properties.into_iter().flatten().all(|(key, wanted)| {
+        let member = around.members.iter().rfind(|(name, _)| name == key);
+        let wanted = wanted.get("const").and_then(Value::as_str);
+        member.is_some_and(|(_, value)| wanted.is_none_or(|wanted| wanted == *value))
+    })
+}
+
+/// The part that describes the value that the cursor is in.
+fn below(part: &'static Value, around: &Around) -> Option<&'static Value> {
+    if around.opener != '{' {
+        return part.get("items");
+    }
+    let listed = part.get("properties").and_then(|listed| listed.get(around.key));
+    listed.or_else(|| part.get("additionalProperties"))
+}
+
+/// What is said of a part: its own words, or those of what it refers to.
+pub(super) fn description(part: &'static Value) -> &'static str {
+    let own = part.get("description");
+    let referred = || {
+        let reference = part.get("$ref")?.as_str()?;
+        SCHEMA.pointer(reference.strip_prefix('#')?)?.get("description")
+    };
+    own.or_else(referred).and_then(Value::as_str).unwrap_or_default()
+}
