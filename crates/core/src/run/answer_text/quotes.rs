@@ -135,8 +135,8 @@ fn is_end(after: &str, role: Role) -> bool {
     let next = || after.strip_prefix(',').map(str::trim_start);
     match role {
         Role::Key => after.starts_with(':'),
-        Role::Member => after.starts_with('}') || next().is_some_and(|next| begins_member(next)),
-        Role::Entry => after.starts_with(']') || next().is_some_and(|next| begins_entry(next)),
+        Role::Member => after.starts_with('}') || next().is_some_and(begins_member),
+        Role::Entry => after.starts_with(']') || next().is_some_and(begins_entry),
     }
 }
 
