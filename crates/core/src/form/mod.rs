@@ -34,6 +34,7 @@ mod table;
 mod table_cell;
 mod table_file;
 mod table_fill;
+mod table_frame;
 mod table_text;
 mod tuple;
 mod untouched;

@@ -1,7 +1,7 @@
 //! A list as a file of comma-separated values, and such a file as rows for a list.
 //!
 //! At the head of the columns stand their titles, since people work with the file; where titles
-//! are alike, the keys. A file is read by titles or keys in its first row, or column by column.
+//! are alike, the keys. A file is read by titles or keys in its first row, or one below a title, or column by column.
 //! What no cell can hold is counted.
 
 use super::node::NodeId;
@@ -103,6 +103,27 @@ impl TableFile {
         let (said, text) = declared_delimiter(text);
         let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, columns));
         let mut sheet = Sheet::read(text, delimiter);
+        sheet.unframed(&|row, _| named_columns(row, columns).is_some());
+        Self::of(sheet, columns)
+    }
+
+    /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
+    /// them; none where it is a single cell.
+    pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
+        let sheet = Sheet::pasted(text)?;
+        let is_head = |row: &[String], _: &[Vec<String>]| {
+            let named = named_columns(row, columns).unwrap_or_default();
+            named.len() > 1 && named.iter().all(Option::is_some)
+        };
+        let mut unframed = sheet.clone();
+        if unframed.unframed(&is_head) {
+            return Some(Self::of(unframed, columns));
+        }
+        let columns = columns.iter().skip(from).map(|column| Some(column.key.clone()));
+        Some(Self { columns: columns.collect(), unknown: Vec::new(), sheet })
+    }
+
+    fn of(mut sheet: Sheet, columns: &[Column]) -> Self {
         let named = sheet.rows.first().and_then(|first| named_columns(first, columns));
         let Some(named) = named else {
             let columns = columns.iter().map(|column| Some(column.key.clone()));
@@ -138,7 +159,9 @@ fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
     let begin = text.get(..lines).unwrap_or(text);
     let mut best = (DELIMITERS[2], (0, false, 0));
     for delimiter in DELIMITERS {
-        let rows = Sheet::read(begin, delimiter).rows;
+        let mut sheet = Sheet::read(begin, delimiter);
+        sheet.unframed(&|row, _| named_columns(row, columns).is_some());
+        let rows = sheet.rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let width = rows.first().map_or(0, Vec::len);
         let named = rows.first().and_then(|first| named_columns(first, columns));
