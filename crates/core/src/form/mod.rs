@@ -59,5 +59,6 @@ pub(crate) use table_cell::{cell_text, cell_value, without_guard};
 pub use table_file::{TableFile, TableText};
 pub(crate) use table_file::{declared_delimiter, plain_head};
 pub use table_fill::{Filled, Filling};
+pub(crate) use table_frame::{Frame, holds_numbers};
 pub use table_text::{MAX_ROWS, Sheet};
 pub use untouched::{is_example, untouched};

@@ -9,9 +9,10 @@ use super::state::FormState;
 use super::table::Column;
 use super::table_cell::{cell_text, cell_value, without_guard};
 use super::table_fill::Filling;
+use super::table_frame::Frame;
 use super::table_text::Sheet;
 use crate::cells::{comma_separated, guarded};
-use crate::field::{lower, readable_key};
+use crate::field::{FieldKind, lower, readable_key};
 use serde_json::Value;
 
 /// What may stand between the cells of a file; of those that fit alike, the first is meant.
@@ -103,7 +104,7 @@ impl TableFile {
         let (said, text) = declared_delimiter(text);
         let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, columns));
         let mut sheet = Sheet::read(text, delimiter);
-        sheet.unframed(&|row, _| named_columns(row, columns).is_some());
+        unframe(&mut sheet, columns, &|_| true);
         Self::of(sheet, columns)
     }
 
@@ -111,12 +112,10 @@ impl TableFile {
     /// them; none where it is a single cell.
     pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
         let sheet = Sheet::pasted(text)?;
-        let is_head = |row: &[String], _: &[Vec<String>]| {
-            let named = named_columns(row, columns).unwrap_or_default();
-            named.len() > 1 && named.iter().all(Option::is_some)
-        };
+        let are_all =
+            |named: &[Option<usize>]| named.len() > 1 && named.iter().all(Option::is_some);
         let mut unframed = sheet.clone();
-        if unframed.unframed(&is_head) {
+        if unframe(&mut unframed, columns, &are_all) {
             return Some(Self::of(unframed, columns));
         }
         let columns = columns.iter().skip(from).map(|column| Some(column.key.clone()));
@@ -160,7 +159,7 @@ fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
     let mut best = (DELIMITERS[2], (0, false, 0));
     for delimiter in DELIMITERS {
         let mut sheet = Sheet::read(begin, delimiter);
-        sheet.unframed(&|row, _| named_columns(row, columns).is_some());
+        unframe(&mut sheet, columns, &|_| true);
         let rows = sheet.rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let width = rows.first().map_or(0, Vec::len);
@@ -172,6 +171,21 @@ fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
         }
     }
     best.0
+}
+
+/// Leaves out what stands around the rows; `are_meant` says of the columns that a row names whether it names them indeed.
+fn unframe(
+    sheet: &mut Sheet,
+    columns: &[Column],
+    are_meant: &dyn Fn(&[Option<usize>]) -> bool,
+) -> bool {
+    let named = |row: &[String]| named_columns(row, columns).filter(|named| are_meant(named));
+    let is_of_numbers = |rows: &[Vec<String>], at: usize| {
+        let column = || columns.get((*named(rows.first()?)?.get(at)?)?);
+        column().is_some_and(|column| matches!(column.field.kind, FieldKind::Number { .. }))
+    };
+    let is_head = |row: &[String], _: &[Vec<String>]| named(row).is_some();
+    sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
 }
 
 /// The columns that a first row names; none where it is a row like the others.

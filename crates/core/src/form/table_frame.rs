@@ -40,35 +40,38 @@ const UNITS: [&str; 34] = [
     "-", "–",
 ];
 
-/// Whether a row names the columns of those that follow it.
-pub(crate) type IsHead<'all> = dyn Fn(&[String], &[Vec<String>]) -> bool + 'all;
+/// What tells a table from what stands around it.
+pub(crate) struct Frame<'all> {
+    /// Whether a row names the columns of those that follow it.
+    pub is_head: &'all dyn Fn(&[String], &[Vec<String>]) -> bool,
+    /// Whether a column is of numbers, by the rows from the names on.
+    pub is_of_numbers: &'all dyn Fn(&[Vec<String>], usize) -> bool,
+}
 
 impl Sheet {
-    /// Leaves out what stands around the rows, and says whether the first row now names the columns.
-    pub(crate) fn unframed(&mut self, is_head: &IsHead<'_>) -> bool {
+    /// Leaves out what stands around the rows, and says whether the first row now names the columns. Empty rows among the
+    /// others are entries that nothing is said of.
+    pub(crate) fn unframed(&mut self, frame: &Frame) -> bool {
         let blank = self.rows.iter().take_while(|row| filled(row) == 0).count();
         self.rows.drain(..blank);
-        while self.rows.last().is_some_and(|row| filled(row) == 0) {
-            self.rows.pop();
-        }
-        let head = self.head(is_head);
+        let head = self.head(frame);
         for row in self.rows.drain(..head.unwrap_or_default()).collect::<Vec<_>>() {
             self.leave_out(&row);
         }
-        if head.is_some() && self.rows.get(1).is_some_and(|row| are_units(row)) {
+        if head.is_some() && self.has_units(frame) {
             let units = self.rows.remove(1);
             self.leave_out(&units);
         }
-        if self.ends_with_sums(usize::from(head.is_some()))
-            && let Some(sums) = self.rows.pop()
-        {
-            self.leave_out(&sums);
+        if let Some(at) = self.sums(usize::from(head.is_some())) {
+            for row in self.rows.split_off(at) {
+                self.leave_out(&row);
+            }
         }
         head.is_some()
     }
 
     /// The row that names the columns: the first, or one below a title.
-    fn head(&self, is_head: &IsHead<'_>) -> Option<usize> {
+    fn head(&self, frame: &Frame) -> Option<usize> {
         let is_title =
             |row: &Vec<String>, names: usize| filled(row) < names && filled(row) <= MOST_OF_TITLE;
         (0..self.rows.len().min(MOST_ABOVE)).find(|at| {
@@ -77,7 +80,9 @@ impl Sheet {
             };
             let is_below = rest.first().is_some_and(|next| next.len() == row.len());
             let is_first = above.is_empty() || is_below;
-            is_first && above.iter().all(|title| is_title(title, filled(row))) && is_head(row, rest)
+            is_first
+                && above.iter().all(|title| is_title(title, filled(row)))
+                && (frame.is_head)(row, rest)
         })
     }
 
@@ -86,21 +91,32 @@ impl Sheet {
         self.around.extend(said.map(|said| said.chars().take(MOST_TOLD).collect()));
     }
 
-    /// Whether the last row is called a sum, and holds the sum of a column. `first` is the first row that is none of names.
-    fn ends_with_sums(&self, first: usize) -> bool {
-        let Some((last, above)) = self.rows.split_last().filter(|_| self.beyond == 0) else {
-            return false;
+    /// Whether the second row names units: in brackets, or above numbers.
+    fn has_units(&self, frame: &Frame) -> bool {
+        let row = self.rows.get(1).map(Vec::as_slice).unwrap_or_default();
+        let mut cells =
+            row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).peekable();
+        let names_unit = |(at, cell): (usize, &String)| {
+            let cell = cell.trim();
+            is_in_brackets(cell) || is_unit(cell) && (frame.is_of_numbers)(&self.rows, at)
         };
-        let name = last.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty());
-        let name: String =
-            name.unwrap_or_default().trim_end_matches(':').chars().map(lower).collect();
-        let rows = above.get(first..).unwrap_or_default();
+        cells.peek().is_some() && cells.all(names_unit)
+    }
+
+    /// The last row that says anything, where it is called a sum and holds that of a column. `first` is the first row that
+    /// is none of names.
+    fn sums(&self, first: usize) -> Option<usize> {
+        let at = self.rows.iter().rposition(|row| filled(row) > 0).filter(|_| self.beyond == 0)?;
+        let (last, rows) = (self.rows.get(at)?, self.rows.get(first..at)?);
+        let name = last.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty())?;
+        let name: String = name.trim_end_matches(':').chars().map(lower).collect();
         let is_sum = |(at, cell): (usize, &String)| {
             sum_of(rows, at)
                 .zip(number(cell))
                 .is_some_and(|(sum, said)| sum.compare(said) == Some(Ordering::Equal))
         };
-        TOTALS.contains(&name.as_str()) && last.iter().enumerate().any(is_sum)
+        let is_told = TOTALS.contains(&name.as_str()) && last.iter().enumerate().any(is_sum);
+        is_told.then_some(at)
     }
 }
 
@@ -109,16 +125,22 @@ fn filled(row: &[String]) -> usize {
     row.iter().filter(|cell| !cell.trim().is_empty()).count()
 }
 
-fn are_units(row: &[String]) -> bool {
+fn is_in_brackets(cell: &str) -> bool {
     const LONGEST: usize = 14;
-    let is_unit = |cell: &str| {
-        let is_in = |open, close| cell.starts_with(open) && cell.ends_with(close);
-        let word: String = cell.trim_end_matches('.').chars().map(lower).collect();
-        (is_in('(', ')') || is_in('[', ']')) && cell.len() <= LONGEST
-            || UNITS.contains(&word.as_str())
-    };
-    let mut cells = row.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).peekable();
-    cells.peek().is_some() && cells.all(is_unit)
+    let is_in = |open: char, close: char| cell.starts_with(open) && cell.ends_with(close);
+    (is_in('(', ')') || is_in('[', ']')) && cell.len() <= LONGEST
+}
+
+fn is_unit(cell: &str) -> bool {
+    let word: String = cell.trim_end_matches('.').chars().map(lower).collect();
+    UNITS.contains(&word.as_str())
+}
+
+/// Whether a column holds numbers below what may be its unit.
+pub(crate) fn holds_numbers(rows: &[Vec<String>], column: usize) -> bool {
+    let cells = rows.iter().skip(2).filter_map(|row| row.get(column));
+    let mut cells = cells.filter(|cell| !cell.trim().is_empty()).peekable();
+    cells.peek().is_some() && cells.all(|cell| number(cell).is_some())
 }
 
 /// The sum of a column; none of fewer than two numbers, or where other things stand in it.
@@ -147,7 +169,9 @@ mod tests {
     #[track_caller]
     fn check(text: &str, has_head: bool, rows: &[&str], around: &[&str]) {
         let mut sheet = Sheet::read(text, b';');
-        let is_named = sheet.unframed(&|row, _| row.first().is_some_and(|cell| cell == "name"));
+        let is_head =
+            |row: &[String], _: &[Vec<String>]| row.first().is_some_and(|cell| cell == "name");
+        let is_named = sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &holds_numbers });
         let left: Vec<String> = sheet.rows.iter().map(|row| row.join(";")).collect();
         assert_eq!(
             (is_named, left),
@@ -186,6 +210,8 @@ mod tests {
         check("name;n\nTotal;5", true, &["name;n", "Total;5"], &[]);
         check("a;b\nname;n\nTea;1", false, &["a;b", "name;n", "Tea;1"], &[]);
         check("name;unit\nTea;kg", true, &["name;unit", "Tea;kg"], &[]);
+        check("name;unit\n;kg\nTea;l", true, &["name;unit", ";kg", "Tea;l"], &[]);
+        check("name;n\n;\nTea;1\n;", true, &["name;n", ";", "Tea;1", ";"], &[]);
         check("", false, &[], &[]);
     }
 }

@@ -2,7 +2,7 @@
 //! A cell of CSV is a text, a cell of JSON is a value.
 
 use crate::document::{TextError, parse_text};
-use crate::form::{MAX_ROWS, Sheet, declared_delimiter};
+use crate::form::{Frame, MAX_ROWS, Sheet, declared_delimiter, holds_numbers};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -216,7 +216,7 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let (said, text) = declared_delimiter(text);
     let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, known));
     let mut sheet = Sheet::read(text, delimiter);
-    let is_named = sheet.unframed(&|row, rest| is_head(row, rest, known));
+    let is_named = unframe(&mut sheet, known);
     let format = if delimiter == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
     let rows: Vec<Vec<Option<Value>>> = std::mem::take(&mut sheet.rows)
@@ -225,6 +225,12 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
         .collect();
     let Sheet { beyond, around, .. } = sheet;
     RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named)
+}
+
+/// Leaves out what stands around the rows, and says whether the first of them names the columns.
+fn unframe(sheet: &mut Sheet, known: &dyn Fn(&str) -> bool) -> bool {
+    let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, known);
+    sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &holds_numbers })
 }
 
 /// Whether a first row names the columns: some of the names are known, or it is made of different
@@ -258,7 +264,7 @@ fn guessed_delimiter(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
     let mut best = (b',', (0, false, 0));
     for delimiter in DELIMITERS {
         let mut sheet = Sheet::read(begin, delimiter);
-        sheet.unframed(&|row, rest| is_head(row, rest, known));
+        unframe(&mut sheet, known);
         let rows = sheet.rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let first = rows.first().map(Vec::as_slice).unwrap_or_default();
