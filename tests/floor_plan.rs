@@ -70,7 +70,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
             "steps::Checker",
         ],
     ),
-    ("misspelled", &["document", "field::HINT_NAMES", "tool", "bench"]),
+    ("misspelled", &["document", "schema", "field::HINT_NAMES", "tool", "bench"]),
     ("solution", &["schema", "field", "document", "context", "markdown"]),
     (
         "run",
@@ -107,8 +107,9 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 13] = [
 ];
 
 /// What the provider crate may import of core.
-const PROVIDER_IMPORTS_OF_CORE: [&str; 14] = [
+const PROVIDER_IMPORTS_OF_CORE: [&str; 15] = [
     "exchange",
+    "field::complete_schema",
     "attachment",
     "document",
     "context",

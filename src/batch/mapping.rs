@@ -172,10 +172,12 @@ fn outcome(importing: &Importing, imported: &Imported) -> El {
 
 /// Rows that do not become cases, and why none does.
 fn left_out(importing: &Importing, imported: &Imported) -> Vec<El> {
-    let (locale, Imported { beyond, empty, .. }) = (words::use_locale().get(), imported);
+    let (locale, Imported { beyond, empty, around, .. }) = (words::use_locale().get(), imported);
+    let around_said = around.join("; ");
     let said = [
         importing.is_unmapped().then(|| words_now!(locale, batch.nothing_mapped)),
         (*empty > 0).then(|| words_now!(locale, batch.empty_rows, count = *empty)),
+        (!around.is_empty()).then(|| words_now!(locale, batch.around, rows = around_said.as_str())),
         (*beyond > 0).then(|| words_now!(locale, batch.beyond, count = *beyond)),
     ];
     said.into_iter().flatten().map(|words| el("p").child(words)).collect()

@@ -3,7 +3,7 @@
 
 use super::entries::Entries;
 use super::issue_summary::title_at;
-use super::table_keys::{count, filled_words};
+use super::table_keys::{around_words, count, filled_words};
 use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
 use crate::host::{download, files};
 use crate::ui::{button, dialog_head, quiet_button};
@@ -87,9 +87,10 @@ fn read(entries: &Entries, event: &Event, asked: RwSignal<Option<Read>>, told: R
 /// Puts the rows into the list, and says what became of them.
 fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, told: RwSignal<String>) {
     let unknown = unknown_words(locale, &read.file);
+    let around = around_words(locale, &read.file);
     let filling = read.file.into_filling(entries.list, count(entries), replaces);
     let mut said = filled_words(locale, &entries.form.fill(filling));
-    if let Some(more) = unknown {
+    for more in [unknown, around].into_iter().flatten() {
         said.push(' ');
         said.push_str(&more);
     }

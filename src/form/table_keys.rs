@@ -6,7 +6,7 @@ use crate::dom::{RwSignal, before_paint, element_of};
 use crate::words::{self, Locale};
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::form::{Filled, Filling, NodeContent, NodeId, Sheet};
+use pilcrow_core::form::{Filled, Filling, NodeContent, NodeId, TableFile};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
 
@@ -61,14 +61,16 @@ pub(super) fn pasted(entries: &Entries, event: &ClipboardEvent, told: RwSignal<S
     if has_lines && !text.contains('\t') {
         return;
     }
-    let Some(sheet) = Sheet::pasted(&text) else { return };
-    event.prevent_default();
     let Entries { form, list, .. } = *entries;
-    let columns = form.columns(list).unwrap_or_default().into_iter().skip(column);
-    let columns = columns.map(|column| Some(column.key)).collect();
+    let columns = form.columns(list).unwrap_or_default();
+    let Some(file) = TableFile::pasted(&text, &columns, column) else { return };
+    event.prevent_default();
+    let locale = words::use_locale().get_untracked();
+    let around = around_words(locale, &file);
+    let TableFile { columns, sheet, .. } = file;
     let filling = Filling { list, from: row, columns, sheet, replaces: false, whole: false };
-    let filled = form.fill(filling);
-    told.set(filled_words(words::use_locale().get_untracked(), &filled));
+    let filled = filled_words(locale, &form.fill(filling));
+    told.set([filled].into_iter().chain(around).collect::<Vec<_>>().join(" "));
 }
 
 /// How much was put in, and how much was not.
@@ -85,6 +87,12 @@ pub(super) fn filled_words(locale: Locale, filled: &Filled) -> String {
     tell(columns_left, |locale, count| words_now!(locale, form.columns_left, count = count));
     tell(cells_left, |locale, count| words_now!(locale, form.cells_left, count = count));
     said
+}
+
+/// What stood around a table and was left out.
+pub(super) fn around_words(locale: Locale, file: &TableFile) -> Option<String> {
+    let rows = file.sheet.around.join("; ");
+    (!rows.is_empty()).then(|| words_now!(locale, form.around, rows = rows.as_str()))
 }
 
 /// How many entries a list has.

@@ -21,7 +21,8 @@ pub(super) fn view_below(
     level: usize,
 ) -> El {
     let is_there = memo(move || solution.with(Option::is_some));
-    let issues = memo(move || issues.get());
+    let told = |issue: &&Issue| issue.kind.concerns_reader();
+    let issues = memo(move || issues.with(|all| all.iter().filter(told).cloned().collect()));
     let sheet = part(move || {
         is_there.get();
         let first = solution.get_untracked()?;

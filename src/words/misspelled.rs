@@ -31,6 +31,10 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         }
         MisspelledKind::OtherType => words_now!(locale, misspelled.other_type, written = written),
         MisspelledKind::NoLanguage => words_now!(locale, misspelled.no_language, written = written),
+        MisspelledKind::NoOption => words_now!(locale, misspelled.no_option, written = written),
+        MisspelledKind::Unlike { expected } => {
+            words_now!(locale, misspelled.unlike, written = written, expected = expected.as_str())
+        }
         MisspelledKind::OpenApi => words_now!(locale, misspelled.open_api, written = written),
     }
 }

@@ -149,6 +149,7 @@ pub fn document_error(error: &DocumentError) -> String {
 pub fn misspelled(found: &Misspelled) -> String {
     let other = match &found.kind {
         MisspelledKind::NoPlace { data } => ("data", data.as_str()),
+        MisspelledKind::Unlike { expected } => ("expected", expected.as_str()),
         kind => ("meant", kind.meant().unwrap_or_default()),
     };
     sentence("misspelled", found.kind.key(), &[("written", &found.written), other])

@@ -17,6 +17,7 @@ pub mod attachment;
 pub mod batch;
 pub mod bench;
 mod cells;
+mod children;
 pub mod completion;
 pub mod context;
 mod day;

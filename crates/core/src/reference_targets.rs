@@ -1,5 +1,6 @@
-//! References of a schema whose definitions, or which itself, move to another place.
+//! Where references of a schema lead, and how they are led on where its definitions, or itself, move to another place.
 
+use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// A schema whose references lead where `target` says, by what stands behind their `#`; the others stay.
@@ -33,6 +34,39 @@ pub(crate) fn has_reference_to(schema: &Value, is_meant: &dyn Fn(&str) -> bool) 
         Value::Array(entries) => entries.iter().any(|entry| has_reference_to(entry, is_meant)),
         _ => false,
     }
+}
+
+/// The place within the same document that a reference names: `#/components/schemas/Pet`, where
+/// `%7B` stands for `{`.
+pub(crate) fn place_of(reference: &str) -> Option<Pointer> {
+    let fragment = reference.strip_prefix('#')?;
+    let mut bytes = Vec::with_capacity(fragment.len());
+    let mut rest = fragment.as_bytes();
+    while let Some((byte, after)) = rest.split_first() {
+        let digit = |byte: &u8| char::from(*byte).to_digit(16);
+        let code = match (byte, after) {
+            (b'%', [high, low, ..]) => digit(high).zip(digit(low)),
+            _ => None,
+        };
+        let decoded = code.and_then(|(high, low)| u8::try_from(high * 16 + low).ok());
+        bytes.push(decoded.unwrap_or(*byte));
+        rest = after.get(if decoded.is_some() { 2 } else { 0 }..).unwrap_or_default();
+    }
+    Pointer::parse(&String::from_utf8(bytes).ok()?)
+}
+
+/// The reference that leads to a place within the same document.
+pub(crate) fn reference_to(place: &Pointer) -> String {
+    /// What a fragment may hold as it is (RFC 3986, section 3.5).
+    const PLAIN: &[u8] = b"-._~!$&'()*+,;=:@/?";
+    let mut reference = "#".to_owned();
+    for byte in place.as_str().bytes() {
+        match byte.is_ascii_alphanumeric() || PLAIN.contains(&byte) {
+            true => reference.push(char::from(byte)),
+            false => reference.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    reference
 }
 
 fn local_reference<'value>(key: &str, value: &'value Value) -> Option<&'value str> {

@@ -34,6 +34,18 @@ fn wrong_type(names: &[&str]) -> IssueKind {
 }
 
 #[test]
+fn a_base_with_children_is_checked_as_the_form_reads_it() {
+    let schema = "{$ref: '#/$defs/Boat', $defs: {
+        Boat: {type: 'object', required: ['kind'], properties: {kind: {type: 'string'}}, discriminator: {propertyName: 'kind'}},
+        Sail: {allOf: [{$ref: '#/$defs/Boat'}, {properties: {masts: {type: 'integer'}}, required: ['masts']}]},
+        'Motor<Big>': {allOf: [{$ref: '#/$defs/Boat'}, {properties: {power: {type: 'integer'}}}]}}}";
+    check(schema, "{kind: 'Sail', masts: 2}", &[]);
+    for wrong in ["{kind: 'Sail'}", "{kind: 'Raft'}", "{kind: 'Sail', masts: 'two'}"] {
+        assert!(!issues(schema, wrong).is_empty(), "{wrong}");
+    }
+}
+
+#[test]
 fn lengths_and_counts_carry_the_limit_and_what_is_there() {
     let (limit, actual) = ("3".to_owned(), "2".to_owned());
     let short = IssueKind::TooShort { limit: limit.clone(), actual: actual.clone() };

@@ -215,6 +215,12 @@ mod tests {
         let at = |is: &str, key: &str, value: Value| json!({"at": "/a", "is": is, key: value});
         for (is, answer, expected) in [
             (at("equals", "value", json!("Yes")), json!({"a": " yes"}), Holds),
+            (
+                at("equals", "value", json!("Café 1 000")),
+                json!({"a": "cafe\u{301} 1\u{a0}000"}),
+                Holds,
+            ),
+            (at("equals", "value", json!("cafe")), json!({"a": "café"}), Fails),
             (at("equals", "value", json!(5)), json!({"a": 5.0}), Holds),
             (at("equals", "value", json!(5)), json!({"a": "5"}), Fails),
             (at("equals", "value", json!(null)), json!({}), Holds),

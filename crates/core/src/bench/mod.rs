@@ -36,6 +36,7 @@ mod check_read;
 mod checking;
 mod comparator;
 mod comparison;
+mod composed;
 mod consensus;
 mod counting;
 mod counting_host;

@@ -1,5 +1,6 @@
 //! When two values count as the same, how alike they are where they do not, and what is a number.
 
+use super::composed::composed;
 use crate::field::lower;
 use crate::schema::same_scalar;
 use crate::solution::compare::likeness;
@@ -13,10 +14,11 @@ const MAX_PATTERN: usize = 256 * 1024;
 const MAX_TEXT: usize = 1 << 20;
 const DAY: f64 = 86_400.0;
 
-/// A text without what does not count: letter case, and how much white space there is.
+/// A text without what does not count: letter case, how much white space there is and of which kind, and whether a letter
+/// and its accent are one sign or two.
 pub(super) fn normalized(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().map(lower).collect()
+    composed(words.join(" ").chars().map(lower))
 }
 
 /// Whether two values are the same: numbers by what they amount to, texts by their normalized form,

@@ -1,7 +1,8 @@
-//! What a schema leaves to be understood, written into it before it is read: the tag by which OpenAPI's `discriminator`
-//! tells shapes apart (OpenAPI 3.1, section 4.8.25), and names for properties that one definition would all call the same.
+//! What a schema leaves to be understood, written into it before it is read: the children among which a base of OpenAPI is
+//! a choice, the tag by which its `discriminator` tells shapes apart (OpenAPI 3.1, section 4.8.25), and names for properties that one definition would all call the same.
 
 use super::readable_key;
+use crate::children::with_choices;
 use crate::document::{MAX_DEPTH, parse_text};
 use crate::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::pointer::Pointer;
@@ -11,7 +12,7 @@ use std::collections::HashMap;
 
 /// The schema with all that is understood. Read again, nothing more is added to it.
 pub(super) fn complete(schema: Value) -> Schema {
-    let schema = Schema::new(schema);
+    let schema = with_children(Schema::new(schema));
     let mut found = Additions { schema: &schema, tags: Vec::new(), titles: Vec::new() };
     found.look(schema.root(), &Pointer::root(), 0);
     let Additions { tags, titles, .. } = found;
@@ -31,6 +32,14 @@ pub(super) fn complete(schema: Value) -> Schema {
     }
     let given = schema.given();
     Schema::new(root).given_as(given)
+}
+
+fn with_children(schema: Schema) -> Schema {
+    let given = schema.given();
+    match with_choices(schema.root()) {
+        Some(root) => Schema::new(root).given_as(given),
+        None => schema,
+    }
 }
 
 /// A schema with all that a form understands of it, so that values are checked as the form reads them: with the tags that
@@ -123,8 +132,9 @@ impl Additions<'_> {
         let target = self.schema.target(reference);
         let leads_here = |to: &Value| {
             to.as_str().is_some_and(|to| {
-                let same = || target.is_some() && self.schema.target(to) == target;
-                to == reference || to == last_name(reference) || same()
+                let leads = self.schema.target(to);
+                let is_named = || leads.is_none() && last_name(to) == last_name(reference);
+                to == reference || target.is_some() && leads == target || is_named()
             })
         };
         let mapped = mapping.into_iter().flatten().filter(|(_, to)| leads_here(to));

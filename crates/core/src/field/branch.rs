@@ -13,7 +13,9 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
         let name = last_name(reference_of(schema.at(branch)?)?);
         (!name.is_empty()).then(|| readable_key(name))
     };
-    let named = described.text("title").map(str::to_owned).or_else(referred);
+    let title = || described.text("title").map(str::to_owned);
+    let is_own = !is_inherited(schema, branch, &described);
+    let named = title().filter(|_| is_own).or_else(referred).or_else(title);
     if let Some(name) = named.or_else(|| constant(schema, &described)) {
         return BranchName::Named(name);
     }
@@ -22,6 +24,18 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
         None if described.get("properties").is_some() => BranchName::Type("object".to_owned()),
         None => BranchName::Numbered,
     }
+}
+
+/// Whether a branch has the title of what its definition extends, as all have that extend the same.
+fn is_inherited(schema: &Schema, branch: &Pointer, described: &Described) -> bool {
+    let extending = || {
+        let target = schema.target(reference_of(schema.at(branch)?)?)?;
+        schema.at(&target)?.get("allOf").is_some().then_some(target)
+    };
+    let titled = described.get_with_place("title").map(|(place, _)| place);
+    titled.zip(extending()).is_some_and(|(place, definition)| {
+        !place.is_within(&definition) && !place.is_within(branch)
+    })
 }
 
 /// The fixed value of the branch, or of the first of its properties that has one.
@@ -49,7 +63,9 @@ mod tests {
     fn check(branch: Value, expected: BranchName) {
         let schema = Schema::new(json!({
             "oneOf": [branch],
-            "$defs": {"creditCard": {"type": "object"}, "titled": {"title": "By card"}},
+            "$defs": {"creditCard": {"type": "object"}, "titled": {"title": "By card"},
+                "voucher": {"allOf": [{"$ref": "#/$defs/titled"}, {"required": ["n"]}]},
+                "coin": {"title": "Coins", "allOf": [{"$ref": "#/$defs/titled"}]}},
         }));
         let place = Pointer::root().join("oneOf").join("0");
         assert_eq!(branch_name(&schema, &place), expected);
@@ -62,6 +78,8 @@ mod tests {
         check(json!({"title": "Cash", "$ref": "#/$defs/creditCard"}), named("Cash"));
         check(json!({"$ref": "#/$defs/creditCard"}), named("Credit card"));
         check(json!({"$ref": "#/$defs/titled"}), named("By card"));
+        check(json!({"$ref": "#/$defs/voucher"}), named("Voucher"));
+        check(json!({"$ref": "#/$defs/coin"}), named("Coins"));
         check(
             json!({"allOf": [{"$ref": "#/$defs/creditCard"}, {"required": ["n"]}]}),
             named("Credit card"),

@@ -242,6 +242,25 @@ mod tests {
     }
 
     #[test]
+    fn the_children_of_a_base_are_its_shapes_and_say_their_tags() {
+        let child = |own: &str| json!({"allOf": [{"$ref": "#/$defs/Vehicle"}, {"properties": {own: {"type": "integer"}}}]});
+        let schema = json!({"$ref": "#/$defs/Vehicle", "$defs": {
+            "Vehicle": {"type": "object", "title": "Vehicle", "properties": {"kind": {"type": "string"}},
+                "discriminator": {"propertyName": "kind", "mapping": {"car": "#/$defs/Car"}}},
+            "Car": child("doors"),
+            "Bike": child("gears"),
+        }});
+        check(&schema, json!({"kind": "car"}), Some(0));
+        check(&schema, json!({"kind": "Bike"}), Some(1));
+        check(&schema, json!({"gears": 3}), Some(1));
+        let tree = FieldTree::new(schema);
+        let bike = tree.branch(&tree.root(), 1);
+        let FieldKind::Object { properties, .. } = &bike.kind else { panic!("no object") };
+        let kind = properties.iter().find(|property| property.key == "kind").unwrap();
+        assert_eq!(tree.property(kind).kind, FieldKind::Const(json!("Bike")));
+    }
+
+    #[test]
     fn nothing_is_a_shape_beside_those_of_a_union_within() {
         for inner in [
             json!({"anyOf": [{"anyOf": [{"type": "string"}, {"type": "integer"}]}, {"type": "null"}]}),

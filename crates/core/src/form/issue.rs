@@ -87,6 +87,16 @@ pub enum IssueKind {
 }
 
 impl IssueKind {
+    /// Whether the reader of an answer has to know of it: lengths and patterns are between its author and the model, but
+    /// for a text or a list that has to be there and holds nothing.
+    pub fn concerns_reader(&self) -> bool {
+        match self {
+            Self::TooShort { actual, .. } | Self::TooFewItems { actual, .. } => actual == "0",
+            Self::TooLong { .. } | Self::TooManyItems { .. } | Self::NoMatch { .. } => false,
+            _ => true,
+        }
+    }
+
     /// The name under which `locales/*.json` has the sentence, in `issue`.
     pub fn key(&self) -> &'static str {
         match self {
@@ -122,6 +132,29 @@ impl IssueKind {
             Self::NotJson { .. } => "not_json",
             Self::Said { .. } => "said",
             Self::Other => "other",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_and_patterns_are_the_authors_concern() {
+        let (limit, of) = (|| "5".to_owned(), |actual: &str| actual.to_owned());
+        for (kind, concerns) in [
+            (IssueKind::TooShort { limit: limit(), actual: of("2") }, false),
+            (IssueKind::TooShort { limit: limit(), actual: of("0") }, true),
+            (IssueKind::TooLong { limit: limit(), actual: of("9") }, false),
+            (IssueKind::TooFewItems { limit: limit(), actual: of("1") }, false),
+            (IssueKind::TooFewItems { limit: limit(), actual: of("0") }, true),
+            (IssueKind::NoMatch { pattern: "x".to_owned(), examples: Vec::new() }, false),
+            (IssueKind::Missing, true),
+            (IssueKind::NotAllowed { options: Vec::new() }, true),
+            (IssueKind::TooLarge { limit: limit() }, true),
+        ] {
+            assert_eq!(kind.concerns_reader(), concerns, "{kind:?}");
         }
     }
 }

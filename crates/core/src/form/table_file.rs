@@ -1,7 +1,7 @@
 //! A list as a file of comma-separated values, and such a file as rows for a list.
 //!
 //! At the head of the columns stand their titles, since people work with the file; where titles
-//! are alike, the keys. A file is read by titles or keys in its first row, or column by column.
+//! are alike, the keys. A file is read by titles or keys in its first row, or one below a title, or column by column.
 //! What no cell can hold is counted.
 
 use super::node::NodeId;
@@ -9,9 +9,10 @@ use super::state::FormState;
 use super::table::Column;
 use super::table_cell::{cell_text, cell_value, without_guard};
 use super::table_fill::Filling;
+use super::table_frame::Frame;
 use super::table_text::Sheet;
 use crate::cells::{comma_separated, guarded};
-use crate::field::{lower, readable_key};
+use crate::field::{FieldKind, lower, readable_key};
 use serde_json::Value;
 
 /// What may stand between the cells of a file; of those that fit alike, the first is meant.
@@ -103,6 +104,25 @@ impl TableFile {
         let (said, text) = declared_delimiter(text);
         let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, columns));
         let mut sheet = Sheet::read(text, delimiter);
+        unframe(&mut sheet, columns, &|_| true);
+        Self::of(sheet, columns)
+    }
+
+    /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
+    /// them; none where it is a single cell.
+    pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
+        let sheet = Sheet::pasted(text)?;
+        let are_all =
+            |named: &[Option<usize>]| named.len() > 1 && named.iter().all(Option::is_some);
+        let mut unframed = sheet.clone();
+        if unframe(&mut unframed, columns, &are_all) {
+            return Some(Self::of(unframed, columns));
+        }
+        let columns = columns.iter().skip(from).map(|column| Some(column.key.clone()));
+        Some(Self { columns: columns.collect(), unknown: Vec::new(), sheet })
+    }
+
+    fn of(mut sheet: Sheet, columns: &[Column]) -> Self {
         let named = sheet.rows.first().and_then(|first| named_columns(first, columns));
         let Some(named) = named else {
             let columns = columns.iter().map(|column| Some(column.key.clone()));
@@ -138,7 +158,9 @@ fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
     let begin = text.get(..lines).unwrap_or(text);
     let mut best = (DELIMITERS[2], (0, false, 0));
     for delimiter in DELIMITERS {
-        let rows = Sheet::read(begin, delimiter).rows;
+        let mut sheet = Sheet::read(begin, delimiter);
+        unframe(&mut sheet, columns, &|_| true);
+        let rows = sheet.rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let width = rows.first().map_or(0, Vec::len);
         let named = rows.first().and_then(|first| named_columns(first, columns));
@@ -149,6 +171,21 @@ fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
         }
     }
     best.0
+}
+
+/// Leaves out what stands around the rows; `are_meant` says of the columns that a row names whether it names them indeed.
+fn unframe(
+    sheet: &mut Sheet,
+    columns: &[Column],
+    are_meant: &dyn Fn(&[Option<usize>]) -> bool,
+) -> bool {
+    let named = |row: &[String]| named_columns(row, columns).filter(|named| are_meant(named));
+    let is_of_numbers = |rows: &[Vec<String>], at: usize| {
+        let column = || columns.get((*named(rows.first()?)?.get(at)?)?);
+        column().is_some_and(|column| matches!(column.field.kind, FieldKind::Number { .. }))
+    };
+    let is_head = |row: &[String], _: &[Vec<String>]| named(row).is_some();
+    sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
 }
 
 /// The columns that a first row names; none where it is a row like the others.

@@ -275,7 +275,8 @@ mod tests {
         let list = form.root();
         at(&mut form, "/0/name");
         let columns = vec![Some("price".to_owned()), None, Some("id".to_owned())];
-        let sheet = Sheet { rows: vec![vec!["5".into(), "x".into(), "7".into()]], beyond: 2 };
+        let rows = vec![vec!["5".into(), "x".into(), "7".into()]];
+        let sheet = Sheet { rows, beyond: 2, ..Sheet::default() };
         let filling = Filling { list, from: 0, columns, sheet, replaces: true, whole: true };
         let (_, filled) = form.fill(filling.clone());
         assert_eq!(form.value(), Some(json!([{"price": 5, "on": true, "id": "7"}])));

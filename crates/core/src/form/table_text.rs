@@ -16,6 +16,8 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
     /// How many more rows there are than are taken.
     pub beyond: usize,
+    /// How the rows begin that stood around the table and are left out: a title, units, sums.
+    pub around: Vec<String>,
 }
 
 impl Sheet {

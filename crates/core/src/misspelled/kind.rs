@@ -51,6 +51,13 @@ pub enum MisspelledKind {
     NoLanguage,
     /// A word of OpenAPI, by which nothing is checked.
     OpenApi,
+    /// A value that a schema gives, and that is none of its own options.
+    NoOption,
+    /// A value that a schema gives, and that is not of its own type.
+    Unlike {
+        /// The types, by the names of JSON Schema.
+        expected: String,
+    },
 }
 
 impl MisspelledKind {
@@ -67,6 +74,8 @@ impl MisspelledKind {
             Self::OtherType => "other_type",
             Self::NoLanguage => "no_language",
             Self::OpenApi => "open_api",
+            Self::NoOption => "no_option",
+            Self::Unlike { .. } => "unlike",
         }
     }
 
@@ -82,7 +91,9 @@ impl MisspelledKind {
             | Self::SameEverywhere
             | Self::OtherType
             | Self::NoLanguage
-            | Self::OpenApi => None,
+            | Self::OpenApi
+            | Self::NoOption
+            | Self::Unlike { .. } => None,
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Names in a document that are misspelled: keys that nothing reads, words of a keyword, and data that
-//! texts refer to and that is not there, and translations that cannot be used.
-//! Uses document, tool, bench and the names of hints. It warns and refuses nothing: what is like no known name
+//! texts refer to and that is not there, translations that cannot be used, and values that their own schema does not allow.
+//! Uses document, schema, tool, bench and the names of hints. It warns and refuses nothing: what is like no known name
 //! is the author's own.
 
 mod bench;
 mod data;
 mod document;
+mod given;
 mod hints;
 mod kind;
 mod mention;

@@ -13,12 +13,14 @@ struct Walk<'document> {
     properties: HashSet<&'document str>,
     /// Keywords beside those of schemas: those of a tool.
     more: &'static [&'static str],
+    /// The whole schema, to whose places it refers.
+    root: &'document Value,
 }
 
 impl<'document> Search<'document> {
     /// A schema at the place of the walk, with all that is in it; `more` are keys that it may have besides.
     pub fn schema_document(&mut self, schema: &'document Value, more: &'static [&'static str]) {
-        let walk = Walk { properties: property_names(schema), more };
+        let walk = Walk { properties: property_names(schema), more, root: schema };
         self.schema(schema, &walk);
     }
 
@@ -83,6 +85,7 @@ impl<'document> Search<'document> {
             "format" => self.word(value, &FORMATS),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
+            "default" | "const" | "examples" => self.given(members, key, value, walk.root),
             // Null is offered, kept and valid; other tools that read the schema may not know the word.
             "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
                 self.tell(key, MisspelledKind::OpenApi);

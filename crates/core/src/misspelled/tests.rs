@@ -99,6 +99,27 @@ fn a_word_of_open_api_that_checks_nothing_is_told() {
 }
 
 #[test]
+fn a_value_that_its_own_schema_does_not_allow_is_told() {
+    check(
+        "{context: [{type: 'input', schema: {$defs: {c: {type: 'string', enum: ['red', 'blue']}}, properties: {
+          a: {enum: ['x', 'y'], default: 'z'}, b: {type: 'integer', default: 'five', examples: [1, 'two']},
+          c: {enum: [1, 2], const: 1.0, default: 2}, d: {type: 'string', nullable: true, enum: ['x'], default: null},
+          e: {type: 'array', items: {enum: ['x']}, default: ['x', 'q']}, f: {$ref: '#/$defs/c', default: 'green'},
+          g: {allOf: [{$ref: '#/$defs/c'}], default: 5}, h: {type: ['string', 'null'], default: null},
+          i: {type: 'quux', default: 5}, default: {type: 'string'}, j: {anyOf: [{type: 'string'}], default: 5}}}}]}",
+        &[
+            "/context/0/schema/properties/a/default: \"z\" → nothing",
+            "/context/0/schema/properties/b/default: \"five\" → nothing",
+            "/context/0/schema/properties/b/examples/1: \"two\" → nothing",
+            "/context/0/schema/properties/d/nullable: nullable → nothing",
+            "/context/0/schema/properties/e/default/1: \"q\" → nothing",
+            "/context/0/schema/properties/f/default: \"green\" → nothing",
+            "/context/0/schema/properties/g/default: 5 → nothing",
+        ],
+    );
+}
+
+#[test]
 fn who_merges_is_a_word_of_its_own_and_a_flat_value_of_that_name_is_none() {
     check(
         "[{type: 'state', merge: 'modle', state: {}}, {type: 'state', marge: 'model', state: {}},

@@ -3,12 +3,24 @@
 
 use super::Measure;
 use super::meaning::{MONEY, says};
-use crate::field::readable_key;
+use crate::field::{lower, readable_key};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Keys under which a currency is named, in words.
-const CURRENCY_KEYS: [&str; 3] = ["currency", "currency code", "currencycode"];
+const CURRENCY_KEYS: [&str; 8] = [
+    "currency",
+    "currency code",
+    "currencycode",
+    "валюта",
+    "код валюты",
+    "währung",
+    "devise",
+    "moneda",
+];
+
+/// With the name of an amount before it, a key names the currency of that one alone: `price_currency`.
+const OF_ONE_AMOUNT: [&str; 2] = [" currency", " currency code"];
 
 /// Keys under which a programming language is named, in words.
 const LANGUAGE_KEYS: [&str; 4] = ["language", "lang", "syntax", "programming language"];
@@ -20,6 +32,8 @@ pub(super) struct Around {
     currency: Option<Arc<Measure>>,
     /// The object names a currency, and has one number: that is the amount, whatever it is called.
     has_one_amount: bool,
+    /// The currencies of amounts that have one of their own, by what these are called.
+    of_amounts: Arc<[(String, Measure)]>,
     /// The language that the object itself names.
     language: Option<Arc<str>>,
 }
@@ -32,12 +46,18 @@ impl Around {
         Self {
             has_one_amount: own.is_some() && numbers == 1,
             currency: own.map(Arc::new).or_else(|| self.currency.clone()),
+            of_amounts: of_amounts(members).into(),
             language: named(members, &LANGUAGE_KEYS).map(Arc::from),
         }
     }
 
     /// The currency of the number under a key, if that is an amount.
     pub fn currency(&self, key: Option<&str>) -> Option<Measure> {
+        let is_own =
+            |(amount, _): &&(String, Measure)| key.is_some_and(|key| in_words(key) == *amount);
+        if let Some((_, own)) = self.of_amounts.iter().find(is_own) {
+            return Some(own.clone());
+        }
         let money = self.currency.as_ref()?;
         let is_amount = self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
         is_amount.then(|| Measure::clone(money))
@@ -54,8 +74,17 @@ fn named<'object>(members: &'object Map<String, Value>, keys: &[&str]) -> Option
     members.iter().find(is_named)?.1.as_str()
 }
 
+fn of_amounts(members: &Map<String, Value>) -> Vec<(String, Measure)> {
+    let own = |(key, value): (&String, &Value)| {
+        let name = in_words(key);
+        let amount = OF_ONE_AMOUNT.into_iter().find_map(|words| name.strip_suffix(words))?;
+        Some((amount.to_owned(), Measure::of_money(value.as_str()?)?))
+    };
+    members.iter().filter_map(own).collect()
+}
+
 fn in_words(key: &str) -> String {
-    readable_key(key).to_ascii_lowercase()
+    readable_key(key).chars().map(lower).collect()
 }
 
 #[cfg(test)]
@@ -86,6 +115,12 @@ mod tests {
         let dollars = around(&json!({"total": 5, "currency": "$"}));
         assert_eq!(dollars.currency(Some("total")), Some(Measure::Unit("$".to_owned())));
         check(json!({"total": 5}), "total", None);
+        check(json!({"сумма": 5, "валюта": "RUB"}), "сумма", Some("RUB"));
+        let of_each =
+            json!({"price": 5, "priceCurrency": "USD", "fee": 1, "fee_currency": "EUR", "tax": 2});
+        check(of_each.clone(), "price", Some("USD"));
+        check(of_each.clone(), "fee", Some("EUR"));
+        check(of_each, "tax", None);
     }
 
     #[test]

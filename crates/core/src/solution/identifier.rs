@@ -2,7 +2,8 @@
 //! neither grouped nor reckoned with.
 
 use super::meaning::{
-    ADDS_UP, AMOUNT, IDENTIFIER, IDENTIFIER_FIRST, MONEY, PRICE, QUANTITY, Words, says,
+    ADDS_UP, AMOUNT, IDENTIFIER, IDENTIFIER_ENDINGS, IDENTIFIER_FIRST, MONEY, PRICE, QUANTITY,
+    Words, says,
 };
 use crate::field::{Field, lower, readable_key};
 use serde_json::Number;
@@ -75,27 +76,49 @@ fn is_measured(key: &str, label: &str) -> bool {
 }
 
 /// Words behind which a name says no more what it is about: "visits per year".
-const BEHIND: Words = "of by per in for from to at on with за на в по от для из с";
+const BEHIND: Words = "of by per in for from to at on with за на в по от для из с von der des pro je für im nach mit \
+    de du d par pour en del por para con";
 
 /// Words that make a number of things, or of many numbers one.
-const COUNTS: Words = "total average mean overall count sum max min maximum minimum";
+const COUNTS: Words = "total average mean overall count sum max min maximum minimum anzahl menge summe gesamt durchschnitt \
+    nombre somme moyenne cantidad suma promedio количество число сумма итого всего среднее";
 
-/// Whether the word that a name is about is one for names: the last before a preposition, in Russian also the first.
+/// Numbers of things, where such a word stands behind: "number of guests", "número de habitantes".
+const NUMBERS: Words = "number número numero";
+
+/// What may stand between "de" and a thing.
+const ARTICLES: Words = "la el los las l le les";
+
+/// Whether the word that a name is about is one for names: the last before a preposition, or in some languages the first.
 fn is_identifier_name(name: &str) -> bool {
     let name: String = name.chars().map(lower).collect();
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '№');
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let is_in = |known: Words, word: &str| known.split_whitespace().any(|known| known == word);
     let mut about: Vec<&str> = words.iter().copied().skip(1).collect();
     let end = about.iter().position(|word| is_in(BEHIND, word)).unwrap_or(about.len());
-    let is_of = about.get(end) == Some(&"of");
-    about.truncate(end);
+    let behind = about.split_off(end);
     let Some(first) = words.first() else { return false };
     let head = about.last().unwrap_or(first);
-    let is_count = *head == "number" && is_of || words.iter().any(|word| is_in(COUNTS, word));
+    let is_count = is_in(NUMBERS, head) && are_of_several(&behind)
+        || words.iter().any(|word| is_in(COUNTS, word));
     let is_name = is_in(IDENTIFIER, head)
+        || IDENTIFIER_ENDINGS.split_whitespace().any(|ending| head.ends_with(ending))
         || [first, head].into_iter().any(|word| is_in(IDENTIFIER_FIRST, word));
     is_name && !is_count
+}
+
+fn is_in(known: Words, word: &str) -> bool {
+    known.split_whitespace().any(|known| known == word)
+}
+
+/// Whether what follows a word for a number is what is counted. "Número de cliente" is of one, "de clientes" of several.
+fn are_of_several(behind: &[&str]) -> bool {
+    let mut words = behind.iter();
+    match words.next().copied() {
+        Some("of") => true,
+        Some("de") => words.find(|word| !is_in(ARTICLES, word)).is_some_and(|of| of.ends_with('s')),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -139,6 +162,27 @@ mod tests {
             "почтовый_индекс",
             "код_города",
             "год_основания",
+            "Kundennummer",
+            "steuernummer",
+            "PLZ",
+            "Postleitzahl",
+            "kundenKennung",
+            "Artikelnr",
+            "Nummer des Vertrags",
+            "Telefon",
+            "Baujahr",
+            "numéro_client",
+            "Numéro de sécurité sociale",
+            "code_postal",
+            "SIRET",
+            "identifiant",
+            "número_de_cliente",
+            "Número de la cuenta",
+            "código_postal",
+            "DNI",
+            "ИНН",
+            "снилс",
+            "артикул_товара",
         ] {
             check(key, whole(), json!(1234567), true);
         }
@@ -157,6 +201,17 @@ mod tests {
             "visits_per_year",
             "population_by_zip",
             "выручка_за_год",
+            "number_of_items",
+            "total",
+            "Anzahl",
+            "Anzahl der Nummern",
+            "Einwohnerzahl",
+            "Umsatz pro Jahr",
+            "nombre_de_clients",
+            "número_de_habitantes",
+            "población",
+            "количество",
+            "coût_du_téléphone",
         ] {
             check(key, whole(), json!(1234567), false);
         }

@@ -4,6 +4,7 @@ use super::blocks::{Place, Walk};
 use super::content::{code_by_key, content_of, is_picture};
 use super::identifier::is_identifier;
 use super::measure::whole_of;
+use super::said_unit::{currency_of_key, said_unit};
 use super::text::text_widget;
 use super::{Leaf, Measure};
 use crate::field::{Field, FieldKind, FileText, Stars, WidgetKind};
@@ -44,21 +45,27 @@ impl Walk<'_> {
         leaf
     }
 
-    /// What a number counts: by its author, by a currency beside it, or nothing, where it is a name.
+    /// What a number counts: by its author's hint, by its own name, by a currency beside it, by the words that describe it,
+    /// or nothing, where it is a name.
     fn measure(&self, place: &Place, field: Option<&Field>, number: &Number) -> Option<Measure> {
         let key = place.pointer.last();
+        // An entry of a list is what the list is called.
+        let is_entry = key.as_ref().is_some_and(|key| key.bytes().all(|b| b.is_ascii_digit()));
+        let list = if is_entry { place.pointer.parent() } else { None };
+        let name = list.map_or_else(|| key.clone(), |list| list.last()).unwrap_or_default();
         let unit = field.and_then(|field| field.hints.as_ref()?.unit.as_deref());
-        let beside = || place.around.currency(key.as_deref());
-        let is_name = || {
-            // An entry of a list is what the list is called.
-            let is_entry = key.as_ref().is_some_and(|key| key.bytes().all(|b| b.is_ascii_digit()));
-            let list = if is_entry { place.pointer.parent() } else { None };
-            let name = list.map_or_else(|| key.clone(), |list| list.last()).unwrap_or_default();
+        let described = || {
             let described = field.and_then(|field| self.described(field));
             let format = described.and_then(|described| described.text("format"));
-            is_identifier(&name, field, format, number).then_some(Measure::Nothing)
+            if is_identifier(&name, field, format, number) {
+                return Some(Measure::Nothing);
+            }
+            field.and_then(said_unit)
         };
-        unit.map(Measure::read).or_else(beside).or_else(is_name)
+        unit.map(Measure::read)
+            .or_else(|| currency_of_key(&name))
+            .or_else(|| place.around.currency(key.as_deref()))
+            .or_else(described)
     }
 }
 

@@ -1,5 +1,5 @@
 //! What a value is, as far as its name tells in English and Russian: the words, and how a name is
-//! searched for them. In other languages its schema and what it holds decide alone.
+//! searched for them. In other languages its schema and what it holds decide alone, but for numbers that are names.
 
 use crate::field::{lower, readable_key};
 
@@ -54,18 +54,25 @@ pub(super) const NO_MEAN: Words = "id$ no$ nr$ number$ index rank place$ positio
     lon$ lng$ longitude page$ step$ port$ percent pct$ share$ ratio priority номер индекс ранг \
     место$ год$ месяц день$ широта долгота шаг$ процент доля$ приоритет";
 
-/// Numbers that are names of things: nothing is twice as much as another.
-pub(super) const NAMES_THINGS: Words = "id$ ids$ uid$ code$ zip$ postcode$ phone$ sku$ isbn$ pin$ latitude$ longitude$ lat$ lon$ \
-    lng$ код$ артикул$ телефон$ широта$ долгота$";
+/// Numbers that say where something is.
+pub(super) const COORDINATES: Words = "latitude$ longitude$ lat$ lon$ lng$ широта$ долгота$";
 
-/// What numbers that are names are about: words as they are.
+/// What numbers that are names are about: words as they are, the last of a name. In English, German, French and Spanish.
 pub(super) const IDENTIFIER: Words = "id ids uid uuid guid pid code codes zip zips zipcode postcode postal plz phone phones telephone tel mobile \
     fax isbn issn ean gtin upc asin sku serial barcode year port ports timestamp timestamps epoch account iban bic \
-    swift ssn ein tin vin imei imsi pin passport asn number no nr num № reference ref";
+    swift ssn ein tin vin imei imsi pin passport asn number no nr num № nº reference ref \
+    telefon handy mobil vorwahl blz jahr aktenzeichen kennzeichen \
+    cp siret siren nir insee \
+    nif nie cif dni rfc curp cuit cuil ruc rut expediente";
 
-/// The same in Russian, where what a name is about comes first or last.
-pub(super) const IDENTIFIER_FIRST: Words =
-    "номер код индекс год порт телефон факс артикул штрихкод инн кпп огрн снилс бик";
+/// The same where what a name is about comes first or last: in Russian, French and Spanish.
+pub(super) const IDENTIFIER_FIRST: Words = "номер код индекс год порт телефон факс артикул штрихкод инн кпп огрн огрнип окпо октмо снилс бик ид \
+    идентификатор паспорт полис \
+    numéro numero identifiant téléphone matricule référence année annee \
+    número código codigo identificador teléfono telefono matrícula matricula referencia año";
+
+/// How words end that are names by being put together, in German and its kin: "Kundennummer", "Artikelnr".
+pub(super) const IDENTIFIER_ENDINGS: Words = "nummer nummern nr kennung leitzahl kennziffer jahr";
 
 /// Numbers that say in which order the rows come.
 pub(super) const COUNTS_ROWS: Words = "no$ nr$ rank$ place$ position$ step$ row$ №$ номер$ место$ шаг$ порядок$ week$ day$ неделя$ \
@@ -139,7 +146,7 @@ mod tests {
     #[test]
     fn a_name_says_a_word_in_its_key_or_its_label() {
         for (key, label, words) in [
-            ("orderId", "Order", NAMES_THINGS),
+            ("home_lat", "Home", COORDINATES),
             ("n", "№", COUNTS_ROWS),
             ("unitPrice", "", MONEY),
             ("cooking_steps", "", SEQUENCE),
@@ -149,7 +156,7 @@ mod tests {
             assert!(says(key, label, words), "{key} {label}");
         }
         for (key, label, words) in [
-            ("video", "Video", NAMES_THINGS),
+            ("lattice", "Lattice", COORDINATES),
             ("footsteps", "", SEQUENCE),
             ("n", "Number of guests", NOT_SUMMED),
         ] {

@@ -44,6 +44,11 @@ impl Measure {
         code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
     }
 
+    /// Whether three capitals are the code of a currency that is read wherever it stands.
+    pub(super) fn is_known_code(text: &str) -> bool {
+        CODES.contains(&text)
+    }
+
     /// What stands beside the number; none where it is a name.
     pub fn unit(&self) -> Option<&str> {
         match self {

@@ -24,6 +24,7 @@ mod preview;
 mod properties;
 mod quiz;
 mod role;
+mod said_unit;
 mod sequence;
 mod shared;
 mod table;

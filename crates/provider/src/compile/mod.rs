@@ -47,6 +47,7 @@ use limits::exceeded;
 use node::{Node, closed_object};
 use note::Notes;
 use pilcrow_core::document::PartialValue;
+use pilcrow_core::field::complete_schema;
 use pilcrow_core::nullable::without_nullable;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
@@ -95,7 +96,7 @@ pub struct CompiledSchema {
 /// assert_eq!(compiled.restored(answer).to_string(), "{}");
 /// ```
 pub fn compile_schema(author: &Value, rules: SchemaRules) -> CompiledSchema {
-    let author = &without_nullable(author);
+    let author = &complete_schema(without_nullable(author));
     match rules.table() {
         Some(table) => rewritten(author, table)
             .unwrap_or_else(|(place, why)| fallback(author, table, &place, why)),

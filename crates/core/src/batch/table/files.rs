@@ -78,6 +78,7 @@ pub fn table_of_files(files: &NamedFiles, places: &[Place]) -> Option<(RawTable,
         heads: Some(vec![head]),
         rows: files.names().take(MAX_ROWS).map(row).collect(),
         beyond: files.names().count().saturating_sub(MAX_ROWS),
+        around: Vec::new(),
     };
     Some((table, vec![Target::Place(at)]))
 }

@@ -28,6 +28,8 @@ pub struct Imported {
     pub understood: Vec<Understood>,
     /// How many rows were left out, since a table is not taken longer.
     pub beyond: usize,
+    /// How the rows begin that stood around the table and are left out.
+    pub around: Vec<String>,
 }
 
 /// One row as a case.
@@ -97,7 +99,8 @@ pub fn import_cases(
     places: &[Place],
     files: &NamedFiles,
 ) -> Imported {
-    let mut imported = Imported { beyond: table.beyond, ..Imported::default() };
+    let mut imported =
+        Imported { beyond: table.beyond, around: table.around.clone(), ..Imported::default() };
     let mut ids = BTreeSet::new();
     for (row, cells) in table.rows.iter().enumerate() {
         if cells.iter().all(is_blank) {

@@ -2,7 +2,7 @@
 //! A cell of CSV is a text, a cell of JSON is a value.
 
 use crate::document::{TextError, parse_text};
-use crate::form::{MAX_ROWS, Sheet, declared_delimiter};
+use crate::form::{Frame, MAX_ROWS, Sheet, declared_delimiter, holds_numbers};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -54,6 +54,8 @@ pub struct RawTable {
     pub rows: Vec<Vec<Option<Value>>>,
     /// How many more rows there are than are taken.
     pub beyond: usize,
+    /// How the rows begin that stood around the table and are left out.
+    pub around: Vec<String>,
 }
 
 impl RawTable {
@@ -157,8 +159,8 @@ fn table_of(rows: Vec<Value>, format: TableFormat) -> RawTable {
             Value::Array(cells) => cells.into_iter().map(Some).collect(),
             other => vec![Some(other)],
         };
-        let table =
-            RawTable { format, heads: None, rows: rows.into_iter().map(cells).collect(), beyond };
+        let rows = rows.into_iter().map(cells).collect();
+        let table = RawTable { format, heads: None, rows, beyond, around: Vec::new() };
         let is_named = table.rows.first().is_some_and(|first| {
             first.iter().all(|cell| cell.as_ref().is_some_and(Value::is_string))
         });
@@ -188,7 +190,7 @@ fn table_of(rows: Vec<Value>, format: TableFormat) -> RawTable {
         cells
     });
     let rows = rows.collect();
-    RawTable { format, heads: Some(heads), rows, beyond }
+    RawTable { format, heads: Some(heads), rows, beyond, around: Vec::new() }
 }
 
 /// A value's parts with their columns: keys, or places where it nests.
@@ -214,21 +216,26 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let (said, text) = declared_delimiter(text);
     let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, known));
     let mut sheet = Sheet::read(text, delimiter);
-    // Above a table that was exported there may be rows without anything.
-    let is_blank = |row: &&Vec<String>| row.iter().all(|cell| cell.trim().is_empty());
-    let blank = sheet.rows.iter().take_while(is_blank).count();
-    sheet.rows.drain(..blank);
+    let is_named = unframe(&mut sheet, known);
     let format = if delimiter == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
-    let is_named = sheet.rows.first().is_some_and(|first| is_head(first, &sheet, known));
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
-    let rows: Vec<Vec<Option<Value>>> =
-        sheet.rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
-    RawTable { format, heads: None, rows, beyond: sheet.beyond }.with_heads(is_named)
+    let rows: Vec<Vec<Option<Value>>> = std::mem::take(&mut sheet.rows)
+        .into_iter()
+        .map(|row| row.into_iter().map(cell).collect())
+        .collect();
+    let Sheet { beyond, around, .. } = sheet;
+    RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named)
+}
+
+/// Leaves out what stands around the rows, and says whether the first of them names the columns.
+fn unframe(sheet: &mut Sheet, known: &dyn Fn(&str) -> bool) -> bool {
+    let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, known);
+    sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &holds_numbers })
 }
 
 /// Whether a first row names the columns: some of the names are known, or it is made of different
 /// short words above rows that are not all so.
-fn is_head(first: &[String], sheet: &Sheet, known: &dyn Fn(&str) -> bool) -> bool {
+fn is_head(first: &[String], rest: &[Vec<String>], known: &dyn Fn(&str) -> bool) -> bool {
     let names = first.iter().filter(|name| !name.trim().is_empty());
     let known_count = names.clone().filter(|name| known(name)).count();
     if known_count * 2 >= names.clone().count() && known_count > 0 {
@@ -242,7 +249,6 @@ fn is_head(first: &[String], sheet: &Sheet, known: &dyn Fn(&str) -> bool) -> boo
             && !cell.ends_with(['.', '!', '?', '…'])
     };
     let looks = |row: &[String]| row.iter().all(is_word);
-    let rest = sheet.rows.get(1..).unwrap_or_default();
     let others_too = rest.iter().take(LOOKED_AT).all(|row| looks(row));
     first.len() > 1
         && distinct.len() == first.len()
@@ -257,7 +263,9 @@ fn guessed_delimiter(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
     let begin = text.get(..length).unwrap_or(text);
     let mut best = (b',', (0, false, 0));
     for delimiter in DELIMITERS {
-        let rows = Sheet::read(begin, delimiter).rows;
+        let mut sheet = Sheet::read(begin, delimiter);
+        unframe(&mut sheet, known);
+        let rows = sheet.rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let first = rows.first().map(Vec::as_slice).unwrap_or_default();
         if first.len() < 2 {
@@ -308,6 +316,23 @@ mod tests {
             TableFormat::Csv,
             Some(&["comment"]),
             json!([["a, b;\nc"]]),
+        );
+    }
+
+    #[test]
+    fn a_title_and_a_row_of_sums_are_no_cases() {
+        let text = "Report of March\n\ncomment;n\nA;1\nB;2\nTotal;3\n";
+        let rows = json!([["A", "1"], ["B", "2"]]);
+        check(text, TableFormat::Csv, Some(&["comment", "n"]), rows.clone());
+        let other = text.replace("comment", "word");
+        check(&other, TableFormat::Csv, Some(&["word", "n"]), rows);
+        let around = read_table(text, &|_| false).unwrap().around;
+        assert_eq!(around, ["Report of March", "Total"]);
+        check(
+            "Well.\nYes, it is.\nNo, thanks.\n",
+            TableFormat::Csv,
+            None,
+            json!([["Well."], ["Yes", " it is."], ["No", " thanks."]]),
         );
     }
 

@@ -62,6 +62,29 @@ fn a_column_that_is_for_none_is_named() {
 }
 
 #[test]
+fn what_stands_around_a_table_is_none_of_its_rows() {
+    let text = "Report of March, all shops\r\n\r\nGoods;price;Unit\r\n;(EUR);\r\nTea;1,5;kg\r\nMilk;2,5;l\r\nTotal;4;\r\n";
+    let named = &[Some("name"), Some("price"), Some("unit")];
+    check(text, named, &[], &[&["Tea", "1,5", "kg"], &["Milk", "2,5", "l"]]);
+    let around = TableFile::read(text, &columns()).sheet.around;
+    assert_eq!(around, ["Report of March, all shops", "(EUR)", "Total"]);
+}
+
+#[test]
+fn what_is_pasted_with_names_goes_into_its_columns() {
+    let pasted = |text: &str, from| {
+        let file = TableFile::pasted(text, &columns(), from).unwrap();
+        let keys = file.columns.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
+        (keys, file.sheet.rows.len())
+    };
+    assert_eq!(pasted("price\tGoods\n1\tTea\n", 0), ("price name".to_owned(), 1));
+    assert_eq!(pasted("Stock\n\nprice\tGoods\n1\tTea\n", 3), ("price name".to_owned(), 1));
+    assert_eq!(pasted("Tea\t1\nMilk\t2\n", 1), ("price on unit note made".to_owned(), 2));
+    assert_eq!(pasted("Goods\nTea\n", 4), ("note made".to_owned(), 2));
+    assert_eq!(pasted("Goods\tColour\nTea\tgreen\n", 4), ("note made".to_owned(), 2));
+}
+
+#[test]
 fn without_names_the_columns_count() {
     let all = ["name", "price", "on", "unit", "note", "made"].map(Some);
     check("Tea;1,5\nMilk;2,5\n", &all, &[], &[&["Tea", "1,5"], &["Milk", "2,5"]]);

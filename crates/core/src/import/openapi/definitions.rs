@@ -5,10 +5,11 @@ use super::super::note::{Changed, NotCarried};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::subschemas::subschemas;
-use super::children::{Children, children_in, has_children, list_children, with_choices};
-use super::reference::pointer_of;
+use super::children::list_children;
+use crate::children::{Children, children_in, is_base, with_choices};
 use crate::object::text;
 use crate::pointer::Pointer;
+use crate::reference_targets::place_of;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -56,17 +57,17 @@ impl<'root> Definitions<'root> {
             let (Some(mut target), Some(name)) = (target, self.names.get(&place).cloned()) else {
                 continue;
             };
-            if has_children(&target) {
+            if is_base(&target) {
                 let children = self.children.get_or_insert_with(|| children_in(self.root));
                 list_children(&mut target, &place, children);
             }
             self.carry(&mut target, &place);
             found.insert(name, target);
         }
-        with_choices(&mut found, &mut self.taken);
         if let (Value::Object(members), false) = (&mut schema, found.is_empty()) {
             members.insert("$defs".to_owned(), Value::Object(found));
         }
+        schema = with_choices(&schema).unwrap_or(schema);
         if self.has_changed {
             parts.changed(self.operation, Changed::Schema);
         }
@@ -113,7 +114,7 @@ impl<'root> Definitions<'root> {
 
     /// The name in `$defs` of what a reference leads to; none where it leads nowhere.
     fn name_of(&mut self, reference: &str) -> Option<String> {
-        let place = pointer_of(reference)?;
+        let place = place_of(reference)?;
         if let Some(name) = self.names.get(&place) {
             return Some(name.clone());
         }

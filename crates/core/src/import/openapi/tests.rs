@@ -182,7 +182,7 @@ fn where_a_component_has_children_one_of_them_is_meant() {
         boat
     };
     let child = |own: &str| json!({"allOf": [{"$ref": "#/components/schemas/Boat"}, {"properties": {own: {"type": "integer"}}}]});
-    let carried = |own: &str| json!({"allOf": [{"$ref": "#/$defs/BoatBase"}, {"properties": {own: {"type": "integer"}}}]});
+    let carried = |own: &str| json!({"allOf": [{"$ref": "#/$defs/Boat"}, {"properties": {own: {"type": "integer"}}}]});
     let others = json!({"Sail": child("masts"), "Motor": child("power"), "Lake": {}});
     let common = json!({"type": "object", "properties": {"kind": {"type": "string"}}});
     let shapes = json!([{"$ref": "#/$defs/Sail"}, {"$ref": "#/$defs/Motor"}]);
@@ -194,7 +194,7 @@ fn where_a_component_has_children_one_of_them_is_meant() {
         let found = body_of_boat(boat(mapping.clone()), others.clone());
         let [sail, motor] = names;
         let by = json!({"propertyName": "kind", "mapping": {sail: "#/$defs/Sail", motor: "#/$defs/Motor"}});
-        let expected = json!({"BoatBase": common, "Boat": {"oneOf": shapes, "discriminator": by},
+        let expected = json!({"Boat": common, "AnyBoat": {"oneOf": shapes, "discriminator": by},
             "Sail": carried("masts"), "Motor": carried("power")});
         assert_eq!(found, expected, "{mapping}");
     }
@@ -206,8 +206,8 @@ fn a_component_that_may_be_meant_itself_is_a_choice_beside_its_children() {
         "mapping": {"b": "Boat", "s": "Sail"}}, "properties": {"kind": {}}});
     let others = json!({"Sail": {"allOf": [{"$ref": "#/components/schemas/Boat"}]}});
     let found = body_of_boat(boat, others);
-    let shapes = json!([{"$ref": "#/$defs/BoatBase"}, {"$ref": "#/$defs/Sail"}]);
-    assert_eq!(found["Boat"]["oneOf"], shapes);
+    let shapes = json!([{"$ref": "#/$defs/Boat"}, {"$ref": "#/$defs/Sail"}]);
+    assert_eq!(found["AnyBoat"]["oneOf"], shapes);
     let alone = json!({"discriminator": {"propertyName": "kind"}, "properties": {"kind": {}}});
     assert_eq!(body_of_boat(alone.clone(), json!({})), json!({"Boat": alone}));
 }

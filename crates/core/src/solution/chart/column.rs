@@ -2,9 +2,10 @@
 //! or none of these.
 
 use super::calendar::{Precision, seconds_of};
-use super::names::unit_in;
 use super::{Amount, LEAST, MOST_NAMES, MOST_ROWS, amount, leaf, name};
-use crate::solution::meaning::{COUNTS_ROWS, CURRENCY, NAMES_THINGS, UNIT, Words, YEAR, says};
+use crate::solution::identifier::are_identifiers;
+use crate::solution::meaning::{COORDINATES, COUNTS_ROWS, CURRENCY, UNIT, Words, YEAR, says};
+use crate::solution::said_unit::unit_in;
 use crate::solution::{BlockContent, Column, Measure, SolutionBlock, Table};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -163,7 +164,10 @@ fn numbers_hold(numbers: Vec<Option<Amount>>, column: &Column, is_first: bool) -
         return Holds::Order(numbers, Order::Years);
     }
     let by_one = steps().all(|step| (step - 1.0).abs() < f64::EPSILON);
-    if is_called(column, NAMES_THINGS) {
+    let is_told =
+        is_called(column, COUNTS_ROWS) || is_called(column, YEAR) || is_first && whole && by_one;
+    let is_name = !is_told && are_identifiers(&column.key, &column.label, None);
+    if is_name || is_called(column, COORDINATES) {
         return Holds::Other;
     }
     if is_called(column, COUNTS_ROWS) || (is_first && whole && by_one) {

@@ -54,6 +54,8 @@ fn a_total_that_may_be_right_is_not_doubted() {
         "stops: [{place: 'A', cost: 100}, {place: 'B', cost: 60}], extras: [{what: 'a', fee: 1}, {what: 'b', fee: 2}]",
         "lines: [{what: 'A', quantity: 3, price: 100}, {what: 'B', quantity: 1, price: 60}]",
         "steps: [{what: 'A', minutes: 100}, {what: 'B', minutes: 60}]",
+        "stops: [{place: 'A', cost_usd: 100}, {place: 'B', cost_usd: 60}]",
+        "stops: [{place: 'A', cost: 100, cost_currency: 'EUR'}, {place: 'B', cost: 60, cost_currency: 'USD'}]",
         "days: [{day: 'one', discount: 3, stops: [{place: 'A', cost: 100}, {place: 'B', cost: 60}]}]",
     ] {
         check(&format!("{{{lists}, total: 120}}"), &[]);

@@ -313,6 +313,21 @@ mod tests {
     }
 
     #[test]
+    fn amounts_of_several_currencies_are_not_summed() {
+        let money = || json!({"type": "number"});
+        check(
+            json!({"cost": money(), "cost_currency": {"type": "string"}}),
+            r#"[{"cost": 2, "cost_currency": "EUR"}, {"cost": 1, "cost_currency": "USD"}]"#,
+            "/",
+        );
+        check(
+            json!({"cost_usd": money(), "cost_eur": money()}),
+            r#"[{"cost_usd": 2, "cost_eur": 3}, {"cost_usd": 1, "cost_eur": 4}]"#,
+            "3 7 /",
+        );
+    }
+
+    #[test]
     fn a_table_with_a_row_of_sums_has_no_other() {
         check(
             json!({"what": {"type": "string"}, "views": number()}),

@@ -1,0 +1,217 @@
+//! What people and spreadsheets put around a table: a title and empty rows above the names of its columns, a row of units
+//! below these, a row of sums at the end. None of it is a row of the table; what is left out is told.
+
+use super::table_text::Sheet;
+use crate::field::{Decimal, lower};
+use crate::number::number_of_cell;
+use std::cmp::Ordering;
+
+/// So many rows may stand above the names of the columns.
+const MOST_ABOVE: usize = 20;
+
+/// Cells of a title, or of what is said beside it: "Report", "March 2026".
+const MOST_OF_TITLE: usize = 2;
+
+/// So much is told of a row that is left out, in letters.
+const MOST_TOLD: usize = 40;
+
+/// How a row of sums is called.
+const TOTALS: [&str; 14] = [
+    "total",
+    "totals",
+    "grand total",
+    "sum",
+    "overall",
+    "итого",
+    "всего",
+    "сумма",
+    "итог",
+    "summe",
+    "gesamt",
+    "gesamtsumme",
+    "somme",
+    "suma",
+];
+
+/// Units that stand below names without brackets.
+const UNITS: [&str; 34] = [
+    "kg", "g", "mg", "t", "lb", "oz", "km", "m", "cm", "mm", "l", "ml", "h", "min", "s", "ms", "%",
+    "€", "$", "£", "₽", "eur", "usd", "gbp", "pcs", "pc", "шт", "кг", "руб", "°c", "kwh", "m²",
+    "-", "–",
+];
+
+/// What tells a table from what stands around it.
+pub(crate) struct Frame<'all> {
+    /// Whether a row names the columns of those that follow it.
+    pub is_head: &'all dyn Fn(&[String], &[Vec<String>]) -> bool,
+    /// Whether a column is of numbers, by the rows from the names on.
+    pub is_of_numbers: &'all dyn Fn(&[Vec<String>], usize) -> bool,
+}
+
+impl Sheet {
+    /// Leaves out what stands around the rows, and says whether the first row now names the columns. Empty rows among the
+    /// others are entries that nothing is said of.
+    pub(crate) fn unframed(&mut self, frame: &Frame) -> bool {
+        let blank = self.rows.iter().take_while(|row| filled(row) == 0).count();
+        self.rows.drain(..blank);
+        let head = self.head(frame);
+        for row in self.rows.drain(..head.unwrap_or_default()).collect::<Vec<_>>() {
+            self.leave_out(&row);
+        }
+        if head.is_some() && self.has_units(frame) {
+            let units = self.rows.remove(1);
+            self.leave_out(&units);
+        }
+        if let Some(at) = self.sums(usize::from(head.is_some())) {
+            for row in self.rows.split_off(at) {
+                self.leave_out(&row);
+            }
+        }
+        head.is_some()
+    }
+
+    /// The row that names the columns: the first, or one below a title.
+    fn head(&self, frame: &Frame) -> Option<usize> {
+        let is_title =
+            |row: &Vec<String>, names: usize| filled(row) < names && filled(row) <= MOST_OF_TITLE;
+        (0..self.rows.len().min(MOST_ABOVE)).find(|at| {
+            let Some((above, [row, rest @ ..])) = self.rows.split_at_checked(*at) else {
+                return false;
+            };
+            let is_below = rest.first().is_some_and(|next| next.len() == row.len());
+            let is_first = above.is_empty() || is_below;
+            is_first
+                && above.iter().all(|title| is_title(title, filled(row)))
+                && (frame.is_head)(row, rest)
+        })
+    }
+
+    fn leave_out(&mut self, row: &[String]) {
+        let said = row.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty());
+        self.around.extend(said.map(|said| said.chars().take(MOST_TOLD).collect()));
+    }
+
+    /// Whether the second row names units: in brackets, or above numbers.
+    fn has_units(&self, frame: &Frame) -> bool {
+        let row = self.rows.get(1).map(Vec::as_slice).unwrap_or_default();
+        let mut cells =
+            row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).peekable();
+        let names_unit = |(at, cell): (usize, &String)| {
+            let cell = cell.trim();
+            is_in_brackets(cell) || is_unit(cell) && (frame.is_of_numbers)(&self.rows, at)
+        };
+        cells.peek().is_some() && cells.all(names_unit)
+    }
+
+    /// The last row that says anything, where it is called a sum and holds that of a column. `first` is the first row that
+    /// is none of names.
+    fn sums(&self, first: usize) -> Option<usize> {
+        let at = self.rows.iter().rposition(|row| filled(row) > 0).filter(|_| self.beyond == 0)?;
+        let (last, rows) = (self.rows.get(at)?, self.rows.get(first..at)?);
+        let name = last.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty())?;
+        let name: String = name.trim_end_matches(':').chars().map(lower).collect();
+        let is_sum = |(at, cell): (usize, &String)| {
+            sum_of(rows, at)
+                .zip(number(cell))
+                .is_some_and(|(sum, said)| sum.compare(said) == Some(Ordering::Equal))
+        };
+        let is_told = TOTALS.contains(&name.as_str()) && last.iter().enumerate().any(is_sum);
+        is_told.then_some(at)
+    }
+}
+
+/// How many cells of a row say anything.
+fn filled(row: &[String]) -> usize {
+    row.iter().filter(|cell| !cell.trim().is_empty()).count()
+}
+
+fn is_in_brackets(cell: &str) -> bool {
+    const LONGEST: usize = 14;
+    let is_in = |open: char, close: char| cell.starts_with(open) && cell.ends_with(close);
+    (is_in('(', ')') || is_in('[', ']')) && cell.len() <= LONGEST
+}
+
+fn is_unit(cell: &str) -> bool {
+    let word: String = cell.trim_end_matches('.').chars().map(lower).collect();
+    UNITS.contains(&word.as_str())
+}
+
+/// Whether a column holds numbers below what may be its unit.
+pub(crate) fn holds_numbers(rows: &[Vec<String>], column: usize) -> bool {
+    let cells = rows.iter().skip(2).filter_map(|row| row.get(column));
+    let mut cells = cells.filter(|cell| !cell.trim().is_empty()).peekable();
+    cells.peek().is_some() && cells.all(|cell| number(cell).is_some())
+}
+
+/// The sum of a column; none of fewer than two numbers, or where other things stand in it.
+fn sum_of(rows: &[Vec<String>], column: usize) -> Option<Decimal> {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let (mut sum, mut count) = (Decimal::ZERO, 0_usize);
+    for cell in cells.filter(|cell| !cell.trim().is_empty()) {
+        sum = sum.plus(number(cell)?)?;
+        count += 1;
+    }
+    (count > 1).then_some(sum)
+}
+
+fn number(cell: &str) -> Option<Decimal> {
+    let bare =
+        cell.trim().trim_matches(|c: char| matches!(c, '€' | '$' | '£' | '₽') || c.is_whitespace());
+    let plain = || bare.replace(',', ".");
+    Decimal::parse(&number_of_cell(bare).unwrap_or_else(plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rows that stay, and what is told of those that do not.
+    #[track_caller]
+    fn check(text: &str, has_head: bool, rows: &[&str], around: &[&str]) {
+        let mut sheet = Sheet::read(text, b';');
+        let is_head =
+            |row: &[String], _: &[Vec<String>]| row.first().is_some_and(|cell| cell == "name");
+        let is_named = sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &holds_numbers });
+        let left: Vec<String> = sheet.rows.iter().map(|row| row.join(";")).collect();
+        assert_eq!(
+            (is_named, left),
+            (has_head, rows.iter().map(|row| (*row).to_owned()).collect()),
+            "{text}"
+        );
+        assert_eq!(sheet.around, around, "{text}");
+    }
+
+    #[test]
+    fn titles_units_and_sums_are_no_rows() {
+        check(
+            "Report of March\n\nname;n\nTea;1\nMilk;2\n",
+            true,
+            &["name;n", "Tea;1", "Milk;2"],
+            &["Report of March"],
+        );
+        check(
+            "Report;;\nMade by;Ann;\n;;\nname;n;price\n;(kg);EUR\nTea;1;1,5\nMilk;2;2,5\nTotal:;3;4\n;;\n",
+            true,
+            &["name;n;price", "Tea;1;1,5", "Milk;2;2,5"],
+            &["Report", "Made by", "(kg)", "Total:"],
+        );
+        check(";\nTea;1\nMilk;2\nИтого;3", false, &["Tea;1", "Milk;2"], &["Итого"]);
+    }
+
+    #[test]
+    fn a_row_that_may_be_meant_stays() {
+        // No sum of what stands above it; of one row; a title as wide as the names.
+        check(
+            "name;n\nTea;1\nMilk;2\nTotal;5",
+            true,
+            &["name;n", "Tea;1", "Milk;2", "Total;5"],
+            &[],
+        );
+        check("name;n\nTotal;5", true, &["name;n", "Total;5"], &[]);
+        check("a;b\nname;n\nTea;1", false, &["a;b", "name;n", "Tea;1"], &[]);
+        check("name;unit\nTea;kg", true, &["name;unit", "Tea;kg"], &[]);
+        check("name;unit\n;kg\nTea;l", true, &["name;unit", ";kg", "Tea;l"], &[]);
+        check("name;n\n;\nTea;1\n;", true, &["name;n", ";", "Tea;1", ";"], &[]);
+        check("", false, &[], &[]);
+    }
+}

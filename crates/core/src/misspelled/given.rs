@@ -1,0 +1,92 @@
+//! Values that a schema gives beside its own rules, and that these do not allow: a `default`, `const` or example that is
+//! none of the options, or of another type.
+
+use super::kind::MisspelledKind;
+use super::search::Search;
+use crate::nullable::SPELLINGS;
+use crate::reference_targets::place_of;
+use crate::schema::{is_of_types, same_value};
+use serde_json::{Map, Value};
+
+/// References followed from one to the next.
+const MOST_HOPS: usize = 8;
+
+/// So much of a value is told, in letters.
+const MOST_TOLD: usize = 60;
+
+impl<'document> Search<'document> {
+    /// What stands under a keyword that gives a value, or several; `root` is the schema's document.
+    pub fn given(
+        &mut self,
+        members: &'document Map<String, Value>,
+        key: &str,
+        value: &'document Value,
+        root: &'document Value,
+    ) {
+        match (key, value) {
+            ("default" | "const", value) => self.given_value(members, value, root),
+            ("examples", Value::Array(values)) => {
+                self.each_entry(values, |search, value| search.given_value(members, value, root));
+            }
+            _ => {}
+        }
+    }
+
+    fn given_value(
+        &mut self,
+        members: &'document Map<String, Value>,
+        value: &'document Value,
+        root: &'document Value,
+    ) {
+        if value.is_null() && SPELLINGS.iter().any(|word| said(members, word, root).is_some()) {
+            return;
+        }
+        let listed = said(members, "enum", root).and_then(Value::as_array);
+        let rule = said(members, "type", root);
+        if listed.is_some_and(|listed| !listed.iter().any(|one| same_value(one, value))) {
+            self.tell(&told(value), MisspelledKind::NoOption);
+        } else if rule.and_then(|rule| is_of_types(value, rule)) == Some(false) {
+            let expected = rule.map(type_names).unwrap_or_default();
+            self.tell(&told(value), MisspelledKind::Unlike { expected });
+        } else if let (Value::Array(entries), Some(Value::Object(items))) =
+            (value, said(members, "items", root))
+        {
+            self.each_entry(entries, |search, entry| search.given_value(items, entry, root));
+        }
+    }
+}
+
+/// What a schema says under a keyword, or else what it refers to.
+fn said<'document>(
+    members: &'document Map<String, Value>,
+    keyword: &str,
+    root: &'document Value,
+) -> Option<&'document Value> {
+    let mut members = members;
+    for _ in 0..MOST_HOPS {
+        if let Some(said) = members.get(keyword) {
+            return Some(said);
+        }
+        let only = members.get("allOf").and_then(Value::as_array).and_then(|parts| parts.first());
+        let reference = members.get("$ref").or_else(|| only?.get("$ref"))?.as_str()?;
+        members = place_of(reference)?.get(root)?.as_object()?;
+    }
+    None
+}
+
+fn told(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(MOST_TOLD) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}
+
+fn type_names(rule: &Value) -> String {
+    match rule {
+        Value::Array(names) => {
+            names.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+        }
+        name => name.as_str().unwrap_or_default().to_owned(),
+    }
+}
