@@ -1,8 +1,16 @@
 //! Runs that go on while their pages are left. What tells of them is in the chunk of the runs, which has come by then.
 
 use crate::dom::{RwSignal, before_paint};
+use crate::host::clock;
+use crate::host::fetch::Abort;
 use crate::opening::{Opened, Opening, Route, use_opening};
 use crate::runs::Runner;
+
+/// How long it takes until it is looked again whether a run has ended, in milliseconds.
+const PAUSE: u64 = 50;
+
+/// How often.
+const TRIES: usize = 40;
 
 /// A run, with the document that it is of.
 #[derive(Clone)]
@@ -33,10 +41,7 @@ impl Going {
     /// opened anew, `cancel` ends it.
     pub fn back(self, opened: &Opened, cancel: impl FnOnce(Runner)) -> Option<Runner> {
         let key = opened.session.key();
-        let mut all = self.0.get_untracked();
-        let at = all.iter().position(|run| run.opened.session.key() == key)?;
-        let run = all.remove(at);
-        self.0.set(all);
+        let run = self.take(&key)?;
         if run.opened.scope.is(&opened.scope) {
             return Some(run.runner);
         }
@@ -45,5 +50,27 @@ impl Going {
         // Once its line is gone, which reads what is in it.
         before_paint(move || drop(run));
         None
+    }
+
+    /// The document of a draft's key is to be deleted: its run ends first, so that what is kept of it goes along.
+    pub async fn end(self, opening: Opening, key: &str, cancel: impl FnOnce(Runner)) {
+        let (Some(run), Some(abort)) = (self.take(key), Abort::new()) else { return };
+        drop(opening.take_left(key));
+        cancel(run.runner);
+        for _ in 0..TRIES {
+            if !run.opened.session.is_busy() {
+                break;
+            }
+            clock::pause(PAUSE, &abort).await;
+        }
+        before_paint(move || drop(run));
+    }
+
+    fn take(self, key: &str) -> Option<GoingRun> {
+        let mut all = self.0.get_untracked();
+        let at = all.iter().position(|run| run.opened.session.key() == key)?;
+        let run = all.remove(at);
+        self.0.set(all);
+        Some(run)
     }
 }
