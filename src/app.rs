@@ -9,7 +9,7 @@ use crate::dom::{RwSignal, View, effect, el, memo, mount, part, show, spawn};
 use crate::form::{DrawTable, FormTools, begins_with_rare_controls};
 use crate::host::{catalogue, embed, language, location};
 use crate::opening::{Opening, Prepare, Route};
-use crate::pages::{GalleryChunk, NewVersion, drop_target, tool_page};
+use crate::pages::{GalleryChunk, Going, NewVersion, Runs, drop_target, tool_page};
 use crate::session::Storage;
 use crate::share::{Share, ShareChunk};
 use crate::widgets::RareControls;
@@ -52,6 +52,8 @@ fn app(locale: Locale) -> View {
     let loading = Loading::new(provide_chunks(is_missing), is_missing, version);
     let opening = Opening::new(locale, prepare());
     provide_context(opening);
+    let going = Going::new();
+    provide_context(going);
     let storage = Storage::new();
     provide_context(storage);
     effect(move || mark_language(locale.get()));
@@ -80,7 +82,9 @@ fn app(locale: Locale) -> View {
         }));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
     let pages: View = [page(opening, loading), tool_foot(opening)].into();
-    drop_target([skip.into(), top_bar().into(), notices.into(), pages].into())
+    drop_target(
+        [skip.into(), top_bar().into(), Runs::elsewhere(going), notices.into(), pages].into(),
+    )
 }
 
 /// Follows a link that carries inputs or a document, once what it is for is there: it may be asked for

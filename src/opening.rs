@@ -12,6 +12,7 @@ mod fetching;
 mod following;
 mod holding;
 mod kept_documents;
+mod leaving;
 mod naming;
 mod new_document;
 mod note_list;
@@ -121,6 +122,8 @@ pub struct Opening {
     locale: RwSignal<Locale>,
     chunks: Chunks,
     prepare: StoredValue<Prepare, LocalStorage>,
+    /// Documents that were left while a run of them went on.
+    left: StoredValue<Vec<Opened>, LocalStorage>,
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// Counts what was asked for: what comes once something else is wanted is let go.
@@ -176,6 +179,7 @@ impl Opening {
                 recovery: use_chunk(),
             },
             prepare: StoredValue::new_local(prepare),
+            left: StoredValue::new_local(Vec::new()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             asked: StoredValue::new(0),
         }
@@ -267,6 +271,10 @@ impl Opening {
             self.arrived(turn);
             self.focus_heading(turn);
             return;
+        }
+        let key = draft_key(&route, words::code(self.locale.get_untracked()));
+        if let Some(opened) = key.and_then(|key| self.take_left(&key)) {
+            return self.show_left(turn, route, opened);
         }
         let is_first = turn == FIRST;
         self.arrival.set(if is_first { Arrival::FirstComing } else { Arrival::Coming });

@@ -2,6 +2,7 @@
 
 mod actions;
 mod adjustments;
+mod afar;
 mod announcement;
 mod ask;
 mod asking;

@@ -119,17 +119,28 @@ impl Desk {
 
     /// Changes what is tried, in the document.
     pub fn edit(self, change: impl FnOnce(&mut Bench)) {
+        if self.put(change, Rewritten::Asked) {
+            // The bench is its own way back.
+            self.opening.before.set(None);
+        }
+    }
+
+    /// Puts others in place of all inputs. It can be undone: nobody types them again.
+    pub fn replace_inputs(self, change: impl FnOnce(&mut Bench)) {
+        self.put(change, Rewritten::Inputs);
+    }
+
+    fn put(self, change: impl FnOnce(&mut Bench), what: Rewritten) -> bool {
         if !untrack(move || self.can_edit()) {
-            return;
+            return false;
         }
         let session = self.runner.session;
         let mut bench = self.bench.get_untracked();
         change(&mut bench);
         let document = session.with_document(|document| bench.within(document));
-        self.opening.rewrite(session, &document, Rewritten::Asked);
-        // The bench is its own way back.
-        self.opening.before.set(None);
+        self.opening.rewrite(session, &document, what);
         self.turns.decide();
+        true
     }
 
     /// Makes a version, by its id, the document. It can be undone, and what the document was stays a version.

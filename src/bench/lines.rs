@@ -7,7 +7,8 @@ use crate::dom::{RwSignal, effect};
 use crate::widgets::written_alone;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::bench::{BenchWords, CellSoFar, Check, CheckKind};
+use pilcrow_core::batch::{Place, places_of_answer};
+use pilcrow_core::bench::{BenchInput, BenchWords, CellSoFar, Check, CheckKind};
 use pilcrow_core::field::{FieldTree, labelled, place_name, readable_key};
 use pilcrow_core::in_line::in_line;
 use pilcrow_core::pointer::Pointer;
@@ -16,6 +17,9 @@ use std::rc::Rc;
 
 /// As much of an input as its line shows, in characters.
 const MOST_SHOWN: usize = 140;
+
+/// As many places of an answer are offered to be expected.
+const MOST_EXPECTED: usize = 60;
 
 /// As many places of an expected answer are named.
 const MOST_NAMED: usize = 8;
@@ -38,6 +42,16 @@ impl AnswerTree {
     /// What a place is called; empty for the whole answer.
     pub fn name(self, at: &Pointer) -> String {
         self.0.with(|tree| tree.as_ref().map(|tree| place_name(tree, at))).unwrap_or_default()
+    }
+
+    /// The places of the answer of which an input expects nothing.
+    pub fn unexpected(self, input: &BenchInput) -> Vec<Place> {
+        let places = self.0.with(|tree| tree.as_ref().map(|tree| places_of_answer(tree)));
+        let is_open = |place: &Place| match &input.expect {
+            Some(expect) => place.pointer.get(expect).is_none(),
+            None => true,
+        };
+        places.unwrap_or_default().into_iter().filter(is_open).take(MOST_EXPECTED).collect()
     }
 
     /// A value of a place with options by their labels.

@@ -40,6 +40,11 @@ impl Scope {
         self.0.0.with(make)
     }
 
+    /// Whether it is that one.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The part of the page that is made just now is in this scope, and [holds](Self::hold) it.
     pub fn enter(&self) {
         self.provide();

@@ -14,6 +14,8 @@ pub enum Rewritten {
     Asked,
     /// A version of its bench was taken over.
     Adopted,
+    /// Others took the place of all inputs of its bench.
+    Inputs,
     /// Its settings of a run, by what the person had changed of them.
     Settings(Map<String, Value>),
 }

@@ -31,6 +31,20 @@ impl Route {
         source.or_else(tool).or_else(kept).unwrap_or_default()
     }
 
+    /// The page of a document by the key of its draft; none of one that stands in another page.
+    pub fn of_key(key: &str) -> Option<Self> {
+        let (kind, rest) = key.split_once(':')?;
+        Some(match kind {
+            "tool" => {
+                let (id, language) = rest.rsplit_once(':')?;
+                Self::Tool(id.to_owned(), Some(language.to_owned()))
+            }
+            "src" => Self::Source(rest.to_owned()),
+            "doc" => Self::Kept(rest.to_owned()),
+            _ => return None,
+        })
+    }
+
     /// The relative address of the page.
     pub fn href(&self) -> String {
         match self {
@@ -66,4 +80,25 @@ pub(super) fn decoded(text: &str) -> String {
 
 pub(super) fn encoded(text: &str) -> String {
     String::from(js_sys::encode_uri_component(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Route;
+
+    #[test]
+    fn a_key_leads_to_its_page() {
+        let check = |key: &str, expected: Option<Route>| {
+            assert_eq!(Route::of_key(key), expected, "{key}");
+            if let Some(route) = expected {
+                assert_eq!(route.draft_key("de").as_deref(), Some(key));
+            }
+        };
+        check("tool:trip:en", Some(Route::Tool("trip".to_owned(), Some("en".to_owned()))));
+        check("src:https://a/b:c", Some(Route::Source("https://a/b:c".to_owned())));
+        check("doc:1a", Some(Route::Kept("1a".to_owned())));
+        check("embed:1a|tool:trip:en", None);
+        check("tool:trip", None);
+        check("", None);
+    }
 }

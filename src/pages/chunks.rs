@@ -1,5 +1,6 @@
 //! What the pages need of the lazy chunks, as traits.
 
+use super::going::Going;
 use super::new_version::NewVersion;
 use crate::dom::{El, RwSignal, View};
 use crate::opening::Opening;
@@ -27,6 +28,10 @@ pub trait RunChunk {
     fn run(&self, runner: Runner);
     /// Cancels the run that is under way.
     fn cancel(&self, runner: Runner);
+    /// [`Runner::goes_on_alone`]
+    fn goes_on_alone(&self, runner: Runner) -> bool;
+    /// What tells of the runs that go on elsewhere.
+    fn going(&self, going: Going) -> View;
     /// [`Runner::escape`]
     fn escape(&self, runner: Runner, event: &KeyboardEvent);
     /// What the model sees of a document.

@@ -1,18 +1,21 @@
 //! The documents that the person opened or wrote: opened again, renamed, copied, deleted, published.
 
 use super::document_search::DocumentSearch;
+use super::{Going, RunChunk};
+use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{
     El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
 };
 use crate::host::clock;
 use crate::opening::{
-    Deleted, KeptDocument, Route, delete_document, duplicate_document, kept_documents, put_back,
-    rename_document, use_opening,
+    Deleted, KeptDocument, Opening, Route, delete_document, duplicate_document, kept_documents,
+    put_back, rename_document, use_opening,
 };
 use crate::publish::{PublishFrom, PublishPlace, can_publish, publish_slot};
 use crate::ui::{button, icon_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
+use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The list and what was deleted from it a moment ago. A handle.
@@ -23,6 +26,9 @@ struct Documents {
     deleted: RwSignal<Option<(String, Rc<Deleted>)>>,
     /// The document that is being renamed, by its key.
     renamed: RwSignal<Option<String>>,
+    opening: Opening,
+    going: Going,
+    runs: Chunk<dyn RunChunk>,
 }
 
 /// The list; nothing where there are none. Says by `is_loaded` when that is known: what stands below
@@ -33,6 +39,9 @@ pub fn my_documents(is_loaded: RwSignal<bool>) -> View {
         all: RwSignal::new(Vec::new()),
         deleted: RwSignal::new(None),
         renamed: RwSignal::new(None),
+        opening: use_opening(),
+        going: expect_context(),
+        runs: use_chunk(),
     };
     documents.load();
     let is_there = move || {
@@ -52,7 +61,13 @@ impl Documents {
 
     fn delete(self, document: &KeptDocument, locale: Locale) {
         let (key, name) = (document.key.clone(), name_of(locale, document));
+        let cancel = move |runner| {
+            self.runs.get_untracked().iter().for_each(|runs| runs.cancel(runner));
+        };
         spawn(async move {
+            if let Some(draft) = Route::Kept(key.clone()).draft_key("") {
+                self.going.end(self.opening, &draft, cancel).await;
+            }
             let deleted = delete_document(&key).await;
             self.deleted.try_set(Some((name, Rc::new(deleted))));
             self.load();

@@ -2,11 +2,14 @@
 //! pane until then.
 
 use super::RunChunk;
+use super::going::{Going, GoingRun};
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, effect, el, outlive, part};
+use crate::dom::{RwSignal, View, effect, el, outlive, part, show};
+use crate::opening::{Opened, use_opening};
 use crate::runs::Runner;
 use crate::session::Session;
 use leptos::prelude::*;
+use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
@@ -15,22 +18,47 @@ use web_sys::KeyboardEvent;
 pub struct Runs(RwSignal<Option<(Rc<dyn RunChunk>, Runner)>>);
 
 impl Runs {
-    /// The runs of a document. Its forms are checked from then on.
-    pub fn of(session: Session) -> Self {
+    /// The runs of a document: those that went on while its page was left, or new ones. Its forms are checked from
+    /// then on.
+    pub fn of(opened: &Opened, back: Option<Runner>) -> Self {
+        let (opened, session) = (opened.clone(), opened.session);
         let (runs, chunk) = (Self(RwSignal::new(None)), use_chunk::<dyn RunChunk>());
+        let (opening, going) = (use_opening(), expect_context::<Going>());
         effect(move || {
             let Some(chunk) = chunk.get() else { return };
-            // A run ends when its page is left; what came of it is kept after that.
-            let runner = untrack(|| outlive(|| chunk.runner(session)));
+            let runner = untrack(|| back.unwrap_or_else(|| outlive(|| chunk.runner(session))));
             untrack(|| chunk.check(session));
             runs.0.set(Some((chunk, runner)));
         });
+        let opened = SendWrapper::new(opened);
         on_cleanup(move || {
-            if let Some(Some((chunk, runner))) = runs.0.try_get_untracked() {
-                chunk.cancel(runner);
+            let Some(Some((chunk, runner))) = runs.0.try_get_untracked() else { return };
+            // A page that is only drawn anew ends its run: nobody would find it again.
+            match opening.route_left(session).filter(|_| chunk.goes_on_alone(runner)) {
+                Some(route) => {
+                    going.leave(opening, GoingRun { opened: opened.take(), route, runner });
+                }
+                None => chunk.cancel(runner),
             }
         });
         runs
+    }
+
+    /// Those of a document that went on while its page was left.
+    pub fn gone_on(opened: &Opened) -> Option<Runner> {
+        let chunk = use_chunk::<dyn RunChunk>();
+        expect_context::<Going>().back(opened, |runner| {
+            chunk.get_untracked().iter().for_each(|chunk| chunk.cancel(runner));
+        })
+    }
+
+    /// What tells of those whose pages were left.
+    pub fn elsewhere(going: Going) -> View {
+        let chunk = use_chunk::<dyn RunChunk>();
+        show(
+            move || going.0.with(|all| !all.is_empty()),
+            move || chunk.get_untracked().map(|chunk| chunk.going(going)),
+        )
     }
 
     /// Starts a run, where it can be.

@@ -17,11 +17,13 @@ use web_sys::KeyboardEvent;
 
 /// The page of an open document. `load_rest` is called once its form is drawn.
 pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
-    let Opened { session, scope } = opened;
-    scope.enter();
-    let pane = RwSignal::new("form");
+    let session = opened.session;
+    opened.scope.enter();
+    let back = Runs::gone_on(&opened);
+    // Who comes back to a run looks for what has come of it.
+    let pane = RwSignal::new(if back.is_some() { "result" } else { "form" });
     let share = RwSignal::new(4200);
-    let runs = Runs::of(session);
+    let runs = Runs::of(&opened, back);
     show_result_of_runs(runs, pane);
     keep_drafts(session);
     let opening = use_opening();

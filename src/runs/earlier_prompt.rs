@@ -76,6 +76,7 @@ pub fn back_line(runner: Runner) -> View {
             let said = match opening.before.get_untracked() {
                 Some((_, Rewritten::Settings(_))) => words!(option.written),
                 Some((_, Rewritten::Adopted)) => words!(trial.adopted),
+                Some((_, Rewritten::Inputs)) => words!(trial.inputs_replaced),
                 _ => words!(runs.prompt_restored),
             };
             el("div")

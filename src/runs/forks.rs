@@ -98,7 +98,12 @@ impl Runner {
     /// the address does not name that one any more. Whoever goes back finds it again.
     pub(super) fn follow_address(self) {
         let opening = use_opening();
-        let named = move || self.named_in_address(&opening.fragment.get_untracked());
+        // A run may go on while another page is shown, whose address is none of its.
+        let is_shown = move || opening.route_left(self.session).is_none();
+        let named = move || {
+            let named = self.named_in_address(&opening.fragment.get_untracked());
+            named.filter(|_| is_shown())
+        };
         watch(
             move || opening.fragment.track(),
             move || {
@@ -114,7 +119,7 @@ impl Runner {
             move || {
                 let run = opening.fragment.with_untracked(|it| Some(Anchor::parse(it)?.run));
                 let is_other = shown.get_untracked().is_some_and(|shown| Some(shown) != run);
-                if run.is_some() && is_other {
+                if run.is_some() && is_other && is_shown() {
                     opening.go_within(String::new(), named().is_some());
                 }
             },

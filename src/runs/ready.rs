@@ -35,9 +35,10 @@ impl Runner {
         for form in self.session.forms() {
             form.attempted.set(true);
             self.checks.form_now(form).await;
-            if let (None, Some(issue)) = (first, form.issues.get_untracked().first()) {
-                first = Some((form, form.node_at(&issue.pointer)));
-            }
+            let issue = form.issues.with_untracked(|issues| issues.first().cloned());
+            let Some(issue) = issue else { continue };
+            self.checks.follow(form);
+            first = first.or_else(|| Some((form, form.node_at(&issue.pointer))));
         }
         // A check of a long form takes its time; who has gone on to a field meanwhile stays there.
         let has_gone_on = focused().is_some_and(|now| before != Some(now));

@@ -62,8 +62,8 @@ pub fn result_pane(runner: Runner) -> View {
     let before = show(only_steps, move || steps_view(runner));
     let is_below = memo(move || one_shown() && is_drawn(runner));
     let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
-    // From the run's beginning until its answer is shown, the head keeps its room: what is read by then would
-    // be pushed down.
+    // From the run's beginning until its answer is shown, the head keeps its room, since what is read by then would
+    // be pushed down, and its tabs: who reads the JSON goes on with what comes of the next.
     let is_asked = move || {
         runner.under_way.started.get() > 0
             && !has_shown.get()
@@ -74,7 +74,7 @@ pub fn result_pane(runner: Runner) -> View {
         .class("pane-head")
         .class_if("pane-head-waiting", move || !one_shown() && !only_steps())
         .attr("hidden", derived(move || !one_shown() && !only_steps() && !is_asked()))
-        .child(show(one_shown, move || tabs(view_kind, has_cases)))
+        .child(show(move || one_shown() || is_asked(), move || tabs(view_kind, has_cases)))
         .child(actions(runner, said));
     let line = show(is_single, move || batch_line(runner));
     let pane = el("section")
@@ -191,10 +191,12 @@ fn empty_result(runner: Runner) -> El {
 fn shown_json(runner: Runner, said: RwSignal<String>) -> View {
     let locale = use_locale();
     let value = Signal::derive(move || {
-        let solution = runner
-            .shown
-            .record
-            .with(|shown| shown.as_ref().and_then(|record| record.solution.clone()));
+        let kept = |shown: &Option<RunRecord>| Some(shown.as_ref()?.solution.clone());
+        let solution = runner.shown.record.with(kept).unwrap_or_else(|| {
+            // With each frame that draws more of it.
+            runner.shown.solution.track();
+            untrack(|| runner.part())
+        });
         solution.unwrap_or(Value::Null)
     });
     json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), said))).into()

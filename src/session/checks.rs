@@ -1,7 +1,7 @@
 //! Validation by the worker, while one types and before a run.
 
 use super::{InputForm, Session};
-use crate::dom::{Pause, effect, spawn};
+use crate::dom::{Pause, effect, outlive, spawn, watch};
 use crate::host::check_worker::CheckClient;
 use leptos::prelude::*;
 use pilcrow_core::protocol::{CheckOutcome, CheckReport};
@@ -34,13 +34,28 @@ impl Checks {
         session.forms().into_iter().filter(is_single).for_each(|form| self.watch_form(form));
     }
 
-    /// Checks a form whenever it changes.
+    /// Checks a case that was found wrong whenever it changes from now on, also where it is not looked at: what is
+    /// said of it follows. As long as its document is open.
+    pub fn follow(self, form: InputForm) {
+        if form.instance().is_some() && form.begin_following() {
+            outlive(|| {
+                let pause = Pause::new(PAUSE);
+                watch(move || form.track_subject(), move || self.form_after(pause, form));
+            });
+        }
+    }
+
+    /// Checks a form whenever it changes, or what counts where it says nothing.
     pub fn watch_form(self, form: InputForm) {
         let pause = Pause::new(PAUSE);
         effect(move || {
-            form.track();
-            pause.then(move || spawn(async move { drop(self.form(form).await) }));
+            form.track_subject();
+            self.form_after(pause, form);
         });
+    }
+
+    fn form_after(self, pause: Pause, form: InputForm) {
+        pause.then(move || spawn(async move { drop(self.form(form).await) }));
     }
 
     /// Checks a form as it is at the end, with the files that are being read for it, even where a check after a
@@ -67,6 +82,7 @@ impl Checks {
             }
             some.iter().filter(|form| is_filled_wrongly(**form)).for_each(|form| {
                 form.attempted.set(true);
+                self.follow(*form);
             });
         }
     }

@@ -78,6 +78,8 @@ struct Inner {
     beneath: Option<(InputForm, Rc<Value>)>,
     /// The lists whose layout the person chose: as a table, or not.
     tables: Vec<(NodeId, bool)>,
+    /// It is checked whenever it changes, wherever it is looked at.
+    is_followed: bool,
 }
 
 impl InputForm {
@@ -104,6 +106,7 @@ impl InputForm {
             is_folded: None,
             beneath: None,
             tables: Vec::new(),
+            is_followed: false,
         };
         Self {
             inner: StoredValue::new_local(inner),

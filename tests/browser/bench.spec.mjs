@@ -322,6 +322,28 @@ test("inputs come from the form and from a table with what is expected; settings
   expect(stand.paid()).toBe(18);
 });
 
+test("what an answer should hold is added where an input stands, and inputs that were replaced come back", async ({ page, stand }) => {
+  await openDocument(page, stand, { ...DOCUMENT, bench: { inputs: [{ id: "a", input: { claim: "Claim 1" } }] } });
+  const inputs = bench(page).getByRole("list", { name: "Inputs" });
+  await action(inputs, "Change “a”").click();
+  await action(inputs, "Add what is expected").click();
+  await inputs.getByLabel("Expected: Total").fill("many");
+  await inputs.getByLabel("Expected: Decision").fill("reject");
+  await expect(inputs).toContainText("was not taken");
+  await inputs.getByLabel("Expected: Decision").press("Tab");
+  await expect(inputs.getByRole("listitem")).toContainText("Expected: reject");
+  await expectAccessible(page);
+  await action(bench(page), "Import a table").click();
+  const dialog = page.getByRole("dialog", { name: "Import inputs" });
+  await dialog.getByRole("textbox").first().fill("id,claim\nb,Claim 2");
+  await action(dialog, "Replace all inputs").click();
+  await expect(inputs.getByRole("listitem")).toHaveText([/^b Claim 2/]);
+  const notice = bench(page).getByRole("status").filter({ hasText: "The earlier inputs of the bench are gone" });
+  await action(notice, "Undo").click();
+  await expect(inputs.getByRole("listitem")).toHaveText([/^a Claim 1 Expected: reject/]);
+  expect(stand.paid()).toBe(0);
+});
+
 test("calls pause, stop and go on; what fails is asked again alone; a cell opens its answers", async ({ page, stand, complaints }) => {
   const { variants, ...rest } = BENCH;
   await openDocument(page, stand, { ...DOCUMENT, bench: { ...rest, models: ["small"], inputs: BENCH.inputs.slice(0, 4), repeats: 4 } });

@@ -24,10 +24,13 @@ use crate::run::validator::Validator;
 use crate::terminal::{line, lines};
 use asking::{Asking, Call, asked};
 use cache::Cache;
-use pilcrow_core::bench::{Bench, CheckKind, Plan, Progress, bench_sheet, judge_title, report};
+use pilcrow_core::bench::{
+    Bench, CheckKind, Comparison, Plan, Progress, Report, bench_sheet, judge_title, report,
+};
 use pilcrow_core::document::Request;
 use proposing::Ran;
 use servers::Servers;
+use std::path::Path;
 use std::process::ExitCode;
 use words::CatalogueBenchWords;
 
@@ -70,7 +73,8 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let missing = missing + usize::from(options.propose.is_some());
     fitting::misfits(&plan).iter().for_each(|said| eprintln!("{}", line(said)));
     say_who_judges_itself(&plan);
-    announce(options, &plan, &calls, missing, &mut who);
+    let kept = cache.file().filter(|_| progress.own_counts().answered > 0);
+    announce(options, &plan, &calls, (missing, kept), &mut who);
     if options.plan {
         say_what_is_not_counted(options, &cache);
         return Ok(ExitCode::SUCCESS);
@@ -93,6 +97,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     }
     say_what_it_took(options, &cache);
     let is_whole = progress.counts().answered == progress.counts().all();
+    say_what_comes_next(&plan, &told, &cache, is_whole);
     let code = ended(!told.broken.is_empty(), is_worse, is_whole);
     // What was asked for and answered is told in any case.
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
@@ -239,8 +244,31 @@ fn say_what_it_took(options: &Options, cache: &Cache) {
     }
 }
 
+/// Says how a bench that was cut goes on, and how the version that is better becomes the document.
+fn say_what_comes_next(plan: &Plan, told: &Report, cache: &Cache, is_whole: bool) {
+    if !is_whole && cache.file().is_some() {
+        eprintln!("run it again to go on: only what has no answer yet is asked");
+    }
+    let better =
+        |one: &Comparison| plan.better_variant([one.left, one.right], one.verdict).cloned();
+    let better = told.comparisons.iter().find_map(better);
+    if let Some(better) = better.filter(|better| !better.is_document(&plan.document)) {
+        eprintln!(
+            "{} is better, beyond chance: --adopt {} makes it the document",
+            line(better.title()),
+            line(&better.id)
+        );
+    }
+}
+
 /// Says what will be asked, before anything is.
-fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, who: &mut Asking) {
+fn announce(
+    options: &Options,
+    plan: &Plan,
+    calls: &[Call],
+    (missing, kept): (usize, Option<&Path>),
+    who: &mut Asking,
+) {
     let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
     let tokens: u64 = once.map(|call| who.prompt_tokens(call)).sum();
     let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
@@ -249,8 +277,10 @@ fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, who:
         count => format!(", and {count} of judges"),
     };
     let proposal = if options.propose.is_some() { ", and one for a proposal" } else { "" };
+    let kept = kept.map(|file| format!(", the others are kept in {}", file.display()));
+    let kept = kept.unwrap_or_default();
     eprintln!(
-        "{} × {} × {} (columns, inputs, repeats): {}, about {} tokens of prompts{judges}{proposal}; {} to be made",
+        "{} × {} × {} (columns, inputs, repeats): {}, about {} tokens of prompts{judges}{proposal}; {} to be made{kept}",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,

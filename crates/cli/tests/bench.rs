@@ -266,7 +266,10 @@ fn eight_hundred_calls_say_what_was_computed_apart_also_when_they_are_cut_in_the
     assert_eq!(server.count(), 800, "{}", errors(&ended));
     let answered = server.state.0.lock().unwrap().answered.clone();
     assert_eq!((answered.len(), answered.values().max()), (160, Some(&5)));
-    assert!(errors(&ended).contains("800 calls") && errors(&ended).contains("; 400 to be made"));
+    assert!(
+        errors(&ended).contains("800 calls")
+            && errors(&ended).contains("; 400 to be made, the others are kept in ")
+    );
 
     let found = comparable(&parse_text(&folder.read("t.json")).unwrap());
     let expected = comparable(&parse_text(include_str!("bench/expected.json")).unwrap());

@@ -17,6 +17,7 @@ mod delegates;
 mod documents_md;
 mod fences;
 mod gallery;
+mod gate_md;
 mod hints_md;
 mod hostile;
 mod hosting_md;

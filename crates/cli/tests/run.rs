@@ -254,7 +254,12 @@ fn tokens_and_money_end_a_process_once_they_are_spent() {
             "{options:?}: {}",
             ran.errors
         );
-        assert_eq!(ran.errors.contains("--price"), !said.is_empty(), "{options:?}: {}", ran.errors);
+        assert_eq!(
+            ran.errors.contains("give --price"),
+            !said.is_empty(),
+            "{options:?}: {}",
+            ran.errors
+        );
     };
     check(&[], "done", 3, "");
     check(&["--max-tokens", "14"], "limit", 2, "");

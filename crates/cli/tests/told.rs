@@ -29,7 +29,7 @@ fn an_answer_that_is_not_taken_is_told_with_the_reason() {
             [
                 &format!("step 1: the answer is not taken: {expected}"),
                 "step 1: answered",
-                "it took 2 requests, 14 tokens"
+                "it took 2 requests, 14 tokens; what it cost is not known without --price"
             ]
         );
     };

@@ -11,8 +11,8 @@ use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, embed, highlight};
 use crate::mcp::McpServers;
 use crate::pages::{
-    RunChunk, changes, divider, examples, forget_misplaced_files, kept_inputs, undo_by_keys,
-    way_back,
+    Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, kept_inputs,
+    undo_by_keys, way_back,
 };
 use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
@@ -80,6 +80,14 @@ impl RunChunk for Run {
 
     fn cancel(&self, runner: Runner) {
         runner.under_way.cancel();
+    }
+
+    fn goes_on_alone(&self, runner: Runner) -> bool {
+        runner.goes_on_alone()
+    }
+
+    fn going(&self, going: Going) -> View {
+        going_lines(going)
     }
 
     fn escape(&self, runner: Runner, event: &KeyboardEvent) {

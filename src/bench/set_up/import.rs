@@ -26,8 +26,9 @@ pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
         is_wanted.get().then(|| {
             untrack(|| {
                 let document = desk.runner.session.with_document(Request::clone);
-                let take = move |imported: Imported, replaces: bool| {
-                    desk.edit(|bench| take(bench, imported, replaces));
+                let take = move |imported: Imported, replaces: bool| match replaces {
+                    true => desk.replace_inputs(|bench| take(bench, imported, true)),
+                    false => desk.edit(|bench| take(bench, imported, false)),
                 };
                 let closed = move || {
                     is_wanted.set(false);

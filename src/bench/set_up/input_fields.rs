@@ -2,12 +2,17 @@
 
 use crate::bench::desk::Desk;
 use crate::bench::lines::AnswerTree;
-use crate::dom::{El, Memo, RwSignal, derived, el, value_of};
+use crate::dom::{
+    El, Memo, RwSignal, View, before_paint, derived, el, focus_where_lost, memo, show, value_of,
+};
+use crate::ui::button;
 use crate::words::{Locale, use_locale};
-use crate::words_now;
+use crate::{words, words_now};
+use pilcrow_core::batch::{Place, with_typed};
 use pilcrow_core::bench::{BenchInput, InputField, InputPart, Key};
 use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
+use serde_json::Value;
 
 /// A longer text has a field of several lines, in characters.
 const LINE: usize = 60;
@@ -29,6 +34,7 @@ pub fn input_fields(desk: Desk, own: Memo<Option<BenchInput>>, tree: AnswerTree)
         .attr("role", "group")
         .attr("aria-label", words_now!(locale, trial.edit_of, name = id.as_str()))
         .child(fields)
+        .child(editing.expecting(format!("input-{}-expect", name.as_str()), locale))
 }
 
 /// The input that is edited. A handle.
@@ -42,30 +48,75 @@ struct Editing {
 impl Editing {
     fn field(self, id: String, field: InputField, locale: Locale) -> El {
         let InputField { part, at, text } = field;
-        let is_wrong = RwSignal::new(false);
-        let (label, fault) = (self.label(part, &at, locale), format!("{id}-fault"));
+        let label = self.label(part, &at, locale);
         let control = match text.contains('\n') || text.chars().count() > LINE {
             true => el("textarea").attr("rows", "3"),
             false => el("input").attr("autocomplete", "off"),
         };
         let place = at.clone();
-        let now = derived(move || {
-            self.own.with(|own| own.as_ref()?.field_text(part, &place)).unwrap_or_default()
-        });
+        let now = move || self.own.with(|own| own.as_ref()?.field_text(part, &place));
+        let take = move |typed: &str| self.take(|input| input.with_field(part, &at, typed));
+        self.labelled(id, label, control.value(derived(move || now().unwrap_or_default())), take)
+    }
+
+    /// A control with its name, and what is said where `take` does not take what was typed.
+    fn labelled(
+        self,
+        id: String,
+        label: String,
+        control: El,
+        take: impl Fn(&str) -> bool + 'static,
+    ) -> El {
+        let (locale, is_wrong) = (use_locale(), RwSignal::new(false));
+        let fault = format!("{id}-fault");
         let control = control
             .class("control w-full")
             .attr("id", id.clone())
             .attr("aria-describedby", fault.clone())
             .attr("aria-invalid", derived(move || if is_wrong.get() { "true" } else { "false" }))
             .flag("disabled", move || !self.desk.can_edit())
-            .value(now)
-            .on("change", move |event| is_wrong.set(!self.take(part, &at, &value_of(&event))));
-        let wrong = derived(move || is_wrong.get().then(|| words_now!(locale, trial.other_kind)));
+            .on("change", move |event| is_wrong.set(!take(&value_of(&event))));
+        let wrong =
+            derived(move || is_wrong.get().then(|| words_now!(locale.get(), trial.other_kind)));
         el("div")
             .class("field")
             .child(el("label").class("field-label").attr("for", id).child(label))
             .child(control)
             .child(el("p").class("bench-unfit").attr("id", fault).child(wrong))
+    }
+
+    /// The way to expect more of the answer, and then a field for each place of it of which nothing is expected yet.
+    fn expecting(self, id: String, locale: Locale) -> View {
+        let is_open = RwSignal::new(false);
+        let places = memo(move || self.own.with(|own| Some(self.tree.unexpected(own.as_ref()?))));
+        let is_any =
+            move || places.with(|places| places.as_ref().is_some_and(|all| !all.is_empty()));
+        let first = format!("#{id}-0");
+        let more = button("link-button", words!(trial.expect_more))
+            .attr("hidden", derived(move || is_open.get() || !is_any()))
+            .flag("disabled", move || !self.desk.can_edit())
+            .on("click", move |_| {
+                is_open.set(true);
+                let first = first.clone();
+                before_paint(move || focus_where_lost(&first));
+            });
+        let fields = move || {
+            let places = places.get_untracked().unwrap_or_default();
+            let field = |(at, place)| self.expected_field(format!("{id}-{at}"), place, locale);
+            places.into_iter().enumerate().map(field).collect::<Vec<_>>()
+        };
+        [more.into(), show(move || is_open.get(), fields)].into()
+    }
+
+    fn expected_field(self, id: String, place: Place, locale: Locale) -> El {
+        let label = self.label(InputPart::Expect, &place.pointer, locale);
+        let at = place.pointer.clone();
+        let now = move || self.own.with(|own| own.as_ref()?.field_text(InputPart::Expect, &at));
+        let now = derived(move || now().unwrap_or_default());
+        let control = el("input").attr("autocomplete", "off").value(now);
+        self.labelled(id, label, control, move |typed| {
+            self.take(|input| expected(input, &place, typed))
+        })
     }
 
     /// What a value is called: by its place, and whether it is expected.
@@ -82,10 +133,10 @@ impl Editing {
         }
     }
 
-    /// Puts what was typed into the document; whether it is of the kind that stood there.
-    fn take(self, part: InputPart, at: &Pointer, typed: &str) -> bool {
+    /// Puts what was typed into the document, as `change` reads it; whether it can be read.
+    fn take(self, change: impl FnOnce(&BenchInput) -> Option<BenchInput>) -> bool {
         let input = self.own.get_untracked().unwrap_or_default();
-        let Some(changed) = input.with_field(part, at, typed) else { return false };
+        let Some(changed) = change(&input) else { return false };
         if changed != input {
             self.desk.edit(|bench| {
                 if let Some(known) = bench.inputs.iter_mut().find(|one| one.id == changed.id) {
@@ -94,5 +145,59 @@ impl Editing {
             });
         }
         true
+    }
+}
+
+/// An input that expects what was typed at a place of the answer, as a cell of a table is read; nothing there where
+/// nothing was typed. None where that does not fit there.
+fn expected(input: &BenchInput, place: &Place, typed: &str) -> Option<BenchInput> {
+    let keys: Vec<String> = place.pointer.tokens().collect();
+    let expect = match typed.trim().is_empty() {
+        true => input.expect.clone().and_then(|expect| without(expect, &keys)),
+        false => Some(with_typed(input.expect.as_ref(), place, typed)?),
+    };
+    Some(BenchInput { expect, ..input.clone() })
+}
+
+/// A value without what stands at a place of it; none where nothing is left.
+fn without(value: Value, keys: &[String]) -> Option<Value> {
+    let (key, rest) = keys.split_first()?;
+    let Value::Object(mut members) = value else { return Some(value) };
+    let inner = members.get_mut(key).map(Value::take).and_then(|inner| without(inner, rest));
+    match inner {
+        Some(inner) => drop(members.insert(key.clone(), inner)),
+        None => drop(members.shift_remove(key)),
+    }
+    (!members.is_empty()).then_some(Value::Object(members))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::batch::places_of_answer;
+    use pilcrow_core::field::FieldTree;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(expect: Option<Value>, at: &str, typed: &str, wanted: Option<Option<Value>>) {
+        let schema = json!({"properties": {"ok": {"type": "boolean"},
+            "sum": {"properties": {"total": {"type": "number"}, "unit": {"type": "string"}}}}});
+        let places = places_of_answer(&FieldTree::new(schema));
+        let place = places.iter().find(|place| place.dotted() == at).unwrap();
+        let input = BenchInput { expect, ..BenchInput::default() };
+        let found = expected(&input, place, typed).map(|one| one.expect);
+        assert_eq!(found, wanted, "{at} {typed}");
+    }
+
+    #[test]
+    fn what_is_expected_is_added_place_by_place_and_taken_away_again() {
+        check(None, "ok", "yes", Some(Some(json!({"ok": true}))));
+        check(None, "ok", "perhaps", None);
+        check(None, "ok", " ", Some(None));
+        let sum = json!({"ok": true, "sum": {"total": 5}});
+        check(Some(json!({"ok": true})), "sum.total", "5", Some(Some(sum.clone())));
+        check(Some(sum.clone()), "sum.total", "", Some(Some(json!({"ok": true}))));
+        check(Some(sum), "ok", "", Some(Some(json!({"sum": {"total": 5}}))));
+        check(Some(json!({"ok": true})), "ok", "", Some(None));
     }
 }

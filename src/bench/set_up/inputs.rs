@@ -161,7 +161,7 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
     let clear = button("link-button", words!(trial.clear_inputs))
         .attr("hidden", derived(move || desk.bench.with(|bench| bench.inputs.len() < 2)))
         .flag("disabled", is_fixed)
-        .on("click", move |_| desk.edit(|bench| bench.inputs.clear()));
+        .on("click", move |_| desk.replace_inputs(|bench| bench.inputs.clear()));
     el("div")
         .class("actions")
         .child(of_form)

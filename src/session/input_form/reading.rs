@@ -1,6 +1,6 @@
 //! What views read of a form. Opening a place is reading, too: no value changes by it.
 
-use super::InputForm;
+use super::{Inner, InputForm};
 use leptos::prelude::*;
 use pilcrow_core::context::targeted;
 use pilcrow_core::document::InputEdit;
@@ -123,6 +123,19 @@ impl InputForm {
                 (schema, targeted(beneath.value().as_ref(), own.as_ref()).value)
             }
         }
+    }
+
+    /// Tracks every edit of what it is checked by.
+    pub fn track_subject(&self) {
+        self.track();
+        let beneath = self.inner.with_value(|inner| inner.beneath.as_ref().map(|(form, _)| *form));
+        beneath.iter().for_each(Self::track);
+    }
+
+    /// Whether it is not followed yet; it is from now on.
+    pub fn begin_following(&self) -> bool {
+        let begin = |inner: &mut Inner| !std::mem::replace(&mut inner.is_followed, true);
+        self.inner.try_update_value(begin).unwrap_or_default()
     }
 
     /// Whether what was found wrong is in its own value, and not in what counts beneath it.

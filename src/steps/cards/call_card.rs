@@ -26,8 +26,8 @@ fn question_of(card: &Card) -> Option<String> {
     is_said.then(|| with_directions_shown(asked).into_owned())
 }
 
-/// The card.
-pub fn call_card(card: &Card) -> El {
+/// The card; above its title stands which of several questions it is.
+pub fn call_card(card: &Card, count: Option<El>) -> El {
     let driver = card.driver;
     let tool = card.tool.as_ref();
     let mode = RwSignal::new(match card.proposal {
@@ -52,6 +52,7 @@ pub fn call_card(card: &Card) -> El {
         .class("steps-card")
         .attr("aria-labelledby", "steps-question")
         .attr("aria-busy", derived(move || if driver.replies.is_busy() { "true" } else { "false" }))
+        .child(count)
         .child(title)
         .child(about(tool))
         .child(reason(&card.call))

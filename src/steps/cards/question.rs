@@ -4,7 +4,9 @@
 use super::call_card::call_card;
 use super::card::Card;
 use super::plan_card::plan_card;
-use crate::dom::{El, View, before_paint, derived, el, focus_where_lost, part, part_of};
+use crate::dom::{
+    El, Memo, View, before_paint, derived, el, focus_where_lost, memo, part, part_of,
+};
 use crate::runs::hand_view;
 use crate::steps::process::carriers::{CodeState, ServerState};
 use crate::steps::process::driver::Driver;
@@ -12,12 +14,14 @@ use crate::steps::process::record::last_failure;
 use crate::words;
 use crate::words::failure::failure_sentence;
 use crate::words::use_locale;
+use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::steps::{Want, WantKind};
 
 /// The first question that is open; nothing where none is.
 pub fn question_view(driver: Driver) -> View {
+    let count = count_of(driver);
     part_of(
         move || {
             let permissions = driver.permissions;
@@ -30,18 +34,40 @@ pub fn question_view(driver: Driver) -> View {
             };
             Some((want, stands))
         },
-        move |asks| asks.as_ref().map(|(want, stands)| asked(driver, want, stands)).into(),
+        move |asks| asks.as_ref().map(|(want, stands)| asked(driver, want, stands, count)).into(),
     )
 }
 
-fn asked(driver: Driver, want: &Want, stands: &(CodeState, ServerState)) -> View {
+/// Which of the questions it is that wait for the person's own answers, and of how many; none where it is the only
+/// one.
+type Count = Memo<Option<(usize, usize)>>;
+
+fn count_of(driver: Driver) -> Count {
+    // As many as waited at once since none did.
+    let most = StoredValue::new(0);
+    memo(move || {
+        let questions = driver.open_questions();
+        let is_theirs = |want: &&Want| matches!(want.kind, WantKind::Person(_));
+        let open = questions.iter().filter(is_theirs).count();
+        let all = if open == 0 { 0 } else { most.get_value().max(open) };
+        most.set_value(all);
+        (all > 1).then_some((all - open + 1, all))
+    })
+}
+
+fn asked(driver: Driver, want: &Want, stands: &(CodeState, ServerState), count: Count) -> View {
     let card = match &want.kind {
         WantKind::Plan(proposals) => return plan_card(driver, proposals).into(),
         WantKind::Approval(proposal) => Card::of_proposal(driver, want, proposal, stands.clone()),
         WantKind::Person(task) => Card::of_task(driver, want, task),
         _ => return View::default(),
     };
-    call_card(&card).into()
+    let (is_theirs, locale) = (matches!(want.kind, WantKind::Person(_)), use_locale());
+    let count = derived(move || {
+        let (at, count) = count.get()?;
+        Some(words_now!(locale.get(), steps.question_of, at = at, count = count))
+    });
+    call_card(&card, is_theirs.then(|| el("p").class("steps-count").child(count))).into()
 }
 
 /// The prompt and the place; nothing while no step is asked so.

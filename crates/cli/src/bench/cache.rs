@@ -6,7 +6,7 @@ use pilcrow_core::bench::{Answered, Key};
 use pilcrow_core::document::parse_text;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The file of answers, or none.
 pub struct Cache {
@@ -46,6 +46,11 @@ impl Cache {
             writeln!(file).map_err(failed)?;
         }
         Ok(Self { file: Some((path, file)), answers, spent })
+    }
+
+    /// Where answers are kept; none where they are not.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_ref().map(|(path, _)| path.as_path())
     }
 
     /// What was answered before this run.

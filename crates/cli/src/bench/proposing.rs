@@ -76,7 +76,7 @@ fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
     let name = bench.free_variant_name(&said("name", &[]));
     let variant = Variant { id, name, patch: proposal.patch, ..Variant::default() };
     bench.put_variant(variant, &sentence("trial", "as_it_is", &[]));
-    written(to, &bench.within(&plan.document).to_text())
+    written(to, &bench.variants_within(&plan.document).to_text())
 }
 
 /// The proposal for the terminal: each text that changes, with its reason and its lines that go and come.

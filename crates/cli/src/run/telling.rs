@@ -101,9 +101,10 @@ pub fn say_what_it_took(spent: &Spent) {
         0 => String::new(),
         tokens => format!(", {tokens} tokens"),
     };
-    let cost = match spent.cost.is_nothing() {
-        true => String::new(),
-        false => format!(", {} dollars", spent.cost.rounded(6)),
+    let cost = match (spent.cost.is_nothing(), spent.tokens) {
+        (false, _) => format!(", {} dollars", spent.cost.rounded(6)),
+        (true, 0) => String::new(),
+        (true, _) => "; what it cost is not known without --price".to_owned(),
     };
     eprintln!("it took {requests}{tokens}{cost}");
 }

@@ -68,7 +68,7 @@ pub fn adopted(document: &Request, id: &str, as_it_was: &str) -> Option<Request>
         }
         variant.patch = patch_between(&after, &variant.applied(document));
     }
-    Some(bench.within(&after))
+    Some(bench.variants_within(&after))
 }
 
 #[cfg(test)]
@@ -136,6 +136,26 @@ mod tests {
         assert!(parse_document(&text).unwrap().request.is_same(&after));
         let (was, is) = (TEXT.split("\"bench\"").next(), text.split("\"bench\"").next());
         assert_eq!(was.unwrap().replace("0.20", "0.9"), is.unwrap());
+    }
+
+    #[test]
+    fn of_the_bench_only_the_versions_are_written() {
+        let check = |more: &str| {
+            let text = format!(
+                r#"{{"config": {{"seed": 1}}, "bench": {{{more}"variants": [{{"patch": {{"config": {{"seed": 2}}}}}}]}}}}"#
+            );
+            let document = parse_document(&text).unwrap().request;
+            let after = adopted(&document, "1", "As it was").unwrap();
+            let others = |document: &Request| {
+                let mut bench = document.members()["bench"].clone();
+                bench.as_object_mut().unwrap().shift_remove("variants");
+                bench
+            };
+            assert_eq!(others(&after), others(&document), "{text}");
+        };
+        check("");
+        check(r#""repeats": 1, "seed": 1, "#);
+        check(r#""inputs": [{"input": 1}], "checks": [{"at": "", "is": "equals", "mine": 1}], "#);
     }
 
     #[test]

@@ -101,6 +101,16 @@ impl Bench {
     pub fn within(&self, document: &Request) -> Request {
         document.with_member("bench", self.to_value())
     }
+
+    /// A document whose bench has these versions. What else it says, or leaves to be as it is, stays so.
+    #[must_use]
+    pub fn variants_within(&self, document: &Request) -> Request {
+        let own = document.members().get("bench").and_then(Value::as_object);
+        let mut members = own.cloned().unwrap_or_default();
+        let variants = self.variants.iter().map(written_variant).collect();
+        members.insert("variants".to_owned(), Value::Array(variants));
+        document.with_member("bench", Value::Object(members))
+    }
 }
 
 fn with_others<const N: usize>(

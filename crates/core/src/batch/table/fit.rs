@@ -201,6 +201,15 @@ fn take(
     put(case, &place.pointer, value).or(fault)
 }
 
+/// A value with what was typed at a place of it, read as a cell is; none where that does not fit there.
+pub fn with_typed(whole: Option<&Value>, place: &Place, typed: &str) -> Option<Value> {
+    let own = whole.filter(|whole| whole.is_object()).cloned();
+    let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));
+    let value = read(&place.field, typed)?;
+    let fault = error_of(&place.field, &value).or(put(&mut whole, &place.pointer, value));
+    fault.is_none().then_some(whole)
+}
+
 /// Whether a cell of a place for files seems to name one that is not there: it is neither a file's text
 /// nor a list in JSON. Bare bytes have no point in them, names of files nearly always.
 fn is_other_name(cell: &str, bare: bool) -> bool {
@@ -275,7 +284,7 @@ fn put(whole: &mut Value, place: &Pointer, value: Value) -> Option<CellErrorKind
 
 #[cfg(test)]
 mod tests {
-    use super::super::place::places;
+    use super::super::place::{places, places_of_answer};
     use super::super::raw::read_table;
     use super::super::target::{is_known_name, proposed_targets};
     use super::*;
@@ -294,6 +303,33 @@ mod tests {
         let places = places(&FieldTree::new(schema()), std::iter::empty());
         let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
         import_cases(&table, &proposed_targets(&table, &places), &places, &NamedFiles::default())
+    }
+
+    #[test]
+    fn what_is_typed_for_one_place_is_read_as_a_cell_of_it() {
+        let tree = FieldTree::new(schema());
+        let places = places(&tree, std::iter::empty());
+        let check = |whole: Value, at: &str, typed: &str, expected: Option<Value>| {
+            let place = places.iter().find(|place| place.dotted() == at).unwrap();
+            assert_eq!(with_typed(Some(&whole), place, typed), expected, "{at} {typed}");
+        };
+        check(Value::Null, "comment", "5", Some(json!({"comment": "5"})));
+        check(json!({"ok": true}), "n", " 7 ", Some(json!({"ok": true, "n": 7})));
+        check(json!({}), "n", "7.5", None);
+        check(json!({}), "tone", "kind", Some(json!({"tone": "k"})));
+        check(json!({}), "tone", "warm", None);
+        check(json!({}), "tags", "[1]", Some(json!({"tags": [1]})));
+        check(json!({}), "tags", "one", None);
+        check(
+            json!({"home": {"zip": 1}}),
+            "home.city",
+            "Rome",
+            Some(json!({"home": {"zip": 1, "city": "Rome"}})),
+        );
+        check(json!({"home": 1}), "home.city", "Rome", None);
+        let whole = FieldTree::new(json!({"type": "integer"}));
+        let whole = places_of_answer(&whole);
+        assert_eq!(with_typed(None, &whole[0], "3"), Some(json!(3)));
     }
 
     #[track_caller]

@@ -59,6 +59,16 @@ pub fn places<'value>(tree: &FieldTree, values: impl Iterator<Item = &'value Val
     found
 }
 
+/// The places of an answer: as of a case, or the whole where that has no parts.
+pub fn places_of_answer(tree: &FieldTree) -> Vec<Place> {
+    let mut found = places(tree, std::iter::empty());
+    if found.is_empty() {
+        let (pointer, title, field) = (Pointer::root(), String::new(), tree.root());
+        found.push(Place { pointer, title, field, required: true, inferred: false });
+    }
+    found
+}
+
 struct Group {
     pointer: Pointer,
     title: String,

@@ -1,0 +1,44 @@
+//! Documents whose pages were left while a run of them went on: who comes back finds the page as it was.
+
+use super::{Opened, Opening, Route};
+use crate::session::Session;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+impl Opening {
+    /// By which address a page was left that is not shown any more; none while it is.
+    pub fn route_left(self, session: Session) -> Option<Route> {
+        let key = session.key();
+        let is_shown = self.route.with_untracked(|route| *route != Route::Gallery)
+            && self
+                .opened
+                .with_untracked(|open| open.as_ref().is_some_and(|open| open.session.key() == key));
+        if is_shown { None } else { Route::of_key(&key) }
+    }
+
+    /// Keeps a document until somebody comes back to it.
+    pub fn leave(self, opened: Opened) {
+        self.left.update_value(|left| left.push(opened));
+    }
+
+    /// The document of a draft's key as it was left.
+    pub fn take_left(self, key: &str) -> Option<Opened> {
+        let take = |left: &mut Vec<Opened>| {
+            let at = left.iter().position(|opened| opened.session.key() == key)?;
+            Some(left.remove(at))
+        };
+        self.left.try_update_value(take).flatten()
+    }
+
+    /// Shows a page again as it was left.
+    pub(super) fn show_left(self, turn: u64, route: Route, opened: Opened) {
+        self.other_draft.set(None);
+        self.before.set(None);
+        self.known.set_value(Rc::new(RefCell::new(opened.session.text())));
+        self.opened.set(Some(opened));
+        self.route.set(route);
+        self.arrived(turn);
+        self.focus_heading(turn);
+    }
+}
