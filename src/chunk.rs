@@ -43,6 +43,14 @@ impl<T: ?Sized> Chunk<T> {
         Self { offer: RwSignal::new(None), is_missing, enter }
     }
 
+    /// A chunk that is here, for tests.
+    #[cfg(test)]
+    pub fn here(offer: Rc<T>) -> Self {
+        let chunk = Self::new(RwSignal::new(false), || Box::pin(async { Err(ChunkError) }));
+        chunk.offer.set(Some(offer));
+        chunk
+    }
+
     /// What it offers; none before it was fetched. Tracked.
     pub fn get(self) -> Option<Rc<T>> {
         self.offer.get()

@@ -3,8 +3,12 @@
 //! There is one type of element, of view and of text here, whatever they hold: a framework whose
 //! views are types has its code made anew for each of them, and the page's module was twice as
 //! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
+//!
+//! Where tests are compiled, the nodes are in memory (`tree`), and [`html`] writes them as text.
 
 mod callback;
+#[cfg(test)]
+mod drawn;
 mod each;
 mod effect;
 mod element;
@@ -18,22 +22,30 @@ mod random;
 mod scope;
 mod signal;
 mod text_prop;
+mod tree;
+#[cfg(test)]
+mod turns;
 mod view;
 
 pub use callback::callback;
+#[cfg(test)]
+pub use drawn::{Drawn, html, settle};
 pub use each::each;
 pub use effect::{effect, watch};
 pub use element::{El, el, svg};
-pub use event::{element_of, is_checked, is_plain_click, value_of};
-pub use find::{elements, focus_in_place_of, focus_soon, focus_where_lost, focused};
+pub use event::{element_of, is_plain_click};
+pub use find::{
+    by_id, elements, focus_in_place_of, focus_soon, focus_where_lost, focused, page_width,
+};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;
-pub use print::{is_printed, on_print, printing};
+pub use print::{is_printed, on_copy, on_print, printing};
 pub use random::random_digits;
 pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
 pub use signal::RwSignal;
 pub use text_prop::{IntoTextProp, TextProp, derived};
+pub use tree::{chosen_of, is_checked, value_of};
 pub use view::View;
 
 use leptos::prelude::*;
@@ -51,7 +63,7 @@ pub fn mount(view: impl FnOnce() -> View) {
     let owner = Owner::new();
     owner.with(print::listen);
     if let (Some(body), Some(node)) = (document().body(), owner.with(view).into_node()) {
-        drop(body.append_child(&node));
+        drop(body.append_child(&node.handle()));
     }
     std::mem::forget(owner);
 }

@@ -25,6 +25,8 @@ mod table_file;
 mod table_keys;
 mod table_row;
 mod table_view;
+#[cfg(test)]
+mod tests;
 mod tools;
 
 pub use find::finder;

@@ -95,3 +95,31 @@ pub fn open_while(dialog: HtmlDialogElement, is_open: Signal<bool>) {
         _ => {}
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dom::{Drawn, memo};
+
+    #[test]
+    fn rows_are_found_by_words_and_counted() {
+        let mut held = None;
+        let drawn = Drawn::new(|| {
+            let sought = RwSignal::new(String::new());
+            held = Some(sought);
+            let found = memo(move || if sought.with(String::is_empty) { 9 } else { 1 });
+            row_filter(sought, found, memo(|| 9))
+        });
+        assert_eq!(drawn.names(), "searchbox \"Filter rows\"\nstatus \"\"\n");
+        drawn.fill("Filter rows", "tea");
+        let expected = "searchbox \"Filter rows\" = \"tea\"\nstatus \"1 of 9\"\n";
+        assert_eq!(drawn.names(), expected);
+        assert_eq!(held.map(RwSignal::get_untracked).as_deref(), Some("tea"));
+    }
+
+    #[test]
+    fn a_button_of_an_icon_is_called_by_words_that_are_not_seen() {
+        let drawn = Drawn::new(|| dialog_head("title", "Settings", || {}));
+        assert_eq!(drawn.names(), "heading \"Settings\"\nbutton \"Close\"\n");
+    }
+}

@@ -1,15 +1,12 @@
 //! A keyed list of views: an entry whose key stays keeps its view. Rows are reordered from the
 //! first to the last.
 
-use super::part::marker;
-use super::view::fragment;
+use super::tree::Node;
 use super::{View, effect};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use std::collections::HashMap;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use web_sys::{DocumentFragment, Node};
 
 /// A view for each item, in the items' order. An item whose key stays keeps its view.
 pub fn each<T: 'static, V: Into<View>>(
@@ -37,10 +34,10 @@ struct Row {
 }
 
 fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
-    let whole = fragment();
-    let (start, end) = (marker(), marker());
-    drop(whole.append_child(&start));
-    drop(whole.append_child(&end));
+    let whole = Node::fragment();
+    let (start, end) = (Node::marker(), Node::marker());
+    whole.append(&start);
+    whole.append(&end);
     let mut rows: Vec<(String, Row)> = Vec::new();
     let list = Owner::new();
     effect(move || {
@@ -68,7 +65,7 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
             rows.push((key, row));
         }
     });
-    View::of_node(whole.into())
+    View::of_node(whole)
 }
 
 /// How many rows at the beginning are the first of the items as well.
@@ -79,10 +76,10 @@ fn still_there(rows: &[(String, Row)], items: &[(String, Make)]) -> usize {
 impl Row {
     fn new(make: Make) -> Self {
         let owner = Owner::new();
-        let node = owner.with(make).into_node().unwrap_or_else(marker);
-        let (first, last) = match node.dyn_ref::<DocumentFragment>() {
-            Some(several) => ends(several),
-            None => (node.clone(), node),
+        let node = owner.with(make).into_node().unwrap_or_else(Node::marker);
+        let (first, last) = match node.is_fragment() {
+            true => ends(&node),
+            false => (node.clone(), node),
         };
         Self { first, last, owner }
     }
@@ -98,16 +95,14 @@ impl Row {
     }
 
     fn put_before(&self, place: &Node) {
-        let Some(parent) = place.parent_node() else { return };
-        for node in self.nodes() {
-            drop(parent.insert_before(&node, Some(place)));
-        }
+        let Some(parent) = place.parent() else { return };
+        self.nodes().iter().for_each(|node| parent.insert_before(node, Some(place)));
     }
 
     fn remove(self) {
         for node in self.nodes() {
-            if let Some(parent) = node.parent_node() {
-                drop(parent.remove_child(&node));
+            if let Some(parent) = node.parent() {
+                parent.remove_child(&node);
             }
         }
         self.owner.cleanup();
@@ -115,11 +110,51 @@ impl Row {
 }
 
 /// The first and the last of several nodes. Markers that are never taken away stand in for none.
-fn ends(several: &DocumentFragment) -> (Node, Node) {
+fn ends(several: &Node) -> (Node, Node) {
     let (Some(first), Some(last)) = (several.first_child(), several.last_child()) else {
-        let only = marker();
-        drop(several.append_child(&only));
+        let only = Node::marker();
+        several.append(&only);
         return (only.clone(), only);
     };
     (first, last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Drawn, RwSignal, el};
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn rows_follow_the_order_of_the_items_and_those_that_stay_are_not_made_again() {
+        let made = Rc::new(Cell::new(0));
+        let (counted, mut held) = (Rc::clone(&made), None);
+        let drawn = Drawn::new(|| {
+            let items = RwSignal::new("abc");
+            held = Some(items);
+            let keyed = move || items.get().chars().map(|own| (own.to_string(), own)).collect();
+            let row = move |own: char| {
+                counted.set(counted.get() + 1);
+                // A row of two nodes, and one that is none.
+                View::from([
+                    el("b").child(own.to_string()).into(),
+                    View::default(),
+                    View::from("-"),
+                ])
+            };
+            el("p").child(each(keyed, row)).child(el("i"))
+        });
+        let items = held.unwrap();
+        let check = |now: &'static str, made_so_far: usize| {
+            items.set(now);
+            let expected: String = now.chars().map(|own| format!("{own}-")).collect();
+            assert_eq!((drawn.text(), made.get()), (expected, made_so_far), "{now}");
+        };
+        check("abc", 3);
+        check("cab", 3);
+        check("cxb", 4);
+        check("", 4);
+        check("bca", 7);
+        check("abcd", 8);
+    }
 }

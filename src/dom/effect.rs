@@ -206,17 +206,10 @@ fn unsubscribe_ended() {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{RwSignal, memo};
+    use super::super::{RwSignal, memo, settle};
     use super::*;
     use any_spawner::Executor;
     use std::rc::Rc;
-
-    /// Runs what waits, until nothing does.
-    fn settle() {
-        for _ in 0..10 {
-            Executor::poll_local();
-        }
-    }
 
     /// What was read, each time that it was.
     #[derive(Clone, Default)]

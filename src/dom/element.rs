@@ -1,22 +1,22 @@
 //! One element, built up call by call: `el("p").class("lead").child("Hello")`.
 
-use super::{IntoTextProp, TextProp, View, callback, effect};
-use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
-use web_sys::{Element, Event, HtmlElement};
+use super::tree::Node;
+use super::{IntoTextProp, TextProp, View, effect};
+use wasm_bindgen::JsCast;
+use web_sys::Event;
 
 /// An element of the page.
 #[derive(Clone)]
-pub struct El(Element);
+pub struct El(Node);
 
 /// A new element. Its name is one of the program's own words, so it is always valid.
 pub fn el(tag: &'static str) -> El {
-    El(document().create_element(tag).unwrap_throw())
+    El(Node::element(tag))
 }
 
 /// A new element of a drawing.
 pub fn svg(tag: &'static str) -> El {
-    El(document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag).unwrap_throw())
+    El(Node::drawing(tag))
 }
 
 impl El {
@@ -27,13 +27,7 @@ impl El {
 
     fn attribute(self, name: &'static str, text: TextProp) -> Self {
         let element = self.0.clone();
-        text.write(move |text| {
-            // It fails for malformed names only, and these are the program's own.
-            drop(match text {
-                Some(text) => element.set_attribute(name, text),
-                None => element.remove_attribute(name),
-            });
-        });
+        text.write(move |text| element.set_attribute(name, text));
         self
     }
 
@@ -44,17 +38,20 @@ impl El {
 
     /// Has a class while the signals say so.
     pub fn class_if(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
-        let classes = self.0.class_list();
-        effect(move || drop(classes.toggle_with_force(name, when())));
+        let classes = self.0.classes();
+        effect(move || classes.turn(name, when()));
         self
+    }
+
+    /// Turns a class on or off, for what knows it only later.
+    pub fn turn_class(&self, name: &'static str, is_on: bool) {
+        self.0.classes().turn(name, is_on);
     }
 
     /// A property of the inline style. The page's security policy has no room for the attribute.
     pub fn style(self, name: &'static str, text: impl IntoTextProp) -> Self {
-        let style = self.0.unchecked_ref::<HtmlElement>().style();
-        text.into_text_prop().write(move |text| {
-            drop(style.set_property(name, text.unwrap_or_default()));
-        });
+        let style = self.0.style();
+        text.into_text_prop().write(move |text| style.set(name, text.unwrap_or_default()));
         self
     }
 
@@ -63,20 +60,21 @@ impl El {
     /// which stays in the control until the other comes.
     pub fn value(self, text: impl IntoTextProp) -> Self {
         let element = self.0.clone();
-        text.into_text_prop().write(move |text| {
-            let (name, text) = (JsValue::from_str("value"), text.unwrap_or_default());
-            let held = js_sys::Reflect::get(&element, &name).ok().and_then(|held| held.as_string());
-            if held.as_deref() != Some(text) {
-                drop(js_sys::Reflect::set(&element, &name, &text.into()));
-            }
-        });
+        text.into_text_prop().write(move |text| element.set_value(text.unwrap_or_default()));
         self
     }
 
     /// A property that is true or false: `checked`, `selected`, `indeterminate`.
     pub fn flag(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
         let element = self.0.clone();
-        effect(move || set(&element, name, when().into()));
+        effect(move || element.set_flag(name, when()));
+        self
+    }
+
+    /// Whether a button of a group is ticked. The attribute keeps it too: the browser unticks buttons by itself.
+    pub fn ticked(self, when: impl Fn() -> bool + 'static) -> Self {
+        let element = self.0.clone();
+        effect(move || element.tick(when()));
         self
     }
 
@@ -91,8 +89,7 @@ impl El {
     }
 
     fn listen(self, name: &'static str, act: Box<dyn Fn(Event)>) -> Self {
-        let act = callback(Box::new(move |event| act(event.unchecked_into())));
-        drop(self.0.add_event_listener_with_callback(name, &act));
+        self.0.listen(name, act);
         self
     }
 
@@ -103,27 +100,32 @@ impl El {
 
     fn append(self, view: View) -> Self {
         if let Some(node) = view.into_node() {
-            // A new node can be put anywhere but into itself.
-            drop(self.0.append_child(&node));
+            self.0.append(&node);
         }
         self
     }
 
-    /// The element itself, for what has no place here: focus, dialogs, measures.
+    /// Puts a view behind the first of what stands in it, which other views have put there.
+    pub fn insert_second(&self, view: impl Into<View>) {
+        if let (Some(first), Some(node)) = (self.0.first_child(), view.into().into_node()) {
+            self.0.insert_before(&node, first.next_sibling().as_ref());
+        }
+    }
+
+    /// Whether an element of this name is around it.
+    pub fn is_in(&self, tag: &str) -> bool {
+        self.0.is_in(tag)
+    }
+
+    /// The element itself, for what has no place here: focus, dialogs, measures. In native tests it is there to be
+    /// kept only, for what is done later: what is asked of it panics.
     pub fn element<T: JsCast>(&self) -> T {
-        self.0.clone().unchecked_into()
+        self.0.handle()
     }
 }
 
 impl From<El> for View {
     fn from(element: El) -> Self {
-        Self::of_node(element.0.into())
-    }
-}
-
-fn set(element: &Element, name: &str, value: JsValue) {
-    let name = JsValue::from_str(name);
-    if js_sys::Reflect::get(element, &name).as_ref() != Ok(&value) {
-        drop(js_sys::Reflect::set(element, &name, &value));
+        Self::of_node(element.0)
     }
 }

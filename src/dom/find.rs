@@ -1,4 +1,4 @@
-//! Finds elements in the page.
+//! Finds elements in the page, and how wide it is.
 
 use super::before_paint;
 use wasm_bindgen::JsCast;
@@ -10,10 +10,30 @@ pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// The element that has the focus; none where it is lost.
+/// The element of an id; none where there is none, and in native tests.
+pub fn by_id(id: &str) -> Option<Element> {
+    if cfg!(test) {
+        return None;
+    }
+    web_sys::window()?.document()?.get_element_by_id(id)
+}
+
+/// The element that has the focus; none where it is lost, and in native tests.
 pub fn focused() -> Option<Element> {
+    if cfg!(test) {
+        return None;
+    }
     let active = web_sys::window()?.document()?.active_element();
     active.filter(|active| active.tag_name() != "BODY")
+}
+
+/// How wide the page is, in pixels; that of a large screen in native tests.
+pub fn page_width() -> f64 {
+    if cfg!(test) {
+        return 1280.0;
+    }
+    let width = web_sys::window().and_then(|window| window.inner_width().ok());
+    width.and_then(|width| width.as_f64()).unwrap_or_default()
 }
 
 /// Puts the focus on the first element of the page that a selector finds, also on one that keys do not

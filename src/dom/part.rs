@@ -1,13 +1,12 @@
 //! A part of the page that is drawn anew when the signals that it read change. What should outlive
 //! a change stands outside of it.
 
-use super::view::fragment;
+use super::tree::Node;
 use super::{View, effect};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use std::cell::RefCell;
 use std::rc::Rc;
-use web_sys::Node;
 
 /// A view that `make` draws, and draws anew whenever a signal that it read changes.
 pub fn part<T: Into<View>>(make: impl Fn() -> T + 'static) -> View {
@@ -61,10 +60,10 @@ fn renewed(has_changed: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> View>) -> V
 type Replace<'a> = &'a dyn Fn(&dyn Fn() -> View);
 
 fn replaced(change: Box<dyn Fn(Replace)>) -> View {
-    let whole = fragment();
-    let (start, end) = (marker(), marker());
-    drop(whole.append_child(&start));
-    drop(whole.append_child(&end));
+    let whole = Node::fragment();
+    let (start, end) = (Node::marker(), Node::marker());
+    whole.append(&start);
+    whole.append(&end);
     let owner = Owner::new();
     effect(move || {
         change(&|make| {
@@ -73,22 +72,82 @@ fn replaced(change: Box<dyn Fn(Replace)>) -> View {
             empty(&start, &end);
             untrack(|| owner.cleanup());
             let view = owner.with(make);
-            if let (Some(node), Some(parent)) = (view.into_node(), end.parent_node()) {
-                drop(parent.insert_before(&node, Some(&end)));
+            if let (Some(node), Some(parent)) = (view.into_node(), end.parent()) {
+                parent.insert_before(&node, Some(&end));
             }
         });
     });
-    View::of_node(whole.into())
-}
-
-/// A node that is not seen, and that selectors such as `:empty` do not count.
-pub(super) fn marker() -> Node {
-    document().create_comment("").into()
+    View::of_node(whole)
 }
 
 fn empty(start: &Node, end: &Node) {
-    let Some(parent) = start.parent_node() else { return };
+    let Some(parent) = start.parent() else { return };
     while let Some(next) = start.next_sibling().filter(|next| next != end) {
-        drop(parent.remove_child(&next));
+        parent.remove_child(&next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Drawn, RwSignal, derived, el, html};
+    use super::*;
+
+    #[test]
+    fn a_part_is_drawn_anew_between_what_stands_around_it_and_what_was_in_it_ends() {
+        let mut made = None;
+        let drawn = Drawn::new(|| {
+            let count = RwSignal::new(1_usize);
+            made = Some(count);
+            let entries = move || {
+                (0..count.get()).map(|at| el("li").child(at.to_string())).collect::<Vec<_>>()
+            };
+            el("ul")
+                .child(el("li").child("first"))
+                .child(part(entries))
+                .child(el("li").child("last"))
+        });
+        let count = made.unwrap();
+        let check = |now: usize, expected: &[&str]| {
+            count.set(now);
+            let html = drawn.html();
+            let lines: Vec<&str> = html.lines().map(str::trim).collect();
+            assert_eq!(lines[2..lines.len() - 2], *expected, "{html}");
+        };
+        check(2, &["<li>0</li>", "<li>1</li>"]);
+        check(0, &[]);
+        check(1, &["<li>0</li>"]);
+    }
+
+    #[test]
+    fn what_is_shown_while_something_holds_comes_and_goes() {
+        let mut made = None;
+        let drawn = Drawn::new(|| {
+            let is_there = RwSignal::new(false);
+            made = Some(is_there);
+            show(move || is_there.get(), || "there")
+        });
+        assert_eq!(drawn.html(), "");
+        made.unwrap().set(true);
+        assert_eq!(drawn.html(), "there\n");
+    }
+
+    #[test]
+    fn html_is_a_line_for_each_element_and_nothing_of_a_text_is_markup() {
+        let drawn = html(|| {
+            let input = el("input")
+                .attr("type", "checkbox")
+                .flag("checked", || true)
+                .attr("title", None::<String>);
+            let text = derived(|| "<b> & \"c\"");
+            el("p")
+                .class("a")
+                .class_if("b", || true)
+                .style("color", "red")
+                .child(input)
+                .child(el("i").child(text))
+                .child(" end")
+        });
+        let expected = "<p class=\"a b\" style=\"color: red\">\n  <input checked type=\"checkbox\">\n  <i>&lt;b&gt; &amp; &quot;c&quot;</i>\n  end\n</p>\n";
+        assert_eq!(drawn, expected);
     }
 }

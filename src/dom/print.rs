@@ -23,11 +23,23 @@ pub(super) fn listen() {
 /// cleaned up. What signals lead to is drawn in between, before the pages are made; what waits for a frame
 /// or a file is not.
 pub fn on_print(act: impl Fn(bool) + Clone + 'static) {
-    let (before, after) = (Custom::new("beforeprint"), Custom::new("afterprint"));
     let told = act.clone();
-    let before = window_event_listener(before, move |_: web_sys::Event| told(true));
-    let after = window_event_listener(after, move |_: web_sys::Event| act(false));
-    on_cleanup(move || [before, after].into_iter().for_each(|handle| handle.remove()));
+    on_page("beforeprint", Box::new(move || told(true)));
+    on_page("afterprint", Box::new(move || act(false)));
+}
+
+/// Calls `act` when something on the page is to be copied, until the current owner is cleaned up.
+pub fn on_copy(act: impl Fn() + 'static) {
+    on_page("copy", Box::new(act));
+}
+
+/// In native tests nobody prints or copies.
+fn on_page(event: &'static str, act: Box<dyn Fn()>) {
+    if cfg!(test) {
+        return;
+    }
+    let listener = window_event_listener(Custom::new(event), move |_: web_sys::Event| act());
+    on_cleanup(move || listener.remove());
 }
 
 /// Whether the page is being printed. Tracked where it is read.

@@ -2,7 +2,15 @@
 //! those that hold it, its page or what goes on after the page was left. And what is done later (after a delay, before
 //! the next frame, once a future is ready), which holds the scope in which it was begun.
 
-use leptos::prelude::*;
+#[cfg(test)]
+use super::turns::{TimeoutHandle, request_animation_frame, set_timeout_with_handle};
+#[cfg(not(test))]
+use leptos::leptos_dom::helpers::{
+    TimeoutHandle, request_animation_frame, set_timeout_with_handle,
+};
+use leptos::prelude::{
+    SetValue, StoredValue, UpdateValue, WithValue, on_cleanup, provide_context, use_context,
+};
 use leptos::reactive::owner::Owner;
 use std::any::Any;
 use std::cell::RefCell;
@@ -88,7 +96,7 @@ fn held<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
 
 /// Something that is yet to happen.
 #[derive(Clone, Copy)]
-pub struct Timer(leptos::leptos_dom::helpers::TimeoutHandle);
+pub struct Timer(TimeoutHandle);
 
 impl Timer {
     /// It will not happen.

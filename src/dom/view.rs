@@ -1,8 +1,8 @@
 //! A view: no node, one, or several.
 
+use super::tree::Node;
 use super::{IntoTextProp, RwSignal, TextProp};
-use leptos::prelude::*;
-use web_sys::{DocumentFragment, Node};
+use leptos::prelude::Signal;
 
 /// Nodes that are yet to be put somewhere.
 #[derive(Default)]
@@ -21,10 +21,10 @@ impl View {
 
 impl From<TextProp> for View {
     fn from(text: TextProp) -> Self {
-        let node = document().create_text_node("");
+        let node = Node::text();
         let written = node.clone();
-        text.write(move |text| written.set_data(text.unwrap_or_default()));
-        Self(Some(node.into()))
+        text.write(move |text| written.set_text(text.unwrap_or_default()));
+        Self(Some(node))
     }
 }
 
@@ -60,15 +60,8 @@ impl<const N: usize> From<[View; N]> for View {
 
 impl FromIterator<View> for View {
     fn from_iter<I: IntoIterator<Item = View>>(views: I) -> Self {
-        let several = fragment();
-        for node in views.into_iter().filter_map(Self::into_node) {
-            // A node that is in no document yet can be put anywhere.
-            drop(several.append_child(&node));
-        }
-        Self(Some(several.into()))
+        let several = Node::fragment();
+        views.into_iter().filter_map(Self::into_node).for_each(|node| several.append(&node));
+        Self(Some(several))
     }
-}
-
-pub(super) fn fragment() -> DocumentFragment {
-    document().create_document_fragment()
 }

@@ -3,7 +3,7 @@
 use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
 use super::field_view::field_view;
 use super::heading::{fold_sign, is_foldable, legend_row};
-use crate::dom::{El, Memo, TextProp, derived, el, element_of, memo, part, show};
+use crate::dom::{El, Memo, TextProp, chosen_of, derived, el, memo, part, show};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -91,9 +91,7 @@ fn select(
         .attr("autocomplete", "off")
         .attr("disabled", field.read_only)
         .on("change", move |event| {
-            let select = element_of::<web_sys::HtmlSelectElement>(&event);
-            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            let branch = at.and_then(|at| at.checked_sub(1));
+            let branch = chosen_of(&event).and_then(|at| at.checked_sub(1));
             form.apply(Edit::Choose { node, branch });
             // Where all is folded, what was chosen is to be filled in all the same.
             form.sought.set(Some(node));

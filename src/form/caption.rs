@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use pilcrow_core::field::{Field, Limits};
 use pilcrow_core::form::{Issue, NodeId};
 use std::sync::Arc;
-use web_sys::Element;
 
 /// Where the name of a place comes from.
 #[derive(Clone)]
@@ -136,10 +135,10 @@ pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
 
 /// The same for a field, which is marked by it.
 pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
-    let classes = field.element::<Element>().class_list();
+    let field = field.clone();
     said_issues(form.id(node) + "-issue", move || {
         let issues = form.shown_issues(node);
-        drop(classes.toggle_with_force("field-invalid", !issues.is_empty()));
+        field.turn_class("field-invalid", !issues.is_empty());
         issues
     })
 }

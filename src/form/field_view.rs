@@ -7,9 +7,8 @@ use super::group_view::group_view;
 use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
 use super::list_view::list_view;
-use crate::dom::{View, part_of};
+use crate::dom::{View, focused, part_of};
 use crate::session::InputForm;
-use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::NodeId;
 use std::cell::Cell;
@@ -55,7 +54,7 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
     part_of(key, move |key| {
         if key.focused {
             // Within a group, the control that had it gets it, where that is still there.
-            let control = document().active_element().map(|control| control.id());
+            let control = focused().map(|control| control.id());
             focus_place(form, node);
             control.filter(|id| !id.is_empty()).into_iter().for_each(focus_control);
         }
@@ -66,8 +65,7 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
 /// Whether the person is in the control of a place.
 fn has_focus(form: InputForm, node: NodeId) -> bool {
     let around = format!("[id=\"{}-field\"]", form.id(node));
-    let focused = document().active_element();
-    focused.is_some_and(|focused| focused.closest(&around).is_ok_and(|found| found.is_some()))
+    focused().is_some_and(|focused| focused.closest(&around).is_ok_and(|found| found.is_some()))
 }
 
 fn place_view(

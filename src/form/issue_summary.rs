@@ -3,7 +3,7 @@
 use super::awaited::make_now;
 use super::tools::issue_words;
 use crate::chunk::use_chunk;
-use crate::dom::{El, View, before_paint, derived, el, part};
+use crate::dom::{El, View, before_paint, by_id, derived, el, focused, part};
 use crate::session::{InputForm, Session};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -108,10 +108,9 @@ const IN_GROUP: &str = ":is(input, select, textarea, button):not(:disabled, [dat
 pub(super) fn focus_control(id: String) {
     before_paint(move || {
         // By ids, of which the browser keeps a list: a selector goes through the whole page.
-        let by_id = |id: &str| document().get_element_by_id(id);
         let in_group = || by_id(&format!("{id}-field"))?.query_selector(IN_GROUP).ok().flatten();
         let Some(found) = by_id(&id).or_else(in_group) else { return };
-        if document().active_element().as_ref() == Some(&found) {
+        if focused().as_ref() == Some(&found) {
             return;
         }
         if let Ok(control) = found.dyn_into::<web_sys::HtmlElement>() {

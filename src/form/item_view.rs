@@ -8,7 +8,7 @@ use super::focus_place;
 use super::heading::{fold_button, is_foldable, json_button};
 use super::issue_summary::focus_control;
 use super::reorder::{handle, move_to};
-use crate::dom::{El, View, before_paint, derived, el};
+use crate::dom::{El, View, before_paint, by_id, derived, el};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -97,7 +97,7 @@ fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
 /// Moves the focus into an entry; to its name while it is folded.
 fn focus_entry(form: InputForm, item: NodeId) {
     let name = form.id(item) + "-fold";
-    if form.is_folded(item) && document().get_element_by_id(&name).is_some() {
+    if form.is_folded(item) && by_id(&name).is_some() {
         focus_control(name);
     } else {
         focus_place(form, item);
@@ -110,7 +110,7 @@ fn focus_button(form: InputForm, item: NodeId, name: &'static str) {
     let other = if name == "up" { "down" } else { "up" };
     before_paint(move || {
         let able = |name: &str| {
-            let button = document().get_element_by_id(&format!("{id}-{name}"));
+            let button = by_id(&format!("{id}-{name}"));
             button.filter(|button| !button.has_attribute("disabled"))
         };
         let button = able(name).or_else(|| able(other));

@@ -3,7 +3,7 @@
 use super::entries::Entries;
 use super::tools::DrawTable;
 use crate::chunk::{Chunk, use_chunk};
-use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show, spawn};
+use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, page_width, part, show, spawn};
 use crate::session::InputForm;
 use crate::ui::plain_button;
 use crate::words;
@@ -46,7 +46,7 @@ fn is_small(columns: &[Column]) -> bool {
 /// How many columns are seen whole in the form, of 11 rem each, beside 7 rem for the numbers and the
 /// buttons of the rows.
 fn seen_columns() -> usize {
-    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
+    let width = page_width();
     // Beside the answer the form has five twelfths of the page; a phone has no room for a table.
     let form = match width {
         1040.0.. => width * 5.0 / 12.0 - 64.0,

@@ -2,14 +2,13 @@
 //! shown while the field is empty and focused.
 
 use super::caption::field_of;
-use crate::dom::{El, View, derived, el, element_of, memo, part};
+use crate::dom::{El, View, derived, el, memo, part, value_of};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
 use pilcrow_core::field::{Field, FieldKind};
 use pilcrow_core::form::{Edit, NodeId, Presence};
 use std::cell::Cell;
-use web_sys::Element;
 
 /// The choice, for a place that the element of an id names. The name is told beside the choice's own,
 /// so that the field is found by it.
@@ -43,9 +42,7 @@ pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> 
         .attr("aria-label", words!(presence.what))
         .attr("aria-describedby", named_by)
         .on("change", move |event| {
-            let select = element_of::<web_sys::HtmlSelectElement>(&event);
-            let chosen = select.and_then(|select| of_key(&select.value()));
-            chosen.into_iter().for_each(&put);
+            of_key(&value_of(&event)).into_iter().for_each(&put);
         })
         .child(options)
 }
@@ -61,12 +58,11 @@ pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: Strin
     if described.read_only || is_choice || !(is_said || described.has_presence()) {
         return field;
     }
-    let at = field.element::<Element>();
     if is_said || described.nullable {
-        put_beside_label(&at, form, node, named_by.clone());
+        put_beside_label(&field, form, node, named_by);
         return field;
     }
-    let made = Cell::new(false);
+    let (at, made) = (field.clone(), Cell::new(false));
     field.on("focusin", move |_| {
         if !made.replace(true) {
             put_beside_label(&at, form, node, named_by.clone());
@@ -75,12 +71,9 @@ pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: Strin
 }
 
 /// It follows the label, so that Tab leads from one field's control to the next's.
-fn put_beside_label(field: &Element, form: InputForm, node: NodeId, named_by: String) {
+fn put_beside_label(field: &El, form: InputForm, node: NodeId, named_by: String) {
     let choice = presence_view(form, node, named_by);
-    let slot = el("div").class("presence-slot").child(choice).element::<Element>();
-    if let Some(label) = field.first_element_child() {
-        drop(label.insert_adjacent_element("afterend", &slot));
-    }
+    field.insert_second(el("div").class("presence-slot").child(choice));
 }
 
 fn is_list(form: InputForm, node: NodeId) -> bool {

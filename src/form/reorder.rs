@@ -3,7 +3,7 @@
 
 use super::drag::Drag;
 use super::entries::{Entries, item_button};
-use crate::dom::{El, before_paint, el, element_of};
+use crate::dom::{El, before_paint, by_id, el, element_of};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Edit, NodeId};
@@ -139,7 +139,7 @@ pub(super) fn move_to(entries: &Entries, item: NodeId, to: usize) {
 fn focus_handle(entries: &Entries, item: NodeId) {
     let id = handle_id(entries, item);
     before_paint(move || {
-        let found = document().get_element_by_id(&id);
+        let found = by_id(&id);
         if let Some(handle) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
             drop(handle.focus());
         }

@@ -2,10 +2,9 @@
 
 use super::awaited::make_now;
 use super::entries::Entries;
-use crate::dom::{RwSignal, before_paint, element_of};
+use crate::dom::{RwSignal, before_paint, by_id, element_of};
 use crate::words::{self, Locale};
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::form::{Filled, Filling, NodeContent, NodeId, TableFile};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
@@ -43,7 +42,7 @@ fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
     let selector = format!(":scope > [data-column=\"{column}\"] :is(input, select, textarea)");
     before_paint(move || {
         make_now(form, item);
-        let row = document().get_element_by_id(&format!("{}-field", form.id(item)));
+        let row = by_id(&format!("{}-field", form.id(item)));
         let found = row.and_then(|row| row.query_selector(&selector).ok().flatten());
         if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
             drop(control.focus());

@@ -1,7 +1,8 @@
 //! Calls back when an element comes near the screen.
 
-use crate::dom::callback;
+use crate::dom::{after, callback};
 use std::cell::Cell;
+use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
@@ -9,14 +10,24 @@ use web_sys::Element;
 extern "C" {
     #[wasm_bindgen(js_name = whenNear)]
     fn js_when_near(element: &Element, act: &JsValue);
-    /// Does at once what waits for the element of this id to come near; nothing where nothing does.
     #[wasm_bindgen(js_name = makeNow)]
-    pub fn make_now(id: &str);
+    fn js_make_now(id: &str);
+}
+
+/// Does at once what waits for the element of this id to come near; nothing where nothing does.
+pub fn make_now(id: &str) {
+    if !cfg!(test) {
+        js_make_now(id);
+    }
 }
 
 /// Does something once, when an element that is about to be in the page comes near the screen, unless
-/// the part of the page has ended until then.
+/// the part of the page has ended until then. In native tests all is near.
 pub fn when_near(element: &Element, act: impl FnOnce() + 'static) {
+    if cfg!(test) {
+        after(Duration::ZERO, act);
+        return;
+    }
     let act = Cell::new(Some(act));
     let act = callback(Box::new(move |_| {
         if let Some(act) = act.take() {

@@ -18,6 +18,8 @@ mod skeleton;
 mod slices;
 mod solution_view;
 mod table;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use beside::{Asides, References};

@@ -211,13 +211,8 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
         .attr("value", attribute)
         .attr("disabled", control.is_off(own.as_ref()))
         .on("change", move |_| held.put(own.clone()))
-        .on("blur", move |_| held.leave());
-    let button: HtmlInputElement = input.element();
-    effect(move || {
-        let chosen = held.value() == compared;
-        button.set_default_checked(chosen);
-        button.set_checked(chosen);
-    });
+        .on("blur", move |_| held.leave())
+        .ticked(move || held.value() == compared);
     let help = description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(label);
     el("label").class(class).child(input).child(el("span").child(label).child(help))

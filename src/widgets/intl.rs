@@ -11,6 +11,9 @@ use wasm_bindgen::{JsCast, JsValue};
 /// How numbers of a kind are written: their language, decimals, and what they count.
 type Manner = (Locale, u8, Option<Measure>);
 
+/// Native tests have no browser that knows languages: there, numbers and dates stay as they were written.
+const HAS_INTL: bool = cfg!(not(test));
+
 /// More kinds than that in one page are forgotten and made anew.
 const MOST_FORMATS: usize = 100;
 
@@ -41,6 +44,9 @@ pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measu
 }
 
 fn formatted(manner: Manner, text: &str) -> Option<String> {
+    if !HAS_INTL {
+        return None;
+    }
     let format = NUMBERS.with_borrow_mut(|formats| {
         if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {
             return format.clone();
@@ -137,6 +143,9 @@ pub(super) fn moment(locale: Locale, moment: &Moment, is_short: bool) -> String 
 /// A length of time in words: `3 days 4 hours`.
 pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
     let part = |(unit, digits): (Unit, &str)| {
+        if !HAS_INTL {
+            return format!("{digits} {}", unit.name());
+        }
         let format = measure(locale, unit.name(), "long", 6);
         call(&format, &JsValue::from_str(&digits.replace(',', ".")), digits)
     };
@@ -152,6 +161,9 @@ pub fn size(locale: Locale, bytes: f64) -> String {
         bytes if bytes < STEP * STEP * STEP => (bytes / STEP / STEP, "megabyte"),
         bytes => (bytes / STEP / STEP / STEP, "gigabyte"),
     };
+    if !HAS_INTL {
+        return format!("{number} {unit}");
+    }
     let display = if unit == "byte" { "long" } else { "short" };
     // The number as it is: a text would have to be made of it first.
     call(&measure(locale, unit, display, 1), &JsValue::from_f64(number), unit)
@@ -169,6 +181,9 @@ fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function 
 }
 
 fn date(locale: Locale, text: &str, is_short: bool) -> String {
+    if !HAS_INTL {
+        return text.to_owned();
+    }
     let manner = (locale, is_short);
     let format = DATES.with_borrow_mut(|formats| {
         if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {

@@ -2,7 +2,7 @@
 
 use super::choice::{Entry, foreign, foreign_entry, item, options};
 use super::{Control, boolean, search};
-use crate::dom::{Memo, View, el, element_of, part};
+use crate::dom::{Memo, View, chosen_of, el, part};
 use crate::words;
 use serde_json::Value;
 
@@ -45,9 +45,7 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
         .attr("autocomplete", "off")
         .attr("disabled", control.field.read_only)
         .on("change", move |event| {
-            let select = element_of::<web_sys::HtmlSelectElement>(&event);
-            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            held.put(pick(at.unwrap_or_default()));
+            held.put(pick(chosen_of(&event).unwrap_or_default()));
         })
         .child(items)
         .child(part(move || foreign.get().map(|other| item(&of, foreign_entry(other)))));

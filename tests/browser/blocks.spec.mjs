@@ -77,16 +77,6 @@ test("a picture that does not come says so", async ({ page, complaints }) => {
   complaints.length = 0;
 });
 
-test("a link says whose it is, whatever its words say", async ({ page }) => {
-  const markdown = "See [bank.example](https://evil.example/x) and [evil.example](https://evil.example/y), or\n\n- <https://user@evil.example/>";
-  const solution = { text: markdown, site: "https://bank.example@evil.example/login", bad: "javascript:alert(1)" };
-  await openBlocks(page, { title: "Links", solution, context: [] });
-  await expect(part(page, "Text")).toContainText("bank.example (evil.example) and evil.example, or");
-  await expect(part(page, "Site").getByRole("link")).toHaveAttribute("rel", "noopener noreferrer");
-  await expect(part(page, "Site").locator(".url-rest").first()).toHaveText("https://bank.example@");
-  await expect(part(page, "Bad").getByRole("link")).toHaveCount(0);
-});
-
 test("code stays readable when nobody can tell what its words are", async ({ page, complaints }) => {
   await page.route((url) => url.pathname.includes("/highlight/"), (route) => route.abort());
   await openBlocks(page);

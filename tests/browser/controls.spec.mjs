@@ -98,25 +98,6 @@ test("lines pasted into a line stay lines, and so do those that a document bring
   await expectAccessible(page);
 });
 
-test("hints name, order, explain and fill in", async ({ page }) => {
-  const ui = {
-    "ui:order": ["tel", "text", "*"],
-    text: { "ui:title": "Renamed", "ui:help": "Further *help*", "ui:readonly": true },
-    email: { "ui:options": { label: false } },
-  };
-  await open(page, documentOf({ text: "x" }, ui));
-  const labels = await page.locator("#tool-form .field-label").allTextContents();
-  expect(labels.slice(0, 2).map((label) => label.split(" ")[0])).toEqual(["Phone", "Renamed"]);
-  await expect(page.getByLabel("Renamed")).toHaveAccessibleDescription(/Further help/);
-  await expect(page.getByLabel("Renamed")).not.toBeEditable();
-  await expect(page.getByLabel("Renamed")).toHaveAttribute("placeholder", "as you like");
-  await expect(page.getByLabel("Mail")).toHaveAttribute("type", "text");
-  await expect(page.getByLabel("Long")).toHaveAttribute("rows", "3");
-  await expect(page.getByLabel(/Amount \(kg\)/)).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Medium" })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Listed" })).toBeVisible();
-});
-
 test("arrow keys step through numbers exactly, within their bounds", async ({ page }) => {
   await open(page, documentOf({ number: 0.2 }));
   const amount = field(page, "number");
@@ -269,16 +250,6 @@ test("what could run is named and never shown", async ({ page }) => {
   await open(page, documentOf({ photo: `data:image/svg+xml;base64,${svg}` }));
   await expect(page.getByText(/image\/svg\+xml, /)).toBeVisible();
   await expect(page.locator(".file img")).toHaveCount(0);
-});
-
-test("a secret is shown on request, and prose as it will be read", async ({ page }) => {
-  await open(page, documentOf({ password: "s3cret", prose: "# Head\n\n*bent*" }));
-  await expect(field(page, "password")).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
-  await expect(field(page, "password")).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Preview" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Head" })).toBeVisible();
-  await expect(field(page, "prose")).toHaveValue("# Head\n\n*bent*");
 });
 
 test("Tab leads out of a program", async ({ page }) => {

@@ -22,22 +22,6 @@ test("examples are seen to be examples until they are touched, and the form star
   await expect(topic).toHaveValue("Bees");
 });
 
-test("labels are tied to controls, and every control is named by its place in the input", async ({ page }) => {
-  await openTool(page, "recipe");
-  await expect(page.getByLabel("People")).toHaveValue("2");
-  await expect(page.getByLabel("People")).toHaveAttribute("name", "/people");
-  await expect(page.getByLabel("Time in minutes")).toHaveValue("30");
-  await expect(page.getByRole("radiogroup", { name: /^Diet/ }).getByLabel("Vegan", { exact: true })).toBeChecked();
-  await expect(page.getByLabel("Name")).toHaveCount(5);
-  await expect(page.getByLabel("Name").nth(1)).toHaveAttribute("name", "/atHand/1/name");
-  await expect(page.locator("form [data-add]")).toHaveAttribute("data-add", "/atHand");
-  const controls = page.locator("#tool-form").locator("input:not([type=file]), select, textarea");
-  expect(await controls.count()).toBeGreaterThan(10);
-  for (const control of await controls.all()) {
-    await expect(control).toHaveAttribute("name", /^\/(atHand\/\d\/(name|amount)|people|diet|minutes|oven)$/);
-  }
-});
-
 test("the form says when it is ready", async ({ page }) => {
   await openTool(page, "article");
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("form:ready").length)).toBeGreaterThan(0);

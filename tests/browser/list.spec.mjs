@@ -27,15 +27,6 @@ test("an entry is moved by keyboard, and takes the focus and its name with it", 
   await expect.poll(() => names(page)).toEqual(["tomatoes", "spinach", "chickpeas", "onion", "cumin"]);
 });
 
-test("an entry is moved by keyboard, and is named anew", async ({ page }) => {
-  await openTool(page, "recipe");
-  await action(page, "Move up: Ingredient 2").focus();
-  await page.keyboard.press("Space");
-  await expect.poll(() => names(page)).toEqual(["tomatoes", "chickpeas", "spinach", "onion", "cumin"]);
-  await expect(page.getByLabel("Name").nth(0)).toHaveAttribute("name", "/atHand/0/name");
-  await expect(action(page, "Move up: Ingredient 1")).toBeDisabled();
-});
-
 test("an entry is removed by keyboard, and the focus goes to the one after it", async ({ page }) => {
   await openTool(page, "recipe");
   await action(page, "Remove: Ingredient 2").focus();

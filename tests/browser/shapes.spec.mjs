@@ -50,18 +50,6 @@ test("a form is about as long from the start as with everything laid out, so tha
   expect(estimated / whole).toBeLessThan(1.5);
 });
 
-test("an entry of a list that only contains describes is of that kind", async ({ page }) => {
-  await open(page, thing("Team", {
-    people: { title: "People", type: "array", contains: thing("Lead", { name: text("Name") }), maxContains: 1 },
-  }), { people: ["somebody"] });
-  await page.locator('[data-add="/people"]').click();
-  await page.getByLabel("Name").fill("Ada");
-  await page.locator('[data-add="/people"]').click();
-  await expect(page.getByLabel("Name")).toHaveCount(1);
-  await expectAccessible(page);
-  await expectSeen(page, '"name": "Ada"');
-});
-
 const TRIP = thing("Trip", {
   country: text("Country"),
   stops: { title: "Stops", type: "array", items: thing("Stop", { city: text("City") }) },
@@ -131,26 +119,6 @@ test("a fixed value that may be missing is put in and taken out by its box", asy
   await version.uncheck();
   await action(page, "Undo").click();
   await expect(version).toBeChecked();
-});
-
-test("a shape has hints of its own, and options that cannot be picked are shown", async ({ page }) => {
-  await openText(page, {
-    title: "Hinted",
-    context: [{
-      type: "input",
-      schema: thing("Order", { payment: { title: "Payment", oneOf: SHAPES }, size: { title: "Size", enum: ["s", "m"] } },
-        { required: ["payment"] }),
-      ui: {
-        payment: { oneOf: [{ "ui:title": "By card", digits: { "ui:help": "Without spaces" } }] },
-        size: { "ui:enumDisabled": ["m"] },
-      },
-    }],
-  });
-  await expect(page.getByRole("combobox", { name: /^Payment/ }).locator("option:checked")).toHaveText("By card");
-  await expect(page.getByText("Without spaces")).toBeVisible();
-  await expect(page.getByRole("radio", { name: "m" })).toBeDisabled();
-  await page.getByRole("radio", { name: "s", exact: true }).check();
-  await expectAccessible(page);
 });
 
 test("a call is read out of the code around it", async ({ page }) => {

@@ -1,11 +1,10 @@
 //! The note beside the name of a folded part: its first values, and how many problems are in it.
 
 use super::places::take_away;
-use crate::dom::{El, el, elements};
+use crate::dom::{El, by_id, el, elements};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
 use std::collections::{HashMap, HashSet};
 use web_sys::{Element, Node};
@@ -64,7 +63,7 @@ fn write_note(
     let to_mend = (wrong > 0).then(|| words_now!(locale, find.to_mend, count = wrong));
     let whole: Vec<&str> = [text.as_str()].into_iter().chain(to_mend.as_deref()).collect();
     let whole = whole.join(" — ");
-    let before = document().get_element_by_id(&id);
+    let before = by_id(&id);
     if before.as_ref().and_then(|note| note.get_attribute("title")).as_ref() == Some(&whole) {
         return id;
     }

@@ -16,12 +16,11 @@ pub fn chart_slot(block: Memo<SolutionBlock>) -> View {
 fn place(block: Memo<SolutionBlock>) -> El {
     let is_drawn = RwSignal::new(false);
     let place = el("div").class("chart-slot");
-    let element: Element = place.element();
-    let room = element.clone();
+    let (around, room) = (place.clone(), place.element::<Element>());
     // Only once it is in the page can it be told what is around it. A frame later what is below would
     // have been painted without it.
     spawn(async move {
-        is_drawn.try_set(matches!(element.closest("td, th"), Ok(None)));
+        is_drawn.try_set(!around.is_in("td") && !around.is_in("th"));
     });
     place.child(show(move || is_drawn.get(), move || untrack(|| chart_view(block, &room))))
 }

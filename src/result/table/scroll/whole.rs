@@ -1,8 +1,8 @@
 //! Draws all rows of a table while it is printed or copied.
 
 use super::Scroll;
-use crate::dom::{before_paint, on_print};
-use leptos::prelude::*;
+use crate::dom::{before_paint, on_copy, on_print};
+use leptos::prelude::window;
 
 impl Scroll {
     /// What is printed or copied has all rows.
@@ -14,13 +14,12 @@ impl Scroll {
             }
         };
         on_print(set);
-        let copied = window_event_listener(leptos::ev::copy, move |_| {
+        on_copy(move || {
             if self.is_selected() {
                 set(true);
                 before_paint(move || before_paint(move || set(false)));
             }
         });
-        on_cleanup(move || copied.remove());
     }
 
     /// Whether rows are selected that are not drawn.

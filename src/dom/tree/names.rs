@@ -1,0 +1,236 @@
+//! Nodes as they are called: a line for each that has a role, as a screen reader and the tests in a browser find it.
+
+use super::Node;
+
+/// States that are told by their names, with the attributes that stand for them.
+const STATES: [(&str, &str, &str); 9] = [
+    ("checked", "", "checked"),
+    ("disabled", "", "disabled"),
+    ("readonly", "", "readonly"),
+    ("open", "", "open"),
+    ("aria-required", "true", "required"),
+    ("aria-invalid", "true", "invalid"),
+    ("aria-pressed", "true", "pressed"),
+    ("aria-expanded", "false", "folded"),
+    ("aria-selected", "true", "selected"),
+];
+
+/// What is in a node, a line each, further in by what is around it: `role "name" = "value" states (description)`.
+/// What is hidden is left out, and what has no role is only what is in it.
+pub fn named(root: &Node) -> String {
+    let page = Page { all: root.all() };
+    let mut lines = String::new();
+    root.children().iter().for_each(|node| page.tell(node, 0, &mut lines));
+    lines
+}
+
+/// What has one of these roles and this name.
+pub fn of_name(root: &Node, roles: &[&str], name: &str) -> Vec<Node> {
+    let page = Page { all: root.all() };
+    let is_it = |node: &&Node| {
+        let role = role(node).filter(|role| roles.contains(&role.as_str()));
+        role.is_some_and(|role| page.name(node, &role) == name)
+    };
+    page.all.iter().filter(is_it).cloned().collect()
+}
+
+struct Page {
+    all: Vec<Node>,
+}
+
+impl Page {
+    fn tell(&self, node: &Node, depth: usize, lines: &mut String) {
+        if is_hidden(node) {
+            return;
+        }
+        let role = role(node);
+        if let Some(role) = &role {
+            lines.push_str(&format!("{}{role}{}\n", "  ".repeat(depth), self.told(node, role)));
+        }
+        if role.as_deref() != Some("combobox") {
+            let depth = depth + usize::from(role.is_some());
+            node.children().iter().for_each(|child| self.tell(child, depth, lines));
+        }
+    }
+
+    /// All but the role.
+    fn told(&self, node: &Node, role: &str) -> String {
+        let mut told = format!(" \"{}\"", self.name(node, role));
+        if let Some(value) = value(node, role) {
+            told.push_str(&format!(" = \"{}\"", value.escape_debug()));
+        }
+        for (attribute, when, state) in STATES {
+            if node.attribute(attribute).as_deref() == Some(when) {
+                told.push_str(&format!(" {state}"));
+            }
+        }
+        let described = node.attribute("aria-describedby").map(|ids| self.texts_of(&ids));
+        match described.filter(|text| !text.is_empty()) {
+            Some(text) => format!("{told} ({text})"),
+            None => told,
+        }
+    }
+
+    /// What it is called: by others, by itself, by its label, or by what it says.
+    fn name(&self, node: &Node, role: &str) -> String {
+        let by_others = || Some(self.texts_of(&node.attribute("aria-labelledby")?));
+        let by_label = || Some(text_of(&self.label(node)?));
+        let by_text = || says_itself(role).then(|| text_of(node));
+        let by_caption = || {
+            let caption = node.all().into_iter().find(|within| within.tag() == Some("caption"));
+            caption.filter(|_| role == "table").as_ref().map(text_of)
+        };
+        by_others()
+            .or_else(|| node.attribute("aria-label"))
+            .or_else(by_label)
+            .or_else(|| node.attribute("alt"))
+            .or_else(by_text)
+            .or_else(by_caption)
+            .unwrap_or_default()
+    }
+
+    fn texts_of(&self, ids: &str) -> String {
+        let found = ids.split_whitespace().filter_map(|id| self.by("id", id));
+        let texts = found.map(|node| text_of(&node)).filter(|text| !text.is_empty());
+        texts.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The label that names it, or that is around it.
+    fn label(&self, node: &Node) -> Option<Node> {
+        if !matches!(node.tag(), Some("input" | "select" | "textarea")) {
+            return None;
+        }
+        let named = node.attribute("id").and_then(|id| self.by("for", &id));
+        let around = std::iter::successors(node.parent(), Node::parent);
+        named.or_else(|| around.into_iter().find(|node| node.tag() == Some("label")))
+    }
+
+    fn by(&self, attribute: &str, text: &str) -> Option<Node> {
+        self.all.iter().find(|node| node.attribute(attribute).as_deref() == Some(text)).cloned()
+    }
+}
+
+/// Whether what has a role is called by what it says.
+fn says_itself(role: &str) -> bool {
+    let cells = matches!(role, "cell" | "columnheader" | "rowheader");
+    cells || matches!(role, "button" | "link" | "heading" | "tab" | "status")
+}
+
+fn role(node: &Node) -> Option<String> {
+    let kind = node.attribute("type");
+    let own = match node.tag()? {
+        "button" => "button",
+        "select" => "combobox",
+        "textarea" => "textbox",
+        "table" => "table",
+        "td" => "cell",
+        "th" if node.attribute("scope").as_deref() == Some("row") => "rowheader",
+        "th" => "columnheader",
+        "dialog" => "dialog",
+        "img" => "img",
+        "a" if node.attribute("href").is_some() => "link",
+        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => "heading",
+        "input" => match kind.as_deref() {
+            Some("checkbox") => "checkbox",
+            Some("radio") => "radio",
+            Some("range") => "slider",
+            Some("search") => "searchbox",
+            Some(kind @ ("date" | "time" | "color" | "file" | "datetime-local" | "password")) => {
+                kind
+            }
+            _ => "textbox",
+        },
+        _ => return node.attribute("role"),
+    };
+    Some(node.attribute("role").unwrap_or_else(|| own.to_owned()))
+}
+
+/// What a control holds: of a list, what the chosen option is called.
+fn value(node: &Node, role: &str) -> Option<String> {
+    match role {
+        "checkbox" | "radio" | "button" => None,
+        "combobox" => node.chosen().map(|(_, option)| text_of(&option)),
+        _ => node.attribute("value").filter(|text| !text.is_empty()),
+    }
+}
+
+fn is_hidden(node: &Node) -> bool {
+    node.attribute("hidden").is_some() || node.attribute("aria-hidden").as_deref() == Some("true")
+}
+
+/// What is said of a node, in one line.
+fn text_of(node: &Node) -> String {
+    said(node).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn said(node: &Node) -> String {
+    if node.is_text() {
+        return node.text_content();
+    }
+    let seen = node.children().into_iter().filter(|child| !is_hidden(child));
+    let said: String = seen.map(|child| said(&child)).collect();
+    // What begins a line of its own is no part of the word before it.
+    match node.tag() {
+        Some("p" | "div" | "li" | "dt" | "dd") => format!(" {said} "),
+        _ => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Drawn, View, el};
+
+    #[track_caller]
+    fn check<V: Into<View>>(make: impl FnOnce() -> V, expected: &[&str]) {
+        let names = Drawn::new(make).names();
+        assert_eq!(names.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_control_is_called_by_the_label_that_names_it_or_is_around_it() {
+        let named = || {
+            let label = el("label").attr("for", "a").child("Name");
+            View::from([label.into(), el("input").attr("id", "a").into()])
+        };
+        check(named, &["textbox \"Name\""]);
+        let around = || {
+            let radio = el("input").attr("type", "radio");
+            el("label").child(radio).child(el("span").child("Small"))
+        };
+        check(around, &["radio \"Small\""]);
+    }
+
+    #[test]
+    fn what_others_say_comes_before_what_it_says_itself() {
+        let views = || {
+            let text = |id: &'static str, text: &'static str| el("p").attr("id", id).child(text);
+            let button = el("button").attr("aria-labelledby", "a").attr("aria-describedby", "b");
+            let button = button.attr("aria-pressed", "true").attr("disabled", true).child("x");
+            View::from([text("a", "Size").into(), text("b", "Help").into(), button.into()])
+        };
+        check(views, &["button \"Size\" disabled pressed (Help)"]);
+    }
+
+    #[test]
+    fn what_is_hidden_is_not_told_and_no_part_of_a_name() {
+        let views = || {
+            let icon = el("span").attr("aria-hidden", "true").child("*");
+            let button = el("button").child(icon).child("Go");
+            let button = button.child(el("b").attr("hidden", "").child("!"));
+            let group = el("div").attr("role", "group").attr("aria-label", "All").child(button);
+            let hidden = el("div").attr("hidden", "").child(el("button").child("Never"));
+            View::from([group.into(), hidden.into()])
+        };
+        check(views, &["group \"All\"", "  button \"Go\""]);
+    }
+
+    #[test]
+    fn a_list_holds_what_its_chosen_option_is_called() {
+        let list = || {
+            let option =
+                |text: &'static str| el("option").flag("selected", move || text == "B").child(text);
+            el("select").attr("aria-label", "Kind").child(vec![option("A"), option("B")])
+        };
+        check(list, &["combobox \"Kind\" = \"B\""]);
+    }
+}

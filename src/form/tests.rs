@@ -1,0 +1,6 @@
+//! Forms as they are drawn, without a browser: labels, roles, order, states and words.
+
+mod fields;
+mod lists;
+mod setup;
+mod shapes;

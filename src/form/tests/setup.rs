@@ -1,0 +1,164 @@
+//! A document's forms with all that their views find around them in the page.
+
+use crate::chunk::Chunk;
+use crate::dom::{Drawn, El, RwSignal, View};
+use crate::form::{DrawTable, FormTools, forms_view, issue_summary, table_view};
+use crate::session::{InputForm, Session, Source};
+use crate::widgets::{Control, RareControls, Taking, edit_rare, prose, take_file};
+use crate::words::Locale;
+use crate::words::issue::issue_words;
+use leptos::prelude::*;
+use pilcrow_core::document::parse_document;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use serde_json::{Value, json};
+use std::ops::Deref;
+use std::rc::Rc;
+use web_sys::File;
+
+/// The forms of an open document.
+pub(super) struct Forms {
+    drawn: Drawn,
+    session: Session,
+    locale: RwSignal<Locale>,
+}
+
+impl Deref for Forms {
+    type Target = Drawn;
+
+    fn deref(&self) -> &Drawn {
+        &self.drawn
+    }
+}
+
+impl Forms {
+    /// The form of an object of these properties, with what it begins with.
+    pub(super) fn of(properties: Value, input: Value) -> Self {
+        Self::of_schema(json!({ "type": "object", "properties": properties }), input)
+    }
+
+    /// The form of a schema.
+    pub(super) fn of_schema(schema: Value, input: Value) -> Self {
+        Self::of_message(json!({ "type": "input", "schema": schema, "input": input }))
+    }
+
+    /// The form of a message.
+    pub(super) fn of_message(message: Value) -> Self {
+        Self::of_text(json!({ "context": [message] }).to_string())
+    }
+
+    /// The forms of a document.
+    pub(super) fn of_text(text: String) -> Self {
+        let request = parse_document(&text).unwrap().request;
+        let source = Source { key: "doc:test".to_owned(), text, language: "en".to_owned() };
+        let mut held = None;
+        let drawn = Drawn::new(|| {
+            let locale = RwSignal::new(Locale::en);
+            provide_context(locale);
+            provide_chunks();
+            let session = Session::open(source, request, None, None);
+            held = Some((session, locale));
+            forms_view(session)
+        });
+        let (session, locale) = held.unwrap();
+        Self { drawn, session, locale }
+    }
+
+    /// The app's language from now on.
+    pub(super) fn speak(&self, locale: Locale) {
+        self.locale.set(locale);
+    }
+
+    /// What would be sent.
+    pub(super) fn value(&self) -> Value {
+        self.form().value().unwrap_or_default()
+    }
+
+    /// Run was pressed, and this is wrong.
+    pub(super) fn complain(&self, issues: &[(&str, IssueKind)]) {
+        let issue = |(place, kind): &(&str, IssueKind)| Issue {
+            pointer: Pointer::parse(place).unwrap(),
+            keyword: String::new(),
+            kind: kind.clone(),
+        };
+        self.form().take_report(issues.iter().map(issue).collect());
+        self.form().attempted.set(true);
+    }
+
+    /// Takes the last change back.
+    pub(super) fn undo(&self) {
+        self.session.undo();
+    }
+
+    /// What is in the form, by role and name, without the button below it that asks for its JSON.
+    #[track_caller]
+    pub(super) fn check(&self, expected: &[&str]) {
+        let names = self.names();
+        let lines: Vec<&str> = names.lines().collect();
+        assert_eq!(lines.first(), Some(&"group \"\""), "{names}");
+        let fields: Vec<&str> = lines[1..lines.len() - 1].iter().map(|line| &line[2..]).collect();
+        assert_eq!(fields, expected, "\n{names}");
+    }
+
+    /// Whether a line of these names is there, however far in.
+    #[track_caller]
+    pub(super) fn expect(&self, line: &str) {
+        let names = self.names();
+        assert!(names.lines().any(|own| own.trim() == line), "no {line}, but\n{names}");
+    }
+
+    /// How many lines of the names begin so.
+    pub(super) fn count(&self, beginning: &str) -> usize {
+        self.names().lines().filter(|line| line.trim().starts_with(beginning)).count()
+    }
+
+    fn form(&self) -> InputForm {
+        self.session.forms()[0]
+    }
+}
+
+/// What is fetched by the page is here at once.
+fn provide_chunks() {
+    provide_context(Chunk::<dyn FormTools>::here(Rc::new(Tools)));
+    provide_context(Chunk::<dyn RareControls>::here(Rc::new(Tools)));
+    provide_context(Chunk::<DrawTable>::here(Rc::new(table_view)));
+}
+
+struct Tools;
+
+impl FormTools for Tools {
+    fn above_forms(&self, session: Session) -> View {
+        issue_summary(session)
+    }
+
+    fn examples(&self, _: Session) -> View {
+        View::default()
+    }
+
+    fn json_dialog(&self, _: InputForm, _: El) -> View {
+        View::default()
+    }
+
+    fn finder(&self, _: Session, _: El) -> View {
+        View::default()
+    }
+
+    fn prose(&self, text: &str) -> View {
+        prose(text)
+    }
+
+    fn issue_words(&self, locale: Locale, issue: &Issue) -> String {
+        issue_words(locale, issue)
+    }
+}
+
+impl RareControls for Tools {
+    fn edit(&self, kind: WidgetKind, control: Control) -> View {
+        edit_rare(kind, control)
+    }
+
+    fn take_file(&self, locale: Locale, file: File, bare: bool) -> Taking {
+        take_file(locale, file, bare)
+    }
+}
