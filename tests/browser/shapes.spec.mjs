@@ -22,21 +22,6 @@ const SHAPES = [
   thing("Cash", { kind: { const: "cash" }, coins: text("Coins") }, { required: ["kind"] }),
 ];
 
-test("what has to be there, and a new entry, begins in its first shape", async ({ page }) => {
-  await open(page, thing("Order", {
-    payment: { title: "Payment", oneOf: SHAPES },
-    refunds: { title: "Refunds", type: "array", items: { title: "Refund", anyOf: SHAPES } },
-  }, { required: ["payment", "refunds"] }));
-  await expect(page.getByRole("combobox", { name: /^Payment/ }).locator("option:checked")).toHaveText("Card");
-  await page.getByLabel("Digits").fill("4111");
-  await action(page, "Add Refund").focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Digits")).toHaveCount(2);
-  await page.getByLabel("Digits").nth(1).fill("4222");
-  await expectAccessible(page);
-  await expectSeen(page, '"digits": "4222"');
-});
-
 test("a form is about as long from the start as with everything laid out, so that its scroll bar stays", async ({ page }) => {
   const choice = (number) => ({ title: `Payment ${number}`, oneOf: SHAPES });
   const choices = Array.from({ length: 20 }, (_, number) => [`payment${number}`, choice(number)]);
