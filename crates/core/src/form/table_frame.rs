@@ -40,10 +40,13 @@ const UNITS: [&str; 34] = [
     "-", "–",
 ];
 
+/// Whether a row names the columns of those that follow it.
+type IsHead = dyn Fn(&[String], &[Vec<String>]) -> bool;
+
 /// What tells a table from what stands around it.
 pub(crate) struct Frame<'all> {
     /// Whether a row names the columns of those that follow it.
-    pub is_head: &'all dyn Fn(&[String], &[Vec<String>]) -> bool,
+    pub is_head: &'all IsHead,
     /// Whether a column is of numbers, by the rows from the names on.
     pub is_of_numbers: &'all dyn Fn(&[Vec<String>], usize) -> bool,
 }
