@@ -97,7 +97,8 @@ impl Forms {
         let names = self.names();
         let lines: Vec<&str> = names.lines().collect();
         assert_eq!(lines.first(), Some(&"group \"\""), "{names}");
-        let fields: Vec<&str> = lines[1..lines.len() - 1].iter().map(|line| &line[2..]).collect();
+        let fields: Vec<&str> =
+            lines[1..lines.len() - 1].iter().map(|line| line.strip_prefix("  ").unwrap()).collect();
         assert_eq!(fields, expected, "\n{names}");
     }
 

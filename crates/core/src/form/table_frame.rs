@@ -41,12 +41,12 @@ const UNITS: [&str; 34] = [
 ];
 
 /// Whether a row names the columns of those that follow it.
-type IsHead = dyn Fn(&[String], &[Vec<String>]) -> bool;
+type IsHead<'all> = dyn Fn(&[String], &[Vec<String>]) -> bool + 'all;
 
 /// What tells a table from what stands around it.
 pub(crate) struct Frame<'all> {
     /// Whether a row names the columns of those that follow it.
-    pub is_head: &'all IsHead,
+    pub is_head: &'all IsHead<'all>,
     /// Whether a column is of numbers, by the rows from the names on.
     pub is_of_numbers: &'all dyn Fn(&[Vec<String>], usize) -> bool,
 }
