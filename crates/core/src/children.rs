@@ -60,17 +60,18 @@ pub(crate) fn descendants(children: &Children, base: &Pointer) -> Vec<Pointer> {
 /// The document with a choice of the children wherever a base is meant that has some; none where none has. The choice is
 /// a definition of its own, so that all that is written stays in its place.
 pub(crate) fn with_choices(root: &Value) -> Option<Value> {
-    let has_base = |root: &Value| definitions(root).any(|(_, schema)| is_base(schema));
-    if !is_base(root) && !has_base(root) {
+    if !is_base(root) && !definitions(root).iter().any(|(_, schema)| is_base(schema)) {
         return None;
     }
     let named = with_root_as_definition(root);
     let root = named.as_ref().unwrap_or(root);
     let children = children_in(root);
-    let choices: Vec<Choice> = definitions(root)
-        .filter(|(_, schema)| is_base(schema))
-        .filter_map(|(base, schema)| Choice::new(root, base, schema, &children))
-        .collect();
+    let mut choices = Vec::new();
+    for (base, schema) in definitions(root) {
+        if is_base(schema) {
+            choices.extend(Choice::new(root, base, schema, &children));
+        }
+    }
     if choices.is_empty() { None } else { Some(with_all(root, &choices)) }
 }
 
@@ -88,7 +89,7 @@ impl Choice {
         if shapes.iter().all(|shape| *shape == base) {
             return None;
         }
-        let place = free_place(root, base.parent()?, &format!("Any{}", base.last()?))?;
+        let place = free_place(root, &base.parent()?, &format!("Any{}", base.last()?));
         let mut choice = Map::new();
         for keyword in ["title", "description"] {
             let said = schema.get(keyword).map(|said| (keyword.to_owned(), said.clone()));
@@ -103,9 +104,9 @@ impl Choice {
 
 /// The children in the order of the mapping, which may name the base among them; then the others.
 fn shapes(by: &Value, base: &Pointer, mut children: Vec<Pointer>) -> Vec<Pointer> {
-    let mapping = by.get("mapping").and_then(Value::as_object).into_iter().flatten();
+    let mapping = by.get("mapping").and_then(Value::as_object);
     let mut shapes: Vec<Pointer> = Vec::new();
-    for to in mapping.filter_map(|(_, to)| to.as_str()) {
+    for to in mapping.into_iter().flat_map(Map::values).filter_map(Value::as_str) {
         let name = to.rsplit('/').next().unwrap_or(to);
         let is_meant = |place: &&Pointer| place.last().as_deref() == Some(name);
         let meant = children.iter().chain([base]).find(is_meant).cloned();
@@ -150,13 +151,14 @@ fn put(root: &mut Value, place: &Pointer, schema: Value) {
 /// A root that is a base itself as a definition, to which it refers; none where nothing extends it.
 fn with_root_as_definition(root: &Value) -> Option<Value> {
     let members = root.as_object().filter(|_| is_base(root))?;
-    let extending: Vec<Pointer> = definitions(root)
-        .flat_map(|(place, schema)| parents(&place, schema))
-        .filter(|(_, base)| base.as_str().is_empty())
-        .map(|(reference, _)| reference)
-        .collect();
+    let mut extending = Vec::new();
+    for (place, schema) in definitions(root) {
+        let parents = parents(&place, schema).into_iter();
+        let of_root = parents.filter(|(_, base)| base.as_str().is_empty());
+        extending.extend(of_root.map(|(reference, _)| reference));
+    }
     extending.first()?;
-    let place = free_place(root, Pointer::parse("/$defs")?, "Base")?;
+    let place = free_place(root, &Pointer::parse("/$defs")?, "Base");
     let is_kept = |key: &str| key.starts_with('$') || OF_THE_DOCUMENT.contains(&key);
     let (kept, own): (Map<String, Value>, Map<String, Value>) =
         members.clone().into_iter().partition(|(key, _)| is_kept(key));
@@ -173,30 +175,43 @@ fn with_root_as_definition(root: &Value) -> Option<Value> {
     Some(root)
 }
 
-fn definitions(root: &Value) -> impl Iterator<Item = (Pointer, &Value)> {
-    DEFINITIONS.into_iter().filter_map(Pointer::parse).flat_map(move |place| {
-        let listed = place.get(root).and_then(Value::as_object).into_iter().flatten();
-        listed.map(move |(name, schema)| (place.join(name), schema))
-    })
+fn definitions(root: &Value) -> Vec<(Pointer, &Value)> {
+    let mut all = Vec::new();
+    for place in DEFINITIONS.into_iter().filter_map(Pointer::parse) {
+        if let Some(Value::Object(listed)) = place.get(root) {
+            all.extend(listed.iter().map(|(name, schema)| (place.join(name), schema)));
+        }
+    }
+    all
 }
 
 /// What a definition extends, by `allOf` or with properties beside a `$ref`: where it says so, and where that leads.
 fn parents(place: &Pointer, schema: &Value) -> Vec<(Pointer, Pointer)> {
-    let parts = schema.get("allOf").and_then(Value::as_array).into_iter().flatten();
-    let parts =
-        parts.enumerate().map(|(index, part)| (place.join("allOf").join(&index.to_string()), part));
-    let itself = schema.get("properties").is_some().then(|| (place.clone(), schema));
-    let parent = |(place, part): (Pointer, &Value)| {
-        Some((place.join("$ref"), place_of(part.get("$ref")?.as_str()?)?))
+    let mut parents = Vec::new();
+    let mut add = |place: Pointer, part: &Value| {
+        let base = part.get("$ref").and_then(Value::as_str).and_then(place_of);
+        parents.extend(base.map(|base| (place.join("$ref"), base)));
     };
-    parts.chain(itself).filter_map(parent).collect()
+    if let Some(Value::Array(parts)) = schema.get("allOf") {
+        for (index, part) in parts.iter().enumerate() {
+            add(place.join("allOf").join(&index.to_string()), part);
+        }
+    }
+    if schema.get("properties").is_some() {
+        add(place.clone(), schema);
+    }
+    parents
 }
 
 /// A place of a name that is not taken.
-fn free_place(root: &Value, parent: Pointer, name: &str) -> Option<Pointer> {
-    let numbered = (2_usize..).map(|number| parent.join(&format!("{name}{number}")));
-    let mut places = std::iter::once(parent.join(name)).chain(numbered);
-    places.find(|place| place.get(root).is_none())
+fn free_place(root: &Value, parent: &Pointer, name: &str) -> Pointer {
+    let mut place = parent.join(name);
+    let mut number = 1;
+    while place.get(root).is_some() {
+        number += 1;
+        place = parent.join(&format!("{name}{number}"));
+    }
+    place
 }
 
 #[cfg(test)]

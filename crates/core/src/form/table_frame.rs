@@ -94,16 +94,18 @@ impl Sheet {
         self.around.extend(said.map(|said| said.chars().take(MOST_TOLD).collect()));
     }
 
-    /// Whether the second row names units: in brackets, or above numbers.
+    /// Whether the second row names units: in brackets, or above numbers. Nothing is a unit of what does not follow.
     fn has_units(&self, frame: &Frame) -> bool {
         let row = self.rows.get(1).map(Vec::as_slice).unwrap_or_default();
         let mut cells =
             row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).peekable();
         let names_unit = |(at, cell): (usize, &String)| {
             let cell = cell.trim();
-            is_in_brackets(cell) || is_unit(cell) && (frame.is_of_numbers)(&self.rows, at)
+            let is_above_numbers =
+                || holds_numbers(&self.rows, at) && (frame.is_of_numbers)(&self.rows, at);
+            is_in_brackets(cell) || is_unit(cell) && is_above_numbers()
         };
-        cells.peek().is_some() && cells.all(names_unit)
+        self.rows.len() > 2 && cells.peek().is_some() && cells.all(names_unit)
     }
 
     /// The last row that says anything, where it is called a sum and holds that of a column. `first` is the first row that

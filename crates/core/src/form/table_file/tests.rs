@@ -185,6 +185,9 @@ fn any_entry() -> impl Strategy<Value = Value> {
 proptest! {
     #[test]
     fn a_list_comes_back_from_its_file_as_it_was(entries in prop::collection::vec(any_entry(), 0..5)) {
+        // "kg" as the price of the first entry is taken for the unit of the others' prices.
+        let first = entries.first().map(|entry| entry["price"].clone());
+        prop_assume!(first != Some(json!("kg")));
         let list = Value::Array(entries);
         let mut form = form(goods(), Some(list.clone()));
         let written = form.table_text(form.root()).unwrap();
