@@ -33,8 +33,8 @@ pub use awaited::Awaited;
 pub use draft_keys::key_outside;
 pub use following::Followed;
 pub use kept_documents::{
-    Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
-    note_origin, origin_of, plan_place, put_back, rename_document, unreadable_documents,
+    Deleted, KEPT_HERE, KeptDocument, delete_document, duplicate_document, kept_documents,
+    kept_text, note_origin, origin_of, plan_place, put_back, rename_document, unreadable_documents,
 };
 pub use naming::retitled;
 pub use note_list::note_list;

@@ -3,6 +3,7 @@
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
 use crate::host::{store, tab};
+use crate::opening::use_opening;
 use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::menu_item;
 use crate::words;
@@ -90,14 +91,20 @@ pub fn author_slot(session: Session) -> View {
 
 /// Keeps over a reload whether the view of a document is open; gives whether it was.
 fn keep_open(session: Session, author: Author) -> bool {
-    let name = format!("editor:{}", session.key());
-    let was_open = tab::remembered(&name).is_some();
+    // The open tool may become the person's own copy, which has another key and another address.
+    let name = move || format!("editor:{}", session.key());
+    let was_open = tab::remembered(&name()).is_some();
     let keep = move || {
-        tab::remember(&name, author.is_open.get_untracked().then_some("open"));
+        tab::remember(&name(), author.is_open.get_untracked().then_some("open"));
     };
     if author.is_open.get_untracked() {
         keep();
     }
-    watch(move || author.is_open.track(), keep);
+    let route = use_opening().route;
+    let track = move || {
+        author.is_open.track();
+        route.track();
+    };
+    watch(track, keep);
     was_open
 }

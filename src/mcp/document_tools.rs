@@ -2,7 +2,9 @@
 
 use super::tool_rows::{ToolWords, tool_choice};
 use crate::dom::{El, RwSignal, View, el, part, spawn};
-use crate::opening::{KeptDocument, Opening, Route, kept_documents, load_index, use_opening};
+use crate::opening::{
+    KEPT_HERE, KeptDocument, Opening, Route, kept_documents, load_index, use_opening,
+};
 use crate::session::Session;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
@@ -78,7 +80,7 @@ fn of_person(locale: Locale, kept: KeptDocument) -> OfferedDocument {
     let untitled = || words_now!(locale, tool.untitled);
     let called = if kept.name.is_empty() { untitled() } else { kept.name.clone() };
     OfferedDocument {
-        address: format!("doc:{}", kept.key),
+        address: format!("{KEPT_HERE}{}", kept.key),
         title: words_now!(locale, mcp.own_document, name = called.as_str()),
         name: kept.name,
         description: String::new(),

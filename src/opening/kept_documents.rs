@@ -13,7 +13,7 @@ use pilcrow_core::document::parse_document;
 use std::collections::BTreeMap;
 
 /// What the key of the draft begins with of a document that is kept here.
-pub(super) const KEPT_HERE: &str = "doc:";
+pub const KEPT_HERE: &str = "doc:";
 
 /// A document in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

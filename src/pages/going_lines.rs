@@ -14,10 +14,11 @@ pub fn going_lines(going: Going) -> View {
     let keyed = |run: GoingRun| (run.opened.session.key(), run);
     let lines =
         each(move || going.0.get().into_iter().map(keyed).collect(), move |run| line(run, locale));
-    let list = el("ul").attr("aria-label", words!(run.progress)).child(lines);
+    let list = el("ul").child(lines);
     let heard = derived(move || ready_words(going, locale.get()));
     let heard = el("p").class("visually-hidden").attr("role", "status").child(heard);
-    el("div").class("going").child(list).child(heard).into()
+    let said = words!(run.progress);
+    el("section").class("going").attr("aria-label", said).child(list).child(heard).into()
 }
 
 fn line(run: GoingRun, locale: RwSignal<Locale>) -> El {

@@ -45,7 +45,7 @@ test("a chart is an image with a name and a description, and its table stays", a
   await open(page);
   const sales = chart(page, "Sales");
   await expect(sales).toHaveAccessibleName("Bar chart: Sales");
-  await expect(sales).toHaveAccessibleDescription("Along the axis: Month. Smallest: €900 (February); largest: €3400 (March).");
+  await expect(sales).toHaveAccessibleDescription("Along the axis: Month. Smallest: €900.00 (February); largest: €3,400.00 (March).");
   await expect(section(page, "Sales").getByRole("table")).toBeVisible();
   await expect(chart(page, "Days")).toHaveAccessibleName("Line chart: Low, High");
   await expect(chart(page, "People")).toHaveAccessibleName("Scatter chart: Weight against Height");

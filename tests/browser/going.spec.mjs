@@ -7,7 +7,7 @@ const badge = { title: "Badge", schema: { type: "object", required: ["title"], p
 
 const tools = (page) => page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" });
 
-const line = (page, said) => page.getByRole("list", { name: "Progress of the run" }).getByRole("link", { name: said });
+const line = (page, said) => page.getByRole("region", { name: "Progress of the run" }).getByRole("link", { name: said });
 
 /** Begins a run whose answer the test writes, and leaves for the list of tools. */
 async function leave(page, stand) {

@@ -1,7 +1,7 @@
 //! Finds the documents that carry out calls: tools of the gallery by their ids, others by their addresses.
 
 use crate::host::location;
-use crate::opening::{Opening, Problem, Route, key_outside, version};
+use crate::opening::{KEPT_HERE, Opening, Problem, Route, key_outside, version};
 use crate::words::document::{document_words, fetch_words};
 use crate::words::{self, Locale};
 use crate::words_now;
@@ -10,9 +10,6 @@ use pilcrow_core::steps::{Found, Wanted};
 
 /// In this folder, addresses in documents of the gallery begin.
 const GALLERY: &str = "./tools/";
-
-/// What stands before the key of a document that is kept in this browser.
-pub const KEPT: &str = "doc:";
 
 /// The base of addresses in the document of a draft's key; none where it has no address of its own.
 pub fn base_address(key: &str) -> Option<String> {
@@ -52,7 +49,7 @@ pub async fn find_document(
 
 /// An id has nothing of an address. What is kept in this browser is named by `doc:` and its key.
 fn route_of(Wanted { address, base }: &Wanted) -> Option<Route> {
-    if let Some(key) = address.strip_prefix(KEPT) {
+    if let Some(key) = address.strip_prefix(KEPT_HERE) {
         return Some(Route::Kept(key.to_owned())).filter(|_| Opening::takes_others());
     }
     match address.contains(['.', '/', ':']) {
