@@ -64,8 +64,8 @@ test("a document of the gallery, or of one's own, becomes a tool of the open one
   await action(page, "For authors").click();
   await action(page, "Document text").click();
   const text = page.getByRole("textbox", { name: "Document text" });
-  await expect(text).toContainText('"_delegate": "city"');
-  await expect(text).toContainText('"_delegate": "doc:');
+  await expect(text).toContainText('"_delegate":"city"');
+  await expect(text).toContainText('"_delegate":"doc:');
 });
 
 test("a server is connected and left again by the keyboard alone, on a phone", async ({ page, server }) => {
