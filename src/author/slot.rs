@@ -3,7 +3,6 @@
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
 use crate::host::{store, tab};
-use crate::opening::use_opening;
 use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::menu_item;
 use crate::words;
@@ -60,7 +59,7 @@ pub fn author_item(menu: &'static str) -> El {
 /// read when the page was left, or where another tab's text is kept beside it.
 pub fn author_slot(session: Session) -> View {
     let author = expect_context::<Author>();
-    let was_open = keep_open(session, author);
+    let was_open = keep_open(author);
     if !author.is_open.get_untracked() {
         spawn(async move {
             let key = session.key();
@@ -89,22 +88,15 @@ pub fn author_slot(session: Session) -> View {
     })
 }
 
-/// Keeps over a reload whether the view of a document is open; gives whether it was.
-fn keep_open(session: Session, author: Author) -> bool {
-    // The open tool may become the person's own copy, which has another key and another address.
-    let name = move || format!("editor:{}", session.key());
-    let was_open = tab::remembered(&name()).is_some();
+/// Under this name it is kept for a tab that the view is open, for whichever document is.
+const OPEN: &str = "editor";
+
+/// Keeps over a reload whether the view is open; gives whether it was.
+fn keep_open(author: Author) -> bool {
+    let was_open = tab::remembered(OPEN).is_some();
     let keep = move || {
-        tab::remember(&name(), author.is_open.get_untracked().then_some("open"));
+        tab::remember(OPEN, author.is_open.get_untracked().then_some("open"));
     };
-    if author.is_open.get_untracked() {
-        keep();
-    }
-    let route = use_opening().route;
-    let track = move || {
-        author.is_open.track();
-        route.track();
-    };
-    watch(track, keep);
+    watch(move || author.is_open.track(), keep);
     was_open
 }
