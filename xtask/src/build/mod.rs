@@ -52,8 +52,7 @@ pub fn build(purpose: Use) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds what is only looked at here, unless `dist/` is up to date, and gives its folder: nothing is optimised for size,
-/// which takes half of a release's time.
+/// Builds what is only looked at here, unless `dist/` is up to date, and gives its folder: nothing is optimised for size.
 ///
 /// # Errors
 ///
@@ -66,7 +65,7 @@ pub fn build_quickly() -> Result<PathBuf, Failure> {
         assets::publish_model(&site)?;
         return Ok(site);
     }
-    announce("Building both wasm modules to be looked at (some four minutes the first time)");
+    announce("Building both wasm modules to be looked at (some ten minutes the first time)");
     make(Profile::Quick, &workspace::quick(), &state)?;
     Ok(workspace::quick())
 }

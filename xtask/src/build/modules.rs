@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 pub enum Profile {
     /// Names, readable panics, one module.
     Development,
-    /// Lazy chunks, compiled in half the time of a release, and twice as large.
+    /// Lazy chunks, without what makes a release small.
     Quick,
     /// Small files, lazy chunks.
     Release,
