@@ -65,9 +65,8 @@ fn phrases(groups: Map<String, Value>) -> Result<Phrases, String> {
 
 /// Whether two languages have the same phrases, with the same parameters.
 fn agree(origin: &Phrases, other: &Phrases) -> Result<(), String> {
-    for ((_, group, name), text) in origin {
-        let key = (!FIRST.contains(&group.as_str()), group.clone(), name.clone());
-        let own = other.get(&key).ok_or_else(|| format!("{group}.{name} is missing"))?;
+    for (key @ (_, group, name), text) in origin {
+        let own = other.get(key).ok_or_else(|| format!("{group}.{name} is missing"))?;
         if parameters(own) != parameters(text) {
             return Err(format!("{group}.{name} has other parameters than {ORIGIN}.json"));
         }

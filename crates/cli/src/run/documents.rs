@@ -51,8 +51,12 @@ pub fn lies_beside(address: &str, document: &Path) -> bool {
 
 /// Whether what a document names is the document itself.
 pub fn is_itself(address: &str, document: &Path) -> bool {
-    let file = file_of(address, document).and_then(|file| file.canonicalize().ok());
-    file.is_some_and(|file| document.canonicalize().is_ok_and(|own| own == file))
+    file_of(address, document).is_some_and(|file| is_same(&file, document))
+}
+
+/// Whether two paths lead to one file that is there.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 /// The file that `by` names: by its own name, without the ending, or by its id in the list.

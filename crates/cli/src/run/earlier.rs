@@ -1,6 +1,7 @@
 //! What an earlier run has left in a file of `--out`: it was paid for, so it is kept beside the new one.
 
 use super::Options;
+use super::documents::is_same;
 use super::saved::Format;
 use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::steps::Process;
@@ -44,10 +45,6 @@ fn is_own_record(options: &Options, file: &Path, process: Option<&Process>) -> b
         (Some(held), None) => held.steps.is_empty(),
         (None, _) => is_same(file, &options.document),
     }
-}
-
-fn is_same(one: &Path, other: &Path) -> bool {
-    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 /// Whether there is anything to keep: not in a pipe, or in what is no file.

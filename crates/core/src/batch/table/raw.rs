@@ -219,11 +219,8 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let is_named = unframe(&mut sheet, known);
     let format = if delimiter == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
-    let rows: Vec<Vec<Option<Value>>> = std::mem::take(&mut sheet.rows)
-        .into_iter()
-        .map(|row| row.into_iter().map(cell).collect())
-        .collect();
-    let Sheet { beyond, around, .. } = sheet;
+    let Sheet { rows, beyond, around, .. } = sheet;
+    let rows = rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
     RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named)
 }
 
