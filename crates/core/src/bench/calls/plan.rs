@@ -1,0 +1,344 @@
+//! What a bench asks: every variant, model and setting with every input, as often as it repeats.
+
+use crate::bench::design::check::{Check, CheckKind};
+use crate::bench::design::definition::{Bench, BenchInput, Variant};
+use crate::bench::design::expected::{expected, is_long_text};
+use crate::bench::design::fault::{BenchFault, FaultKind};
+use crate::bench::design::input::{own_input, with_input, without_cases};
+use crate::bench::design::model::BenchModel;
+use crate::bench::design::patch::{merge_patch, patched};
+use crate::bench::design::setting::{Setting, combinations};
+use crate::document::Request;
+use crate::field::FieldTree;
+use crate::pointer::Pointer;
+use crate::tool::asked_request;
+use serde_json::{Map, Value};
+
+/// So many calls a bench makes at most.
+pub const MOST_CALLS: usize = 100_000;
+
+/// A variant, a model and settings: what each input is tried with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The variant, by its number.
+    pub variant: usize,
+    /// The model, by its number.
+    pub model: usize,
+    /// The settings at their values.
+    pub settings: Vec<Setting>,
+}
+
+/// One call of a bench.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ask {
+    /// With what, by the number of the column.
+    pub column: usize,
+    /// Which input, by its number.
+    pub input: usize,
+    /// Which repeat, from 0 on.
+    pub repeat: usize,
+}
+
+/// A bench, multiplied.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The document that is tried.
+    pub document: Request,
+    /// The variants, one at least.
+    pub variants: Vec<Variant>,
+    /// The models, one at least.
+    pub models: Vec<BenchModel>,
+    /// What each input is tried with.
+    pub columns: Vec<Column>,
+    /// Whether the inputs are the bench's, and not the document's own.
+    has_inputs: bool,
+    /// The inputs, one at least.
+    pub inputs: Vec<BenchInput>,
+    /// How often each is asked.
+    pub repeats: usize,
+    /// The document's checks, then those that follow from what the inputs expect.
+    pub checks: Vec<Check>,
+    /// The variant that others are compared with.
+    pub baseline: usize,
+    /// The places that the table shows.
+    pub show: Vec<Pointer>,
+    /// Where random draws begin.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// Multiplies a bench.
+    ///
+    /// # Errors
+    ///
+    /// More than [`MOST_CALLS`] would be made.
+    pub fn new(document: &Request, bench: &Bench) -> Result<Self, BenchFault> {
+        let own = || Variant { id: "document".to_owned(), ..Variant::default() };
+        let variants = or_one(bench.variants.clone(), own);
+        let models = or_one(bench.models.clone(), BenchModel::default);
+        let inputs = or_one(bench.inputs.clone(), || own_input(document));
+        let settings = combinations_within(bench);
+        let count = [variants.len(), models.len(), settings.len(), inputs.len(), bench.repeats];
+        let count = count.iter().try_fold(1_usize, |all, count| all.checked_mul(*count));
+        if settings.is_empty() || count.is_none_or(|count| count > MOST_CALLS) {
+            let pointer = Pointer::root().join("bench");
+            return Err(BenchFault { pointer, kind: FaultKind::TooMany });
+        }
+        let named = bench.baseline.as_ref();
+        let baseline = named.and_then(|id| variants.iter().position(|variant| variant.id == *id));
+        let mut columns = Vec::new();
+        for variant in 0..variants.len() {
+            for model in 0..models.len() {
+                let each = settings.iter().cloned();
+                columns.extend(each.map(|settings| Column { variant, model, settings }));
+            }
+        }
+        let has_inputs = !bench.inputs.is_empty();
+        let mut plan = Self {
+            document: document.clone(),
+            has_inputs,
+            columns,
+            repeats: bench.repeats,
+            checks: bench.checks.clone(),
+            baseline: baseline.unwrap_or_default(),
+            show: bench.show.clone(),
+            seed: bench.seed,
+            variants,
+            models,
+            inputs,
+        };
+        plan.derive_checks();
+        plan.derive_fit();
+        Ok(plan)
+    }
+
+    /// The calls, in the order in which they are made: the first repeat of everything comes first, so
+    /// that a whole table is there early.
+    pub fn asks(&self) -> Vec<Ask> {
+        let mut asks = Vec::with_capacity(self.calls());
+        for repeat in 0..self.repeats {
+            for input in 0..self.inputs.len() {
+                let columns = 0..self.columns.len();
+                asks.extend(columns.map(|column| Ask { column, input, repeat }));
+            }
+        }
+        asks
+    }
+
+    /// How many calls there are.
+    pub fn calls(&self) -> usize {
+        self.columns.len() * self.inputs.len() * self.repeats
+    }
+
+    /// Where a call stands among [`Plan::asks`].
+    pub fn place(&self, ask: Ask) -> usize {
+        (ask.repeat * self.inputs.len() + ask.input) * self.columns.len() + ask.column
+    }
+
+    /// The call that stands at a place among [`Plan::asks`]; none where none does.
+    pub fn ask(&self, place: usize) -> Option<Ask> {
+        let (columns, inputs) = (self.columns.len(), self.inputs.len());
+        let ask = Ask {
+            column: place.checked_rem(columns)?,
+            input: place.checked_div(columns)?.checked_rem(inputs)?,
+            repeat: place.checked_div(columns * inputs)?,
+        };
+        (ask.repeat < self.repeats).then_some(ask)
+    }
+
+    /// The model of a column.
+    pub fn model(&self, column: usize) -> BenchModel {
+        let model = self.columns.get(column).and_then(|column| self.models.get(column.model));
+        model.cloned().unwrap_or_default()
+    }
+
+    /// The schema of a column's answers, as its author wrote it; none where there is none.
+    pub fn schema(&self, column: usize) -> Option<Value> {
+        asked_request(&self.varied(column)).schema().cloned()
+    }
+
+    /// What is asked in a column for an input: the variant, with the settings and the input in it.
+    pub fn request(&self, column: usize, input: usize) -> Request {
+        let request = self.varied(column);
+        // Each input is asked about by itself.
+        let request = if self.has_inputs { without_cases(&request) } else { request };
+        match self.inputs.get(input) {
+            Some(input) => asked_request(&with_input(&request, &input.input)),
+            None => request,
+        }
+    }
+
+    /// Whether a check is held against the answers to an input.
+    pub fn is_about(&self, check: usize, input: usize) -> bool {
+        let (check, input) = (self.checks.get(check), self.inputs.get(input));
+        check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
+    }
+
+    /// Whether anything is held against answers but their schema.
+    pub fn has_checks(&self) -> bool {
+        self.checks.iter().any(|check| !check.is_implied_fit())
+    }
+
+    /// Whether answers are compared by a check: what judges say of pairs is a comparison already, and of the
+    /// baseline itself they say nothing; about the fit that is implied nobody asked.
+    pub(in crate::bench) fn is_compared(&self, check: usize) -> bool {
+        let is_asked = self.checks.get(check).is_some_and(|check| !check.is_implied_fit());
+        is_asked && !self.is_of_pairs(check)
+    }
+
+    /// What is asked in a column, with the document's own input.
+    pub(in crate::bench) fn varied(&self, column: usize) -> Request {
+        let Some(column) = self.columns.get(column) else { return Request::default() };
+        let empty = Map::new();
+        let patch = self.variants.get(column.variant).map_or(&empty, |variant| &variant.patch);
+        let request = patched(&self.document, patch);
+        let settings = column.settings.iter().map(|s| (s.name.clone(), s.value.clone()));
+        let settings: Map<String, Value> = settings.collect();
+        if settings.is_empty() {
+            return request;
+        }
+        let config = request.members().get("config").cloned().unwrap_or_default();
+        request.with_member("config", merge_patch(&config, &Value::Object(settings)))
+    }
+
+    /// What inputs expect and no check of the document compares with is held against the answers all the
+    /// same, by its kind; the bench does not fail by it.
+    fn derive_checks(&mut self) {
+        let tree = self.document.schema().map(|schema| FieldTree::new(schema.clone()));
+        let mut found: Vec<(Pointer, CheckKind)> = Vec::new();
+        for expect in self.inputs.iter().filter_map(|input| input.expect.as_ref()) {
+            expected(&Pointer::root(), expect, &mut found);
+        }
+        for (at, kind) in found {
+            let is_compared = |c: &Check| c.is_by_input() || matches!(c.kind, CheckKind::Judge(_));
+            let is_checked = |c: &Check| c.at == at && c.inputs.is_empty() && is_compared(c);
+            let is_checked = self.checks.iter().any(is_checked);
+            let is_long = tree.as_ref().is_some_and(|tree| is_long_text(tree, &at));
+            if !is_checked && !is_long {
+                let check = Check::new(at, kind);
+                self.checks.push(Check { must: false, derived: true, ..check });
+            }
+        }
+    }
+
+    /// Whatever else is held against answers, their schema is. It comes last, so that the numbers of all other
+    /// checks stay what they are.
+    fn derive_fit(&mut self) {
+        let is_checked = self.checks.iter().any(|check| check.kind == CheckKind::Valid);
+        let has_schema = || (0..self.variants.len()).any(|variant| self.has_schema(variant));
+        if !is_checked && has_schema() {
+            self.checks.push(Check::implied_fit());
+        }
+    }
+
+    /// Whether the answers to a variant have a schema.
+    fn has_schema(&self, variant: usize) -> bool {
+        let column = self.columns.iter().position(|column| column.variant == variant);
+        column.is_some_and(|column| self.schema(column).is_some())
+    }
+}
+
+fn or_one<T>(list: Vec<T>, one: impl FnOnce() -> T) -> Vec<T> {
+    if list.is_empty() { vec![one()] } else { list }
+}
+
+/// The combinations of the settings; none where they alone are too many.
+fn combinations_within(bench: &Bench) -> Vec<Vec<Setting>> {
+    let counts = bench.settings.iter().map(|axis| axis.values().len());
+    let count = counts.fold(1_usize, usize::saturating_mul);
+    if count > MOST_CALLS { Vec::new() } else { combinations(&bench.settings) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn plan(bench: Value) -> Plan {
+        let document = json!({
+            "title": "T", "config": {"seed": 1}, "solution": 1,
+            "schema": {"type": "object", "properties": {
+                "d": {"enum": ["a", "b"]}, "n": {"type": "number"}, "why": {"type": "string", "maxLength": 999}}},
+            "context": ["Decide.", {"type": "input", "input": {"t": "own"}, "schema": {"type": "object"}}],
+            "bench": bench,
+        });
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let (bench, faults) = Bench::of(&document).unwrap();
+        assert_eq!(faults, []);
+        Plan::new(&document, &bench).unwrap()
+    }
+
+    #[test]
+    fn axes_multiply_and_the_first_repeat_of_everything_comes_first() {
+        let plan = plan(json!({
+            "variants": [{"id": "a"}, {"id": "b"}], "models": ["m", "n"], "settings": {"temperature": [0, 1]},
+            "inputs": [{"input": {"t": 1}}, {"input": {"t": 2}}, {"input": {"t": 3}}], "repeats": 2,
+        }));
+        assert_eq!((plan.columns.len(), plan.calls(), plan.asks().len()), (8, 48, 48));
+        let asks = plan.asks();
+        assert!(asks.iter().take(24).all(|ask| ask.repeat == 0));
+        assert!(asks.iter().enumerate().all(|(at, ask)| plan.place(*ask) == at));
+        assert!(asks.iter().enumerate().all(|(at, ask)| plan.ask(at) == Some(*ask)));
+        assert_eq!(plan.ask(48), None);
+        assert_eq!(plan.model(7).name, "n");
+        let request = plan.request(7, 2).to_value();
+        let expected = json!({"title": "T", "config": {"seed": 1, "temperature": 1}, "schema": request["schema"],
+            "context": ["Decide.", {"type": "input", "input": {"t": 3}, "schema": {"type": "object"}}]});
+        assert_eq!(request.to_string(), expected.to_string());
+    }
+
+    #[test]
+    fn what_a_bench_does_not_say_counts_once() {
+        let plan = plan(json!({}));
+        assert_eq!((plan.calls(), plan.baseline), (1, 0));
+        assert_eq!(plan.inputs[0].input, json!({"t": "own"}));
+        assert_eq!(plan.request(0, 0).to_value()["context"][1]["input"], json!({"t": "own"}));
+    }
+
+    #[test]
+    fn what_inputs_expect_is_checked_by_its_kind() {
+        let plan = plan(json!({
+            "inputs": [{"input": 1, "expect": {"d": null, "n": 0.5, "why": "x", "l": [1]}},
+                       {"input": 2, "expect": {"d": "a", "x": {"y": true}}}],
+            "checks": [{"at": "/x/y", "is": "present"}],
+        }));
+        let found: Vec<String> =
+            plan.checks.iter().map(|c| format!("{} {} {}", c.at, c.kind.key(), c.must)).collect();
+        assert_eq!(
+            found,
+            [
+                "/x/y present true",
+                "/d equals false",
+                "/n within false",
+                "/l sameSet false",
+                // That something is there does not say that it is what was expected.
+                "/x/y equals false",
+                " valid true"
+            ]
+        );
+        assert!(plan.checks[1].is_by_input() && plan.checks[2].is_by_input());
+    }
+
+    #[test]
+    fn a_document_with_tools_is_asked_as_it_is_elsewhere() {
+        let text = r#"{"context": [{"type": "tool", "tool": {"t": {"_output": {"type": "string"}}}}],
+            "schema": {"type": "integer"}, "bench": {}}"#;
+        let document = parse_document(text).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let asked = asked_request(&document);
+        assert_eq!(plan.schema(0).as_ref(), asked.schema());
+        assert_eq!(plan.request(0, 0).schema(), asked.schema());
+        assert!(asked.schema() != document.schema());
+    }
+
+    #[test]
+    fn too_many_calls_are_no_plan() {
+        let values: Vec<i64> = (0..100).collect();
+        let document = json!({"context": [], "bench": {"repeats": 1001,
+            "settings": {"a": values, "b": values, "c": values, "d": values}}});
+        let document = Request::new(document.as_object().unwrap().clone());
+        let bench = Bench::of(&document).unwrap().0;
+        assert_eq!(Plan::new(&document, &bench).unwrap_err().kind, FaultKind::TooMany);
+    }
+}

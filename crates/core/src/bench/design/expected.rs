@@ -1,0 +1,47 @@
+//! The checks that follow from what inputs expect, each by its kind.
+
+use super::check::CheckKind;
+use crate::field::{FieldKind, FieldTree, WidgetKind};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// Expected numbers count as hit within so many hundredths, where no check says otherwise.
+const NEAR_PERCENT: u64 = 1;
+
+/// The places that an expected answer names, each with the check of its kind.
+pub(in crate::bench) fn expected(
+    at: &Pointer,
+    value: &Value,
+    found: &mut Vec<(Pointer, CheckKind)>,
+) {
+    if let Value::Object(members) = value {
+        members.iter().for_each(|(key, below)| expected(&at.join(key), below, found));
+        return;
+    }
+    let kind = match value {
+        Value::Array(_) => CheckKind::SameSet(None),
+        Value::Number(number) if number.as_i64().is_none() => {
+            CheckKind::Within { value: None, by: None, percent: Some(NEAR_PERCENT.into()) }
+        }
+        _ => CheckKind::Equals(None),
+    };
+    match found.iter_mut().find(|(known, _)| known == at) {
+        None => found.push((at.clone(), kind)),
+        // A null says nothing of the kind; the input before may.
+        Some((_, known)) if matches!(known, CheckKind::Equals(_)) => *known = kind,
+        Some(_) => {}
+    }
+}
+
+/// Whether a place holds a text that is never the same twice.
+pub(in crate::bench) fn is_long_text(tree: &FieldTree, at: &Pointer) -> bool {
+    let mut field = tree.root();
+    for key in at.tokens() {
+        let FieldKind::Object { properties, .. } = &field.kind else { return false };
+        let Some(property) = properties.iter().find(|property| property.key == key) else {
+            return false;
+        };
+        field = tree.property(property);
+    }
+    matches!(field.widget, WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code)
+}

@@ -1,0 +1,89 @@
+//! An input of a bench in place of the document's own.
+
+use super::definition::BenchInput;
+use crate::context::{DataMessage, input_of};
+use crate::document::{InputEdit, MessageBody, Request};
+use crate::object::{object, text};
+use serde_json::Value;
+
+/// The input that the document has.
+pub(in crate::bench) fn own_input(document: &Request) -> BenchInput {
+    let value = input_of(document).and_then(|data| data.value);
+    BenchInput { id: "1".to_owned(), input: value.unwrap_or_default(), ..BenchInput::default() }
+}
+
+/// A document without its cases; as it is where it has none. Where only they have an input, one without a
+/// value takes the place of the first, with its schema.
+pub(in crate::bench) fn without_cases(request: &Request) -> Request {
+    let messages = request.messages();
+    if messages.iter().all(|message| message.instance().is_none()) {
+        return request.clone();
+    }
+    let mut is_open = input_of(request).is_none();
+    let mut others = Vec::new();
+    for message in messages {
+        match message.body() {
+            _ if message.instance().is_none() => others.push(message.source.clone()),
+            MessageBody::Data { kind: "input", schema, .. } if is_open => {
+                is_open = false;
+                others.push(open_input(schema));
+            }
+            _ => {}
+        }
+    }
+    request.with_context(others)
+}
+
+fn open_input(schema: Option<&Value>) -> Value {
+    let kind = ("type", text("input"));
+    match schema {
+        Some(schema) => object([kind, ("schema", schema.clone())]),
+        None => object([kind]),
+    }
+}
+
+/// A document with another input in place of its own; without an input of its own, it gets one. Null is
+/// no input.
+pub(in crate::bench) fn with_input(request: &Request, value: &Value) -> Request {
+    if value.is_null() {
+        return request.clone();
+    }
+    match input_of(request) {
+        Some(DataMessage { parts: messages, .. }) => {
+            request.with_inputs(&[InputEdit { messages, value: Some(value.clone()) }])
+        }
+        None => {
+            let message = object([("type", text("input")), ("input", value.clone())]);
+            request.with_more_messages(vec![message])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::{Bench, Plan};
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    #[test]
+    fn an_input_of_a_bench_stands_alone_where_the_document_has_cases() {
+        let cases = json!(["Decide.",
+            {"type": "input", "_instance": "a", "schema": {"type": "object"}, "input": {"n": 1}},
+            {"type": "state", "_instance": "a", "state": 5},
+            {"type": "input", "_instance": "b", "input": {"n": 2}},
+            "Be kind."]);
+        let check = |context: Value, bench: Value, expected: Value| {
+            let document = json!({"context": context, "bench": bench}).to_string();
+            let document = parse_document(&document).unwrap().request;
+            let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+            assert_eq!(plan.request(0, 0).to_value()["context"], expected);
+        };
+        let own = json!({"inputs": [{"id": "x", "input": {"n": 3}}]});
+        let alone = json!({"type": "input", "schema": {"type": "object"}, "input": {"n": 3}});
+        check(cases.clone(), own.clone(), json!(["Decide.", alone, "Be kind."]));
+        let shared = json!([{"type": "input", "input": {"n": 0}}, cases[1]]);
+        check(shared, own, json!([{"type": "input", "input": {"n": 3}}]));
+        check(cases.clone(), json!({"repeats": 2}), cases);
+    }
+}

@@ -1,0 +1,13 @@
+//! What is tried: a document's member `bench`, its variants, models, settings, inputs and checks, read and written.
+
+pub(in crate::bench) mod check;
+pub(in crate::bench) mod check_read;
+pub(in crate::bench) mod definition;
+pub(in crate::bench) mod expected;
+pub(in crate::bench) mod fault;
+pub(in crate::bench) mod input;
+pub(in crate::bench) mod input_fields;
+pub(in crate::bench) mod model;
+pub(in crate::bench) mod patch;
+pub(in crate::bench) mod read;
+pub(in crate::bench) mod setting;

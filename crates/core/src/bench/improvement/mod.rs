@@ -1,0 +1,12 @@
+//! A better version: what would help, what a model proposes, and a version that becomes the document.
+
+pub(in crate::bench) mod adding;
+pub(in crate::bench) mod adoption;
+pub(in crate::bench) mod advice;
+#[cfg(test)]
+pub(in crate::bench) mod advice_tests;
+pub(in crate::bench) mod failing;
+pub(in crate::bench) mod offered;
+pub(in crate::bench) mod proposal;
+pub(in crate::bench) mod shortened;
+pub(in crate::bench) mod texts;

@@ -1,0 +1,45 @@
+//! The texts of a version that a model may propose to change: what the inputs and the bench itself need
+//! stays, and all of it has room in a prompt.
+
+use super::texts::{PlainText, TextKind, TextOwner, plain_texts};
+use crate::bench::calls::plan::Plan;
+use crate::bench::design::definition::Variant;
+use crate::document::Request;
+
+/// So many texts are offered at most.
+const MOST: usize = 150;
+
+/// A longer text is not offered: an answer would have to repeat it whole. In characters.
+const LONGEST: usize = 16_000;
+
+/// What they take together, in characters.
+const MOST_OF_ALL: usize = 48_000;
+
+/// The texts that are offered, in their order. Options of inputs stay, since the inputs have been chosen by
+/// them, and so do the model and the settings that the bench tries at several values.
+pub(in crate::bench) fn offered(
+    document: &Request,
+    plan: &Plan,
+    variant: &Variant,
+) -> Vec<PlainText> {
+    let mut left = MOST_OF_ALL;
+    let may_change = |one: &PlainText| match one.kind {
+        TextKind::Options => one.owner != TextOwner::Input,
+        TextKind::Setting => !is_tried(plan, one),
+        _ => true,
+    };
+    let has_room = |one: &PlainText| {
+        let length = one.text.chars().count();
+        let fits = length <= left.min(LONGEST);
+        left -= if fits { length } else { 0 };
+        fits
+    };
+    let texts = plain_texts(&variant.applied(document)).into_iter();
+    texts.filter(may_change).filter(has_room).take(MOST).collect()
+}
+
+fn is_tried(plan: &Plan, one: &PlainText) -> bool {
+    let name = one.name.first().map(String::as_str).unwrap_or_default();
+    let mut settings = plan.columns.iter().flat_map(|column| &column.settings);
+    name == "model" || settings.any(|setting| setting.name == name)
+}

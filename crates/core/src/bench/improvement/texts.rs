@@ -1,0 +1,277 @@
+//! The plain texts of a document that an author tunes: instructions, settings, and what both schemas say;
+//! read out, and put back, without a bracket of JSON.
+
+use crate::document::{Request, parse_text};
+use crate::field::readable_key;
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Schemas within schemas deeper than this are not looked into.
+const DEEPEST: usize = 24;
+
+/// So many texts are read at most.
+const MOST: usize = 400;
+
+/// What a text is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextOwner {
+    /// The settings of the model.
+    Settings,
+    /// What the model is told.
+    Instructions,
+    /// The schema of the answer.
+    Answer,
+    /// The schema of the input.
+    Input,
+}
+
+/// What a text is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextKind {
+    /// A message.
+    Instruction,
+    /// The value of a setting.
+    Setting,
+    /// A title.
+    Title,
+    /// A description.
+    Description,
+    /// Options, one on each line.
+    Options,
+}
+
+/// A text of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainText {
+    /// Where it stands in the document.
+    pub at: Pointer,
+    /// What it is part of.
+    pub owner: TextOwner,
+    /// What it is there.
+    pub kind: TextKind,
+    /// Whose it is: the names of the fields on the way, or of the setting, or the role of the message.
+    pub name: Vec<String>,
+    /// The text.
+    pub text: String,
+}
+
+/// The texts of a document, in the order in which it has them.
+pub fn plain_texts(document: &Request) -> Vec<PlainText> {
+    let mut reader = Reader { found: Vec::new(), owner: TextOwner::Instructions };
+    let root = Pointer::root();
+    for (number, message) in document.messages().iter().enumerate() {
+        reader.message(
+            &root.join("context").join(&number.to_string()),
+            message.source,
+            message.role(),
+        );
+    }
+    reader.owner = TextOwner::Answer;
+    if let Some(schema) = document.schema() {
+        reader.schema(&root.join("schema"), schema, &[], 0);
+    }
+    reader.owner = TextOwner::Settings;
+    for (name, value) in document.config().into_iter().flatten() {
+        let at = root.join("config").join(name);
+        reader.add(at, TextKind::Setting, vec![name.clone()], written(value));
+    }
+    reader.found
+}
+
+/// A document with other texts at their places. A place that is not there is passed over.
+#[must_use]
+pub fn with_plain_texts(document: &Request, texts: &[PlainText]) -> Request {
+    let mut value = document.to_value();
+    for one in texts {
+        if let Some(place) = value.pointer_mut(one.at.as_str()) {
+            *place = read_text(one, place);
+        }
+    }
+    match value {
+        Value::Object(members) => Request::new(members),
+        _ => document.clone(),
+    }
+}
+
+fn read_text(one: &PlainText, before: &Value) -> Value {
+    match one.kind {
+        TextKind::Setting => match before {
+            Value::String(_) => text(&one.text),
+            _ => parse_text(one.text.trim()).unwrap_or_else(|_| text(&one.text)),
+        },
+        TextKind::Options => options(&one.text, before),
+        _ => text(&one.text),
+    }
+}
+
+/// Lines as options. An option that is there already stays of its type.
+fn options(lines: &str, before: &Value) -> Value {
+    let known = before.as_array().cloned().unwrap_or_default();
+    let option = |line: &str| {
+        let same = known.iter().find(|option| written(option) == line);
+        same.cloned().unwrap_or_else(|| text(line))
+    };
+    lines.lines().map(str::trim).filter(|line| !line.is_empty()).map(option).collect()
+}
+
+fn written(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+struct Reader {
+    found: Vec<PlainText>,
+    owner: TextOwner,
+}
+
+impl Reader {
+    fn add(&mut self, at: Pointer, kind: TextKind, name: Vec<String>, text: String) {
+        if self.found.len() < MOST {
+            self.found.push(PlainText { at, owner: self.owner, kind, name, text });
+        }
+    }
+
+    fn message(&mut self, at: &Pointer, source: &Value, role: &str) {
+        let name = || vec![role.to_owned()];
+        self.owner = TextOwner::Instructions;
+        if let Value::String(text) = source {
+            return self.add(at.clone(), TextKind::Instruction, name(), text.clone());
+        }
+        if let Some(Value::String(text)) = source.get("text") {
+            self.add(at.join("text"), TextKind::Instruction, name(), text.clone());
+        }
+        let is_input = source.get("type").and_then(Value::as_str) == Some("input");
+        if let Some(schema) = source.get("schema").filter(|_| is_input) {
+            self.owner = TextOwner::Input;
+            self.schema(&at.join("schema"), schema, &[], 0);
+        }
+    }
+
+    /// What a schema says, and those within it.
+    fn schema(&mut self, at: &Pointer, schema: &Value, name: &[String], depth: usize) {
+        let Value::Object(members) = schema else { return };
+        if depth > DEEPEST || self.found.len() >= MOST {
+            return;
+        }
+        let texts = [("title", TextKind::Title), ("description", TextKind::Description)];
+        for (key, kind) in texts {
+            if let Some(Value::String(text)) = members.get(key) {
+                self.add(at.join(key), kind, name.to_vec(), text.clone());
+            }
+        }
+        if let Some(Value::Array(options)) = members.get("enum") {
+            let lines: Vec<String> = options.iter().map(written).collect();
+            let is_plain = options.iter().all(|o| !o.is_object() && !o.is_array())
+                && lines.iter().all(|line| !line.trim().is_empty() && !line.contains('\n'));
+            if is_plain {
+                self.add(at.join("enum"), TextKind::Options, name.to_vec(), lines.join("\n"));
+            }
+        }
+        self.within(at, members, name, depth + 1);
+    }
+
+    fn within(
+        &mut self,
+        at: &Pointer,
+        members: &Map<String, Value>,
+        name: &[String],
+        depth: usize,
+    ) {
+        for key in ["properties", "$defs", "definitions"] {
+            for (own, schema) in members.get(key).and_then(Value::as_object).into_iter().flatten() {
+                let title = schema.get("title").and_then(Value::as_str);
+                let mut longer = name.to_vec();
+                longer.push(title.map_or_else(|| readable_key(own), str::to_owned));
+                self.schema(&at.join(key).join(own), schema, &longer, depth);
+            }
+        }
+        for key in ["items", "additionalProperties"] {
+            if let Some(schema) = members.get(key) {
+                self.schema(&at.join(key), schema, name, depth);
+            }
+        }
+        for key in ["prefixItems", "oneOf", "anyOf", "allOf"] {
+            let schemas = members.get(key).and_then(Value::as_array).into_iter().flatten();
+            for (number, schema) in schemas.enumerate() {
+                self.schema(&at.join(key).join(&number.to_string()), schema, name, depth);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::design::patch::patch_between;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    const DOCUMENT: &str = r#"{
+        "config": {"temperature": 0.20, "model": "small"},
+        "schema": {"title": "Triage", "properties": {
+            "category": {"title": "Category", "description": "Which team.", "enum": ["billing", 2, null]},
+            "notes": {"type": "array", "items": {"description": "One note."}}
+        }},
+        "context": ["Sort it.", {"type": "text", "role": "system", "text": "Be kind."},
+            {"type": "input", "schema": {"properties": {"subject": {"description": "The subject."}}}}]
+    }"#;
+
+    fn document() -> Request {
+        parse_document(DOCUMENT).unwrap().request
+    }
+
+    #[test]
+    fn instructions_settings_descriptions_and_options_are_read_as_texts() {
+        let found = plain_texts(&document());
+        let found: Vec<String> = found
+            .iter()
+            .map(|one| format!("{} {:?} {} = {}", one.at, one.kind, one.name.join("/"), one.text))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "/context/0 Instruction user = Sort it.",
+                "/context/1/text Instruction system = Be kind.",
+                "/context/2/schema/properties/subject/description Description Subject = The subject.",
+                "/schema/title Title  = Triage",
+                "/schema/properties/category/title Title Category = Category",
+                "/schema/properties/category/description Description Category = Which team.",
+                "/schema/properties/category/enum Options Category = billing\n2\nnull",
+                "/schema/properties/notes/items/description Description Notes = One note.",
+                "/config/temperature Setting temperature = 0.20",
+                "/config/model Setting model = small",
+            ]
+        );
+    }
+
+    #[test]
+    fn texts_that_stay_change_nothing_and_what_is_changed_becomes_a_patch() {
+        let document = document();
+        let mut texts = plain_texts(&document);
+        assert!(patch_between(&document, &with_plain_texts(&document, &texts)).is_empty());
+        for (at, text) in [(1, "Be brief."), (6, "billing\n2\nother\n"), (8, "0.7"), (9, "2")] {
+            texts[at].text = text.to_owned();
+        }
+        let patch = patch_between(&document, &with_plain_texts(&document, &texts));
+        let expected = json!({
+            "config": {"temperature": 0.7, "model": "2"},
+            "schema": {"properties": {"category": {"enum": ["billing", 2, "other"]}}},
+            "context": ["Sort it.", {"type": "text", "role": "system", "text": "Be brief."},
+                {"type": "input", "schema": {"properties": {"subject": {"description": "The subject."}}}}],
+        });
+        assert_eq!(Value::Object(patch), expected);
+    }
+
+    #[test]
+    fn a_schema_without_an_end_is_left() {
+        let mut schema = json!({"description": "x"});
+        for _ in 0..60 {
+            schema = json!({"items": schema});
+        }
+        let members = [("schema".to_owned(), schema)].into_iter().collect();
+        assert_eq!(plain_texts(&Request::new(members)), []);
+    }
+}

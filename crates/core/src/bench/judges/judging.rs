@@ -1,0 +1,195 @@
+//! The calls of judges: each is made as soon as the answers that it takes are there.
+
+use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
+use super::pair::{JudgeSaid, PairVerdict, Tie, chosen};
+use super::rating::Better;
+use crate::bench::calls::key::Key;
+use crate::bench::calls::plan::{Ask, Plan};
+use crate::bench::calls::progress::{Answered, Counts, Progress};
+use crate::bench::design::check::CheckKind;
+use crate::bench::verdicts::held::{Held, Holding};
+use crate::exchange::Money;
+use std::collections::{HashMap, HashSet};
+
+/// The calls of judges. They stand behind those of [`Plan::asks`] in the same [`Progress`], and become
+/// more as answers come.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judging {
+    asks: Vec<JudgeAsk>,
+    /// Where each stands in the progress.
+    places: HashMap<JudgeAsk, usize>,
+    /// How many there may be once the answers are there that did not come yet.
+    ahead: usize,
+    /// The calls and checks that are no longer among these.
+    settled: HashSet<(usize, usize)>,
+}
+
+impl Judging {
+    /// Of a plan of which nothing is answered yet. [`Self::due`] has to be asked about each answer that comes.
+    pub fn new(plan: &Plan) -> Self {
+        Self { ahead: plan.judge_calls(), ..Self::default() }
+    }
+
+    /// What judges are to be asked, now that the answer of a call is there, and is not among their calls yet:
+    /// about the answer, or a pair of which it is one.
+    pub fn due(&mut self, plan: &Plan, progress: &Progress, call: usize) -> Vec<JudgeAsk> {
+        let mut due = Vec::new();
+        for check in plan.judges() {
+            due.extend(self.due_about(plan, progress, call, check));
+            if plan.is_of_pairs(check) {
+                for other in plan.calls_against(call) {
+                    due.extend(self.due_about(plan, progress, other, check));
+                }
+            }
+        }
+        due
+    }
+
+    fn due_about(
+        &mut self,
+        plan: &Plan,
+        progress: &Progress,
+        call: usize,
+        check: usize,
+    ) -> Vec<JudgeAsk> {
+        let subject = plan.subject(progress, call, check);
+        if subject == Subject::Awaited {
+            return Vec::new();
+        }
+        let orders = orders(plan, call, check);
+        if self.settled.insert((call, check)) {
+            self.ahead = self.ahead.saturating_sub(orders.len());
+        }
+        let all = orders.iter().map(|order| JudgeAsk { call, check, order: *order });
+        let due = all.filter(|ask| subject.is_asked() && !self.places.contains_key(ask));
+        due.collect()
+    }
+
+    /// Puts a call behind the others, under the key of what it sends and its answer's repeat.
+    pub fn add(&mut self, progress: &mut Progress, ask: JudgeAsk, key: Key) {
+        let place = progress.add(key);
+        self.asks.push(ask);
+        self.places.insert(ask, place);
+    }
+
+    /// The call that stands at a place of the progress; none where that is no judge's.
+    pub fn ask(&self, plan: &Plan, place: usize) -> Option<JudgeAsk> {
+        self.asks.get(place.checked_sub(plan.calls())?).copied()
+    }
+
+    /// What a judge answered in a call; none where it did not yet.
+    pub fn answer<'run>(&self, progress: &'run Progress, ask: JudgeAsk) -> Option<&'run Answered> {
+        progress.answer(*self.places.get(&ask)?)
+    }
+
+    /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; none
+    /// where it did not say.
+    pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
+        chosen(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
+    }
+
+    /// What the judge of a check said of the answer of a call; none before it did, of a pair in both orders.
+    pub fn said<'run>(
+        &self,
+        plan: &Plan,
+        progress: &'run Progress,
+        call: usize,
+        check: usize,
+    ) -> Option<JudgeSaid<'run>> {
+        match plan.subject(progress, call, check) {
+            Subject::Awaited | Subject::Nothing => None,
+            Subject::Answer(_) => {
+                let ask = JudgeAsk { call, check, order: JudgeOrder::Alone };
+                self.answer(progress, ask)?.value.as_ref().map(JudgeSaid::Answer)
+            }
+            Subject::Pair(pairing) if pairing.is_equal() => {
+                Some(JudgeSaid::Pair(PairVerdict::Tie(Tie::Equal)))
+            }
+            Subject::Pair(_) => {
+                let choice = |order| self.choice(plan, progress, JudgeAsk { call, check, order });
+                let own_first = choice(JudgeOrder::OwnFirst)?;
+                Some(JudgeSaid::Pair(PairVerdict::of(own_first, choice(JudgeOrder::BaseFirst)?)))
+            }
+        }
+    }
+
+    /// What a judge that is shown pairs finds of the answer of a call; none before both orders are answered.
+    pub fn verdict(
+        &self,
+        plan: &Plan,
+        progress: &Progress,
+        call: usize,
+        check: usize,
+    ) -> Option<PairVerdict> {
+        match self.said(plan, progress, call, check)? {
+            JudgeSaid::Pair(verdict) => Some(verdict),
+            JudgeSaid::Answer(_) => None,
+        }
+    }
+
+    /// Whether the judge of a check is content with the answer of a call.
+    pub fn holding(&self, plan: &Plan, progress: &Progress, call: usize, check: usize) -> Holding {
+        let judged = self.said(plan, progress, call, check);
+        let held = Held { judged, ..Held::default() };
+        let judges = plan.checks.get(check).filter(|own| matches!(own.kind, CheckKind::Judge(_)));
+        judges.map_or(Holding::Unknown, |check| held.holding(check))
+    }
+
+    /// Of how many repeats of a cell all judges are content, and how many all of them could tell.
+    pub fn content(&self, plan: &Plan, progress: &Progress, cell: (usize, usize)) -> [usize; 2] {
+        let (column, input) = cell;
+        let judges = plan.judges_of(cell);
+        let calls = (0..plan.repeats).map(|repeat| plan.place(Ask { column, input, repeat }));
+        calls.filter(|_| !judges.is_empty()).fold([0, 0], |[content, told], call| {
+            let each = judges.iter().map(|check| self.holding(plan, progress, call, *check));
+            let said: Vec<Holding> = each.collect();
+            let is_told = !said.contains(&Holding::Unknown);
+            let is_content = is_told && !said.contains(&Holding::Fails);
+            [content + usize::from(is_content), told + usize::from(is_told)]
+        })
+    }
+
+    /// How many calls of judges are how far. Those of answers that are not there yet are waiting, of pairs two
+    /// each.
+    pub fn counts(&self, progress: &Progress) -> Counts {
+        let own = progress.added_counts();
+        Counts { waiting: own.waiting + self.ahead, ..own }
+    }
+
+    /// How many of a judge's calls are left, those of answers that are not there yet among them.
+    pub fn left(&self, plan: &Plan, progress: &Progress, check: usize) -> usize {
+        let of_call = |call: usize| {
+            let subject = plan.subject(progress, call, check);
+            let is_left = |order: &JudgeOrder| {
+                let ask = JudgeAsk { call, check, order: *order };
+                let is_open = subject.is_asked() && self.answer(progress, ask).is_none();
+                subject == Subject::Awaited || is_open
+            };
+            orders(plan, call, check).iter().filter(|order| is_left(order)).count()
+        };
+        (0..plan.calls()).map(of_call).sum()
+    }
+
+    /// What judges cost, column by column of the answers that they judged; none where the provider does not
+    /// say. A call that counts for several answers is the first one's.
+    pub fn costs(&self, plan: &Plan, progress: &Progress) -> Vec<Option<Money>> {
+        let mut costs = vec![None; plan.columns.len()];
+        for (ask, place) in self.asks.iter().zip(plan.calls()..) {
+            let is_first = progress.key(place).and_then(|key| progress.call_of(key)) == Some(place);
+            let column = plan.ask(ask.call).filter(|_| is_first).map(|own| own.column);
+            let cost = progress.answer(place).and_then(Answered::cost);
+            if let Some((sum, cost)) = column.and_then(|at| costs.get_mut(at)).zip(cost) {
+                *sum = Some(sum.unwrap_or_default() + cost);
+            }
+        }
+        costs
+    }
+}
+
+fn orders(plan: &Plan, call: usize, check: usize) -> &'static [JudgeOrder] {
+    let cell = plan.ask(call).map(|ask| (ask.column, ask.input));
+    cell.map_or(&[], |cell| plan.judge_orders(check, cell))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! A judge made of words: a ready Request that judges by what a person says.
+
+use crate::bench::design::check::{Check, CheckKind, Judge, JudgeSees};
+use crate::bench::design::model::BenchModel;
+use crate::document::Request;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value, json};
+
+/// A check that is judged by a Request of its own: its title, what it is told, what it is shown, and the model
+/// that judges. It answers
+/// `{reason, ok}`, of pairs `{reason, better}`; the reason comes first, so that the verdict follows from it.
+pub fn new_judge(
+    title: &str,
+    instruction: &str,
+    sees: JudgeSees,
+    model: Option<BenchModel>,
+) -> Check {
+    let (key, verdict) = match sees {
+        JudgeSees::Answer => ("ok", json!({"type": "boolean"})),
+        JudgeSees::Pair => {
+            ("better", json!({"type": "string", "enum": ["first", "second", "neither"]}))
+        }
+    };
+    let properties = object([("reason", json!({"type": "string"})), (key, verdict)]);
+    let schema = object([
+        ("type", text("object")),
+        ("properties", properties),
+        ("required", json!(["reason", key])),
+        ("additionalProperties", false.into()),
+    ]);
+    let members: [(&str, Value); 3] =
+        [("title", text(title)), ("schema", schema), ("context", json!([instruction]))];
+    let members = members.into_iter().map(|(key, value)| (key.to_owned(), value));
+    let request = Request::new(members.collect::<Map<String, Value>>());
+    let (verdict, from) = (Pointer::root().join(key), None);
+    let judge = Judge { request, verdict, from, sees, model };
+    Check::new(Pointer::root(), CheckKind::Judge(Box::new(judge)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pair::chosen;
+    use super::super::rating::Better;
+    use super::*;
+    use crate::bench::design::check_read::read_check;
+
+    #[test]
+    fn a_judge_made_of_words_is_read_as_it_is_written() {
+        for sees in [JudgeSees::Answer, JudgeSees::Pair] {
+            let made =
+                new_judge("Kindness", "Which is kinder?", sees, Some(BenchModel::named("m")));
+            assert_eq!(read_check(&made.to_value()), Ok(made.clone()));
+            let CheckKind::Judge(judge) = made.kind else { panic!("no judge") };
+            assert_eq!(judge.request.title(), Some("Kindness"));
+            let key = judge.verdict.as_str().trim_start_matches('/').to_owned();
+            let schema = judge.request.schema().unwrap();
+            assert_eq!(schema["required"], json!(["reason", key]));
+            let said = json!({"reason": "", "better": "second", "ok": true});
+            match sees {
+                JudgeSees::Answer => assert_eq!(judge.verdict.get(&said), Some(&json!(true))),
+                JudgeSees::Pair => assert_eq!(chosen(&judge, &said), Some(Better::Second)),
+            }
+        }
+    }
+}

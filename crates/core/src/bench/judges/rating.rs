@@ -1,0 +1,299 @@
+//! Two answers to one input, rated by a person who does not see which is whose.
+
+use crate::bench::calls::key::Key;
+use crate::bench::calls::plan::{Ask, Plan};
+use crate::bench::calls::progress::Progress;
+use crate::digest::sha256_hex;
+use crate::object::{object, text};
+use pilcrow_stats::{Interval, wilson};
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, HashMap};
+
+/// Which of two answers is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Better {
+    /// The first.
+    First,
+    /// The second.
+    Second,
+    /// They are as good as each other.
+    Neither,
+}
+
+/// What a person says of two answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The keys of both, that of the first column first.
+    pub keys: [Key; 2],
+    /// Which is better, in that order.
+    pub better: Better,
+    /// Whether they were shown the other way round.
+    pub is_swapped: bool,
+    /// Why; empty where the person did not say.
+    pub reason: String,
+}
+
+/// Two answers to be rated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Their input.
+    pub input: usize,
+    /// Their calls, as in [`Plan::asks`]: of the first column, of the second.
+    pub calls: [usize; 2],
+    /// Their keys.
+    pub keys: [Key; 2],
+    /// Whether they are shown the other way round: drawn from the bench's seed.
+    pub is_swapped: bool,
+}
+
+/// How often each of two columns is better.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WinLine {
+    /// Of the inputs with this tag; none for all.
+    pub tag: Option<String>,
+    /// How often each is.
+    pub wins: [usize; 2],
+    /// How often neither is.
+    pub ties: usize,
+    /// Wilson's interval of the first one's share of those that were decided.
+    pub interval: Option<Interval>,
+}
+
+impl Better {
+    /// For keeping.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Neither => "neither",
+        }
+    }
+
+    fn from_key(key: &str) -> Option<Self> {
+        [Self::First, Self::Second, Self::Neither].into_iter().find(|better| better.key() == key)
+    }
+
+    /// The same of the two in the other order.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+            Self::Neither => Self::Neither,
+        }
+    }
+}
+
+impl Rating {
+    /// For keeping: `{keys: [hex, hex], better, swapped, reason?}`.
+    pub fn to_value(&self) -> Value {
+        let mut members = Map::new();
+        let keys = self.keys.iter().map(|key| text(key.as_str())).collect();
+        members.insert("keys".to_owned(), Value::Array(keys));
+        members.insert("better".to_owned(), text(self.better.key()));
+        members.insert("swapped".to_owned(), self.is_swapped.into());
+        if !self.reason.is_empty() {
+            members.insert("reason".to_owned(), text(&self.reason));
+        }
+        Value::Object(members)
+    }
+
+    /// As it was kept; none where it is something else.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        let keys = value.get("keys")?.as_array()?;
+        let key = |at: usize| Key::parse(keys.get(at)?.as_str()?);
+        Some(Self {
+            keys: [key(0)?, key(1)?],
+            better: Better::from_key(value.get("better")?.as_str()?)?,
+            is_swapped: value.get("swapped").and_then(Value::as_bool).unwrap_or_default(),
+            reason: value.get("reason").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        })
+    }
+}
+
+/// The ratings that were kept, then those that were made while these were read.
+pub fn all_ratings(mut kept: Vec<Rating>, made: Vec<Rating>) -> Vec<Rating> {
+    kept.retain(|rating| made.iter().all(|one| one.keys != rating.keys));
+    kept.extend(made);
+    kept
+}
+
+/// The pairs of two columns whose answers differ, in an order that is drawn from the bench's seed.
+pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<Pair> {
+    let asks = (0..plan.inputs.len())
+        .flat_map(|input| (0..plan.repeats).map(move |repeat| (input, repeat)));
+    let pair = |(input, repeat)| {
+        let calls = sides.map(|column| plan.place(Ask { column, input, repeat }));
+        let [first, second] = calls.map(|call| progress.answer(call).map(|one| &one.value));
+        let differ = first?.as_ref()? != second?.as_ref()?;
+        let [one, other] = calls.map(|call| progress.key(call).cloned());
+        let keys = [one?, other?];
+        let drawn = drawn(plan.seed, &keys);
+        let is_swapped = drawn.ends_with(|digit: char| digit.is_ascii_digit() && digit < '8');
+        differ.then_some((drawn, Pair { input, calls, keys, is_swapped }))
+    };
+    let pairs: BTreeMap<String, Pair> = asks.filter_map(pair).collect();
+    pairs.into_values().collect()
+}
+
+/// By chance, and the same each time: half of all last digits swap.
+fn drawn(seed: u64, [one, other]: &[Key; 2]) -> String {
+    sha256_hex(format!("{seed} {} {}", one.as_str(), other.as_str()).as_bytes())
+}
+
+/// How often each of two columns is better: of all inputs, then of those with each tag.
+pub fn win_lines(plan: &Plan, pairs: &[Pair], ratings: &[Rating]) -> Vec<WinLine> {
+    let said: HashMap<&[Key; 2], Better> =
+        ratings.iter().map(|rating| (&rating.keys, rating.better)).collect();
+    let rated: Vec<(usize, Better)> =
+        pairs.iter().filter_map(|pair| Some((pair.input, *said.get(&pair.keys)?))).collect();
+    let has = |input: usize, tag: &str| {
+        plan.inputs.get(input).is_some_and(|input| input.tags.iter().any(|own| own == tag))
+    };
+    let mut tags: Vec<&String> = plan.inputs.iter().flat_map(|input| &input.tags).collect();
+    tags.sort_unstable();
+    tags.dedup();
+    let all = line(None, rated.iter().map(|(_, better)| *better));
+    let by_tag = tags.into_iter().map(|tag| {
+        let own = rated.iter().filter(|(input, _)| has(*input, tag));
+        line(Some(tag.clone()), own.map(|(_, better)| *better))
+    });
+    std::iter::once(all).chain(by_tag).collect()
+}
+
+fn line(tag: Option<String>, rated: impl Iterator<Item = Better>) -> WinLine {
+    let mut wins = [0; 2];
+    let mut ties = 0;
+    for better in rated {
+        match better {
+            Better::First => wins[0] += 1,
+            Better::Second => wins[1] += 1,
+            Better::Neither => ties += 1,
+        }
+    }
+    WinLine { tag, wins, ties, interval: wilson(wins[0], wins[0] + wins[1]) }
+}
+
+/// Ratings answer by answer, for saving: a JSON object each, `{input, first, second, better, reason?}` with the
+/// names of both columns.
+pub fn rating_values(
+    plan: &Plan,
+    pairs: &[Pair],
+    ratings: &[Rating],
+    names: &[String; 2],
+) -> Vec<Value> {
+    let each = pairs.iter().filter_map(|pair| {
+        let rating = ratings.iter().find(|rating| rating.keys == pair.keys)?;
+        let input = plan.inputs.get(pair.input)?;
+        let mut value = object([
+            ("input", text(&input.id)),
+            ("first", text(&names[0])),
+            ("second", text(&names[1])),
+            ("better", text(rating.better.key())),
+        ]);
+        if let (Value::Object(members), false) = (&mut value, rating.reason.is_empty()) {
+            members.insert("reason".to_owned(), text(&rating.reason));
+        }
+        Some(value)
+    });
+    each.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::{Answered, Bench};
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn plan(inputs: usize) -> Plan {
+        let inputs: Vec<Value> = (0..inputs)
+            .map(|at| json!({"id": at.to_string(), "input": {"n": at}, "tags": [if at % 2 == 0 { "even" } else { "odd" }]}))
+            .collect();
+        let document = json!({"schema": {}, "context": [{"type": "input", "input": {}}],
+            "bench": {"variants": [{"id": "a"}, {"id": "b", "patch": {"config": {"seed": 2}}}], "inputs": inputs}});
+        let document = parse_document(&document.to_string()).unwrap().request;
+        Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+    }
+
+    /// The first column answers with the input's number, the second with one more but to input 0.
+    fn progress(plan: &Plan) -> Progress {
+        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0)).collect();
+        let mut progress = Progress::new(keys);
+        for (call, ask) in plan.asks().into_iter().enumerate() {
+            let value = if ask.input == 0 { 0 } else { ask.input + ask.column };
+            assert_eq!(progress.next_call(), Some(call));
+            let answered = Answered { value: Some(value.into()), ..Answered::default() };
+            progress.take(call, Ok(answered));
+        }
+        progress
+    }
+
+    #[test]
+    fn pairs_that_differ_come_by_chance_and_the_same_way_each_time() {
+        let plan = plan(60);
+        let progress = progress(&plan);
+        let pairs = rating_pairs(&plan, &progress, [0, 1]);
+        assert_eq!(pairs.len(), 59, "nobody is asked about answers that are the same");
+        assert_eq!(rating_pairs(&plan, &progress, [0, 1]), pairs);
+        let inputs: Vec<usize> = pairs.iter().map(|pair| pair.input).collect();
+        assert!(!inputs.is_sorted());
+        let swapped = pairs.iter().filter(|pair| pair.is_swapped).count();
+        assert!((15..45).contains(&swapped), "{swapped}");
+    }
+
+    #[test]
+    fn ratings_made_while_others_are_read_stay_and_come_last() {
+        let rating = |of: &str, better: Better| Rating {
+            keys: [Key::of(&[of], 0), Key::of(&[of], 1)],
+            better,
+            is_swapped: false,
+            reason: String::new(),
+        };
+        let kept = vec![rating("a", Better::First), rating("b", Better::First)];
+        let made = vec![rating("c", Better::Neither), rating("a", Better::Second)];
+        let all = all_ratings(kept, made.clone());
+        assert_eq!(all, [vec![rating("b", Better::First)], made].concat());
+    }
+
+    #[test]
+    fn wins_are_counted_in_all_and_by_tag() {
+        let plan = plan(6);
+        let pairs = rating_pairs(&plan, &progress(&plan), [0, 1]);
+        let better = |input: usize| match input {
+            1 | 3 => Better::First,
+            2 => Better::Second,
+            _ => Better::Neither,
+        };
+        let ratings: Vec<Rating> = pairs
+            .iter()
+            .filter(|pair| pair.input != 5)
+            .map(|pair| Rating {
+                keys: pair.keys.clone(),
+                better: better(pair.input),
+                is_swapped: pair.is_swapped,
+                reason: String::new(),
+            })
+            .collect();
+        let lines = win_lines(&plan, &pairs, &ratings);
+        let counts: Vec<_> =
+            lines.iter().map(|line| (line.tag.as_deref(), line.wins, line.ties)).collect();
+        assert_eq!(
+            counts,
+            [(None, [2, 1], 1), (Some("even"), [0, 1], 1), (Some("odd"), [2, 0], 0)]
+        );
+        assert_eq!(lines[0].interval, wilson(2, 3));
+        let names = ["A".to_owned(), "B".to_owned()];
+        assert_eq!(rating_values(&plan, &pairs, &ratings, &names).len(), 4);
+    }
+
+    #[test]
+    fn what_is_kept_is_read_again() {
+        let keys = [Key::of(&["a"], 0), Key::of(&["b"], 0)];
+        let rating =
+            Rating { keys, better: Better::Second, is_swapped: true, reason: "shorter".to_owned() };
+        assert_eq!(Rating::from_value(&rating.to_value()), Some(rating));
+        assert_eq!(Rating::from_value(&json!({"keys": ["x", "y"], "better": "first"})), None);
+        assert_eq!(Better::First.swapped().swapped(), Better::First);
+    }
+}

@@ -1,0 +1,95 @@
+//! Krippendorff's alpha of a place of the answers, over all inputs.
+
+use super::agreement_kind::AgreementKind;
+use super::same::{canonical, number_of};
+use super::units::Place;
+use crate::bench::verdicts::counting_host::CountingHost;
+use crate::field::FieldKind;
+use crate::schema::same_scalar;
+use pilcrow_stats::{AlphaBootstrap, Interval, Level, alpha};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+
+/// Draws for the interval of alpha.
+const DRAWS: usize = 1_000;
+
+/// Krippendorff's alpha of a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Alpha {
+    /// It is so much, within an interval of 95 % where there are enough inputs for one.
+    Is(f64, Option<Interval>),
+    /// Nothing varies: chance would do as well as anything.
+    AllTheSame,
+    /// There are less than two inputs with two answers.
+    TooFew,
+    /// It is not measured so.
+    NotMeasured,
+}
+
+pub(in crate::bench) async fn alpha_of(
+    place: &Place,
+    kind: AgreementKind,
+    seed: u64,
+    host: &impl CountingHost,
+) -> Alpha {
+    let Some(level) = kind.level() else { return Alpha::NotMeasured };
+    let mut codes = Codes { place, kind, known: HashMap::new() };
+    let mut groups: BTreeMap<usize, Vec<Vec<f64>>> = BTreeMap::new();
+    for unit in &place.units {
+        let values: Vec<f64> = unit.values.iter().flatten().filter_map(|v| codes.code(v)).collect();
+        if values.len() > 1 {
+            groups.entry(unit.input).or_default().push(values);
+        }
+        host.pause().await;
+    }
+    if groups.len() < 2 {
+        return Alpha::TooFew;
+    }
+    let groups: Vec<Vec<Vec<f64>>> = groups.into_values().collect();
+    match alpha(&groups.concat(), level) {
+        Some(found) => Alpha::Is(found, interval(&groups, level, seed, host).await),
+        None => Alpha::AllTheSame,
+    }
+}
+
+async fn interval(
+    groups: &[Vec<Vec<f64>>],
+    level: Level,
+    seed: u64,
+    host: &impl CountingHost,
+) -> Option<Interval> {
+    let mut bootstrap = AlphaBootstrap::new(groups, level, seed);
+    for _ in 0..DRAWS {
+        bootstrap.draw();
+        host.pause().await;
+    }
+    bootstrap.interval()
+}
+
+/// Values as the numbers that alpha takes.
+struct Codes<'place> {
+    place: &'place Place,
+    kind: AgreementKind,
+    known: HashMap<String, f64>,
+}
+
+impl Codes<'_> {
+    fn code(&mut self, value: &Value) -> Option<f64> {
+        match self.kind {
+            AgreementKind::Ordered => {
+                let Some(FieldKind::Choice { options }) =
+                    self.place.field.as_deref().map(|field| &field.kind)
+                else {
+                    return None;
+                };
+                let at = options.iter().position(|option| same_scalar(&option.value, value));
+                at.map(|at| at as f64)
+            }
+            AgreementKind::Score | AgreementKind::Number | AgreementKind::Date => number_of(value),
+            _ => {
+                let next = self.known.len() as f64;
+                Some(*self.known.entry(canonical(value)).or_insert(next))
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! When values are the same, and how far the repeats of an answer agree, place by place.
+
+pub(in crate::bench) mod agreement;
+pub(in crate::bench) mod agreement_alpha;
+pub(in crate::bench) mod agreement_kind;
+#[cfg(test)]
+pub(in crate::bench) mod agreement_tests;
+pub(in crate::bench) mod alignment;
+pub(in crate::bench) mod composed;
+pub(in crate::bench) mod consensus;
+pub(in crate::bench) mod fold;
+pub(in crate::bench) mod same;
+pub(in crate::bench) mod units;

@@ -1,0 +1,178 @@
+//! The values of answers sorted by the places of their schema: what the repeats of an input have there.
+
+use super::alignment::aligned;
+use crate::field::{Field, FieldKind, FieldTree, place_title, readable_key};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A place of the answers' schema.
+pub(in crate::bench) struct Place {
+    /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
+    pub pattern: String,
+    /// What it is called, behind what it stands in: `Claims / Amount`; none for the whole answer.
+    pub label: Option<String>,
+    /// What describes it; none where the schema does not.
+    pub field: Option<Arc<Field>>,
+    /// Its author says that the options stand in an order: `x-ordinal`.
+    pub is_ordinal: bool,
+    /// What was found there, input by input; of entries of lists, entry by entry.
+    pub units: Vec<Unit>,
+}
+
+/// What the repeats of one input have at one place.
+pub(in crate::bench) struct Unit {
+    /// The input.
+    pub input: usize,
+    /// The value of each repeat; none where nothing is there.
+    pub values: Vec<Option<Value>>,
+    /// Of lists, which of the repeats have each entry.
+    pub entries: Option<Vec<Vec<bool>>>,
+}
+
+/// Sorts the answers of several inputs by place.
+pub(in crate::bench) struct Places<'tree> {
+    tree: Option<&'tree FieldTree>,
+    places: Vec<Place>,
+    known: HashMap<String, usize>,
+    input: usize,
+}
+
+type Values<'value> = Vec<Option<&'value Value>>;
+
+impl<'tree> Places<'tree> {
+    pub fn new(tree: Option<&'tree FieldTree>) -> Self {
+        let (places, known, input) = Default::default();
+        Self { tree, places, known, input }
+    }
+
+    /// Takes the answers to one input.
+    pub fn add(&mut self, input: usize, answers: &[&Value]) {
+        self.input = input;
+        let root = self.tree.map(FieldTree::root);
+        self.walk("", None, root, answers.iter().copied().map(Some).collect());
+    }
+
+    pub fn done(self) -> Vec<Place> {
+        self.places
+    }
+
+    fn walk(&mut self, at: &str, label: Option<&str>, field: Option<Arc<Field>>, values: Values) {
+        let values: Values = values.into_iter().map(|v| v.filter(|v| !v.is_null())).collect();
+        let field = self.settled(field, &values);
+        let mut there = values.iter().flatten().peekable();
+        let is_there = there.peek().is_some();
+        if is_there && values.iter().flatten().all(|value| value.is_object()) {
+            self.members(at, label, field.as_ref(), &values);
+        } else if is_there && values.iter().flatten().all(|value| value.is_array()) {
+            self.entries(at, label, field, &values);
+        } else if !is_fixed(field.as_deref()) && (is_there || is_single(field.as_deref())) {
+            self.put(at, label, field, &values, None);
+        }
+    }
+
+    /// The field as it counts for the first value that is there.
+    fn settled(&self, field: Option<Arc<Field>>, values: &Values) -> Option<Arc<Field>> {
+        let (field, tree) = (field?, self.tree?);
+        let Some(first) = values.iter().flatten().next() else { return Some(field) };
+        let field = match tree.matching_branch(&field, first) {
+            Some(branch) => tree.branch(&field, branch),
+            None => field,
+        };
+        Some(tree.evaluated(&field, first))
+    }
+
+    fn members(
+        &mut self,
+        at: &str,
+        label: Option<&str>,
+        field: Option<&Arc<Field>>,
+        values: &Values,
+    ) {
+        let objects: Vec<_> = values.iter().map(|value| value.and_then(Value::as_object)).collect();
+        let mut keys: Vec<(String, Option<Arc<Field>>)> = Vec::new();
+        if let (Some(FieldKind::Object { properties, .. }), Some(tree)) =
+            (field.map(|field| &field.kind), self.tree)
+        {
+            let named = properties.iter();
+            keys.extend(named.map(|named| (named.key.clone(), Some(tree.property(named)))));
+        }
+        for key in objects.iter().flatten().flat_map(|object| object.keys()) {
+            if !keys.iter().any(|(known, _)| known == key) {
+                keys.push((key.clone(), None));
+            }
+        }
+        for (key, field) in keys {
+            let below = objects.iter().map(|object| object.and_then(|object| object.get(&key)));
+            let title = field.as_ref().and_then(|field| field.title.clone());
+            let title = title.unwrap_or_else(|| readable_key(&key));
+            let own = label.map_or_else(|| title.clone(), |label| place_title(&[label, &title]));
+            self.walk(&joined(at, &key), Some(&own), field, below.collect());
+        }
+    }
+
+    fn entries(
+        &mut self,
+        at: &str,
+        label: Option<&str>,
+        field: Option<Arc<Field>>,
+        values: &Values,
+    ) {
+        let lists: Vec<&[Value]> = values
+            .iter()
+            .map(|value| value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default())
+            .collect();
+        let rows = aligned(&lists);
+        let there = rows.iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
+        self.put(at, label, field.clone(), values, Some(there));
+        let holds_parts = lists.iter().copied().flatten().any(|e| e.is_object() || e.is_array());
+        for (number, row) in rows.iter().enumerate().filter(|_| holds_parts) {
+            let entry = field.as_ref().zip(self.tree);
+            let entry = entry.and_then(|(field, tree)| tree.entry(field, number));
+            // Whether the entry is there at all is told of the list, and not of each of its parts.
+            let own = row.iter().zip(&lists).filter_map(|(at, list)| list.get((*at)?));
+            self.walk(&format!("{at}/*"), label, entry, own.map(Some).collect());
+        }
+    }
+
+    fn put(
+        &mut self,
+        at: &str,
+        label: Option<&str>,
+        field: Option<Arc<Field>>,
+        values: &Values,
+        entries: Option<Vec<Vec<bool>>>,
+    ) {
+        let place = *self.known.entry(at.to_owned()).or_insert(self.places.len());
+        if place == self.places.len() {
+            let is_ordinal = self.tree.zip(field.as_ref()).is_some_and(|(tree, field)| {
+                tree.schema().described_by(&field.sources).is("x-ordinal")
+            });
+            let title = || field.as_ref().and_then(|field| field.title.clone());
+            let label = label.map(str::to_owned).or_else(title);
+            let (pattern, units) = (at.to_owned(), Vec::new());
+            self.places.push(Place { pattern, label, field, is_ordinal, units });
+        }
+        let values = values.iter().map(|value| value.cloned()).collect();
+        if let Some(place) = self.places.get_mut(place) {
+            place.units.push(Unit { input: self.input, values, entries });
+        }
+    }
+}
+
+fn joined(at: &str, key: &str) -> String {
+    format!("{at}{}", crate::pointer::Pointer::root().join(key))
+}
+
+/// Whether nothing can vary.
+fn is_fixed(field: Option<&Field>) -> bool {
+    field.is_some_and(|field| matches!(field.kind, FieldKind::Const(_) | FieldKind::Null))
+}
+
+/// Whether a place that nobody filled tells something by itself.
+fn is_single(field: Option<&Field>) -> bool {
+    use FieldKind::{Boolean, Choice, Number, Text};
+    field.is_some_and(|field| {
+        matches!(field.kind, Boolean | Choice { .. } | Number { .. } | Text { .. })
+    })
+}

@@ -1,0 +1,195 @@
+//! Every answer of a bench by itself: as JSON Lines, and as a table for spreadsheets.
+
+use crate::bench::calls::plan::{Ask, Plan};
+use crate::bench::calls::progress::Progress;
+use crate::bench::design::setting::Setting;
+use crate::bench::verdicts::held::Holding;
+use crate::bench::verdicts::report::Report;
+use crate::cells::{comma_separated, guarded};
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::HashSet;
+
+/// Each call that was answered or failed, an object a line: `{input, variant, model, server?, settings?, repeat,
+/// answer | text | failed, why?, checks?, pairs?, judges?, seconds?, usage?}`. `repeat` counts from 1; `why` names the reason for
+/// which a text has no value in it, or came short of its end; `pairs` tells of each judge
+/// that is shown pairs what it finds of the answer beside the baseline's, and `judges` which model each judge is.
+pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
+    let mut lines = String::new();
+    let each = Lines { plan, progress, report };
+    for line in each.all() {
+        lines.push_str(&Value::Object(line).to_string());
+        lines.push('\n');
+    }
+    lines
+}
+
+/// The same as comma-separated values, a column for each value of the answers; what a cell cannot show
+/// is JSON.
+pub fn answer_table(plan: &Plan, progress: &Progress, report: &Report) -> String {
+    let rows: Vec<Vec<(String, Value)>> =
+        Lines { plan, progress, report }.all().map(|line| flat(&Value::Object(line))).collect();
+    let mut heads: Vec<String> = Vec::new();
+    let mut known = HashSet::new();
+    for (head, _) in rows.iter().flatten() {
+        if known.insert(head.clone()) {
+            heads.push(head.clone());
+        }
+    }
+    let first = heads.iter().cloned().map(guarded).collect();
+    let cells = rows.into_iter().map(|row| {
+        let mut row: Map<String, Value> = row.into_iter().collect();
+        heads.iter().map(|head| row.shift_remove(head).map(cell).unwrap_or_default()).collect()
+    });
+    comma_separated(std::iter::once(first).chain(cells))
+}
+
+fn cell(value: Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => guarded(text),
+        Value::Array(_) | Value::Object(_) => guarded(value.to_string()),
+        other => other.to_string(),
+    }
+}
+
+/// The single values of a value by their places: `answer/total`.
+fn flat(value: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    flatten(&Pointer::root(), value, &mut found);
+    found
+}
+
+fn flatten(at: &Pointer, value: &Value, found: &mut Vec<(String, Value)>) {
+    match value {
+        Value::Object(members) if !members.is_empty() => {
+            members.iter().for_each(|(key, value)| flatten(&at.join(key), value, found));
+        }
+        other => {
+            let place = at.as_str();
+            found.push((place.strip_prefix('/').unwrap_or(place).to_owned(), other.clone()));
+        }
+    }
+}
+
+struct Lines<'bench> {
+    plan: &'bench Plan,
+    progress: &'bench Progress,
+    report: &'bench Report,
+}
+
+impl Lines<'_> {
+    fn all(&self) -> impl Iterator<Item = Map<String, Value>> {
+        self.plan.asks().into_iter().filter_map(|ask| self.line(ask))
+    }
+
+    fn line(&self, ask: Ask) -> Option<Map<String, Value>> {
+        let place = self.plan.place(ask);
+        let mut line = self.head(ask)?;
+        let mut put = |key: &str, value: Option<Value>| {
+            line.extend(value.map(|value| (key.to_owned(), value)));
+        };
+        if let Some(failure) = self.progress.failure(place) {
+            put("failed", Some(text(failure.kind.key())));
+            return Some(line);
+        }
+        let answered = self.progress.answer(place)?;
+        match &answered.value {
+            Some(value) => put("answer", Some(value.clone())),
+            None => put("text", Some(text(&answered.text))),
+        }
+        put("why", answered.failure.as_ref().map(|failure| text(failure.kind.key())));
+        put("checks", self.checks(place));
+        put("pairs", self.pairs(place));
+        put("judges", self.judges(place));
+        put("seconds", answered.milliseconds.map(seconds));
+        put("usage", answered.usage.as_ref().map(|usage| usage.to_value()));
+        Some(line)
+    }
+
+    fn head(&self, ask: Ask) -> Option<Map<String, Value>> {
+        let column = self.plan.columns.get(ask.column)?;
+        let mut line = Map::new();
+        line.insert("input".to_owned(), text(&self.plan.inputs.get(ask.input)?.id));
+        line.insert("variant".to_owned(), text(&self.plan.variants.get(column.variant)?.id));
+        let model = self.plan.models.get(column.model)?;
+        line.insert("model".to_owned(), text(&model.name));
+        let server = self.plan.model_apart(model);
+        line.extend(server.map(|server| ("server".to_owned(), text(&server))));
+        let setting = |setting: &Setting| (setting.name.clone(), setting.value.clone());
+        if !column.settings.is_empty() {
+            let settings = column.settings.iter().map(setting).collect();
+            line.insert("settings".to_owned(), Value::Object(settings));
+        }
+        line.insert("repeat".to_owned(), (ask.repeat + 1).into());
+        Some(line)
+    }
+
+    /// Whether each check holds, by its place and kind; those of which nobody can tell are left out.
+    fn checks(&self, place: usize) -> Option<Value> {
+        let holdings = self.report.holdings.get(place)?;
+        let holding = |check: usize| holdings.get(check).copied().unwrap_or(Holding::Unknown);
+        let told = check_names(self.plan, |check| holding(check) != Holding::Unknown);
+        let checks = told.into_iter();
+        let checks = checks.map(|(check, name)| (name, (holding(check) == Holding::Holds).into()));
+        let checks: Map<String, Value> = checks.collect();
+        (!checks.is_empty()).then_some(Value::Object(checks))
+    }
+
+    /// Which model judged, check by check.
+    fn judges(&self, place: usize) -> Option<Value> {
+        let holdings = self.report.holdings.get(place)?;
+        let is_told = |check: usize| {
+            let holding = holdings.get(check).copied().unwrap_or(Holding::Unknown);
+            holding != Holding::Unknown || self.report.verdicts.contains_key(&(place, check))
+        };
+        let is_judge = |check: usize| self.plan.judge(check).is_some();
+        let told = check_names(self.plan, is_told).into_iter();
+        let judges = told
+            .filter(|(check, _)| is_judge(*check))
+            .filter_map(|(check, name)| Some((name, text(&self.plan.judge_model_title(check)?))));
+        let judges: Map<String, Value> = judges.collect();
+        (!judges.is_empty()).then_some(Value::Object(judges))
+    }
+
+    /// What each judge of pairs finds of the answer beside the baseline's.
+    fn pairs(&self, place: usize) -> Option<Value> {
+        let verdict = |check: usize| self.report.verdicts.get(&(place, check));
+        let told = check_names(self.plan, |check| verdict(check).is_some());
+        let pairs =
+            told.into_iter().filter_map(|(check, name)| Some((name, text(verdict(check)?.key()))));
+        let pairs: Map<String, Value> = pairs.collect();
+        (!pairs.is_empty()).then_some(Value::Object(pairs))
+    }
+}
+
+/// What the checks are called that are told of one answer, or of the answers to one input: by their place and
+/// kind, `/decision equals`, with a number where another is called so already.
+pub(in crate::bench) fn check_names(
+    plan: &Plan,
+    is_told: impl Fn(usize) -> bool,
+) -> Vec<(usize, String)> {
+    let (mut names, mut known) = (Vec::new(), HashSet::new());
+    for (check, own) in plan.checks.iter().enumerate().filter(|(check, _)| is_told(*check)) {
+        let name = free_name(&known, format!("{} {}", own.at, own.kind.key()).trim().to_owned());
+        known.insert(name.clone());
+        names.push((check, name));
+    }
+    names
+}
+
+/// A name, with a number where there is one of it already.
+fn free_name(known: &HashSet<String>, name: String) -> String {
+    let mut numbered = (2_usize..).map(|number| format!("{name} {number}"));
+    match known.contains(&name) {
+        true => numbered.find(|name| !known.contains(name)).unwrap_or_default(),
+        false => name,
+    }
+}
+
+/// Milliseconds as seconds, to the last digit.
+fn seconds(milliseconds: u64) -> Value {
+    let written = format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000);
+    crate::document::parse_text(&written).unwrap_or_default()
+}

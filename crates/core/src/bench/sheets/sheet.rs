@@ -1,0 +1,120 @@
+//! A sheet: tables as a value and a schema, for whatever shows or exports answers.
+
+use crate::bench::likeness::fold::Fold;
+use crate::bench::likeness::same::number_of;
+use crate::document::parse_text;
+use crate::object::{object, text};
+use pilcrow_stats::spread;
+use serde_json::{Map, Value};
+
+/// Tables of a bench.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BenchSheet {
+    /// What they hold.
+    pub value: Value,
+    /// Their headings.
+    pub schema: Value,
+}
+
+impl BenchSheet {
+    /// The headings that do not say by themselves how they are meant, each with what it means, once.
+    pub fn legend(&self) -> Vec<(String, String)> {
+        let properties = |schema: &Value| schema.get("properties")?.as_object().cloned();
+        let tables = properties(&self.schema).unwrap_or_default();
+        let columns = tables.values().filter_map(|table| properties(table.get("items")?));
+        let mut legend: Vec<(String, String)> = Vec::new();
+        for column in columns.flat_map(|columns| columns.into_iter().map(|(_, column)| column)) {
+            let said = |key: &str| column.get(key).and_then(Value::as_str).map(str::to_owned);
+            if let (Some(title), Some(about)) = (said("title"), said("description"))
+                && !legend.iter().any(|(known, _)| *known == title)
+            {
+                legend.push((title, about));
+            }
+        }
+        legend
+    }
+}
+
+/// A table: its key, its title and its rows.
+pub(in crate::bench) type Titled = (&'static str, String, Vec<Row>);
+
+/// A sheet of those tables that have rows.
+pub(in crate::bench) fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> BenchSheet {
+    let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
+    let mut described = Map::new();
+    for (key, title, rows) in tables {
+        if rows.is_empty() {
+            continue;
+        }
+        described.insert(key.to_owned(), described_table(&title, &rows));
+        let rows = rows.into_iter().map(|row| {
+            let cells = row.into_iter().filter_map(|cell| Some((cell.key, cell.value?)));
+            Value::Object(cells.collect())
+        });
+        if let Value::Object(members) = &mut sheet.value {
+            members.insert(key.to_owned(), rows.collect());
+        }
+    }
+    sheet.schema = object([("type", text("object")), ("properties", Value::Object(described))]);
+    sheet
+}
+
+/// More different numbers than so many are told by their middle and ends.
+const MOST_APART: usize = 2;
+
+/// A value below a heading.
+pub(in crate::bench) struct Headed {
+    pub key: String,
+    pub title: String,
+    /// What the heading means, where it does not say so itself.
+    pub about: Option<String>,
+    pub value: Option<Value>,
+    /// Whether the rows together have as much of it: calls and costs, but not what several rows count alike.
+    pub adds_up: bool,
+}
+
+pub(in crate::bench) type Row = Vec<Headed>;
+
+/// The headings of the rows, in the order of the first row that has them.
+fn described_table(title: &str, rows: &[Row]) -> Value {
+    let mut columns = Map::new();
+    for cell in rows.iter().flatten().filter(|cell| cell.value.is_some()) {
+        if !columns.contains_key(&cell.key) {
+            let aggregate = if cell.adds_up { "sum" } else { "none" };
+            let mut described =
+                object([("title", text(&cell.title)), ("x-aggregate", text(aggregate))]);
+            if let (Some(about), Value::Object(members)) = (&cell.about, &mut described) {
+                members.insert("description".to_owned(), text(about));
+            }
+            columns.insert(cell.key.clone(), described);
+        }
+    }
+    let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
+    let (layout, chart) = (("x-layout", text("table")), ("x-chart", text("none")));
+    object([("title", text(title)), ("type", text("array")), ("items", entry), layout, chart])
+}
+
+/// Many different numbers, by their median and ends: `102 (100.5–103)`; none where they are few, or
+/// where there is anything else.
+pub fn numbers_text(folds: &[Fold]) -> Option<String> {
+    let each = folds.iter().flat_map(|fold| fold.repeats.iter().map(|_| &fold.value));
+    let numbers: Option<Vec<f64>> =
+        each.map(|value| if value.is_number() { number_of(value) } else { None }).collect();
+    let spread = spread(&numbers.filter(|_| folds.len() > MOST_APART)?)?;
+    Some(format!("{} ({}–{})", spread.median, spread.least, spread.most))
+}
+
+pub(in crate::bench) fn share(part: usize, whole: usize) -> Option<Value> {
+    if whole == 0 { None } else { rounded(part as f64 / whole as f64, 3) }
+}
+
+pub(in crate::bench) fn rounded(value: f64, digits: usize) -> Option<Value> {
+    let written = format!("{value:.digits$}");
+    let is_nothing = written.bytes().all(|byte| b"-0.".contains(&byte));
+    let written = if is_nothing { written.trim_start_matches('-') } else { &written };
+    value.is_finite().then(|| number(written))
+}
+
+pub(in crate::bench) fn number(written: &str) -> Value {
+    parse_text(written).unwrap_or_default()
+}

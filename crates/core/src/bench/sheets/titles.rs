@@ -1,0 +1,137 @@
+//! What columns, sides and checks of a bench are called.
+
+use super::words::{BenchWord, BenchWords};
+use crate::bench::calls::plan::{Column, Plan};
+use crate::bench::design::setting::Setting;
+use crate::bench::verdicts::comparison::Score;
+use crate::bench::verdicts::sides::Side;
+use crate::field::{FieldTree, place_name};
+use serde_json::Value;
+use std::cell::OnceCell;
+
+/// What a plan's parts are called, in a language.
+pub(in crate::bench) struct Titles<'plan> {
+    pub plan: &'plan Plan,
+    pub words: &'plan dyn BenchWords,
+    /// The answers', read once something in it is asked for.
+    tree: OnceCell<FieldTree>,
+}
+
+impl<'plan> Titles<'plan> {
+    pub fn new(plan: &'plan Plan, words: &'plan dyn BenchWords) -> Self {
+        Self { plan, words, tree: OnceCell::new() }
+    }
+
+    /// A column, by what tells it from others; the document where nothing does.
+    pub fn column(&self, column: usize) -> String {
+        let Some(own) = self.plan.columns.get(column) else { return String::new() };
+        let parts = [
+            (self.plan.variants.len() > 1).then(|| self.variant(own.variant)),
+            (self.plan.models.len() > 1).then(|| self.model(own.model)),
+            (self.settings_count() > 1).then(|| settings(&own.settings)),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() { self.words.word(BenchWord::Document) } else { parts.join(" · ") }
+    }
+
+    pub fn side(&self, side: Side) -> String {
+        match side {
+            Side::Variant(variant) if self.plan.models.len() > 1 => {
+                format!("{} · {}", self.variant(variant), self.words.word(BenchWord::AllModels))
+            }
+            Side::Variant(variant) => self.variant(variant),
+            Side::OfModel { variant, model } => {
+                format!("{} · {}", self.variant(variant), self.model(model))
+            }
+            Side::Model(model) => self.model(model),
+            Side::Settings(number) => {
+                self.plan.columns.get(number).map(of_settings).unwrap_or_default()
+            }
+            Side::Column(column) => self.column(column),
+        }
+    }
+
+    pub fn score(&self, score: Score) -> String {
+        match score {
+            Score::All => self.words.word(BenchWord::AllChecks),
+            Score::Check(check) => self.check(check),
+        }
+    }
+
+    /// A check, by its place and its kind.
+    pub fn check(&self, check: usize) -> String {
+        let Some(check) = self.plan.checks.get(check) else { return String::new() };
+        // Of a number that an input expects, nobody gave bounds.
+        let word = if check.derived && check.is_by_input() { "equals" } else { check.kind.word() };
+        let kind = self.words.check(word);
+        let title = match check.at.as_str() {
+            "" => kind,
+            _ => format!("{}: {kind}", place_name(self.tree(), &check.at)),
+        };
+        match check.inputs.split_first() {
+            None => title,
+            Some((only, [])) => format!("{title} ({only})"),
+            Some((first, _)) => format!("{title} ({first}, …)"),
+        }
+    }
+
+    fn tree(&self) -> &FieldTree {
+        self.tree.get_or_init(|| FieldTree::new(self.plan.schema(0).unwrap_or_default()))
+    }
+
+    /// A judge, by the title of its document; by its check where that has none.
+    pub fn judge(&self, check: usize) -> String {
+        let title = self.plan.judge(check).and_then(|judge| judge.request.title());
+        let title = title.map(str::trim).filter(|title| !title.is_empty());
+        title.map_or_else(|| self.check(check), str::to_owned)
+    }
+
+    fn variant(&self, variant: usize) -> String {
+        let variant = self.plan.variants.get(variant);
+        variant.map(|variant| variant.title().to_owned()).unwrap_or_default()
+    }
+
+    fn model(&self, model: usize) -> String {
+        let nameless = self.words.word(BenchWord::Document);
+        let model = self.plan.models.get(model);
+        model.map(|model| self.plan.model_title(model, &nameless)).unwrap_or(nameless)
+    }
+
+    fn settings_count(&self) -> usize {
+        let others = self.plan.variants.len() * self.plan.models.len();
+        self.plan.columns.len() / others.max(1)
+    }
+}
+
+/// What a column of a plan is called, by what tells it from others; the document where nothing does.
+pub fn column_title(plan: &Plan, column: usize, words: &dyn BenchWords) -> String {
+    Titles::new(plan, words).column(column)
+}
+
+/// What a side of a comparison is called.
+pub fn side_title(plan: &Plan, side: Side, words: &dyn BenchWords) -> String {
+    Titles::new(plan, words).side(side)
+}
+
+/// What the judge of a check is called.
+pub fn judge_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
+    Titles::new(plan, words).judge(check)
+}
+
+/// What a check of a plan is called.
+pub fn check_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
+    Titles::new(plan, words).check(check)
+}
+
+fn of_settings(column: &Column) -> String {
+    settings(&column.settings)
+}
+
+fn settings(settings: &[Setting]) -> String {
+    let value = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let each = settings.iter().map(|setting| format!("{} {}", setting.name, value(&setting.value)));
+    each.collect::<Vec<_>>().join(", ")
+}

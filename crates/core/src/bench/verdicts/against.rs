@@ -1,0 +1,206 @@
+//! A run of a bench held against an earlier one: what got worse, what got better, and what has no
+//! counterpart.
+
+use super::comparison::Verdict;
+use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
+use super::report::Report;
+use crate::bench::calls::plan::Plan;
+use crate::bench::design::check::Check;
+use pilcrow_stats::{Stratum, fall_by_chance, holm};
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// A check of an input that holds more or less often than in the reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// The column of the plan.
+    pub column: usize,
+    /// The input.
+    pub input: usize,
+    /// The check.
+    pub check: usize,
+    /// Whether it has to hold.
+    pub must: bool,
+    /// For how many answers it held in the reference, of those that could be told.
+    pub before: [usize; 2],
+    /// For how many it holds now.
+    pub now: [usize; 2],
+}
+
+impl Moved {
+    /// By how much the share of answers for which it holds is higher; below 0 where it is lower.
+    pub fn difference(&self) -> f64 {
+        share(self.now) - share(self.before)
+    }
+
+    /// Whether it is another share than before.
+    fn has_moved(&self) -> bool {
+        self.difference().abs() > 1e-9
+    }
+}
+
+/// Of runs in which nothing has changed, at most this share is called worse.
+pub const FALSE_ALARMS: f64 = 0.05;
+
+/// A check that must hold, over all inputs of a column, where it holds less often than in the reference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fall {
+    /// The column of the plan.
+    pub column: usize,
+    /// The check.
+    pub check: usize,
+    /// For how many answers it held in the reference, of those that could be told.
+    pub before: [usize; 2],
+    /// For how many it holds now.
+    pub now: [usize; 2],
+    /// How likely chance alone lets it fall so far, corrected for the number of checks and columns (Holm).
+    pub chance: f64,
+}
+
+/// A run beside its reference.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Against {
+    /// Calls of the run are still to come: there are figures, and no verdict.
+    pub is_so_far: bool,
+    /// What got worse: what must hold first, and of that what fell most.
+    pub worse: Vec<Moved>,
+    /// What must hold and fell over all inputs, what chance explains least first.
+    pub falls: Vec<Fall>,
+    /// What got better, what rose most first.
+    pub better: Vec<Moved>,
+    /// How many checks of inputs hold as often as before.
+    pub same: usize,
+    /// Checks of inputs that are told now and were not in the reference, counted.
+    pub only_now: usize,
+    /// Those of the reference that are not told now, counted.
+    pub only_then: usize,
+    /// The columns of the plan that ask something else than in the reference.
+    pub changed: Vec<usize>,
+    /// Those that ask the same.
+    pub unchanged: Vec<usize>,
+}
+
+impl Against {
+    /// Whether a check that must hold fell over all inputs, beyond what chance does; of a run that is not
+    /// whole it cannot be told.
+    pub fn is_worse(&self) -> bool {
+        self.falls.iter().any(|fall| self.verdict(fall) == Verdict::Worse)
+    }
+
+    /// What is said of a fall.
+    pub fn verdict(&self, fall: &Fall) -> Verdict {
+        match fall.chance <= FALSE_ALARMS {
+            _ if self.is_so_far => Verdict::SoFar,
+            true => Verdict::Worse,
+            false => Verdict::CannotTell,
+        }
+    }
+
+    /// How many checks of inputs have a counterpart.
+    pub fn matched(&self) -> usize {
+        self.worse.len() + self.better.len() + self.same
+    }
+}
+
+/// Holds what was counted against a reference. Columns are the same by variant, model and settings, inputs by
+/// their ids, and checks by the names that they have in JSON Lines.
+pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
+    let mut found = Against { is_so_far: !report.is_whole, ..Against::default() };
+    let columns: Vec<Option<usize>> =
+        (0..plan.columns.len()).map(|column| found.column(plan, reference, column)).collect();
+    let cells: HashMap<(usize, &str), &ReferenceCell> =
+        reference.cells.iter().map(|cell| ((cell.column, cell.input.as_str()), cell)).collect();
+    let mut met = HashSet::new();
+    let mut strata: BTreeMap<(usize, usize), Vec<Stratum>> = BTreeMap::new();
+    for (input, own) in plan.inputs.iter().enumerate() {
+        for (column, of) in columns.iter().enumerate() {
+            let cell = of.and_then(|of| cells.get(&(of, own.id.as_str())));
+            for (check, name, now) in counted(plan, report, column, input) {
+                let before =
+                    cell.and_then(|cell| cell.checks.iter().find(|(known, _)| *known == name));
+                // The implied fit is told where it moved, and makes no count longer.
+                let is_implied = plan.checks.get(check).is_some_and(Check::is_implied_fit);
+                let Some((known, before)) = before else {
+                    found.only_now += usize::from(!is_implied);
+                    continue;
+                };
+                if !is_implied {
+                    met.insert((*of, own.id.as_str(), known.as_str()));
+                }
+                let must = plan.checks.get(check).is_some_and(|check| check.must);
+                let moved = Moved { column, input, check, must, before: *before, now };
+                if must {
+                    let stratum = Stratum { before: moved.before, now: moved.now };
+                    strata.entry((column, check)).or_default().push(stratum);
+                }
+                if !is_implied || moved.has_moved() {
+                    found.add(moved);
+                }
+            }
+        }
+    }
+    found.only_then = counted_then(plan, reference).saturating_sub(met.len());
+    found.worse.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
+    found.better.sort_by(|one, other| ordered(other, one));
+    found.falls = falls(&strata);
+    found
+}
+
+/// The checks that fell over all their inputs. All that could have fallen are compared, and corrected for.
+fn falls(strata: &BTreeMap<(usize, usize), Vec<Stratum>>) -> Vec<Fall> {
+    let chances: Vec<f64> = strata.values().map(|inputs| fall_by_chance(inputs)).collect();
+    let fall = |((&(column, check), inputs), chance): ((&(usize, usize), &Vec<Stratum>), f64)| {
+        let (before, now) = (summed(inputs, |one| one.before), summed(inputs, |one| one.now));
+        Fall { column, check, before, now, chance }
+    };
+    let all = strata.iter().zip(holm(&chances)).map(fall);
+    let mut fallen: Vec<Fall> = all.filter(|fall| share(fall.now) < share(fall.before)).collect();
+    fallen.sort_by(|one, other| one.chance.total_cmp(&other.chance));
+    fallen
+}
+
+fn summed(inputs: &[Stratum], count: impl Fn(&Stratum) -> [usize; 2]) -> [usize; 2] {
+    let counts = inputs.iter().map(count);
+    counts.fold([0, 0], |[passed, told], [more_passed, more_told]| {
+        [passed + more_passed, told + more_told]
+    })
+}
+
+/// How many checks of a reference may have a counterpart: all but the fit where it is implied.
+fn counted_then(plan: &Plan, reference: &Reference) -> usize {
+    let implied = plan.checks.iter().find(|check| check.is_implied_fit());
+    let is_counted = |name: &str| implied.is_none_or(|check| name != check.kind.key());
+    let all = reference.cells.iter().flat_map(|cell| &cell.checks);
+    all.filter(|(name, _)| is_counted(name)).count()
+}
+
+impl Against {
+    /// The column of the reference that a column has its counterpart in.
+    fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
+        let own = ReferenceColumn::of(plan, column);
+        let of = reference.columns.iter().position(|one| one.is_one_with(&own))?;
+        let asked = reference.columns.get(of).and_then(|one| one.asked.as_ref());
+        match asked {
+            Some(asked) if own.asked.as_ref() == Some(asked) => self.unchanged.push(column),
+            Some(_) => self.changed.push(column),
+            None => {}
+        }
+        Some(of)
+    }
+
+    fn add(&mut self, moved: Moved) {
+        match moved.difference() {
+            _ if !moved.has_moved() => self.same += 1,
+            difference if difference < 0.0 => self.worse.push(moved),
+            _ => self.better.push(moved),
+        }
+    }
+}
+
+fn ordered(one: &Moved, other: &Moved) -> Ordering {
+    one.difference().total_cmp(&other.difference())
+}
+
+fn share([held, told]: [usize; 2]) -> f64 {
+    held as f64 / told.max(1) as f64
+}

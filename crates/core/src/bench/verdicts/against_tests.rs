@@ -1,0 +1,226 @@
+//! Tests of a run held against an earlier one, kept in short or as JSON Lines.
+
+use crate::bench::fixture::Options;
+use crate::bench::*;
+use crate::document::parse_document;
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+/// A bench whose answers are all right but for calls named by variant, input and repeat.
+struct Run {
+    plan: Plan,
+    progress: Progress,
+    report: Report,
+}
+
+fn run(bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
+    run_by(None, bench, wrong)
+}
+
+/// The same, with a schema that wrong answers do not fit.
+fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
+    let mut whole = json!({"repeats": 2, "inputs": [{"id": "a", "input": 1}, {"id": "b", "input": 2}],
+        "checks": [{"at": "/d", "is": "equals", "value": 1}, {"at": "/e", "is": "present", "must": false}]});
+    whole.as_object_mut().unwrap().extend(bench.as_object().unwrap().clone());
+    let mut document =
+        json!({"context": ["Decide.", {"type": "input", "input": 0}], "bench": whole});
+    document.as_object_mut().unwrap().extend(schema.map(|schema| ("schema".to_owned(), schema)));
+    let document = parse_document(&document.to_string()).unwrap().request;
+    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let mut progress = Progress::new(keys.collect());
+    for (call, ask) in plan.asks().into_iter().enumerate() {
+        let variant = plan.variants[plan.columns[ask.column].variant].id.as_str();
+        let is_wrong = wrong.contains(&(variant, plan.inputs[ask.input].id.as_str(), ask.repeat));
+        let value = if is_wrong { json!({"d": 2}) } else { json!({"d": 1, "e": 1}) };
+        progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
+    }
+    let report = report(&plan, &progress, &Judging::default(), &Options);
+    Run { plan, progress, report }
+}
+
+impl Run {
+    fn reference(&self) -> Reference {
+        Reference::of(&self.plan, &self.report, Some(5))
+    }
+
+    fn lines(&self) -> String {
+        answer_lines(&self.plan, &self.progress, &self.report)
+    }
+
+    fn against(&self, reference: &Reference) -> Against {
+        against(&self.plan, &self.report, reference)
+    }
+}
+
+fn told(moved: &[Moved]) -> Vec<String> {
+    let line = |one: &Moved| {
+        format!("{} {} {} {:?} {:?}", one.column, one.input, one.check, one.before, one.now)
+    };
+    moved.iter().map(line).collect()
+}
+
+#[test]
+fn what_got_worse_comes_first_what_must_hold_before_the_rest() {
+    let then = run(json!({}), &[("document", "b", 0)]);
+    let now = run(json!({}), &[("document", "a", 0), ("document", "a", 1)]);
+    for reference in [then.reference(), Reference::read(&then.lines()).unwrap()] {
+        let found = now.against(&reference);
+        assert_eq!(told(&found.worse), ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"]);
+        assert_eq!(told(&found.better), ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"]);
+        assert_eq!((found.only_now, found.only_then, found.is_worse()), (0, 0, false));
+    }
+    let found = then.against(&then.reference());
+    assert_eq!((found.matched(), found.same, found.is_worse()), (4, 4, false));
+    assert_eq!((found.changed, found.unchanged), (vec![], vec![0]));
+}
+
+#[test]
+fn a_fall_is_worse_beyond_chance_only() {
+    let ids = ["a", "b", "c", "d", "e", "f"];
+    let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
+    let bench = json!({"inputs": inputs});
+    let then = run(bench.clone(), &[]).reference();
+    let all = ids.map(|id| ("document", id, 0));
+    let found = run(bench.clone(), &all).against(&then);
+    let [fall] = found.falls.as_slice() else { panic!("{:?}", found.falls) };
+    assert_eq!((fall.column, fall.check, fall.before, fall.now), (0, 0, [12, 12], [6, 12]));
+    // Each of six inputs has lost one of its passes, which is one of two ways.
+    assert!((fall.chance - 0.015_625).abs() < 1e-9, "{}", fall.chance);
+    assert!(found.is_worse());
+    let found = run(bench, &all[1..3]).against(&then);
+    assert_eq!((found.falls.len(), found.is_worse()), (1, false), "{:?}", found.falls);
+}
+
+#[test]
+fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_counted() {
+    let schema = || Some(json!({"properties": {"d": {"enum": [1]}}}));
+    let checks = json!({"checks": [{"at": "/d", "is": "present"}]});
+    let then = run_by(schema(), checks.clone(), &[]);
+    let now = run_by(schema(), checks.clone(), &[("document", "a", 0)]);
+    let found = now.against(&then.reference());
+    assert_eq!(told(&found.worse), ["0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!((found.same, found.is_worse()), (2, false));
+    // A reference from before schemas counted has no such check.
+    let before = run(checks, &[]).reference();
+    let found = now.against(&before);
+    assert_eq!((found.only_now, found.only_then, found.same), (0, 0, 2));
+}
+
+#[test]
+fn what_need_not_hold_fails_nothing() {
+    let checks = json!({"checks": [{"at": "/e", "is": "present", "must": false}]});
+    let then = run(checks.clone(), &[]);
+    let found = run(checks, &[("document", "a", 0)]).against(&then.reference());
+    assert_eq!((found.worse.len(), found.is_worse()), (1, false));
+}
+
+#[test]
+fn columns_are_the_same_by_what_they_ask_with_whatever_stands_beside_them() {
+    let then = run(json!({"variants": [{"id": "now"}]}), &[]);
+    let variants = json!({"variants": [
+        {"id": "now", "name": "Renamed", "patch": {"context": ["Other.", {"type": "input"}]}},
+        {"id": "new", "patch": {"config": {"seed": 1}}}]});
+    let now = run(variants, &[("now", "a", 0), ("new", "a", 0)]);
+    let found = now.against(&then.reference());
+    assert_eq!(told(&found.worse), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!((found.only_now, found.only_then, found.changed), (4, 0, vec![0]));
+    let settings = json!({"settings": {"seed": [1, 2]}});
+    let found =
+        run(json!({"settings": {"seed": [2]}}), &[]).against(&run(settings, &[]).reference());
+    assert_eq!((found.same, found.only_now, found.only_then), (4, 0, 4));
+}
+
+#[test]
+fn inputs_and_checks_without_a_counterpart_are_counted() {
+    let then = run(json!({}), &[]);
+    let inputs = json!({"inputs": [{"id": "b", "input": 2}, {"id": "c", "input": 3}],
+        "checks": [{"at": "/d", "is": "equals", "value": 1}, {"at": "/d", "is": "present"}]});
+    let found = run(inputs, &[]).against(&then.reference());
+    // Of b the first check; /d present is new, and c is; a, and /e present of b are gone.
+    assert_eq!((found.same, found.only_now, found.only_then), (1, 3, 3));
+}
+
+#[test]
+fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
+    let asked = |typed: i64, instruction: &str| {
+        let document = json!({"context": [instruction, {"type": "input", "input": typed}],
+            "bench": {"inputs": [{"input": 9}]}});
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Options);
+        Reference::of(&plan, &report, None).columns[0].asked.clone()
+    };
+    assert_eq!(asked(1, "Decide."), asked(2, "Decide."));
+    assert_ne!(asked(1, "Decide."), asked(1, "Decide!"));
+}
+
+#[test]
+fn what_is_no_reference_says_why() {
+    use ReferenceFault::{BadLine, Empty, Newer, NoReference};
+    let line = r#"{"input":"a","variant":"v","model":"m","checks":{"c":true}}"#;
+    for (written, expected) in [
+        (String::new(), Empty),
+        ("[]".to_owned(), NoReference),
+        (r#"{"columns":[]}"#.to_owned(), NoReference),
+        (r#"{"version":2,"cells":[]}"#.to_owned(), Newer),
+        (r#"{"cells":[{"column":0}],"columns":[]}"#.to_owned(), NoReference),
+        (r#"{"cells":[{"column":9,"input":"a","checks":{"c":[1,1]}}],"columns":[]}"#.to_owned(), NoReference),
+        (r#"{"cells":[{"column":0,"input":"a","checks":{"c":[2,1]}}],"columns":[{"variant":"","model":""}]}"#.to_owned(), NoReference),
+        (r#"{"variant":"v","model":"m","input":"a","failed":"cut"}"#.to_owned(), Empty),
+        (format!("{line}\n\n{line}\n{{"), BadLine(4)),
+        (format!("{line}\n{{\"input\":\"a\"}}"), BadLine(2)),
+    ] {
+        assert_eq!(Reference::read(&written), Err(expected), "{written}");
+    }
+    let read = Reference::read(&format!("{line}\n{}", line.replace("true", "false"))).unwrap();
+    assert_eq!(read.cells[0].checks, [("c".to_owned(), [1, 2])]);
+}
+
+fn references() -> impl Strategy<Value = Reference> {
+    let columns = proptest::collection::btree_map(".{0,5}", (".{0,5}", any::<bool>()), 1..4);
+    columns.prop_flat_map(|columns| {
+        let count = columns.len();
+        let columns: Vec<ReferenceColumn> = columns
+            .into_iter()
+            .map(|(variant, (model, is_known))| ReferenceColumn {
+                variant,
+                server: is_known.then(|| format!("{model}:1")),
+                model,
+                settings: if is_known {
+                    Map::new()
+                } else {
+                    Map::from_iter([("seed".to_owned(), json!(1))])
+                },
+                asked: is_known.then(|| "x".to_owned()),
+            })
+            .collect();
+        let checks = proptest::collection::btree_map(".{0,5}", (0_usize..5, 1_usize..5), 1..4);
+        let cells = proptest::collection::btree_map((0..count, ".{0,4}"), checks, 1..6);
+        (Just(columns), cells, proptest::option::of(any::<u64>())).prop_map(
+            |(columns, cells, taken)| {
+                let count =
+                    |(name, (held, more)): (String, (usize, usize))| (name, [held, held + more]);
+                let cell = |((column, input), checks): (
+                    (usize, String),
+                    std::collections::BTreeMap<_, _>,
+                )| {
+                    ReferenceCell { column, input, checks: checks.into_iter().map(count).collect() }
+                };
+                Reference { taken, columns, cells: cells.into_iter().map(cell).collect() }
+            },
+        )
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_reference_is_read_as_it_was_written(reference in references()) {
+        prop_assert_eq!(Reference::read(&reference.to_value().to_string()), Ok(reference));
+    }
+
+    #[test]
+    fn no_text_makes_reading_panic(written in ".{0,200}") {
+        let _ = Reference::read(&written);
+    }
+}

@@ -1,0 +1,98 @@
+//! What each check of a bench says of each answer.
+
+use super::counting_host::CountingHost;
+use super::held::{Held, Holding, Outcome};
+use super::report::CheckLine;
+use crate::bench::calls::plan::{Ask, Plan};
+use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::design::check::CheckKind;
+use crate::bench::judges::judging::Judging;
+use serde_json::Value;
+
+/// What a check says of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::bench) struct Said {
+    pub holding: Holding,
+    outcome: Option<Outcome>,
+}
+
+impl CheckLine {
+    pub(in crate::bench) fn add(&mut self, said: Said) {
+        match said.holding {
+            Holding::Holds => self.passed += 1,
+            Holding::Fails => {}
+            Holding::Unknown => return,
+        }
+        self.told += 1;
+        match said.outcome {
+            Some(Outcome::Hit) => self.hit += 1,
+            Some(Outcome::Miss) => self.miss += 1,
+            Some(Outcome::Wrong) => self.wrong += 1,
+            Some(Outcome::Invented) => self.invented += 1,
+            None => {}
+        }
+    }
+}
+
+/// A bench, as far as it is answered.
+#[derive(Clone, Copy)]
+pub(in crate::bench) struct Checking<'bench> {
+    pub plan: &'bench Plan,
+    pub progress: &'bench Progress,
+    pub judging: &'bench Judging,
+    /// What the answers are held against, column by column.
+    pub schemas: &'bench [Option<Value>],
+}
+
+impl Checking<'_> {
+    /// Check by check for each call, as in [`Plan::asks`]; none where there is no answer.
+    pub async fn said(self, host: &impl CountingHost) -> Vec<Vec<Said>> {
+        let mut said = Vec::with_capacity(self.plan.calls());
+        for ask in self.plan.asks() {
+            said.push(match self.progress.answer(self.plan.place(ask)) {
+                Some(answered) => {
+                    let is_valid = self.is_valid(ask, answered, host).await;
+                    self.said_of(ask, answered, is_valid)
+                }
+                None => Vec::new(),
+            });
+            host.pause().await;
+        }
+        said
+    }
+
+    /// Asked only where a check wants to know.
+    async fn is_valid(self, ask: Ask, answered: &Answered, host: &impl CountingHost) -> bool {
+        let is_checked = self.plan.checks.iter().any(|check| check.kind == CheckKind::Valid);
+        let schema = self.schemas.get(ask.column).and_then(Option::as_ref);
+        match schema.zip(answered.value.as_ref()).filter(|_| is_checked) {
+            Some((schema, answer)) => host.issues(schema, answer).await.is_empty(),
+            None => is_checked,
+        }
+    }
+
+    fn said_of(self, ask: Ask, answered: &Answered, is_valid: bool) -> Vec<Said> {
+        let held = Held {
+            answer: answered.value.as_ref(),
+            expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),
+            is_valid,
+            usage: answered.usage.as_ref(),
+            seconds: answered.milliseconds.map(|time| time as f64 / 1000.0),
+            judged: None,
+        };
+        let place = self.plan.place(ask);
+        let said = self.plan.checks.iter().enumerate().map(|(check, own)| {
+            if !self.plan.is_about(check, ask.input) {
+                return Said { holding: Holding::Unknown, outcome: None };
+            }
+            if matches!(own.kind, CheckKind::Judge(_)) && answered.value.is_none() {
+                // No judge is asked about an answer without a value, which does not pass.
+                return Said { holding: Holding::Fails, outcome: None };
+            }
+            let judged = self.judging.said(self.plan, self.progress, place, check);
+            let held = Held { judged, ..held };
+            Said { holding: held.holding(own), outcome: held.outcome(own) }
+        });
+        said.collect()
+    }
+}

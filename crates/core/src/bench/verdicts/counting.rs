@@ -1,0 +1,249 @@
+//! Counts what the answers of a bench say.
+
+mod passing;
+
+use super::checking::{Checking, Said};
+use super::comparison::{Score, Scores, comparisons};
+use super::counting_host::{AtHand, CountingHost, at_once};
+use super::report::{Cell, CheckLine, ColumnLine, Report};
+use crate::bench::calls::plan::{Ask, Plan};
+use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::judges::judging::Judging;
+use crate::bench::judges::pair_line::{leanings, pair_lines, pair_verdicts};
+use crate::bench::likeness::agreement::{FieldAgreement, agreement};
+use crate::bench::likeness::agreement_kind::AgreementKind;
+use crate::bench::likeness::consensus::consensus;
+use crate::bench::likeness::fold::folded;
+use crate::pointer::Pointer;
+use crate::steps::Checker;
+use pilcrow_stats::{mean, pass_at, pass_every, wilson};
+use serde_json::Value;
+
+/// As many places a cell shows, where nobody chose any.
+const SHOWN: usize = 3;
+
+/// Counts a bench, as far as it is answered.
+pub fn report(
+    plan: &Plan,
+    progress: &Progress,
+    judging: &Judging,
+    checker: &dyn Checker,
+) -> Report {
+    at_once(report_with(plan, progress, judging, &AtHand(checker)))
+}
+
+/// The same, by a validator that takes its time, and with pauses.
+pub async fn report_with(
+    plan: &Plan,
+    progress: &Progress,
+    judging: &Judging,
+    host: &impl CountingHost,
+) -> Report {
+    let schemas: Vec<_> = (0..plan.columns.len()).map(|column| plan.schema(column)).collect();
+    let checking = Checking { plan, progress, judging, schemas: &schemas };
+    let said = checking.said(host).await;
+    Counting { plan, progress, judging, schemas: &schemas, said, host }
+        .report()
+        .await
+        .without_early_verdicts()
+}
+
+struct Counting<'bench, Host> {
+    plan: &'bench Plan,
+    progress: &'bench Progress,
+    judging: &'bench Judging,
+    /// What the answers are held against, column by column.
+    schemas: &'bench [Option<Value>],
+    /// What each check says of each answer; empty where there is none.
+    said: Vec<Vec<Said>>,
+    host: &'bench Host,
+}
+
+/// By which checks an answer passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// By all.
+    All,
+    /// By those that are held against each answer alone: no judge holds a baseline against itself.
+    Alone,
+}
+
+impl<'bench, Host: CountingHost> Counting<'bench, Host> {
+    fn answered(&self, ask: Ask) -> Option<&'bench Answered> {
+        self.progress.answer(self.plan.place(ask))
+    }
+
+    fn said(&self, ask: Ask) -> &[Said] {
+        self.said.get(self.plan.place(ask)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn asks(&self, column: usize, input: usize) -> impl Iterator<Item = Ask> + use<'bench, Host> {
+        (0..self.plan.repeats).map(move |repeat| Ask { column, input, repeat })
+    }
+
+    async fn report(&self) -> Report {
+        let Self { plan, progress, judging, host, .. } = *self;
+        let columns = || 0..plan.columns.len();
+        let mut fields = Vec::new();
+        for column in columns() {
+            fields.push(self.fields(column).await);
+        }
+        let shown = self.shown(&fields);
+        let verdicts = pair_verdicts(plan, progress, judging, host).await;
+        Report {
+            is_whole: progress.counts().is_whole(),
+            columns: self.columns(),
+            checks: columns().map(|column| self.checks(column)).collect(),
+            comparisons: comparisons(plan, &|score| self.scores(score), host).await,
+            pairs: pair_lines(plan, &verdicts),
+            leanings: leanings(plan, progress, judging),
+            verdicts,
+            cells: self.cells(&shown).await,
+            broken: self.not_held(|check| check.must),
+            not_as_expected: self.not_held(|check| check.derived && !check.must),
+            holdings: self
+                .said
+                .iter()
+                .map(|own| own.iter().map(|said| said.holding).collect())
+                .collect(),
+            fields,
+            shown,
+        }
+    }
+
+    fn schema(&self, column: usize) -> Option<&'bench Value> {
+        self.schemas.get(column)?.as_ref()
+    }
+
+    async fn fields(&self, column: usize) -> Vec<FieldAgreement> {
+        let inputs = 0..self.plan.inputs.len();
+        let answers: Vec<Vec<&Value>> = inputs.map(|input| self.values(column, input)).collect();
+        agreement(self.schema(column), &answers, self.plan.seed, self.host).await
+    }
+
+    fn values(&self, column: usize, input: usize) -> Vec<&'bench Value> {
+        self.asks(column, input).filter_map(|ask| self.answered(ask)?.value.as_ref()).collect()
+    }
+
+    /// The places that were chosen, or the first few that are short; the whole answer where there are
+    /// none.
+    fn shown(&self, fields: &[Vec<FieldAgreement>]) -> Vec<Pointer> {
+        if !self.plan.show.is_empty() {
+            return self.plan.show.clone();
+        }
+        let is_short = |field: &&FieldAgreement| {
+            let is_long = [AgreementKind::LongText, AgreementKind::Entries].contains(&field.kind);
+            !is_long && !field.place.contains("/*")
+        };
+        let first = fields.first().into_iter().flatten().filter(is_short);
+        let places: Vec<Pointer> =
+            first.filter_map(|field| Pointer::parse(&field.place)).take(SHOWN).collect();
+        if places.is_empty() { vec![Pointer::root()] } else { places }
+    }
+
+    async fn cells(&self, shown: &[Pointer]) -> Vec<Vec<Cell>> {
+        let mut rows = Vec::with_capacity(self.plan.inputs.len());
+        for input in 0..self.plan.inputs.len() {
+            let mut row = Vec::with_capacity(self.plan.columns.len());
+            for column in 0..self.plan.columns.len() {
+                row.push(self.cell(column, input, shown).await);
+                self.host.pause().await;
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
+    async fn cell(&self, column: usize, input: usize, shown: &[Pointer]) -> Cell {
+        let asks = || self.asks(column, input);
+        let values: Vec<(usize, &Value)> = asks()
+            .filter_map(|ask| Some((ask.repeat, self.answered(ask)?.value.as_ref()?)))
+            .collect();
+        let at = |place: &Pointer| {
+            let at =
+                values.iter().map(|(repeat, v)| (*repeat, place.get(v).unwrap_or(&Value::Null)));
+            folded(at)
+        };
+        let place = |ask: Ask| self.plan.place(ask);
+        let answers: Vec<&Value> = values.iter().map(|(_, value)| *value).collect();
+        let consensus = match answers.len() {
+            0 | 1 => None,
+            _ => consensus(&answers, self.schema(column), self.host).await,
+        };
+        Cell {
+            folds: folded(values.iter().copied()),
+            shown: shown.iter().map(at).collect(),
+            passed: self.told(column, input, By::All),
+            alone: self.told(column, input, By::Alone),
+            failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
+            consensus,
+        }
+    }
+
+    fn columns(&self) -> Vec<ColumnLine> {
+        let costs = self.judging.costs(self.plan, self.progress).into_iter().enumerate();
+        costs.map(|(at, judge_cost)| ColumnLine { judge_cost, ..self.column(at) }).collect()
+    }
+
+    fn column(&self, column: usize) -> ColumnLine {
+        let inputs = 0..self.plan.inputs.len();
+        let told = inputs.clone().map(|input| self.told(column, input, By::All));
+        let told: Vec<[usize; 2]> = told.collect();
+        let asks = inputs.flat_map(|input| self.asks(column, input));
+        let mut line = ColumnLine {
+            calls: self.plan.inputs.len() * self.plan.repeats,
+            ..ColumnLine::default()
+        };
+        let mut seconds = Vec::new();
+        for ask in asks {
+            line.failed += usize::from(self.progress.failure(self.plan.place(ask)).is_some());
+            let Some(answered) = self.answered(ask) else { continue };
+            line.answered += 1;
+            seconds.extend(answered.milliseconds.map(|time| time as f64 / 1000.0));
+            if let Some(usage) = &answered.usage {
+                line.prompt_tokens += usage.prompt_tokens;
+                line.answer_tokens += usage.answer_tokens;
+                line.cost =
+                    usage.cost.map_or(line.cost, |cost| Some(line.cost.unwrap_or_default() + cost));
+            }
+        }
+        line.seconds = mean(&seconds);
+        line.passed = told.iter().map(|[passed, _]| passed).sum();
+        line.told = told.iter().map(|[_, told]| told).sum();
+        line.interval = wilson(line.passed, line.told);
+        let repeats = self.plan.repeats;
+        let of_each = |pass: fn(usize, usize, usize) -> Option<f64>| {
+            let each = told.iter().filter_map(|[passed, told]| pass(*passed, *told, repeats));
+            mean(&each.collect::<Vec<_>>())
+        };
+        line.pass_at = of_each(pass_at);
+        line.pass_every = of_each(pass_every);
+        line
+    }
+
+    fn checks(&self, column: usize) -> Vec<CheckLine> {
+        let mut lines = vec![CheckLine::default(); self.plan.checks.len()];
+        for input in 0..self.plan.inputs.len() {
+            for ask in self.asks(column, input) {
+                lines.iter_mut().zip(self.said(ask)).for_each(|(line, said)| line.add(*said));
+            }
+        }
+        for line in &mut lines {
+            line.interval = wilson(line.passed, line.told);
+        }
+        lines
+    }
+
+    fn scores(&self, score: Score) -> Scores {
+        let of = |column: usize, input: usize| {
+            let [passed, told] = match score {
+                Score::All => self.told(column, input, By::Alone),
+                Score::Check(check) => self.held(column, input, check),
+            };
+            (told > 0).then(|| passed as f64 / told as f64)
+        };
+        let inputs = self.plan.inputs.len();
+        let columns = 0..self.plan.columns.len();
+        columns.map(|column| (0..inputs).map(|input| of(column, input)).collect()).collect()
+    }
+}

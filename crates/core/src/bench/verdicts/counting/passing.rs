@@ -1,0 +1,91 @@
+//! Which answers pass, for how many a check holds, and which checks do not hold often enough.
+
+use super::{By, Counting};
+use crate::bench::calls::plan::Ask;
+use crate::bench::design::check::Check;
+use crate::bench::likeness::same::number_of;
+use crate::bench::verdicts::counting_host::CountingHost;
+use crate::bench::verdicts::held::Holding;
+use crate::bench::verdicts::report::Broken;
+
+impl<Host: CountingHost> Counting<'_, Host> {
+    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what
+    /// its input expects, or all where there are none of either. None where nobody can tell.
+    pub(super) fn passes(&self, ask: Ask, by: By) -> Option<bool> {
+        let counts = |check: usize, own: &Check| {
+            !own.is_implied_fit() && (by == By::All || !self.plan.is_of_pairs(check))
+        };
+        let all = self.plan.checks.iter().enumerate();
+        let checks = || all.clone().filter(|(check, own)| counts(*check, own));
+        let decides = |check: &Check| check.must || check.derived;
+        let any_decides = checks().any(|(_, check)| decides(check));
+        let checks = checks().filter(|(_, check)| decides(check) || !any_decides);
+        let holding = |check: usize| self.said(ask).get(check).map(|said| said.holding);
+        let known: Vec<Holding> = checks
+            .filter_map(|(check, _)| holding(check))
+            .filter(|holding| *holding != Holding::Unknown)
+            .collect();
+        let fit = self.plan.checks.iter().position(Check::is_implied_fit);
+        let fits = fit.and_then(holding) != Some(Holding::Fails);
+        (!known.is_empty()).then(|| fits && known.iter().all(|known| *known == Holding::Holds))
+    }
+
+    /// How many answers of a cell pass, and how many can be told.
+    pub(super) fn told(&self, column: usize, input: usize, by: By) -> [usize; 2] {
+        let told: Vec<bool> = self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
+        [told.iter().filter(|passes| **passes).count(), told.len()]
+    }
+
+    /// For how many answers of a cell a check holds, and for how many that can be told.
+    pub(super) fn held(&self, column: usize, input: usize, check: usize) -> [usize; 2] {
+        let said = self.asks(column, input).filter_map(|ask| self.said(ask).get(check).copied());
+        said.fold([0, 0], |[passed, told], said| match said.holding {
+            Holding::Holds => [passed + 1, told + 1],
+            Holding::Fails => [passed, told + 1],
+            Holding::Unknown => [passed, told],
+        })
+    }
+
+    /// The chosen checks, with each input for which they do not hold often enough, then where they do not for
+    /// all inputs together.
+    pub(super) fn not_held(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
+        let mut broken = Vec::new();
+        let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
+        for (check, own) in chosen {
+            for column in 0..self.plan.columns.len() {
+                let (mut passed_of_all, mut told_of_all) = (0, 0);
+                for input in 0..self.plan.inputs.len() {
+                    let [passed, told] = self.held(column, input, check);
+                    (passed_of_all, told_of_all) = (passed_of_all + passed, told_of_all + told);
+                    if !is_enough(least(own), passed, told) {
+                        broken.push(Broken { column, input: Some(input), check, passed, told });
+                    }
+                }
+                let (passed, told) = (passed_of_all, told_of_all);
+                if !is_enough(self.least_of_all(own), passed, told) {
+                    broken.push(Broken { column, input: None, check, passed, told });
+                }
+            }
+        }
+        broken
+    }
+
+    /// As many as have to hold of all; none where nothing is asked of them, or calls are still to come.
+    fn least_of_all(&self, check: &Check) -> Option<f64> {
+        let is_whole = self.progress.counts().is_whole();
+        check.least_of_all.as_ref().and_then(number_of).filter(|_| is_whole)
+    }
+}
+
+/// The share of an input's answers for which a check has to hold; none where only all together have to.
+fn least(check: &Check) -> Option<f64> {
+    match (&check.least, &check.least_of_all) {
+        (None, Some(_)) => None,
+        (least, _) => Some(least.as_ref().and_then(number_of).unwrap_or(1.0)),
+    }
+}
+
+/// Whether a check holds for as many answers as it has to.
+fn is_enough(least: Option<f64>, passed: usize, told: usize) -> bool {
+    told == 0 || least.is_none_or(|least| passed as f64 + 1e-9 >= least * told as f64)
+}

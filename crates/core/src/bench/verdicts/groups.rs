@@ -1,0 +1,234 @@
+//! Inputs put together, and in order, by what their answers have in common: what stands at a place of
+//! most of them, or whether they pass.
+
+use super::report::Report;
+use crate::bench::calls::plan::Plan;
+use crate::bench::calls::progress::Progress;
+use crate::bench::likeness::fold::folded;
+use crate::bench::likeness::same::{canonical, number_of};
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+/// By what inputs are put together.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GroupBy {
+    /// Whether their answers pass.
+    Verdict,
+    /// What stands at this place of most of their answers.
+    Place(Pointer),
+}
+
+/// What inputs have in common.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shared {
+    /// No answer passes.
+    Fails,
+    /// Some answers pass.
+    PassesSometimes,
+    /// Every answer passes.
+    Passes,
+    /// This value; null where nothing stands at the place.
+    Value(Value),
+    /// There is no answer yet, or none of which it can be told.
+    Unknown,
+}
+
+/// Inputs that have something in common.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InputGroup {
+    /// What it is.
+    pub shared: Shared,
+    /// The inputs, by their numbers.
+    pub inputs: Vec<usize>,
+}
+
+/// What each input's answers have in common, in all columns together. Without a report no verdict is known.
+pub fn shared_by(
+    plan: &Plan,
+    progress: &Progress,
+    report: Option<&Report>,
+    by: &GroupBy,
+) -> Vec<Shared> {
+    let inputs = 0..plan.inputs.len();
+    match by {
+        GroupBy::Verdict => inputs.map(|input| verdict(report, input)).collect(),
+        GroupBy::Place(at) => inputs.map(|input| commonest(plan, progress, at, input)).collect(),
+    }
+}
+
+fn verdict(report: Option<&Report>, input: usize) -> Shared {
+    let cells = report.and_then(|report| report.cells.get(input)).into_iter().flatten();
+    let all = cells.fold([0, 0], |[passed, told], cell| {
+        let [own, of] = cell.passed;
+        [passed + own, told + of]
+    });
+    match all {
+        [_, 0] => Shared::Unknown,
+        [0, _] => Shared::Fails,
+        [passed, told] if passed == told => Shared::Passes,
+        _ => Shared::PassesSometimes,
+    }
+}
+
+fn commonest(plan: &Plan, progress: &Progress, at: &Pointer, input: usize) -> Shared {
+    let answers =
+        (0..plan.columns.len()).flat_map(|column| plan.answers(progress, (column, input)));
+    let values = answers.filter_map(|(repeat, answered)| {
+        let value = answered.value.as_ref()?;
+        Some((repeat, at.get(value).unwrap_or(&Value::Null)))
+    });
+    let first = folded(values).into_iter().next();
+    first.map_or(Shared::Unknown, |fold| Shared::Value(fold.value))
+}
+
+/// Inputs by what they have in common: those that fail first, otherwise the largest groups first; what is
+/// not known comes last.
+pub fn input_groups(shared: &[Shared]) -> Vec<InputGroup> {
+    let mut groups: Vec<InputGroup> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for (input, own) in shared.iter().enumerate() {
+        let at = *known.entry(name(own)).or_insert(groups.len());
+        match groups.get_mut(at) {
+            Some(group) => group.inputs.push(input),
+            None => groups.push(InputGroup { shared: own.clone(), inputs: vec![input] }),
+        }
+    }
+    groups.sort_by_key(|group| (rank(&group.shared), std::cmp::Reverse(group.inputs.len())));
+    groups
+}
+
+/// Inputs in the order of what they have in common: numbers by size, texts by their letters, those that
+/// fail first; what is not known comes last, and what is the same stays in its order.
+pub fn input_order(shared: &[Shared]) -> Vec<usize> {
+    let mut inputs: Vec<usize> = (0..shared.len()).collect();
+    inputs.sort_by(|one, other| match (shared.get(*one), shared.get(*other)) {
+        (Some(Shared::Value(one)), Some(Shared::Value(other))) => compared(one, other),
+        (Some(one), Some(other)) => rank(one).cmp(&rank(other)),
+        _ => Ordering::Equal,
+    });
+    inputs
+}
+
+fn compared(one: &Value, other: &Value) -> Ordering {
+    let by_size = number_of(one).zip(number_of(other));
+    let by_kind = || kind(one).cmp(&kind(other));
+    match by_size.and_then(|(one, other)| one.partial_cmp(&other)) {
+        Some(order) => order,
+        None => by_kind().then_with(|| canonical(one).cmp(&canonical(other))),
+    }
+}
+
+fn kind(value: &Value) -> u8 {
+    match value {
+        Value::Number(_) => 0,
+        Value::Bool(_) => 1,
+        Value::String(_) => 2,
+        Value::Array(_) => 3,
+        Value::Object(_) => 4,
+        Value::Null => 5,
+    }
+}
+
+fn rank(shared: &Shared) -> u8 {
+    match shared {
+        Shared::Fails => 0,
+        Shared::PassesSometimes => 1,
+        Shared::Passes => 2,
+        Shared::Value(_) => 3,
+        Shared::Unknown => 4,
+    }
+}
+
+fn name(shared: &Shared) -> String {
+    match shared {
+        Shared::Value(value) => canonical(value),
+        other => rank(other).to_string() + " ",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::fixture::Any;
+    use crate::bench::{Answered, Ask, Bench, Judging, Key, report};
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    /// A bench of one column whose answers these are, input by input; `expect` is 1 everywhere.
+    fn bench(answers: &[&[Value]]) -> (Plan, Progress) {
+        let inputs: Vec<Value> =
+            (0..answers.len()).map(|n| json!({"input": n, "expect": {"a": 1}})).collect();
+        let repeats = answers.iter().map(|own| own.len()).max().unwrap_or(1);
+        let document = json!({"context": [{"type": "input", "input": 0}],
+            "bench": {"inputs": inputs, "repeats": repeats, "checks": [{"at": "/a", "is": "equals"}]}});
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let mut progress = Progress::new(keys.collect());
+        for (input, own) in answers.iter().enumerate() {
+            for (repeat, value) in own.iter().enumerate() {
+                let answered = Answered { value: Some(value.clone()), ..Answered::default() };
+                progress.take(plan.place(Ask { column: 0, input, repeat }), Ok(answered));
+            }
+        }
+        (plan, progress)
+    }
+
+    fn groups(shared: &[Shared]) -> Vec<(Shared, Vec<usize>)> {
+        input_groups(shared).into_iter().map(|group| (group.shared, group.inputs)).collect()
+    }
+
+    #[test]
+    fn inputs_stand_by_the_commonest_value_of_a_place() {
+        let answer = |value: Value| json!({"a": value});
+        let (plan, progress) = bench(&[
+            &[answer(json!(20)), answer(json!(3)), answer(json!(3.0))],
+            &[answer(json!("Late")), answer(json!("late "))],
+            &[],
+            &[json!({})],
+            &[answer(json!(3))],
+            &[answer(json!(20))],
+        ]);
+        let at = GroupBy::Place(Pointer::root().join("a"));
+        let shared = shared_by(&plan, &progress, None, &at);
+        let value = |value: Value| Shared::Value(value);
+        assert_eq!(
+            groups(&shared),
+            [
+                (value(json!(3)), vec![0, 4]),
+                (value(json!("Late")), vec![1]),
+                (value(Value::Null), vec![3]),
+                (value(json!(20)), vec![5]),
+                (Shared::Unknown, vec![2]),
+            ]
+        );
+        assert_eq!(input_order(&shared), [0, 4, 5, 1, 3, 2]);
+    }
+
+    #[test]
+    fn inputs_stand_by_whether_their_answers_pass_those_that_fail_first() {
+        let [right, wrong] = [json!({"a": 1}), json!({"a": 2})];
+        let (plan, progress) = bench(&[
+            &[right.clone(), right.clone()],
+            &[],
+            &[right, wrong.clone()],
+            &[wrong.clone(), wrong],
+        ]);
+        let report = report(&plan, &progress, &Judging::default(), &Any);
+        let shared = shared_by(&plan, &progress, Some(&report), &GroupBy::Verdict);
+        assert_eq!(
+            groups(&shared),
+            [
+                (Shared::Fails, vec![3]),
+                (Shared::PassesSometimes, vec![2]),
+                (Shared::Passes, vec![0]),
+                (Shared::Unknown, vec![1]),
+            ]
+        );
+        assert_eq!(input_order(&shared), [3, 2, 0, 1]);
+        let untold = shared_by(&plan, &progress, None, &GroupBy::Verdict);
+        assert_eq!(untold, vec![Shared::Unknown; 4]);
+    }
+}

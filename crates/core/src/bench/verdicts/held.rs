@@ -1,0 +1,328 @@
+//! A check held against an answer: whether it holds, and what became of what was expected.
+
+use crate::bench::design::check::{Check, CheckKind};
+use crate::bench::judges::pair::{JudgeSaid, PairVerdict};
+use crate::bench::likeness::same::{matches, number_of, same};
+use crate::exchange::{Money, Usage};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// What a check is held against.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Held<'answer> {
+    /// The answer; none where the text that came has no value in it.
+    pub answer: Option<&'answer Value>,
+    /// What the input expects; none where it does not say.
+    pub expect: Option<&'answer Value>,
+    /// Whether the answer conforms to the schema.
+    pub is_valid: bool,
+    /// What it took; none where the provider does not say.
+    pub usage: Option<&'answer Usage>,
+    /// How long it took, in seconds; none where that is not known.
+    pub seconds: Option<f64>,
+    /// What the judge said; none where it did not.
+    pub judged: Option<JudgeSaid<'answer>>,
+}
+
+/// Whether a check holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// It does.
+    Holds,
+    /// It does not.
+    Fails,
+    /// Nobody can tell: nothing is expected of this input, the judge did not answer, the cost is not
+    /// known.
+    Unknown,
+}
+
+/// What became of an expected value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// What was expected is there; or nothing was, and nothing is.
+    Hit,
+    /// Something was expected, and nothing is there.
+    Miss,
+    /// Something else is there.
+    Wrong,
+    /// Nothing was expected, and something is there.
+    Invented,
+}
+
+impl Outcome {
+    /// Its name in `locales/*.json`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+            Self::Wrong => "wrong",
+            Self::Invented => "invented",
+        }
+    }
+}
+
+impl Held<'_> {
+    /// Whether a check holds.
+    pub fn holding(&self, check: &Check) -> Holding {
+        match self.holds(check) {
+            Some(true) => Holding::Holds,
+            Some(false) => Holding::Fails,
+            None => Holding::Unknown,
+        }
+    }
+
+    /// What became of the value that a check expects; none where it expects none, or nobody can tell.
+    pub fn outcome(&self, check: &Check) -> Option<Outcome> {
+        let expected = check.expected(self.expect)?;
+        let found = self.found(&check.at);
+        Some(match (found, expected.is_null()) {
+            (None, true) if self.answer.is_none() => return None,
+            (None, true) => Outcome::Hit,
+            (None, false) => Outcome::Miss,
+            (Some(_), true) => Outcome::Invented,
+            (Some(_), false) if self.holds(check)? => Outcome::Hit,
+            (Some(_), false) => Outcome::Wrong,
+        })
+    }
+
+    /// What is at a place of the answer; null is nothing.
+    fn found(&self, at: &Pointer) -> Option<&Value> {
+        at.get(self.answer?).filter(|value| !value.is_null())
+    }
+
+    fn holds(&self, check: &Check) -> Option<bool> {
+        let found = self.found(&check.at);
+        let by_found = |is: &dyn Fn(&Value) -> bool| Some(found.is_some_and(is));
+        match &check.kind {
+            CheckKind::Equals(_) => {
+                let expected = check.expected(self.expect)?;
+                Some(self.answer.is_some() && same(found.unwrap_or(&Value::Null), expected))
+            }
+            CheckKind::OneOf(values) => by_found(&|found| values.iter().any(|v| same(v, found))),
+            CheckKind::Within { by, percent, .. } => {
+                let expected = check.expected(self.expect)?;
+                if expected.is_null() {
+                    return Some(self.answer.is_some() && found.is_none());
+                }
+                let middle = number_of(expected)?;
+                let reach = reach(middle, by.as_ref(), percent.as_ref())?;
+                by_found(&|found| number_of(found).is_some_and(|n| is_near(n, middle, reach)))
+            }
+            CheckKind::Between { from, to } => by_found(&|found| is_between(found, from, to)),
+            CheckKind::Contains(value) => by_found(&|found| contains(found, value)),
+            CheckKind::Matches(pattern) => match found {
+                Some(Value::String(text)) => matches(pattern, text),
+                _ => Some(false),
+            },
+            CheckKind::Length { from, to } => by_found(&|found| {
+                let length = length(found);
+                length.is_some_and(|length| {
+                    from.is_none_or(|from| length >= from) && to.is_none_or(|to| length <= to)
+                })
+            }),
+            CheckKind::SameSet(_) => {
+                let expected = check.expected(self.expect)?;
+                Some(self.answer.is_some() && is_same_set(found.unwrap_or(&Value::Null), expected))
+            }
+            CheckKind::Present => Some(found.is_some()),
+            CheckKind::Absent => Some(self.answer.is_some() && found.is_none()),
+            CheckKind::Valid => Some(self.answer.is_some() && self.is_valid),
+            CheckKind::Cost(most) => Some(self.usage?.cost? <= Money::about(&most.to_string())?),
+            CheckKind::Seconds(most) => Some(self.seconds? <= number_of(most)?),
+            CheckKind::Judge(judge) => match self.judged? {
+                JudgeSaid::Pair(verdict) => Some(verdict != PairVerdict::Worse),
+                JudgeSaid::Answer(answer) => {
+                    let said = judge.verdict.get(answer)?;
+                    match &judge.from {
+                        Some(from) => Some(number_of(said)? >= number_of(from)?),
+                        None => said.as_bool(),
+                    }
+                }
+            },
+        }
+    }
+}
+
+/// How far from the middle a number may be.
+fn reach(middle: f64, by: Option<&Value>, percent: Option<&Value>) -> Option<f64> {
+    let by = by.map_or(Some(0.0), number_of)?;
+    let percent = percent.map_or(Some(0.0), number_of)?;
+    Some(by.max(middle.abs() * percent / 100.0))
+}
+
+fn is_near(number: f64, middle: f64, reach: f64) -> bool {
+    pilcrow_stats::share_within(&[number], middle, reach) == Some(1.0)
+}
+
+fn is_between(found: &Value, from: &Option<Value>, to: &Option<Value>) -> bool {
+    let Some(number) = number_of(found) else { return false };
+    let end = |end: &Option<Value>| end.as_ref().and_then(number_of);
+    end(from).is_none_or(|from| number >= from) && end(to).is_none_or(|to| number <= to)
+}
+
+fn contains(found: &Value, value: &Value) -> bool {
+    match (found, value) {
+        (Value::String(found), Value::String(part)) => {
+            crate::bench::likeness::same::normalized(found)
+                .contains(&crate::bench::likeness::same::normalized(part))
+        }
+        (Value::Array(entries), value) => entries.iter().any(|entry| same(entry, value)),
+        (Value::Object(members), Value::String(key)) => members.contains_key(key),
+        _ => false,
+    }
+}
+
+fn length(found: &Value) -> Option<usize> {
+    match found {
+        Value::String(text) => Some(text.chars().count()),
+        Value::Array(entries) => Some(entries.len()),
+        Value::Object(members) => Some(members.len()),
+        _ => None,
+    }
+}
+
+/// Whether two lists have the same entries, each as often, in any order.
+fn is_same_set(found: &Value, expected: &Value) -> bool {
+    let (Value::Array(found), Value::Array(expected)) = (found, expected) else {
+        return same(found, expected);
+    };
+    let mut left: Vec<&Value> = expected.iter().collect();
+    found.len() == left.len()
+        && found.iter().all(|entry| match left.iter().position(|other| same(entry, other)) {
+            Some(at) => {
+                left.swap_remove(at);
+                true
+            }
+            None => false,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::design::check_read::read_check;
+    use crate::bench::judges::pair::Tie;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(check: Value, answer: Value, expected: Holding) {
+        let held = Held { answer: Some(&answer), is_valid: true, ..Held::default() };
+        assert_eq!(held.holding(&read_check(&check).unwrap()), expected, "{check} {answer}");
+    }
+
+    #[test]
+    fn each_kind_holds_where_it_should_and_fails_where_not() {
+        use Holding::{Fails, Holds, Unknown};
+        let at = |is: &str, key: &str, value: Value| json!({"at": "/a", "is": is, key: value});
+        for (is, answer, expected) in [
+            (at("equals", "value", json!("Yes")), json!({"a": " yes"}), Holds),
+            (
+                at("equals", "value", json!("Café 1 000")),
+                json!({"a": "cafe\u{301} 1\u{a0}000"}),
+                Holds,
+            ),
+            (at("equals", "value", json!("cafe")), json!({"a": "café"}), Fails),
+            (at("equals", "value", json!(5)), json!({"a": 5.0}), Holds),
+            (at("equals", "value", json!(5)), json!({"a": "5"}), Fails),
+            (at("equals", "value", json!(null)), json!({}), Holds),
+            (at("equals", "value", json!(null)), json!({"a": 0}), Fails),
+            (json!({"at": "/a", "is": "equals"}), json!({"a": 5}), Unknown),
+            (at("oneOf", "values", json!([1, 2])), json!({"a": 2}), Holds),
+            (at("oneOf", "values", json!([1, 2])), json!({}), Fails),
+            (
+                json!({"at": "/a", "is": "within", "value": 0.2, "by": 0.1}),
+                json!({"a": 0.3}),
+                Holds,
+            ),
+            (
+                json!({"at": "/a", "is": "within", "value": 200, "percent": 1}),
+                json!({"a": 203}),
+                Fails,
+            ),
+            (
+                json!({"at": "/a", "is": "within", "value": "2026-03-01", "by": 1}),
+                json!({"a": "2026-02-28"}),
+                Holds,
+            ),
+            (json!({"at": "/a", "is": "within", "from": 1, "to": 3}), json!({"a": 3}), Holds),
+            (json!({"at": "/a", "is": "within", "from": 1}), json!({"a": "x"}), Fails),
+            (at("contains", "value", json!("B c")), json!({"a": "a b  C d"}), Holds),
+            (at("contains", "value", json!(2)), json!({"a": [1, 2]}), Holds),
+            (at("contains", "value", json!("k")), json!({"a": {"k": null}}), Holds),
+            (at("contains", "value", json!(2)), json!({"a": "2"}), Fails),
+            (at("matches", "pattern", json!("^[A-Z]-\\d+$")), json!({"a": "B-12"}), Holds),
+            (at("matches", "pattern", json!("x")), json!({"a": 5}), Fails),
+            (at("length", "to", json!(3)), json!({"a": "ёжи"}), Holds),
+            (at("length", "from", json!(2)), json!({"a": [1]}), Fails),
+            (at("sameSet", "value", json!([1, "x", 1])), json!({"a": ["X", 1, 1]}), Holds),
+            (at("sameSet", "value", json!([1, 1, 2])), json!({"a": [1, 2, 2]}), Fails),
+            (json!({"at": "/a", "is": "present"}), json!({"a": false}), Holds),
+            (json!({"at": "/a", "is": "present"}), json!({"a": null}), Fails),
+            (json!({"at": "/a", "is": "absent"}), json!({"a": null}), Holds),
+            (json!({"is": "valid"}), json!(1), Holds),
+            (json!({"is": "cost", "most": 1}), json!(1), Unknown),
+            (json!({"is": "seconds", "most": 1}), json!(1), Unknown),
+        ] {
+            check(is, answer, expected);
+        }
+    }
+
+    #[test]
+    fn cost_time_and_judges_count_once_they_are_known() {
+        let usage = Usage { cost: Money::parse("0.002"), ..Usage::default() };
+        let said = json!({"score": 4, "ok": true});
+        let held = Held {
+            usage: Some(&usage),
+            seconds: Some(1.5),
+            judged: Some(JudgeSaid::Answer(&said)),
+            ..Held::default()
+        };
+        let holding = |check: Value| held.holding(&read_check(&check).unwrap());
+        let judge = |verdict: &str, from: Value| json!({"is": "judge", "request": {}, "verdict": verdict, "from": from});
+        assert_eq!(holding(json!({"is": "cost", "most": 0.002})), Holding::Holds);
+        assert_eq!(holding(json!({"is": "cost", "most": 0.0019})), Holding::Fails);
+        assert_eq!(holding(json!({"is": "seconds", "most": 1.4})), Holding::Fails);
+        assert_eq!(holding(judge("/score", json!(4))), Holding::Holds);
+        assert_eq!(holding(judge("/score", json!(5))), Holding::Fails);
+        assert_eq!(
+            holding(json!({"is": "judge", "request": {}, "verdict": "/ok"})),
+            Holding::Holds
+        );
+        assert_eq!(
+            holding(json!({"is": "judge", "request": {}, "verdict": "/no"})),
+            Holding::Unknown
+        );
+    }
+
+    #[test]
+    fn a_judge_of_pairs_is_content_with_what_is_not_worse() {
+        let check =
+            read_check(&json!({"is": "judge", "request": {}, "against": "baseline"})).unwrap();
+        for (verdict, expected) in [
+            (Some(PairVerdict::Better), Holding::Holds),
+            (Some(PairVerdict::Tie(Tie::Flip)), Holding::Holds),
+            (Some(PairVerdict::Worse), Holding::Fails),
+            (None, Holding::Unknown),
+        ] {
+            let held = Held { judged: verdict.map(JudgeSaid::Pair), ..Held::default() };
+            assert_eq!(held.holding(&check), expected, "{verdict:?}");
+        }
+    }
+
+    #[test]
+    fn an_expected_value_is_hit_missed_wrong_or_invented() {
+        let check = read_check(&json!({"at": "/a", "is": "equals"})).unwrap();
+        let outcome = |answer: Value, expect: Value| {
+            Held { answer: Some(&answer), expect: Some(&expect), ..Held::default() }.outcome(&check)
+        };
+        assert_eq!(outcome(json!({"a": 1}), json!({"a": 1})), Some(Outcome::Hit));
+        assert_eq!(outcome(json!({"a": null}), json!({"a": 1})), Some(Outcome::Miss));
+        assert_eq!(outcome(json!({"a": 2}), json!({"a": 1})), Some(Outcome::Wrong));
+        assert_eq!(outcome(json!({"a": 2}), json!({"a": null})), Some(Outcome::Invented));
+        assert_eq!(outcome(json!({}), json!({"a": null})), Some(Outcome::Hit));
+        assert_eq!(outcome(json!({"a": 2}), json!({})), None);
+        let nothing = json!({"a": null});
+        let held = Held { expect: Some(&nothing), ..Held::default() };
+        assert_eq!((held.holding(&check), held.outcome(&check)), (Holding::Fails, None));
+    }
+}

@@ -1,0 +1,104 @@
+//! What came of each input beside the baseline: what got worse comes first.
+
+use super::report::Report;
+use crate::bench::calls::plan::Plan;
+use std::cmp::Ordering;
+
+/// An input that passes more or less often than with the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// The input.
+    pub input: usize,
+    /// The column.
+    pub column: usize,
+    /// The column of the baseline that it is held against.
+    pub base: usize,
+    /// How many repeats pass with the baseline, of those that can be told.
+    pub before: [usize; 2],
+    /// How many pass in the column.
+    pub now: [usize; 2],
+}
+
+impl Shift {
+    /// By how much the share that passes is higher; below 0 where it is lower.
+    pub fn difference(&self) -> f64 {
+        share(self.now) - share(self.before)
+    }
+}
+
+/// The inputs whose share of passing repeats differs from the baseline's: what got worse, the most
+/// first, then what got better, the most last.
+pub fn shifts(plan: &Plan, report: &Report) -> Vec<Shift> {
+    let mut found = Vec::new();
+    for (input, cells) in report.cells.iter().enumerate() {
+        for column in 0..plan.columns.len() {
+            let Some(base) = plan.base_of(column) else { continue };
+            let Some((before, now)) = cells.get(base).zip(cells.get(column)) else { continue };
+            let shift = Shift { input, column, base, before: before.alone, now: now.alone };
+            let is_told = shift.before[1] > 0 && shift.now[1] > 0;
+            if is_told && shift.difference().abs() > 1e-9 {
+                found.push(shift);
+            }
+        }
+    }
+    found.sort_by(|one, other| {
+        one.difference().partial_cmp(&other.difference()).unwrap_or(Ordering::Equal)
+    });
+    found
+}
+
+fn share([passed, told]: [usize; 2]) -> f64 {
+    passed as f64 / told.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::fixture::Any;
+    use crate::bench::{Answered, Bench, Judging, Key, Progress, report};
+    use crate::document::parse_document;
+    use serde_json::{Value, json};
+
+    /// The shifts of a bench in which everything is right but what is named by column, input and repeat.
+    fn found(axes: Value, wrong: &[(usize, usize, usize)]) -> Vec<Shift> {
+        let mut bench = json!({"repeats": 2, "checks": [{"is": "equals", "value": true}],
+            "inputs": [{"input": 0}, {"input": 1}, {"input": 2}]});
+        bench.as_object_mut().unwrap().extend(axes.as_object().unwrap().clone());
+        let document = json!({"context": [{"type": "input", "input": 0}], "bench": bench});
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let mut progress = Progress::new(keys.collect());
+        for (call, ask) in plan.asks().into_iter().enumerate() {
+            let value = !wrong.contains(&(ask.column, ask.input, ask.repeat));
+            progress.take(call, Ok(Answered { value: Some(value.into()), ..Answered::default() }));
+        }
+        let report = report(&plan, &progress, &Judging::default(), &Any);
+        shifts(&plan, &report)
+    }
+
+    fn shift([input, column, base]: [usize; 3], before: [usize; 2], now: [usize; 2]) -> Shift {
+        Shift { input, column, base, before, now }
+    }
+
+    #[test]
+    fn what_got_worse_comes_first_held_against_the_baseline_with_the_same_model() {
+        let axes = json!({"variants": [{"id": "new"}, {"id": "old"}], "models": ["m", "n"], "baseline": "old"});
+        let wrong = [(0, 0, 0), (0, 0, 1), (1, 1, 0), (2, 2, 0), (0, 1, 0), (2, 1, 1)];
+        assert_eq!(
+            found(axes, &wrong),
+            [
+                shift([0, 0, 2], [2, 2], [0, 2]),
+                shift([1, 1, 3], [2, 2], [1, 2]),
+                shift([2, 0, 2], [1, 2], [2, 2])
+            ]
+        );
+    }
+
+    #[test]
+    fn of_one_version_the_first_model_is_what_others_are_held_against() {
+        let axes = json!({"models": ["m", "n"]});
+        assert_eq!(found(axes, &[(1, 2, 0)]), [shift([2, 1, 0], [2, 2], [1, 2])]);
+        assert_eq!(found(json!({}), &[(0, 0, 0)]), []);
+    }
+}

@@ -1,0 +1,189 @@
+//! What a table of answers shows while they come: each cell by itself, at the chosen places.
+
+use crate::bench::calls::plan::{Ask, Plan};
+use crate::bench::calls::progress::{Answered, Progress};
+use crate::bench::likeness::fold::{Fold, folded};
+use crate::field::{Field, FieldKind, FieldTree, WidgetKind, readable_key};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// As many places a cell shows, where nobody chose any.
+const SHOWN: usize = 3;
+
+/// The repeats of one input in one column, as far as they came.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CellSoFar {
+    /// What they have at each shown place, folded; null where nothing is.
+    pub shown: Vec<Vec<Fold>>,
+    /// How many are answered.
+    pub answered: usize,
+    /// How many failed.
+    pub failed: usize,
+}
+
+impl Plan {
+    /// The places that were chosen to be shown; else the first few that something is held against, and then
+    /// those that are short; the whole answer where there are none.
+    pub fn shown_places(&self) -> Vec<Pointer> {
+        if !self.show.is_empty() {
+            return self.show.clone();
+        }
+        let places = self.schema(0).map(|schema| places_of(&schema)).unwrap_or_default();
+        let is_checked = |place: &ShowPlace| self.is_held_at(&place.at);
+        let places = places.into_iter().filter(|place| place.is_short || is_checked(place));
+        let (checked, others): (Vec<_>, Vec<_>) =
+            places.enumerate().partition(|(_, place)| is_checked(place));
+        let mut shown: Vec<_> = checked.into_iter().chain(others).take(SHOWN).collect();
+        shown.sort_by_key(|(number, _)| *number);
+        match shown.is_empty() {
+            true => vec![Pointer::root()],
+            false => shown.into_iter().map(|(_, place)| place.at).collect(),
+        }
+    }
+
+    /// Whether something is held against a place that stands in the document or that inputs expect.
+    fn is_held_at(&self, at: &Pointer) -> bool {
+        self.checks.iter().any(|check| check.at == *at && !check.is_implied_fit())
+    }
+
+    /// The answers to one input in one column.
+    pub fn answers<'run>(
+        &self,
+        progress: &'run Progress,
+        (column, input): (usize, usize),
+    ) -> Vec<(usize, &'run Answered)> {
+        let each = (0..self.repeats).filter_map(|repeat| {
+            Some((repeat, progress.answer(self.place(Ask { column, input, repeat }))?))
+        });
+        each.collect()
+    }
+
+    /// A cell as far as it has come, at these places.
+    pub fn cell_so_far(
+        &self,
+        progress: &Progress,
+        (column, input): (usize, usize),
+        places: &[Pointer],
+    ) -> CellSoFar {
+        let answers = self.answers(progress, (column, input));
+        let has_failed = |repeat: &usize| {
+            progress.failure(self.place(Ask { column, input, repeat: *repeat })).is_some()
+        };
+        let at = |place: &Pointer| {
+            let values = answers.iter().filter_map(|(repeat, answered)| {
+                let value = answered.value.as_ref()?;
+                Some((*repeat, place.get(value).unwrap_or(&Value::Null)))
+            });
+            folded(values)
+        };
+        CellSoFar {
+            shown: places.iter().map(at).collect(),
+            answered: answers.len(),
+            failed: (0..self.repeats).filter(has_failed).count(),
+        }
+    }
+}
+
+/// A place of an answer that a table can show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShowPlace {
+    /// The place.
+    pub at: Pointer,
+    /// What it is called.
+    pub title: String,
+    /// Whether its values are short.
+    pub is_short: bool,
+}
+
+/// The places of an answer by its schema: its properties, and those of objects within it, in order.
+pub fn places_of(schema: &Value) -> Vec<ShowPlace> {
+    let tree = FieldTree::new(schema.clone());
+    let mut found = Vec::new();
+    add(&tree, &tree.root(), &Pointer::root(), &mut found, 0);
+    found
+}
+
+/// Objects within objects deeper than this are shown whole.
+const DEEPEST: usize = 4;
+
+fn add(tree: &FieldTree, field: &Field, at: &Pointer, found: &mut Vec<ShowPlace>, depth: usize) {
+    let FieldKind::Object { properties, .. } = &field.kind else { return };
+    for property in properties {
+        let own = tree.property(property);
+        let at = at.join(&property.key);
+        if matches!(own.kind, FieldKind::Object { .. }) && depth < DEEPEST {
+            add(tree, &own, &at, found, depth + 1);
+            continue;
+        }
+        let is_long = [WidgetKind::LongText, WidgetKind::Markdown, WidgetKind::Code];
+        let is_list = matches!(own.kind, FieldKind::Array { .. } | FieldKind::Object { .. });
+        let is_short = !is_list && !is_long.contains(&own.widget);
+        let title = own.title.clone().unwrap_or_else(|| readable_key(&property.key));
+        found.push(ShowPlace { at, title, is_short });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::calls::key::Key;
+    use crate::bench::design::definition::Bench;
+    use crate::document::parse_document;
+    use crate::exchange::{FailureKind, ProviderFailure};
+    use serde_json::json;
+
+    const DOCUMENT: &str = r#"{
+        "schema": {"type": "object", "properties": {
+            "text": {"type": "string", "maxLength": 2000, "contentMediaType": "text/markdown"},
+            "sum": {"type": "object", "properties": {"net": {"type": "number", "title": "Net"}}},
+            "ok": {"type": "boolean"}, "tags": {"type": "array"}}},
+        "context": ["x"], "bench": {"repeats": 4}}"#;
+
+    #[test]
+    fn a_cell_shows_short_places_with_what_came_so_far() {
+        let document = parse_document(DOCUMENT).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let keys = (0..4).map(|repeat| Key::of(&["a"], repeat)).collect();
+        let mut progress = Progress::new(keys);
+        for (at, value) in
+            [json!({"ok": true}), json!({"ok": false}), json!({"ok": true})].into_iter().enumerate()
+        {
+            progress.take(at, Ok(Answered { value: Some(value), ..Answered::default() }));
+        }
+        progress.take(3, Err(ProviderFailure::new(FailureKind::Cut, "")));
+        let places = plan.shown_places();
+        assert_eq!(places.iter().map(Pointer::as_str).collect::<Vec<_>>(), ["/sum/net", "/ok"]);
+        let cell = plan.cell_so_far(&progress, (0, 0), &places);
+        let folds: Vec<(Value, usize)> =
+            cell.shown[1].iter().map(|f| (f.value.clone(), f.repeats.len())).collect();
+        assert_eq!(folds, [(json!(true), 2), (json!(false), 1)]);
+        assert_eq!((cell.answered, cell.failed), (3, 1));
+        let titles: Vec<String> =
+            places_of(&plan.schema(0).unwrap()).into_iter().map(|p| p.title).collect();
+        assert_eq!(titles, ["Text", "Net", "Ok", "Tags"]);
+    }
+
+    #[track_caller]
+    fn check_shown(bench: Value, expected: &[&str]) {
+        let mut document: Value = crate::document::parse_text(DOCUMENT).unwrap();
+        document["bench"] = bench;
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let shown = plan.shown_places();
+        assert_eq!(shown.iter().map(Pointer::as_str).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn what_something_is_held_against_is_shown_before_what_is_only_short() {
+        check_shown(
+            json!({"checks": [{"at": "/tags", "is": "present"}]}),
+            &["/sum/net", "/ok", "/tags"],
+        );
+        let expects = json!({"inputs": [{"input": 1, "expect": {"text": "a", "tags": ["b"]}}]});
+        check_shown(expects, &["/sum/net", "/ok", "/tags"]);
+        check_shown(
+            json!({"show": ["/text"], "checks": [{"at": "/ok", "is": "present"}]}),
+            &["/text"],
+        );
+    }
+}
