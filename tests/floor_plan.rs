@@ -70,7 +70,10 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
             "steps::Checker",
         ],
     ),
-    ("misspelled", &["document", "schema", "field::HINT_NAMES", "tool", "bench"]),
+    (
+        "misspelled",
+        &["document", "schema", "field::HINT_NAMES", "field::WidgetKind", "tool", "bench"],
+    ),
     ("solution", &["schema", "field", "document", "context", "markdown"]),
     (
         "run",

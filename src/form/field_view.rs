@@ -27,11 +27,9 @@ struct RenderKey {
 
 impl PartialEq for RenderKey {
     fn eq(&self, other: &Self) -> bool {
-        let is_group =
-            matches!(self.widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
         let like =
             || Arc::ptr_eq(&self.field, &other.field) || self.field.renders_like(&other.field);
-        let same = match is_group {
+        let same = match self.widget.facts().has_parts {
             true => self.field.frames_like(&other.field),
             false => self.required == other.required && like(),
         };

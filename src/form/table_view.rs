@@ -14,7 +14,7 @@ use crate::session::InputForm;
 use crate::words;
 use crate::words::Words;
 use leptos::prelude::*;
-use pilcrow_core::field::{Field, FieldKind, WidgetKind};
+use pilcrow_core::field::{Field, FieldKind, Width};
 use pilcrow_core::form::{Column, NodeId};
 use web_sys::{ClipboardEvent, KeyboardEvent};
 
@@ -92,19 +92,10 @@ fn rows(entries: &Entries, columns: &[Column]) -> El {
 
 /// The least width of a column in rem, and its share of the room that is left.
 fn width(field: &Field) -> (u16, u8) {
-    match field.widget {
-        WidgetKind::Number => (8, 0),
-        WidgetKind::Boolean => (8, 0),
-        WidgetKind::Date | WidgetKind::Time => (10, 0),
-        WidgetKind::DateTime | WidgetKind::Email | WidgetKind::Url => (14, 1),
-        WidgetKind::Uuid => (16, 2),
-        WidgetKind::LongText => (16, 3),
-        WidgetKind::Color | WidgetKind::Choice => (10, 1),
-        WidgetKind::Constant => (6, 0),
-        _ => match &field.kind {
-            FieldKind::Text { max_length: Some(..=12), .. } => (8, 0),
-            _ => (11, 2),
-        },
+    match (field.widget.facts().cell, &field.kind) {
+        (Width::Rem(least, share), _) => (least, share),
+        (_, FieldKind::Text { max_length: Some(..=12), .. }) => (8, 0),
+        _ => (11, 2),
     }
 }
 

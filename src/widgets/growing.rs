@@ -28,7 +28,7 @@ impl Growing {
     /// How a leaf is drawn that is a text of several lines; none for any other.
     pub fn kind(leaf: &Leaf) -> Option<WidgetKind> {
         let Value::String(text) = &leaf.value else { return None };
-        let is_long = matches!(leaf.widget, WidgetKind::Markdown | WidgetKind::LongText);
+        let is_long = leaf.widget.facts().writing.is_prose();
         (is_long && !text.trim().is_empty()).then_some(leaf.widget)
     }
 }

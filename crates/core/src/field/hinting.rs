@@ -7,8 +7,8 @@ mod wish;
 use super::options::tell_apart;
 use super::ui_schema::UiSchema;
 use super::{
-    AggregateHint, BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, Stars,
-    WidgetHint, WidgetKind,
+    AggregateHint, BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, WidgetHint,
+    WidgetKind,
 };
 use crate::pointer::Pointer;
 use crate::schema::{Described, HintPlace, Schema};
@@ -166,31 +166,23 @@ impl HintLookup<'_> {
 
 /// Makes a wish for a control true where the control can hold the value.
 fn grant(wish: Wish, schema: &Schema, field: &mut Field, hints: &mut Hints) {
-    let wished = match (wish, &field.kind) {
-        (Wish::Hidden, _) => return hints.hidden = true,
-        (Wish::How(how), FieldKind::Choice { .. } | FieldKind::Boolean) => {
-            return hints.widget = Some(how);
+    match wish {
+        Wish::Hidden => hints.hidden = true,
+        Wish::How(how) => {
+            if matches!(field.kind, FieldKind::Choice { .. } | FieldKind::Boolean) {
+                hints.widget = Some(how);
+            }
         }
-        (Wish::How(_), _) => return,
-        (Wish::Kind(wished), kind) => match (wished, kind) {
-            (WidgetKind::Rating, kind) if Stars::of(kind).is_some() => wished,
-            (
-                WidgetKind::Range | WidgetKind::Rating,
-                FieldKind::Number { minimum: Some(_), maximum: Some(_), .. },
-            ) => {
+        Wish::Kind(wished) => {
+            let Some(granted) = wished.granted(&field.kind, holds_texts(schema, field)) else {
+                return;
+            };
+            if granted == WidgetKind::Range {
                 hints.widget = Some(WidgetHint::Range);
-                WidgetKind::Range
             }
-            (WidgetKind::Number | WidgetKind::Text, FieldKind::Number { .. }) => WidgetKind::Number,
-            (WidgetKind::Range | WidgetKind::Rating | WidgetKind::Number, _) => return,
-            (WidgetKind::File, FieldKind::Array { .. }) if holds_texts(schema, field) => {
-                WidgetKind::Files
-            }
-            (_, FieldKind::Text { .. }) => wished,
-            _ => return,
-        },
-    };
-    field.widget = wished;
+            field.widget = granted;
+        }
+    }
 }
 
 /// Whether a field is of a list of texts of any kind.

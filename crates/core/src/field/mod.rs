@@ -28,7 +28,7 @@ mod stops;
 mod tree;
 mod ui_schema;
 mod whole_examples;
-mod widget_kind;
+mod widget;
 
 pub use additions::complete_schema;
 pub(crate) use decimal::Decimal;
@@ -51,7 +51,9 @@ pub use stars::Stars;
 pub use stops::{Stops, stepped};
 pub use tree::FieldTree;
 pub use whole_examples::whole_examples;
-pub use widget_kind::{WidgetKind, widget_kind};
+pub use widget::{
+    Carries, Exported, Holds, Order, Room, WidgetFacts, WidgetKind, Width, Writing, widget_kind,
+};
 
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Sources};

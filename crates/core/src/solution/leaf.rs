@@ -7,7 +7,7 @@ use super::measure::whole_of;
 use super::said_unit::{currency_of_key, said_unit};
 use super::text::text_widget;
 use super::{Leaf, Measure};
-use crate::field::{Field, FieldKind, FileText, Stars, WidgetKind};
+use crate::field::{Carries, Field, FieldKind, FileText, Stars, WidgetKind};
 use crate::schema::same_scalar;
 use serde_json::{Number, Value};
 
@@ -15,22 +15,22 @@ impl Walk<'_> {
     /// A value as a leaf of the place that `field` describes.
     pub fn leaf(&self, place: &Place, field: Option<&Field>, value: &Value, open: bool) -> Leaf {
         let mut leaf = leaf(field, value, open);
-        match (leaf.widget, value) {
-            (WidgetKind::Number | WidgetKind::Range, Value::Number(number)) => {
+        match (leaf.widget.facts().carries, value) {
+            (Carries::Measure, Value::Number(number)) => {
                 leaf.measure = self.measure(place, field, number);
                 leaf.whole = whole_of(field, value);
             }
-            (WidgetKind::Rating, _) => {
+            (Carries::Stars, _) => {
                 let stars = field.and_then(|field| Stars::of(&field.kind));
                 leaf.whole = stars.map(|stars| stars.most);
             }
-            (WidgetKind::Text | WidgetKind::LongText, Value::String(_)) => {
+            (Carries::Language, Value::String(_)) => {
                 leaf.content = place.around.language().filter(|_| code_by_key(place));
                 if leaf.content.is_some() {
                     leaf.widget = WidgetKind::Code;
                 }
             }
-            (WidgetKind::Code | WidgetKind::File | WidgetKind::Url, Value::String(text)) => {
+            (Carries::Content, Value::String(text)) => {
                 let described = field.and_then(|field| self.described(field));
                 leaf.content = described.and_then(|described| content_of(leaf.widget, &described));
                 if leaf.widget == WidgetKind::Code {

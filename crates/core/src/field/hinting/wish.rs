@@ -24,33 +24,7 @@ pub(super) fn read(value: &Value) -> Option<Wish> {
         "radio" | "buttons" => Wish::How(WidgetHint::Radio),
         "select" | "dropdown" => Wish::How(WidgetHint::Select),
         "checkbox" | "toggle" | "switch" => Wish::How(WidgetHint::Checkbox),
-        _ => Wish::Kind(kind(name)?),
-    })
-}
-
-fn kind(name: &str) -> Option<WidgetKind> {
-    Some(match name {
-        "text" => WidgetKind::Text,
-        "textarea" | "multiline" | "longtext" => WidgetKind::LongText,
-        "markdown" => WidgetKind::Markdown,
-        "code" | "json" | "yaml" | "xml" | "html" | "css" | "javascript" | "python" | "sql" => {
-            WidgetKind::Code
-        }
-        "password" => WidgetKind::Password,
-        "email" => WidgetKind::Email,
-        "uri" | "url" => WidgetKind::Url,
-        "tel" | "phone" => WidgetKind::Tel,
-        "color" | "colour" => WidgetKind::Color,
-        "date" | "altdate" => WidgetKind::Date,
-        "time" => WidgetKind::Time,
-        "datetime" | "altdatetime" => WidgetKind::DateTime,
-        "duration" => WidgetKind::Duration,
-        "uuid" => WidgetKind::Uuid,
-        "file" | "files" | "upload" => WidgetKind::File,
-        "range" | "slider" => WidgetKind::Range,
-        "rating" | "stars" => WidgetKind::Rating,
-        "updown" | "number" | "integer" => WidgetKind::Number,
-        _ => return None,
+        _ => Wish::Kind(WidgetKind::of_hint(name)?),
     })
 }
 
