@@ -1,9 +1,10 @@
 //! The rarer controls, which simple forms do without: a lazy chunk.
 
-use super::{
-    Control, color, constant, duration, file, json, list, markdown, multi_choice, picker, range,
-    rating, secret, uuid,
-};
+use super::choices::{constant, list, multi_choice};
+use super::numbers::{range, rating};
+use super::texts::{color, markdown, secret, uuid};
+use super::times::{duration, picker};
+use super::{Control, file, json};
 use crate::dom::View;
 use crate::words::Locale;
 use file::Taken;

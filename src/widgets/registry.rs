@@ -1,9 +1,10 @@
 //! Maps each kind of widget to the file that edits and shows it, without a default arm.
 
-use super::{
-    Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
-    markdown, number, rating, secret, tel, text, url, uuid,
-};
+use super::choices::{boolean, choice, constant};
+use super::numbers::{number, rating};
+use super::texts::{code, color, email, long_text, markdown, secret, tel, text, url, uuid};
+use super::times::{date, duration};
+use super::{Control, file, json};
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::solution::Leaf;

@@ -1,9 +1,10 @@
 //! The text that a widget shows for a value, for searching; none where that is the value itself.
 
-use super::axis::decimals;
-use super::choice::stars_words;
-use super::moment::Moment;
-use super::{intl, number};
+use super::choices::choice::stars_words;
+use super::intl;
+use super::numbers::axis::decimals;
+use super::numbers::number;
+use super::times::moment::Moment;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::field::{Duration, FileText, WidgetKind, without_noise};
