@@ -1,12 +1,14 @@
 //! Widgets: how a kind of value is edited and how it is shown, a file for each, in a room with its kin. They know a
 //! control and a leaf, and import neither forms nor results.
 
+#[macro_use]
+mod registry;
+
 mod control;
 mod file;
 mod intl;
 mod json;
 mod rare;
-mod registry;
 mod written;
 
 /// Texts of every kind, and what they are made of.
@@ -43,9 +45,12 @@ mod numbers {
 /// Dates, times of day and lengths of time.
 mod times {
     pub(super) mod date;
+    pub(super) mod date_time;
     pub(super) mod duration;
+    pub(super) mod in_words;
     pub(super) mod moment;
     pub(super) mod picker;
+    pub(super) mod time;
 }
 
 /// One or several of a few values.
@@ -64,9 +69,47 @@ pub use self::intl::{grouped, size as file_size};
 pub use self::json::pretty;
 pub use self::numbers::axis::{exact_date, exact_number, tick_date, tick_number};
 pub use self::numbers::keys::step_by_keys;
-pub use self::rare::{RareControls, Taking, edit_rare, take_file};
-pub use self::registry::{edit, is_group, is_rare, show};
+pub use self::rare::{RareControls, Taking, take_file};
 pub use self::texts::growing::{Growing, grow};
 pub use self::texts::highlight::{Highlighter, Token, show_code};
 pub use self::texts::prose::{HeadingLevel, prose};
 pub use self::written::{counted, written, written_alone};
+
+use crate::dom::View;
+use crate::words::Locale;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+widgets! {
+    Text: first texts::text;
+    LongText: first texts::long_text;
+    Markdown: rare texts::markdown;
+    Email: first texts::email;
+    Url: first texts::url;
+    Date: first times::date, written(times::date::written);
+    Time: rare times::time, written(times::time::written);
+    DateTime: rare times::date_time, written(times::date_time::written);
+    Color: rare texts::color;
+    Password: rare texts::secret;
+    Tel: first texts::tel;
+    Duration: rare times::duration, written(times::duration::written);
+    Uuid: rare texts::uuid;
+    File: rare file;
+    Files: rare file::several;
+    Code: first texts::code;
+    Number: first numbers::number;
+    Range: rare numbers::range;
+    Rating: rare numbers::rating, group(numbers::rating::is_group), written(numbers::rating::written);
+    Boolean: first choices::boolean,
+        rare(choices::list::edit_boolean, choices::boolean::is_list), group(choices::boolean::is_group);
+    Choice: first choices::choice,
+        rare(choices::list::edit, choices::choice::is_list), group(choices::choice::is_group);
+    MultiChoice: rare choices::multi_choice, group(choices::multi_choice::is_group);
+    Constant: first choices::constant,
+        rare(choices::constant::edit_optional, choices::constant::is_optional);
+    Object: first json;
+    Array: first json;
+    Branches: first json;
+    Json: first json;
+}

@@ -127,6 +127,11 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     choose(control, entries)
 }
 
+/// Whether the options are a list that opens.
+pub(in crate::widgets) fn is_list(control: &Control) -> bool {
+    !is_group(control)
+}
+
 pub(in crate::widgets) fn is_group(control: &Control) -> bool {
     is_radio(control, options(control).len())
 }

@@ -3,11 +3,12 @@
 
 use super::choice::{Label, options_class, text_of};
 use crate::dom::{El, View, derived, el, is_checked};
-use crate::widgets::Control;
+use crate::widgets::{Control, json};
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::field::{ChoiceOption, FieldKind};
+use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
@@ -77,6 +78,14 @@ fn toggled(before: Option<&Value>, own: &Value, ticked: bool, omit_empty: bool) 
         now.push(own.clone());
     }
     (!now.is_empty() || !omit_empty).then_some(Value::Array(now))
+}
+
+pub(in crate::widgets) fn is_group(_: &Control) -> bool {
+    true
+}
+
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    json::show(leaf)
 }
 
 #[cfg(test)]

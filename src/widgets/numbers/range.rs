@@ -6,6 +6,7 @@ use crate::dom::{View, derived, el, memo, value_of};
 use crate::widgets::Control;
 use crate::words;
 use pilcrow_core::field::{Stops, WidgetHint};
+use pilcrow_core::solution::Leaf;
 
 /// The line is the control. The slider goes over whole stops, so that no digit is lost on the way;
 /// where nobody asked for one it is there for the pointer only: the keys of the line do the same.
@@ -38,4 +39,8 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         slider.attr("aria-hidden", "true").attr("tabindex", "-1")
     };
     el("div").class("range").child(slider).child(number::edit(control)).into()
+}
+
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    number::show(leaf)
 }

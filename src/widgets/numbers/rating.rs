@@ -4,7 +4,7 @@ use super::number;
 use crate::dom::{View, el};
 use crate::widgets::choices::choice::{Entry, choose, stars_words};
 use crate::widgets::{Control, json};
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use pilcrow_core::field::Stars;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -30,4 +30,13 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let told = stars_words(given, most, use_locale().get());
     let told = el("data").class("number").attr("value", given.to_string()).child(told);
     el("span").class("rating-value").child(signs).child(told).into()
+}
+
+pub(in crate::widgets) fn is_group(_: &Control) -> bool {
+    true
+}
+
+pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
+    let given = leaf.value.as_number().filter(|given| given.is_u64())?;
+    Some(stars_words(given, leaf.whole?, locale))
 }

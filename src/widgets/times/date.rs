@@ -1,12 +1,12 @@
-//! Dates and times of day. A value stays as it was typed, with its offset.
+//! Dates. A value stays as it was typed.
 
+use super::in_words::{show_as, written_as};
 use super::moment::Moment;
-use crate::dom::{View, derived, el};
+use crate::dom::{View, derived};
+use crate::widgets::Control;
 use crate::widgets::texts::line::{Line, line};
-use crate::widgets::{Control, intl, json};
-use crate::words::use_locale;
+use crate::words::Locale;
 use pilcrow_core::solution::Leaf;
-use serde_json::Value;
 use std::cell::Cell;
 
 /// The native picker, while it can hold what is there. It would show any other text as nothing,
@@ -30,18 +30,6 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     show_as(leaf, Moment::parse_date)
 }
 
-pub(in crate::widgets) fn show_time(leaf: &Leaf) -> View {
-    show_as(leaf, Moment::parse_time)
-}
-
-pub(in crate::widgets) fn show_date_time(leaf: &Leaf) -> View {
-    show_as(leaf, Moment::parse_date_time)
-}
-
-/// In words, with the exact text in reach; a text that is no date is shown as it is.
-fn show_as(leaf: &Leaf, parse: fn(&str) -> Option<Moment>) -> View {
-    let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
-    let Some(moment) = parse(exact) else { return json::show_any(&leaf.value) };
-    let shown = intl::moment(use_locale().get(), &moment, leaf.is_in_row);
-    el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
+pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
+    written_as(leaf, locale, Moment::parse_date)
 }

@@ -5,7 +5,7 @@ use crate::dom::{El, View, derived, el, show as show_while, value_of};
 use crate::widgets::texts::line::{Line, line};
 use crate::widgets::{Control, intl, json};
 use crate::words;
-use crate::words::Words;
+use crate::words::{Locale, Words};
 use pilcrow_core::field::{Duration, Unit};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -82,4 +82,9 @@ pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
     let Some(duration) = Duration::parse(exact) else { return json::show_text(exact) };
     let shown = intl::duration(words::use_locale().get(), &duration);
     el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
+}
+
+pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
+    let duration = Duration::parse(leaf.value.as_str()?)?;
+    Some(intl::duration(locale, &duration))
 }

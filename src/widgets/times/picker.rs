@@ -10,17 +10,8 @@ use crate::words;
 use js_sys::{Date, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-pub(in crate::widgets) fn edit_time(control: Control) -> View {
-    let line = Line { placeholder: Some("14:30:00Z"), ..Line::exact("w-short") };
-    edit(control, "time", line, Moment::parse_time)
-}
-
-pub(in crate::widgets) fn edit_date_time(control: Control) -> View {
-    let line = Line { placeholder: Some("2026-11-21T14:30:00Z"), ..Line::exact("w-medium") };
-    edit(control, "datetime-local", line, Moment::parse_date_time)
-}
-
-fn edit(
+/// The line, the picker of a native input of this kind, and the words.
+pub(super) fn pick(
     control: Control,
     kind: &'static str,
     with: Line,
