@@ -7,8 +7,8 @@ mod wish;
 use super::options::tell_apart;
 use super::ui_schema::UiSchema;
 use super::{
-    AggregateHint, BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, WidgetHint,
-    WidgetKind,
+    AggregateHint, BranchName, ChartHint, ChartKind, Field, FieldKind, Hints, Layout, Property,
+    WidgetHint, WidgetKind,
 };
 use crate::pointer::Pointer;
 use crate::schema::{Described, HintPlace, Schema};
@@ -211,12 +211,12 @@ fn layout(value: &Value) -> Option<Layout> {
 }
 
 fn chart(value: &Value) -> Option<ChartHint> {
-    match value.as_str() {
-        Some("bar" | "bars" | "column") => Some(ChartHint::Bar),
-        Some("line") => Some(ChartHint::Line),
-        Some("scatter" | "points") => Some(ChartHint::Scatter),
-        Some("none") => Some(ChartHint::None),
-        _ => value.as_bool().filter(|wanted| !wanted).map(|_| ChartHint::None),
+    let named = |name: &str| ChartKind::ALL.into_iter().find(|kind| kind.hints().contains(&name));
+    match value {
+        Value::Bool(false) => Some(ChartHint::None),
+        Value::String(name) if name == "none" => Some(ChartHint::None),
+        Value::String(name) => named(name).map(ChartHint::As),
+        _ => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What an author says about how a place should look.
 
+use super::ChartKind;
 use serde_json::Value;
 
 /// The names of all hints, with which keys such as `ui:NAME` and `x-NAME` end. A test of the command holds
@@ -81,12 +82,8 @@ pub enum Layout {
 /// What a list or a column of an answer is drawn as beside its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartHint {
-    /// Bars.
-    Bar,
-    /// A line.
-    Line,
-    /// Points.
-    Scatter,
+    /// A chart of this kind.
+    As(ChartKind),
     /// Nothing.
     None,
 }

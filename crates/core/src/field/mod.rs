@@ -4,6 +4,7 @@
 mod accept;
 mod additions;
 mod branch;
+mod chart_kind;
 mod compile;
 pub(crate) mod decimal;
 mod duration;
@@ -31,6 +32,7 @@ mod whole_examples;
 mod widget;
 
 pub use additions::complete_schema;
+pub use chart_kind::{ChartKind, Drawable};
 pub(crate) use decimal::Decimal;
 pub use decimal::without_noise;
 pub use duration::{Duration, Unit};
