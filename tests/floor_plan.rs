@@ -10,6 +10,8 @@
 
 #[path = "floor_plan/knots.rs"]
 mod knots;
+#[path = "floor_plan/widgets.rs"]
+mod widgets;
 
 use knots::{Sources, knots};
 use std::collections::BTreeSet;
