@@ -51,6 +51,7 @@ mod times {
     pub(super) mod moment;
     pub(super) mod picker;
     pub(super) mod time;
+    pub(super) mod time_zone;
 }
 
 /// One or several of a few values.
@@ -94,6 +95,7 @@ widgets! {
     Password: rare texts::secret;
     Tel: first texts::tel;
     Duration: rare times::duration, written(times::duration::written);
+    TimeZone: rare times::time_zone;
     Uuid: rare texts::uuid;
     File: rare file;
     Files: rare file::several;

@@ -135,6 +135,7 @@ mod tests {
     fn telephones_lengths_of_time_and_uuids_have_controls_of_their_own() {
         check(json!({"type": "string", "format": "phone"}), WidgetKind::Tel);
         check(json!({"type": "string", "format": "duration"}), WidgetKind::Duration);
+        check(json!({"type": "string", "format": "time-zone"}), WidgetKind::TimeZone);
         check(json!({"type": "string", "format": "uuid"}), WidgetKind::Uuid);
         check(json!({"type": "string", "format": "uuid", "maxLength": 900}), WidgetKind::Uuid);
         check(json!({"format": "uuid", "enum": ["a"]}), WidgetKind::Choice);

@@ -181,6 +181,14 @@ kinds! {
         writing: Other, exported: Said, order: Length, is_sign: false, has_parts: false,
     }
 
+    /// `format: time-zone`: a name of the IANA's, such as `Europe/Berlin`.
+    TimeZone {
+        name: "time-zone", hints: ["timezone"], formats: ["time-zone", "timezone"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(14, 1), column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
     /// `format: uuid`: a name that a machine makes up.
     Uuid {
         name: "uuid", hints: ["uuid"], formats: ["uuid"],
