@@ -14,7 +14,7 @@ const HINTS: &str = include_str!("../../../docs/hints.md");
 const LARGEST: u64 = 25_000;
 
 fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/field")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/field/hint")
 }
 
 /// The texts in quotes in the files that read hints, tests left out.

@@ -1,7 +1,7 @@
 //! What an author's rules leave to choose from, told beside a place's help before anything is typed. Numbers keep the
 //! digits of the schema. What no person would come near is not told: libraries write the ends of a machine's numbers.
 
-use super::decimal::Decimal;
+use super::values::decimal::Decimal;
 use super::{FieldKind, WidgetKind, Writing};
 use crate::schema::Described;
 use serde_json::Value;

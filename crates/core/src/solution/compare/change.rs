@@ -2,7 +2,7 @@
 
 use super::alike::is_same;
 use super::words::{Kept, Word, word_changes};
-use crate::field::decimal::Decimal;
+use crate::field::Decimal;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
 

@@ -4,9 +4,9 @@
 
 mod wish;
 
-use super::options::tell_apart;
 use super::ui_schema::UiSchema;
-use super::{
+use crate::field::options::tell_apart;
+use crate::field::{
     AggregateHint, BranchName, ChartHint, ChartKind, Field, FieldKind, Hints, Layout, Property,
     WidgetHint, WidgetKind,
 };
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashMap};
 use wish::Wish;
 
 /// Puts what is said of a place into its field: in the schema, and in the `ui` object beside it.
-pub(super) fn apply_hints(
+pub(in crate::field) fn apply_hints(
     ui: &UiSchema,
     schema: &Schema,
     described: &Described,

@@ -1,7 +1,7 @@
 //! A key made readable, for places that the schema gives no title.
 //! Keys that are no identifiers stay: those are words already.
 
-use super::letter_case;
+use crate::field::values::letter_case;
 use crate::joined::joined;
 use crate::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;

@@ -22,7 +22,7 @@ const LISTS: [&str; 3] = ["items", "oneOf", "anyOf"];
 /// The places that a `ui` object speaks of; none where there is no such object. The first is nowhere:
 /// nothing is said of it, and of nothing in it.
 #[derive(Debug)]
-pub(super) struct UiSchema {
+pub(in crate::field) struct UiSchema {
     places: Vec<Place>,
     for_all: Map<String, Value>,
     /// What is said wherever a schema is referred to, by the reference.
@@ -38,7 +38,7 @@ struct Place {
 }
 
 impl UiSchema {
-    pub(super) fn new(ui: Option<&Value>) -> Self {
+    pub(in crate::field) fn new(ui: Option<&Value>) -> Self {
         let mut places =
             Self { places: vec![Place::default()], for_all: Map::new(), definitions: Vec::new() };
         if let Some(ui) = ui.and_then(Value::as_object) {
@@ -56,7 +56,7 @@ impl UiSchema {
 
     /// Where a value is spoken of, that which goes before first: in the branches of a union that are
     /// chosen, at its own place, and wherever its schema is referred to.
-    pub(super) fn all(
+    pub(in crate::field) fn all(
         &self,
         schema: &Schema,
         described: &Described,
@@ -72,7 +72,7 @@ impl UiSchema {
     }
 
     /// The same without what is said wherever a schema is referred to.
-    pub(super) fn own(&self, sources: &Sources) -> impl Iterator<Item = HintPlace> {
+    pub(in crate::field) fn own(&self, sources: &Sources) -> impl Iterator<Item = HintPlace> {
         let branches = sources
             .chosen
             .iter()
@@ -82,12 +82,12 @@ impl UiSchema {
     }
 
     /// Where hints are given for a part of a place; for the whole where the key is empty.
-    pub(super) fn part(&self, whole: &Sources, key: &str) -> HintPlace {
+    pub(in crate::field) fn part(&self, whole: &Sources, key: &str) -> HintPlace {
         self.first_below(self.own(whole), key)
     }
 
     /// The same for an entry of a list: one of its fixed places, or any other.
-    pub(super) fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
+    pub(in crate::field) fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
         match fixed {
             Some(index) => self.first_below(self.own(list), &format!("items/{index}")),
             None => self.first_below(self.own(list), "items"),
@@ -123,7 +123,7 @@ impl UiSchema {
     }
 
     /// Where a part is spoken of; the whole where the key is empty.
-    pub(super) fn below(&self, whole: HintPlace, key: &str) -> HintPlace {
+    pub(in crate::field) fn below(&self, whole: HintPlace, key: &str) -> HintPlace {
         if key.is_empty() {
             // The whole comes right after nowhere.
             return HintPlace(usize::from(self.places.len() > 1));
@@ -139,7 +139,7 @@ impl UiSchema {
     }
 
     /// The same at the first of several places that speaks of the part.
-    pub(super) fn first_below(
+    pub(in crate::field) fn first_below(
         &self,
         places: impl IntoIterator<Item = HintPlace>,
         key: &str,
@@ -149,19 +149,23 @@ impl UiSchema {
     }
 
     /// What is said of a place under a name, that which goes before first.
-    pub(super) fn said(&self, place: HintPlace, name: &str) -> impl Iterator<Item = &Value> {
+    pub(in crate::field) fn said(
+        &self,
+        place: HintPlace,
+        name: &str,
+    ) -> impl Iterator<Item = &Value> {
         let said = self.places.get(place.0).map(|place| &place.said);
         let own = said.and_then(|said| said.get(&format!("ui:{name}")));
         own.into_iter().chain(said.and_then(|said| said.get(OPTIONS)?.get(name)))
     }
 
     /// Whether nothing is said of every place.
-    pub(super) fn is_silent(&self) -> bool {
+    pub(in crate::field) fn is_silent(&self) -> bool {
         self.for_all.is_empty()
     }
 
     /// What is said of every place under a name.
-    pub(super) fn for_all(&self, name: &str) -> Option<&Value> {
+    pub(in crate::field) fn for_all(&self, name: &str) -> Option<&Value> {
         self.for_all.get(name)
     }
 }

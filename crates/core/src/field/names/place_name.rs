@@ -1,6 +1,6 @@
 //! What a place of a value is called, by the titles on its way, as a form shows them.
 
-use super::{Field, FieldKind, FieldTree, readable_key};
+use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use crate::pointer::Pointer;
 use std::sync::Arc;
 
@@ -36,7 +36,11 @@ fn number_of_entry(whole: &Field, token: &str) -> Option<String> {
     Some(at.checked_add(1)?.to_string())
 }
 
-pub(super) fn below(tree: &FieldTree, field: &Arc<Field>, token: &str) -> Option<Arc<Field>> {
+pub(in crate::field) fn below(
+    tree: &FieldTree,
+    field: &Arc<Field>,
+    token: &str,
+) -> Option<Arc<Field>> {
     match &field.kind {
         FieldKind::Object { properties, .. } => {
             let named = properties.iter().find(|property| property.key == token)?;

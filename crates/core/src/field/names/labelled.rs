@@ -1,7 +1,7 @@
 //! A value with the labels of its options, as a form shows them.
 
 use super::place_name::below;
-use super::{ChoiceOption, Field, FieldKind, FieldTree};
+use crate::field::{ChoiceOption, Field, FieldKind, FieldTree};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! What an author says about how a place should look.
 
-use super::ChartKind;
+use crate::field::ChartKind;
 use serde_json::Value;
 
 /// The names of all hints, with which keys such as `ui:NAME` and `x-NAME` end. A test of the command holds
@@ -36,7 +36,7 @@ pub const HINT_NAMES: [&str; 25] = [
 /// How a place should look, as far as its author says so and its type allows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hints {
-    /// How a choice is made; other wishes have become the field's [`super::WidgetKind`].
+    /// How a choice is made; other wishes have become the field's [`super::super::WidgetKind`].
     pub widget: Option<WidgetHint>,
     /// Shown in an empty text control.
     pub placeholder: Option<String>,

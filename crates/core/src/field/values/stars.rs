@@ -1,6 +1,6 @@
 //! Whole numbers that are given as stars.
 
-use super::FieldKind;
+use crate::field::FieldKind;
 use serde_json::Number;
 
 /// More would have to be counted.

@@ -20,7 +20,7 @@ pub(crate) fn lower(letter: char) -> char {
 }
 
 /// The capital of a small letter; any other letter itself.
-pub(super) fn upper(letter: char) -> char {
+pub(in crate::field) fn upper(letter: char) -> char {
     RANGES.iter().find_map(|range| capital(letter, *range)).unwrap_or(letter)
 }
 
@@ -29,11 +29,11 @@ fn capital(letter: char, (first, last, distance): (char, char, u32)) -> Option<c
     (first..=last).contains(&capital).then_some(capital)
 }
 
-pub(super) fn is_upper(letter: char) -> bool {
+pub(in crate::field) fn is_upper(letter: char) -> bool {
     lower(letter) != letter
 }
 
-pub(super) fn is_lower(letter: char) -> bool {
+pub(in crate::field) fn is_lower(letter: char) -> bool {
     upper(letter) != letter
 }
 

@@ -1,7 +1,7 @@
 //! Numbers that are stepped through: by the keys of a number, and along a slider.
 
-use super::FieldKind;
 use super::decimal::Decimal;
+use crate::field::FieldKind;
 
 /// A slider of more stops would be no help.
 const MAX_STOPS: i128 = 1_000_000;
