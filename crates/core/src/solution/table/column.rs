@@ -5,7 +5,7 @@ use crate::field::{Field, FieldKind, WidgetKind};
 use crate::solution::Column;
 use crate::solution::blocks::label;
 use crate::solution::meaning::{HEADING, OPTIONS, PROSE, RIGHT, Words, is_called, says};
-use crate::solution::text::text_widget;
+use crate::solution::single::text::text_widget;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! What the members beside a value say of it: the currency of an amount, the language of code. They
 //! are drawn in their own place too.
 
-use super::Measure;
-use super::meaning::{MONEY, says};
 use crate::field::{lower, readable_key};
+use crate::solution::Measure;
+use crate::solution::meaning::{MONEY, says};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ const LANGUAGE_KEYS: [&str; 4] = ["language", "lang", "syntax", "programming lan
 
 /// What holds for the values within an object.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Around {
+pub(in crate::solution) struct Around {
     /// The currency that the object names, or one around it.
     currency: Option<Arc<Measure>>,
     /// The object names a currency, and has one number: that is the amount, whatever it is called.

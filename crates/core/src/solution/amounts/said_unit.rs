@@ -1,9 +1,9 @@
 //! The unit of a number as its name, title or description says it in words: `price_usd`, "Weight (kg)", "in euros". Only
 //! where one is meant without doubt: no unit is better than a wrong one.
 
-use super::Measure;
-use super::meaning::{MONEY, PRICE, Words, says};
 use crate::field::{Field, lower, readable_key};
+use crate::solution::Measure;
+use crate::solution::meaning::{MONEY, PRICE, Words, says};
 
 /// Sayings of which no unit is read: of which one, of how many of it, or that it is a mere example.
 const UNCLEAR: Words = "per$ or$ rate$ ratio$ cent$ cents$ penny$ pence$ minor$ thousand hundred million mln$ bn$ billion example \
@@ -43,7 +43,7 @@ const UNIT_SIGNS: Words = "t kg g mg µg lb lbs oz km m cm mm mi ft yd m² m³ k
     kWh MWh kcal kJ MB GB TB KB т кг г мг км м см мм га л мл ч мин с сек дн кВт кВт·ч ккал м² м³";
 
 /// The currency that a key names beside an amount: `price_usd`, `totalEUR`.
-pub(super) fn currency_of_key(key: &str) -> Option<Measure> {
+pub(in crate::solution) fn currency_of_key(key: &str) -> Option<Measure> {
     let name = readable_key(key);
     if says("", &name, UNCLEAR) {
         return None;
@@ -57,7 +57,7 @@ pub(super) fn currency_of_key(key: &str) -> Option<Measure> {
 }
 
 /// The unit that a number's title or description says, where both say no other.
-pub(super) fn said_unit(field: &Field) -> Option<Measure> {
+pub(in crate::solution) fn said_unit(field: &Field) -> Option<Measure> {
     let title = field.title.as_deref().unwrap_or_default();
     let description = field.description.as_deref().unwrap_or_default();
     if [title, description].iter().any(|text| is_unclear(text)) {
@@ -72,7 +72,7 @@ pub(super) fn said_unit(field: &Field) -> Option<Measure> {
 }
 
 /// A heading, and the unit that it names: `Weight (kg)`, `Вес, кг`.
-pub(super) fn unit_in(label: &str) -> (String, Option<String>) {
+pub(in crate::solution) fn unit_in(label: &str) -> (String, Option<String>) {
     const LONGEST: usize = 8;
     let trimmed = label.trim();
     let in_brackets = trimmed.strip_suffix(')').and_then(|label| label.rsplit_once('('));

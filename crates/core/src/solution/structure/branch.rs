@@ -1,9 +1,9 @@
 //! Which branches a value took, also one that is still being written.
 
-use super::blocks::{Place, Walk};
 use crate::field::{BranchName, FieldKind, best_shape, readable_key};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Fit};
+use crate::solution::blocks::{Place, Walk};
 use serde_json::Value;
 
 impl Walk<'_> {

@@ -1,7 +1,7 @@
 //! Blocks that are shared: copied for nothing, never changed, and compared at a glance where they
 //! are the same.
 
-use super::{BlockContent, BlockParts, SolutionBlock, Table};
+use crate::solution::{BlockContent, BlockParts, SolutionBlock, Table};
 use std::ops::Deref;
 use std::sync::Arc;
 

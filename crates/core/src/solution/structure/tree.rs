@@ -2,8 +2,8 @@
 //! schema tells, so that a tree is one from its first entry on; without one, a list under the key
 //! of the list that it is in.
 
-use super::blocks::{Place, Walk};
 use crate::pointer::Pointer;
+use crate::solution::blocks::{Place, Walk};
 use std::collections::HashSet;
 
 /// Branches of a union that are looked at.

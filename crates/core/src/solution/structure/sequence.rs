@@ -1,11 +1,11 @@
 //! Whether the entries of a list are done one after another, so that each has its number: known
 //! before the first of them, since a number that came with the third would push it.
 
-use super::meaning::{SEQUENCE, says};
 use crate::field::Field;
+use crate::solution::meaning::{SEQUENCE, says};
 
 /// Whether what a list is called says so: its title, or its key.
-pub(super) fn is_sequence(key: Option<&str>, field: Option<&Field>) -> bool {
+pub(in crate::solution) fn is_sequence(key: Option<&str>, field: Option<&Field>) -> bool {
     let title = field.and_then(|field| field.title.as_deref()).unwrap_or_default();
     says(key.unwrap_or_default(), title, SEQUENCE)
 }

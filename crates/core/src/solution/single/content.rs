@@ -1,9 +1,9 @@
 //! What a text is written in, or holds: the language of code, the media type of a file, as its
 //! schema says.
 
-use super::blocks::Place;
 use crate::field::{WidgetKind, readable_key};
 use crate::schema::Described;
+use crate::solution::blocks::Place;
 
 /// Endings of addresses of pictures.
 const PICTURES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"];
@@ -14,7 +14,7 @@ const CODE_KEYS: [&str; 7] =
 
 /// What is described: the language of code, the media type of a file, `image` for an address of
 /// a picture.
-pub(super) fn content_of(widget: WidgetKind, described: &Described) -> Option<String> {
+pub(in crate::solution) fn content_of(widget: WidgetKind, described: &Described) -> Option<String> {
     let media_type = described.text("contentMediaType")?;
     let media_type = media_type.split(';').next()?.trim().to_ascii_lowercase();
     match widget {
@@ -31,13 +31,13 @@ fn language(media_type: &str) -> String {
 }
 
 /// Whether an address names a picture, as far as its ending says.
-pub(super) fn is_picture(address: &str) -> bool {
+pub(in crate::solution) fn is_picture(address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
     PICTURES.iter().any(|ending| path.ends_with(ending))
 }
 
 /// Whether the key says that code stands here.
-pub(super) fn code_by_key(place: &Place) -> bool {
+pub(in crate::solution) fn code_by_key(place: &Place) -> bool {
     let name = place.pointer.last().map(|key| readable_key(&key).to_ascii_lowercase());
     name.is_some_and(|name| CODE_KEYS.contains(&name.as_str()))
 }

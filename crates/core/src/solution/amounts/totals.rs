@@ -1,8 +1,8 @@
 //! What all of a long list comes to is read before it. In a table it stays below, where sums stand.
 
-use super::blocks::{Walk, label};
-use super::meaning::{TOTAL, says};
 use crate::field::{Field, FieldKind, Property};
+use crate::solution::blocks::{Walk, label};
+use crate::solution::meaning::{TOTAL, says};
 use std::sync::Arc;
 
 /// A property with its field.
@@ -10,7 +10,7 @@ type Described<'all> = (&'all Property, &'all Option<Arc<Field>>);
 
 impl Walk<'_> {
     /// The key of the one property that is a list of objects, where all others are single values.
-    pub(super) fn only_list<'all>(
+    pub(in crate::solution) fn only_list<'all>(
         &self,
         properties: impl Iterator<Item = Described<'all>>,
     ) -> Option<&'all str> {
@@ -23,7 +23,7 @@ impl Walk<'_> {
 
     /// The keys of what stands behind a long list and is read before it: its total, and with that other numbers,
     /// and what is yes or no. By what is described alone, so that nothing moves when a value comes.
-    pub(super) fn totals<'all>(
+    pub(in crate::solution) fn totals<'all>(
         &self,
         list: &str,
         properties: impl Iterator<Item = Described<'all>>,

@@ -10,7 +10,7 @@ const LONG_TEXT: usize = 120;
 ///
 /// Signs are only ever added while a text grows, so a half-written one goes from `Text` to
 /// `LongText` to `Markdown` without flicker.
-pub(super) fn text_widget(text: &str) -> WidgetKind {
+pub(in crate::solution) fn text_widget(text: &str) -> WidgetKind {
     if is_markdown(text) {
         WidgetKind::Markdown
     } else if text.contains('\n') || text.chars().nth(LONG_TEXT).is_some() {

@@ -45,7 +45,7 @@ impl Measure {
     }
 
     /// Whether three capitals are the code of a currency that is read wherever it stands.
-    pub(super) fn is_known_code(text: &str) -> bool {
+    pub(in crate::solution) fn is_known_code(text: &str) -> bool {
         CODES.contains(&text)
     }
 
@@ -83,7 +83,7 @@ impl Measure {
 }
 
 /// The whole of which a number is a part: 1 or 100, where it lies between nothing and that.
-pub(super) fn whole_of(field: Option<&Field>, value: &Value) -> Option<u8> {
+pub(in crate::solution) fn whole_of(field: Option<&Field>, value: &Value) -> Option<u8> {
     let FieldKind::Number { minimum: Some(least), maximum: Some(most), .. } = &field?.kind else {
         return None;
     };

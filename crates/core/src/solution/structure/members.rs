@@ -1,10 +1,10 @@
 //! Where the schema describes the parts of a value: an object's members, a list's items, and the
 //! branch that a single value took.
 
-use super::blocks::{Place, Walk};
 use crate::field::{Field, FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::Described;
+use crate::solution::blocks::{Place, Walk};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;

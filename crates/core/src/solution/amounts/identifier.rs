@@ -1,11 +1,11 @@
 //! Numbers that are names: of a customer, a place, a moment, a telephone. Their digits are read one by one, so they are
 //! neither grouped nor reckoned with.
 
-use super::meaning::{
+use crate::field::{Field, lower, readable_key};
+use crate::solution::meaning::{
     ADDS_UP, AMOUNT, IDENTIFIER, IDENTIFIER_ENDINGS, IDENTIFIER_FIRST, MONEY, PRICE, QUANTITY,
     Words, says,
 };
-use crate::field::{Field, lower, readable_key};
 use serde_json::Number;
 
 /// Formats of numbers that are names.
@@ -28,7 +28,7 @@ const FORMATS: [&str; 12] = [
 const LONG: usize = 12;
 
 /// Whether a number under a key is the name of something: by what its author says, by its format, its name, or its length.
-pub(super) fn is_identifier(
+pub(in crate::solution) fn is_identifier(
     key: &str,
     field: Option<&Field>,
     format: Option<&str>,
@@ -57,7 +57,7 @@ fn is_moment(key: &str, digits: &str) -> bool {
 }
 
 /// Whether a column of numbers is of names, by what its author says, or what it is called.
-pub(super) fn are_identifiers(key: &str, label: &str, field: Option<&Field>) -> bool {
+pub(in crate::solution) fn are_identifiers(key: &str, label: &str, field: Option<&Field>) -> bool {
     said(field).unwrap_or_else(|| is_called_identifier(key, label))
 }
 

@@ -1,14 +1,14 @@
 //! A single value: who draws it, by what is described and by what it is.
 
-use super::blocks::{Place, Walk};
 use super::content::{code_by_key, content_of, is_picture};
-use super::identifier::is_identifier;
-use super::measure::whole_of;
-use super::said_unit::{currency_of_key, said_unit};
 use super::text::text_widget;
-use super::{Leaf, Measure};
 use crate::field::{Carries, Field, FieldKind, FileText, Stars, WidgetKind};
 use crate::schema::same_scalar;
+use crate::solution::amounts::identifier::is_identifier;
+use crate::solution::amounts::measure::whole_of;
+use crate::solution::amounts::said_unit::{currency_of_key, said_unit};
+use crate::solution::blocks::{Place, Walk};
+use crate::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
 impl Walk<'_> {
