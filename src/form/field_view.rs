@@ -6,7 +6,7 @@ use super::focus_place;
 use super::group_view::group_view;
 use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
-use super::list_view::list_view;
+use super::lists::list_view::list_view;
 use crate::dom::{View, focused, part_of};
 use crate::session::InputForm;
 use pilcrow_core::field::{Field, WidgetKind};

@@ -1,6 +1,6 @@
 //! Whether a list is drawn as cards or as a table, and the button that switches.
 
-use super::entries::Entries;
+use super::lists::entries::Entries;
 use super::tools::DrawTable;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, page_width, part, show, spawn};

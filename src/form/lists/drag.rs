@@ -18,7 +18,7 @@ const SPEED: i32 = 1080;
 const LONGEST_STEP: u64 = 100;
 
 /// An entry that is held.
-pub(super) struct Drag {
+pub(in crate::form) struct Drag {
     item: NodeId,
     /// What all entries are in.
     around: Element,
@@ -37,7 +37,7 @@ pub(super) struct Drag {
 
 impl Drag {
     /// An entry is taken by its handle.
-    pub(super) fn begin(item: NodeId, event: &PointerEvent, around: &Element) -> Self {
+    pub(in crate::form) fn begin(item: NodeId, event: &PointerEvent, around: &Element) -> Self {
         let handle = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         if let Some(handle) = &handle {
             // What happens away from the handle still comes to it.
@@ -66,7 +66,7 @@ impl Drag {
     }
 
     /// The pointer has moved. True when that is what begins the drag.
-    pub(super) fn moved(&mut self, event: &PointerEvent, entries: &Entries) -> bool {
+    pub(in crate::form) fn moved(&mut self, event: &PointerEvent, entries: &Entries) -> bool {
         self.y = event.client_y();
         let begins = !self.is_under_way && (self.y - self.from_y).abs() >= PRESS;
         if begins {
@@ -123,12 +123,12 @@ impl Drag {
     }
 
     /// Whether the entry is still there.
-    pub(super) fn is_of(&self, entries: &Entries) -> bool {
+    pub(in crate::form) fn is_of(&self, entries: &Entries) -> bool {
         entries.place(self.item).is_some()
     }
 
     /// Scrolls a little where the pointer is near an edge.
-    pub(super) fn scroll(&mut self, entries: &Entries) {
+    pub(in crate::form) fn scroll(&mut self, entries: &Entries) {
         let Some(page) = document().document_element() else { return };
         let pane = self.around.closest(".pane").ok().flatten();
         let pane = pane.filter(|pane| pane.scroll_height() > pane.client_height());
@@ -154,7 +154,7 @@ impl Drag {
     }
 
     /// The drag is over. Gives where the entry is to go; none where it was only pressed.
-    pub(super) fn end(self) -> Option<(NodeId, usize)> {
+    pub(in crate::form) fn end(self) -> Option<(NodeId, usize)> {
         clear(self.entry.as_ref(), "data-dragged");
         clear(self.mark.as_ref(), "data-drop");
         Some((self.item, self.to?))

@@ -28,12 +28,15 @@ pub struct Entries {
 
 impl Entries {
     /// Where an entry stands now; none where it is no entry of this list.
-    pub(super) fn place(&self, item: NodeId) -> Option<usize> {
+    pub(in crate::form) fn place(&self, item: NodeId) -> Option<usize> {
         self.places.with_untracked(|places| places.get(&item).copied())
     }
 
     /// Signals of an entry's number and of its name with the number.
-    pub(super) fn numbered(&self, item: NodeId) -> (Signal<Option<usize>>, Signal<String>) {
+    pub(in crate::form) fn numbered(
+        &self,
+        item: NodeId,
+    ) -> (Signal<Option<usize>>, Signal<String>) {
         let (places, name) = (self.places, self.name.clone());
         // All entries hear of each one that comes; those whose number stays have nothing to do.
         let index = RwSignal::new(None);
@@ -44,7 +47,12 @@ impl Entries {
 }
 
 /// A button of an entry, which says whose it is.
-pub(super) fn item_button(id: String, icon: &'static str, words: Words, of: Signal<String>) -> El {
+pub(in crate::form) fn item_button(
+    id: String,
+    icon: &'static str,
+    words: Words,
+    of: Signal<String>,
+) -> El {
     let name = el("span").class("visually-hidden").child(words).child(": ").child(of);
     el("button")
         .attr("type", "button")

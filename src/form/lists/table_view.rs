@@ -2,14 +2,14 @@
 //!
 //! Keys without a column stand below the row's cells; an entry of another shape spans all columns.
 
-use super::awaited::awaited_row;
-use super::caption::{help, optional_mark};
 use super::entries::Entries;
 use super::reorder::reorderable;
 use super::table_file::table_files;
 use super::table_keys::{move_by_keys, pasted};
 use super::table_row::{help_id, table_row};
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, part};
+use crate::form::awaited::awaited_row;
+use crate::form::caption::{help, optional_mark};
 use crate::session::InputForm;
 use crate::words;
 use crate::words::Words;

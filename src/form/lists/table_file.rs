@@ -2,9 +2,9 @@
 //! after a question.
 
 use super::entries::Entries;
-use super::issue_summary::title_at;
 use super::table_keys::{around_words, count, filled_words};
 use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
+use crate::form::issue_summary::title_at;
 use crate::host::{download, files};
 use crate::ui::{button, dialog_head, quiet_button};
 use crate::words::{Locale, Words};
@@ -24,7 +24,7 @@ struct Read {
 }
 
 /// The buttons that read a file and write one, and the question that the first may raise.
-pub(super) fn table_files(entries: &Entries, told: RwSignal<String>) -> El {
+pub(in crate::form) fn table_files(entries: &Entries, told: RwSignal<String>) -> El {
     let asked = RwSignal::new(None::<Read>);
     let (for_read, for_write, for_dialog) = (entries.clone(), entries.clone(), entries.clone());
     let input = el("input")

@@ -17,7 +17,7 @@ type Going = Rc<Cell<Option<Drag>>>;
 
 /// What an entry is dragged by. The list listens for all of them: one of a thousand entries has a
 /// thousand.
-pub(super) fn handle(entries: &Entries, item: NodeId, numbered: Signal<String>) -> El {
+pub(in crate::form) fn handle(entries: &Entries, item: NodeId, numbered: Signal<String>) -> El {
     let Entries { form, list, .. } = *entries;
     item_button(handle_id(entries, item), "icon icon-drag", words!(form.reorder), numbered)
         .attr("data-handle", item.to_string())
@@ -33,13 +33,13 @@ fn hint_id(id: &str) -> String {
 }
 
 /// What handles are described by, once for a list.
-pub(super) fn reorder_hint(entries: &Entries) -> El {
+pub(in crate::form) fn reorder_hint(entries: &Entries) -> El {
     let id = entries.form.id(entries.list);
     el("p").attr("hidden", "").attr("id", hint_id(&id)).child(words!(form.reorder_help))
 }
 
 /// Lets the entries that an element is around be put into another order.
-pub(super) fn reorderable(around: El, entries: &Entries) -> El {
+pub(in crate::form) fn reorderable(around: El, entries: &Entries) -> El {
     let going = Going::default();
     let box_of_all: Element = around.element();
     let (for_down, for_move, for_up, for_keys) =
@@ -127,7 +127,7 @@ fn place_by_key(entries: &Entries, item: NodeId, event: &KeyboardEvent) -> Optio
 }
 
 /// Moves an entry, and says where it is now.
-pub(super) fn move_to(entries: &Entries, item: NodeId, to: usize) {
+pub(in crate::form) fn move_to(entries: &Entries, item: NodeId, to: usize) {
     let Entries { form, list, items, said, .. } = *entries;
     if let Some(from) = entries.place(item).filter(|from| *from != to) {
         form.apply(Edit::Move { list, from, to });

@@ -1,20 +1,25 @@
 //! One entry of a list as a row of a table.
 
-use super::caption::{Caption, Required, has_help};
 use super::entries::Entries;
-use super::field_view::field_view;
-use super::group_view::{in_order, unknown_view};
-use super::heading::json_button;
 use super::item_view::item_actions;
 use super::reorder::handle;
 use crate::dom::{El, View, el, memo, part, show};
+use crate::form::caption::{Caption, Required, has_help};
+use crate::form::field_view::field_view;
+use crate::form::group_view::{in_order, unknown_view};
+use crate::form::heading::json_button;
 use crate::session::InputForm;
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Column, Member, Node, NodeContent, NodeId};
 
 /// The row of an entry, in its element.
-pub(super) fn table_row(entries: &Entries, columns: &[Column], item: NodeId, tr: El) -> El {
+pub(in crate::form) fn table_row(
+    entries: &Entries,
+    columns: &[Column],
+    item: NodeId,
+    tr: El,
+) -> El {
     let form = entries.form;
     let (index, numbered) = entries.numbered(item);
     let place = Signal::derive(move || (index.get().unwrap_or_default() + 1).to_string());
@@ -39,7 +44,7 @@ pub(super) fn table_row(entries: &Entries, columns: &[Column], item: NodeId, tr:
 }
 
 /// The id of what is said of a column.
-pub(super) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
+pub(in crate::form) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
     format!("{}-column-{at}", form.id(list))
 }
 

@@ -1,14 +1,14 @@
 //! One entry of a list, with the buttons that move and remove it. None is removed below `minItems`.
 
-use super::awaited::fields;
-use super::caption::{Caption, Required};
 use super::entries::{Entries, item_button};
-use super::field_view::field_view;
-use super::focus_place;
-use super::heading::{fold_button, is_foldable, json_button};
-use super::issue_summary::focus_control;
 use super::reorder::{handle, move_to};
 use crate::dom::{El, View, before_paint, by_id, derived, el};
+use crate::form::awaited::fields;
+use crate::form::caption::{Caption, Required};
+use crate::form::field_view::field_view;
+use crate::form::focus_place;
+use crate::form::heading::{fold_button, is_foldable, json_button};
+use crate::form::issue_summary::focus_control;
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ use pilcrow_core::form::{Edit, NodeId};
 use wasm_bindgen::JsCast;
 
 /// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.
-pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
+pub(in crate::form) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     let Entries { form, fixed, .. } = *entries;
     let at = entries.place(item).unwrap_or_default();
     if at < fixed {
@@ -46,7 +46,7 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
 }
 
 /// The buttons of an entry, the given ones first.
-pub(super) fn item_actions(
+pub(in crate::form) fn item_actions(
     entries: Entries,
     item: NodeId,
     index: Signal<Option<usize>>,

@@ -1,8 +1,8 @@
 //! Pasting into the cells of a table, and the keys that go from row to row.
 
-use super::awaited::make_now;
 use super::entries::Entries;
 use crate::dom::{RwSignal, before_paint, by_id, element_of};
+use crate::form::awaited::make_now;
 use crate::words::{self, Locale};
 use crate::words_now;
 use pilcrow_core::form::{Filled, Filling, NodeContent, NodeId, TableFile};
@@ -22,7 +22,7 @@ fn cell_of(entries: &Entries, event: &Event) -> Option<(usize, usize)> {
 }
 
 /// Ctrl or Cmd with an arrow goes up and down in a column.
-pub(super) fn move_by_keys(entries: &Entries, event: &KeyboardEvent) {
+pub(in crate::form) fn move_by_keys(entries: &Entries, event: &KeyboardEvent) {
     let is_meant = (event.ctrl_key() || event.meta_key()) && !event.alt_key() && !event.shift_key();
     let Some((row, column)) = cell_of(entries, event).filter(|_| is_meant) else { return };
     let row = match event.key().as_str() {
@@ -51,7 +51,7 @@ fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
 }
 
 /// Cells that were copied from a spreadsheet, into the cells from here to the right and below.
-pub(super) fn pasted(entries: &Entries, event: &ClipboardEvent, told: RwSignal<String>) {
+pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, told: RwSignal<String>) {
     let Some((row, column)) = cell_of(entries, event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(text) = data.filter(|text| text.len() <= MAX_PASTED) else { return };
@@ -73,7 +73,7 @@ pub(super) fn pasted(entries: &Entries, event: &ClipboardEvent, told: RwSignal<S
 }
 
 /// How much was put in, and how much was not.
-pub(super) fn filled_words(locale: Locale, filled: &Filled) -> String {
+pub(in crate::form) fn filled_words(locale: Locale, filled: &Filled) -> String {
     let Filled { rows, added, columns_left, rows_left, cells_left } = *filled;
     let mut said = words_now!(locale, form.filled, rows = rows, added = added);
     let mut tell = |count: usize, words: fn(Locale, usize) -> String| {
@@ -89,13 +89,13 @@ pub(super) fn filled_words(locale: Locale, filled: &Filled) -> String {
 }
 
 /// What stood around a table and was left out.
-pub(super) fn around_words(locale: Locale, file: &TableFile) -> Option<String> {
+pub(in crate::form) fn around_words(locale: Locale, file: &TableFile) -> Option<String> {
     let rows = file.sheet.around.join("; ");
     (!rows.is_empty()).then(|| words_now!(locale, form.around, rows = rows.as_str()))
 }
 
 /// How many entries a list has.
-pub(super) fn count(entries: &Entries) -> usize {
+pub(in crate::form) fn count(entries: &Entries) -> usize {
     match entries.form.open(entries.list) {
         NodeContent::Array(items) => items.len(),
         _ => 0,

@@ -1,16 +1,16 @@
 //! A list: its entries, their number, and the button that adds one, up to `maxItems`.
 
-use super::awaited::awaited_in;
-use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
 use super::entries::Entries;
-use super::focus_place;
-use super::group_view::{begin_button, remove_button};
-use super::heading::{fold_button, json_button};
 use super::item_view::item_view;
-use super::layout::Layout;
-use super::presence_view::presence_view;
 use super::reorder::{reorder_hint, reorderable};
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
+use crate::form::awaited::awaited_in;
+use crate::form::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use crate::form::focus_place;
+use crate::form::group_view::{begin_button, remove_button};
+use crate::form::heading::{fold_button, json_button};
+use crate::form::layout::Layout;
+use crate::form::presence_view::presence_view;
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
