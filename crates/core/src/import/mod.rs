@@ -51,28 +51,8 @@ pub enum Format {
     Provider(Api),
     /// An API described by OpenAPI 3.0 or newer, as JSON or YAML: a document for each operation.
     OpenApi,
-    /// A Dotprompt file.
-    Dotprompt,
-    /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
-    Promptfoo,
-}
-
-impl Format {
-    /// Under which its name stands in the group `import` of the catalogue.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Document(_) => "format_document",
-            Self::Tools => "format_tools",
-            Self::Provider(Api::Chat) => "format_chat",
-            Self::Provider(Api::Responses) => "format_responses",
-            Self::Provider(Api::Messages) => "format_messages",
-            Self::Provider(Api::GenerateContent) => "format_generate",
-            Self::Provider(Api::Prompt) => "format_prompt",
-            Self::OpenApi => "format_openapi",
-            Self::Dotprompt => "format_dotprompt",
-            Self::Promptfoo => "format_promptfoo",
-        }
-    }
+    /// A file of another program, by the program's name.
+    File(&'static str),
 }
 
 /// A text, read.
@@ -183,7 +163,8 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     if promptfoo::is_yaml(text) {
         let read = |value: Value| {
             let is_config = promptfoo::is_config(&value);
-            is_config.then(|| Ok(Import::one(Format::Promptfoo, promptfoo::read(value))))
+            is_config
+                .then(|| Ok(Import::one(Format::File(promptfoo::NAME), promptfoo::read(value))))
         };
         if let Some(import) = Import::of_yaml(text, read) {
             return import;
@@ -191,7 +172,7 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     }
     if let Some(read) = prompt::read(text, name) {
         let imported = read.map_err(ImportError::Yaml)?;
-        return Ok(Import::one(Format::Dotprompt, imported));
+        return Ok(Import::one(Format::File(prompt::NAME), imported));
     }
     if openapi::is_yaml(text) {
         let read = |value| Some(read_value(value, "", &[]));
@@ -259,7 +240,7 @@ fn other_format(
         return Some(Ok(Import { format: Format::OpenApi, notes, documents }));
     }
     if promptfoo::is_config(&value) {
-        return Some(Ok(Import::one(Format::Promptfoo, promptfoo::read(value))));
+        return Some(Ok(Import::one(Format::File(promptfoo::NAME), promptfoo::read(value))));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

@@ -74,7 +74,7 @@ fn marks_of_encoding_and_fences_are_passed() {
     assert_eq!(read(&format!("\u{feff}{yaml}"), None).unwrap().format, Format::OpenApi);
     assert_eq!(read(&format!("```yaml\n{yaml}```"), None).unwrap().format, Format::OpenApi);
     let promptfoo = "\u{feff}prompts: ['Hi {{name}}']\nproviders: [openai:x]\n";
-    assert_eq!(read(promptfoo, None).unwrap().format, Format::Promptfoo);
+    assert_eq!(read(promptfoo, None).unwrap().format, Format::File(promptfoo::NAME));
     let own = json!({"title": "A", "context": ["x"]});
     let form = Format::Document(DocumentForm::Request);
     check("```json\n{\"title\": \"A\", \"context\": [\"x\"]}\n```", form, own);
