@@ -3,8 +3,6 @@
 mod awaited;
 mod branch_view;
 mod caption;
-mod drag;
-mod entries;
 mod field_view;
 mod find;
 mod first_controls;
@@ -12,28 +10,34 @@ mod form_view;
 mod group_view;
 mod heading;
 mod issue_summary;
-mod item_view;
 mod json_dialog;
 mod layout;
 mod leaf_view;
-mod list_view;
 mod map_view;
 mod outside_view;
 mod presence_view;
-mod reorder;
-mod table_file;
-mod table_keys;
-mod table_row;
-mod table_view;
 #[cfg(test)]
 mod tests;
 mod tools;
 
-pub use find::finder;
-pub use first_controls::begins_with_rare_controls;
-pub use form_view::{forms_view, input_form_view};
-pub use issue_summary::{focus_place, issue_summary};
-pub use json_dialog::json_dialog;
-pub use outside_view::outside_view;
-pub use table_view::table_view;
-pub use tools::{DrawTable, FormTools, prose};
+/// Lists: entry by entry, or as a table.
+mod lists {
+    pub(super) mod drag;
+    pub(super) mod entries;
+    pub(super) mod item_view;
+    pub(super) mod list_view;
+    pub(super) mod reorder;
+    pub(super) mod table_file;
+    pub(super) mod table_keys;
+    pub(super) mod table_row;
+    pub(super) mod table_view;
+}
+
+pub use self::find::finder;
+pub use self::first_controls::begins_with_rare_controls;
+pub use self::form_view::{forms_view, input_form_view};
+pub use self::issue_summary::{focus_place, issue_summary};
+pub use self::json_dialog::json_dialog;
+pub use self::lists::table_view::table_view;
+pub use self::outside_view::outside_view;
+pub use self::tools::{DrawTable, FormTools, prose};

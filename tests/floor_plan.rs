@@ -10,6 +10,8 @@
 
 #[path = "floor_plan/knots.rs"]
 mod knots;
+#[path = "floor_plan/widgets.rs"]
+mod widgets;
 
 use knots::{Sources, knots};
 use std::collections::BTreeSet;
@@ -70,7 +72,10 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
             "steps::Checker",
         ],
     ),
-    ("misspelled", &["document", "schema", "field::HINT_NAMES", "tool", "bench"]),
+    (
+        "misspelled",
+        &["document", "schema", "field::HINT_NAMES", "field::WidgetKind", "tool", "bench"],
+    ),
     ("solution", &["schema", "field", "document", "context", "markdown"]),
     (
         "run",

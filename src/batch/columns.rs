@@ -7,7 +7,7 @@ use crate::widgets::{option_name, written_alone};
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::batch::{Place, places};
-use pilcrow_core::field::{ChoiceOption, FieldKind, WidgetKind};
+use pilcrow_core::field::{ChoiceOption, FieldKind, Width};
 use pilcrow_core::schema::same_scalar;
 use send_wrapper::SendWrapper;
 use serde_json::Value;
@@ -75,10 +75,8 @@ fn plain(locale: Locale, value: &Value) -> String {
 
 /// The room of a column: its least, in rem, and its share of what is left.
 pub fn room(place: &Place) -> (u16, u8) {
-    match (place.field.widget, &place.field.kind) {
-        (WidgetKind::Number | WidgetKind::Boolean, _) => (6, 0),
-        (WidgetKind::Date | WidgetKind::Time, _) => (8, 0),
-        (WidgetKind::LongText, _) => (14, 4),
+    match (place.field.widget.facts().column, &place.field.kind) {
+        (Width::Rem(least, share), _) => (least, share),
         (_, FieldKind::Text { .. }) => (10, 3),
         _ => (8, 1),
     }

@@ -6,7 +6,7 @@ use super::focus_place;
 use super::group_view::group_view;
 use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
-use super::list_view::list_view;
+use super::lists::list_view::list_view;
 use crate::dom::{View, focused, part_of};
 use crate::session::InputForm;
 use pilcrow_core::field::{Field, WidgetKind};
@@ -27,11 +27,9 @@ struct RenderKey {
 
 impl PartialEq for RenderKey {
     fn eq(&self, other: &Self) -> bool {
-        let is_group =
-            matches!(self.widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
         let like =
             || Arc::ptr_eq(&self.field, &other.field) || self.field.renders_like(&other.field);
-        let same = match is_group {
+        let same = match self.widget.facts().has_parts {
             true => self.field.frames_like(&other.field),
             false => self.required == other.required && like(),
         };

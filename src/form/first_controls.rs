@@ -35,21 +35,19 @@ fn has_rare_control(form: InputForm) -> bool {
     let mut ahead = vec![form.root()];
     for _ in 0..PLACES {
         let Some(node) = ahead.pop() else { return false };
-        match form.widget(node) {
-            WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches => {
-                form.open(node);
-                if form.widget(node) == WidgetKind::Array && is_table(form, node) {
-                    return true;
-                }
-                ahead.extend(form.with_state(|state| state.parts(node)).into_iter().rev());
+        let widget = form.widget(node);
+        if !widget.facts().has_parts {
+            let required = form.with_node(node, |node| node.required).unwrap_or(true);
+            if is_rare(widget, &control(form, node, required, &Caption::Whole)) {
+                return true;
             }
-            widget => {
-                let required = form.with_node(node, |node| node.required).unwrap_or(true);
-                if is_rare(widget, &control(form, node, required, &Caption::Whole)) {
-                    return true;
-                }
-            }
+            continue;
         }
+        form.open(node);
+        if form.widget(node) == WidgetKind::Array && is_table(form, node) {
+            return true;
+        }
+        ahead.extend(form.with_state(|state| state.parts(node)).into_iter().rev());
     }
     false
 }

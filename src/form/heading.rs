@@ -6,7 +6,6 @@ use crate::session::InputForm;
 use crate::ui::{icon_button, plain_button, quiet_button};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::NodeId;
 use web_sys::Event;
 
@@ -23,7 +22,7 @@ pub(super) fn fold_sign(form: InputForm, node: NodeId, name: impl Into<View>) ->
 
 /// Whether there is so much at a place that it can be folded.
 pub(super) fn is_foldable(form: InputForm, node: NodeId) -> bool {
-    matches!(form.widget(node), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches)
+    form.widget(node).facts().has_parts
 }
 
 fn named(form: InputForm, node: NodeId, name: View) -> El {

@@ -1,6 +1,6 @@
 //! Whether a list is drawn as cards or as a table, and the button that switches.
 
-use super::entries::Entries;
+use super::lists::entries::Entries;
 use super::tools::DrawTable;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, page_width, part, show, spawn};
@@ -8,7 +8,7 @@ use crate::session::InputForm;
 use crate::ui::plain_button;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::field::{Field, Layout as Hinted, WidgetKind};
+use pilcrow_core::field::{Field, Layout as Hinted, Width};
 use pilcrow_core::form::{Column, NodeId};
 
 /// The layout of a list. A handle.
@@ -38,8 +38,10 @@ pub(super) fn begins_as_table(form: InputForm, list: NodeId, field: &Field) -> b
 }
 
 fn is_small(columns: &[Column]) -> bool {
+    /// A column of at least so many rem makes cards easier to read.
+    const WIDE: u16 = 16;
     let is_long =
-        |column: &Column| matches!(column.field.widget, WidgetKind::LongText | WidgetKind::Uuid);
+        |column: &Column| matches!(column.field.widget.facts().cell, Width::Rem(WIDE.., _));
     columns.len() <= FEW_COLUMNS.min(seen_columns()) && !columns.iter().any(is_long)
 }
 

@@ -1,6 +1,6 @@
 //! What the forms take from the chunk `run`, and what stands in its place until it has come.
 
-use super::entries::Entries;
+use super::lists::entries::Entries;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{El, Memo, View, el, part};
 use crate::session::{InputForm, Session};

@@ -14,7 +14,7 @@ use crate::dom::{El, Memo, TextProp, View, derived, el, memo, part, show};
 use crate::widgets::HeadingLevel;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::field::WidgetKind;
+use pilcrow_core::field::{WidgetKind, Writing};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, Role, SolutionBlock};
 use serde_json::Value;
@@ -179,7 +179,8 @@ fn is_short(part: &SolutionBlock) -> bool {
     match &part.content {
         BlockContent::Leaf(leaf) => match &leaf.value {
             Value::String(text) => {
-                leaf.widget != WidgetKind::Markdown && text.chars().nth(SHORT).is_none()
+                leaf.widget.facts().writing != Writing::Markdown
+                    && text.chars().nth(SHORT).is_none()
             }
             value => !value.is_object() && !value.is_array(),
         },

@@ -8,7 +8,7 @@ use super::skeleton::{absent, skeleton};
 use crate::dom::{El, Memo, View, derived, el, memo, part};
 use crate::widgets::{Growing, grow, show as show_value};
 use leptos::prelude::*;
-use pilcrow_core::field::WidgetKind;
+use pilcrow_core::field::{Room, WidgetKind};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, Leaf, Role, SolutionBlock};
 
@@ -42,40 +42,11 @@ pub(super) fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) ->
 /// Short values stand side by side where there is room. What is still to come counts as short: it
 /// may then grow, and moves nothing that stands above.
 fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
-    match widget {
-        Some(WidgetKind::Number | WidgetKind::Range) => "leaf leaf-short leaf-number",
-        None
-        | Some(
-            WidgetKind::Date
-            | WidgetKind::Time
-            | WidgetKind::DateTime
-            | WidgetKind::Duration
-            | WidgetKind::Tel
-            | WidgetKind::Color
-            | WidgetKind::Rating
-            | WidgetKind::Boolean
-            | WidgetKind::Choice,
-        ) => "leaf leaf-short",
-        Some(
-            WidgetKind::Json
-            | WidgetKind::Object
-            | WidgetKind::Array
-            | WidgetKind::MultiChoice
-            | WidgetKind::Code
-            | WidgetKind::Branches,
-        ) => "leaf leaf-json",
-        Some(
-            WidgetKind::Text
-            | WidgetKind::LongText
-            | WidgetKind::Markdown
-            | WidgetKind::Email
-            | WidgetKind::Url
-            | WidgetKind::Uuid
-            | WidgetKind::Password
-            | WidgetKind::File
-            | WidgetKind::Files
-            | WidgetKind::Constant,
-        ) => "leaf",
+    match widget.map(|widget| widget.facts().room) {
+        Some(Room::Line) => "leaf",
+        Some(Room::Short) | None => "leaf leaf-short",
+        Some(Room::Number) => "leaf leaf-short leaf-number",
+        Some(Room::Block) => "leaf leaf-json",
     }
 }
 

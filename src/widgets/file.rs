@@ -7,6 +7,7 @@ mod notes;
 mod recording;
 mod room;
 mod rows;
+pub(super) mod several;
 mod shrink;
 mod taking;
 
@@ -39,28 +40,6 @@ pub(super) fn edit(control: Control) -> View {
         holder.put(texts.into_iter().next_back().map(Value::String));
     });
     chooser(control, held, put, false)
-}
-
-/// Several.
-pub(super) fn edit_several(control: Control) -> View {
-    let (holder, required) = (control.held, control.required);
-    let held = Signal::derive(move || texts(holder.value().as_ref()));
-    let put = Callback::new(move |texts: Texts| {
-        let list: Vec<Value> = texts.into_iter().map(as_value).collect();
-        let kept = required || !list.is_empty();
-        holder.put(kept.then_some(Value::Array(list)));
-    });
-    chooser(control, held, put, true)
-}
-
-/// The entries as texts; one that is none is kept as its JSON.
-fn texts(value: Option<&Value>) -> Texts {
-    let entries = value.and_then(Value::as_array).into_iter().flatten();
-    entries.map(|entry| entry.as_str().map_or_else(|| entry.to_string(), str::to_owned)).collect()
-}
-
-fn as_value(text: String) -> Value {
-    Value::String(text)
 }
 
 /// What is there, and the ways to put something there: a button, and dropping.

@@ -1,6 +1,6 @@
 //! Numbers and dates by the browser's `Intl`, in the reader's language.
 
-use super::moment::Moment;
+use super::times::moment::Moment;
 use crate::words::Locale;
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use pilcrow_core::field::{Duration, Unit};

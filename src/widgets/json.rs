@@ -2,10 +2,10 @@
 //! JSON type. What is typed stays text until the form parses it.
 
 use super::Control;
-use super::area::area;
-use super::axis::exact_number;
-use super::highlight::show_code;
-use super::prose::{marked, paragraphs};
+use super::numbers::axis::exact_number;
+use super::texts::area::area;
+use super::texts::highlight::show_code;
+use super::texts::prose::{marked, paragraphs};
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::words_now;

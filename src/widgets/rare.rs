@@ -1,9 +1,6 @@
 //! The rarer controls, which simple forms do without: a lazy chunk.
 
-use super::{
-    Control, color, constant, duration, file, json, list, markdown, multi_choice, picker, range,
-    rating, secret, uuid,
-};
+use super::{Control, file};
 use crate::dom::View;
 use crate::words::Locale;
 use file::Taken;
@@ -27,26 +24,4 @@ pub type Taking = Pin<Box<dyn Future<Output = Taken>>>;
 /// [`RareControls::take_file`].
 pub fn take_file(locale: Locale, file: File, bare: bool) -> Taking {
     Box::pin(async move { file::taken(locale, &file, bare).await })
-}
-
-/// The control of a kind that [`super::is_rare`]; any other kind is edited as JSON.
-pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
-    match kind {
-        WidgetKind::Password => secret::edit(control),
-        WidgetKind::Markdown => markdown::edit(control),
-        WidgetKind::Time => picker::edit_time(control),
-        WidgetKind::DateTime => picker::edit_date_time(control),
-        WidgetKind::Color => color::edit(control),
-        WidgetKind::Duration => duration::edit(control),
-        WidgetKind::Uuid => uuid::edit(control),
-        WidgetKind::File => file::edit(control),
-        WidgetKind::Files => file::edit_several(control),
-        WidgetKind::Range => range::edit(control),
-        WidgetKind::Rating => rating::edit(control),
-        WidgetKind::Choice => list::edit(control),
-        WidgetKind::Boolean => list::edit_boolean(control),
-        WidgetKind::Constant => constant::edit_optional(control),
-        WidgetKind::MultiChoice => multi_choice::edit(control),
-        _ => json::edit(control),
-    }
 }

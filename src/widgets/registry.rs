@@ -1,151 +1,111 @@
-//! Maps each kind of widget to the file that edits and shows it, without a default arm.
+//! What a table of all widgets is made into: a function for each thing that is asked of a kind, with an arm for every
+//! kind. They are functions and no table of pointers, so that a form's first chunk does not hold what draws answers.
 
-use super::{
-    Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
-    markdown, number, rating, secret, tel, text, url, uuid,
-};
-use crate::dom::View;
-use pilcrow_core::field::WidgetKind;
-use pilcrow_core::solution::Leaf;
-use serde_json::Value;
-
-/// Whether the control for a value of this kind is one of the [`super::RareControls`].
-pub fn is_rare(kind: WidgetKind, control: &Control) -> bool {
-    match kind {
-        WidgetKind::Boolean => boolean::is_list(control),
-        WidgetKind::Choice => !choice::is_group(control),
-        WidgetKind::Constant => constant::is_optional(control),
-        WidgetKind::Password
-        | WidgetKind::Markdown
-        | WidgetKind::Time
-        | WidgetKind::DateTime
-        | WidgetKind::Color
-        | WidgetKind::Duration
-        | WidgetKind::Uuid
-        | WidgetKind::File
-        | WidgetKind::Files
-        | WidgetKind::Range
-        | WidgetKind::Rating
-        | WidgetKind::MultiChoice => true,
-        WidgetKind::Text
-        | WidgetKind::LongText
-        | WidgetKind::Code
-        | WidgetKind::Email
-        | WidgetKind::Url
-        | WidgetKind::Tel
-        | WidgetKind::Date
-        | WidgetKind::Number
-        | WidgetKind::Object
-        | WidgetKind::Array
-        | WidgetKind::Branches
-        | WidgetKind::Json => false,
-    }
-}
-
-/// The control that edits a value of this kind; none where it is [rare](is_rare).
+/// Each line is a kind, when its control comes, and the module that has its `edit` and `show`:
 ///
-/// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is
-/// edited.
-pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
-    if is_rare(kind, &control) {
-        return None;
-    }
-    Some(match kind {
-        WidgetKind::Text => text::edit(control),
-        WidgetKind::LongText => long_text::edit(control),
-        WidgetKind::Code => code::edit(control),
-        WidgetKind::Email => email::edit(control),
-        WidgetKind::Url => url::edit(control),
-        WidgetKind::Tel => tel::edit(control),
-        WidgetKind::Date => date::edit(control),
-        WidgetKind::Number => number::edit(control),
-        WidgetKind::Boolean => boolean::edit(control),
-        WidgetKind::Choice => choice::edit(control),
-        WidgetKind::Constant => constant::edit(control),
-        WidgetKind::Password
-        | WidgetKind::Markdown
-        | WidgetKind::Time
-        | WidgetKind::DateTime
-        | WidgetKind::Color
-        | WidgetKind::Duration
-        | WidgetKind::Uuid
-        | WidgetKind::File
-        | WidgetKind::Files
-        | WidgetKind::Range
-        | WidgetKind::Rating
-        | WidgetKind::MultiChoice => return None,
-        WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
-            json::edit(control)
+/// - `first` is part of the first chunk, `rare` of the chunk `controls`. `rare(edit, when)` names a second control of
+///   that chunk, and asks whether a place gets it.
+/// - `group(when)` asks whether the control is a group of several; without it, it is none.
+/// - `written(words)` is the text that is read in place of a value; without it, the value is.
+macro_rules! widgets {
+    ($(
+        $kind:ident: $chunk:ident $($module:ident)::+
+            $(, rare($edit_rare:path, $is_rare:path))? $(, group($group:path))? $(, written($written:path))?;
+    )*) => {
+        /// Whether the control for a value of this kind is one of the [`RareControls`].
+        pub fn is_rare(kind: WidgetKind, control: &Control) -> bool {
+            match kind {
+                $(WidgetKind::$kind => rarity!($chunk, control $(, $is_rare)?),)*
+            }
         }
-    })
+
+        /// The control that edits a value of this kind; none where it is [rare](is_rare).
+        ///
+        /// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is edited.
+        pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
+            match kind {
+                $(WidgetKind::$kind => first_control!($chunk, $($module)::+, control $(, $is_rare)?),)*
+            }
+        }
+
+        /// The control of a kind that [`is_rare`]; any other kind is edited as JSON.
+        pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
+            match kind {
+                $(WidgetKind::$kind => rare_control!($chunk, $($module)::+, control $(, $edit_rare)?),)*
+            }
+        }
+
+        /// Whether the control is a group of several, so that its label names it by [`Control::label_id`]
+        /// and not by `for`.
+        pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
+            match kind {
+                $(WidgetKind::$kind => asked!(false $(, $group(control))?),)*
+            }
+        }
+
+        /// The display of a value. Reads the language, so it belongs inside a reactive closure.
+        ///
+        /// A model may answer with another type than it was asked for: such a value is shown as it is.
+        pub fn show(leaf: &Leaf) -> View {
+            if leaf.value == Value::Null && leaf.options.is_empty() {
+                return json::show_any(&leaf.value);
+            }
+            match leaf.widget {
+                $(WidgetKind::$kind => $($module)::+::show(leaf),)*
+            }
+        }
+
+        /// What a kind of widget reads in place of its own values.
+        fn read_as(leaf: &Leaf, locale: Locale) -> Option<String> {
+            match leaf.widget {
+                $(WidgetKind::$kind => asked!(None $(, $written(leaf, locale))?),)*
+            }
+        }
+    };
 }
 
-/// Whether the control is a group of several, so that its label names it by [`Control::label_id`]
-/// and not by `for`.
-pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
-    match kind {
-        WidgetKind::Choice => choice::is_group(control),
-        WidgetKind::Boolean => boolean::is_group(control),
-        WidgetKind::MultiChoice | WidgetKind::Rating => true,
-        WidgetKind::Text
-        | WidgetKind::Password
-        | WidgetKind::LongText
-        | WidgetKind::Markdown
-        | WidgetKind::Code
-        | WidgetKind::Email
-        | WidgetKind::Url
-        | WidgetKind::Tel
-        | WidgetKind::Date
-        | WidgetKind::Time
-        | WidgetKind::DateTime
-        | WidgetKind::Duration
-        | WidgetKind::Uuid
-        | WidgetKind::Color
-        | WidgetKind::File
-        | WidgetKind::Files
-        | WidgetKind::Number
-        | WidgetKind::Range
-        | WidgetKind::Constant
-        | WidgetKind::Object
-        | WidgetKind::Array
-        | WidgetKind::Branches
-        | WidgetKind::Json => false,
-    }
+macro_rules! rarity {
+    (first, $control:ident) => {
+        false
+    };
+    (first, $control:ident, $is_rare:path) => {
+        $is_rare($control)
+    };
+    (rare, $control:ident) => {
+        true
+    };
 }
 
-/// The display of a value. Reads the language, so it belongs inside a reactive closure.
-///
-/// A model may answer with another type than it was asked for: such a value is shown as it is.
-pub fn show(leaf: &Leaf) -> View {
-    if leaf.value == Value::Null && leaf.options.is_empty() {
-        return json::show_any(&leaf.value);
-    }
-    match leaf.widget {
-        WidgetKind::Text => text::show(leaf),
-        WidgetKind::Password => secret::show(leaf),
-        WidgetKind::LongText => long_text::show(leaf),
-        WidgetKind::Markdown => markdown::show(leaf),
-        WidgetKind::Code => code::show(leaf),
-        WidgetKind::Email => email::show(leaf),
-        WidgetKind::Url => url::show(leaf),
-        WidgetKind::Tel => tel::show(leaf),
-        WidgetKind::Date => date::show(leaf),
-        WidgetKind::Time => date::show_time(leaf),
-        WidgetKind::DateTime => date::show_date_time(leaf),
-        WidgetKind::Duration => duration::show(leaf),
-        WidgetKind::Uuid => uuid::show(leaf),
-        WidgetKind::Color => color::show(leaf),
-        WidgetKind::File => file::show(leaf),
-        WidgetKind::Number | WidgetKind::Range => number::show(leaf),
-        WidgetKind::Rating => rating::show(leaf),
-        WidgetKind::Boolean => boolean::show(leaf),
-        WidgetKind::Choice => choice::show(leaf),
-        WidgetKind::Constant => constant::show(leaf),
-        WidgetKind::Object
-        | WidgetKind::Array
-        | WidgetKind::MultiChoice
-        | WidgetKind::Files
-        | WidgetKind::Branches
-        | WidgetKind::Json => json::show(leaf),
-    }
+macro_rules! first_control {
+    (first, $($module:ident)::+, $control:ident) => {
+        Some($($module)::+::edit($control))
+    };
+    (first, $($module:ident)::+, $control:ident, $is_rare:path) => {
+        (!$is_rare(&$control)).then(|| $($module)::+::edit($control))
+    };
+    (rare, $($module:ident)::+, $control:ident) => {
+        None
+    };
+}
+
+macro_rules! rare_control {
+    (first, $($module:ident)::+, $control:ident) => {
+        json::edit($control)
+    };
+    (first, $($module:ident)::+, $control:ident, $edit_rare:path) => {
+        $edit_rare($control)
+    };
+    (rare, $($module:ident)::+, $control:ident) => {
+        $($module)::+::edit($control)
+    };
+}
+
+/// What was asked, or else what holds for all that say nothing.
+macro_rules! asked {
+    ($otherwise:expr) => {
+        $otherwise
+    };
+    ($otherwise:expr, $asked:expr) => {
+        $asked
+    };
 }

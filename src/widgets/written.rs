@@ -1,34 +1,23 @@
 //! The text that a widget shows for a value, for searching; none where that is the value itself.
 
-use super::axis::decimals;
-use super::choice::stars_words;
-use super::moment::Moment;
-use super::{intl, number};
+use super::numbers::axis::decimals;
+use super::numbers::number;
+use super::times::moment::Moment;
+use super::{intl, read_as};
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::field::{Duration, FileText, WidgetKind, without_noise};
+use pilcrow_core::field::{FileText, without_noise};
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::Value;
 
 /// What is read in place of a value; none where it is read as it is.
 pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
-    match (&leaf.value, leaf.widget) {
-        (Value::Bool(_), _) => written_alone(&leaf.value, locale),
-        (Value::Number(given), WidgetKind::Rating) if given.is_u64() => {
-            Some(stars_words(given, leaf.whole?, locale))
-        }
-        (Value::Number(_), _) if leaf.measure == Some(Measure::Nothing) => None,
-        (Value::Number(value), _) => number::written(&value.to_string(), locale),
-        (Value::String(text), WidgetKind::Date) => moment(Moment::parse_date(text), locale),
-        (Value::String(text), WidgetKind::Time) => moment(Moment::parse_time(text), locale),
-        (Value::String(text), WidgetKind::DateTime) => {
-            moment(Moment::parse_date_time(text), locale)
-        }
-        (Value::String(text), WidgetKind::Duration) => {
-            Duration::parse(text).map(|duration| intl::duration(locale, &duration))
-        }
+    read_as(leaf, locale).or_else(|| match &leaf.value {
+        Value::Bool(_) => written_alone(&leaf.value, locale),
+        Value::Number(_) if leaf.measure == Some(Measure::Nothing) => None,
+        Value::Number(value) => number::written(&value.to_string(), locale),
         _ => None,
-    }
+    })
 }
 
 /// The same for showing: a number has with it what it counts.
@@ -56,9 +45,4 @@ pub fn written_alone(value: &Value, locale: Locale) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// In long words also where short ones are shown: these are found by their beginnings, too.
-fn moment(moment: Option<Moment>, locale: Locale) -> Option<String> {
-    moment.map(|moment| intl::moment(locale, &moment, false))
 }

@@ -21,8 +21,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Provider(Api::GenerateContent) => words_now!(locale, import.format_generate),
         Format::Provider(Api::Prompt) => words_now!(locale, import.format_prompt),
         Format::OpenApi => words_now!(locale, import.format_openapi),
-        Format::Dotprompt => words_now!(locale, import.format_dotprompt),
-        Format::Promptfoo => words_now!(locale, import.format_promptfoo),
+        Format::File(name) => words_now!(locale, import.format_file, name = name),
     }
 }
 

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may end at the first surprise")]
 
-use pilcrow_core::field::HINT_NAMES;
+use pilcrow_core::field::{ChartKind, HINT_NAMES, WidgetKind};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const HINTS: &str = include_str!("../../../docs/hints.md");
 const LARGEST: u64 = 25_000;
 
 fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/field")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/field/hint")
 }
 
 /// The texts in quotes in the files that read hints, tests left out.
@@ -51,7 +51,10 @@ fn every_key_and_value_that_is_read_is_named() {
     named.extend(names(HINTS));
     // Parts of names, and of places.
     let is_part = |text: &str| text.contains(['{', '/']) || ["ui:", "x-", ""].contains(&text);
-    let literals = literals();
+    let tables = WidgetKind::ALL.iter().flat_map(|kind| kind.facts().hints);
+    let tables = tables.chain(ChartKind::ALL.iter().flat_map(|kind| kind.hints()));
+    let mut literals = literals();
+    literals.extend(tables.map(|name| (*name).to_owned()));
     let missing: Vec<_> =
         literals.iter().filter(|text| !is_part(text) && !named.contains(text.as_str())).collect();
     assert!(missing.is_empty(), "not in docs/hints.md: {missing:?}");

@@ -12,6 +12,7 @@ use pilcrow_core::solution::{Across, Amount, Chart, Subject, badge_color};
 use plotters::element::{EmptyElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
+use plotters_backend::DrawingBackend;
 
 /// How high upright bars are with what is around them; less on a narrow page.
 const HEIGHT: f64 = 260.0;
@@ -43,6 +44,13 @@ struct Bars<'a> {
     /// From the smallest value, or nothing, to the largest.
     least: f64,
     most: f64,
+}
+
+/// A piece of a bar, in the key.
+pub(super) fn sign(canvas: &mut Canvas, series: usize) {
+    let (from, to) = ((fine(7.0), fine(1.0)), (fine(19.0), fine(13.0)));
+    // Nothing goes wrong in drawing.
+    drop(canvas.draw_rect(from, to, &color(Role::Bar, series), true));
 }
 
 /// A chart as bars.

@@ -16,6 +16,9 @@ use std::rc::Rc;
 /// How finely plotters places things, which knows whole numbers only: tenths of a pixel.
 pub(super) const FINE: f64 = 10.0;
 
+/// Width and height of a sign in the key.
+pub(super) const SIGN: (f64, f64) = (26.0, 14.0);
+
 /// A length in pixels, as plotters takes it.
 #[allow(clippy::cast_possible_truncation, reason = "a page is not that large")]
 pub(super) fn fine(pixels: f64) -> i32 {

@@ -1,10 +1,9 @@
 //! A chart with its name, its key and its description, drawn again for another width or language
 //! and, at most twice a second, while its table grows.
 
-use super::bars::bars;
+use super::drawing;
 use super::frame::{Frame, Ruler};
 use super::key::key;
-use super::lines::lines;
 use super::switch::{Choice, is_worth, switch};
 use super::words::{axis, below, description, name};
 use crate::dom::{El, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch};
@@ -119,11 +118,7 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
         let (width, locale) = (width.get(), locale.get());
         let (chart, kind) = drawn().filter(|_| width > 0.0)?;
         let frame = Frame { width, locale, ruler: Ruler::of(&element) };
-        let image = match kind {
-            ChartKind::Bar => bars(&chart, &frame),
-            ChartKind::Line | ChartKind::Scatter => lines(&chart, kind, &frame),
-        };
-        let image = image
+        let image = (drawing(kind).draw)(&chart, &frame)
             .attr("role", "img")
             .attr("aria-label", name(locale, &chart, kind, title.as_deref()))
             .attr("aria-describedby", id.clone());

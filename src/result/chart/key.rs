@@ -1,13 +1,12 @@
 //! The key of a chart with several series: each one's line and mark, or a piece of its bars, before
 //! its name.
 
-use super::canvas::{Canvas, Role, color, fine};
+use super::canvas::{Canvas, SIGN};
+use super::drawing;
 use super::frame::Frame;
-use super::lines::shape;
 use super::words::with_unit;
 use crate::dom::{El, View, el};
 use pilcrow_core::solution::{Chart, ChartKind, Subject};
-use plotters_backend::DrawingBackend;
 
 /// What stands up: the only series with its unit, or all of them with their signs.
 pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
@@ -32,26 +31,8 @@ pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
 }
 
 fn sign(series: usize, kind: ChartKind, frame: &Frame) -> El {
-    const WIDTH: f64 = 26.0;
-    const HEIGHT: f64 = 14.0;
-    let mut canvas = Canvas::new(WIDTH, HEIGHT, frame.ruler.clone());
-    let middle = (fine(WIDTH / 2.0), fine(HEIGHT / 2.0));
-    // Nothing goes wrong in drawing.
-    if kind == ChartKind::Bar {
-        let (from, to) = ((fine(7.0), fine(1.0)), (fine(19.0), fine(13.0)));
-        drop(canvas.draw_rect(from, to, &color(Role::Bar, series), true));
-        return canvas.element();
-    }
-    if kind == ChartKind::Line {
-        let ends = [(fine(1.0), middle.1), (fine(WIDTH - 1.0), middle.1)];
-        drop(canvas.draw_path(ends, &color(Role::Line, series)));
-    }
-    drop(match shape(series) {
-        Some(corners) => {
-            let around = corners.into_iter().map(|(x, y)| (x + middle.0, y + middle.1));
-            canvas.fill_polygon(around, &color(Role::Mark, series))
-        }
-        None => canvas.draw_circle(middle, 35, &color(Role::Mark, series), true),
-    });
+    let (width, height) = SIGN;
+    let mut canvas = Canvas::new(width, height, frame.ruler.clone());
+    (drawing(kind).sign)(&mut canvas, series);
     canvas.element()
 }

@@ -1,7 +1,7 @@
 //! Lines along dates and ordered numbers, and points of one number against another. A line is
 //! interrupted where a value is missing.
 
-use super::canvas::{Canvas, Role, color, fine};
+use super::canvas::{Canvas, Role, SIGN, color, fine};
 use super::frame::Frame;
 use super::plain::{Drawn, GAP, Plain, Room};
 use super::scale::Scale;
@@ -10,6 +10,7 @@ use crate::dom::{El, svg};
 use pilcrow_core::solution::{Across, Amount, Chart, ChartKind, Subject};
 use plotters::element::{Circle, EmptyElement, PathElement, Polygon};
 use plotters::style::{Color, ShapeStyle};
+use plotters_backend::DrawingBackend;
 
 const HEIGHT: f64 = 280.0;
 const LOW: f64 = 220.0;
@@ -23,8 +24,17 @@ const MOST_MARKS: usize = 40;
 /// What can be pointed at on a line without marks.
 const MOST_HITS: usize = 400;
 
-/// A chart as a line or as points.
-pub(super) fn lines(chart: &Chart, kind: ChartKind, frame: &Frame) -> El {
+/// A chart as a line.
+pub(super) fn lines(chart: &Chart, frame: &Frame) -> El {
+    drawn(chart, ChartKind::Line, frame)
+}
+
+/// A chart as points.
+pub(super) fn points(chart: &Chart, frame: &Frame) -> El {
+    drawn(chart, ChartKind::Scatter, frame)
+}
+
+fn drawn(chart: &Chart, kind: ChartKind, frame: &Frame) -> El {
     let small = chart.subject == Subject::Entries;
     let canvas = if small { tiny(chart, frame) } else { full(chart, kind, frame) };
     canvas.map(|canvas| canvas.element()).unwrap_or_else(|_| svg("svg"))
@@ -156,8 +166,35 @@ fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize) -> Drawn 
     }
 }
 
+/// A line with its mark, in the key.
+pub(super) fn line_sign(canvas: &mut Canvas, series: usize) {
+    let ((width, _), middle) = (SIGN, middle());
+    let ends = [(fine(1.0), middle.1), (fine(width - 1.0), middle.1)];
+    // Nothing goes wrong in drawing.
+    drop(canvas.draw_path(ends, &color(Role::Line, series)));
+    mark_sign(canvas, series);
+}
+
+/// A mark, in the key.
+pub(super) fn mark_sign(canvas: &mut Canvas, series: usize) {
+    let middle = middle();
+    drop(match shape(series) {
+        Some(corners) => {
+            let around = corners.into_iter().map(|(x, y)| (x + middle.0, y + middle.1));
+            canvas.fill_polygon(around, &color(Role::Mark, series))
+        }
+        None => canvas.draw_circle(middle, 35, &color(Role::Mark, series), true),
+    });
+}
+
+/// The middle of a sign in the key.
+fn middle() -> (i32, i32) {
+    let (width, height) = SIGN;
+    (fine(width / 2.0), fine(height / 2.0))
+}
+
 /// The corners of a series's marks around their middle; none for the first, which has circles.
-pub(super) fn shape(series: usize) -> Option<Vec<(i32, i32)>> {
+fn shape(series: usize) -> Option<Vec<(i32, i32)>> {
     let corners: &[(f64, f64)] = match series % 4 {
         1 => &[(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)],
         2 => &[(0.0, -4.5), (4.5, 3.5), (-4.5, 3.5)],

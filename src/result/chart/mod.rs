@@ -13,3 +13,50 @@ mod switch;
 mod words;
 
 pub use slot::chart_slot;
+
+use crate::dom::El;
+use crate::words::{Locale, Words};
+use crate::words_now;
+use canvas::Canvas;
+use frame::Frame;
+use pilcrow_core::solution::{Chart, ChartKind};
+
+/// How a kind of chart is drawn, and what it is called.
+struct Drawing {
+    /// The chart.
+    draw: fn(&Chart, &Frame) -> El,
+    /// The sign of a series in the key.
+    sign: fn(&mut Canvas, usize),
+    /// Its name on the switch.
+    word: fn() -> Words,
+    /// Its name for who does not see it.
+    alone: fn(Locale) -> String,
+    /// The same of what is drawn.
+    of: fn(Locale, &str) -> String,
+}
+
+fn drawing(kind: ChartKind) -> &'static Drawing {
+    match kind {
+        ChartKind::Bar => &Drawing {
+            draw: bars::bars,
+            sign: bars::sign,
+            word: || crate::words!(chart.bar),
+            alone: |locale| words_now!(locale, chart.only_bar),
+            of: |locale, what| words_now!(locale, chart.name_bar, what = what),
+        },
+        ChartKind::Line => &Drawing {
+            draw: lines::lines,
+            sign: lines::line_sign,
+            word: || crate::words!(chart.line),
+            alone: |locale| words_now!(locale, chart.only_line),
+            of: |locale, what| words_now!(locale, chart.name_line, what = what),
+        },
+        ChartKind::Scatter => &Drawing {
+            draw: lines::points,
+            sign: lines::mark_sign,
+            word: || crate::words!(chart.scatter),
+            alone: |locale| words_now!(locale, chart.only_scatter),
+            of: |locale, what| words_now!(locale, chart.name_scatter, what = what),
+        },
+    }
+}

@@ -1,5 +1,6 @@
 //! The controls that choose what is drawn of a table, and as which kind of chart.
 
+use super::drawing;
 use super::words::subject;
 use crate::dom::{El, RwSignal, View, el, value_of};
 use crate::host::id;
@@ -68,12 +69,7 @@ fn radio(name: &str, kind: Option<ChartKind>, is_drawn: bool, choice: RwSignal<C
 }
 
 fn kind_words(kind: Option<ChartKind>) -> Words {
-    match kind {
-        None => words!(chart.none),
-        Some(ChartKind::Bar) => words!(chart.bar),
-        Some(ChartKind::Line) => words!(chart.line),
-        Some(ChartKind::Scatter) => words!(chart.scatter),
-    }
+    kind.map_or_else(|| words!(chart.none), |kind| (drawing(kind).word)())
 }
 
 fn subjects(

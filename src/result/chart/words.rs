@@ -1,5 +1,6 @@
 //! The words of a chart: its name, the title of a mark, and the description.
 
+use super::drawing;
 use crate::widgets::{exact_date, exact_number, tick_date};
 use crate::words::Locale;
 use crate::words_now;
@@ -39,14 +40,9 @@ pub(super) fn subject(locale: Locale, chart: &Chart, title: Option<&str>) -> Str
 /// What the chart is called.
 pub(super) fn name(locale: Locale, chart: &Chart, kind: ChartKind, title: Option<&str>) -> String {
     let what = subject(locale, chart, title);
-    let is_nameless = what.is_empty();
-    match kind {
-        ChartKind::Bar if is_nameless => words_now!(locale, chart.only_bar),
-        ChartKind::Line if is_nameless => words_now!(locale, chart.only_line),
-        ChartKind::Scatter if is_nameless => words_now!(locale, chart.only_scatter),
-        ChartKind::Bar => words_now!(locale, chart.name_bar, what = what),
-        ChartKind::Line => words_now!(locale, chart.name_line, what = what),
-        ChartKind::Scatter => words_now!(locale, chart.name_scatter, what = what),
+    match what.is_empty() {
+        true => (drawing(kind).alone)(locale),
+        false => (drawing(kind).of)(locale, &what),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::words::Locale;
 use crate::words_now;
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
-use pilcrow_core::field::WidgetKind;
+use pilcrow_core::field::Exported;
 use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 use serde_json::Value;
@@ -60,14 +60,7 @@ impl ExportWords for AppWords {
 fn is_said(leaf: &Leaf) -> bool {
     match &leaf.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,
-        _ => matches!(
-            leaf.widget,
-            WidgetKind::Choice
-                | WidgetKind::Date
-                | WidgetKind::Time
-                | WidgetKind::DateTime
-                | WidgetKind::Duration
-        ),
+        _ => leaf.widget.facts().exported == Exported::Said,
     }
 }
 

@@ -1,13 +1,13 @@
 //! One place of a schema, compiled into a field.
 
 use super::branch::branch_name;
-use super::hinting::apply_hints;
+use super::hint::hinting::apply_hints;
+use super::hint::ui_schema::UiSchema;
 use super::list::{is_tuple, list};
 use super::object::object;
 use super::options::{option, options_of, options_of_shapes};
 use super::shape::{has_null_beside, null_place, with_only_shapes};
-use super::ui_schema::UiSchema;
-use super::widget_kind::is_file;
+use super::widget::is_file;
 use super::{BranchName, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Described, Fit, Schema, Sources, Union};

@@ -1,8 +1,8 @@
 //! What an author's rules leave to choose from, told beside a place's help before anything is typed. Numbers keep the
 //! digits of the schema. What no person would come near is not told: libraries write the ends of a machine's numbers.
 
-use super::decimal::Decimal;
-use super::{FieldKind, WidgetKind};
+use super::values::decimal::Decimal;
+use super::{FieldKind, WidgetKind, Writing};
 use crate::schema::Described;
 use serde_json::Value;
 
@@ -91,10 +91,10 @@ impl Range {
 
 /// Whether texts of a control are long; none where its texts have a form of their own.
 fn is_long(widget: WidgetKind) -> Option<bool> {
-    match widget {
-        WidgetKind::LongText | WidgetKind::Markdown => Some(true),
-        WidgetKind::Text | WidgetKind::Password => Some(false),
-        _ => None,
+    match widget.facts().writing {
+        Writing::Lines | Writing::Markdown => Some(true),
+        Writing::Line | Writing::Secret => Some(false),
+        Writing::Other | Writing::Code => None,
     }
 }
 

@@ -5,53 +5,69 @@ mod accept;
 mod additions;
 mod branch;
 mod compile;
-pub(crate) mod decimal;
-mod duration;
-mod file_text;
-mod hinting;
-mod hints;
 mod infer;
-mod json_type;
-mod label;
-mod labelled;
-mod letter_case;
 mod limits;
 mod list;
 mod object;
 mod options;
 mod other_keys;
-mod place_name;
 mod search;
 mod shape;
-mod stars;
-mod stops;
 mod tree;
-mod ui_schema;
 mod whole_examples;
-mod widget_kind;
+mod widget;
 
-pub use additions::complete_schema;
-pub(crate) use decimal::Decimal;
-pub use decimal::without_noise;
-pub use duration::{Duration, Unit};
-pub use file_text::{FileText, Preview, base64, data_url, from_base64};
-pub use hints::{AggregateHint, ChartHint, HINT_NAMES, Hints, Layout, WidgetHint};
-pub use infer::infer_schema;
-pub use json_type::JsonType;
-pub use label::readable_key;
-pub use labelled::{field_at, labelled};
-pub(crate) use letter_case::lower;
-pub use limits::{End, Limits, Range};
-pub use other_keys::{OtherKeys, Rest};
-pub use place_name::place_name;
-pub(crate) use place_name::{place_title, titles_on_way};
-pub use search::matching_options;
-pub(crate) use shape::{best_shape, is_mark};
-pub use stars::Stars;
-pub use stops::{Stops, stepped};
-pub use tree::FieldTree;
-pub use whole_examples::whole_examples;
-pub use widget_kind::{WidgetKind, widget_kind};
+/// What an author says about looks.
+mod hint {
+    pub(super) mod chart_kind;
+    pub(super) mod hinting;
+    pub(super) mod hints;
+    pub(super) mod ui_schema;
+}
+
+/// What places are called.
+mod names {
+    pub(super) mod label;
+    pub(super) mod labelled;
+    pub(super) mod place_name;
+}
+
+/// Values that are more than their text, or less.
+mod values {
+    pub(super) mod decimal;
+    pub(super) mod duration;
+    pub(super) mod file_text;
+    pub(super) mod json_type;
+    pub(super) mod letter_case;
+    pub(super) mod stars;
+    pub(super) mod stops;
+}
+
+pub use self::additions::complete_schema;
+pub use self::hint::chart_kind::{ChartKind, Drawable};
+pub use self::hint::hints::{AggregateHint, ChartHint, HINT_NAMES, Hints, Layout, WidgetHint};
+pub use self::infer::infer_schema;
+pub use self::limits::{End, Limits, Range};
+pub use self::names::label::readable_key;
+pub use self::names::labelled::{field_at, labelled};
+pub use self::names::place_name::place_name;
+pub(crate) use self::names::place_name::{place_title, titles_on_way};
+pub use self::other_keys::{OtherKeys, Rest};
+pub use self::search::matching_options;
+pub(crate) use self::shape::{best_shape, is_mark};
+pub use self::tree::FieldTree;
+pub(crate) use self::values::decimal::Decimal;
+pub use self::values::decimal::without_noise;
+pub use self::values::duration::{Duration, Unit};
+pub use self::values::file_text::{FileText, Preview, base64, data_url, from_base64};
+pub use self::values::json_type::JsonType;
+pub(crate) use self::values::letter_case::lower;
+pub use self::values::stars::Stars;
+pub use self::values::stops::{Stops, stepped};
+pub use self::whole_examples::whole_examples;
+pub use self::widget::{
+    Carries, Exported, Holds, Order, Room, WidgetFacts, WidgetKind, Width, Writing, widget_kind,
+};
 
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Sources};

@@ -1,6 +1,6 @@
 //! The options of a choice, as a schema lists them.
 
-use super::label::{are_constants, constant_words, readable_code};
+use super::names::label::{are_constants, constant_words, readable_code};
 use super::{ChoiceOption, JsonType};
 use crate::schema::{Described, Schema, Union};
 use serde_json::Value;

@@ -1,6 +1,7 @@
 //! Which options of a choice a person means by what they typed.
 
-use super::{ChoiceOption, letter_case};
+use super::ChoiceOption;
+use super::values::letter_case;
 
 /// The places of the options that have every word of `filter` in them, those that begin with it
 /// first; at most `limit`, and how many there are in all.

@@ -1,8 +1,8 @@
 //! The fields of one schema, compiled when first asked for and then kept.
 
 use super::additions::complete;
+use super::hint::ui_schema::UiSchema;
 use super::shape::{best_shape, shape_place};
-use super::ui_schema::UiSchema;
 use super::{Field, FieldKind, Property, Rest, compile};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Fit, Schema, Sources};

@@ -122,7 +122,9 @@ impl Node {
     /// Which widget shows this place: the field's, or JSON where what is there is of another
     /// shape than the field's control can hold.
     pub fn widget(&self) -> WidgetKind {
-        if self.field.widget == WidgetKind::MultiChoice && self.content.is_list_of_entries() {
+        let picks =
+            matches!(&self.field.kind, FieldKind::Array { choices, .. } if !choices.is_empty());
+        if picks && self.content.is_list_of_entries() {
             return WidgetKind::Array;
         }
         let fits = match (&self.content, &self.field.kind) {

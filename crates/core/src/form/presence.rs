@@ -3,7 +3,7 @@
 
 use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;
-use crate::field::{Field, FieldKind, WidgetKind};
+use crate::field::{Field, FieldKind};
 use serde_json::Value;
 
 /// What stands at a place, as far as it is nothing, or something.
@@ -53,8 +53,7 @@ impl Field {
 
     /// A format or a pattern has its own idea of what a text may be.
     fn may_be_empty(&self) -> bool {
-        let is_free =
-            matches!(self.widget, WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown);
+        let is_free = self.widget.facts().writing.is_words();
         match &self.kind {
             FieldKind::Text { min_length, pattern, .. } => {
                 is_free && pattern.is_none() && min_length.is_none_or(|least| least == 0)
@@ -118,6 +117,7 @@ fn of_value(value: Option<&Value>) -> Presence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::WidgetKind;
     use crate::form::Edit;
     use crate::form::fixture::{at, form};
     use Presence::{Absent, Empty, Filled, Null};

@@ -4,7 +4,7 @@
 use super::node::{NodeContent, NodeId};
 use super::places::{Places, Role, Spot, There};
 use super::state::FormState;
-use crate::field::{ChoiceOption, FieldKind, WidgetKind, readable_key};
+use crate::field::{ChoiceOption, FieldKind, WidgetKind, Writing, readable_key};
 use serde_json::Value;
 
 /// How many values are told.
@@ -60,11 +60,7 @@ impl FormState {
         self.open(self.root());
         let places = Places::new(self);
         let parts = places.whole().map(|whole| places.parts(&whole)).unwrap_or_default();
-        let is_group = |part: &Spot| {
-            let widget = part.field.widget;
-            matches!(widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches)
-        };
-        parts.iter().any(is_group)
+        parts.iter().any(|part| part.field.widget.facts().has_parts)
     }
 }
 
@@ -83,7 +79,7 @@ fn text_of(spot: &Spot) -> Option<String> {
         There::Loaded(value) => (*value)?.clone(),
     };
     let text = match (&spot.field.kind, &value) {
-        _ if spot.field.widget == WidgetKind::Password => return None,
+        _ if spot.field.widget.facts().writing == Writing::Secret => return None,
         (FieldKind::Const(_), _) => return None,
         (FieldKind::Choice { options }, value) => label(options, value)?,
         (FieldKind::Array { choices, .. }, Value::Array(chosen)) if !choices.is_empty() => {

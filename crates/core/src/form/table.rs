@@ -4,7 +4,7 @@
 
 use super::node::NodeId;
 use super::state::FormState;
-use crate::field::{Field, FieldKind, WidgetKind, readable_key};
+use crate::field::{Field, FieldKind, Width, readable_key};
 use std::sync::Arc;
 
 /// A wider table is not read but searched.
@@ -46,41 +46,9 @@ impl FormState {
         });
         let columns: Vec<_> = columns.collect();
         let is_hidden = |field: &Field| field.hints.as_ref().is_some_and(|hints| hints.hidden);
-        let fits = |column: &Column| fits_cell(column.field.widget) && !is_hidden(&column.field);
+        let fits_cell = |field: &Field| field.widget.facts().cell != Width::No;
+        let fits = |column: &Column| fits_cell(&column.field) && !is_hidden(&column.field);
         columns.iter().all(fits).then_some(columns)
-    }
-}
-
-/// Whether a control for one value has room in a cell.
-fn fits_cell(widget: WidgetKind) -> bool {
-    match widget {
-        WidgetKind::Text
-        | WidgetKind::LongText
-        | WidgetKind::Email
-        | WidgetKind::Url
-        | WidgetKind::Tel
-        | WidgetKind::Date
-        | WidgetKind::Time
-        | WidgetKind::DateTime
-        | WidgetKind::Uuid
-        | WidgetKind::Color
-        | WidgetKind::Password
-        | WidgetKind::Number
-        | WidgetKind::Boolean
-        | WidgetKind::Choice
-        | WidgetKind::Constant => true,
-        WidgetKind::Markdown
-        | WidgetKind::Code
-        | WidgetKind::Duration
-        | WidgetKind::File
-        | WidgetKind::Files
-        | WidgetKind::Range
-        | WidgetKind::Rating
-        | WidgetKind::MultiChoice
-        | WidgetKind::Object
-        | WidgetKind::Array
-        | WidgetKind::Branches
-        | WidgetKind::Json => false,
     }
 }
 

@@ -1,11 +1,11 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
+//! Here is the one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
 mod benched;
 mod code;
 mod curl;
 mod fence;
-mod gate;
 mod input_schema;
 mod key;
 mod note;
@@ -25,10 +25,246 @@ mod yaml;
 
 pub use curl::CurlFault;
 pub use fence::unfenced;
-pub use gate::{Format, Import, ImportError, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 pub use parts::Imported;
 pub use prompt::{Written, write_dotprompt};
 pub use provider::Api;
 pub use schema_alone::schema_as_answer;
 pub use yaml::{YamlError, YamlErrorKind};
+
+use crate::document::{DocumentError, DocumentForm, parse_document, parse_text};
+use crate::tool::{ReadTools, read_tools};
+use curl::{is_curl, read_curl};
+use key::{drop_keys, without_keys};
+use openapi::OpenApi;
+use serde_json::Value;
+use yaml::parse_first_yaml;
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A document, or a part of one, as Pilcrow writes them.
+    Document(DocumentForm),
+    /// Definitions of tools.
+    Tools,
+    /// A request to a provider, as JSON or as a `curl` command.
+    Provider(Api),
+    /// An API described by OpenAPI 3.0 or newer, as JSON or YAML: a document for each operation.
+    OpenApi,
+    /// A file of another program, by the program's name.
+    File(&'static str),
+}
+
+/// A text, read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    /// What it is.
+    pub format: Format,
+    /// What is said of the whole.
+    pub notes: Vec<Note>,
+    documents: Documents,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Documents {
+    Ready(Vec<Imported>),
+    /// Each is made when it is asked for: there may be hundreds, with much in common.
+    Operations(OpenApi),
+}
+
+/// Why a text cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportError {
+    /// It is of no format that is known; why it is no document of ours.
+    Document(DocumentError),
+    /// It is a `curl` command.
+    Curl(CurlFault),
+    /// It is YAML.
+    Yaml(YamlError),
+    /// It is code in which no request to a model is written out.
+    Code,
+    /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
+    Swagger,
+}
+
+impl Import {
+    fn one(format: Format, imported: Imported) -> Self {
+        Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
+    }
+
+    /// Reads YAML, and says what of the text is not in it.
+    fn of_yaml(
+        text: &str,
+        read: impl FnOnce(Value) -> Option<Result<Self, ImportError>>,
+    ) -> Option<Result<Self, ImportError>> {
+        let first = match parse_first_yaml(text) {
+            Ok(first) => first,
+            Err(error) => return Some(Err(ImportError::Yaml(error))),
+        };
+        let note = |line, kind| Note::new(Place::Line(line), NoteKind::NotCarried(kind));
+        let repeated = first.repeated.into_iter().map(|line| note(line, NotCarried::Repeated));
+        let further = first.further.map(|line| note(line, NotCarried::Further));
+        let import = read(first.value)?;
+        Some(import.map(|mut import| {
+            import.notes.extend(repeated.chain(further));
+            import
+        }))
+    }
+
+    /// How many documents are in it. Of several, the person chooses.
+    pub fn len(&self) -> usize {
+        match &self.documents {
+            Documents::Ready(documents) => documents.len(),
+            Documents::Operations(api) => api.operations.len(),
+        }
+    }
+
+    /// Whether nothing in it can be opened.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The title and the description of a document, of an operation its method and path in place of
+    /// that; empty where it has none.
+    pub fn words(&self, at: usize) -> Option<(String, String)> {
+        match &self.documents {
+            Documents::Ready(documents) => {
+                let request = &documents.get(at)?.request;
+                let owned = |text: Option<&str>| text.unwrap_or_default().to_owned();
+                Some((owned(request.title()), owned(request.description())))
+            }
+            Documents::Operations(api) => api.words(at),
+        }
+    }
+
+    /// A document.
+    pub fn document(&self, at: usize) -> Option<Imported> {
+        match &self.documents {
+            Documents::Ready(documents) => documents.get(at).cloned(),
+            Documents::Operations(api) => api.document(at),
+        }
+    }
+}
+
+/// Reads a text. The name of its file, where it has one, tells what its shape leaves open.
+///
+/// # Errors
+///
+/// Where nothing in it can be understood.
+pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
+    let text = unfenced(text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if is_curl(text) {
+        let sent = read_curl(text).map_err(ImportError::Curl)?;
+        let mut import = read_value(sent.body, &sent.address, &sent.headers)?;
+        import.notes.splice(0..0, sent.notes);
+        return Ok(import);
+    }
+    if promptfoo::is_yaml(text) {
+        let read = |value: Value| {
+            let is_config = promptfoo::is_config(&value);
+            is_config
+                .then(|| Ok(Import::one(Format::File(promptfoo::NAME), promptfoo::read(value))))
+        };
+        if let Some(import) = Import::of_yaml(text, read) {
+            return import;
+        }
+    }
+    if let Some(read) = prompt::read(text, name) {
+        let imported = read.map_err(ImportError::Yaml)?;
+        return Ok(Import::one(Format::File(prompt::NAME), imported));
+    }
+    if openapi::is_yaml(text) {
+        let read = |value| Some(read_value(value, "", &[]));
+        if let Some(import) = Import::of_yaml(text, read) {
+            return import;
+        }
+    }
+    let parsed = parse_document(text);
+    let may_be_another = match &parsed {
+        Ok(document) => document.may_be_another(),
+        Err(error) => matches!(error, DocumentError::UnknownShape(_)),
+    };
+    if may_be_another
+        && let Ok(value) = parse_text(text)
+        && let Some(import) = other_format(value, "", &[])
+    {
+        return import;
+    }
+    let document = match parsed {
+        Err(_) if code::is_code(text) => return read_code(text),
+        parsed => parsed.map_err(ImportError::Document)?,
+    };
+    let imported = Imported { request: document.request, notes: Vec::new() };
+    Ok(Import::one(Format::Document(document.form), imported))
+}
+
+/// Reads the request that stands in code.
+fn read_code(text: &str) -> Result<Import, ImportError> {
+    let address = code::address_in(text);
+    let is_body = |value: &Value| provider::sniff(value, address, &[]).is_some();
+    let body = code::body_in(text, &is_body).ok_or(ImportError::Code)?;
+    let mut import = read_value(body, address, &[])?;
+    let has_key = without_keys(address).is_some();
+    let kinds = [
+        has_key.then_some(NoteKind::KeyDropped),
+        (!address.is_empty()).then_some(NoteKind::NotCarried(NotCarried::Address)),
+    ];
+    let notes = kinds.into_iter().flatten().map(|kind| Note::new(Place::Address, kind));
+    import.notes.splice(0..0, notes);
+    Ok(import)
+}
+
+/// Reads a value that stood in another text.
+fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, ImportError> {
+    let text = body.to_string();
+    match other_format(body, address, headers) {
+        Some(import) => import,
+        None => read(&text, None),
+    }
+}
+
+/// A value that is no document of ours; none where it could only be one.
+fn other_format(
+    mut value: Value,
+    address: &str,
+    headers: &[String],
+) -> Option<Result<Import, ImportError>> {
+    if value.get("swagger").is_some_and(Value::is_string) {
+        return Some(Err(ImportError::Swagger));
+    }
+
+    if openapi::is_description(&value) {
+        let (api, notes) = OpenApi::new(value);
+        let documents = Documents::Operations(api);
+        return Some(Ok(Import { format: Format::OpenApi, notes, documents }));
+    }
+    if promptfoo::is_config(&value) {
+        return Some(Ok(Import::one(Format::File(promptfoo::NAME), promptfoo::read(value))));
+    }
+    if let Some(api) = provider::sniff(&value, address, headers) {
+        let mut notes = drop_keys(&mut value);
+        let mut imported = provider::read(api, value, address);
+        notes.append(&mut imported.notes);
+        return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
+    }
+    read_tools(&value).map(|tools| Ok(tools_import(tools, &value)))
+}
+
+/// Definitions of tools; those that are wrong are noted.
+fn tools_import(tools: ReadTools, value: &Value) -> Import {
+    let mut rest = tool_rest::notes(value, &tools).into_iter();
+    let documents = tools.documents.into_iter();
+    let documents =
+        documents.map(|request| Imported { request, notes: rest.next().unwrap_or_default() });
+    let documents = documents.collect();
+    let notes = tools.faults.into_iter().map(|fault| Note {
+        place: Place::At(fault.pointer),
+        name: fault.name,
+        kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
+    });
+    Import { format: Format::Tools, notes: notes.collect(), documents: Documents::Ready(documents) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,8 @@
 //! for it.
 
 use crate::document::CALL_KEYS;
+use crate::field::WidgetKind;
+use std::sync::LazyLock;
 
 /// The names of a place.
 pub(super) struct Names {
@@ -213,31 +215,26 @@ pub(super) const SCHEMA_TYPES: Names =
 
 /// Formats of JSON Schema and OpenAPI, and those that have a control. Each has five letters or more: shorter
 /// ones are too close to other words.
-pub(super) const FORMATS: Names = names(
-    &[
-        "date-time",
-        "duration",
-        "email",
-        "idn-email",
-        "hostname",
-        "idn-hostname",
-        "uri-reference",
-        "uri-template",
-        "iri-reference",
-        "json-pointer",
-        "relative-json-pointer",
-        "regex",
-        "color",
-        "phone",
-        "password",
-        "data-url",
-        "markdown",
-        "textarea",
-        "multiline",
-        "slider",
-    ],
-    &["colour"],
-);
+pub(super) fn formats() -> Names {
+    const LEAST: usize = 5;
+    static READ: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+        let own = WidgetKind::ALL.iter().flat_map(|kind| kind.facts().formats).copied();
+        own.filter(|name| name.len() >= LEAST).chain(OTHER_FORMATS).collect()
+    });
+    names(&READ, &["colour"])
+}
+
+/// Formats that have no control of their own.
+const OTHER_FORMATS: [&str; 8] = [
+    "hostname",
+    "idn-hostname",
+    "uri-reference",
+    "uri-template",
+    "iri-reference",
+    "json-pointer",
+    "relative-json-pointer",
+    "regex",
+];
 
 /// Hints that are not read of [`HINT_NAMES`](crate::field::HINT_NAMES)' places, and those of others that
 /// are close to one of them.

@@ -1,7 +1,7 @@
 //! A schema's keywords, and their words. What stands under names, and what is data, has names of its own.
 
 use super::kind::MisspelledKind;
-use super::names::{FORMATS, KEYWORDS, Names, SCHEMA_TYPES, TOOL};
+use super::names::{KEYWORDS, Names, SCHEMA_TYPES, TOOL, formats};
 use super::search::Search;
 use crate::keywords::{Holds, holds};
 use serde_json::{Map, Value};
@@ -82,7 +82,7 @@ impl<'document> Search<'document> {
                 }
                 name => self.word(name, &SCHEMA_TYPES),
             },
-            "format" => self.word(value, &FORMATS),
+            "format" => self.word(value, &formats()),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
             "default" | "const" | "examples" => self.given(members, key, value, walk.root),

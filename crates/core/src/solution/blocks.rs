@@ -1,11 +1,11 @@
 //! A value with its schema, walked into blocks: objects, lists and single values.
 
-use super::around::Around;
 use super::growth::{earlier, whole_entries};
 use super::naming::{headline_key, name_key};
 use super::order::move_before;
 use super::role::{Neighbours, Role, role};
-use super::sequence::is_sequence;
+use super::structure::around::Around;
+use super::structure::sequence::is_sequence;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, field_at, readable_key};

@@ -10,6 +10,7 @@ mod pivot;
 mod series;
 mod ticks;
 
+pub use crate::field::ChartKind;
 pub use calendar::{Precision, seconds_of};
 pub use ticks::{Tick, date_ticks, number_ticks};
 
@@ -28,9 +29,6 @@ const MOST_ROWS: usize = 10_000;
 
 /// More bars are not told apart.
 const MOST_NAMES: usize = 24;
-
-/// More bars along an axis of dates or numbers are a line better.
-const MOST_BARS: usize = 60;
 
 /// More lines are not told apart.
 const MOST_SERIES: usize = 8;
@@ -61,17 +59,6 @@ pub struct Chart {
     pub rows: usize,
     /// Whether a last row that sums up the others was left out.
     pub without_total: bool,
-}
-
-/// What a chart is drawn as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChartKind {
-    /// Bars.
-    Bar,
-    /// Lines.
-    Line,
-    /// Points.
-    Scatter,
 }
 
 /// What a chart is of.
@@ -209,9 +196,7 @@ pub fn charts(block: &SolutionBlock) -> Vec<Chart> {
     charts.retain(Chart::says_something);
     charts.truncate(MOST_CHARTS);
     match block.chart {
-        Some(ChartHint::Bar) => prefer(charts, ChartKind::Bar),
-        Some(ChartHint::Line) => prefer(charts, ChartKind::Line),
-        Some(ChartHint::Scatter) => prefer(charts, ChartKind::Scatter),
+        Some(ChartHint::As(kind)) => prefer(charts, kind),
         Some(ChartHint::None) | None => charts,
     }
 }

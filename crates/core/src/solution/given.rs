@@ -3,7 +3,7 @@
 use super::{BlockContent, BlockParts, SolutionBlock, solution_blocks};
 use crate::context::{DataMessage, Entry, merge_context};
 use crate::document::Request;
-use crate::field::{FieldTree, WidgetKind};
+use crate::field::{FieldTree, Writing};
 use std::sync::Arc;
 
 /// The input of a document, drawn as an answer is, without what is hidden while it is typed; none where there
@@ -42,7 +42,7 @@ fn without_secrets(block: SolutionBlock) -> SolutionBlock {
 }
 
 fn is_secret(block: &SolutionBlock) -> bool {
-    matches!(&block.content, BlockContent::Leaf(leaf) if leaf.widget == WidgetKind::Password)
+    matches!(&block.content, BlockContent::Leaf(leaf) if leaf.widget.facts().writing == Writing::Secret)
 }
 
 #[cfg(test)]

@@ -1,22 +1,14 @@
 //! An answer, whole or half-written, as a tree of blocks that can be drawn.
 
-mod around;
-mod badge;
 mod blocks;
-mod branch;
 mod chart;
 pub mod compare;
-mod content;
 mod doubt;
 pub mod export;
 mod given;
 mod growth;
-mod identifier;
 mod inspect;
-mod leaf;
 mod meaning;
-mod measure;
-mod members;
 mod naming;
 mod order;
 mod preview;
@@ -24,15 +16,36 @@ mod preview;
 mod properties;
 mod quiz;
 mod role;
-mod said_unit;
-mod sequence;
-mod shared;
 mod table;
-mod text;
-mod totals;
-mod tree;
 
-pub use badge::badge_color;
+/// What numbers count, and what they add up to.
+mod amounts {
+    pub(super) mod identifier;
+    pub(super) mod measure;
+    pub(super) mod said_unit;
+    pub(super) mod totals;
+}
+
+/// A single value: who draws it, and what it is known by.
+mod single {
+    pub(super) mod badge;
+    pub(super) mod content;
+    pub(super) mod leaf;
+    pub(super) mod text;
+}
+
+/// What belongs together in an answer, and what stands around a value.
+mod structure {
+    pub(super) mod around;
+    pub(super) mod branch;
+    pub(super) mod members;
+    pub(super) mod sequence;
+    pub(super) mod shared;
+    pub(super) mod tree;
+}
+
+pub use self::amounts::measure::Measure;
+pub use self::single::badge::badge_color;
 pub use blocks::{blocks_at, grown_blocks, solution_blocks};
 pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
@@ -40,7 +53,6 @@ pub use chart::{
 };
 pub use doubt::{Doubt, doubts};
 pub use given::given;
-pub use measure::Measure;
 pub use preview::{PREVIEW_ROWS, PreviewPart, palette, preview};
 pub use quiz::Question;
 pub use role::Role;

@@ -1,7 +1,7 @@
 //! What an entry of a list is called: the short part of it that is its name or its title.
 
 use super::{BlockContent, SolutionBlock};
-use crate::field::{WidgetKind, lower};
+use crate::field::lower;
 use serde_json::Value;
 
 /// What such a part is called, the plainest first.
@@ -93,7 +93,7 @@ fn is_name(part: &SolutionBlock) -> bool {
         BlockContent::Leaf(leaf) => {
             let Value::String(text) = &leaf.value else { return false };
             let is_line = !text.contains('\n') && text.chars().nth(MAX_NAME).is_none();
-            let is_plain = matches!(leaf.widget, WidgetKind::Text | WidgetKind::LongText);
+            let is_plain = leaf.widget.facts().writing.is_plain();
             is_plain && is_line && (leaf.open || !text.trim().is_empty())
         }
         BlockContent::Pending => true,

@@ -4,7 +4,7 @@
 use super::SolutionBlock;
 use super::meaning::{LEAD, PASSAGES, PROSE, is_called};
 use super::naming::is_headline;
-use crate::field::{Field, FieldKind, WidgetKind};
+use crate::field::{Field, FieldKind};
 
 /// What a part is to its reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,8 +57,7 @@ impl Neighbours {
 
 /// By what is described alone, so that nothing moves when its value comes.
 pub(super) fn role(key: &str, label: &str, field: &Field, neighbours: Neighbours) -> Role {
-    let is_text =
-        matches!(field.widget, WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown);
+    let is_text = field.widget.facts().writing.is_words();
     let is_list = matches!(field.kind, FieldKind::Array { .. });
     let is_nested = is_list || matches!(field.kind, FieldKind::Object { .. });
     let is_bare = field.hints.as_ref().is_some_and(|hints| hints.bare);

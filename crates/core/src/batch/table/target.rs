@@ -3,7 +3,7 @@
 
 use super::place::Place;
 use super::raw::RawTable;
-use crate::field::{FieldKind, WidgetKind, readable_key};
+use crate::field::{FieldKind, readable_key};
 use crate::form::{plain_head, without_guard};
 
 /// The names under which a case's id goes.
@@ -88,10 +88,7 @@ fn letters(table: &RawTable, column: usize) -> Option<usize> {
 /// The place for a text, where there is only one, or only one that every case has to have.
 fn only_text(places: &[Place]) -> Option<usize> {
     let is_text = |place: &Place| {
-        let is_written = matches!(
-            place.field.widget,
-            WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown
-        );
+        let is_written = place.field.widget.facts().writing.is_words();
         let is_free = !place.field.read_only && place.field.media.is_none();
         is_written && is_free && matches!(place.field.kind, FieldKind::Text { .. })
     };

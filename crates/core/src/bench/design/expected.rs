@@ -1,7 +1,7 @@
 //! The checks that follow from what inputs expect, each by its kind.
 
 use super::check::CheckKind;
-use crate::field::{FieldKind, FieldTree, WidgetKind};
+use crate::field::{FieldKind, FieldTree};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -43,5 +43,5 @@ pub(in crate::bench) fn is_long_text(tree: &FieldTree, at: &Pointer) -> bool {
         };
         field = tree.property(property);
     }
-    matches!(field.widget, WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code)
+    field.widget.facts().writing.is_long()
 }

@@ -118,8 +118,7 @@ fn is_date(field: &Field) -> bool {
 }
 
 fn is_long(field: &Field) -> bool {
-    use WidgetKind::{Code, LongText, Markdown};
-    matches!(field.widget, Code | LongText | Markdown)
+    field.widget.facts().writing.is_long()
 }
 
 fn is_long_text(value: &Value) -> bool {

@@ -3,7 +3,7 @@
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::{Answered, Progress};
 use crate::bench::likeness::fold::{Fold, folded};
-use crate::field::{Field, FieldKind, FieldTree, WidgetKind, readable_key};
+use crate::field::{Field, FieldKind, FieldTree, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -115,9 +115,8 @@ fn add(tree: &FieldTree, field: &Field, at: &Pointer, found: &mut Vec<ShowPlace>
             add(tree, &own, &at, found, depth + 1);
             continue;
         }
-        let is_long = [WidgetKind::LongText, WidgetKind::Markdown, WidgetKind::Code];
         let is_list = matches!(own.kind, FieldKind::Array { .. } | FieldKind::Object { .. });
-        let is_short = !is_list && !is_long.contains(&own.widget);
+        let is_short = !is_list && !own.widget.facts().writing.is_long();
         let title = own.title.clone().unwrap_or_else(|| readable_key(&property.key));
         found.push(ShowPlace { at, title, is_short });
     }

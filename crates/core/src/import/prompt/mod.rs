@@ -16,6 +16,9 @@ use crate::document::parse_document;
 use front_matter::FrontMatter;
 use serde_json::{Map, Value};
 
+/// What files of this format are called by.
+pub(super) const NAME: &str = "Dotprompt";
+
 /// Settings of a Dotprompt file, one of which has to be there where its name does not tell.
 const DOTPROMPT: [&str; 6] = ["model", "input", "output", "config", "tools", "toolDefs"];
 

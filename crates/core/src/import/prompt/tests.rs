@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 fn opened(text: &str) -> (Value, Vec<(String, NoteKind)>) {
     let import = read_any(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    assert_eq!(import.format, Format::Dotprompt, "{text}");
+    assert_eq!(import.format, Format::File("Dotprompt"), "{text}");
     let imported = import.document(0).unwrap();
     let notes = imported.notes.into_iter().map(|note| match note.place {
         Place::At(pointer) => (pointer.to_string(), note.kind),
@@ -109,7 +109,7 @@ fn roles_may_be_marked_as_they_are_once_a_template_was_run() {
 fn names_of_files_tell_what_texts_leave_open() {
     let format =
         |name: &str| read_any("Say hi to {{name}}.", Some(name)).ok().map(|import| import.format);
-    assert_eq!(format("hello.prompt"), Some(Format::Dotprompt));
+    assert_eq!(format("hello.prompt"), Some(Format::File("Dotprompt")));
     assert_eq!(format("hello.txt"), None);
     assert!(read_any("---\ntitle: A page\n---\nWords.", None).is_err());
     let other = "---\nmodel: {api: chat}\n---\nsystem:\nSay {{a}}.";

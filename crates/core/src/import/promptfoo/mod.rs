@@ -19,6 +19,9 @@ use super::parts::Imported;
 use serde_json::{Map, Value};
 use suite::Suite;
 
+/// What files of this format are called by.
+pub(super) const NAME: &str = "promptfoo";
+
 /// Keys that say what is asked.
 const ASKS: [&str; 3] = ["prompts", "providers", "targets"];
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 fn opened(text: &str) -> (Value, Vec<String>) {
     let import = read_any(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    assert_eq!(import.format, Format::Promptfoo, "{text}");
+    assert_eq!(import.format, Format::File("promptfoo"), "{text}");
     let imported = import.document(0).unwrap();
     let notes = imported.notes.iter().map(|note| match &note.place {
         crate::import::Place::At(pointer) => format!("{pointer} {}", note.kind.key().1),

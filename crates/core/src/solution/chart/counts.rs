@@ -3,7 +3,7 @@
 use super::{
     Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_ROWS, Series, Spot, Subject, leaf,
 };
-use crate::field::WidgetKind;
+use crate::field::{Drawable, WidgetKind};
 use crate::schema::same_scalar;
 use crate::solution::{Leaf, SolutionBlock, Table};
 
@@ -59,7 +59,7 @@ fn counted<'a>(
     });
     let amount = |count: &usize| Some(Amount { size: *count as f64, text: count.to_string() });
     Some(Chart {
-        kinds: vec![ChartKind::Bar],
+        kinds: ChartKind::offered(Drawable::Counts),
         shown: false,
         subject: Subject::Counts,
         measured: None,

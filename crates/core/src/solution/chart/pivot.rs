@@ -4,9 +4,9 @@
 
 use super::column::{Holds, Numbers, Order, Reading};
 use super::{
-    Across, Amount, Chart, ChartKind, LEAST, MOST_BARS, MOST_NAMES, MOST_SERIES, Series, Spot,
-    Subject,
+    Across, Amount, Chart, ChartKind, LEAST, MOST_NAMES, MOST_SERIES, Series, Spot, Subject,
 };
+use crate::field::Drawable;
 use std::collections::HashMap;
 
 /// More places are not drawn one by one.
@@ -114,9 +114,8 @@ fn chart(
 }
 
 fn kinds(across: &Across, marks: usize) -> Vec<ChartKind> {
-    let bars = (marks <= MOST_BARS).then_some(ChartKind::Bar);
-    match across {
-        Across::Names(_) => vec![ChartKind::Bar],
-        _ => [ChartKind::Line].into_iter().chain(bars).collect(),
-    }
+    ChartKind::offered(match across {
+        Across::Names(_) => Drawable::Names { are_in_order: false },
+        _ => Drawable::Times { marks },
+    })
 }

@@ -6,9 +6,10 @@ use super::column::{Holds, Numbers, Reading, numbers};
 use super::names::are_in_order;
 use super::pivot::pivoted;
 use super::{
-    Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_BARS, MOST_NAMES, MOST_ROWS, MOST_SERIES,
-    Series, Spot, Subject, amount, leaf,
+    Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_NAMES, MOST_ROWS, MOST_SERIES, Series,
+    Spot, Subject, amount, leaf,
 };
+use crate::field::Drawable;
 use crate::solution::SolutionBlock;
 use std::collections::BTreeSet;
 
@@ -107,16 +108,14 @@ fn on_axis(axis: &Axis, group: &[&Numbers], rows: usize, may_be_shown: bool) -> 
 }
 
 fn kinds(axis: &Axis, count: usize) -> Vec<ChartKind> {
-    let bars = (count <= MOST_BARS).then_some(ChartKind::Bar);
-    match &axis.across {
+    ChartKind::offered(match &axis.across {
         Across::Names(_) => {
             let names: Vec<&str> = axis.spots.iter().map(|(_, spot)| spot.text.as_str()).collect();
-            let line = are_in_order(&names).then_some(ChartKind::Line);
-            [ChartKind::Bar].into_iter().chain(line).collect()
+            Drawable::Names { are_in_order: are_in_order(&names) }
         }
-        Across::Numbers(..) => vec![ChartKind::Line, ChartKind::Scatter],
-        Across::Years(_) | Across::Dates(..) => [ChartKind::Line].into_iter().chain(bars).collect(),
-    }
+        Across::Numbers(..) => Drawable::Numbers,
+        Across::Years(_) | Across::Dates(..) => Drawable::Times { marks: count },
+    })
 }
 
 /// So many spots at most: every so-manieth, and those with the smallest and the largest values.
@@ -157,7 +156,7 @@ fn against(numbers: &[Numbers], axis: Option<&Axis>, rows: usize) -> Option<Char
     });
     let (spots, values) = pairs.unzip();
     Some(Chart {
-        kinds: vec![ChartKind::Scatter],
+        kinds: ChartKind::offered(Drawable::Pairs),
         shown: axis.is_none(),
         subject: Subject::Columns,
         measured: None,
@@ -197,7 +196,7 @@ pub(super) fn of_entries(entries: &[SolutionBlock]) -> Option<Chart> {
     let (spots, values): (Vec<_>, _) =
         numbers.into_iter().enumerate().step_by(step).map(spot).unzip();
     Some(Chart {
-        kinds: vec![ChartKind::Line, ChartKind::Bar],
+        kinds: ChartKind::offered(Drawable::Entries),
         shown: true,
         subject: Subject::Entries,
         measured: None,

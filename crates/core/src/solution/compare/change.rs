@@ -2,7 +2,7 @@
 
 use super::alike::is_same;
 use super::words::{Kept, Word, word_changes};
-use crate::field::{WidgetKind, decimal::Decimal};
+use crate::field::Decimal;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
 
@@ -102,10 +102,8 @@ fn is_name(text: &str) -> bool {
 
 /// Whether the value is a text that is read word by word.
 fn has_words(leaf: &Leaf) -> bool {
-    matches!(
-        leaf.widget,
-        WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code
-    )
+    let writing = leaf.widget.facts().writing;
+    writing.is_words() || writing.is_long()
 }
 
 /// By how much the second number is more or less, exactly; none where it has too many digits.

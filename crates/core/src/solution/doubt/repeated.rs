@@ -1,7 +1,6 @@
 //! Texts that come again and again, as small models write them when they have lost their way.
 
 use super::{Doubt, leaf};
-use crate::field::WidgetKind;
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use std::collections::HashMap;
 
@@ -34,7 +33,7 @@ fn lines(leaf: &Leaf) -> Option<impl Iterator<Item = &str>> {
 }
 
 fn is_prose(leaf: &Leaf) -> bool {
-    matches!(leaf.widget, WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown)
+    leaf.widget.facts().writing.is_words()
 }
 
 /// What comes more often than that, and is at least half of all.

@@ -3,7 +3,6 @@
 use super::ExportWords;
 use super::shown::{Shown, described, halves, is_passages, is_single, shown};
 use crate::cells::is_formula;
-use crate::field::WidgetKind;
 use crate::markdown;
 use crate::solution::{BlockContent, Leaf, Role, SolutionBlock};
 
@@ -285,7 +284,7 @@ fn is_run(text: &str) -> bool {
 
 /// Whether the page shows a text with the marks inside its lines.
 pub(super) fn has_marks(leaf: &Leaf) -> bool {
-    matches!(leaf.widget, WidgetKind::Text | WidgetKind::LongText)
+    leaf.widget.facts().writing.is_plain()
 }
 
 pub(super) fn anchor(href: &str, inner: &str) -> String {

@@ -1,7 +1,7 @@
 //! What a single value is in an export, before a format writes it.
 
 use super::ExportWords;
-use crate::field::{FileText, Preview, WidgetKind};
+use crate::field::{Exported, FileText, Preview, WidgetKind};
 use crate::link::link_host;
 use crate::solution::{
     Aggregates, BlockContent, Column, Leaf, Role, SolutionBlock, Table, aggregates,
@@ -51,18 +51,16 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
             None => {}
         }
     }
-    match leaf.widget {
-        WidgetKind::Markdown => Shown::Prose(own()),
-        WidgetKind::Code => Shown::Code(own(), language(content)),
-        WidgetKind::Url if link_host(text).is_some() => Shown::Link(own(), own()),
-        WidgetKind::Email
-            if link_host(&format!("mailto:{text}")).is_some() && text.contains('@') =>
-        {
+    match leaf.widget.facts().exported {
+        Exported::Prose => Shown::Prose(own()),
+        Exported::Code => Shown::Code(own(), language(content)),
+        Exported::Address if link_host(text).is_some() => Shown::Link(own(), own()),
+        Exported::Mail if link_host(&format!("mailto:{text}")).is_some() && text.contains('@') => {
             Shown::Link(format!("mailto:{text}"), own())
         }
-        WidgetKind::Color if is_hex(text) => Shown::Color(own()),
-        WidgetKind::Text | WidgetKind::LongText | WidgetKind::Password => Shown::Text(own()),
-        _ => said(leaf, own(), words),
+        Exported::Color if is_hex(text) => Shown::Color(own()),
+        Exported::Said => said(leaf, own(), words),
+        Exported::Text | Exported::Address | Exported::Mail | Exported::Color => Shown::Text(own()),
     }
 }
 

@@ -62,8 +62,7 @@ impl Finder {
                 PreviewPart::Text(text, if is_lead { rows.min(2) } else { rows }),
             ));
         }
-        let is_sign = leaf.whole.is_some()
-            || matches!(leaf.widget, WidgetKind::Choice | WidgetKind::Boolean | WidgetKind::Color);
+        let is_sign = leaf.whole.is_some() || leaf.widget.facts().is_sign;
         let weight = match &leaf.value {
             Value::Number(_) if says(&key, label, TOTAL) => Weight::First,
             _ if is_sign => Weight::Sign,

@@ -22,11 +22,12 @@ impl Finder {
     /// A value that is longer than a word or two, and its rows.
     pub fn running_text(self, leaf: &Leaf) -> Option<(String, usize)> {
         let text = leaf.value.as_str()?;
-        let is_prose = matches!(leaf.widget, WidgetKind::LongText | WidgetKind::Markdown);
+        let writing = leaf.widget.facts().writing;
+        let is_prose = writing.is_prose();
         if self.is_sketch && text.is_empty() {
             return is_prose.then(|| (String::new(), 2));
         }
-        let is_text = is_prose || matches!(leaf.widget, WidgetKind::Text | WidgetKind::Code);
+        let is_text = writing.is_words() || writing.is_long();
         let is_long = text.contains('\n') || text.chars().nth(MAX_VALUE).is_some();
         let plain = text.replace(['*', '#', '`'], "");
         (is_text && is_long).then(|| {

@@ -2,7 +2,7 @@
 //! up, or their mean. A sum that means nothing is worse than none.
 
 use crate::field::{AggregateHint, Decimal, Field, FieldKind, lower};
-use crate::solution::identifier::are_identifiers;
+use crate::solution::amounts::identifier::are_identifiers;
 use crate::solution::meaning::{
     ADDS_UP, AMOUNT, CURRENCY, MONEY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words,
     says,

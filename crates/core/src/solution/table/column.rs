@@ -5,7 +5,7 @@ use crate::field::{Field, FieldKind, WidgetKind};
 use crate::solution::Column;
 use crate::solution::blocks::label;
 use crate::solution::meaning::{HEADING, OPTIONS, PROSE, RIGHT, Words, is_called, says};
-use crate::solution::text::text_widget;
+use crate::solution::single::text::text_widget;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ impl Described {
 
     pub fn is_described_long(&self) -> bool {
         let widget = self.field.as_ref().map(|field| field.widget);
-        matches!(widget, Some(WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code))
+        widget.is_some_and(|widget| widget.facts().writing.is_long())
     }
 
     /// Whether its cells are as short as a wide table needs them.
@@ -102,7 +102,7 @@ pub(super) fn are_of_passages(columns: &[Described]) -> bool {
     const MOST: usize = 3;
     let is_text = |column: &Described| {
         let widget = column.field.as_ref().map(|field| field.widget);
-        matches!(widget, Some(WidgetKind::Text | WidgetKind::LongText))
+        widget.is_some_and(|widget| widget.facts().writing.is_plain())
     };
     let has = |words: Words| {
         let mut texts = columns.iter().filter(|column| is_text(column));

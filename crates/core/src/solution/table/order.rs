@@ -3,7 +3,7 @@
 
 use super::exact::Exact;
 use super::instant::{instant, length};
-use crate::field::WidgetKind;
+use crate::field::Order;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
@@ -64,10 +64,10 @@ fn key_of_leaf(leaf: &Leaf) -> Option<SortKey> {
         Value::Bool(value) => Some(SortKey::Place(usize::from(*value))),
         Value::Number(number) => Some(SortKey::Number(Exact::parse(&number.to_string()))),
         Value::String(text) => {
-            let time = match leaf.widget {
-                WidgetKind::Date | WidgetKind::Time | WidgetKind::DateTime => instant(text),
-                WidgetKind::Duration => length(text),
-                _ => None,
+            let time = match leaf.widget.facts().order {
+                Order::Instant => instant(text),
+                Order::Length => length(text),
+                Order::Letters => None,
             };
             Some(time.map_or_else(|| SortKey::Text(text.clone()), SortKey::Time))
         }

@@ -1,0 +1,273 @@
+//! Reads hints where authors write them: `ui:…` and `x-…` keys in the schema, and beside it a
+//! `ui` object as react-jsonschema-form's uiSchema has it, which goes before.
+//! What is unknown, of another type, or cannot hold the value is passed over.
+
+mod wish;
+
+use super::ui_schema::UiSchema;
+use crate::field::options::tell_apart;
+use crate::field::{
+    AggregateHint, BranchName, ChartHint, ChartKind, Field, FieldKind, Hints, Layout, Property,
+    WidgetHint, WidgetKind,
+};
+use crate::pointer::Pointer;
+use crate::schema::{Described, HintPlace, Schema};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+use wish::Wish;
+
+/// Puts what is said of a place into its field: in the schema, and in the `ui` object beside it.
+pub(in crate::field) fn apply_hints(
+    ui: &UiSchema,
+    schema: &Schema,
+    described: &Described,
+    field: &mut Field,
+) {
+    let at = ui.all(schema, described, &field.sources);
+    if field.sources.hinted == HintPlace::default()
+        && let Some(first) = at.first()
+    {
+        // From here on, what is said where the schema is referred to is said of this place.
+        field.sources.hinted = *first;
+    }
+    let said = HintLookup { ui, at, described };
+    if said.is_silent() {
+        return by_numbers_in(schema, field);
+    }
+    if let Some(title) = said.text("title") {
+        field.title = Some(title);
+    }
+    if let Some(description) = said.text("description") {
+        field.description = Some(description);
+    }
+    field.read_only = said.read_only(field);
+    said.arrange(schema, field);
+    let mut hints = Hints {
+        widget: None,
+        placeholder: said.text("placeholder"),
+        help: said.text("help"),
+        rows: said.find("rows", rows),
+        unit: said.text("unit").or_else(|| said.text("currency")),
+        accept: said.text("accept"),
+        hidden: said.is("hidden").unwrap_or_default(),
+        collapsed: said.is("collapsed"),
+        layout: said.find("layout", layout),
+        chart: said.find("chart", chart),
+        aggregate: said.find("aggregate", aggregate),
+        identifier: said.is("identifier"),
+        describe: said.is("describe"),
+        inline: said.is("inline"),
+        disabled: said
+            .find("enumDisabled", |values| values.as_array().cloned())
+            .unwrap_or_default(),
+        bare: said.is("label") == Some(false),
+    };
+    let wished = |name| said.find(name, wish::read);
+    if let Some(wish) = ["widget", "inputType"].into_iter().find_map(wished) {
+        grant(wish, schema, field, &mut hints);
+    }
+    field.hints = (hints != Hints::default()).then(|| Box::new(hints));
+}
+
+/// What is said of one place, wherever it is said.
+struct HintLookup<'a> {
+    ui: &'a UiSchema,
+    /// The places beside the schema that speak of it.
+    at: Vec<HintPlace>,
+    described: &'a Described<'a>,
+}
+
+impl HintLookup<'_> {
+    /// The first that can be read of what is said under a name: beside the schema, then in it,
+    /// then for the whole form.
+    fn find<T>(&self, name: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+        let prefixed = format!("ui:{name}");
+        let within = |object: &str| {
+            let object = self.described.get(object).filter(|said| said.is_object())?;
+            object.get(name).or_else(|| object.get(&prefixed))
+        };
+        let beside = self.at.iter().flat_map(|place| self.ui.said(*place, name));
+        beside
+            .chain(self.described.get(&prefixed))
+            .chain(["ui:options", "ui", "x-ui"].into_iter().filter_map(within))
+            .chain(self.described.get(&format!("x-{name}")))
+            .chain(self.ui.for_all(name))
+            .find_map(read)
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        self.find(name, |value| text(value).filter(|text| !text.trim().is_empty()))
+    }
+
+    fn is(&self, name: &str) -> Option<bool> {
+        self.find(name, Value::as_bool)
+    }
+
+    /// Whether nothing at all is said of the place, nor of what is in it.
+    fn is_silent(&self) -> bool {
+        let is_hint = |key: &str| key == "ui" || key.starts_with("ui:") || key.starts_with("x-");
+        self.at.is_empty() && self.ui.is_silent() && !self.described.has_key(is_hint)
+    }
+
+    fn read_only(&self, field: &Field) -> bool {
+        let fixed = matches!(field.kind, FieldKind::Const(_));
+        fixed
+            || self.is("disabled") == Some(true)
+            || self.is("readonly").or_else(|| self.is("readOnly")).unwrap_or(field.read_only)
+    }
+
+    /// Puts the parts in the order that is asked for, tells them where their own hints are, and
+    /// names the options.
+    fn arrange(&self, schema: &Schema, field: &mut Field) {
+        match &mut field.kind {
+            FieldKind::Object { properties, .. } => {
+                let order = self.find("order", keys);
+                match order {
+                    Some(order) => by_keys(properties, &order),
+                    None => by_numbers(schema, properties),
+                }
+                for property in properties {
+                    let at = self.at.iter().copied();
+                    property.sources.hinted = self.ui.first_below(at, &property.key);
+                }
+            }
+            FieldKind::Branches { union, branches } => {
+                for (index, name) in branches.iter_mut().enumerate() {
+                    let title = self.title_of_branch(union, index);
+                    title.into_iter().for_each(|title| *name = BranchName::Named(title));
+                }
+            }
+            FieldKind::Choice { options } | FieldKind::Array { choices: options, .. } => {
+                let names = self.find("enumNames", |names| names.as_array().cloned());
+                for (option, name) in options.iter_mut().zip(names.into_iter().flatten()) {
+                    if let Value::String(name) = name
+                        && !name.trim().is_empty()
+                    {
+                        option.label = name;
+                    }
+                }
+                tell_apart(options);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl HintLookup<'_> {
+    /// What a branch of a union is called beside the schema.
+    fn title_of_branch(&self, union: &Pointer, index: usize) -> Option<String> {
+        let key = format!("{}/{index}", union.last()?);
+        let branch = self.ui.first_below(self.at.iter().copied(), &key);
+        let mut titles = self.ui.said(branch, "title").filter_map(Value::as_str);
+        titles.find(|title| !title.trim().is_empty()).map(str::to_owned)
+    }
+}
+
+/// Makes a wish for a control true where the control can hold the value.
+fn grant(wish: Wish, schema: &Schema, field: &mut Field, hints: &mut Hints) {
+    match wish {
+        Wish::Hidden => hints.hidden = true,
+        Wish::How(how) => {
+            if matches!(field.kind, FieldKind::Choice { .. } | FieldKind::Boolean) {
+                hints.widget = Some(how);
+            }
+        }
+        Wish::Kind(wished) => {
+            let Some(granted) = wished.granted(&field.kind, holds_texts(schema, field)) else {
+                return;
+            };
+            if granted == WidgetKind::Range {
+                hints.widget = Some(WidgetHint::Range);
+            }
+            field.widget = granted;
+        }
+    }
+}
+
+/// Whether a field is of a list of texts of any kind.
+fn holds_texts(schema: &Schema, list: &Field) -> bool {
+    let FieldKind::Array { choices, items: Some(items), places, .. } = &list.kind else {
+        return false;
+    };
+    let items = schema.described_by(items);
+    choices.is_empty() && places.is_empty() && items.single_type() == Some("string")
+}
+
+fn rows(value: &Value) -> Option<u32> {
+    const MOST: u32 = 100;
+    value
+        .as_u64()
+        .and_then(|rows| u32::try_from(rows).ok())
+        .filter(|rows| (1..=MOST).contains(rows))
+}
+
+fn layout(value: &Value) -> Option<Layout> {
+    match value.as_str()? {
+        "table" => Some(Layout::Table),
+        "list" => Some(Layout::List),
+        _ => None,
+    }
+}
+
+fn chart(value: &Value) -> Option<ChartHint> {
+    let named = |name: &str| ChartKind::ALL.into_iter().find(|kind| kind.hints().contains(&name));
+    match value {
+        Value::Bool(false) => Some(ChartHint::None),
+        Value::String(name) if name == "none" => Some(ChartHint::None),
+        Value::String(name) => named(name).map(ChartHint::As),
+        _ => None,
+    }
+}
+
+fn aggregate(value: &Value) -> Option<AggregateHint> {
+    match value.as_str() {
+        Some("sum" | "total") => Some(AggregateHint::Sum),
+        Some("mean" | "average") => Some(AggregateHint::Mean),
+        Some("none") => Some(AggregateHint::None),
+        _ => value.as_bool().filter(|wanted| !wanted).map(|_| AggregateHint::None),
+    }
+}
+
+fn keys(value: &Value) -> Option<Vec<String>> {
+    value.as_array()?.iter().map(|key| key.as_str().map(str::to_owned)).collect()
+}
+
+/// The listed first, and where `*` stands, or else at the end, the others as they were.
+fn by_keys(properties: &mut Vec<Property>, order: &[String]) {
+    let rest = order.iter().position(|key| key == "*").unwrap_or(order.len());
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for (place, key) in order.iter().enumerate() {
+        places.entry(key).or_insert(place);
+    }
+    let place = |property: &Property| places.get(property.key.as_str()).copied().unwrap_or(rest);
+    in_places(properties, place);
+}
+
+/// By the numbers that the properties carry; those without one stay behind.
+fn by_numbers(schema: &Schema, properties: &mut Vec<Property>) {
+    let number = |property: &Property| {
+        let said = schema.at(&property.sources.location)?.get("x-order")?;
+        said.as_i64()
+    };
+    if properties.iter().any(|property| number(property).is_some()) {
+        in_places(properties, |property| number(property).unwrap_or(i64::MAX));
+    }
+}
+
+fn in_places<T: Ord>(properties: &mut Vec<Property>, place: impl Fn(&Property) -> T) {
+    let mut sorted: BTreeMap<T, Vec<Property>> = BTreeMap::new();
+    for property in properties.drain(..) {
+        sorted.entry(place(&property)).or_default().push(property);
+    }
+    properties.extend(sorted.into_values().flatten());
+}
+
+fn by_numbers_in(schema: &Schema, field: &mut Field) {
+    if let FieldKind::Object { properties, .. } = &mut field.kind {
+        by_numbers(schema, properties);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,177 @@
+//! A `ui` object as react-jsonschema-form's uiSchema has it: nested as the value is, with `ui:…`
+//! keys for each place.
+
+use crate::pointer::Pointer;
+use crate::schema::{Described, HintPlace, Schema, Sources};
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// Deeper than any form that a person would fill.
+const MAX_DEPTH: usize = 64;
+
+/// More places than that are meant to exhaust us.
+const MAX_PLACES: usize = 100_000;
+
+const OPTIONS: &str = "ui:options";
+const FOR_ALL: &str = "ui:globalOptions";
+const DEFINITIONS: &str = "ui:definitions";
+
+/// Where a list speaks of one part after another: the places of a tuple, the branches of a union.
+const LISTS: [&str; 3] = ["items", "oneOf", "anyOf"];
+
+/// The places that a `ui` object speaks of; none where there is no such object. The first is nowhere:
+/// nothing is said of it, and of nothing in it.
+#[derive(Debug)]
+pub(in crate::field) struct UiSchema {
+    places: Vec<Place>,
+    for_all: Map<String, Value>,
+    /// What is said wherever a schema is referred to, by the reference.
+    definitions: Vec<(String, HintPlace)>,
+}
+
+#[derive(Debug, Default)]
+struct Place {
+    /// `ui:…` keys.
+    said: Map<String, Value>,
+    /// Where its parts are spoken of.
+    parts: HashMap<String, HintPlace>,
+}
+
+impl UiSchema {
+    pub(in crate::field) fn new(ui: Option<&Value>) -> Self {
+        let mut places =
+            Self { places: vec![Place::default()], for_all: Map::new(), definitions: Vec::new() };
+        if let Some(ui) = ui.and_then(Value::as_object) {
+            let for_all = ui.get(FOR_ALL).and_then(Value::as_object);
+            places.for_all = for_all.cloned().unwrap_or_default();
+            places.add(ui, 0);
+            let defined = ui.get(DEFINITIONS).and_then(Value::as_object);
+            for (reference, part) in defined.into_iter().flatten() {
+                let place = part.as_object().map(|part| places.add(part, 0));
+                places.definitions.extend(place.map(|place| (reference.clone(), place)));
+            }
+        }
+        places
+    }
+
+    /// Where a value is spoken of, that which goes before first: in the branches of a union that are
+    /// chosen, at its own place, and wherever its schema is referred to.
+    pub(in crate::field) fn all(
+        &self,
+        schema: &Schema,
+        described: &Described,
+        sources: &Sources,
+    ) -> Vec<HintPlace> {
+        let is_followed = |reference: &str| {
+            let target = schema.target(reference);
+            target.is_some_and(|target| described.said().any(|(place, ..)| *place == target))
+        };
+        let defined = self.definitions.iter().filter(|(reference, _)| is_followed(reference));
+        let defined = defined.map(|(_, place)| *place);
+        self.own(sources).chain(defined).filter(|place| *place != HintPlace::default()).collect()
+    }
+
+    /// The same without what is said wherever a schema is referred to.
+    pub(in crate::field) fn own(&self, sources: &Sources) -> impl Iterator<Item = HintPlace> {
+        let branches = sources
+            .chosen
+            .iter()
+            .rev()
+            .filter_map(move |branch| Some(self.below(sources.hinted, &branch_key(branch)?)));
+        branches.chain([sources.hinted])
+    }
+
+    /// Where hints are given for a part of a place; for the whole where the key is empty.
+    pub(in crate::field) fn part(&self, whole: &Sources, key: &str) -> HintPlace {
+        self.first_below(self.own(whole), key)
+    }
+
+    /// The same for an entry of a list: one of its fixed places, or any other.
+    pub(in crate::field) fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
+        match fixed {
+            Some(index) => self.first_below(self.own(list), &format!("items/{index}")),
+            None => self.first_below(self.own(list), "items"),
+        }
+    }
+
+    fn add(&mut self, ui: &Map<String, Value>, depth: usize) -> HintPlace {
+        if depth > MAX_DEPTH || self.places.len() > MAX_PLACES {
+            return HintPlace::default();
+        }
+        let at = self.places.len();
+        self.places.push(Place::default());
+        let mut place = Place::default();
+        for (key, value) in ui {
+            match value {
+                _ if key.starts_with("ui:") => drop(place.said.insert(key.clone(), value.clone())),
+                Value::Object(part) => {
+                    place.parts.insert(key.clone(), self.add(part, depth + 1));
+                }
+                Value::Array(parts) if LISTS.contains(&key.as_str()) => {
+                    for (index, part) in parts.iter().enumerate() {
+                        let Some(part) = part.as_object() else { continue };
+                        place.parts.insert(format!("{key}/{index}"), self.add(part, depth + 1));
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(own) = self.places.get_mut(at) {
+            *own = place;
+        }
+        HintPlace(at)
+    }
+
+    /// Where a part is spoken of; the whole where the key is empty.
+    pub(in crate::field) fn below(&self, whole: HintPlace, key: &str) -> HintPlace {
+        if key.is_empty() {
+            // The whole comes right after nowhere.
+            return HintPlace(usize::from(self.places.len() > 1));
+        }
+        let Some(place) = self.places.get(whole.0) else { return HintPlace::default() };
+        let other = match key {
+            "items" => "additionalItems",
+            _ if key.starts_with("items/") => "items",
+            _ => key,
+        };
+        let part = |key| place.parts.get(key).copied();
+        part(key).or_else(|| part(other)).unwrap_or_default()
+    }
+
+    /// The same at the first of several places that speaks of the part.
+    pub(in crate::field) fn first_below(
+        &self,
+        places: impl IntoIterator<Item = HintPlace>,
+        key: &str,
+    ) -> HintPlace {
+        let below = places.into_iter().map(|place| self.below(place, key));
+        below.into_iter().find(|place| *place != HintPlace::default()).unwrap_or_default()
+    }
+
+    /// What is said of a place under a name, that which goes before first.
+    pub(in crate::field) fn said(
+        &self,
+        place: HintPlace,
+        name: &str,
+    ) -> impl Iterator<Item = &Value> {
+        let said = self.places.get(place.0).map(|place| &place.said);
+        let own = said.and_then(|said| said.get(&format!("ui:{name}")));
+        own.into_iter().chain(said.and_then(|said| said.get(OPTIONS)?.get(name)))
+    }
+
+    /// Whether nothing is said of every place.
+    pub(in crate::field) fn is_silent(&self) -> bool {
+        self.for_all.is_empty()
+    }
+
+    /// What is said of every place under a name.
+    pub(in crate::field) fn for_all(&self, name: &str) -> Option<&Value> {
+        self.for_all.get(name)
+    }
+}
+
+/// `oneOf/0`, of the place of a branch.
+fn branch_key(branch: &Pointer) -> Option<String> {
+    let (union, index) = (branch.parent()?.last()?, branch.last()?);
+    matches!(&*union, "oneOf" | "anyOf").then(|| format!("{union}/{index}"))
+}

@@ -1,0 +1,188 @@
+//! A key made readable, for places that the schema gives no title.
+//! Keys that are no identifiers stay: those are words already.
+
+use crate::field::values::letter_case;
+use crate::joined::joined;
+use crate::letters::{is_letter, is_letter_or_digit};
+use serde_json::Value;
+
+/// What people write in capitals, as keys spell it.
+const ABBREVIATIONS: [&str; 33] = [
+    "api", "bic", "cpu", "css", "csv", "ean", "eur", "faq", "gbp", "gdpr", "gps", "html", "http",
+    "https", "iban", "id", "ip", "isbn", "iso", "json", "kpi", "pdf", "rub", "sku", "sms", "sql",
+    "uri", "url", "usd", "utc", "vat", "vip", "xml",
+];
+
+/// `needsHuman` and `needs_human` as "Needs human"; `userID` and `user_id` as "User ID".
+///
+/// A key with anything but letters, digits, `_` and `-` stays as it is, and so does one that
+/// begins with a digit (a date, a number); a blank one is quoted, since a heading must not be
+/// empty.
+pub fn readable_key(key: &str) -> String {
+    if key.trim().is_empty() {
+        return format!("\"{key}\"");
+    }
+    let is_part = |c: char| is_letter_or_digit(c) || matches!(c, '_' | '-' | '$');
+    let begins_with_digit = key.chars().next().is_some_and(|c| c.is_ascii_digit());
+    if begins_with_digit || !key.chars().all(is_part) {
+        return key.to_owned();
+    }
+    let words =
+        words(key).into_iter().map(|word| if is_name(&word) { word } else { spelled(&word) });
+    let words: Vec<String> = words.collect();
+    let sentence = joined(&mut words.iter().map(String::as_str), " ");
+    if sentence.is_empty() { key.to_owned() } else { with_capital(&sentence) }
+}
+
+/// A value that is a code as words: `on_the_way` as "on the way", `IN_PROGRESS` as "IN PROGRESS".
+///
+/// Only letters with single `_` between them are taken for a code; any other value stays as it is, such as
+/// `win_10` or `_any`.
+pub fn readable_code(value: &str) -> String {
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(is_letter);
+    match value.split('_').all(is_word) {
+        true => joined(&mut value.split('_'), " "),
+        false => value.to_owned(),
+    }
+}
+
+/// Whether these are the constants of a program: all in capitals, and `_` in at least one. `EUR` and `USD` by
+/// themselves are what they are called.
+pub fn are_constants(values: &[Value]) -> bool {
+    let mut texts = values.iter().filter_map(Value::as_str);
+    let is_constant = |text: &str| text.chars().all(|c| c == '_' || letter_case::is_upper(c));
+    texts.clone().all(is_constant) && texts.any(|text| readable_code(text).contains(' '))
+}
+
+/// Such a constant as words: `TECH_SUPPORT` as "Tech support".
+pub fn constant_words(code: &str) -> String {
+    let words = readable_code(code);
+    let words: Vec<String> = words.split(' ').map(spelled).collect();
+    with_capital(&joined(&mut words.iter().map(String::as_str), " "))
+}
+
+fn words(key: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let letters: Vec<char> = key.chars().collect();
+    for (index, &letter) in letters.iter().enumerate() {
+        if matches!(letter, '_' | '-' | '$') {
+            words.push(String::new());
+            continue;
+        }
+        let before = index.checked_sub(1).and_then(|before| letters.get(before));
+        let ends_lower = before.is_some_and(|c| letter_case::is_lower(*c) || c.is_ascii_digit());
+        let next_lower = letters.get(index + 1).is_some_and(|c| letter_case::is_lower(*c));
+        let ends_name = before.is_some_and(|c| letter_case::is_upper(*c)) && next_lower;
+        if letter_case::is_upper(letter) && (ends_lower || ends_name) {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut() {
+            word.push(letter);
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// `ID`, `URL`: a name that is written in capitals.
+fn is_name(word: &str) -> bool {
+    word.chars().count() > 1 && !word.chars().any(letter_case::is_lower)
+}
+
+/// `vat` and `Vat` as `VAT`, `ids` as `IDs`, other words in small letters.
+fn spelled(word: &str) -> String {
+    let lower: String = word.chars().map(letter_case::lower).collect();
+    let singular = lower.strip_suffix('s').unwrap_or(&lower);
+    if ABBREVIATIONS.contains(&lower.as_str()) {
+        lower.to_ascii_uppercase()
+    } else if ABBREVIATIONS.contains(&singular) {
+        [&singular.to_ascii_uppercase(), "s"].concat()
+    } else {
+        lower
+    }
+}
+
+fn with_capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(letter_case::upper);
+    first.into_iter().chain(letters.as_str().chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(key: &str, expected: &str) {
+        assert_eq!(readable_key(key), expected, "{key}");
+    }
+
+    #[test]
+    fn identifiers_become_words() {
+        check("needsHuman", "Needs human");
+        check("total_cost", "Total cost");
+        check("due-date", "Due date");
+        check("_instance", "Instance");
+        check("$schema", "Schema");
+        check("userID", "User ID");
+        check("HTTPServer", "HTTP server");
+        check("URL", "URL");
+        check("x", "X");
+        check("line2", "Line2");
+        check("addressLine2Text", "Address line2 text");
+        check("имяПользователя", "Имя пользователя");
+        check("vat_id", "VAT ID");
+        check("sku", "SKU");
+        check("isVip", "Is VIP");
+        check("relatedIds", "Related IDs");
+        check("idea", "Idea");
+    }
+
+    #[track_caller]
+    fn check_code(value: &str, expected: &str) {
+        assert_eq!(readable_code(value), expected, "{value}");
+    }
+
+    #[test]
+    fn codes_become_words() {
+        check_code("on_the_way", "on the way");
+        check_code("IN_PROGRESS", "IN PROGRESS");
+        check_code("в_пути", "в пути");
+        check_code("delivered", "delivered");
+    }
+
+    #[test]
+    fn constants_of_a_program_become_words() {
+        let check = |values: Value, is: bool| {
+            assert_eq!(are_constants(values.as_array().unwrap()), is, "{values}");
+        };
+        check(json!(["BILLING", "TECH_SUPPORT", null]), true);
+        check(json!(["EUR", "USD"]), false);
+        check(json!(["TECH_SUPPORT", "Sales"]), false);
+        check(json!(["A__B", "WIN_10"]), false);
+        check(json!([1, null]), false);
+        assert_eq!(constant_words("BILLING"), "Billing");
+        assert_eq!(constant_words("TECH_SUPPORT"), "Tech support");
+        assert_eq!(constant_words("ASK_FOR_ID"), "Ask for ID");
+    }
+
+    #[test]
+    fn a_value_that_may_be_a_name_of_something_stays() {
+        check_code("win_10", "win_10");
+        check_code("_any", "_any");
+        check_code("a__b", "a__b");
+        check_code("gpt-4_mini", "gpt-4_mini");
+        check_code("", "");
+    }
+
+    #[test]
+    fn what_is_no_identifier_stays() {
+        check("Total cost (EUR)", "Total cost (EUR)");
+        check("ann@example.org", "ann@example.org");
+        check("2026-08-01", "2026-08-01");
+        check("", "\"\"");
+        check(" ", "\" \"");
+        check("___", "___");
+    }
+}

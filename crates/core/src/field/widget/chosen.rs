@@ -1,0 +1,143 @@
+//! Which control fits a place, and which display: one kind for both.
+
+use super::WidgetKind;
+use crate::field::FieldKind;
+use crate::schema::Described;
+use serde_json::Value;
+
+/// The widget for a place of the given kind.
+///
+/// `holds_files` says of a list that its entries are files.
+pub fn widget_kind(kind: &FieldKind, described: &Described, holds_files: bool) -> WidgetKind {
+    match kind {
+        FieldKind::Object { .. } => WidgetKind::Object,
+        FieldKind::Array { choices, .. } if !choices.is_empty() => WidgetKind::MultiChoice,
+        FieldKind::Array { items: Some(_), places, .. } if places.is_empty() && holds_files => {
+            WidgetKind::Files
+        }
+        FieldKind::Array { .. } => WidgetKind::Array,
+        FieldKind::Choice { .. } => WidgetKind::Choice,
+        FieldKind::Number { .. } => number_widget(kind, described),
+        FieldKind::Boolean => WidgetKind::Boolean,
+        FieldKind::Const(_) | FieldKind::Null => WidgetKind::Constant,
+        FieldKind::Branches { .. } => WidgetKind::Branches,
+        FieldKind::Any => WidgetKind::Json,
+        FieldKind::Text { .. } => text_widget(kind, described),
+    }
+}
+
+/// Above this many allowed characters a text is edited in several lines.
+const LONG_TEXT: u64 = 160;
+
+fn text_widget(kind: &FieldKind, described: &Described) -> WidgetKind {
+    if is_file(described) {
+        return WidgetKind::File;
+    }
+    if let Some(widget) = described.text("contentMediaType").and_then(media_widget) {
+        return widget;
+    }
+    let by_format = described.text("format").and_then(|format| WidgetKind::of_format(format, kind));
+    let is_long =
+        matches!(kind, FieldKind::Text { max_length: Some(most), .. } if *most > LONG_TEXT);
+    by_format.unwrap_or(if is_long { WidgetKind::LongText } else { WidgetKind::Text })
+}
+
+/// Whether a text stands for a file.
+pub(in crate::field) fn is_file(described: &Described) -> bool {
+    let encoded = described.text("contentEncoding").is_some_and(|encoding| encoding == "base64");
+    let formats = WidgetKind::File.facts().formats;
+    encoded || described.text("format").is_some_and(|format| formats.contains(&format))
+}
+
+/// The widget for a text of a media type that is written as it is.
+fn media_widget(media_type: &str) -> Option<WidgetKind> {
+    let name = media_type.split(';').next().unwrap_or_default().trim();
+    match name.split_once('/')? {
+        ("text", "markdown") => Some(WidgetKind::Markdown),
+        ("text", "plain") => Some(WidgetKind::LongText),
+        ("text" | "application", _) => Some(WidgetKind::Code),
+        (_, kind) if kind.ends_with("+xml") => Some(WidgetKind::Code),
+        _ => None,
+    }
+}
+
+/// A number that begins with a value is slid to where a few whole steps lead from end to end.
+/// One that may be absent is not: a slider always stands somewhere.
+fn number_widget(kind: &FieldKind, described: &Described) -> WidgetKind {
+    const FEWEST: i64 = 3;
+    const MOST: i64 = 11;
+    let by_format = described.text("format").and_then(|format| WidgetKind::of_format(format, kind));
+    if let Some(widget) = by_format {
+        return widget;
+    }
+    let FieldKind::Number { integer, minimum: Some(least), maximum: Some(most), .. } = kind else {
+        return WidgetKind::Number;
+    };
+    let whole = |text: &str| text.parse::<i64>().ok();
+    let stops = whole(least).zip(whole(most)).and_then(|(least, most)| most.checked_sub(least));
+    let few = stops.is_some_and(|steps| (FEWEST - 1..MOST).contains(&steps));
+    let begins = described.get("default").is_some_and(Value::is_number);
+    if *integer && few && begins { WidgetKind::Range } else { WidgetKind::Number }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, expected: WidgetKind) {
+        assert_eq!(FieldTree::new(schema.clone()).root().widget, expected, "{schema}");
+    }
+
+    #[test]
+    fn a_text_that_stands_for_a_file_is_a_file() {
+        let list = |items: Value| json!({"type": "array", "items": items});
+        check(json!({"type": "string", "format": "data-url"}), WidgetKind::File);
+        check(json!({"type": "string", "contentEncoding": "base64"}), WidgetKind::File);
+        let picture =
+            json!({"contentEncoding": "base64", "contentMediaType": "image/png", "type": "string"});
+        check(picture.clone(), WidgetKind::File);
+        check(list(picture), WidgetKind::Files);
+        check(list(json!({"type": "string", "format": "data-url"})), WidgetKind::Files);
+        check(list(json!({"type": "string"})), WidgetKind::Array);
+        check(list(json!({"type": "number", "format": "data-url"})), WidgetKind::Array);
+    }
+
+    #[test]
+    fn a_media_type_tells_prose_from_code() {
+        let of = |media: &str| json!({"type": "string", "contentMediaType": media});
+        check(of("text/markdown; charset=utf-8"), WidgetKind::Markdown);
+        check(of("text/plain"), WidgetKind::LongText);
+        check(of("application/json"), WidgetKind::Code);
+        check(of("text/x-python"), WidgetKind::Code);
+        check(of("image/svg+xml"), WidgetKind::Code);
+        check(of("image/png"), WidgetKind::Text);
+    }
+
+    #[test]
+    fn only_a_number_with_few_steps_that_begins_somewhere_is_slid() {
+        let number = |kind: &str, most: i64, default: Value| json!({"type": kind, "minimum": 0, "maximum": most, "default": default});
+        check(number("integer", 10, json!(5)), WidgetKind::Range);
+        check(number("integer", 11, json!(5)), WidgetKind::Number);
+        check(number("integer", 1, json!(1)), WidgetKind::Number);
+        check(number("number", 10, json!(5)), WidgetKind::Number);
+        check(number("integer", 10, json!("5")), WidgetKind::Number);
+        check(json!({"type": "integer", "minimum": 0, "maximum": 5}), WidgetKind::Number);
+        check(
+            json!({"type": "number", "minimum": 0, "maximum": 1, "format": "range"}),
+            WidgetKind::Range,
+        );
+    }
+
+    #[test]
+    fn telephones_lengths_of_time_and_uuids_have_controls_of_their_own() {
+        check(json!({"type": "string", "format": "phone"}), WidgetKind::Tel);
+        check(json!({"type": "string", "format": "duration"}), WidgetKind::Duration);
+        check(json!({"type": "string", "format": "time-zone"}), WidgetKind::TimeZone);
+        check(json!({"type": "string", "format": "uuid"}), WidgetKind::Uuid);
+        check(json!({"type": "string", "format": "uuid", "maxLength": 900}), WidgetKind::Uuid);
+        check(json!({"format": "uuid", "enum": ["a"]}), WidgetKind::Choice);
+    }
+}

@@ -1,0 +1,363 @@
+//! The table of all kinds of widgets: a record of its facts for each. Code that would do one thing for some kinds
+//! and another for others asks a fact, so that a new kind answers it in its record.
+
+use super::facts::{Carries, Exported, Holds, Order, Room, Width, Writing};
+use crate::field::FieldKind;
+
+/// A kind of widget, by all that other code asks of it.
+#[derive(Debug)]
+pub struct WidgetFacts {
+    /// Its name, as `pilcrow inspect` prints it.
+    pub name: &'static str,
+    /// What `ui:widget` calls it, in small letters and digits alone.
+    pub hints: &'static [&'static str],
+    /// The words of `format` that lead to it.
+    pub formats: &'static [&'static str],
+    /// The values that it can be asked for.
+    pub holds: Holds,
+    /// What is given where it is asked for and cannot hold the value.
+    pub instead: Option<WidgetKind>,
+    /// Its room in a list that is edited as a table.
+    pub cell: Width,
+    /// Its room in the table of cases.
+    pub column: Width,
+    /// Its room in an answer.
+    pub room: Room,
+    /// What a value of an answer has with it.
+    pub carries: Carries,
+    /// What a text is that it is for.
+    pub writing: Writing,
+    /// How exports write a text.
+    pub exported: Exported,
+    /// What a column of texts is sorted by.
+    pub order: Order,
+    /// Whether it is read at a glance, without its words: small pictures of an answer show it before other values.
+    pub is_sign: bool,
+    /// Whether the form draws it part by part.
+    pub has_parts: bool,
+}
+
+/// Makes the kinds, and finds the record of each. A record without one of the facts does not compile.
+macro_rules! kinds {
+    ($(
+        $(#[doc = $doc:literal])*
+        $kind:ident {
+            name: $name:literal, hints: [$($hint:literal),*], formats: [$($format:literal),*],
+            holds: $holds:ident, instead: $instead:expr,
+            cell: $cell:expr, column: $column:expr, room: $room:ident, carries: $carries:ident,
+            writing: $writing:ident, exported: $exported:ident, order: $order:ident,
+            is_sign: $sign:literal, has_parts: $parts:literal,
+        }
+    )*) => {
+        /// A kind of widget: how a value is edited, and how it is shown (`src/widgets`, a file each).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum WidgetKind {
+            $($(#[doc = $doc])* $kind,)*
+        }
+
+        impl WidgetKind {
+            /// Every kind.
+            pub const ALL: &'static [Self] = &[$(Self::$kind),*];
+
+            /// What tells this kind from the others.
+            pub const fn facts(self) -> &'static WidgetFacts {
+                match self {
+                    $(Self::$kind => &WidgetFacts {
+                        name: $name,
+                        hints: &[$($hint),*],
+                        formats: &[$($format),*],
+                        holds: Holds::$holds,
+                        instead: $instead,
+                        cell: $cell,
+                        column: $column,
+                        room: Room::$room,
+                        carries: Carries::$carries,
+                        writing: Writing::$writing,
+                        exported: Exported::$exported,
+                        order: Order::$order,
+                        is_sign: $sign,
+                        has_parts: $parts,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// One line of text.
+    Text {
+        name: "text", hints: ["text"], formats: [],
+        holds: Texts, instead: Some(Self::Number),
+        cell: Width::ByValue, column: Width::ByValue, room: Line, carries: Language,
+        writing: Line, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// Several lines of text; shown as paragraphs.
+    LongText {
+        name: "long-text", hints: ["textarea", "multiline", "longtext"], formats: ["textarea", "multiline"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(16, 3), column: Width::Rem(14, 4), room: Line, carries: Language,
+        writing: Lines, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// Text that is Markdown (`contentMediaType: text/markdown`, `format: markdown`).
+    Markdown {
+        name: "markdown", hints: ["markdown"], formats: ["markdown"],
+        holds: Texts, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Line, carries: Nothing,
+        writing: Markdown, exported: Prose, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// `format: email`.
+    Email {
+        name: "email", hints: ["email"], formats: ["email", "idn-email"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(14, 1), column: Width::ByValue, room: Line, carries: Nothing,
+        writing: Other, exported: Mail, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// `format: uri` and its relatives.
+    Url {
+        name: "url", hints: ["uri", "url"], formats: ["uri", "url", "iri"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(14, 1), column: Width::ByValue, room: Line, carries: Content,
+        writing: Other, exported: Address, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// `format: date`.
+    Date {
+        name: "date", hints: ["date", "altdate"], formats: ["date"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(10, 0), column: Width::Rem(8, 0), room: Short, carries: Nothing,
+        writing: Other, exported: Said, order: Instant, is_sign: false, has_parts: false,
+    }
+
+    /// `format: time`.
+    Time {
+        name: "time", hints: ["time"], formats: ["time"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(10, 0), column: Width::Rem(8, 0), room: Short, carries: Nothing,
+        writing: Other, exported: Said, order: Instant, is_sign: false, has_parts: false,
+    }
+
+    /// `format: date-time`.
+    DateTime {
+        name: "date-time", hints: ["datetime", "altdatetime"], formats: ["date-time"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(14, 1), column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Said, order: Instant, is_sign: false, has_parts: false,
+    }
+
+    /// `format: color`.
+    Color {
+        name: "color", hints: ["color", "colour"], formats: ["color"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(10, 1), column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Color, order: Letters, is_sign: true, has_parts: false,
+    }
+
+    /// `format: password`.
+    Password {
+        name: "password", hints: ["password"], formats: ["password"],
+        holds: Texts, instead: None,
+        cell: Width::ByValue, column: Width::ByValue, room: Line, carries: Nothing,
+        writing: Secret, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// `format: tel`.
+    Tel {
+        name: "tel", hints: ["tel", "phone"], formats: ["tel", "phone"],
+        holds: Texts, instead: None,
+        cell: Width::ByValue, column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// `format: duration`: a length of time.
+    Duration {
+        name: "duration", hints: ["duration"], formats: ["duration"],
+        holds: Texts, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Said, order: Length, is_sign: false, has_parts: false,
+    }
+
+    /// `format: time-zone`: a name of the IANA's, such as `Europe/Berlin`.
+    TimeZone {
+        name: "time-zone", hints: ["timezone"], formats: ["time-zone", "timezone"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(14, 1), column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// `format: uuid`: a name that a machine makes up.
+    Uuid {
+        name: "uuid", hints: ["uuid"], formats: ["uuid"],
+        holds: Texts, instead: None,
+        cell: Width::Rem(16, 2), column: Width::ByValue, room: Line, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// A file as text: `format: data-url`, or `contentEncoding: base64`.
+    File {
+        name: "file", hints: ["file", "files", "upload"], formats: ["data-url", "byte"],
+        holds: Texts, instead: Some(Self::Files),
+        cell: Width::No, column: Width::ByValue, room: Line, carries: Content,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// A list of such files.
+    Files {
+        name: "files", hints: [], formats: [],
+        holds: ListsOfTexts, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Line, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// Text for machines, of which every sign counts (`contentMediaType`, but for prose).
+    Code {
+        name: "code", hints: ["code", "json", "yaml", "xml", "html", "css", "javascript", "python", "sql"], formats: [],
+        holds: Texts, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Block, carries: Content,
+        writing: Code, exported: Code, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// A number, whole or not.
+    Number {
+        name: "number", hints: ["updown", "number", "integer"], formats: [],
+        holds: Numbers, instead: None,
+        cell: Width::Rem(8, 0), column: Width::Rem(6, 0), room: Number, carries: Measure,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// A number between two ends that are near each other.
+    Range {
+        name: "range", hints: ["range", "slider"], formats: ["range", "slider"],
+        holds: Between, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Number, carries: Measure,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// A whole number of a few stars.
+    Rating {
+        name: "rating", hints: ["rating", "stars"], formats: [],
+        holds: Stars, instead: Some(Self::Range),
+        cell: Width::No, column: Width::ByValue, room: Short, carries: Stars,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// Yes or no.
+    Boolean {
+        name: "boolean", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::Rem(8, 0), column: Width::Rem(6, 0), room: Short, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: true, has_parts: false,
+    }
+
+    /// One of a few values: radio buttons up to five, a list above.
+    Choice {
+        name: "choice", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::Rem(10, 1), column: Width::ByValue, room: Short, carries: Nothing,
+        writing: Other, exported: Said, order: Letters, is_sign: true, has_parts: false,
+    }
+
+    /// Any of a few values, each once: boxes to tick.
+    MultiChoice {
+        name: "multi-choice", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Block, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// A fixed value: nothing to edit.
+    Constant {
+        name: "constant", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::Rem(6, 0), column: Width::ByValue, room: Line, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+
+    /// An object: a group of fields.
+    Object {
+        name: "object", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Block, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: true,
+    }
+
+    /// A list.
+    Array {
+        name: "array", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Block, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: true,
+    }
+
+    /// One of several shapes: a choice, and below it what was chosen.
+    Branches {
+        name: "branches", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Block, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: true,
+    }
+
+    /// Anything else: JSON.
+    Json {
+        name: "json", hints: [], formats: [],
+        holds: Nothing, instead: None,
+        cell: Width::No, column: Width::ByValue, room: Block, carries: Nothing,
+        writing: Other, exported: Text, order: Letters, is_sign: false, has_parts: false,
+    }
+}
+
+impl WidgetKind {
+    /// The kind's name, as `pilcrow inspect` prints it.
+    pub fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// The kind that a hint names, in small letters and digits alone.
+    pub(in crate::field) fn of_hint(hint: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.facts().hints.contains(&hint))
+    }
+
+    /// The kind that a `format` leads to at a place of this kind.
+    pub(super) fn of_format(format: &str, place: &FieldKind) -> Option<Self> {
+        let leads = |kind: &Self| {
+            let facts = kind.facts();
+            facts.formats.contains(&format) && facts.holds.fit(place, false)
+        };
+        Self::ALL.iter().copied().find(leads)
+    }
+
+    /// The kind that is given where this one is asked for; none where neither it nor what stands in for it can
+    /// hold the value.
+    pub(in crate::field) fn granted(self, place: &FieldKind, is_of_texts: bool) -> Option<Self> {
+        let mut kinds = [Some(self), self.facts().instead].into_iter().flatten();
+        kinds.find(|kind| kind.facts().holds.fit(place, is_of_texts))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_name_hint_and_format_is_of_one_kind_alone() {
+        let all = |of: fn(WidgetKind) -> Vec<&'static str>| {
+            let named: Vec<&str> = WidgetKind::ALL.iter().flat_map(|kind| of(*kind)).collect();
+            assert_eq!(named.iter().collect::<HashSet<_>>().len(), named.len(), "{named:?}");
+        };
+        all(|kind| vec![kind.name()]);
+        all(|kind| kind.facts().hints.to_vec());
+        all(|kind| kind.facts().formats.to_vec());
+    }
+
+    #[test]
+    fn a_hint_is_written_as_it_is_read() {
+        for hint in WidgetKind::ALL.iter().flat_map(|kind| kind.facts().hints) {
+            assert!(hint.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()), "{hint}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Numbers that are names: of a customer, a place, a moment, a telephone. Their digits are read one by one, so they are
+//! neither grouped nor reckoned with.
+
+use crate::field::{Field, lower, readable_key};
+use crate::solution::meaning::{
+    ADDS_UP, AMOUNT, IDENTIFIER, IDENTIFIER_ENDINGS, IDENTIFIER_FIRST, MONEY, PRICE, QUANTITY,
+    Words, says,
+};
+use serde_json::Number;
+
+/// Formats of numbers that are names.
+const FORMATS: [&str; 12] = [
+    "id",
+    "identifier",
+    "uuid",
+    "unix-time",
+    "unixtime",
+    "timestamp",
+    "epoch",
+    "phone",
+    "tel",
+    "zip",
+    "postal-code",
+    "isbn",
+];
+
+/// A whole number of so many digits of which the last say something is hardly counted or measured.
+const LONG: usize = 12;
+
+/// Whether a number under a key is the name of something: by what its author says, by its format, its name, or its length.
+pub(in crate::solution) fn is_identifier(
+    key: &str,
+    field: Option<&Field>,
+    format: Option<&str>,
+    number: &Number,
+) -> bool {
+    let digits = number.to_string();
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    let label = field.and_then(|field| field.title.as_deref()).unwrap_or_default();
+    let is_known_format = format.is_some_and(|format| FORMATS.contains(&format));
+    let is_long = digits.len() >= LONG && !digits.ends_with("000") && !is_measured(key, label);
+    said(field).unwrap_or_else(|| {
+        is_called_identifier(key, label) || is_known_format || is_long || is_moment(key, &digits)
+    })
+}
+
+/// How a moment is called that is counted in seconds, or in thousandths of them, since 1970.
+const MOMENT: [&str; 5] = ["at", "time", "date", "ts", "since"];
+
+/// Whether digits are such a moment, of 2001 to 2033.
+fn is_moment(key: &str, digits: &str) -> bool {
+    let name: String = readable_key(key).chars().map(lower).collect();
+    let is_called_so = name.rsplit(' ').next().is_some_and(|last| MOMENT.contains(&last));
+    is_called_so && matches!(digits.len(), 10 | 13) && digits.starts_with('1')
+}
+
+/// Whether a column of numbers is of names, by what its author says, or what it is called.
+pub(in crate::solution) fn are_identifiers(key: &str, label: &str, field: Option<&Field>) -> bool {
+    said(field).unwrap_or_else(|| is_called_identifier(key, label))
+}
+
+/// What the author says of it; a unit says that it is measured.
+fn said(field: Option<&Field>) -> Option<bool> {
+    let hints = field?.hints.as_ref()?;
+    hints.identifier.or_else(|| hints.unit.as_ref().map(|_| false))
+}
+
+fn is_called_identifier(key: &str, label: &str) -> bool {
+    is_identifier_name(&readable_key(key)) || is_identifier_name(label)
+}
+
+fn is_measured(key: &str, label: &str) -> bool {
+    [QUANTITY, AMOUNT, PRICE, MONEY, ADDS_UP].into_iter().any(|words| says(key, label, words))
+}
+
+/// Words behind which a name says no more what it is about: "visits per year".
+const BEHIND: Words = "of by per in for from to at on with за на в по от для из с von der des pro je für im nach mit \
+    de du d par pour en del por para con";
+
+/// Words that make a number of things, or of many numbers one.
+const COUNTS: Words = "total average mean overall count sum max min maximum minimum anzahl menge summe gesamt durchschnitt \
+    nombre somme moyenne cantidad suma promedio количество число сумма итого всего среднее";
+
+/// Numbers of things, where such a word stands behind: "number of guests", "número de habitantes".
+const NUMBERS: Words = "number número numero";
+
+/// What may stand between "de" and a thing.
+const ARTICLES: Words = "la el los las l le les";
+
+/// Whether the word that a name is about is one for names: the last before a preposition, or in some languages the first.
+fn is_identifier_name(name: &str) -> bool {
+    let name: String = name.chars().map(lower).collect();
+    let words = name.split(|c: char| !c.is_alphanumeric() && c != '№');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut about: Vec<&str> = words.iter().copied().skip(1).collect();
+    let end = about.iter().position(|word| is_in(BEHIND, word)).unwrap_or(about.len());
+    let behind = about.split_off(end);
+    let Some(first) = words.first() else { return false };
+    let head = about.last().unwrap_or(first);
+    let is_count = is_in(NUMBERS, head) && are_of_several(&behind)
+        || words.iter().any(|word| is_in(COUNTS, word));
+    let is_name = is_in(IDENTIFIER, head)
+        || IDENTIFIER_ENDINGS.split_whitespace().any(|ending| head.ends_with(ending))
+        || [first, head].into_iter().any(|word| is_in(IDENTIFIER_FIRST, word));
+    is_name && !is_count
+}
+
+fn is_in(known: Words, word: &str) -> bool {
+    known.split_whitespace().any(|known| known == word)
+}
+
+/// Whether what follows a word for a number is what is counted. "Número de cliente" is of one, "de clientes" of several.
+fn are_of_several(behind: &[&str]) -> bool {
+    let mut words = behind.iter();
+    match words.next().copied() {
+        Some("of") => true,
+        Some("de") => words.find(|word| !is_in(ARTICLES, word)).is_some_and(|of| of.ends_with('s')),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(key: &str, schema: Value, value: Value, expected: bool) {
+        let field = FieldTree::new(schema.clone()).root();
+        let format = schema.get("format").and_then(Value::as_str);
+        let is = is_identifier(key, Some(&field), format, value.as_number().unwrap());
+        assert_eq!(is, expected, "{key} {schema} {value}");
+    }
+
+    /// Numbers that are names.
+    const NAMES: &[&str] = &[
+        "customerId",
+        "order_id",
+        "id",
+        "postal_code",
+        "zip",
+        "phone",
+        "homePhone",
+        "isbn",
+        "founded_year",
+        "port",
+        "created_timestamp",
+        "bank_account",
+        "invoiceNumber",
+        "year_of_birth",
+        "номер_заказа",
+        "индекс",
+        "user_ids",
+        "EAN",
+        "payment_id",
+        "person_id",
+        "почтовый_индекс",
+        "код_города",
+        "год_основания",
+        "Kundennummer",
+        "steuernummer",
+        "PLZ",
+        "Postleitzahl",
+        "kundenKennung",
+        "Artikelnr",
+        "Nummer des Vertrags",
+        "Telefon",
+        "Baujahr",
+        "numéro_client",
+        "Numéro de sécurité sociale",
+        "code_postal",
+        "SIRET",
+        "identifiant",
+        "número_de_cliente",
+        "Número de la cuenta",
+        "código_postal",
+        "DNI",
+        "ИНН",
+        "снилс",
+        "артикул_товара",
+    ];
+
+    /// Numbers that count or measure, although such a word stands among theirs.
+    const AMOUNTS: &[&str] = &[
+        "population",
+        "lines_of_code",
+        "number_of_ids",
+        "number_of_guests",
+        "account_balance",
+        "phone_cost",
+        "video",
+        "zip_population",
+        "code_size",
+        "количество_номеров",
+        "total_number",
+        "visits_per_year",
+        "population_by_zip",
+        "выручка_за_год",
+        "number_of_items",
+        "total",
+        "Anzahl",
+        "Anzahl der Nummern",
+        "Einwohnerzahl",
+        "Umsatz pro Jahr",
+        "nombre_de_clients",
+        "número_de_habitantes",
+        "población",
+        "количество",
+        "coût_du_téléphone",
+    ];
+
+    #[test]
+    fn a_number_that_is_a_name_is_known_by_the_word_that_it_is_about() {
+        let whole = || json!({"type": "integer"});
+        for key in NAMES {
+            check(key, whole(), json!(1234567), true);
+        }
+        for key in AMOUNTS {
+            check(key, whole(), json!(1234567), false);
+        }
+        check("n", json!({"title": "Customer number"}), json!(1234567), true);
+        check("id", whole(), json!(12345.5), false);
+        check("id", whole(), json!(-12345), false);
+    }
+
+    #[test]
+    fn what_the_author_says_goes_before_the_name_and_a_format_or_many_digits_say_it_too() {
+        check("size", json!({"type": "integer", "x-identifier": true}), json!(1234567), true);
+        check("id", json!({"type": "integer", "x-identifier": false}), json!(1234567), false);
+        check("id", json!({"type": "integer", "x-unit": "km"}), json!(1234567), false);
+        check("at", json!({"type": "integer", "format": "unix-time"}), json!(1716969600), true);
+        check("x", json!({"type": "integer"}), json!(9783161484103_u64), true);
+        check("x", json!({"type": "integer"}), json!(25000000000000_u64), false);
+        check("revenue", json!({"type": "integer"}), json!(9783161484103_u64), false);
+        check("x", json!({"type": "integer"}), json!(1234567890), false);
+        check("created_at", json!({"type": "integer"}), json!(1716969600), true);
+        check("unixTime", json!({"type": "integer"}), json!(1716969600123_u64), true);
+        check("time", json!({"type": "integer"}), json!(90000), false);
+    }
+}

@@ -1,0 +1,131 @@
+//! What a number counts, and whether it is a part of a whole.
+
+use crate::field::{Field, FieldKind};
+use serde_json::Value;
+
+/// What a number counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Money: the currency's code as ISO 4217 has it.
+    Currency(String),
+    /// Anything else, as the author writes it: `km`, `%`, `kilometer`.
+    Unit(String),
+    /// Nothing: it is a name that is written in digits, and shown digit by digit.
+    Nothing,
+}
+
+/// Signs that stand for one currency only, and its code.
+const SIGNS: [(&str, &str); 8] = [
+    ("€", "EUR"),
+    ("£", "GBP"),
+    ("₽", "RUB"),
+    ("₴", "UAH"),
+    ("₸", "KZT"),
+    ("₹", "INR"),
+    ("₺", "TRY"),
+    ("₪", "ILS"),
+];
+
+/// Codes of ISO 4217 that are read as such where a unit is named. Where a currency is asked for,
+/// any three capitals are one.
+const CODES: [&str; 44] = [
+    "AED", "AMD", "AUD", "AZN", "BGN", "BRL", "BYN", "CAD", "CHF", "CLP", "CNY", "COP", "CZK",
+    "DKK", "EGP", "EUR", "GBP", "GEL", "HKD", "HUF", "IDR", "ILS", "INR", "JPY", "KGS", "KRW",
+    "KZT", "MDL", "MXN", "MYR", "NOK", "NZD", "PLN", "RON", "RSD", "RUB", "SEK", "SGD", "THB",
+    "TRY", "UAH", "USD", "VND", "ZAR",
+];
+
+impl Measure {
+    /// Reads what an author wrote as a unit: money where it is a currency's code or sign, else the
+    /// text as it is.
+    pub fn read(unit: &str) -> Self {
+        let sign = SIGNS.iter().find(|(sign, _)| *sign == unit).map(|(_, code)| *code);
+        let code = sign.or_else(|| CODES.into_iter().find(|code| *code == unit));
+        code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
+    }
+
+    /// Whether three capitals are the code of a currency that is read wherever it stands.
+    pub(in crate::solution) fn is_known_code(text: &str) -> bool {
+        CODES.contains(&text)
+    }
+
+    /// What stands beside the number; none where it is a name.
+    pub fn unit(&self) -> Option<&str> {
+        match self {
+            Self::Currency(unit) | Self::Unit(unit) => Some(unit),
+            Self::Nothing => None,
+        }
+    }
+
+    /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays
+    /// as it is, so that amounts in it are none of another; none for other words.
+    pub fn of_money(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let is_sign = |text: &str| {
+            let is_of_sign =
+                |letter: char| !letter.is_alphanumeric() || letter.is_ascii_uppercase();
+            let has_sign = text.chars().any(|letter| !letter.is_alphanumeric());
+            has_sign && text.chars().count() <= 3 && text.chars().all(is_of_sign)
+        };
+        let upper = text.to_ascii_uppercase();
+        match Self::read(text) {
+            known @ Self::Currency(_) => Some(known),
+            _ if Self::is_currency(text) => Some(Self::Currency(text.to_owned())),
+            _ if CODES.contains(&upper.as_str()) => Some(Self::Currency(upper)),
+            unit => is_sign(text).then_some(unit),
+        }
+    }
+
+    /// Whether a text has the form of a currency's code in ISO 4217: three capitals.
+    pub fn is_currency(text: &str) -> bool {
+        text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase())
+    }
+}
+
+/// The whole of which a number is a part: 1 or 100, where it lies between nothing and that.
+pub(in crate::solution) fn whole_of(field: Option<&Field>, value: &Value) -> Option<u8> {
+    let FieldKind::Number { minimum: Some(least), maximum: Some(most), .. } = &field?.kind else {
+        return None;
+    };
+    let number = |text: &str| text.parse::<f64>().ok();
+    let whole = [1_u8, 100].into_iter().find(|whole| number(most) == Some(f64::from(*whole)))?;
+    let is_part = (0.0..=f64::from(whole)).contains(&number(&value.as_number()?.to_string())?);
+    let counts_few = matches!(field?.kind, FieldKind::Number { integer: true, .. }) && whole == 1;
+    (number(least) == Some(0.0) && is_part && !counts_few).then_some(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    #[test]
+    fn a_unit_that_is_money_is_known_as_such() {
+        assert_eq!(Measure::read("€"), Measure::Currency("EUR".to_owned()));
+        assert_eq!(Measure::read("USD"), Measure::Currency("USD".to_owned()));
+        assert_eq!(Measure::read("$"), Measure::Unit("$".to_owned()));
+        assert_eq!(Measure::read("MHZ"), Measure::Unit("MHZ".to_owned()));
+        assert_eq!(Measure::read("km"), Measure::Unit("km".to_owned()));
+    }
+
+    #[track_caller]
+    fn check(schema: Value, value: Value, whole: Option<u8>) {
+        let field = FieldTree::new(schema.clone()).root();
+        assert_eq!(whole_of(Some(&field), &value), whole, "{schema} {value}");
+    }
+
+    #[test]
+    fn a_number_between_nothing_and_one_or_a_hundred_is_a_part_of_a_whole() {
+        let share = json!({"type": "number", "minimum": 0, "maximum": 1});
+        check(share.clone(), json!(0.25), Some(1));
+        check(share.clone(), json!(1), Some(1));
+        check(share.clone(), json!(1.5), None);
+        check(share, json!("0.5"), None);
+        check(json!({"type": "integer", "minimum": 0, "maximum": 100}), json!(80), Some(100));
+        check(json!({"type": "integer", "minimum": 0, "maximum": 1}), json!(1), None);
+        check(json!({"type": "number", "minimum": 1, "maximum": 100}), json!(80), None);
+        check(json!({"type": "number", "maximum": 100}), json!(80), None);
+        check(json!({"type": "number", "minimum": 0.0, "maximum": 1.0}), json!(0.5), Some(1));
+    }
+}

@@ -1,0 +1,107 @@
+//! What all of a long list comes to is read before it. In a table it stays below, where sums stand.
+
+use crate::field::{Field, FieldKind, Property};
+use crate::solution::blocks::{Walk, label};
+use crate::solution::meaning::{TOTAL, says};
+use std::sync::Arc;
+
+/// A property with its field.
+type Described<'all> = (&'all Property, &'all Option<Arc<Field>>);
+
+impl Walk<'_> {
+    /// The key of the one property that is a list of objects, where all others are single values.
+    pub(in crate::solution) fn only_list<'all>(
+        &self,
+        properties: impl Iterator<Item = Described<'all>>,
+    ) -> Option<&'all str> {
+        let fields = properties.filter_map(|(property, field)| Some((property, field.as_ref()?)));
+        let mut nested = fields.filter(|(_, field)| is_nested(&field.kind));
+        let (only, field) = nested.next().filter(|_| nested.next().is_none())?;
+        let entry = self.entry(field)?;
+        matches!(entry.kind, FieldKind::Object { .. }).then_some(only.key.as_str())
+    }
+
+    /// The keys of what stands behind a long list and is read before it: its total, and with that other numbers,
+    /// and what is yes or no. By what is described alone, so that nothing moves when a value comes.
+    pub(in crate::solution) fn totals<'all>(
+        &self,
+        list: &str,
+        properties: impl Iterator<Item = Described<'all>>,
+    ) -> Vec<&'all str> {
+        let (mut keys, mut has_total, mut is_long) = (Vec::new(), false, false);
+        for (property, field) in properties.skip_while(|(property, _)| property.key != list) {
+            let Some(field) = field else { continue };
+            is_long |= property.key == list && self.is_long(field);
+            if matches!(field.kind, FieldKind::Number { .. } | FieldKind::Boolean) {
+                let label = label(&property.key, Some(field));
+                has_total |= says(&property.key, &label, TOTAL);
+                keys.push(property.key.as_str());
+            }
+        }
+        if is_long && has_total { keys } else { Vec::new() }
+    }
+
+    /// Whether the entries of a list hold lists of objects themselves, and so are sections below each other.
+    fn is_long(&self, list: &Field) -> bool {
+        let entry = self.entry(list);
+        let Some(FieldKind::Object { properties, .. }) = entry.as_deref().map(|entry| &entry.kind)
+        else {
+            return false;
+        };
+        let mut within = properties.iter().filter_map(|property| self.property(property));
+        within.any(|field| {
+            let entry = self.entry(&field);
+            entry.is_some_and(|entry| matches!(entry.kind, FieldKind::Object { .. }))
+        })
+    }
+
+    /// What describes the entries of a list.
+    fn entry(&self, list: &Field) -> Option<Arc<Field>> {
+        match &list.kind {
+            FieldKind::Array { items: Some(items), .. } => self.field(&items.location),
+            _ => None,
+        }
+    }
+}
+
+fn is_nested(kind: &FieldKind) -> bool {
+    matches!(kind, FieldKind::Object { .. } | FieldKind::Array { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::field::FieldTree;
+    use crate::pointer::Pointer;
+    use crate::solution::{BlockContent, solution_blocks};
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(last: Value, entry: Value, expected: &[&str]) {
+        let tree = FieldTree::new(json!({"properties": {
+            "days": {"type": "array", "items": {"type": "object", "properties": entry}},
+            "note": {"type": "string"},
+            "cost": last,
+            "fits": {"type": "boolean"},
+        }}));
+        let answer =
+            json!({"days": [{"stops": [{"at": 1}]}], "note": "x", "cost": 9, "fits": true});
+        let open = Pointer::root();
+        for (value, open) in [(&answer, None), (&json!({"days": []}), Some(&open))] {
+            let blocks = solution_blocks(Some(&tree), Some(value), open);
+            let BlockContent::Section(parts) = &blocks.content else { panic!("no section") };
+            let keys: Vec<String> = parts.iter().filter_map(|part| part.pointer.last()).collect();
+            assert_eq!(keys, expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn what_a_long_list_comes_to_stands_before_it() {
+        let stops = json!({"stops": {"type": "array", "items": {"type": "object"}}});
+        let total = json!({"type": "number", "title": "Total cost"});
+        check(total.clone(), stops.clone(), &["cost", "fits", "days", "note"]);
+        // Nothing is a total.
+        check(json!({"type": "number"}), stops, &["days", "note", "cost", "fits"]);
+        // A table has its sums below.
+        check(total, json!({"at": {"type": "number"}}), &["days", "note", "cost", "fits"]);
+    }
+}

@@ -1,0 +1,180 @@
+//! An entry of a list while it is dragged: where it would land, and scrolling at the edges.
+
+use super::entries::Entries;
+use crate::host::clock;
+use leptos::prelude::*;
+use pilcrow_core::form::NodeId;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, PointerEvent};
+
+/// So many pixels are a press and no drag yet.
+const PRESS: i32 = 4;
+
+/// So near to the edge, in pixels, it scrolls; and so fast at most, in pixels a second.
+const EDGE: i32 = 64;
+const SPEED: i32 = 1080;
+
+/// The longest step, in milliseconds: after a pause the list does not leap.
+const LONGEST_STEP: u64 = 100;
+
+/// An entry that is held.
+pub(in crate::form) struct Drag {
+    item: NodeId,
+    /// What all entries are in.
+    around: Element,
+    /// The entry itself.
+    entry: Option<Element>,
+    from_y: i32,
+    x: i32,
+    y: i32,
+    is_under_way: bool,
+    /// When it last scrolled, in milliseconds.
+    scrolled_at: u64,
+    /// The entry that it would land at.
+    mark: Option<Element>,
+    to: Option<usize>,
+}
+
+impl Drag {
+    /// An entry is taken by its handle.
+    pub(in crate::form) fn begin(item: NodeId, event: &PointerEvent, around: &Element) -> Self {
+        let handle = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        if let Some(handle) = &handle {
+            // What happens away from the handle still comes to it.
+            drop(handle.set_pointer_capture(event.pointer_id()));
+        }
+        if let Some(handle) = handle.as_ref().and_then(|handle| handle.dyn_ref::<HtmlElement>()) {
+            // Not every browser does so by itself, and Escape has to be heard.
+            drop(handle.focus());
+        }
+        let entry = handle.and_then(|handle| handle.closest("[data-entry]").ok().flatten());
+        // It is the handle's column that is looked along, wherever the pointer strays.
+        let (x, y, around) = (event.client_x(), event.client_y(), around.clone());
+        let (is_under_way, scrolled_at) = (false, clock::now());
+        Self {
+            item,
+            around,
+            entry,
+            from_y: y,
+            x,
+            y,
+            is_under_way,
+            scrolled_at,
+            mark: None,
+            to: None,
+        }
+    }
+
+    /// The pointer has moved. True when that is what begins the drag.
+    pub(in crate::form) fn moved(&mut self, event: &PointerEvent, entries: &Entries) -> bool {
+        self.y = event.client_y();
+        let begins = !self.is_under_way && (self.y - self.from_y).abs() >= PRESS;
+        if begins {
+            self.is_under_way = true;
+            set(self.entry.as_ref(), "data-dragged", "");
+        }
+        if self.is_under_way {
+            self.aim(entries);
+        }
+        begins
+    }
+
+    /// Finds the place that it would land at, and shows it.
+    fn aim(&mut self, entries: &Entries) {
+        let Some((at, element)) = self.pointed(entries) else { return };
+        let from = entries.place(self.item).unwrap_or_default();
+        let is_after = self.y > top(&element) + element.client_height() / 2;
+        let before = (at + usize::from(is_after)).max(entries.fixed);
+        let to = before - usize::from(before > from);
+        let other = (to != from).then_some(element);
+        if other != self.mark {
+            clear(self.mark.as_ref(), "data-drop");
+        }
+        set(other.as_ref(), "data-drop", if is_after { "after" } else { "before" });
+        self.to = other.as_ref().map(|_| to);
+        self.mark = other;
+    }
+
+    /// The entry that the pointer is at: above the list the first that moves, below it the last.
+    fn pointed(&self, entries: &Entries) -> Option<(usize, Element)> {
+        let top = top(&self.around);
+        let end = if self.y < top {
+            entries.items.with_untracked(|items| items.get(entries.fixed).copied())
+        } else if self.y > top + self.around.client_height() {
+            entries.items.with_untracked(|items| items.last().copied())
+        } else {
+            None
+        };
+        if let Some(item) = end {
+            let found = self.around.query_selector(&format!("[data-entry=\"{item}\"]"));
+            return Some((entries.place(item)?, found.ok()??));
+        }
+        let mut found = document().element_from_point(self.x as f32, self.y as f32);
+        while let Some(element) = found {
+            let entry = element.closest("[data-entry]").ok()??;
+            let item = NodeId::parse(&entry.get_attribute("data-entry")?)?;
+            if let Some(at) = entries.place(item) {
+                return (at >= entries.fixed).then_some((at, entry));
+            }
+            // An entry of a list within the list.
+            found = entry.parent_node().and_then(|parent| parent.dyn_into().ok());
+        }
+        None
+    }
+
+    /// Whether the entry is still there.
+    pub(in crate::form) fn is_of(&self, entries: &Entries) -> bool {
+        entries.place(self.item).is_some()
+    }
+
+    /// Scrolls a little where the pointer is near an edge.
+    pub(in crate::form) fn scroll(&mut self, entries: &Entries) {
+        let Some(page) = document().document_element() else { return };
+        let pane = self.around.closest(".pane").ok().flatten();
+        let pane = pane.filter(|pane| pane.scroll_height() > pane.client_height());
+        let (scroller, above) = match pane {
+            Some(pane) => (pane.clone(), top(&pane)),
+            None => (page, 0),
+        };
+        let below = above + scroller.client_height();
+        // As far a second however many frames the device draws.
+        let now = clock::now();
+        let step = now.saturating_sub(self.scrolled_at).min(LONGEST_STEP) as i32;
+        let nearness =
+            |distance: i32| (EDGE - distance).clamp(0, EDGE) * SPEED * step / EDGE / 1000;
+        let by = nearness(below - self.y) - nearness(self.y - above);
+        let is_near = self.y > below - EDGE || self.y < above + EDGE;
+        if by != 0 || !is_near {
+            self.scrolled_at = now;
+        }
+        if by != 0 {
+            scroller.scroll_by_with_x_and_y(0.0, f64::from(by));
+            self.aim(entries);
+        }
+    }
+
+    /// The drag is over. Gives where the entry is to go; none where it was only pressed.
+    pub(in crate::form) fn end(self) -> Option<(NodeId, usize)> {
+        clear(self.entry.as_ref(), "data-dragged");
+        clear(self.mark.as_ref(), "data-drop");
+        Some((self.item, self.to?))
+    }
+}
+
+/// Where the upper edge of an element is on the screen.
+fn top(element: &Element) -> i32 {
+    element.get_bounding_client_rect().top() as i32
+}
+
+fn set(element: Option<&Element>, name: &str, text: &str) {
+    if let Some(element) = element {
+        // It fails for malformed names only.
+        drop(element.set_attribute(name, text));
+    }
+}
+
+fn clear(element: Option<&Element>, name: &str) {
+    if let Some(element) = element {
+        drop(element.remove_attribute(name));
+    }
+}

@@ -1,0 +1,138 @@
+//! Imports the rows of a table from a file, and exports them. Rows that are there are replaced only
+//! after a question.
+
+use super::entries::Entries;
+use super::table_keys::{around_words, count, filled_words};
+use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
+use crate::form::issue_summary::title_at;
+use crate::host::{download, files};
+use crate::ui::{button, dialog_head, quiet_button};
+use crate::words::{Locale, Words};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::form::TableFile;
+use web_sys::{Event, HtmlDialogElement, HtmlInputElement};
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// A file that was read, until it is said what is to become of it.
+#[derive(Clone)]
+struct Read {
+    name: String,
+    file: TableFile,
+}
+
+/// The buttons that read a file and write one, and the question that the first may raise.
+pub(in crate::form) fn table_files(entries: &Entries, told: RwSignal<String>) -> El {
+    let asked = RwSignal::new(None::<Read>);
+    let (for_read, for_write, for_dialog) = (entries.clone(), entries.clone(), entries.clone());
+    let input = el("input")
+        .attr("type", "file")
+        .class("visually-hidden")
+        .attr("accept", ".csv,.tsv,.txt,text/csv,text/tab-separated-values")
+        .on("change", move |event| read(&for_read, &event, asked, told));
+    let import = el("label")
+        .class("button button-quiet")
+        .child(el("span").class("icon icon-open").attr("aria-hidden", "true"))
+        .child(words!(form.import))
+        .child(input);
+    let export = quiet_button("icon icon-download", words!(form.export))
+        .on("click", move |_| write(&for_write, told));
+    let is_locked = entries.form.with_state(|state| state.is_locked(entries.list));
+    let dialog = part(move || {
+        let asked_now = asked.get();
+        asked_now.map(|read| untrack(|| dialog(&for_dialog, read, asked, told)))
+    });
+    el("div").class("table-files").child((!is_locked).then_some(import)).child(export).child(dialog)
+}
+
+fn write(entries: &Entries, told: RwSignal<String>) {
+    let Entries { form, list, .. } = *entries;
+    let Some(written) = form.with_state(|state| state.table_text(list)) else { return };
+    let title = title_at(form, list);
+    let name = if title.is_empty() { entries.name.clone() } else { title };
+    download::save(&format!("{name}.csv"), "text/csv;charset=utf-8", &written.text);
+    let locale = words::use_locale().get_untracked();
+    told.set(match written.left_out {
+        0 => words_now!(locale, form.exported, name = name.as_str()),
+        count => words_now!(locale, form.exported_in_part, count = count),
+    });
+}
+
+fn read(entries: &Entries, event: &Event, asked: RwSignal<Option<Read>>, told: RwSignal<String>) {
+    let Some(input) = element_of::<HtmlInputElement>(event) else { return };
+    let file = input.files().and_then(|files| files.get(0));
+    input.set_value("");
+    let Some(file) = file else { return };
+    let (entries, locale) = (entries.clone(), words::use_locale().get_untracked());
+    spawn(async move {
+        let name = file.name();
+        let Some(text) = files::read_any_text(&file, MAX_BYTES, words::code(locale)).await else {
+            told.try_set(words_now!(locale, form.import_failed, name = name.as_str()));
+            return;
+        };
+        let columns = entries.form.columns(entries.list).unwrap_or_default();
+        let file = TableFile::read(&text, &columns);
+        if file.sheet.rows.is_empty() {
+            told.try_set(words_now!(locale, form.import_empty, name = name.as_str()));
+        } else if count(&entries) == 0 {
+            take(&entries, Read { name, file }, false, locale, told);
+        } else {
+            asked.try_set(Some(Read { name, file }));
+        }
+    });
+}
+
+/// Puts the rows into the list, and says what became of them.
+fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, told: RwSignal<String>) {
+    let unknown = unknown_words(locale, &read.file);
+    let around = around_words(locale, &read.file);
+    let filling = read.file.into_filling(entries.list, count(entries), replaces);
+    let mut said = filled_words(locale, &entries.form.fill(filling));
+    for more in [unknown, around].into_iter().flatten() {
+        said.push(' ');
+        said.push_str(&more);
+    }
+    told.try_set(said);
+}
+
+fn unknown_words(locale: Locale, file: &TableFile) -> Option<String> {
+    let names = file.unknown.join(", ");
+    (!names.is_empty()).then(|| words_now!(locale, form.columns_unknown, names = names.as_str()))
+}
+
+fn dialog(
+    entries: &Entries,
+    read: Read,
+    asked: RwSignal<Option<Read>>,
+    told: RwSignal<String>,
+) -> El {
+    let locale = words::use_locale().get_untracked();
+    let dialog = el("dialog").class("ask").attr("aria-labelledby", "import-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let opened = shown.clone();
+    before_paint(move || drop(opened.show_modal()));
+    let rows = read.file.sheet.rows.len() + read.file.sheet.beyond;
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").child(words_now!(locale, form.import_rows, count = rows)))
+        .child(unknown_words(locale, &read.file).map(|words| el("p").child(words)));
+    let title = words_now!(locale, form.import_title, name = read.name.as_str());
+    let button_of = |class: &'static str, words: Words, replaces: bool| {
+        let (entries, read, shown) = (entries.clone(), read.clone(), shown.clone());
+        button(class, words).on("click", move |_| {
+            shown.close();
+            take(&entries, read.clone(), replaces, locale, told);
+        })
+    };
+    let append = button_of("button button-primary", words!(form.import_append), false);
+    let replace = button_of("button", words!(form.import_replace), true);
+    dialog
+        // Run and undo are the form's own keys, and it is not in reach now.
+        .on("keydown", |event| event.stop_propagation())
+        .on("close", move |_| asked.set(None))
+        .child(dialog_head("import-title", title, move || shown.close()))
+        .child(body)
+        .child(el("div").class("dialog-actions").child(append).child(replace))
+}

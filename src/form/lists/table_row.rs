@@ -1,0 +1,105 @@
+//! One entry of a list as a row of a table.
+
+use super::entries::Entries;
+use super::item_view::item_actions;
+use super::reorder::handle;
+use crate::dom::{El, View, el, memo, part, show};
+use crate::form::caption::{Caption, Required, has_help};
+use crate::form::field_view::field_view;
+use crate::form::group_view::{in_order, unknown_view};
+use crate::form::heading::json_button;
+use crate::session::InputForm;
+use leptos::prelude::*;
+use pilcrow_core::field::FieldKind;
+use pilcrow_core::form::{Column, Member, Node, NodeContent, NodeId};
+
+/// The row of an entry, in its element.
+pub(in crate::form) fn table_row(
+    entries: &Entries,
+    columns: &[Column],
+    item: NodeId,
+    tr: El,
+) -> El {
+    let form = entries.form;
+    let (index, numbered) = entries.numbered(item);
+    let place = Signal::derive(move || (index.get().unwrap_or_default() + 1).to_string());
+    let number = el("span").class("row-place").attr("aria-hidden", "true").child(place);
+    let name = el("span").class("visually-hidden").child(numbered);
+    let head = el("th")
+        .attr("scope", "row")
+        .attr("role", "rowheader")
+        .class("row-number")
+        .child(handle(entries, item, numbered))
+        .child(number)
+        .child(name);
+    let json = json_button(item, numbered).into();
+    let actions = item_actions(entries.clone(), item, index, numbered, json);
+    tr.class("list-item entry-row")
+        .attr("role", "row")
+        .attr("id", form.id(item) + "-field")
+        .child(head)
+        .child(cells(entries, columns, item, numbered))
+        .child(el("td").attr("role", "cell").class("row-actions").child(actions))
+        .child(other_keys(entries, item))
+}
+
+/// The id of what is said of a column.
+pub(in crate::form) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
+    format!("{}-column-{at}", form.id(list))
+}
+
+/// A cell for each column; one for all of them where the entry is of another shape.
+fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<String>) -> View {
+    let (form, list) = (entries.form, entries.list);
+    let columns = columns.to_vec();
+    let members = memo(move || {
+        form.track_place(item);
+        members_of(form.open(item))
+    });
+    part(move || {
+        let Some(members) = members.get() else {
+            let caption = Caption::Entry(numbered);
+            let whole = el("td").attr("role", "cell").class("cell-whole");
+            return View::from(whole.child(field_view(form, item, caption, Required::Always)));
+        };
+        let cell = |(at, column): (usize, &Column)| {
+            let node = members.iter().find(|(key, _)| *key == column.key).map(|(_, node)| *node);
+            let help = has_help(&column.field).then(|| help_id(form, list, at));
+            let view = node.map(|node| {
+                let title = column.title();
+                let name = Signal::derive(move || format!("{title}, {}", numbered.get()));
+                field_view(form, node, Caption::Cell { name, help }, Required::BySchema)
+            });
+            let is_number = matches!(column.field.kind, FieldKind::Number { .. });
+            el("td")
+                .attr("role", "cell")
+                .class(if is_number { "cell-number" } else { "" })
+                .attr("data-column", at.to_string())
+                .child(view)
+        };
+        untrack(|| columns.iter().enumerate().map(cell).collect::<Vec<El>>().into())
+    })
+}
+
+/// The properties of an entry with their keys; none where it is no object.
+fn members_of(content: NodeContent) -> Option<Vec<(String, NodeId)>> {
+    let NodeContent::Object(members) = content else { return None };
+    let known = members.into_iter().filter(|member| member.order.is_some());
+    Some(known.map(|member| (member.key, member.node)).collect())
+}
+
+/// Keys that no column is for, below the cells.
+fn other_keys(entries: &Entries, item: NodeId) -> View {
+    let form = entries.form;
+    let members = memo(move || {
+        form.track_place(item);
+        let is_object = |node: &Node| matches!(node.content, NodeContent::Object(_));
+        let is_object = form.with_node(item, is_object) == Some(true);
+        if is_object { in_order(form.open(item)) } else { Vec::new() }
+    });
+    let is_other = |member: &Member| member.order.is_none();
+    let there = move || members.with(|members| members.iter().any(is_other));
+    show(there, move || {
+        el("td").attr("role", "cell").class("row-more").child(unknown_view(form, item, members))
+    })
+}

@@ -1,0 +1,295 @@
+//! One of a few values: radio buttons up to five, [`super::list`] above. A value that is not among
+//! the options stays.
+
+use crate::dom::{El, Memo, View, before_paint, derived, effect, el, latest, part};
+use crate::widgets::{Control, json};
+use crate::words::{Locale, Words};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use pilcrow_core::field::{ChoiceOption, FieldKind, JsonType, WidgetHint};
+use pilcrow_core::solution::{Leaf, badge_color};
+use serde_json::{Number, Value};
+use web_sys::HtmlInputElement;
+
+/// Up to so many options are all in sight.
+const RADIO_LIMIT: usize = 5;
+
+/// Up to so many where the author wants it.
+const WISHED_LIMIT: usize = 50;
+
+/// One thing to choose; no value stands for "not set".
+#[derive(Clone)]
+pub(in crate::widgets) struct Entry {
+    pub value: Option<Value>,
+    label: Label,
+    description: Option<String>,
+}
+
+/// What an entry is called.
+#[derive(Clone)]
+pub(in crate::widgets) enum Label {
+    /// By the author.
+    Fixed(String),
+    /// By the author, and by its type, which tells it from another of that name.
+    Told(String, JsonType),
+    /// By the app.
+    Words(Words),
+    /// By how many stars it is of how many.
+    Stars(u8, u8),
+    /// By what came in and is no option.
+    Foreign(String),
+}
+
+impl From<Label> for View {
+    fn from(label: Label) -> Self {
+        match label {
+            Label::Fixed(text) => text.into(),
+            Label::Told(name, by) => {
+                let locale = words::use_locale();
+                derived(move || told_words(&name, by, locale.get())).into()
+            }
+            Label::Words(words) => words.into(),
+            Label::Stars(given, most) => {
+                let locale = words::use_locale();
+                let words = move || stars_words(&given.into(), most, locale.get());
+                derived(words).into()
+            }
+            Label::Foreign(text) => {
+                let locale = words::use_locale();
+                let words = move || words_now!(locale.get(), widget.not_an_option, value = &*text);
+                derived(words).into()
+            }
+        }
+    }
+}
+
+impl Label {
+    /// What an option is called.
+    pub(in crate::widgets) fn of(option: &ChoiceOption) -> Self {
+        let name = option.label.clone();
+        option.told_by.map_or_else(|| Self::Fixed(name.clone()), |by| Self::Told(name.clone(), by))
+    }
+}
+
+/// What an option is called, told from others of the same name.
+pub fn option_name(option: &ChoiceOption, locale: Locale) -> String {
+    let told = option.told_by.map(|by| told_words(&option.label, by, locale));
+    told.unwrap_or_else(|| option.label.clone())
+}
+
+fn told_words(name: &str, by: JsonType, locale: Locale) -> String {
+    match by {
+        JsonType::Text if name.trim().is_empty() => words_now!(locale, alike.empty),
+        JsonType::Null => words_now!(locale, alike.null, name = name),
+        JsonType::Boolean => words_now!(locale, alike.boolean, name = name),
+        JsonType::Number => words_now!(locale, alike.number, name = name),
+        JsonType::Text => words_now!(locale, alike.text, name = name),
+        JsonType::List => words_now!(locale, alike.list, name = name),
+        JsonType::Object => words_now!(locale, alike.object, name = name),
+    }
+}
+
+/// The number of stars in words.
+pub(in crate::widgets) fn stars_words(given: &Number, most: u8, locale: Locale) -> String {
+    words_now!(locale, widget.stars, given = given.to_string(), most = most.to_string())
+}
+
+impl Entry {
+    pub(in crate::widgets) fn new(value: Option<Value>, words: Words) -> Self {
+        Self { value, label: Label::Words(words), description: None }
+    }
+
+    pub(in crate::widgets) fn option(option: &ChoiceOption) -> Self {
+        let label = Label::of(option);
+        Self { value: Some(option.value.clone()), label, description: option.description.clone() }
+    }
+
+    /// A number of stars, of so many.
+    pub(in crate::widgets) fn stars(given: u8, most: u8) -> Self {
+        let label = Label::Stars(given, most);
+        Self { value: Some(given.into()), label, description: None }
+    }
+
+    /// Stars are drawn, and their words only heard; none at all are told in words.
+    fn class(&self) -> &'static str {
+        if matches!(self.label, Label::Stars(1.., _)) { "choice star" } else { "choice" }
+    }
+
+    /// The `value` attribute: the text itself, or the value's JSON.
+    fn attribute(&self) -> String {
+        self.value.as_ref().map(text_of).unwrap_or_default()
+    }
+}
+
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let entries = options(&control).iter().map(Entry::option).collect();
+    choose(control, entries)
+}
+
+/// Whether the options are a list that opens.
+pub(in crate::widgets) fn is_list(control: &Control) -> bool {
+    !is_group(control)
+}
+
+pub(in crate::widgets) fn is_group(control: &Control) -> bool {
+    is_radio(control, options(control).len())
+}
+
+/// Whether all options are in sight.
+pub(in crate::widgets) fn is_radio(control: &Control, options: usize) -> bool {
+    match control.wished() {
+        // A cell of a table has room for one.
+        _ if control.compact => false,
+        Some(WidgetHint::Radio) => options <= WISHED_LIMIT,
+        Some(WidgetHint::Select) => false,
+        _ => options <= RADIO_LIMIT,
+    }
+}
+
+pub(in crate::widgets) fn options(control: &Control) -> &[ChoiceOption] {
+    match &control.field.kind {
+        FieldKind::Choice { options } => options,
+        _ => &[],
+    }
+}
+
+/// All entries in sight, with what a person may need beside them.
+pub(in crate::widgets) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
+    let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
+    if control.field.nullable && !has_null {
+        entries.push(Entry::new(Some(Value::Null), words!(widget.none)));
+    }
+    let foreign = foreign(&control, &entries);
+    radios(control, entries, foreign)
+}
+
+/// The value that came in and is none of the options. Once seen it stays on offer, so that
+/// choosing another is no loss.
+pub(in crate::widgets) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
+    let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
+    let held = control.held;
+    latest(None, move || held.value().filter(|value| !known.contains(value)).map(Some))
+}
+
+pub(in crate::widgets) fn foreign_entry(value: Value) -> Entry {
+    let label = Label::Foreign(text_of(&value));
+    Entry { value: Some(value), label, description: None }
+}
+
+fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
+    if !control.required {
+        entries.push(Entry::new(None, words!(widget.not_set)));
+    }
+    let group = el("div")
+        .class(options_class(&control))
+        .attr("role", "radiogroup")
+        .attr("aria-labelledby", control.label_id());
+    let mut first = Some(control.id.clone());
+    let buttons: Vec<_> =
+        entries.into_iter().map(|entry| radio(&control, entry, first.take())).collect();
+    let group = control.describe(group).child(buttons);
+    track_name(&control, group.element());
+    group
+        .child(part(move || foreign.get().map(|value| radio(&control, foreign_entry(value), None))))
+        .into()
+}
+
+/// Where the author wants it, the options stand one below the other.
+pub(in crate::widgets) fn options_class(control: &Control) -> &'static str {
+    match control.field.hints.as_ref().and_then(|hints| hints.inline) {
+        Some(false) => "choice-options choice-column",
+        _ => "choice-options",
+    }
+}
+
+/// A radio button; the first of a group has the control's id, so that a link to it has a target.
+fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
+    let (class, attribute) = (entry.class(), entry.attribute());
+    let held = control.held;
+    let Entry { value: own, label, description } = entry;
+    let compared = own.clone();
+    let input = el("input")
+        .attr("type", "radio")
+        .attr("id", id)
+        .attr("name", untrack(|| held.name()))
+        .attr("value", attribute)
+        .attr("disabled", control.is_off(own.as_ref()))
+        .on("change", move |_| held.put(own.clone()))
+        .on("blur", move |_| held.leave())
+        .ticked(move || held.value() == compared);
+    let help = description.map(|text| el("span").class("choice-help").child(text));
+    let label = el("span").class("choice-label").child(label);
+    el("label").class(class).child(input).child(el("span").child(label).child(help))
+}
+
+/// The name of a group is that of its buttons. While rows of a list change places, two groups have
+/// the same name for a moment, and the browser unticks one of them. So the ticks are set again, from
+/// the attribute that keeps the truth.
+fn track_name(control: &Control, group: web_sys::Element) {
+    let held = control.held;
+    let mut before = untrack(|| held.name());
+    effect(move || {
+        let name = held.name();
+        if name != before {
+            buttons(&group).for_each(|button| button.set_name(&name));
+            let group = group.clone();
+            before_paint(move || {
+                let ticked = buttons(&group).filter(HtmlInputElement::default_checked);
+                ticked.for_each(|button| button.set_checked(true));
+            });
+            before = name;
+        }
+    });
+}
+
+fn buttons(group: &web_sys::Element) -> impl Iterator<Item = HtmlInputElement> {
+    let all = group.get_elements_by_tag_name("input");
+    (0..all.length()).filter_map(move |at| all.item(at)?.dyn_into().ok())
+}
+
+pub(in crate::widgets) fn item(control: &Control, entry: Entry) -> El {
+    let (held, is_off) = (control.held, control.is_off(entry.value.as_ref()));
+    let attribute = entry.attribute();
+    let own = entry.value;
+    el("option")
+        .attr("value", attribute)
+        .attr("disabled", is_off)
+        .child(entry.label)
+        .flag("selected", move || held.value() == own)
+}
+
+/// The option's label as a badge.
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    let Some(at) = leaf.options.iter().position(|option| option.value == leaf.value) else {
+        return json::show_any(&leaf.value);
+    };
+    let option = leaf.options.get(at);
+    let label = option.map(|option| option_name(option, words::use_locale().get()));
+    // What the answer says by the letter is in reach, as it is for numbers and dates.
+    let exact = Some(text_of(&leaf.value)).filter(|exact| Some(exact) != label.as_ref());
+    let title = option.and_then(|option| option.description.clone()).or_else(|| exact.clone());
+    let badge = badge_class(option.map_or("", |option| option.label.as_str()), at);
+    el("data").class(badge).attr("value", exact).attr("title", title).child(label).into()
+}
+
+/// The class of a badge, by its option.
+pub fn badge_class(label: &str, at: usize) -> String {
+    format!("badge badge-{}", badge_color(label, at))
+}
+
+pub(in crate::widgets) fn text_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_text_stands_for_itself_and_another_value_for_its_json() {
+        assert_eq!(text_of(&json!("a \"b\"")), "a \"b\"");
+        assert_eq!(text_of(&json!(["a", 1])), "[\"a\",1]");
+    }
+}

@@ -1,0 +1,79 @@
+//! A fixed value, and a checkbox that adds and removes it where it may be absent, or is.
+
+use crate::dom::{View, derived, el, is_checked, part};
+use crate::widgets::{Control, Held, json};
+use crate::words;
+use leptos::prelude::untrack;
+use pilcrow_core::field::FieldKind;
+use pilcrow_core::schema::same_scalar;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+/// The value that the schema fixes.
+fn fixed(control: &Control) -> Value {
+    match &control.field.kind {
+        FieldKind::Const(value) => value.clone(),
+        _ => Value::Null,
+    }
+}
+
+/// Whether the value may be missing, or is though it must not be, as where another stands in its place. What a person
+/// agreed to can be taken back.
+pub(in crate::widgets) fn is_optional(control: &Control) -> bool {
+    let fixed = fixed(control);
+    let is_other = |value: Value| !same_scalar(&value, &fixed);
+    let is_consent = fixed == Value::Bool(true);
+    is_consent || !control.required || untrack(|| control.held.value()).is_none_or(is_other)
+}
+
+/// The value that the schema fixes; beside it the one that is there, where it is another.
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let (fixed, held) = (fixed(&control), control.held);
+    let output = el("output")
+        .class("constant")
+        .attr("id", control.id.clone())
+        .attr("name", derived(move || held.name()))
+        .child(plain(&fixed));
+    [control.describe_group(output).into(), other(held, fixed)].into()
+}
+
+/// A box before the value: ticked while it is there.
+pub(in crate::widgets) fn edit_optional(control: Control) -> View {
+    let (fixed, held) = (fixed(&control), control.held);
+    let (compared, chosen) = (fixed.clone(), fixed.clone());
+    let is_in = move || held.value().is_some_and(|value| same_scalar(&value, &compared));
+    let shown = is_in.clone();
+    let input = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", is_in)
+        .on("change", move |event| held.put(is_checked(&event).then(|| chosen.clone())));
+    let text = el("label")
+        .class("checkbox-word")
+        .class_if("constant-out", move || !shown())
+        .attr("for", control.id.clone())
+        .child(plain(&fixed));
+    let boxed = el("span").class("checkbox").child(control.wire(input)).child(text);
+    [boxed.into(), other(held, fixed)].into()
+}
+
+/// What is there instead of the fixed value.
+fn other(held: Held, fixed: Value) -> View {
+    part(move || {
+        let other = held.value().filter(|value| *value != fixed);
+        other.map(|other| el("div").class("constant-other").child(plain(&other)))
+    })
+}
+
+/// As it is written: a fixed value is often a name that programs know it by. A yes is what a person gives.
+fn plain(value: &Value) -> View {
+    match value {
+        Value::Bool(true) => words!(widget.yes).into(),
+        Value::Bool(false) => words!(widget.no).into(),
+        Value::String(text) => text.clone().into(),
+        value => value.to_string().into(),
+    }
+}
+
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    json::show_any(&leaf.value)
+}

@@ -1,0 +1,171 @@
+//! One of many values: a `select` element, and above it a line that filters its options. A value
+//! that is not among the options stays.
+
+use super::choice::{Entry, foreign, foreign_entry, item, options};
+use crate::dom::{Memo, RwSignal, View, derived, el, element_of, memo, part, value_of};
+use crate::widgets::Control;
+use crate::{words, words_now};
+use pilcrow_core::field::{Field, matching_options};
+use serde_json::Value;
+use std::sync::Arc;
+use web_sys::{HtmlElement, HtmlSelectElement, KeyboardEvent};
+
+/// More options are not drawn; what is typed narrows them.
+const DRAWN: usize = 200;
+
+/// How many options are in sight while they are narrowed.
+const IN_SIGHT: usize = 8;
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq)]
+enum Row {
+    Unset,
+    Null,
+    Option(usize),
+    Foreign(Value),
+}
+
+/// The options that fit what is typed, and how many do.
+type Found = (Vec<usize>, usize);
+
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let filter = RwSignal::new(String::new());
+    let field = Arc::clone(&control.field);
+    let of = control.clone();
+    let found: Memo<Found> = memo(move || matching_options(options(&of), &filter.get(), DRAWN));
+    let list = list(&control, filter, found);
+    let line = filter_line(&control, filter, found, list.element());
+    let locale = words::use_locale();
+    let total = options(&control).len();
+    let count = derived(move || {
+        let (drawn, fits) = found.with(|(drawn, fits)| (drawn.len(), *fits));
+        let (shown, count) = if drawn < fits { (drawn, fits) } else { (fits, total) };
+        if shown == total {
+            return String::new();
+        }
+        words_now!(locale.get(), widget.found, shown = shown.to_string(), total = count.to_string())
+    });
+    let count = el("span").class("control-reading").attr("role", "status").child(count);
+    let held = control.held;
+    let explained = part(move || {
+        let text = explanation(&field, held.value().as_ref());
+        text.map(|text| el("p").class("choice-help").child(text))
+    });
+    let head = el("div").class("control-row").child(line).child(count);
+    el("div").class("search-choice").child(head).child(list).child(explained).into()
+}
+
+/// What the schema says about the option that is chosen.
+fn explanation(field: &Field, value: Option<&Value>) -> Option<String> {
+    let pilcrow_core::field::FieldKind::Choice { options } = &field.kind else { return None };
+    options.iter().find(|option| Some(&option.value) == value)?.description.clone()
+}
+
+fn filter_line(
+    control: &Control,
+    filter: RwSignal<String>,
+    found: Memo<Found>,
+    list: HtmlElement,
+) -> View {
+    let (held, of) = (control.held, control.clone());
+    let keys = move |event: KeyboardEvent| match event.key().as_str() {
+        "Enter" => {
+            event.prevent_default();
+            let drawn = found.with_untracked(|(drawn, _)| drawn.clone());
+            let mut drawn = drawn.into_iter().filter_map(|at| options(&of).get(at));
+            let first = drawn.find(|option| !of.is_off(Some(&option.value)));
+            if let Some(first) = first.filter(|_| filter.with_untracked(|text| !text.is_empty())) {
+                held.put(Some(first.value.clone()));
+                filter.set(String::new());
+                drop(list.focus());
+            }
+        }
+        "ArrowDown" => {
+            event.prevent_default();
+            drop(list.focus());
+        }
+        "Escape" => filter.set(String::new()),
+        _ => {}
+    };
+    el("input")
+        .attr("type", "search")
+        .class("control w-short search-line")
+        .attr("aria-label", words!(widget.filter))
+        .attr("aria-describedby", control.label_id())
+        .attr("aria-controls", control.id.clone())
+        .attr("placeholder", words!(widget.filter))
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .attr("disabled", control.field.read_only)
+        .value(filter)
+        .on("input", move |event| filter.set(value_of(&event)))
+        .on_event("keydown", keys)
+        .into()
+}
+
+/// The list. While it is narrowed, some of it is in sight.
+fn list(control: &Control, filter: RwSignal<String>, found: Memo<Found>) -> crate::dom::El {
+    let held = control.held;
+    let known = options(control).iter().map(Entry::option).collect::<Vec<_>>();
+    let foreign = foreign(control, &known);
+    let (of, nullable) = (control.clone(), control.field.nullable);
+    let rows: Memo<Vec<Row>> = memo(move || {
+        let drawn = found.with(|(drawn, _)| drawn.clone());
+        let all = options(&of);
+        let has_null = all.iter().any(|option| option.value == Value::Null);
+        let value = held.value();
+        let chosen = all.iter().position(|option| Some(&option.value) == value.as_ref());
+        let chosen = chosen.filter(|chosen| !drawn.contains(chosen));
+        let null = (nullable && !has_null).then_some(Row::Null);
+        let rest = chosen.into_iter().chain(drawn).map(Row::Option);
+        let other = foreign.get().map(Row::Foreign);
+        std::iter::once(Row::Unset).chain(null).chain(other).chain(rest).collect()
+    });
+    let of = control.clone();
+    let drawn = part(move || {
+        let rows = rows.get();
+        rows.iter().map(|row| View::from(item(&of, entry(&of, row)))).collect::<View>()
+    });
+    let of = control.clone();
+    let pick = move |at: usize| {
+        let row = rows.with_untracked(|rows| rows.get(at).cloned());
+        row.and_then(|row| entry(&of, &row).value)
+    };
+    let size = derived(move || {
+        let narrowed = filter.with(|text| !text.is_empty());
+        narrowed.then(|| rows.with(|rows| rows.len().clamp(2, IN_SIGHT).to_string()))
+    });
+    let select = el("select")
+        .class("control w-medium")
+        .attr("autocomplete", "off")
+        .attr("disabled", control.field.read_only)
+        .attr("size", size)
+        .on("change", move |event| {
+            let select = element_of::<HtmlSelectElement>(&event);
+            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+            if let Some(at) = at {
+                held.put(pick(at));
+            }
+        })
+        .on("blur", move |_| filter.set(String::new()))
+        .on_event("keydown", move |event: KeyboardEvent| {
+            if matches!(event.key().as_str(), "Enter" | "Escape") {
+                filter.set(String::new());
+            }
+        })
+        .child(drawn);
+    control.wire(select)
+}
+
+fn entry(control: &Control, row: &Row) -> Entry {
+    match row {
+        Row::Unset if control.required => Entry::new(None, words!(widget.choose)),
+        Row::Unset => Entry::new(None, words!(widget.not_set)),
+        Row::Null => Entry::new(Some(Value::Null), words!(widget.none)),
+        Row::Foreign(value) => foreign_entry(value.clone()),
+        Row::Option(at) => match options(control).get(*at) {
+            Some(option) => Entry::option(option),
+            None => Entry::new(None, words!(widget.not_set)),
+        },
+    }
+}

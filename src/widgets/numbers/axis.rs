@@ -1,0 +1,98 @@
+//! Numbers and dates in short for the ticks of an axis, and in full for the titles of marks.
+
+use crate::widgets::intl::{self, call, languages, options};
+use crate::widgets::times::moment::Moment;
+use crate::words::Locale;
+use js_sys::{Date, Intl};
+use pilcrow_core::field::without_noise;
+use pilcrow_core::solution::{Measure, Tick};
+use wasm_bindgen::JsValue;
+
+/// A number as the reader writes it, with every digit that was meant, and what it counts.
+pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> String {
+    let meant = without_noise(text);
+    let text = meant.as_deref().unwrap_or(text);
+    match (decimals(text), measure) {
+        (_, Some(Measure::Nothing)) => text.to_owned(),
+        (Some(decimals), Some(measure)) => intl::measured(locale, text, decimals, measure),
+        (Some(decimals), None) => intl::number(locale, text, decimals),
+        (None, Some(Measure::Currency(unit) | Measure::Unit(unit))) => {
+            format!("{text}\u{a0}{unit}")
+        }
+        (None, None) => text.to_owned(),
+    }
+}
+
+/// A date in words; a month, and what is no date, as it is written.
+pub fn exact_date(locale: Locale, text: &str) -> String {
+    let moment = Moment::parse_date(text).or_else(|| Moment::parse_date_time(text));
+    moment.map_or_else(|| text.to_owned(), |moment| intl::moment(locale, &moment, false))
+}
+
+/// A round number on an axis: from a million on in words, `1.5M`.
+pub fn tick_number(locale: Locale, number: f64, decimals: usize) -> String {
+    const LARGE: f64 = 1e6;
+    const LARGEST: f64 = 1e15;
+    let size = number.abs();
+    let decimals = u32::try_from(decimals).unwrap_or_default();
+    let entries = match size {
+        size if size >= LARGEST || (size > 0.0 && size < 1e-9) => {
+            vec![("notation", "scientific".into())]
+        }
+        size if size >= LARGE => vec![("notation", "compact".into())],
+        _ => vec![
+            ("minimumFractionDigits", decimals.into()),
+            ("maximumFractionDigits", decimals.into()),
+            ("useGrouping", "min2".into()),
+        ],
+    };
+    let format = Intl::NumberFormat::new(&languages(locale), &options(&entries)).format();
+    call(&format, &JsValue::from_f64(number), "")
+}
+
+/// A moment on an axis: as much of it as says where it is.
+pub fn tick_date(locale: Locale, seconds: f64, tick: Tick, with_year: bool) -> String {
+    let mut entries: Vec<(&str, JsValue)> = vec![("timeZone", "UTC".into())];
+    let mut say = |key: &'static str, how: &'static str| entries.push((key, how.into()));
+    if with_year || tick == Tick::Year {
+        say("year", "numeric");
+    }
+    if tick != Tick::Year {
+        say("month", "short");
+    }
+    if tick == Tick::Day {
+        say("day", "numeric");
+    }
+    if tick == Tick::Time {
+        entries = vec![("timeZone", "UTC".into()), ("timeStyle", "short".into())];
+    }
+    let format = Intl::DateTimeFormat::new(&languages(locale), &options(&entries)).format();
+    call(&format, &Date::new(&JsValue::from_f64(seconds * 1000.0)), "")
+}
+
+/// How many decimals a number has, if it can be set in the reader's way without losing a digit:
+/// plainly written, and within what every browser's formatter holds.
+pub(in crate::widgets) fn decimals(text: &str) -> Option<u8> {
+    const DIGITS: usize = 100;
+    const DECIMALS: usize = 20;
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let held = !whole.is_empty() && whole.len() <= DIGITS && fraction.len() <= DECIMALS;
+    (plain && held).then(|| u8::try_from(fraction.len()).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_set_in_the_readers_way_only_if_no_digit_is_lost() {
+        assert_eq!(decimals("-12345678901234567890.10"), Some(2));
+        assert_eq!(decimals("0"), Some(0));
+        assert_eq!(decimals("1e400"), None);
+        assert_eq!(decimals("1.5E3"), None);
+        assert_eq!(decimals("0.123456789012345678901"), None);
+        assert_eq!(decimals(&"9".repeat(101)), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! A number between two bounds: a slider and a line. What is typed in the line keeps its digits,
+//! and may be nothing.
+
+use super::number;
+use crate::dom::{View, derived, el, memo, value_of};
+use crate::widgets::Control;
+use crate::words;
+use pilcrow_core::field::{Stops, WidgetHint};
+use pilcrow_core::solution::Leaf;
+
+/// The line is the control. The slider goes over whole stops, so that no digit is lost on the way;
+/// where nobody asked for one it is there for the pointer only: the keys of the line do the same.
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let Some(stops) = Stops::of(&control.field.kind) else { return number::edit(control) };
+    let held = control.held;
+    let at = memo(move || stops.at(&held.text().replace(',', ".")));
+    let not_set = words!(widget.not_set);
+    let slider = el("input")
+        .attr("type", "range")
+        .class("range-slider")
+        .class_if("range-unset", move || at.get().is_none())
+        .attr("min", "0")
+        .attr("max", stops.count.to_string())
+        .attr("step", "1")
+        .attr("autocomplete", "off")
+        .attr("disabled", control.field.read_only)
+        .value(derived(move || at.get().unwrap_or_default().to_string()))
+        .on("input", move |event| {
+            let stop = value_of(&event).parse().ok().and_then(|at| stops.text(at));
+            if let Some(text) = stop {
+                held.type_text(text);
+            }
+        })
+        .on("blur", move |_| held.leave());
+    let slider = if control.wished() == Some(WidgetHint::Range) {
+        let told = move || at.get().map_or_else(|| not_set.get(), |_| held.text());
+        slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", derived(told))
+    } else {
+        slider.attr("aria-hidden", "true").attr("tabindex", "-1")
+    };
+    el("div").class("range").child(slider).child(number::edit(control)).into()
+}
+
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    number::show(leaf)
+}

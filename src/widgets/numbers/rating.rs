@@ -1,0 +1,42 @@
+//! A whole number of a few stars: a radio button each. Zero and what is no star have words.
+
+use super::number;
+use crate::dom::{View, el};
+use crate::widgets::choices::choice::{Entry, choose, stars_words};
+use crate::widgets::{Control, json};
+use crate::words::{Locale, use_locale};
+use pilcrow_core::field::Stars;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let Some(Stars { least, most }) = Stars::of(&control.field.kind) else {
+        return number::edit(control);
+    };
+    let entries = (least..=most).map(|count| Entry::stars(count, most)).collect();
+    el("div").class("rating").child(choose(control, entries)).into()
+}
+
+/// The stars that are given among those that might be, and their number.
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    let (Value::Number(given), Some(most)) = (&leaf.value, leaf.whole) else {
+        return json::show_any(&leaf.value);
+    };
+    // The mean of a column is no whole number.
+    let Some(count) = given.as_u64() else { return json::show_number(given) };
+    let star = |at: u8| if u64::from(at) < count { "star-sign star-full" } else { "star-sign" };
+    let signs: Vec<_> = (0..most).map(|at| el("span").class(star(at))).collect();
+    let signs = el("span").class("stars").attr("aria-hidden", "true").child(signs);
+    let told = stars_words(given, most, use_locale().get());
+    let told = el("data").class("number").attr("value", given.to_string()).child(told);
+    el("span").class("rating-value").child(signs).child(told).into()
+}
+
+pub(in crate::widgets) fn is_group(_: &Control) -> bool {
+    true
+}
+
+pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
+    let given = leaf.value.as_number().filter(|given| given.is_u64())?;
+    Some(stars_words(given, leaf.whole?, locale))
+}

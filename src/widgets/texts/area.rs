@@ -1,0 +1,25 @@
+//! The text area that long texts, Markdown and JSON share.
+
+use crate::dom::{View, derived, el, value_of};
+use crate::widgets::Control;
+
+/// A text box. `exact` is for code: no spelling is checked and no quotes are bent.
+pub(in crate::widgets) fn area(
+    control: Control,
+    class: &'static str,
+    rows: &'static str,
+    exact: bool,
+) -> View {
+    let held = control.held;
+    let area = el("textarea")
+        .attr("class", format!("control w-full {class}"))
+        .attr("rows", control.rows(rows))
+        .attr("placeholder", control.placeholder(None))
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", exact.then_some("off"))
+        .attr("spellcheck", if exact { "false" } else { "true" })
+        .attr("readonly", control.field.read_only)
+        .value(derived(move || held.text()))
+        .on("input", move |event| held.type_text(value_of(&event)));
+    control.wire(area).into()
+}

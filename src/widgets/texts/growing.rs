@@ -1,0 +1,82 @@
+//! A text that is still being written: what stands on the page stays there while more is appended.
+
+use super::highlight::show_code;
+use super::prose::{marked, parsed, split, view};
+use crate::dom::{View, each, el};
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::markdown::{Prose, so_far};
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A text of this moment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Growing {
+    /// As much of it as there is.
+    pub text: String,
+    /// More may come.
+    pub open: bool,
+}
+
+impl Growing {
+    /// The text of a leaf; empty where it is none.
+    pub fn of(leaf: &Leaf) -> Self {
+        let text = leaf.value.as_str().unwrap_or_default().to_owned();
+        Self { text, open: leaf.open }
+    }
+
+    /// How a leaf is drawn that is a text of several lines; none for any other.
+    pub fn kind(leaf: &Leaf) -> Option<WidgetKind> {
+        let Value::String(text) = &leaf.value else { return None };
+        let is_long = leaf.widget.facts().writing.is_prose();
+        (is_long && !text.trim().is_empty()).then_some(leaf.widget)
+    }
+}
+
+/// The text as it grows, drawn as this kind.
+pub fn grow(kind: WidgetKind, read: impl Fn() -> Growing + 'static) -> View {
+    match kind {
+        WidgetKind::Markdown => grow_markdown(read),
+        _ => grow_paragraphs(move || read().text),
+    }
+}
+
+/// Markdown that may still be growing: its blocks stay as long as they are the same. Code takes its
+/// colours when the text is whole.
+fn grow_markdown(read: impl Fn() -> Growing + 'static) -> View {
+    let blocks = move || {
+        let Growing { text, open } = read();
+        let text = if open { so_far(&text) } else { &text };
+        let pieces = parsed(text).into_iter().enumerate();
+        let keyed = |(at, piece): (usize, Prose)| {
+            let is_plain = open && matches!(piece, Prose::Code { .. });
+            (key(at, &(&piece, is_plain)), (piece, is_plain))
+        };
+        pieces.map(keyed).collect()
+    };
+    let draw = |(piece, is_plain)| match piece {
+        Prose::Code { text, .. } if is_plain => show_code(&text, None).into(),
+        piece => view(piece),
+    };
+    el("div").class("prose").child(each(blocks, draw)).into()
+}
+
+/// Paragraphs of a text that is still growing.
+fn grow_paragraphs(text: impl Fn() -> String + 'static) -> View {
+    let paragraphs = move || {
+        let text = text();
+        let parts = split(&text).into_iter().enumerate();
+        parts.map(|(at, part)| (key(at, &part), part.to_owned())).collect()
+    };
+    el("div")
+        .class("paragraphs")
+        .child(each(paragraphs, |part: String| el("p").child(marked(&part))))
+        .into()
+}
+
+/// What a part of a text is known by: where it stands, and what it says.
+fn key(at: usize, part: &impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    part.hash(&mut hasher);
+    format!("{at} {}", hasher.finish())
+}

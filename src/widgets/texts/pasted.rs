@@ -1,0 +1,59 @@
+//! Several lines pasted into a one-line input, which the browser would join: the text keeps its lines, and is
+//! edited in a text area from then on.
+
+use crate::dom::{before_paint, element_of};
+use crate::widgets::Held;
+use js_sys::JsString;
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, HtmlInputElement, HtmlTextAreaElement};
+
+/// Takes what is pasted where it has several lines; anything else is left to the browser.
+pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, held: Held) {
+    let Some(input) = element_of::<HtmlInputElement>(event) else { return };
+    let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+    let Some(pasted) = data.as_deref().and_then(lines_of).filter(|_| !input.read_only()) else {
+        return;
+    };
+    event.prevent_default();
+    let text = JsString::from(input.value());
+    let [from, to] = [input.selection_start(), input.selection_end()]
+        .map(|place| place.ok().flatten().unwrap_or(text.length()));
+    // In JavaScript's strings, whose places these are.
+    let before = text.slice(0, from).concat(&pasted.into());
+    let caret = before.length();
+    held.type_text(before.concat(&text.slice(to, text.length())).into());
+    let id = input.id();
+    before_paint(move || focus_at(&id, caret));
+}
+
+/// What is pasted without the line end behind it; none where it is one line.
+fn lines_of(pasted: &str) -> Option<String> {
+    let lines: Vec<&str> = pasted.trim_end().lines().collect();
+    (lines.len() > 1).then(|| lines.join("\n"))
+}
+
+fn focus_at(id: &str, caret: u32) {
+    let area = web_sys::window().and_then(|window| window.document()?.get_element_by_id(id));
+    let area = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok());
+    if let Some(area) = area {
+        drop(area.focus());
+        drop(area.set_selection_range(caret, caret));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_several_lines_are_taken() {
+        let check = |pasted: &str, lines: Option<&str>| {
+            assert_eq!(lines_of(pasted).as_deref(), lines, "{pasted:?}");
+        };
+        check("one", None);
+        check("one\r\n", None);
+        check("\n\n", None);
+        check("one\r\ntwo\n", Some("one\ntwo"));
+        check(" one\n\n two", Some(" one\n\n two"));
+    }
+}

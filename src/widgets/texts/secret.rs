@@ -1,0 +1,37 @@
+//! A secret, masked, with a button that shows it. The browser is asked not to fill in a saved
+//! password.
+
+use super::line::{Line, line};
+use crate::dom::{RwSignal, View, derived, el};
+use crate::ui::plain_button;
+use crate::widgets::{Control, json};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+/// A line, and a button that shows what is typed.
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let shown = RwSignal::new(false);
+    let input_type = derived(move || if shown.get() { "text" } else { "password" });
+    let (show, hide) = (words!(widget.show_secret), words!(widget.hide_secret));
+    let described = control.label_id();
+    let exact = Line::exact("w-medium");
+    let line = line(control, Line { input_type, autocomplete: "new-password", ..exact });
+    let button = plain_button("button button-quiet")
+        .attr("aria-describedby", described)
+        .child(derived(move || if shown.get() { hide.get() } else { show.get() }))
+        .on("click", move |_| shown.update(|shown| *shown = !*shown));
+    el("div").class("control-row secret-row").child(line).child(button).into()
+}
+
+/// A secret is shown on request, so that a shared screen does not give it away.
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    let Value::String(text) = &leaf.value else { return json::show_any(&leaf.value) };
+    let word = words_now!(use_locale().get(), widget.show_secret);
+    el("details")
+        .class("secret")
+        .child(el("summary").child(word))
+        .child(el("code").child(text.clone()))
+        .into()
+}

@@ -1,0 +1,35 @@
+//! Dates. A value stays as it was typed.
+
+use super::in_words::{show_as, written_as};
+use super::moment::Moment;
+use crate::dom::{View, derived};
+use crate::widgets::Control;
+use crate::widgets::texts::line::{Line, line};
+use crate::words::Locale;
+use pilcrow_core::solution::Leaf;
+use std::cell::Cell;
+
+/// The native picker, while it can hold what is there. It would show any other text as nothing,
+/// so that a person could not see what is wrong; such a text gets a plain line.
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let held = control.held;
+    let kept = Cell::new(false);
+    let input_type = derived(move || {
+        kept.set(kept.get() || !fits_picker(&held.text()));
+        if kept.get() { "text" } else { "date" }
+    });
+    let placeholder = Some("2026-11-21");
+    line(control, Line { input_type, placeholder, ..Line::exact("w-short") })
+}
+
+fn fits_picker(text: &str) -> bool {
+    text.is_empty() || Moment::parse_date(text).is_some()
+}
+
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    show_as(leaf, Moment::parse_date)
+}
+
+pub(in crate::widgets) fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
+    written_as(leaf, locale, Moment::parse_date)
+}

@@ -1,0 +1,67 @@
+//! Times, with or without a date: the text in RFC 3339, a picker beside it, and its words. A pick
+//! changes date and time, and keeps the offset.
+
+use super::moment::{Moment, picked, to_pick};
+use crate::dom::{View, derived, el, element_of, value_of};
+use crate::ui::icon_button;
+use crate::widgets::texts::line::{Line, line};
+use crate::widgets::{Control, intl};
+use crate::words;
+use js_sys::{Date, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// The line, the picker of a native input of this kind, and the words.
+pub(super) fn pick(
+    control: Control,
+    kind: &'static str,
+    with: Line,
+    parse: fn(&str) -> Option<Moment>,
+) -> View {
+    let held = control.held;
+    let locale = words::use_locale();
+    let native = el("input")
+        .attr("type", kind)
+        .class("picker-native")
+        .attr("step", "1")
+        .attr("tabindex", "-1")
+        .attr("aria-hidden", "true")
+        .value(derived(move || to_pick(&held.text(), kind == "time").unwrap_or_default()))
+        .on("input", move |event| {
+            let pick = value_of(&event);
+            if !pick.is_empty() {
+                let offset = own_offset(&pick);
+                held.type_text(picked(&held.text(), &pick, &offset));
+            }
+        });
+    let opened = native.element::<web_sys::HtmlElement>();
+    let button = icon_button("icon icon-calendar", words!(widget.pick_time))
+        .attr("aria-describedby", control.label_id())
+        .attr("disabled", control.field.read_only)
+        .on("click", move |event| {
+            if let Some(open) = method(&opened, "showPicker") {
+                drop(open.call0(&opened));
+            }
+            // The picker gives the focus back to where it came from.
+            if let Some(button) = element_of::<web_sys::HtmlElement>(&event) {
+                drop(button.focus());
+            }
+        });
+    let told = derived(move || {
+        let moment = parse(&held.text());
+        moment.map(|moment| intl::moment(locale.get(), &moment, false)).unwrap_or_default()
+    });
+    let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let picker = el("span").class("picker").child(native).child(button);
+    let row = el("div").class("control-row").child(line(control, with)).child(picker);
+    row.child(told).into()
+}
+
+fn method(element: &web_sys::HtmlElement, name: &str) -> Option<js_sys::Function> {
+    Reflect::get(element, &JsValue::from_str(name)).ok()?.dyn_into().ok()
+}
+
+/// How far this browser's clock is from UTC at a moment, in minutes.
+fn own_offset(pick: &str) -> String {
+    let at = if pick.contains('T') { Date::new(&pick.into()) } else { Date::new_0() };
+    super::moment::offset_text(-(at.get_timezone_offset() as i32))
+}

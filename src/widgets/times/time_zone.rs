@@ -1,0 +1,67 @@
+//! Time zones by their names in the IANA's list (`Europe/Berlin`), which the browser offers, and what the clock shows there.
+
+use crate::dom::{View, derived, el};
+use crate::widgets::texts::line::{Line, line};
+use crate::widgets::{Control, intl, json};
+use crate::words::{Locale, use_locale};
+use js_sys::{Array, Date, Function, Intl, Reflect, global};
+use pilcrow_core::field::Field;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+use std::sync::Arc;
+use wasm_bindgen::{JsCast, JsValue};
+
+pub(in crate::widgets) fn edit(control: Control) -> View {
+    let (locale, held) = (use_locale(), control.held);
+    let told = derived(move || clock(locale.get(), &held.text()).unwrap_or_default());
+    let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let with = Line { placeholder: Some("Europe/Berlin"), ..Line::exact("w-medium") };
+    el("div").class("control-row").child(line(with_zones(control), with)).child(told).into()
+}
+
+pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
+    json::show_any(&leaf.value)
+}
+
+/// The control with all zones as examples, where its schema has none of its own. A table has too many cells for that.
+fn with_zones(control: Control) -> Control {
+    if control.compact || !control.field.examples.is_empty() {
+        return control;
+    }
+    let field = Field { examples: zones().unwrap_or_default(), ..Field::clone(&control.field) };
+    Control { field: Arc::new(field), ..control }
+}
+
+/// The names of all zones that the browser knows; none natively, and in browsers that do not list them.
+fn zones() -> Option<Vec<Value>> {
+    let list = of_intl("supportedValuesOf")?;
+    let names = list.call1(&JsValue::UNDEFINED, &"timeZone".into()).ok()?;
+    Some(
+        Array::from(&names).iter().filter_map(|name| name.as_string().map(Value::String)).collect(),
+    )
+}
+
+/// What the clock shows in a zone, and how far it is from Greenwich: `14:05 GMT+2`; none where there is no such zone.
+fn clock(locale: Locale, zone: &str) -> Option<String> {
+    let class = of_intl("DateTimeFormat")?;
+    let options = intl::options(&[
+        ("timeZone", zone.into()),
+        ("hour", "2-digit".into()),
+        ("minute", "2-digit".into()),
+        ("timeZoneName", "shortOffset".into()),
+    ]);
+    // Throws for a zone that the browser does not know.
+    let format =
+        Reflect::construct(&class, &Array::of2(&intl::languages(locale), &options)).ok()?;
+    let format = format.unchecked_into::<Intl::DateTimeFormat>().format();
+    format.call1(&JsValue::UNDEFINED, &Date::new_0()).ok()?.as_string()
+}
+
+/// A function of the browser's `Intl`; none natively.
+fn of_intl(name: &str) -> Option<Function> {
+    if !cfg!(target_family = "wasm") {
+        return None;
+    }
+    let intl = Reflect::get(&global(), &"Intl".into()).ok()?;
+    Reflect::get(&intl, &name.into()).ok()?.dyn_into().ok()
+}
