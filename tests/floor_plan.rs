@@ -32,7 +32,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
-    ("completion", &["document"]),
+    ("completion", &["document", "exchange::ProviderKind"]),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
