@@ -90,20 +90,22 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 13] = [
-    ("endpoint", &[]),
-    ("doctor", &["endpoint"]),
+const PROVIDER_IMPORTS: [(&str, &[&str]); 15] = [
+    ("record", &[]),
+    ("providers", &["record"]),
+    ("endpoint", &["record"]),
+    ("doctor", &["record", "endpoint"]),
     ("failure", &["endpoint"]),
-    ("files", &["endpoint"]),
-    ("options", &["endpoint"]),
-    ("wire", &["endpoint", "failure", "files", "options"]),
-    ("compile", &["endpoint"]),
+    ("files", &["record", "endpoint"]),
+    ("options", &["record", "endpoint"]),
+    ("wire", &["record", "endpoint", "failure", "files", "options"]),
+    ("compile", &["record", "endpoint"]),
     ("catalog", &[]),
     ("price", &[]),
-    ("prompt", &["endpoint", "files", "options", "wire", "compile", "price"]),
-    ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
-    ("attempt", &["endpoint", "failure", "wire", "compile", "prompt", "call"]),
-    ("mcp", &["endpoint", "wire", "call"]),
+    ("prompt", &["record", "endpoint", "files", "options", "wire", "compile", "price"]),
+    ("call", &["record", "endpoint", "failure", "wire", "price", "prompt"]),
+    ("attempt", &["record", "endpoint", "failure", "wire", "compile", "prompt", "call"]),
+    ("mcp", &["record", "endpoint", "wire", "call"]),
 ];
 
 /// What the provider crate may import of core.

@@ -38,8 +38,8 @@ mod values;
 
 pub use note::{Enforcement, Rejection, SchemaNote};
 pub(crate) use strict::is_strict;
-pub use table::SchemaRules;
 
+use crate::record::SchemaRules;
 use author::{AuthorSchema, Site};
 use compiler::{Compiler, Context};
 use inverse::Inverse;

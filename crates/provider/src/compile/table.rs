@@ -4,72 +4,20 @@
 use super::grammar_pattern::MOST_REPEATS;
 use super::rules::{AnyValue, Fallback, Limits, Patterns, Recursion, Rules, Tuples, Values};
 use crate::endpoint::{Address, kind_at_host};
+use crate::record::SchemaRules;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
-/// The rules by which a schema is compiled: what an API's documentation says that it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SchemaRules {
-    /// OpenAI's `strict: true`, of `response_format.json_schema` and `text.format`.
-    OpenAi,
-    /// Anthropic's `output_config.format`.
-    Anthropic,
-    /// Gemini's `responseJsonSchema`.
-    Gemini,
-    /// Groq's `strict: true`.
-    Groq,
-    /// llama.cpp's GBNF grammar, which Ollama, LM Studio and the in-browser model use, too.
-    Grammar,
-    /// XGrammar: vLLM, WebLLM.
-    XGrammar,
-    /// A schema is sent as written; nothing is known of what the server enforces.
-    AsWritten,
-    /// The Prompt API's `responseConstraint`: the model reads the schema, and nothing more is
-    /// known.
-    BuiltIn,
-    /// No structured output: the schema stands in the prompt as text.
-    InText,
-}
-
 impl SchemaRules {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::OpenAi,
-        Self::Anthropic,
-        Self::Gemini,
-        Self::Groq,
-        Self::Grammar,
-        Self::XGrammar,
-        Self::AsWritten,
-        Self::BuiltIn,
-        Self::InText,
-    ];
-
     /// The rules for a provider. A compatible server at a well-known host gets that host's; where
     /// the person says that the provider has no structured output, the schema stands in the prompt.
     pub fn of(settings: &ProviderSettings) -> Self {
         let address = Address::of(settings);
         let host = address.as_ref().map(Address::host).unwrap_or_default();
-        match kind_at_host(settings.kind, host) {
-            _ if settings.schema_as_text => Self::InText,
-            ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
-                Self::OpenAi
-            }
-            ProviderKind::Anthropic => Self::Anthropic,
-            ProviderKind::Gemini => Self::Gemini,
-            ProviderKind::Groq => Self::Groq,
-            // Ollama's models that run at Ollama.
-            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
-            ProviderKind::InBrowser
-            | ProviderKind::Ollama
-            | ProviderKind::LmStudio
-            | ProviderKind::LlamaCpp => Self::Grammar,
-            ProviderKind::Vllm => Self::XGrammar,
-            ProviderKind::BuiltIn => Self::BuiltIn,
-            ProviderKind::ByHand => Self::InText,
-            ProviderKind::Mistral
-            | ProviderKind::Compatible
-            | ProviderKind::Service
-            | ProviderKind::Recorded => Self::AsWritten,
+        // Ollama's models that run at Ollama have none.
+        let is_far_ollama = settings.kind == ProviderKind::Ollama && host == "ollama.com";
+        match settings.schema_as_text || is_far_ollama {
+            true => Self::InText,
+            false => Self::of_kind(kind_at_host(settings.kind, host)),
         }
     }
 

@@ -4,6 +4,7 @@ use super::file_name::file_name;
 use super::options::put_options;
 use super::turns::chat_role;
 use crate::files::{Part, as_text, parts};
+use crate::record::{ChatRules, Documents};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
@@ -24,39 +25,38 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     }
     body.insert("messages".to_owned(), Value::Array(messages));
     put_options(&mut body, sent, kind);
-    // Groq does not stream an answer that has to keep to a schema.
-    let streams = kind != ProviderKind::Groq || sent.schema_apart().is_none();
+    let rules = ChatRules::of(kind);
+    let streams = rules.streams_schema || sent.schema_apart().is_none();
     body.insert("stream".to_owned(), streams.into());
-    if asks_for_counts(sent, kind) {
+    if asks_for_counts(sent, rules) {
         body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
     }
     if let Some(schema) = sent.schema_apart() {
         body.insert("response_format".to_owned(), response_format(schema, sent));
-        if kind == ProviderKind::OpenRouter {
-            // Only hosts that keep to schemas are to answer.
+        if rules.is_router {
             body.insert("provider".to_owned(), object([("require_parameters", true.into())]));
         }
     }
     Value::Object(body)
 }
 
-/// Mistral and Groq count tokens unasked, and some servers refuse to be asked.
-fn asks_for_counts(sent: &SentPrompt, kind: ProviderKind) -> bool {
-    let counts_unasked = matches!(kind, ProviderKind::Mistral | ProviderKind::Groq);
+/// Some servers count tokens unasked, and some refuse to be asked.
+fn asks_for_counts(sent: &SentPrompt, rules: &ChatRules) -> bool {
     let is_refused = |one: &Adjustment| one.name() == Adjustment::STREAM_OPTIONS;
-    !counts_unasked && !sent.adjustments.iter().any(is_refused)
+    !rules.counts_unasked && !sent.adjustments.iter().any(is_refused)
 }
 
 /// The text, or the parts where files are among them.
 fn content(message: &PromptMessage, sent: &SentPrompt, kind: ProviderKind) -> Value {
     let parts = parts(message, sent, kind);
+    let rules = ChatRules::of(kind);
     match as_text(&parts) {
         Some(text) => Value::String(text.into_owned()),
-        None => parts.iter().map(|part| part_value(part, kind)).collect(),
+        None => parts.iter().map(|part| part_value(part, rules)).collect(),
     }
 }
 
-fn part_value(part: &Part, kind: ProviderKind) -> Value {
+fn part_value(part: &Part, rules: &ChatRules) -> Value {
     match part {
         Part::Text(words) => object([("type", text("text")), ("text", text(words))]),
         Part::File { file, kind: of, base64 } => {
@@ -66,8 +66,8 @@ fn part_value(part: &Part, kind: ProviderKind) -> Value {
                     let url = object([("url", Value::String(url))]);
                     object([("type", text("image_url")), ("image_url", url)])
                 }
-                FileKind::Sound => sound(file, base64, kind),
-                _ if kind == ProviderKind::Mistral => object([
+                FileKind::Sound => sound(file, base64, rules),
+                _ if rules.documents == Documents::Url => object([
                     ("type", text("document_url")),
                     ("document_url", Value::String(url)),
                     ("document_name", text(&file_name(file))),
@@ -82,11 +82,10 @@ fn part_value(part: &Part, kind: ProviderKind) -> Value {
     }
 }
 
-/// Mistral takes the bytes alone.
-fn sound(file: &Attachment, base64: &str, kind: ProviderKind) -> Value {
-    let input = match kind {
-        ProviderKind::Mistral => text(base64),
-        _ => object([("data", text(base64)), ("format", text(sound_format(&file.media_type)))]),
+fn sound(file: &Attachment, base64: &str, rules: &ChatRules) -> Value {
+    let input = match rules.has_bare_sounds {
+        true => text(base64),
+        false => object([("data", text(base64)), ("format", text(sound_format(&file.media_type)))]),
     };
     object([("type", text("input_audio")), ("input_audio", input)])
 }

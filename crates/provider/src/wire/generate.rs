@@ -52,7 +52,7 @@ fn part_value(part: &Part) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endpoint::Profile;
+    use crate::record::Profile;
 
     #[test]
     fn a_models_name_stays_in_its_place() {

@@ -29,7 +29,8 @@ mod usage;
 #[cfg(test)]
 mod recorded;
 
-use crate::endpoint::{Address, ApiKey, Profile, Wire, kind_at_host};
+use crate::endpoint::{Address, ApiKey, kind_at_host};
+use crate::record::{ChatRules, Profile, Wire};
 pub use answer_reader::AnswerReader;
 pub use built_in::built_in_request;
 pub use engine::engine_request;
@@ -93,9 +94,9 @@ pub(crate) fn wire_request(
 /// assert_eq!(events.last(), Some(&AnswerEvent::Finished(FinishReason::Complete)));
 /// ```
 pub fn answer_reader(kind: ProviderKind, key: Option<ApiKey>) -> Box<dyn AnswerReader> {
-    let wire: Box<dyn WireReader> = match Profile::of(kind).wire {
+    let wire: Box<dyn WireReader> = match Profile::of(kind).wire() {
         None | Some(Wire::Chat) => {
-            let tells_cost = kind == ProviderKind::OpenRouter;
+            let tells_cost = ChatRules::of(kind).tells_cost;
             Box::new(ChatReader { tells_cost, ..ChatReader::default() })
         }
         Some(Wire::Responses) => Box::new(ResponsesReader::default()),

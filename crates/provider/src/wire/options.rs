@@ -1,8 +1,8 @@
 //! Puts a prompt's options into a body. One that an API does not know is not sent: some servers answer 400
 //! for it.
 
-use crate::endpoint::{Profile, Wire};
 use crate::options::{RunOption, place};
+use crate::record::{Profile, Wire};
 use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
@@ -14,7 +14,7 @@ pub const MAX_TOKENS: u64 = 8_192;
 
 /// Puts a prompt's options into a body.
 pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind: ProviderKind) {
-    let wire = Profile::of(kind).wire;
+    let wire = Profile::of(kind).wire();
     let is_list = wire.is_some_and(|wire| wire != Wire::Chat);
     for (name, value) in &sent.options {
         let option = RunOption::from_sent_name(name);
