@@ -40,7 +40,7 @@ pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> 
         el("div").class("actions").child(list.on("click", move |_| list_models(settings, fields)))
     });
     let prices = (!profile.is_local && !is_service)
-        .then(|| prices_view(fields.prices, fields.model));
+        .then(|| prices_view(fields.prices, fields.model, profile.prices));
     [
         setup_view(settings, fields, kind),
         above.into(),
