@@ -1,6 +1,6 @@
 //! Ollama's lines as its documentation prints them, whole and cut at every byte.
 
-use crate::wire::recorded::{
+use crate::wire::replies::recorded::{
     self, COMPLETE, LENGTH, SECRET, failed, model, reasoning, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKind};

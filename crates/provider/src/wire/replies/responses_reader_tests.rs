@@ -1,6 +1,6 @@
 //! Responses as their documentation prints them, whole and cut at every byte.
 
-use crate::wire::recorded::{
+use crate::wire::replies::recorded::{
     self, COMPLETE, FILTERED, LENGTH, SECRET, counted, events, failed, model, reasoning, refused,
     text,
 };

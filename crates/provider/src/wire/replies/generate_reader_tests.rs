@@ -1,6 +1,6 @@
 //! Gemini's answers as its library reads them, whole and cut at every byte.
 
-use crate::wire::recorded::{
+use crate::wire::replies::recorded::{
     self, COMPLETE, FILTERED, LENGTH, SECRET, counted, failed, model, reasoning, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKind};

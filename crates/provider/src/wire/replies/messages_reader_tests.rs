@@ -1,6 +1,6 @@
 //! Messages as their documentation prints them, whole and cut at every byte.
 
-use crate::wire::recorded::{
+use crate::wire::replies::recorded::{
     self, COMPLETE, LENGTH, SECRET, counted, events, failed, model, reasoning, refused, text, usage,
 };
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderKind};

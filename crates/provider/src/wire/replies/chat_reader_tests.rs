@@ -1,6 +1,6 @@
 //! Streams as the servers' documentation prints them, whole and cut at every byte.
 
-use crate::wire::recorded::{
+use crate::wire::replies::recorded::{
     self, COMPLETE, FILTERED, LENGTH, counted, events, failed, model, reasoning, refused, text,
     usage,
 };

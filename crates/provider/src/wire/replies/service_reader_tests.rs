@@ -1,6 +1,6 @@
 //! What services reply, whole and cut at every byte.
 
-use crate::wire::recorded::{self, COMPLETE, failed, text};
+use crate::wire::replies::recorded::{self, COMPLETE, failed, text};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderKind};
 
 #[track_caller]
