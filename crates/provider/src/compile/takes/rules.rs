@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// One provider's rules.
 #[derive(Debug)]
-pub(super) struct Rules {
+pub(in crate::compile) struct Rules {
     /// Keywords on texts, numbers and lists that hold.
     pub keywords: &'static [&'static str],
     /// Formats that hold.
@@ -42,7 +42,7 @@ pub(super) struct Rules {
 
 /// Regular expressions that hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Patterns {
+pub(in crate::compile) enum Patterns {
     None,
     /// Those that need no looking around and no memory.
     Regular,
@@ -52,7 +52,7 @@ pub(super) enum Patterns {
 
 /// How tuples are expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tuples {
+pub(in crate::compile) enum Tuples {
     /// By `prefixItems`.
     Kept,
     /// By `prefixItems`, as long as all places have to be there and no more may.
@@ -63,7 +63,7 @@ pub(super) enum Tuples {
 
 /// Whether schemas may be recursive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Recursion {
+pub(in crate::compile) enum Recursion {
     Kept,
     /// Only below a property that may be missing.
     BelowOptional,
@@ -73,7 +73,7 @@ pub(super) enum Recursion {
 
 /// How a value of any kind is expressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AnyValue {
+pub(in crate::compile) enum AnyValue {
     /// `{}`.
     Empty,
     /// The list of all types.
@@ -86,7 +86,7 @@ pub(super) enum AnyValue {
 
 /// What may stand in `enum`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Values {
+pub(in crate::compile) enum Values {
     All,
     Single,
     /// An empty text is none of them.
@@ -95,7 +95,7 @@ pub(super) enum Values {
 
 /// Where a schema goes that the provider would refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fallback {
+pub(in crate::compile) enum Fallback {
     /// As it is, without `strict`, if its root is an object.
     WithoutStrict,
     InText,
@@ -103,7 +103,7 @@ pub(super) enum Fallback {
 
 /// Sizes that are refused beyond.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(in crate::compile) struct Limits {
     pub properties: usize,
     pub levels: usize,
     /// Characters of names and allowed values.

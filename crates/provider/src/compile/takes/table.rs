@@ -22,7 +22,7 @@ impl SchemaRules {
     }
 
     /// The table, where the schema is rewritten at all.
-    pub(super) fn table(self) -> Option<&'static Rules> {
+    pub(in crate::compile) fn table(self) -> Option<&'static Rules> {
         match self {
             Self::OpenAi => Some(&OPENAI),
             Self::Anthropic => Some(&ANTHROPIC),

@@ -1,7 +1,7 @@
 //! Whether a compiled schema is within its provider's limits of size.
 
-use super::note::Rejection;
 use super::rules::Limits;
+use crate::compile::note::Rejection;
 use serde_json::{Map, Value};
 
 /// Lists of allowed values longer than this have a limit of their own.
@@ -22,7 +22,7 @@ struct Sizes {
 }
 
 /// The first limit that a compiled schema is beyond.
-pub(super) fn exceeded(schema: &Value, limits: &Limits) -> Option<Rejection> {
+pub(in crate::compile) fn exceeded(schema: &Value, limits: &Limits) -> Option<Rejection> {
     let definitions = schema.get("$defs").and_then(Value::as_object);
     let mut sizes = Sizes::default();
     sizes.add(schema, 0, definitions);
