@@ -1,7 +1,6 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
-use super::browser_fields::in_browser_fields;
-use super::built_in_fields::built_in_fields;
+use super::browser::{built_in_fields, in_browser_fields};
 use super::doctor::finding_view;
 use super::fields::Fields;
 use super::granted::granted;

@@ -21,7 +21,7 @@ struct Found {
 }
 
 /// The model, and the button that fetches it.
-pub(super) fn built_in_fields() -> View {
+pub fn built_in_fields() -> View {
     let found = Found {
         availability: RwSignal::new(None),
         reads: RwSignal::new(Vec::new()),

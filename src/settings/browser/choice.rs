@@ -1,12 +1,12 @@
 //! The fields of a model in the browser: what to expect of it, what is better, and its file.
 
-use super::Settings;
-use super::browser_models::browser_models;
-use super::fields::{Fields, field, text_input};
+use super::models::browser_models;
 use super::pace::last_pace;
-use super::place::Place;
 use crate::dom::{El, View, derived, el, part};
 use crate::host::site;
+use crate::settings::Settings;
+use crate::settings::fields::{Fields, field, text_input};
+use crate::settings::place::Place;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, Words, use_locale};

@@ -1,11 +1,11 @@
 //! What the browser keeps of models: how much room that takes, whether it is for good, and one more from a file of the
 //! person's disk.
 
-use super::fields::Fields;
 use crate::dom::{RwSignal, View, derived, el, element_of, show, spawn, watch};
 use crate::host::kept_models::{
     KeptModel, Room, device, keep_for_good, kept_models, room, take_file,
 };
+use crate::settings::fields::Fields;
 use crate::ui::button;
 use crate::widgets::file_size;
 use crate::words;

@@ -1,12 +1,12 @@
 //! The models that can run in the browser: what each is, whether this device takes it, and what is kept
 //! of it.
 
-use super::Settings;
-use super::browser_shelf::{Shelf, disk_model, room_line, size};
-use super::fields::Fields;
+use super::shelf::{Shelf, disk_model, room_line, size};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
 use crate::host::kept_models::{self, KeptModel};
 use crate::host::language;
+use crate::settings::Settings;
+use crate::settings::fields::Fields;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, use_locale};
