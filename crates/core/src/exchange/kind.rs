@@ -46,6 +46,8 @@ kinds! {
     Mistral = "mistral",
     /// Groq.
     Groq = "groq",
+    /// DeepSeek.
+    DeepSeek = "deepseek",
     /// OpenAI, by its Chat Completions.
     OpenAiChat = "openai_chat",
     /// Ollama, by its own interface.

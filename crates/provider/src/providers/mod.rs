@@ -7,6 +7,7 @@ mod anthropic;
 mod built_in;
 mod by_hand;
 mod compatible;
+mod deepseek;
 mod gemini;
 mod groq;
 mod in_browser;
@@ -113,6 +114,7 @@ records! {
     Gemini: gemini,
     Mistral: mistral,
     Groq: groq,
+    DeepSeek: deepseek,
     OpenAiChat: openai_chat,
     Ollama: ollama,
     LmStudio: lm_studio,
