@@ -1,10 +1,7 @@
 //! The chosen provider and earlier choices, kept on this device.
 
 mod apart;
-mod browser_fields;
-mod browser_models;
-mod browser_shelf;
-mod built_in_fields;
+mod browser;
 mod dialog;
 mod doctor;
 mod fields;
@@ -19,7 +16,6 @@ mod models;
 mod names;
 mod of_site;
 mod other_server;
-mod pace;
 mod place;
 mod prices;
 mod server_fields;
@@ -29,8 +25,7 @@ mod unlock;
 mod who;
 
 pub use apart::{choice_name, choice_names, place_of, whose_apart};
-pub use browser_fields::pace_words;
-pub use browser_models::model_words;
+pub use browser::{keep_pace, model_words, pace_words};
 pub use dialog::settings_button;
 pub use fields::{field, text_input};
 pub use grants::{Grant, Grants};
@@ -39,7 +34,6 @@ pub use keys::{Keep, Keys};
 pub use look_around::{look_around_button, may_look_around};
 pub use names::{kind_words, provider_name, whose_words};
 pub use of_site::{is_not_set_up, is_only_recorded};
-pub use pace::keep_pace;
 pub use prices::price_of;
 pub use unlock::unlock_dialog;
 

@@ -32,6 +32,16 @@ pub fn icon_button(icon_class: &'static str, words: impl Into<View>) -> El {
     plain_button("icon-button").child(icon(icon_class)).child(words)
 }
 
+/// A link out of the page, which tells whose it is.
+pub fn outer_link(url: &'static str) -> El {
+    let shown = url.strip_prefix("https://").unwrap_or(url);
+    el("a")
+        .attr("href", url)
+        .attr("target", "_blank")
+        .attr("rel", "noopener noreferrer")
+        .child(shown)
+}
+
 /// A button with nothing on it yet.
 pub fn plain_button(class: &'static str) -> El {
     el("button").attr("type", "button").class(class)

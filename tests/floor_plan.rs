@@ -10,10 +10,13 @@
 
 #[path = "floor_plan/knots.rs"]
 mod knots;
+#[path = "floor_plan/providers.rs"]
+mod providers;
 #[path = "floor_plan/widgets.rs"]
 mod widgets;
 
 use knots::{Sources, knots};
+use providers::{is_of_tests, kinds, told_apart};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +37,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
-    ("completion", &["document"]),
+    ("completion", &["document", "exchange::ProviderKind"]),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
@@ -95,20 +98,22 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 13] = [
-    ("endpoint", &[]),
-    ("doctor", &["endpoint"]),
+const PROVIDER_IMPORTS: [(&str, &[&str]); 15] = [
+    ("record", &[]),
+    ("providers", &["record"]),
+    ("endpoint", &["record"]),
+    ("doctor", &["record", "endpoint"]),
     ("failure", &["endpoint"]),
-    ("files", &["endpoint"]),
-    ("options", &["endpoint"]),
-    ("wire", &["endpoint", "failure", "files", "options"]),
-    ("compile", &["endpoint"]),
+    ("files", &["record", "endpoint"]),
+    ("options", &["record", "endpoint"]),
+    ("wire", &["record", "endpoint", "failure", "files", "options"]),
+    ("compile", &["record", "endpoint"]),
     ("catalog", &[]),
     ("price", &[]),
-    ("prompt", &["endpoint", "files", "options", "wire", "compile", "price"]),
-    ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
-    ("attempt", &["endpoint", "failure", "wire", "compile", "prompt", "call"]),
-    ("mcp", &["endpoint", "wire", "call"]),
+    ("prompt", &["record", "endpoint", "files", "options", "wire", "compile", "price"]),
+    ("call", &["record", "endpoint", "failure", "wire", "price", "prompt"]),
+    ("attempt", &["record", "endpoint", "failure", "wire", "compile", "prompt", "call"]),
+    ("mcp", &["record", "endpoint", "wire", "call"]),
 ];
 
 /// What the provider crate may import of core.
@@ -163,6 +168,13 @@ const CLOSED_TO_WIDGETS: [&str; 6] = ["form", "result", "opening", "pages", "ses
 /// changes a file that is tied to others has to know them all. The aim is 20 groups of 8 files.
 const MOST_KNOTS: usize = 4;
 const MOST_FILES_OF_KNOT: usize = 8;
+
+/// So many files may tell three or more providers apart: what is particular to one belongs in its record.
+const MOST_FILES_OF_PROVIDERS: usize = 8;
+
+/// The files that tell all kinds apart: the list of them, and the table of their records.
+const TABLES_OF_PROVIDERS: [&str; 2] =
+    ["crates/core/src/exchange/kind.rs", "crates/provider/src/providers/mod.rs"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -392,6 +404,24 @@ fn few_files_import_each_other_in_a_circle() {
         "{} knots, the largest of {largest} files; {MOST_KNOTS} of {MOST_FILES_OF_KNOT} are allowed:\n{}",
         found.len(),
         listed.join("\n"),
+    );
+}
+
+#[test]
+fn few_files_tell_three_or_more_providers_apart() {
+    let list = read(TABLES_OF_PROVIDERS[0]);
+    let kinds = kinds(&list);
+    assert!(kinds.len() > 15, "the list of providers is not read: {kinds:?}");
+    let folders =
+        ["crates", "src", "xtask"].into_iter().flat_map(|name| rust_files(&root().join(name)));
+    let files = folders.map(|file| file.strip_prefix(root()).unwrap().to_str().unwrap().to_owned());
+    let files = files.filter(|file| !is_of_tests(file));
+    let telling = files.filter(|file| told_apart(&kinds, &read(file)) >= 3);
+    let found: BTreeSet<String> = telling.chain(TABLES_OF_PROVIDERS.map(str::to_owned)).collect();
+    assert!(
+        found.len() <= MOST_FILES_OF_PROVIDERS,
+        "{} files tell three or more providers apart; {MOST_FILES_OF_PROVIDERS} may: {found:#?}",
+        found.len(),
     );
 }
 

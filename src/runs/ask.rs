@@ -15,9 +15,9 @@ pub use hand::{Hand, hand_view};
 
 use crate::dom::RwSignal;
 use crate::host::fetch::Abort;
-use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure, ProviderKind};
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{BrowserModel, Question};
+use pilcrow_provider::{BrowserModel, Profile, Question, Way};
 use std::rc::Rc;
 
 /// Takes what happens to an attempt. The last event ends a try.
@@ -36,12 +36,12 @@ pub struct Means {
 
 /// Sends a question once, and tells what comes.
 async fn send(question: &Question, means: &Means, tell: Tell) {
-    let sent = match question.provider.kind {
-        ProviderKind::InBrowser => browser::ask(question, means, Rc::clone(&tell)).await,
-        ProviderKind::Recorded => Err(ProviderFailure::new(FailureKind::NoRecorded, "")),
-        ProviderKind::BuiltIn => built_in::ask(question, means, Rc::clone(&tell)).await,
-        ProviderKind::ByHand => hand::ask(question, means, Rc::clone(&tell)).await,
-        _ => server::ask(question, means, Rc::clone(&tell)).await,
+    let sent = match Profile::of(question.provider.kind).way {
+        Way::InBrowser => browser::ask(question, means, Rc::clone(&tell)).await,
+        Way::Recorded => Err(ProviderFailure::new(FailureKind::NoRecorded, "")),
+        Way::BuiltIn => built_in::ask(question, means, Rc::clone(&tell)).await,
+        Way::ByHand => hand::ask(question, means, Rc::clone(&tell)).await,
+        Way::Server(_) => server::ask(question, means, Rc::clone(&tell)).await,
     };
     if let Err(failure) = sent {
         tell(match means.abort.is_aborted() {

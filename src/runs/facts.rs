@@ -12,8 +12,9 @@ use crate::widgets::grouped;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::exchange::{Engine, Fallback, ProviderKind, Usage};
+use pilcrow_core::exchange::{Engine, Fallback, Usage};
 use pilcrow_core::run::{RunAttempt, RunRecord, RunStatus};
+use pilcrow_provider::{Profile, Way};
 
 /// The line.
 pub fn facts(runner: Runner) -> El {
@@ -81,10 +82,10 @@ pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let last = record.attempts.last();
     let model = last.and_then(|attempt| attempt.model.clone());
     facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
-    facts.push(match record.provider.kind {
-        ProviderKind::InBrowser | ProviderKind::BuiltIn => words_now!(locale, run.in_browser),
-        ProviderKind::Recorded => words_now!(locale, runs.recorded),
-        _ => record.provider.base_url.clone(),
+    facts.push(match Profile::of(record.provider.kind).way {
+        Way::InBrowser | Way::BuiltIn => words_now!(locale, run.in_browser),
+        Way::Recorded => words_now!(locale, runs.recorded),
+        Way::ByHand | Way::Server(_) => record.provider.base_url.clone(),
     });
     let Some(last) = last else { return shown(facts) };
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());

@@ -5,8 +5,8 @@ use crate::widgets::file_size;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::attachment::FileKind;
-use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_provider::{FileFinding, FileName, Finding, Obstacle};
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_provider::{FileFinding, FileName, Finding, Obstacle, Profile, Way};
 
 /// What is to be known of a file, or of all, where this provider is asked.
 pub(super) fn finding_words(
@@ -95,9 +95,9 @@ fn file_name(locale: Locale, file: &FileName) -> String {
 
 /// Within a sentence.
 fn who_words(locale: Locale, provider: &ProviderSettings) -> String {
-    match provider.kind {
-        ProviderKind::InBrowser => words_now!(locale, files.in_browser),
-        ProviderKind::BuiltIn => words_now!(locale, files.built_in),
-        _ => whose_words(locale, provider),
+    match Profile::of(provider.kind).way {
+        Way::InBrowser => words_now!(locale, files.in_browser),
+        Way::BuiltIn => words_now!(locale, files.built_in),
+        Way::Server(_) | Way::ByHand | Way::Recorded => whose_words(locale, provider),
     }
 }

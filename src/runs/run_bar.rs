@@ -28,10 +28,10 @@ use crate::words;
 use crate::words::Locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProgress, RunStatus};
 use pilcrow_core::steps::works_in_steps;
+use pilcrow_provider::{Profile, Way};
 use web_sys::Element;
 
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
@@ -162,16 +162,20 @@ fn with_words(locale: Locale, runner: Runner) -> String {
         let name = provider_name(settings, provider, locale);
         let whose = whose_words(locale, provider);
         let who = whose_apart(settings, provider, locale);
-        match provider.kind {
-            ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
-            ProviderKind::ByHand => whose,
-            ProviderKind::Recorded => words_now!(locale, run.with_recorded),
-            ProviderKind::BuiltIn => {
+        match Profile::of(provider.kind).way {
+            Way::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
+            Way::ByHand => whose,
+            Way::Recorded => words_now!(locale, run.with_recorded),
+            Way::BuiltIn => {
                 let name = words_now!(locale, files.built_in);
                 words_now!(locale, run.with_name, name = name.as_str())
             }
-            _ if name == whose => words_now!(locale, run.with_name, name = who.as_str()),
-            _ => words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str()),
+            Way::Server(_) if name == whose => {
+                words_now!(locale, run.with_name, name = who.as_str())
+            }
+            Way::Server(_) => {
+                words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str())
+            }
         }
     })
 }

@@ -1,7 +1,6 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
-use super::browser_fields::in_browser_fields;
-use super::built_in_fields::built_in_fields;
+use super::browser::{built_in_fields, in_browser_fields};
 use super::doctor::finding_view;
 use super::fields::Fields;
 use super::granted::granted;
@@ -20,7 +19,7 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
-use pilcrow_provider::{Address, Profile};
+use pilcrow_provider::{Address, Profile, Way};
 use web_sys::KeyboardEvent;
 
 /// The button that opens the dialog, with the dialog.
@@ -83,13 +82,13 @@ fn settings_form(settings: Settings) -> View {
 
 /// The fields of a kind of provider.
 fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
-    match kind {
-        ProviderKind::InBrowser => in_browser_fields(settings, fields),
-        ProviderKind::BuiltIn => built_in_fields(),
-        ProviderKind::ByHand | ProviderKind::Recorded => {
+    match Profile::of(kind).way {
+        Way::InBrowser => in_browser_fields(settings, fields),
+        Way::BuiltIn => built_in_fields(),
+        Way::ByHand | Way::Recorded => {
             el("p").class("field-help").child(words!(settings.by_hand_help)).into()
         }
-        _ => server_fields(settings, fields, kind),
+        Way::Server(_) => server_fields(settings, fields, kind),
     }
 }
 

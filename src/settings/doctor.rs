@@ -90,9 +90,9 @@ pub fn remedy_view(remedy: Remedy) -> El {
 
 /// What a server is called within a sentence.
 fn server_words(locale: Locale, kind: ProviderKind) -> String {
-    match kind {
-        ProviderKind::Compatible | ProviderKind::Service => words_now!(locale, doctor.a_server),
-        kind => kind_words(locale, kind),
+    match Profile::of(kind).is_any_server() {
+        true => words_now!(locale, doctor.a_server),
+        false => kind_words(locale, kind),
     }
 }
 

@@ -2,11 +2,10 @@
 
 use super::Settings;
 use super::fields::{Fields, field, text_input};
-use super::setup::link;
 use super::sign_in::sign_in;
 use crate::dom::{El, RwSignal, View, el, is_checked, show};
 use crate::host::site;
-use crate::ui::button;
+use crate::ui::{button, outer_link};
 use crate::words;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{KeyRequirement, Profile};
@@ -36,7 +35,7 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
     });
     let is_wanted = profile.key == KeyRequirement::Required && !is_kept;
     let made = is_wanted.then(|| {
-        let page = link(profile.home);
+        let page = outer_link(profile.home);
         el("p").class("field-help").child(words!(settings.key_page)).child(" ").child(page)
     });
     let actions = (signing.is_some() || forget.is_some())

@@ -5,37 +5,26 @@ use crate::host::kept_models::DISK;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_provider::{Address, Profile};
+use pilcrow_provider::{Address, Profile, Way, Wire};
 
-/// What a kind of provider is called.
+/// What a kind of provider is called: by its own name, or in words.
 pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
-    match kind {
-        ProviderKind::InBrowser => words_now!(locale, provider.in_browser),
-        ProviderKind::BuiltIn => words_now!(locale, provider.built_in),
-        ProviderKind::OpenAi => "OpenAI".to_owned(),
-        ProviderKind::OpenAiChat => "OpenAI (Chat Completions)".to_owned(),
-        ProviderKind::Anthropic => "Anthropic".to_owned(),
-        ProviderKind::Gemini => "Google Gemini".to_owned(),
-        ProviderKind::OpenRouter => "OpenRouter".to_owned(),
-        ProviderKind::Mistral => "Mistral".to_owned(),
-        ProviderKind::Groq => "Groq".to_owned(),
-        ProviderKind::Ollama => "Ollama".to_owned(),
-        ProviderKind::LmStudio => "LM Studio".to_owned(),
-        ProviderKind::LlamaCpp => "llama.cpp".to_owned(),
-        ProviderKind::Vllm => "vLLM".to_owned(),
-        ProviderKind::Compatible => words_now!(locale, provider.compatible),
-        ProviderKind::ByHand => words_now!(locale, provider.by_hand),
-        ProviderKind::Service => words_now!(locale, provider.service),
-        ProviderKind::Recorded => words_now!(locale, runs.recorded),
+    let profile = Profile::of(kind);
+    match (profile.name, profile.way) {
+        (Some(name), _) => name.to_owned(),
+        (None, Way::InBrowser) => words_now!(locale, provider.in_browser),
+        (None, Way::BuiltIn) => words_now!(locale, provider.built_in),
+        (None, Way::ByHand) => words_now!(locale, provider.by_hand),
+        (None, Way::Recorded) => words_now!(locale, runs.recorded),
+        (None, Way::Server(Wire::Service)) => words_now!(locale, provider.service),
+        (None, Way::Server(_)) => words_now!(locale, provider.compatible),
     }
 }
 
 /// Whose model answers: the provider, or the host of a server that only its address names.
 pub fn whose_words(locale: Locale, provider: &ProviderSettings) -> String {
-    let host = match provider.kind {
-        ProviderKind::Compatible | ProviderKind::Service => Address::of(provider).ok(),
-        _ => None,
-    };
+    let is_any = Profile::of(provider.kind).is_any_server();
+    let host = Address::of(provider).ok().filter(|_| is_any);
     host.map_or_else(|| kind_words(locale, provider.kind), |address| address.host().to_owned())
 }
 
@@ -59,4 +48,19 @@ pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Lo
 fn file_name(url: &str) -> String {
     let url = url.strip_prefix(DISK).unwrap_or(url);
     url.rsplit('/').next().unwrap_or(url).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_kind_has_a_name_of_its_own_in_each_language() {
+        for locale in Locale::ALL {
+            let names = ProviderKind::ALL.map(|kind| kind_words(*locale, kind));
+            assert!(names.iter().all(|name| !name.is_empty()), "{names:?}");
+            assert_eq!(HashSet::from(names.clone()).len(), names.len(), "{names:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Site;
-use pilcrow_provider::{Address, Profile};
+use pilcrow_provider::{Address, Profile, Way};
 
 /// Where an answer comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,47 +17,22 @@ pub enum Place {
     Hand,
 }
 
-const BROWSER: &[ProviderKind] = &[ProviderKind::InBrowser, ProviderKind::BuiltIn];
-
-const COMPUTER: &[ProviderKind] = &[
-    ProviderKind::Ollama,
-    ProviderKind::LmStudio,
-    ProviderKind::LlamaCpp,
-    ProviderKind::Vllm,
-    ProviderKind::Compatible,
-    ProviderKind::Service,
-];
-
-/// The first is the one whose key needs no copying.
-const PROVIDERS: &[ProviderKind] = &[
-    ProviderKind::OpenRouter,
-    ProviderKind::OpenAi,
-    ProviderKind::Anthropic,
-    ProviderKind::Gemini,
-    ProviderKind::Mistral,
-    ProviderKind::Groq,
-    ProviderKind::OpenAiChat,
-    ProviderKind::Compatible,
-    ProviderKind::Service,
-];
-
-const HAND: &[ProviderKind] = &[ProviderKind::ByHand];
-
 impl Place {
     /// All of them, as they are offered.
     pub const ALL: [Self; 4] = [Self::Browser, Self::Computer, Self::Provider, Self::Hand];
 
     /// Where a choice belongs. A server that may be anywhere belongs where its address is.
     pub fn of(provider: &ProviderSettings) -> Self {
-        match provider.kind {
-            ProviderKind::InBrowser | ProviderKind::BuiltIn => Self::Browser,
-            ProviderKind::ByHand | ProviderKind::Recorded => Self::Hand,
-            ProviderKind::Compatible | ProviderKind::Service => {
-                let is_near = Address::of(provider).is_ok_and(|address| address.is_local());
-                if is_near { Self::Computer } else { Self::Provider }
-            }
-            kind if Profile::of(kind).is_local => Self::Computer,
-            _ => Self::Provider,
+        let profile = Profile::of(provider.kind);
+        let is_near = match profile.is_any_server() {
+            true => Address::of(provider).is_ok_and(|address| address.is_local()),
+            false => profile.is_local,
+        };
+        match profile.way {
+            Way::InBrowser | Way::BuiltIn => Self::Browser,
+            Way::ByHand | Way::Recorded => Self::Hand,
+            Way::Server(_) if is_near => Self::Computer,
+            Way::Server(_) => Self::Provider,
         }
     }
 
@@ -73,21 +48,22 @@ impl Place {
 
     /// Who answers there and may on this site, the first proposed.
     pub fn allowed(self, site: &Site) -> Vec<ProviderKind> {
-        self.kinds().iter().copied().filter(|kind| site.allows(kind.key())).collect()
+        let kinds = ProviderKind::ALL.into_iter().filter(|kind| self.offers(*kind));
+        kinds.filter(|kind| site.allows(kind.key())).collect()
     }
 
-    /// Whether a kind is among those that answer there.
+    /// Whether a kind is among those that answer there. A server that may be anywhere is offered at both places.
     pub fn offers(self, kind: ProviderKind) -> bool {
-        self.kinds().contains(&kind)
-    }
-
-    /// Who answers there.
-    fn kinds(self) -> &'static [ProviderKind] {
-        match self {
-            Self::Browser => BROWSER,
-            Self::Computer => COMPUTER,
-            Self::Provider => PROVIDERS,
-            Self::Hand => HAND,
+        let profile = Profile::of(kind);
+        match profile.way {
+            Way::InBrowser | Way::BuiltIn => self == Self::Browser,
+            Way::ByHand => self == Self::Hand,
+            Way::Recorded => false,
+            Way::Server(_) => match self {
+                Self::Computer => profile.has_own_address(),
+                Self::Provider => !profile.is_local,
+                Self::Browser | Self::Hand => false,
+            },
         }
     }
 }
@@ -115,11 +91,23 @@ mod tests {
     }
 
     #[test]
+    fn a_server_that_may_be_anywhere_is_offered_at_both_places() {
+        let at = |place: Place| place.allowed(&Site::default());
+        let computer = at(Place::Computer);
+        let others = [ProviderKind::Compatible, ProviderKind::Service];
+        assert_eq!(computer.first(), Some(&ProviderKind::Ollama));
+        assert!(computer.ends_with(&others) && at(Place::Provider).ends_with(&others));
+        assert_eq!(at(Place::Provider).first(), Some(&ProviderKind::OpenRouter));
+        assert_eq!(at(Place::Browser), [ProviderKind::InBrowser, ProviderKind::BuiltIn]);
+        assert_eq!(at(Place::Hand), [ProviderKind::ByHand]);
+    }
+
+    #[test]
     fn every_kind_that_answers_is_offered_where_it_belongs() {
         let kinds = ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
         for kind in kinds {
             let provider = ProviderSettings { kind, ..ProviderSettings::default() };
-            assert!(Place::of(&provider).kinds().contains(&kind), "{kind:?}");
+            assert!(Place::of(&provider).offers(kind), "{kind:?}");
         }
     }
 }

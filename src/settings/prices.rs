@@ -3,7 +3,7 @@
 
 use super::Settings;
 use crate::dom::{El, RwSignal, View, derived, each, el, value_of};
-use crate::ui::{icon_button, quiet_button};
+use crate::ui::{icon_button, outer_link, quiet_button};
 use crate::words;
 use crate::words::{Words, use_locale};
 use crate::words_now;
@@ -80,8 +80,8 @@ impl Prices {
     }
 }
 
-/// The table behind a line.
-pub fn prices_view(prices: Prices, model: RwSignal<String>) -> El {
+/// The table behind a line; `page` is where the provider says what its models cost.
+pub fn prices_view(prices: Prices, model: RwSignal<String>, page: Option<&'static str>) -> El {
     let rows = each(
         move || {
             let rows = prices.0.get().into_iter();
@@ -99,8 +99,13 @@ pub fn prices_view(prices: Prices, model: RwSignal<String>) -> El {
         .class("prices")
         .child(el("summary").child(words!(price.title)))
         .child(el("p").class("field-help").child(words!(price.what)))
+        .child(page.map(list_of))
         .child(el("table").child(head).child(el("tbody").child(rows)))
         .child(add)
+}
+
+fn list_of(page: &'static str) -> El {
+    el("p").class("field-help").child(words!(price.list)).child(" ").child(outer_link(page))
 }
 
 fn row_view(prices: Prices, at: usize, row: Row) -> El {

@@ -21,6 +21,7 @@ use pilcrow_provider::{
 /// The fields of a kind of server.
 pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     let profile = Profile::of(kind);
+    let is_service = profile.wire() == Some(Wire::Service);
     let address = address_field(kind, fields);
     let (above, below) = match profile.has_own_address() {
         true => (Some(address), None),
@@ -33,13 +34,13 @@ pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> 
         el("details").class("settings-more").child(summary).child(key)
     };
     let (key, rare_key) = if profile.is_local { (None, key.map(folded_key)) } else { (key, None) };
-    let model = (kind != ProviderKind::Service).then(|| model_field(profile, fields));
+    let model = (!is_service).then(|| model_field(profile, fields));
     let listed = profile.lists_models.then(|| {
         let list = button("button", words!(settings.fetch_models));
         el("div").class("actions").child(list.on("click", move |_| list_models(settings, fields)))
     });
-    let prices = (!profile.is_local && kind != ProviderKind::Service)
-        .then(|| prices_view(fields.prices, fields.model));
+    let prices = (!profile.is_local && !is_service)
+        .then(|| prices_view(fields.prices, fields.model, profile.prices));
     [
         setup_view(settings, fields, kind),
         above.into(),
@@ -65,9 +66,9 @@ fn folded(fields: Fields, address: El) -> El {
 
 fn address_field(kind: ProviderKind, fields: Fields) -> El {
     let profile = Profile::of(kind);
-    let help = match kind {
-        ProviderKind::Service => words!(settings.service_help),
-        ProviderKind::Compatible => words!(settings.base_url_help),
+    let help = match profile.wire() {
+        Some(Wire::Service) => words!(settings.service_help),
+        _ if profile.is_any_server() => words!(settings.base_url_help),
         _ => words!(settings.address_help),
     };
     let usual = usual_url(kind, &location::origin());
@@ -113,7 +114,7 @@ fn own_page(kind: ProviderKind, fields: Fields) -> View {
 
 fn model_field(profile: &Profile, fields: Fields) -> El {
     // Other servers refuse what names no model.
-    let may_choose = profile.wire == Some(Wire::Chat) && profile.key != KeyRequirement::Required;
+    let may_choose = profile.wire() == Some(Wire::Chat) && profile.key != KeyRequirement::Required;
     let help = match may_choose {
         true => words!(settings.model_help),
         false => words!(settings.model_help_named),

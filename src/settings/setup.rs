@@ -6,11 +6,12 @@ use super::fields::Fields;
 use super::names::kind_words;
 use crate::dom::{El, View, derived, el, part};
 use crate::host::location;
+use crate::ui::outer_link;
 use crate::words;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::exchange::ProviderKind;
-use pilcrow_provider::{Address, Platform, Profile, Remedy, Setup, setup};
+use pilcrow_provider::{Address, ModelFetch, Platform, Profile, Remedy, Setup, setup};
 
 /// The steps; none for what is no such program. They are open until it was chosen once.
 pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
@@ -39,14 +40,14 @@ pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> Vie
 fn steps(kind: ProviderKind, setup: Setup) -> El {
     let locale = use_locale();
     let Setup { home, fetch, start } = setup;
-    let got = el("li").child(words!(settings.setup_get)).child(" ").child(link(home));
-    let model = match (kind, fetch) {
-        (_, Some(line)) => {
+    let got = el("li").child(words!(settings.setup_get)).child(" ").child(outer_link(home));
+    let model = match fetch {
+        ModelFetch::Line(line) => {
             let line = Remedy { platform: Platform::Any, line: line.to_owned() };
             Some(el("li").child(words!(settings.setup_model)).child(remedy_view(line)))
         }
-        (ProviderKind::LmStudio, None) => Some(el("li").child(words!(settings.setup_model_app))),
-        (_, None) => None,
+        ModelFetch::InApp => Some(el("li").child(words!(settings.setup_model_app))),
+        ModelFetch::WithStart => None,
     };
     let lines: Vec<El> = start.into_iter().map(remedy_view).collect();
     let name = kind_words(locale.get(), kind);
@@ -55,14 +56,4 @@ fn steps(kind: ProviderKind, setup: Setup) -> El {
     let started = el("li").child(started).child(lines);
     let tested = el("li").child(words!(settings.setup_test));
     el("ol").child(got).child(model).child(started).child(tested)
-}
-
-/// A link out of the page, which tells whose it is.
-pub fn link(url: &'static str) -> El {
-    let shown = url.strip_prefix("https://").unwrap_or(url);
-    el("a")
-        .attr("href", url)
-        .attr("target", "_blank")
-        .attr("rel", "noopener noreferrer")
-        .child(shown)
 }

@@ -10,6 +10,7 @@ use crate::words;
 use crate::words::{Words, use_locale};
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Site;
+use pilcrow_provider::Profile;
 
 /// The places, as radio buttons.
 pub fn place_choice(settings: Settings, fields: Fields) -> El {
@@ -60,8 +61,7 @@ fn place_words(place: Place) -> (Words, Words) {
 /// Whether a site offers nobody there whose name or program is known beforehand.
 fn is_any_server(place: Place) -> bool {
     let allowed = place.allowed(&site::settings());
-    let is_any =
-        |kind: &ProviderKind| matches!(kind, ProviderKind::Compatible | ProviderKind::Service);
+    let is_any = |kind: &ProviderKind| Profile::of(*kind).is_any_server();
     !allowed.is_empty() && allowed.iter().all(is_any)
 }
 

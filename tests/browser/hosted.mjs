@@ -57,6 +57,7 @@ export const HOSTED = [
   { kind: "openrouter", url: "https://openrouter.ai/api/v1/chat/completions", type: EVENTS, bytes: chat, header: bearer, has: '"require_parameters":true' },
   { kind: "mistral", url: "https://api.mistral.ai/v1/chat/completions", type: EVENTS, bytes: chat, header: bearer, has: '"json_schema"' },
   { kind: "groq", url: "https://api.groq.com/openai/v1/chat/completions", type: EVENTS, bytes: chat, header: bearer, has: '"json_schema"' },
+  { kind: "deepseek", url: "https://api.deepseek.com/chat/completions", type: EVENTS, bytes: chat, header: bearer, has: '"include_usage":true' },
   { kind: "ollama", url: "http://localhost:11434/api/chat", type: "application/x-ndjson", bytes: ollama, header: bearer, has: '"format"' },
   { kind: "lm_studio", url: "http://localhost:1234/v1/chat/completions", type: EVENTS, bytes: chat, header: bearer, has: '"json_schema"' },
   { kind: "llama_cpp", url: "http://localhost:8080/v1/chat/completions", type: EVENTS, bytes: chat, header: bearer, has: '"json_schema"' },

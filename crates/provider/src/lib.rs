@@ -21,6 +21,8 @@ mod mcp;
 mod options;
 mod price;
 mod prompt;
+mod providers;
+mod record;
 mod wire;
 
 pub use attempt::{Attempt, Ending, Lessons, Next, Patience, Question, Reading, Reply, ReplyHead};
@@ -31,21 +33,17 @@ pub use call::{
 pub use catalog::{
     BrowserModel, Device, DeviceLimit, Fit, USUAL_CONTEXT, browser_models, context_length, fit,
 };
-pub use compile::{
-    CompiledSchema, Enforcement, Rejection, SchemaNote, SchemaRules, compile_schema,
-};
+pub use compile::{CompiledSchema, Enforcement, Rejection, SchemaNote, compile_schema};
 pub use doctor::{
-    Diagnosis, Platform, Probe, Remedy, Setup, carried_url, diagnose, lists_as, other_settings,
-    remedies, setup, usual_url,
+    Diagnosis, Probe, Setup, carried_url, diagnose, lists_as, other_settings, remedies, setup,
+    usual_url,
 };
 pub use endpoint::{
-    Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire,
-    run_provider, with_scheme,
+    Address, AddressError, ApiKey, KeyError, KeyHeader, key_variable, run_provider, with_scheme,
 };
 pub use failure::{ErrorReply, asked_wait, failure_of_status, retry_delay};
 pub use files::{
-    FileFinding, FileLimits, FileName, FileRules, Finding, Obstacle, Sending, file_findings,
-    plain_messages, sending,
+    FileFinding, FileName, Finding, Obstacle, Sending, file_findings, plain_messages, sending,
 };
 pub use mcp::{
     McpAnswer, McpDemand, McpDemanded, McpFailure, McpFound, McpQuestion, McpReader, McpReply,
@@ -59,5 +57,9 @@ pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
     Estimate, compiled_schema, estimated_tokens, prompt_text, sent_messages, sent_prompt,
     unsupported_options,
+};
+pub use record::{
+    FileLimits, FileRules, KeyRequirement, ModelFetch, PictureTokens, Platform, Profile, Remedy,
+    SchemaRules, Way, Wire,
 };
 pub use wire::{AnswerReader, answer_reader, built_in_request, engine_request};

@@ -5,7 +5,7 @@ use crate::settings::{Settings, price_of};
 use leptos::prelude::*;
 use pilcrow_core::bench::{JudgeAsk, Judging, Key, Plan, Progress};
 use pilcrow_core::exchange::{Money, ProviderKind, ProviderSettings};
-use pilcrow_provider::{Estimate, Profile, sent_prompt};
+use pilcrow_provider::{Estimate, Profile, Way, sent_prompt};
 
 /// What the calls of a column take, about.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -123,7 +123,7 @@ pub fn address(provider: &ProviderSettings) -> String {
 
 /// A person with a chat is asked one thing at a time, where they see it.
 pub fn is_askable(one: &ProviderSettings) -> bool {
-    !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
+    !matches!(Profile::of(one.kind).way, Way::ByHand | Way::Recorded)
 }
 
 /// The turns in which a bench is made ready: only the last of them is wanted. A handle.

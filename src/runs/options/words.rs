@@ -4,7 +4,7 @@ use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
 use pilcrow_core::run::RunProvider;
-use pilcrow_provider::{RunOption, taken_options};
+use pilcrow_provider::{Profile, RunOption, Way, Wire, taken_options};
 use serde_json::Value;
 
 /// What an option is called, and what it does.
@@ -18,15 +18,19 @@ pub(super) fn option_words(
             (words_now!(locale, option.$title), words_now!(locale, option.$what))
         };
     }
-    match (option, kind) {
-        (RunOption::Temperature, ProviderKind::BuiltIn) => both!(temperature, temperature_mode),
+    match (option, Profile::of(kind).way) {
+        (RunOption::Temperature, Way::BuiltIn) => both!(temperature, temperature_mode),
         (RunOption::Temperature, _) => both!(temperature, temperature_what),
         (RunOption::MaxTokens, _) => both!(max_tokens, max_tokens_what),
-        (RunOption::Thinking, ProviderKind::Anthropic) => both!(thinking, thinking_anthropic),
+        (RunOption::Thinking, Way::Server(Wire::Messages)) => {
+            both!(thinking, thinking_anthropic)
+        }
         (RunOption::Thinking, _) => both!(thinking, thinking_what),
         (RunOption::ReasoningEffort, _) => both!(effort, effort_what),
-        (RunOption::ThinkingBudget, ProviderKind::Anthropic) => both!(budget, budget_anthropic),
-        (RunOption::ThinkingBudget, ProviderKind::Gemini) => both!(budget, budget_gemini),
+        (RunOption::ThinkingBudget, Way::Server(Wire::Messages)) => both!(budget, budget_anthropic),
+        (RunOption::ThinkingBudget, Way::Server(Wire::GenerateContent)) => {
+            both!(budget, budget_gemini)
+        }
         (RunOption::ThinkingBudget, _) => both!(budget, budget_what),
         (RunOption::TopP, _) => both!(top_p, top_p_what),
         (RunOption::Seed, _) => both!(seed, seed_what),

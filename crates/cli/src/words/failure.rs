@@ -3,6 +3,7 @@
 use super::process::failure_key;
 use super::{has_sentence, sentence};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_provider::key_variable;
 
 /// A failure as one line. `address` is the server that was asked.
 pub fn failure(failure: &ProviderFailure, address: &str) -> String {
@@ -27,9 +28,15 @@ fn said(kind: FailureKind, address: &str) -> String {
         _ => (0, 0),
     };
     let (seconds, status) = (seconds.to_string(), status.to_string());
-    let operands =
-        [("address", address), ("seconds", seconds.as_str()), ("status", status.as_str())];
+    let variable = key_variable(address);
+    let operands = [
+        ("address", address),
+        ("seconds", seconds.as_str()),
+        ("status", status.as_str()),
+        ("variable", variable.unwrap_or_default()),
+    ];
     let own = match kind {
+        FailureKind::NoKey if variable.is_some() => "no_key_in",
         FailureKind::RateLimited { wait_seconds: Some(_) } => "rate_wait",
         FailureKind::ServerError { .. } | FailureKind::UnexpectedStatus { .. } => "server_status",
         _ => key,
@@ -85,6 +92,9 @@ mod tests {
         check(FailureKind::RateLimited { wait_seconds: Some(70) }, "", "70 s");
         check(FailureKind::ServerError { status: 503, wait_seconds: None }, "Busy", "503");
         check(FailureKind::Timeout, "", "It took too long. Try again");
+        let unkeyed = ProviderFailure::new(FailureKind::NoKey, "");
+        let said = failure(&unkeyed, "https://api.mistral.ai/v1");
+        assert!(said.ends_with("--key-env MISTRAL_API_KEY"), "{said}");
         let own = ProviderFailure::new(FailureKind::Reported, "no answer is left");
         assert_eq!(failure(&own, ""), "no answer is left");
         let named = ProviderFailure::new(FailureKind::Reported, "network_error");

@@ -1,12 +1,18 @@
 //! What the schema of documents says of a place.
 
 use crate::document::{Around, Cursor, DocumentForm, Spot, parse_text};
+use crate::exchange::ProviderKind;
 use serde_json::Value;
 use std::sync::LazyLock;
 
 /// The schema that is published in `docs/`.
 static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
-    parse_text(include_str!("../../../../docs/request.schema.json")).unwrap_or_default()
+    let text = include_str!("../../../../docs/request.schema.json");
+    let mut schema = parse_text(text).unwrap_or_default();
+    if let Some(provider) = schema.pointer_mut("/$defs/Provider") {
+        *provider = ProviderKind::schema();
+    }
+    schema
 });
 
 /// Parts of the schema that together describe a place.

@@ -1,94 +1,90 @@
-//! The kinds of providers, by the names under which settings and records keep them.
+//! The kinds of providers, by the names under which settings and records keep them. What else is known of one stands in
+//! its record (`crates/provider/src/providers/`).
 
-/// What kind of provider answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ProviderKind {
+use crate::object::{object, text};
+use serde_json::Value;
+
+/// Makes the kinds, and the list of them, of a line for each.
+macro_rules! kinds {
+    ($($(#[$about:meta])* $kind:ident = $key:literal,)*) => {
+        /// What kind of provider answers.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum ProviderKind {
+            $($(#[$about])* $kind,)*
+        }
+
+        impl ProviderKind {
+            /// All kinds, as settings list them.
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$kind),*];
+
+            /// Its name in stored settings and records.
+            pub fn key(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $key,)*
+                }
+            }
+        }
+    };
+}
+
+// As they are listed: the first provider is the one whose key needs no copying.
+kinds! {
     /// A model that runs in the browser, in this app.
     #[default]
-    InBrowser,
+    InBrowser = "in_browser",
     /// The browser's own model (Prompt API).
-    BuiltIn,
-    /// OpenAI, by its Responses.
-    OpenAi,
-    /// OpenAI, by its Chat Completions.
-    OpenAiChat,
-    /// Anthropic's Messages.
-    Anthropic,
-    /// Google's Gemini.
-    Gemini,
+    BuiltIn = "built_in",
     /// OpenRouter, which passes on to many.
-    OpenRouter,
+    OpenRouter = "openrouter",
+    /// OpenAI, by its Responses.
+    OpenAi = "openai_responses",
+    /// Anthropic's Messages.
+    Anthropic = "anthropic",
+    /// Google's Gemini.
+    Gemini = "gemini",
     /// Mistral.
-    Mistral,
+    Mistral = "mistral",
     /// Groq.
-    Groq,
+    Groq = "groq",
+    /// DeepSeek.
+    DeepSeek = "deepseek",
+    /// OpenAI, by its Chat Completions.
+    OpenAiChat = "openai_chat",
     /// Ollama, by its own interface.
-    Ollama,
+    Ollama = "ollama",
     /// LM Studio.
-    LmStudio,
+    LmStudio = "lm_studio",
     /// llama.cpp's `llama-server`.
-    LlamaCpp,
+    LlamaCpp = "llama_cpp",
     /// vLLM.
-    Vllm,
-    /// Any other server that speaks OpenAI's Chat Completions.
-    Compatible,
+    Vllm = "vllm",
+    /// Any other server that speaks OpenAI's Chat Completions. Its name is older than the kinds of OpenAI's own and
+    /// always meant any server of that interface.
+    Compatible = "openai",
     /// The person carries the prompt to a chat, and the answer back.
-    ByHand,
+    ByHand = "by_hand",
     /// A service that takes a document and gives its solution.
-    Service,
+    Service = "service",
     /// The solution that is saved in the document.
-    Recorded,
+    Recorded = "recorded",
 }
 
 impl ProviderKind {
-    /// All kinds, as settings list them.
-    pub const ALL: [Self; 17] = [
-        Self::InBrowser,
-        Self::BuiltIn,
-        Self::OpenAi,
-        Self::OpenAiChat,
-        Self::Anthropic,
-        Self::Gemini,
-        Self::OpenRouter,
-        Self::Mistral,
-        Self::Groq,
-        Self::Ollama,
-        Self::LmStudio,
-        Self::LlamaCpp,
-        Self::Vllm,
-        Self::Compatible,
-        Self::ByHand,
-        Self::Service,
-        Self::Recorded,
-    ];
-
-    /// Its name in stored settings and records. `openai` is older than the kinds of OpenAI's own
-    /// and always meant any server of that interface.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::InBrowser => "in_browser",
-            Self::BuiltIn => "built_in",
-            Self::OpenAi => "openai_responses",
-            Self::OpenAiChat => "openai_chat",
-            Self::Anthropic => "anthropic",
-            Self::Gemini => "gemini",
-            Self::OpenRouter => "openrouter",
-            Self::Mistral => "mistral",
-            Self::Groq => "groq",
-            Self::Ollama => "ollama",
-            Self::LmStudio => "lm_studio",
-            Self::LlamaCpp => "llama_cpp",
-            Self::Vllm => "vllm",
-            Self::Compatible => "openai",
-            Self::ByHand => "by_hand",
-            Self::Service => "service",
-            Self::Recorded => "recorded",
-        }
-    }
-
     /// The kind of that name.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Those that somebody can be told to ask, as JSON Schema: what schemas for editors say of providers is only
+    /// what these propose.
+    pub fn schema() -> Value {
+        let asked = Self::ALL.into_iter().filter(|kind| *kind != Self::Recorded);
+        object([("enum", asked.map(|kind| text(kind.key())).collect())])
+    }
+
+    /// Whether answers come one at a time: one model computes them, or one person carries them.
+    pub fn takes_turns(self) -> bool {
+        matches!(self, Self::InBrowser | Self::BuiltIn | Self::ByHand)
     }
 }
 

@@ -69,10 +69,7 @@ struct Lane {
 
 /// The usual number of calls at once, and the greatest: one where the answers would take turns.
 pub fn calls_at_once(kind: ProviderKind) -> (usize, usize) {
-    match kind {
-        ProviderKind::InBrowser | ProviderKind::BuiltIn | ProviderKind::ByHand => (1, 1),
-        _ => (2, MOST_AT_ONCE),
-    }
+    if kind.takes_turns() { (1, 1) } else { (2, MOST_AT_ONCE) }
 }
 
 impl Budget {

@@ -1,8 +1,8 @@
 //! Whether a server read only a part of a prompt. Some cut one that is longer than their context without a word.
 
 use super::tries::Attempt;
-use crate::endpoint::Profile;
 use crate::prompt::estimated_tokens;
+use crate::record::Profile;
 
 /// A smaller count may be what a server had not kept of the prompt before.
 const LEAST_COUNTED: u64 = 1_000;

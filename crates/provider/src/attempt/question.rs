@@ -1,9 +1,10 @@
 //! Who is asked, what is sent, and the schema that the answer is read by.
 
 use crate::call::{CallError, HttpCall, provider_call};
-use crate::compile::{CompiledSchema, SchemaRules, compile_schema};
+use crate::compile::{CompiledSchema, compile_schema};
 use crate::endpoint::{ApiKey, kind_of};
 use crate::prompt::{adjust, adjust_to, compiled_schema, sent_prompt, settle};
+use crate::record::SchemaRules;
 use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::exchange::{Adjustment, ProviderFailure, ProviderSettings, ReAsk, SentPrompt};
 use pilcrow_core::run::read_half;

@@ -1,8 +1,8 @@
 //! One Request in each wire's words.
 
 use super::http::{CallError, HttpCall, provider_call};
-use crate::endpoint::Profile;
 use crate::prompt::sent_prompt;
+use crate::record::Profile;
 use pilcrow_core::document::{parse_document, parse_text};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk, SentPrompt};
 use serde_json::{Value, json};

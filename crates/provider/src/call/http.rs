@@ -3,7 +3,8 @@
 //! A key goes to the address that it was given for and to no other. No header is sent that is not
 //! needed: in a browser each one more may fail the CORS preflight.
 
-use crate::endpoint::{Address, AddressError, ApiKey, KeyHeader, Profile, Wire};
+use crate::endpoint::{Address, AddressError, ApiKey, KeyHeader};
+use crate::record::{Profile, Wire};
 use crate::wire;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderSettings, SentPrompt};
 
@@ -73,7 +74,7 @@ pub fn provider_call(
     settings: &ProviderSettings,
     key: Option<&ApiKey>,
 ) -> Result<HttpCall, CallError> {
-    let wire = Profile::of(settings.kind).wire.ok_or(CallError::NotCalled)?;
+    let wire = Profile::of(settings.kind).wire().ok_or(CallError::NotCalled)?;
     let address = Address::of(settings).map_err(CallError::Address)?;
     if sent.model.is_empty() && !matches!(wire, Wire::Chat | Wire::Service) {
         return Err(CallError::NoModel);

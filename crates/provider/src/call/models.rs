@@ -1,9 +1,10 @@
 //! The call that lists a server's models, and its reply read.
 
 use super::http::{CallError, HttpCall, own_key, wire_headers};
-use crate::endpoint::{Address, ApiKey, Profile, Wire};
+use crate::endpoint::{Address, ApiKey};
 use crate::failure::title_of_page;
 use crate::price::Price;
+use crate::record::{FileRules, Profile, Wire};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
@@ -55,7 +56,7 @@ pub fn models_call(
     key: Option<&ApiKey>,
 ) -> Result<HttpCall, CallError> {
     let profile = Profile::of(settings.kind);
-    let wire = profile.wire.filter(|_| profile.lists_models).ok_or(CallError::NotCalled)?;
+    let wire = profile.wire().filter(|_| profile.lists_models).ok_or(CallError::NotCalled)?;
     let address = Address::of(settings).map_err(CallError::Address)?;
     // Lists come in pages; the largest are asked for, and hold all.
     let path = match wire {
@@ -108,8 +109,9 @@ pub fn read_models(kind: ProviderKind, body: &str) -> Result<Vec<ListedModel>, P
 fn listed(kind: ProviderKind, model: &Value) -> Option<ListedModel> {
     let text = |key: &str| model.get(key).and_then(Value::as_str);
     let id = ["id", "name", "model"].into_iter().find_map(text).or_else(|| model.as_str())?;
+    let is_gemini = Profile::of(kind).wire() == Some(Wire::GenerateContent);
     // Gemini's names stand in a folder, which its calls add.
-    let id = id.strip_prefix("models/").filter(|_| kind == ProviderKind::Gemini).unwrap_or(id);
+    let id = id.strip_prefix("models/").filter(|_| is_gemini).unwrap_or(id);
     let name = ["display_name", "displayName", "name"].into_iter().find_map(text);
     let name = name.filter(|name| !name.ends_with(id) || name.contains(' ')).unwrap_or(id);
     let number = |names: &[&str]| {
@@ -145,8 +147,7 @@ fn takes_schema(model: &Value) -> Option<bool> {
     capability().and_then(Value::as_bool).or_else(|| parameters().map(named))
 }
 
-/// What OpenRouter, Anthropic, Mistral and servers with a list of capabilities tell of files. OpenRouter and Mistral
-/// read PDF for every model.
+/// What some servers' lists tell of files, under several names.
 fn reads(kind: ProviderKind, model: &Value) -> Option<Vec<FileKind>> {
     let capabilities = model.get("capabilities");
     let inputs = model.get("architecture").and_then(|all| all.get("input_modalities"));
@@ -161,7 +162,7 @@ fn reads(kind: ProviderKind, model: &Value) -> Option<Vec<FileKind>> {
         said.as_bool().or_else(|| said.get("supported")?.as_bool())
     };
     let pictures = told(&["image", "vision", "image_input"])?;
-    let reads_pdf = matches!(kind, ProviderKind::OpenRouter | ProviderKind::Mistral);
+    let reads_pdf = FileRules::of(kind).reads_pdf_itself;
     let kinds = [
         (FileKind::Picture, pictures),
         (FileKind::Sound, told(&["audio"]).unwrap_or(true)),

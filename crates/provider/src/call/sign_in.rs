@@ -1,7 +1,8 @@
 //! Signing in at OpenRouter, which gives a page a key of its own: PKCE (RFC 7636) without a server.
 
 use super::http::HttpCall;
-use crate::endpoint::{ApiKey, KeyHeader, Profile, percent_encoded};
+use crate::endpoint::{ApiKey, KeyHeader, percent_encoded};
+use crate::record::Profile;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind};
 use pilcrow_core::object::{object, text};

@@ -4,7 +4,7 @@ use super::compiler::Compiler;
 use super::entries::{ENTRIES, entries};
 use super::inverse::{Inverse, ObjectInverse};
 use super::node::{Node, closed_object};
-use super::rules::AnyValue;
+use super::takes::AnyValue;
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 

@@ -5,7 +5,7 @@ use super::inverse::Inverse;
 use super::node::Node;
 use super::note::{Enforcement, Notes, Rejection};
 use super::phrase::{phrase, with_words};
-use super::rules::Rules;
+use super::takes::Rules;
 use pilcrow_core::joined::joined;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;

@@ -5,7 +5,7 @@ use super::author::{Site, key_of};
 use super::compiler::{Compiler, Context};
 use super::node::Node;
 use super::note::Enforcement;
-use super::rules::Recursion;
+use super::takes::Recursion;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;

@@ -16,34 +16,28 @@ mod compiler;
 mod definition;
 mod entries;
 mod exclusive;
-mod grammar_pattern;
 mod inverse;
 mod keyword;
-mod letter_class;
-mod limits;
 mod list;
 mod node;
 mod note;
 mod object;
-mod pattern;
 mod phrase;
 mod restore;
-mod rules;
 mod single;
 mod strict;
 mod survey;
-mod table;
+mod takes;
 mod tuple;
 mod values;
 
 pub use note::{Enforcement, Rejection, SchemaNote};
 pub(crate) use strict::is_strict;
-pub use table::SchemaRules;
 
+use crate::record::SchemaRules;
 use author::{AuthorSchema, Site};
 use compiler::{Compiler, Context};
 use inverse::Inverse;
-use limits::exceeded;
 use node::{Node, closed_object};
 use note::Notes;
 use pilcrow_core::document::PartialValue;
@@ -52,10 +46,10 @@ use pilcrow_core::nullable::without_nullable;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use restore::Restorer;
-use rules::{Fallback, Rules};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use survey::{late_properties, survey};
+use takes::{Fallback, Rules, exceeded};
 
 /// The property that holds the answer, where the whole has to be an object and is none.
 const ANSWER: &str = "answer";

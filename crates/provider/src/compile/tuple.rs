@@ -8,7 +8,7 @@ use super::list::{Entries, least, most};
 use super::node::{Node, closed_object};
 use super::note::Enforcement;
 use super::object::free_key;
-use super::rules::Tuples;
+use super::takes::Tuples;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};

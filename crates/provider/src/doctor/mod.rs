@@ -7,7 +7,7 @@ mod setup;
 mod usual_url;
 
 pub use other::{carried_url, lists_as, other_settings};
-pub use remedy::{Platform, Remedy, remedies};
+pub use remedy::remedies;
 pub use setup::{Setup, setup};
 pub use usual_url::usual_url;
 
@@ -82,7 +82,7 @@ pub fn diagnose(address: &Address, page_origin: &str, around: &Probe) -> Diagnos
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endpoint::Profile;
+    use crate::record::Profile;
     use pilcrow_core::exchange::ProviderKind;
 
     const PAGE: &str = "https://tools.example";

@@ -1,6 +1,7 @@
 //! Which other interface a server at an address may have, and how its list of models tells.
 
-use crate::endpoint::{Address, Profile, Wire};
+use crate::endpoint::Address;
+use crate::record::{Profile, Wire};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use serde_json::Value;
@@ -18,7 +19,7 @@ pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
         let base_url = format!("{base}{end}");
         ProviderSettings { kind, base_url, ..settings.clone() }
     };
-    let others = match profile.wire.filter(|_| profile.has_own_address()) {
+    let others = match profile.wire().filter(|_| profile.has_own_address()) {
         Some(Wire::OllamaChat) => {
             vec![at(ProviderKind::Compatible, "/v1"), at(ProviderKind::Compatible, "")]
         }
@@ -57,7 +58,7 @@ fn without_endings(url: &str, origin: &str) -> String {
 pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
     let list = parse_text(body).unwrap_or_default();
     let has = |key: &str| list.get(key).is_some_and(Value::is_array);
-    match Profile::of(kind).wire {
+    match Profile::of(kind).wire() {
         Some(Wire::OllamaChat) => has("models") && !has("data"),
         Some(Wire::Chat) => has("data"),
         _ => true,

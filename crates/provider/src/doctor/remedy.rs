@@ -2,34 +2,9 @@
 
 use super::Diagnosis;
 use super::usual_url::usual_url;
-use crate::endpoint::{Address, Profile};
+use crate::endpoint::Address;
+use crate::record::{Listener, Platform, Profile, Program, Remedy, any};
 use pilcrow_core::exchange::ProviderKind;
-
-/// Where a remedy's line is to be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Platform {
-    /// In a terminal, whatever the system.
-    Any,
-    /// In a terminal of macOS, where the program is an app.
-    MacOs,
-    /// In a terminal of Windows, where the program is an app.
-    Windows,
-    /// In what the server sends: a header.
-    Header,
-}
-
-/// A line to be copied that mends what a [`Diagnosis`] names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remedy {
-    /// Where it is to be typed.
-    pub platform: Platform,
-    /// The line.
-    pub line: String,
-}
-
-/// The model's place in a line, for whoever has one already.
-const MODEL_FILE: &str = "-m MODEL.gguf";
-const MODEL: &str = "MODEL";
 
 /// The lines that mend it, each for another platform; empty where nothing can be typed.
 pub fn remedies(
@@ -58,8 +33,10 @@ pub fn remedies(
 
 /// Starts the program so that it listens at the address.
 fn started(kind: ProviderKind, address: &Address) -> Vec<Remedy> {
-    let model = if kind == ProviderKind::LlamaCpp { MODEL_FILE } else { MODEL };
-    start_line(kind, address, model).map(any).unwrap_or_default()
+    let program = Program::of(kind);
+    program
+        .map(|program| any(start_line(kind, program, address, program.model)))
+        .unwrap_or_default()
 }
 
 /// The origin of every page that was opened from a disk.
@@ -67,60 +44,29 @@ const OF_A_FILE: &str = "null";
 
 /// Starts it so that it answers the page, too.
 pub(super) fn let_in(kind: ProviderKind, address: &Address, page_origin: &str) -> Vec<Remedy> {
-    let line = |model| start_line(kind, address, model).unwrap_or_default();
     // Ollama does not start where it is told `null`, so that a file can be let in only with all others.
     let page_origin = if page_origin == OF_A_FILE { "*" } else { page_origin };
-    match kind {
-        ProviderKind::Ollama => ollama_origins(&line(MODEL), page_origin),
-        ProviderKind::LmStudio => any(line(MODEL)),
-        ProviderKind::LlamaCpp => {
-            any(format!("{} --cors-origins \"{page_origin}\"", line(MODEL_FILE)))
-        }
-        ProviderKind::Vllm => {
-            any(format!("{} --allowed-origins '[\"{page_origin}\"]'", line(MODEL)))
-        }
-        ProviderKind::Compatible | ProviderKind::Service => {
-            let line = format!("Access-Control-Allow-Origin: {page_origin}");
-            vec![Remedy { platform: Platform::Header, line }]
-        }
-        _ => Vec::new(),
+    if let Some(program) = Program::of(kind) {
+        let start = start_line(kind, program, address, program.model);
+        return (program.let_in)(&start, page_origin);
     }
-}
-
-pub(super) fn any(line: String) -> Vec<Remedy> {
-    vec![Remedy { platform: Platform::Any, line }]
-}
-
-/// An app that was started by a click reads its settings from the system, a program from its
-/// terminal.
-fn ollama_origins(start: &str, page_origin: &str) -> Vec<Remedy> {
-    let lines = [
-        (Platform::Any, format!("OLLAMA_ORIGINS=\"{page_origin}\" {start}")),
-        (Platform::MacOs, format!("launchctl setenv OLLAMA_ORIGINS \"{page_origin}\"")),
-        (Platform::Windows, format!("setx OLLAMA_ORIGINS \"{page_origin}\"")),
-    ];
-    lines.into_iter().map(|(platform, line)| Remedy { platform, line }).collect()
+    let line = format!("Access-Control-Allow-Origin: {page_origin}");
+    let header = Remedy { platform: Platform::Header, line };
+    if Profile::of(kind).is_any_server() { vec![header] } else { Vec::new() }
 }
 
 /// The line that starts a program at an address, with the port where it is not its usual one.
-pub(super) fn start_line(kind: ProviderKind, address: &Address, model: &str) -> Option<String> {
-    let port = address.port();
+pub(super) fn start_line(
+    kind: ProviderKind,
+    program: Program,
+    address: &Address,
+    model: &str,
+) -> String {
+    let (port, is_here) = (address.port(), address.is_loopback());
     let usual = Address::read(Profile::of(kind).base_url).map(|usual| usual.port());
-    let is_usual = usual == Ok(port);
     // What is to be reached from another computer has to listen there, too.
-    let host = if address.is_loopback() { "127.0.0.1" } else { "0.0.0.0" };
-    Some(match kind {
-        ProviderKind::Ollama if is_usual && address.is_loopback() => "ollama serve".to_owned(),
-        ProviderKind::Ollama => format!("OLLAMA_HOST={host}:{port} ollama serve"),
-        ProviderKind::LmStudio if is_usual => "lms server start --cors".to_owned(),
-        ProviderKind::LmStudio => format!("lms server start --cors --port {port}"),
-        ProviderKind::LlamaCpp if address.is_loopback() => {
-            format!("llama-server {model} --port {port}")
-        }
-        ProviderKind::LlamaCpp => format!("llama-server {model} --host {host} --port {port}"),
-        ProviderKind::Vllm => format!("vllm serve {model} --port {port}"),
-        _ => return None,
-    })
+    let host = if is_here { "127.0.0.1" } else { "0.0.0.0" };
+    (program.start)(&Listener { host, port, is_usual: usual == Ok(port), is_here }, model)
 }
 
 #[cfg(test)]

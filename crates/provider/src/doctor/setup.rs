@@ -1,8 +1,9 @@
 //! How a program on the person's computer is set up: what cannot be done from the page.
 
-use super::remedy::{Remedy, any, let_in, start_line};
+use super::remedy::{let_in, start_line};
 use super::usual_url::usual_url;
-use crate::endpoint::{Address, Profile};
+use crate::endpoint::Address;
+use crate::record::{ModelFetch, Profile, Program, Remedy, any};
 use pilcrow_core::exchange::ProviderKind;
 
 /// What a person does outside of the page, once.
@@ -10,9 +11,8 @@ use pilcrow_core::exchange::ProviderKind;
 pub struct Setup {
     /// The page from which the program is fetched.
     pub home: &'static str,
-    /// The line that fetches a model; none where the next one does, or where the program has
-    /// buttons for it.
-    pub fetch: Option<&'static str>,
+    /// How it gets its first model.
+    pub fetch: ModelFetch,
     /// The lines that start it so that it answers the page, each for another platform.
     pub start: Vec<Remedy>,
 }
@@ -27,17 +27,13 @@ pub fn setup(kind: ProviderKind, address: &Address, page_origin: &str) -> Option
         _ => address,
     };
     let is_near = Address::read(page_origin).is_ok_and(|page| page.is_loopback());
-    let line = |model| start_line(kind, address, model).map(any).unwrap_or_default();
-    let (fetch, start) = match kind {
-        // It lets in whatever comes from this computer.
-        ProviderKind::Ollama if is_near => (Some("ollama pull llama3.2"), line("")),
-        ProviderKind::Ollama => (Some("ollama pull llama3.2"), let_in(kind, address, page_origin)),
-        ProviderKind::LmStudio => (None, line("")),
-        ProviderKind::LlamaCpp => (None, line("-hf ggml-org/gemma-3-4b-it-GGUF")),
-        ProviderKind::Vllm => (None, line("Qwen/Qwen3-4B")),
-        _ => return None,
+    let program = Program::of(kind)?;
+    let start = match program.is_closed && !is_near {
+        true => let_in(kind, address, page_origin),
+        false => any(start_line(kind, program, address, program.first_model)),
     };
-    Some(Setup { home: Profile::of(kind).home, fetch, start })
+    let profile = Profile::of(kind);
+    Some(Setup { home: profile.home, fetch: program.fetch, start })
 }
 
 #[cfg(test)]

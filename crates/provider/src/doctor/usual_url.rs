@@ -1,6 +1,7 @@
 //! The address that is proposed for a kind of provider.
 
-use crate::endpoint::{Address, Profile};
+use crate::endpoint::Address;
+use crate::record::Profile;
 use pilcrow_core::exchange::ProviderKind;
 
 /// The usual address of a kind, as far as the page itself is not there; otherwise another of it, or

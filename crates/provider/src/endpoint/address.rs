@@ -164,7 +164,7 @@ fn is_host(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endpoint::Profile;
+    use crate::record::Profile;
     use pilcrow_core::exchange::ProviderKind;
 
     #[track_caller]

@@ -1,6 +1,8 @@
 //! API keys: bound to an origin, and redacted in what is printed or quoted.
 
 use super::address::{Address, AddressError};
+use crate::record::{Profile, Wire};
+use pilcrow_core::exchange::ProviderKind;
 use std::fmt;
 
 /// What stands in a text in a key's place.
@@ -10,10 +12,8 @@ const TELLING_LENGTH: usize = 6;
 /// Shorter ones are no secrets but placeholders (`none`, `ollama`), whose beginnings are words.
 const SECRET_LENGTH: usize = 16;
 const PLACEHOLDER_LENGTH: usize = 4;
-/// How the keys of well-known providers begin.
-/// OpenAI's, Anthropic's (`sk-ant-`) and OpenRouter's (`sk-or-`) begin alike.
-const KEY_BEGINNINGS: [&str; 9] =
-    ["sk-", "gsk_", "hf_", "AIza", "xai-", "pplx-", "nvapi-", "csk-", "fw_"];
+/// How the keys of well-known servers begin that have no record; those of the others say it themselves.
+const OTHER_BEGINNINGS: [&str; 6] = ["hf_", "xai-", "pplx-", "nvapi-", "csk-", "fw_"];
 
 /// An API key together with the origin it was given for. Its `Debug` shows no part of it, and it
 /// cannot be serialised.
@@ -41,6 +41,19 @@ impl KeyHeader {
             Self::Authorization => "authorization",
             Self::XApiKey => "x-api-key",
             Self::XGoogApiKey => "x-goog-api-key",
+        }
+    }
+}
+
+impl Wire {
+    /// The header that its keys go in.
+    pub(crate) fn key_header(self) -> KeyHeader {
+        match self {
+            Self::Messages => KeyHeader::XApiKey,
+            Self::GenerateContent => KeyHeader::XGoogApiKey,
+            Self::Chat | Self::Responses | Self::OllamaChat | Self::Service => {
+                KeyHeader::Authorization
+            }
         }
     }
 }
@@ -129,9 +142,10 @@ fn is_key_part(c: char) -> bool {
 }
 
 fn is_like_key(word: &str, beginning: Option<&str>) -> bool {
-    let known =
-        word.len() >= 10 && KEY_BEGINNINGS.iter().any(|beginning| word.starts_with(beginning));
-    known || beginning.is_some_and(|beginning| word.contains(beginning))
+    let recorded = ProviderKind::ALL.into_iter().map(|kind| Profile::of(kind).key_beginning);
+    let mut known = recorded.filter(|beginning| !beginning.is_empty()).chain(OTHER_BEGINNINGS);
+    let is_known = word.len() >= 10 && known.any(|beginning| word.starts_with(beginning));
+    is_known || beginning.is_some_and(|beginning| word.contains(beginning))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Who answered, as a run's record names it.
 
 use super::address::Address;
-use super::profile::Profile;
+use crate::record::Profile;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::RunProvider;
 

@@ -1,7 +1,7 @@
 //! An address as people type it, with the scheme and the path that it lacks.
 
 use super::address::{Address, AddressError};
-use super::profile::{Profile, Wire};
+use crate::record::{Profile, Wire};
 use pilcrow_core::exchange::ProviderSettings;
 
 /// The address with its scheme: `http://` for this computer and those beside it, `https://` for others. What
@@ -60,15 +60,15 @@ impl Address {
 }
 
 fn regular_path(path: &str, profile: &Profile) -> String {
-    if profile.wire == Some(Wire::Service) {
+    if profile.wire() == Some(Wire::Service) {
         return path.to_owned();
     }
     let path = path.trim_end_matches('/');
-    let call = profile.wire.map(Wire::call).filter(|call| !call.is_empty());
+    let call = profile.wire().map(Wire::call).filter(|call| !call.is_empty());
     let base = call.and_then(|call| path.strip_suffix(call)?.strip_suffix('/'));
     let path = base.unwrap_or(path).trim_end_matches('/');
     // Ollama's other interface, which speaks as OpenAI does, lies beside its own.
-    let is_beside = profile.wire == Some(Wire::OllamaChat) && path == "/v1";
+    let is_beside = profile.wire() == Some(Wire::OllamaChat) && path == "/v1";
     if path.is_empty() || is_beside { profile.path.to_owned() } else { path.to_owned() }
 }
 

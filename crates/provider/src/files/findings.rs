@@ -1,7 +1,8 @@
 //! What is to be said of a prompt's files before it is sent.
 
-use super::{FileLimits, FileRules, Obstacle, Sending, sending};
+use super::{Obstacle, Sending, sending};
 use crate::endpoint::kind_of;
+use crate::record::{FileLimits, FileRules};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderSettings;
 

@@ -3,13 +3,11 @@
 mod findings;
 mod part;
 mod plain;
-mod rules;
 mod sending;
 mod tokens;
 
 pub use findings::{FileFinding, FileName, Finding, file_findings};
 pub(crate) use part::{Part, as_text, parts};
 pub use plain::plain_messages;
-pub use rules::{FileLimits, FileRules};
 pub use sending::{Obstacle, Sending, sending};
 pub(crate) use tokens::file_tokens;

@@ -1,6 +1,6 @@
 //! In which way a file goes to a provider, or why it does not.
 
-use super::FileRules;
+use crate::record::{FileRules, Profile, Way, Wire};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderKind;
 
@@ -39,8 +39,9 @@ pub enum Obstacle {
 
 /// In which way a file goes to a provider of this kind.
 pub fn sending(file: &Attachment, kind: ProviderKind) -> Sending {
-    match kind {
-        ProviderKind::Service => return Sending::InDocument,
+    let way = Profile::of(kind).way;
+    match way {
+        Way::Server(Wire::Service) => return Sending::InDocument,
         _ if file.base64().is_none() => return Sending::Not(Obstacle::Gone),
         _ if file.size == 0 => return Sending::Not(Obstacle::Empty),
         _ => {}
@@ -50,7 +51,7 @@ pub fn sending(file: &Attachment, kind: ProviderKind) -> Sending {
         let is_read = file.text().is_some();
         return if is_read { Sending::AsText } else { Sending::Not(Obstacle::NoText) };
     }
-    if kind == ProviderKind::ByHand {
+    if way == Way::ByHand {
         return Sending::ByHand;
     }
     let takes = FileRules::of(kind).formats(file_kind);

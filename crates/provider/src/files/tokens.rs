@@ -1,5 +1,6 @@
 //! About how many tokens a file takes, where a provider documents it.
 
+use crate::record::{FileRules, PictureTokens};
 use pilcrow_core::attachment::{Attachment, FileKind};
 use pilcrow_core::exchange::ProviderKind;
 
@@ -10,17 +11,16 @@ pub(crate) fn file_tokens(file: &Attachment, kind: ProviderKind) -> Option<u64> 
     }
     let (width, height) = file.pixels()?;
     let (width, height) = (u64::from(width), u64::from(height));
-    match kind {
-        ProviderKind::OpenAi | ProviderKind::OpenAiChat => Some(openai(width, height)),
-        ProviderKind::Anthropic => Some(anthropic(width, height)),
-        ProviderKind::Gemini => Some(gemini(width, height)),
-        _ => None,
-    }
+    Some(match FileRules::of(kind).picture_tokens? {
+        PictureTokens::Squares => by_squares(width, height),
+        PictureTokens::Pixels => by_pixels(width, height),
+        PictureTokens::Tiles => by_tiles(width, height),
+    })
 }
 
 /// Within 2,048 px, the shorter side 768 px at the most; 170 for each square of 512 px, and 85
 /// (developers.openai.com/api/docs/guides/images-vision, by the models that count squares).
-fn openai(width: u64, height: u64) -> u64 {
+fn by_squares(width: u64, height: u64) -> u64 {
     let (width, height) = shrunk(width, height, width.max(height), 2_048);
     let (width, height) = shrunk(width, height, width.min(height), 768);
     85 + 170 * width.div_ceil(512) * height.div_ceil(512)
@@ -28,14 +28,14 @@ fn openai(width: u64, height: u64) -> u64 {
 
 /// The pixels by 750, the longer side 1,568 px at the most, and about 1,600 in all
 /// (platform.claude.com/docs/en/build-with-claude/vision).
-fn anthropic(width: u64, height: u64) -> u64 {
+fn by_pixels(width: u64, height: u64) -> u64 {
     let (width, height) = shrunk(width, height, width.max(height), 1_568);
     (width * height).div_ceil(750).min(1_600)
 }
 
 /// 258 for a picture of 384 px at the most, and for each tile of a larger one, whose side is the shorter side
 /// by 1.5, from 256 to 768 px (ai.google.dev/gemini-api/docs/tokens and …/image-understanding).
-fn gemini(width: u64, height: u64) -> u64 {
+fn by_tiles(width: u64, height: u64) -> u64 {
     if width.max(height) <= 384 {
         return 258;
     }
@@ -58,20 +58,20 @@ mod tests {
 
     #[test]
     fn pictures_cost_what_the_guides_say() {
-        assert_eq!(openai(1_024, 1_024), 765);
-        assert_eq!(openai(2_048, 4_096), 1_105);
-        assert_eq!(anthropic(200, 200), 54);
-        assert_eq!(anthropic(1_092, 1_092), 1_590);
-        assert_eq!(anthropic(4_000, 3_000), 1_600);
-        assert_eq!(gemini(384, 384), 258);
-        assert_eq!(gemini(960, 540), 258 * 6);
+        assert_eq!(by_squares(1_024, 1_024), 765);
+        assert_eq!(by_squares(2_048, 4_096), 1_105);
+        assert_eq!(by_pixels(200, 200), 54);
+        assert_eq!(by_pixels(1_092, 1_092), 1_590);
+        assert_eq!(by_pixels(4_000, 3_000), 1_600);
+        assert_eq!(by_tiles(384, 384), 258);
+        assert_eq!(by_tiles(960, 540), 258 * 6);
     }
 
     #[test]
     fn a_picture_of_hostile_size_is_counted_too() {
         let most = u64::from(u32::MAX);
-        assert_eq!(openai(most, 1), 85 + 170 * 4);
-        assert_eq!(anthropic(most, most), 1_600);
-        assert!(gemini(most, 1) > 0);
+        assert_eq!(by_squares(most, 1), 85 + 170 * 4);
+        assert_eq!(by_pixels(most, most), 1_600);
+        assert!(by_tiles(most, 1) > 0);
     }
 }

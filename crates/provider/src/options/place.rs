@@ -1,54 +1,41 @@
 //! Where each option goes in the body of each provider's call.
 
 use super::RunOption;
-use crate::endpoint::{Profile, Wire};
+use crate::record::{ChatRules, Profile, Way, Wire};
 use pilcrow_core::exchange::ProviderKind;
 
 /// Where an option goes in a call's body: the names of its members, from the outermost, with dots
 /// between; none where the provider has no such option.
 pub(crate) fn place(kind: ProviderKind, option: RunOption) -> Option<&'static str> {
-    match Profile::of(kind).wire {
-        None => uncalled_place(kind, option),
-        Some(Wire::Chat) => chat_place(kind, option),
+    match Profile::of(kind).way {
+        // The engine in the browser takes what llama.cpp's server takes.
+        Way::Server(Wire::Chat) | Way::InBrowser => chat_place(ChatRules::of(kind), option),
         // A service reads the document, where all of them are.
-        Some(Wire::Service) => Some(option.sent_name()),
-        Some(Wire::Responses) => responses_place(option),
-        Some(Wire::Messages) => messages_place(option),
-        Some(Wire::GenerateContent) => generate_place(option),
-        Some(Wire::OllamaChat) => ollama_place(option),
+        Way::Server(Wire::Service) => Some(option.sent_name()),
+        Way::Server(Wire::Responses) => responses_place(option),
+        Way::Server(Wire::Messages) => messages_place(option),
+        Way::Server(Wire::GenerateContent) => generate_place(option),
+        Way::Server(Wire::OllamaChat) => ollama_place(option),
+        // The Prompt API has a mode in place of a temperature.
+        Way::BuiltIn => (option == RunOption::Temperature).then_some("samplingMode"),
+        Way::ByHand | Way::Recorded => None,
     }
 }
 
-/// The in-browser engine is llama.cpp. The Prompt API has a mode in place of a temperature.
-fn uncalled_place(kind: ProviderKind, option: RunOption) -> Option<&'static str> {
-    match (kind, option) {
-        // Small models have no efforts.
-        (ProviderKind::InBrowser, RunOption::ReasoningEffort) => None,
-        (ProviderKind::InBrowser, option) => chat_place(ProviderKind::LlamaCpp, option),
-        (ProviderKind::BuiltIn, RunOption::Temperature) => Some("samplingMode"),
-        _ => None,
+/// Chat Completions, and what a server of it calls otherwise.
+fn chat_place(rules: &ChatRules, option: RunOption) -> Option<&'static str> {
+    match option {
+        RunOption::MaxTokens => Some(rules.limit),
+        RunOption::Seed => rules.seed,
+        RunOption::Thinking => rules.thinking,
+        RunOption::ReasoningEffort => rules.effort,
+        RunOption::ThinkingBudget => rules.budget,
+        RunOption::Temperature
+        | RunOption::TopP
+        | RunOption::Stop
+        | RunOption::FrequencyPenalty
+        | RunOption::PresencePenalty => Some(option.sent_name()),
     }
-}
-
-/// Chat Completions, and what its servers call otherwise: OpenRouter's `reasoning`
-/// (<https://openrouter.ai/docs/use-cases/reasoning-tokens>), arguments of the chat's template and budgets in
-/// llama.cpp (`tools/server/README.md`) and vLLM (<https://docs.vllm.ai/en/latest/features/reasoning_outputs.html>).
-fn chat_place(kind: ProviderKind, option: RunOption) -> Option<&'static str> {
-    use ProviderKind::{LlamaCpp, Mistral, OpenAiChat, OpenRouter, Vllm};
-    Some(match (kind, option) {
-        // OpenAI's newer models refuse the old name; other servers may not know the new one.
-        (OpenAiChat, RunOption::MaxTokens) => "max_completion_tokens",
-        (Mistral, RunOption::Seed) => "random_seed",
-        (OpenRouter, RunOption::ReasoningEffort) => "reasoning.effort",
-        (OpenRouter, RunOption::ThinkingBudget) => "reasoning.max_tokens",
-        (OpenRouter, RunOption::Thinking) => "reasoning.enabled",
-        (LlamaCpp | Vllm, RunOption::Thinking) => "chat_template_kwargs.enable_thinking",
-        (LlamaCpp, RunOption::ReasoningEffort) => "chat_template_kwargs.reasoning_effort",
-        (LlamaCpp, RunOption::ThinkingBudget) => "thinking_budget_tokens",
-        (Vllm, RunOption::ThinkingBudget) => "thinking_token_budget",
-        (_, RunOption::Thinking | RunOption::ThinkingBudget) => return None,
-        (_, option) => option.sent_name(),
-    })
 }
 
 fn responses_place(option: RunOption) -> Option<&'static str> {

@@ -3,7 +3,8 @@
 
 use super::{RunOption, place};
 use crate::endpoint::kind_of;
-use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use crate::record::OptionRules;
+use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
@@ -111,104 +112,34 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, Taken)> {
     let kind = kind_of(settings);
     let known = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
-    known.map(|option| (option, taken(kind, option))).collect()
+    known.map(|option| (option, taken(OptionRules::of(kind), option))).collect()
 }
 
-fn taken(kind: ProviderKind, option: RunOption) -> Taken {
+fn taken(rules: &OptionRules, option: RunOption) -> Taken {
     match option {
-        RunOption::Temperature => Taken::Number { least: 0.0, most: highest_temperature(kind) },
+        RunOption::Temperature => Taken::Number { least: 0.0, most: rules.highest_temperature },
         RunOption::TopP => Taken::Number { least: 0.0, most: Some(1.0) },
         RunOption::MaxTokens => Taken::Whole { least: Some(1), most: None },
-        RunOption::Seed => seed(kind),
-        RunOption::Stop => Taken::Texts { most: most_stops(kind) },
+        RunOption::Seed => Taken::Whole { least: rules.seed.0, most: rules.seed.1 },
+        RunOption::Stop => Taken::Texts { most: rules.most_stops },
         RunOption::FrequencyPenalty | RunOption::PresencePenalty => {
             Taken::Number { least: -2.0, most: Some(2.0) }
         }
         RunOption::Thinking => Taken::YesNo,
-        RunOption::ReasoningEffort => Taken::OneOf(efforts(kind)),
-        RunOption::ThinkingBudget => budget(kind),
-    }
-}
-
-/// - OpenAI: <https://platform.openai.com/docs/api-reference/chat/create>; others follow it.
-/// - Anthropic: <https://platform.claude.com/docs/en/api/messages>
-/// - Gemini: <https://ai.google.dev/api/generate-content#generationconfig>
-/// - Mistral: <https://docs.mistral.ai/api>
-///
-/// Programs on one's own computer have no upper end.
-fn highest_temperature(kind: ProviderKind) -> Option<f64> {
-    match kind {
-        ProviderKind::Anthropic => Some(1.0),
-        ProviderKind::Mistral => Some(1.5),
-        ProviderKind::OpenAi
-        | ProviderKind::OpenAiChat
-        | ProviderKind::Gemini
-        | ProviderKind::OpenRouter
-        | ProviderKind::Groq
-        | ProviderKind::BuiltIn => Some(2.0),
-        _ => None,
-    }
-}
-
-/// Gemini has 32 bits; Mistral begins at 0.
-fn seed(kind: ProviderKind) -> Taken {
-    match kind {
-        ProviderKind::Gemini => {
-            Taken::Whole { least: Some(i32::MIN.into()), most: Some(i32::MAX.into()) }
+        RunOption::ReasoningEffort => Taken::OneOf(rules.efforts),
+        RunOption::ThinkingBudget => {
+            Taken::Whole { least: Some(rules.budget.0), most: rules.budget.1 }
         }
-        ProviderKind::Mistral | ProviderKind::InBrowser => {
-            Taken::Whole { least: Some(0), most: None }
-        }
-        _ => Taken::Whole { least: None, most: None },
-    }
-}
-
-/// By the references of OpenAI, Groq (<https://console.groq.com/docs/api-reference>) and Gemini.
-fn most_stops(kind: ProviderKind) -> Option<usize> {
-    match kind {
-        ProviderKind::OpenAiChat | ProviderKind::Groq | ProviderKind::OpenRouter => Some(4),
-        ProviderKind::Gemini => Some(5),
-        _ => None,
-    }
-}
-
-/// Which of them a model takes, only its own page tells.
-///
-/// - OpenAI: <https://platform.openai.com/docs/guides/reasoning>
-/// - Anthropic: <https://platform.claude.com/docs/en/build-with-claude/effort>
-/// - Gemini: <https://ai.google.dev/gemini-api/docs/thinking>
-/// - OpenRouter: <https://openrouter.ai/docs/use-cases/reasoning-tokens>
-/// - Groq: <https://console.groq.com/docs/reasoning>
-/// - Mistral: <https://docs.mistral.ai/capabilities/reasoning>
-fn efforts(kind: ProviderKind) -> &'static [&'static str] {
-    match kind {
-        ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
-            &["none", "minimal", "low", "medium", "high", "xhigh"]
-        }
-        ProviderKind::Anthropic => &["low", "medium", "high", "xhigh", "max"],
-        ProviderKind::Gemini => &["minimal", "low", "medium", "high"],
-        ProviderKind::Groq => &["none", "default", "low", "medium", "high"],
-        ProviderKind::Mistral => &["none", "high"],
-        _ => &["low", "medium", "high"],
-    }
-}
-
-/// Anthropic thinks at least 1,024 tokens. To Gemini, 0 is none, and -1 is for the model to decide.
-fn budget(kind: ProviderKind) -> Taken {
-    match kind {
-        ProviderKind::Anthropic => Taken::Whole { least: Some(1_024), most: None },
-        ProviderKind::Gemini => Taken::Whole { least: Some(-1), most: Some(32_768) },
-        ProviderKind::OpenRouter => Taken::Whole { least: Some(1), most: None },
-        _ => Taken::Whole { least: Some(0), most: None },
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pilcrow_core::exchange::ProviderKind;
 
     fn names(kind: ProviderKind) -> String {
-        let base_url = crate::endpoint::Profile::of(kind).base_url.to_owned();
+        let base_url = crate::record::Profile::of(kind).base_url.to_owned();
         let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
         let names = taken_options(&settings).into_iter().map(|(option, _)| option.name());
         names.collect::<Vec<_>>().join(" ")

@@ -2,7 +2,8 @@
 
 use super::arrangement::{in_turns, system_as_person, system_first};
 use super::schema_text::schema_message;
-use crate::compile::{SchemaRules, compile_schema};
+use crate::compile::compile_schema;
+use crate::record::SchemaRules;
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{Adjustment, SentPrompt};
 use serde_json::Value;

@@ -1,8 +1,9 @@
 //! The roles and the order of messages, as servers take them.
 
 use crate::endpoint::kind_of;
+use crate::record::MessageRules;
 use pilcrow_core::context::PromptMessage;
-use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::exchange::ProviderSettings;
 
 /// The messages of a prompt as they are sent to a provider. The role `developer` is OpenAI's own; elsewhere it
 /// is `system`. Where a model's own template words the chat, what the system says is one message before all
@@ -11,25 +12,12 @@ pub fn sent_messages(
     messages: Vec<PromptMessage>,
     settings: &ProviderSettings,
 ) -> Vec<PromptMessage> {
-    let kind = kind_of(settings);
-    let messages = match kind {
-        ProviderKind::OpenAi | ProviderKind::OpenAiChat => messages,
-        _ => messages.into_iter().map(without_developer).collect(),
+    let rules = MessageRules::of(kind_of(settings));
+    let messages = match rules.has_developer {
+        true => messages,
+        false => messages.into_iter().map(without_developer).collect(),
     };
-    if is_templated(kind) { system_first(messages) } else { messages }
-}
-
-/// Whether a server hands the messages to the template that comes with the model.
-fn is_templated(kind: ProviderKind) -> bool {
-    matches!(
-        kind,
-        ProviderKind::InBrowser
-            | ProviderKind::Ollama
-            | ProviderKind::LmStudio
-            | ProviderKind::LlamaCpp
-            | ProviderKind::Vllm
-            | ProviderKind::Compatible
-    )
+    if rules.is_templated { system_first(messages) } else { messages }
 }
 
 fn without_developer(message: PromptMessage) -> PromptMessage {
@@ -94,6 +82,7 @@ fn joined(mut first: PromptMessage, next: PromptMessage) -> PromptMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pilcrow_core::exchange::ProviderKind;
 
     type Said<'a> = &'a [(&'a str, &'a str)];
 

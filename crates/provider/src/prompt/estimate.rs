@@ -5,9 +5,9 @@
 //! 1.23 of the newer one's count, and 0.89 to 1.14 of the older one's. On other scripts it may be
 //! half as much again, or half; on code and tables of numbers, a fifth off.
 
-use crate::endpoint::{Profile, Wire};
 use crate::files::{Sending, file_tokens, sending};
 use crate::price::{Price, cost};
+use crate::record::{Profile, Wire};
 use crate::wire::MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{Money, ProviderKind, SentPrompt, Usage};
 
@@ -35,7 +35,7 @@ impl Estimate {
             messages.map(|m| estimated_tokens(&m.content) + TOKENS_AROUND_MESSAGE).sum();
         let schema = sent.schema_apart().map(|schema| estimated_tokens(&schema.to_string()));
         let (files, uncounted_files) = counted_files(sent, kind);
-        let is_limited = Profile::of(kind).wire == Some(Wire::Messages);
+        let is_limited = Profile::of(kind).wire() == Some(Wire::Messages);
         let count = |name: &str| sent.options.get(name).and_then(serde_json::Value::as_u64);
         // What it may think comes on top of the usual limit.
         let usual =

@@ -1,8 +1,8 @@
 //! What the words of a refusal ask for: which of the things that a server need not take it did not.
 
 use super::adjustment::adjust;
-use crate::endpoint::{Profile, Wire};
 use crate::options::{RunOption, place};
+use crate::record::{Profile, Wire};
 use pilcrow_core::exchange::{Adjustment, FailureKind, ProviderFailure, ProviderKind, SentPrompt};
 use serde_json::Value;
 
@@ -155,7 +155,7 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
 
 /// Whether one of the two names of the answer's limit is meant.
 fn is_about_limit(words: &str, kind: ProviderKind) -> bool {
-    let is_chat = Profile::of(kind).wire == Some(Wire::Chat);
+    let is_chat = Profile::of(kind).wire() == Some(Wire::Chat);
     is_chat && LIMITS.iter().any(|name| mentions(words, name))
 }
 

@@ -3,13 +3,14 @@
 use super::arrangement::sent_messages;
 use super::context_length::needed_context;
 use super::schema_text::{schema_message, short_schema_message};
-use crate::compile::{CompiledSchema, SchemaRules, compile_schema, is_strict};
+use crate::compile::{CompiledSchema, compile_schema, is_strict};
 use crate::endpoint::kind_of;
 use crate::options::{place, said_options};
+use crate::record::{Profile, SchemaRules, Way, Wire};
 use crate::wire::CONTEXT_LENGTH;
 use pilcrow_core::attachment::prompt_of;
 use pilcrow_core::document::Request;
-use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
+use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
 use serde_json::{Map, Value};
 
 /// A document's schema by the rules of a provider; without a schema or notes where anything may be
@@ -36,14 +37,15 @@ pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> Compil
 /// assert_eq!(sent.messages.first().map(|message| message.content.as_str()), Some("Hi"));
 /// ```
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
+    let way = Profile::of(settings.kind).way;
     let prompt = prompt_of(&request.messages());
     let mut messages = sent_messages(prompt.messages, settings);
     let author = request.schema().filter(|schema| schema.is_object());
     let compiled = compiled_schema(request, settings);
     let schema_as_text = author.is_some() && compiled.schema.is_none();
     if let (true, Some(schema)) = (schema_as_text, author) {
-        messages.push(match settings.kind {
-            ProviderKind::ByHand => short_schema_message(schema),
+        messages.push(match way {
+            Way::ByHand => short_schema_message(schema),
             _ => schema_message(schema),
         });
     }
@@ -56,11 +58,11 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         schema_as_text,
         model: model(request, settings),
         options: options(request),
-        document: (settings.kind == ProviderKind::Service).then(|| asked_document(request)),
+        document: (way == Way::Server(Wire::Service)).then(|| asked_document(request)),
         files: prompt.files,
         adjustments: Vec::new(),
     };
-    if settings.kind == ProviderKind::Ollama {
+    if way == Way::Server(Wire::OllamaChat) {
         let length = needed_context(&sent).map(Value::from);
         sent.options.extend(length.map(|length| (CONTEXT_LENGTH.to_owned(), length)));
     }
@@ -84,8 +86,8 @@ fn asked_document(request: &Request) -> Value {
 /// What the person set comes before what the document names: it may name a model that is not there.
 fn model(request: &Request, settings: &ProviderSettings) -> String {
     let named = request.config().and_then(|config| config.get("model")).and_then(Value::as_str);
-    match settings.kind {
-        ProviderKind::InBrowser => settings.model_url.clone(),
+    match Profile::of(settings.kind).way {
+        Way::InBrowser => settings.model_url.clone(),
         _ if !settings.model.trim().is_empty() => settings.model.trim().to_owned(),
         _ => named.unwrap_or_default().to_owned(),
     }
@@ -124,6 +126,7 @@ fn schema_name(title: &str) -> String {
 mod tests {
     use super::*;
     use pilcrow_core::document::parse_document;
+    use pilcrow_core::exchange::ProviderKind;
 
     fn request(text: &str) -> Request {
         parse_document(text).unwrap().request

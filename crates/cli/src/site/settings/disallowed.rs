@@ -3,6 +3,7 @@
 use crate::words::{self, sentence};
 use pilcrow_check::Checker;
 use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
@@ -15,11 +16,20 @@ const SCHEMA: &str = include_str!("../../../../../docs/pilcrow.schema.json");
 
 /// What is not allowed, each with its place.
 pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
-    let schema = parse_text(SCHEMA).unwrap_or_default();
+    let schema = schema();
     let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
     let Ok(CheckOutcome::Done(issues)) = outcome else { return Vec::new() };
     let told = issues.iter().flat_map(|issue| told(&schema, settings.value(), issue));
     told.chain(no_address(settings)).collect()
+}
+
+/// With all providers, of which the published one has what editors propose.
+fn schema() -> Value {
+    let mut schema = parse_text(SCHEMA).unwrap_or_default();
+    if let Some(provider) = schema.pointer_mut("/$defs/provider") {
+        *provider = ProviderKind::schema();
+    }
+    schema
 }
 
 /// Where an issue is, and what it says; one of unknown keys is one of each.

@@ -1,0 +1,86 @@
+//! Which provider a server is by its host.
+
+use super::address::Address;
+use crate::record::{KeyRequirement, Profile};
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+
+/// The kind that a server of OpenAI's interface is at a host: some have one of their own.
+pub(crate) fn kind_at_host(kind: ProviderKind, host: &str) -> ProviderKind {
+    let is_there = |known: &ProviderKind| Profile::of(*known).is_at(host);
+    let known = || ProviderKind::ALL.into_iter().find(is_there);
+    if kind == ProviderKind::Compatible { known().unwrap_or(kind) } else { kind }
+}
+
+/// The kind of a provider, by its host where others know it by that.
+pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
+    match Address::of(settings) {
+        Ok(address) => kind_at_host(settings.kind, address.host()),
+        Err(_) => settings.kind,
+    }
+}
+
+/// The environment variable in which people have the key for an address; none where the server is not known, or asks
+/// for no key.
+///
+/// ```
+/// use pilcrow_provider::key_variable;
+///
+/// assert_eq!(key_variable("https://api.mistral.ai/v1"), Some("MISTRAL_API_KEY"));
+/// assert_eq!(key_variable("http://localhost:11434/v1"), None);
+/// ```
+pub fn key_variable(address: &str) -> Option<&'static str> {
+    let address = Address::read(address).ok()?;
+    let is_own = |url| Address::read(url).is_ok_and(|own| own.host() == address.host());
+    let mut known = ProviderKind::ALL.into_iter().map(Profile::of);
+    let known = known.find(|one| {
+        one.key == KeyRequirement::Required && (one.is_at(address.host()) || is_own(one.base_url))
+    });
+    known?.variable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_known_by_its_host() {
+        let check = |host: &str, expected| {
+            assert_eq!(kind_at_host(ProviderKind::Compatible, host), expected, "{host}");
+            assert_eq!(kind_at_host(ProviderKind::Vllm, host), ProviderKind::Vllm, "{host}");
+        };
+        check("api.mistral.ai", ProviderKind::Mistral);
+        check("api.groq.com", ProviderKind::Groq);
+        check("api.openai.com", ProviderKind::OpenAiChat);
+        check("eu.api.openai.com", ProviderKind::OpenAiChat);
+        check("me.openai.azure.com", ProviderKind::OpenAiChat);
+        check("api.mistral.ai.example", ProviderKind::Compatible);
+        check("", ProviderKind::Compatible);
+    }
+
+    #[test]
+    fn every_address_is_regular_already_and_has_its_path() {
+        for kind in ProviderKind::ALL {
+            let profile = Profile::of(kind);
+            for url in [profile.base_url].iter().chain(profile.other_urls) {
+                if url.is_empty() {
+                    continue;
+                }
+                let address = Address::parse(url, profile).unwrap();
+                assert_eq!(address.to_string(), *url);
+                let bare = Address::parse(address.origin(), profile).unwrap();
+                assert_eq!(bare.to_string(), *url, "without a path");
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_is_called_can_be_told_from_whoever_is_not() {
+        for kind in ProviderKind::ALL {
+            let profile = Profile::of(kind);
+            assert!(profile.is_server() || profile.key == KeyRequirement::NotUsed, "{kind:?}");
+            assert!(!profile.lists_models || profile.is_server(), "{kind:?}");
+            let is_known = !profile.base_url.is_empty();
+            assert_eq!(profile.home.starts_with("https://"), is_known, "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The person carries the prompt to a chat, and the answer back.
+
+use crate::record::{
+    ChatRules, FileRules, MessageRules, OptionRules, Profile, Provider, SchemaRules, Way,
+};
+
+pub(super) const PROVIDER: Provider = Provider {
+    profile: Profile::uncalled(Way::ByHand),
+    schema: SchemaRules::InText,
+    messages: MessageRules::USUAL,
+    files: FileRules::ONLY_TEXT,
+    options: OptionRules::USUAL,
+    chat: ChatRules::USUAL,
+    program: None,
+};

@@ -1,0 +1,127 @@
+//! The providers: a record each, and the one table that tells them apart.
+//!
+//! Each part of a record is read by a function of its own, as [`Profile::of`], so that a chunk of the page carries
+//! the parts that it reads and no others.
+
+mod anthropic;
+mod built_in;
+mod by_hand;
+mod compatible;
+mod deepseek;
+mod gemini;
+mod groq;
+mod in_browser;
+mod llama_cpp;
+mod lm_studio;
+mod mistral;
+mod ollama;
+mod openai;
+mod openai_chat;
+mod openrouter;
+mod recorded;
+mod service;
+mod vllm;
+
+#[cfg(test)]
+mod tests;
+
+use crate::record::{
+    ChatRules, FileRules, MessageRules, OptionRules, Profile, Program, SchemaRules,
+};
+use pilcrow_core::exchange::ProviderKind;
+
+/// Makes the functions that read a part of a kind's record.
+macro_rules! records {
+    ($($kind:ident: $provider:ident,)*) => {
+        impl Profile {
+            /// The profile of a kind.
+            pub fn of(kind: ProviderKind) -> &'static Self {
+                match kind {
+                    $(ProviderKind::$kind => {
+                        const PART: Profile = $provider::PROVIDER.profile;
+                        &PART
+                    })*
+                }
+            }
+        }
+
+        impl FileRules {
+            /// The rules of a kind of provider. What takes no prompt, or takes the document, has none of its own.
+            pub fn of(kind: ProviderKind) -> &'static Self {
+                match kind {
+                    $(ProviderKind::$kind => {
+                        const PART: FileRules = $provider::PROVIDER.files;
+                        &PART
+                    })*
+                }
+            }
+        }
+
+        impl OptionRules {
+            pub(crate) fn of(kind: ProviderKind) -> &'static Self {
+                match kind {
+                    $(ProviderKind::$kind => {
+                        const PART: OptionRules = $provider::PROVIDER.options;
+                        &PART
+                    })*
+                }
+            }
+        }
+
+        impl ChatRules {
+            pub(crate) fn of(kind: ProviderKind) -> &'static Self {
+                match kind {
+                    $(ProviderKind::$kind => {
+                        const PART: ChatRules = $provider::PROVIDER.chat;
+                        &PART
+                    })*
+                }
+            }
+        }
+
+        impl SchemaRules {
+            pub(crate) fn of_kind(kind: ProviderKind) -> Self {
+                match kind {
+                    $(ProviderKind::$kind => const { $provider::PROVIDER.schema },)*
+                }
+            }
+        }
+
+        impl MessageRules {
+            pub(crate) fn of(kind: ProviderKind) -> Self {
+                match kind {
+                    $(ProviderKind::$kind => const { $provider::PROVIDER.messages },)*
+                }
+            }
+        }
+
+        impl Program {
+            pub(crate) fn of(kind: ProviderKind) -> Option<Self> {
+                match kind {
+                    $(ProviderKind::$kind => const { $provider::PROVIDER.program },)*
+                }
+            }
+        }
+    };
+}
+
+records! {
+    InBrowser: in_browser,
+    BuiltIn: built_in,
+    OpenRouter: openrouter,
+    OpenAi: openai,
+    Anthropic: anthropic,
+    Gemini: gemini,
+    Mistral: mistral,
+    Groq: groq,
+    DeepSeek: deepseek,
+    OpenAiChat: openai_chat,
+    Ollama: ollama,
+    LmStudio: lm_studio,
+    LlamaCpp: llama_cpp,
+    Vllm: vllm,
+    Compatible: compatible,
+    ByHand: by_hand,
+    Service: service,
+    Recorded: recorded,
+}

@@ -1,0 +1,15 @@
+//! The solution that is saved in the document.
+
+use crate::record::{
+    ChatRules, FileRules, MessageRules, OptionRules, Profile, Provider, SchemaRules, Way,
+};
+
+pub(super) const PROVIDER: Provider = Provider {
+    profile: Profile::uncalled(Way::Recorded),
+    schema: SchemaRules::AsWritten,
+    messages: MessageRules::USUAL,
+    files: FileRules::ONLY_TEXT,
+    options: OptionRules::USUAL,
+    chat: ChatRules::USUAL,
+    program: None,
+};

@@ -1,0 +1,109 @@
+//! A prompt in OpenAI's Chat Completions format, and what some servers of it want differently.
+
+use super::file_name::file_name;
+use super::options::put_options;
+use super::turns::chat_role;
+use crate::files::{Part, as_text, parts};
+use crate::record::{ChatRules, Documents};
+use pilcrow_core::attachment::{Attachment, FileKind};
+use pilcrow_core::context::PromptMessage;
+use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
+use pilcrow_core::object::{object, text};
+use serde_json::{Map, Value};
+
+/// The body of a call.
+pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
+    let messages = sent.messages.iter();
+    let messages: Vec<Value> = messages
+        .map(|message| {
+            object([("role", text(chat_role(message))), ("content", content(message, sent, kind))])
+        })
+        .collect();
+    let mut body = Map::new();
+    if !sent.model.is_empty() {
+        body.insert("model".to_owned(), text(&sent.model));
+    }
+    body.insert("messages".to_owned(), Value::Array(messages));
+    put_options(&mut body, sent, kind);
+    let rules = ChatRules::of(kind);
+    let streams = rules.streams_schema || sent.schema_apart().is_none();
+    body.insert("stream".to_owned(), streams.into());
+    if asks_for_counts(sent, rules) {
+        body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
+    }
+    if let Some(schema) = sent.schema_apart() {
+        body.insert("response_format".to_owned(), response_format(schema, sent));
+        if rules.is_router {
+            body.insert("provider".to_owned(), object([("require_parameters", true.into())]));
+        }
+    }
+    Value::Object(body)
+}
+
+/// Some servers count tokens unasked, and some refuse to be asked.
+fn asks_for_counts(sent: &SentPrompt, rules: &ChatRules) -> bool {
+    let is_refused = |one: &Adjustment| one.name() == Adjustment::STREAM_OPTIONS;
+    !rules.counts_unasked && !sent.adjustments.iter().any(is_refused)
+}
+
+/// The text, or the parts where files are among them.
+fn content(message: &PromptMessage, sent: &SentPrompt, kind: ProviderKind) -> Value {
+    let parts = parts(message, sent, kind);
+    let rules = ChatRules::of(kind);
+    match as_text(&parts) {
+        Some(text) => Value::String(text.into_owned()),
+        None => parts.iter().map(|part| part_value(part, rules)).collect(),
+    }
+}
+
+fn part_value(part: &Part, rules: &ChatRules) -> Value {
+    match part {
+        Part::Text(words) => object([("type", text("text")), ("text", text(words))]),
+        Part::File { file, kind: of, base64 } => {
+            let url = format!("data:{};base64,{base64}", file.media_type);
+            match of {
+                FileKind::Picture => {
+                    let url = object([("url", Value::String(url))]);
+                    object([("type", text("image_url")), ("image_url", url)])
+                }
+                FileKind::Sound => sound(file, base64, rules),
+                _ if rules.documents == Documents::Url => object([
+                    ("type", text("document_url")),
+                    ("document_url", Value::String(url)),
+                    ("document_name", text(&file_name(file))),
+                ]),
+                _ => {
+                    let file =
+                        object([("filename", text(&file_name(file))), ("file_data", url.into())]);
+                    object([("type", text("file")), ("file", file)])
+                }
+            }
+        }
+    }
+}
+
+fn sound(file: &Attachment, base64: &str, rules: &ChatRules) -> Value {
+    let input = match rules.has_bare_sounds {
+        true => text(base64),
+        false => object([("data", text(base64)), ("format", text(sound_format(&file.media_type)))]),
+    };
+    object([("type", text("input_audio")), ("input_audio", input)])
+}
+
+/// By the endings of file names.
+fn sound_format(media_type: &str) -> &str {
+    match media_type.strip_prefix("audio/").unwrap_or(media_type) {
+        "mpeg" => "mp3",
+        "mp4" => "m4a",
+        other => other,
+    }
+}
+
+fn response_format(schema: &Value, sent: &SentPrompt) -> Value {
+    let named = object([
+        ("name", text(&sent.schema_name)),
+        ("strict", sent.strict.into()),
+        ("schema", schema.clone()),
+    ]);
+    object([("type", text("json_schema")), ("json_schema", named)])
+}

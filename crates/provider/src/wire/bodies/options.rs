@@ -1,0 +1,108 @@
+//! Puts a prompt's options into a body. One that an API does not know is not sent: some servers answer 400
+//! for it.
+
+use crate::options::{RunOption, place};
+use crate::record::{Profile, Wire};
+use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
+use pilcrow_core::object::{object, text};
+use serde_json::{Map, Value};
+
+/// As long as an answer may be in the format of Anthropic's Messages, which
+/// requires a limit, where the document does not say. Long enough for a form's answer,
+/// and within what every current model can write.
+pub const MAX_TOKENS: u64 = 8_192;
+
+/// Puts a prompt's options into a body.
+pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind: ProviderKind) {
+    let wire = Profile::of(kind).wire();
+    let is_list = wire.is_some_and(|wire| wire != Wire::Chat);
+    for (name, value) in &sent.options {
+        let option = RunOption::from_sent_name(name);
+        let Some((option, place)) = option.and_then(|one| Some((one, place(kind, one)?))) else {
+            continue;
+        };
+        let place = if option == RunOption::MaxTokens { limit_name(place, sent) } else { place };
+        match (wire, option, value) {
+            // Both of them are `think`; put below.
+            (Some(Wire::OllamaChat), RunOption::Thinking | RunOption::ReasoningEffort, _) => {}
+            (Some(Wire::Messages), RunOption::Thinking | RunOption::ThinkingBudget, _) => {}
+            // One text is enough for OpenAI's interface; the others want a list.
+            (_, RunOption::Stop, Value::String(_)) if is_list => {
+                put(body, place, Value::Array(vec![value.clone()]));
+            }
+            _ => put(body, place, value.clone()),
+        }
+    }
+    match wire {
+        Some(Wire::OllamaChat) => put_level(body, sent),
+        Some(Wire::Messages) => put_thinking(body, sent),
+        Some(Wire::GenerateContent) => put_thoughts(body),
+        _ => {}
+    }
+}
+
+/// The name of the answer's limit: servers of OpenAI's interface take one of two.
+fn limit_name(place: &'static str, sent: &SentPrompt) -> &'static str {
+    match place {
+        _ if !sent.adjustments.contains(&Adjustment::OtherLimit) => place,
+        "max_tokens" => "max_completion_tokens",
+        "max_completion_tokens" => "max_tokens",
+        place => place,
+    }
+}
+
+fn said(sent: &SentPrompt, option: RunOption) -> Option<&Value> {
+    sent.options.get(option.sent_name())
+}
+
+/// Ollama's `think`: whether, or else how hard.
+fn put_level(body: &mut Map<String, Value>, sent: &SentPrompt) {
+    let whether = said(sent, RunOption::Thinking);
+    let is_off = whether == Some(&Value::Bool(false));
+    let level = said(sent, RunOption::ReasoningEffort).filter(|_| !is_off).or(whether);
+    body.extend(level.map(|level| ("think".to_owned(), level.clone())));
+}
+
+/// Anthropic's `thinking`. A budget is only for models that do not decide themselves how long they think, and
+/// is a part of `max_tokens`.
+fn put_thinking(body: &mut Map<String, Value>, sent: &SentPrompt) {
+    let whether = said(sent, RunOption::Thinking);
+    let budget = said(sent, RunOption::ThinkingBudget);
+    let thinking = match (whether, budget) {
+        (Some(Value::Bool(false)), _) => object([("type", text("disabled"))]),
+        (_, Some(budget)) => {
+            if let (None, Some(budget)) = (said(sent, RunOption::MaxTokens), budget.as_u64()) {
+                body.insert("max_tokens".to_owned(), MAX_TOKENS.saturating_add(budget).into());
+            }
+            object([("type", text("enabled")), ("budget_tokens", budget.clone())])
+        }
+        (Some(Value::Bool(true)), None) => object([("type", text("adaptive"))]),
+        _ => return,
+    };
+    body.insert("thinking".to_owned(), thinking);
+}
+
+/// Whoever says how Gemini is to think gets a summary of its thoughts.
+fn put_thoughts(body: &mut Map<String, Value>) {
+    let config =
+        body.get_mut("generationConfig").and_then(|config| config.get_mut("thinkingConfig"));
+    if let Some(Value::Object(config)) = config {
+        config.insert("includeThoughts".to_owned(), true.into());
+    }
+}
+
+/// Puts a value into a body; objects on the way there are made, or used as they are.
+pub(super) fn put(body: &mut Map<String, Value>, place: &str, value: Value) {
+    let Some((first, rest)) = place.split_once('.') else {
+        body.insert(place.to_owned(), value);
+        return;
+    };
+    let inner = body.entry(first).or_insert_with(|| Value::Object(Map::new()));
+    if let Value::Object(inner) = inner {
+        put(inner, rest, value);
+    }
+}
+
+#[cfg(test)]
+#[path = "options_tests.rs"]
+mod tests;

@@ -1,0 +1,62 @@
+//! Ollama's lines as its documentation prints them, whole and cut at every byte.
+
+use crate::wire::replies::recorded::{
+    self, COMPLETE, LENGTH, SECRET, failed, model, reasoning, text, usage,
+};
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderKind};
+
+#[track_caller]
+fn check(stream: &str, expected: &[AnswerEvent]) {
+    recorded::check(ProviderKind::Ollama, stream, expected);
+}
+
+const BEGUN: &str = "{\"model\":\"qwen:0.6b\",\"created_at\":\"2026-08-04T08:52:19.385406455Z\",\"message\":{\"role\":\"assistant\",\"content\":\"\",\"thinking\":\"hm\"},\"done\":false}\n{\"model\":\"qwen:0.6b\",\"created_at\":\"2026-08-04T08:52:19.4Z\",\"message\":{\"role\":\"assistant\",\"content\":\"{\\\"ёж\\\": 1}\"},\"done\":false}\n";
+
+#[track_caller]
+fn check_end(rest: &str, expected: &[AnswerEvent]) {
+    let begun = [model("qwen:0.6b"), reasoning("hm"), text("{\"ёж\": 1}")];
+    check(&format!("{BEGUN}{rest}"), &[begun.to_vec(), expected.to_vec()].concat());
+}
+
+fn done(reason: &str) -> String {
+    format!(
+        "{{\"model\":\"qwen:0.6b\",\"message\":{{\"role\":\"assistant\",\"content\":\"\"}},\"done\":true,{reason}\"total_duration\":4883583458,\"prompt_eval_count\":26,\"eval_count\":282}}"
+    )
+}
+
+#[test]
+fn lines_are_read_to_the_one_that_ends() {
+    check_end(&done("\"done_reason\":\"stop\","), &[usage(26, 282), COMPLETE]);
+    check_end(&format!("{}\r\n", done("")), &[usage(26, 282), COMPLETE]);
+    check_end(&done("\"done_reason\":\"length\","), &[usage(26, 282), LENGTH]);
+    let unload = AnswerEvent::Finished(FinishReason::Other("unload".into()));
+    check_end(&done("\"done_reason\":\"unload\","), &[usage(26, 282), unload]);
+}
+
+#[test]
+fn an_error_in_a_line_keeps_the_text() {
+    let error = format!("{{\"error\":\"{SECRET}: an error was encountered\"}}\n");
+    check_end(&error, &[failed(FailureKind::Reported, "•••: an error was encountered")]);
+    check(
+        "{\"error\":\"model 'x' not found\"}",
+        &[failed(FailureKind::NoSuchModel, "model 'x' not found")],
+    );
+}
+
+#[test]
+fn what_breaks_off_is_cut_and_keeps_its_text() {
+    check_end("", &[failed(FailureKind::Cut, "")]);
+    check_end("{\"model\":\"qwen:0.6b\",\"mess", &[failed(FailureKind::Cut, "")]);
+    check_end(
+        "{\"model\":\"qwen:0.6b\",\"message\":{\"content\":\" tw",
+        &[text(" tw"), failed(FailureKind::Cut, "")],
+    );
+    check_end("what?\n{}\n", &[failed(FailureKind::NotJson, "what?")]);
+}
+
+#[test]
+fn an_answer_in_one_piece_is_read_too() {
+    let whole = "{\n  \"model\": \"m\",\n  \"message\": {\n    \"content\": \"[1]\"\n  },\n  \"done\": true,\n  \"eval_count\": 2\n}\n";
+    check(whole, &[model("m"), text("[1]"), usage(0, 2), COMPLETE]);
+    check("<html>no</html>", &[failed(FailureKind::WebPage, "")]);
+}

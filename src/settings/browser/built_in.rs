@@ -1,0 +1,105 @@
+//! What is said of the browser's own model: whether it is there, what it reads, and how to fetch it.
+
+use crate::dom::{RwSignal, View, derived, el, part, show, spawn};
+use crate::host::built_in::{self, Availability};
+use crate::host::fetch::Abort;
+use crate::ui::button;
+use crate::words;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::attachment::FileKind;
+
+/// What is known of the model while the settings are open. A handle.
+#[derive(Clone, Copy)]
+struct Found {
+    availability: RwSignal<Option<Availability>>,
+    reads: RwSignal<Vec<FileKind>>,
+    /// How much of it has come, in hundredths; none while it is not fetched.
+    hundredths: RwSignal<Option<u64>>,
+    /// Why it could not be fetched, in the browser's words.
+    failed: RwSignal<String>,
+}
+
+/// The model, and the button that fetches it.
+pub fn built_in_fields() -> View {
+    let found = Found {
+        availability: RwSignal::new(None),
+        reads: RwSignal::new(Vec::new()),
+        hundredths: RwSignal::new(None),
+        failed: RwSignal::new(String::new()),
+    };
+    spawn(found.look());
+    let locale = use_locale();
+    let said = derived(move || said_words(locale.get(), found));
+    let failed = derived(move || {
+        let words = found.failed.get();
+        let is_any = !words.is_empty();
+        is_any.then(|| words_now!(locale.get(), settings.built_in_failed, words = words.as_str()))
+    });
+    let is_offered = move || {
+        found.availability.get() == Some(Availability::Downloadable)
+            && found.hundredths.get().is_none()
+    };
+    let fetch = show(is_offered, move || {
+        button("button", words!(settings.built_in_fetch)).on("click", move |_| found.fetch())
+    });
+    let progress = part(move || {
+        found.hundredths.get()?;
+        Some(
+            el("progress")
+                .attr("max", "100")
+                .attr(
+                    "value",
+                    derived(move || found.hundredths.get().map(|share| share.to_string())),
+                )
+                .attr("aria-label", words!(settings.built_in_progress)),
+        )
+    });
+    let status = el("div").attr("role", "status").child(el("p").class("field-help").child(said));
+    let status = status.child(el("p").class("field-help").child(failed));
+    [status, el("div").class("actions").child(fetch).child(progress)].map(View::from).into()
+}
+
+fn said_words(locale: Locale, found: Found) -> Option<String> {
+    if let Some(hundredths) = found.hundredths.get() {
+        return Some(words_now!(locale, run.fetching, hundredths = hundredths));
+    }
+    let availability = match found.availability.get()? {
+        Availability::Available => words_now!(locale, settings.built_in_ready),
+        Availability::Downloadable => words_now!(locale, settings.built_in_downloadable),
+        Availability::Unavailable => return Some(words_now!(locale, settings.built_in_missing)),
+    };
+    let reads = found.reads.with(|kinds| match kinds.as_slice() {
+        [] => None,
+        [FileKind::Picture] => Some(words_now!(locale, settings.built_in_pictures)),
+        [FileKind::Sound] => Some(words_now!(locale, settings.built_in_sounds)),
+        _ => Some(words_now!(locale, settings.built_in_both)),
+    });
+    Some([Some(availability), reads].into_iter().flatten().collect::<Vec<_>>().join(" "))
+}
+
+impl Found {
+    async fn look(self) {
+        let availability = built_in::availability().await;
+        let reads = built_in::reads().await;
+        self.reads.try_set(reads);
+        self.availability.try_set(Some(availability));
+    }
+
+    /// Goes on in the browser also where the settings are closed.
+    fn fetch(self) {
+        let Some(abort) = Abort::new() else { return };
+        self.failed.set(String::new());
+        self.hundredths.set(Some(0));
+        spawn(async move {
+            let on_share = move |share: f64| {
+                self.hundredths.try_set(Some((share.clamp(0.0, 1.0) * 100.0) as u64));
+            };
+            if let Err(failure) = built_in::fetch_model(&abort, on_share).await {
+                self.failed.try_set(failure.words);
+            }
+            self.hundredths.try_set(None);
+            self.look().await;
+        });
+    }
+}

@@ -1,0 +1,165 @@
+//! The models that can run in the browser: what each is, whether this device takes it, and what is kept
+//! of it.
+
+use super::shelf::{Shelf, disk_model, room_line, size};
+use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
+use crate::host::kept_models::{self, KeptModel};
+use crate::host::language;
+use crate::settings::Settings;
+use crate::settings::fields::Fields;
+use crate::ui::button;
+use crate::words;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_provider::{BrowserModel, DeviceLimit, Fit, fit};
+
+/// The models as a choice, a file of the person's disk, and the room that all of them take.
+pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
+    let shelf = Shelf { fields, kept: RwSignal::new(Vec::new()), device: RwSignal::new(None) };
+    spawn(async move {
+        settings.list_models().await;
+        shelf.look().await;
+    });
+    let choice = part(move || {
+        let models = offered(settings, shelf);
+        let is_empty = models.is_empty();
+        let rows: Vec<View> = models.into_iter().map(|one| row(shelf, one).into()).collect();
+        (!is_empty).then(|| {
+            el("fieldset")
+                .class("places models")
+                .child(el("legend").class("field-label").child(words!(models.choice)))
+                .child(rows)
+        })
+    });
+    [choice, disk_model(shelf), room_line(shelf)].into()
+}
+
+/// A model that is offered, under the address that the choice keeps: empty for the publisher's own.
+#[derive(Clone)]
+struct Offer {
+    value: String,
+    model: BrowserModel,
+    kept: Option<KeptModel>,
+}
+
+/// The publisher's model, the listed ones, and what else is kept.
+fn offered(settings: Settings, shelf: Shelf) -> Vec<Offer> {
+    let kept = shelf.kept.get();
+    let own = settings.published.get().map(|model| (String::new(), model));
+    let listed = settings.listed.get().into_iter().map(|model| (model.url.clone(), model));
+    let known: Vec<(String, BrowserModel)> = own.into_iter().chain(listed).collect();
+    let is_known = |one: &&KeptModel| known.iter().any(|(_, model)| model.url == one.url);
+    let others = kept.iter().filter(|one| !is_known(one)).map(|one| {
+        let name = if one.name.is_empty() { &one.url } else { &one.name };
+        let bytes = Some(one.total);
+        (one.url.clone(), BrowserModel { name: name.clone(), bytes, ..BrowserModel::at(&one.url) })
+    });
+    let of = |model: &BrowserModel| kept.iter().find(|one| one.url == model.url).cloned();
+    let all = known.iter().cloned().chain(others);
+    all.map(|(value, model)| Offer { kept: of(&model), value, model }).collect()
+}
+
+fn row(shelf: Shelf, offer: Offer) -> El {
+    let locale = use_locale();
+    let Offer { value, model, kept } = offer;
+    let of_earlier = model.url.is_empty();
+    let chosen = value.clone();
+    let input = el("input")
+        .attr("type", "radio")
+        .attr("name", "settings-browser-model")
+        .attr("disabled", of_earlier.then_some(""))
+        .flag("checked", move || {
+            !of_earlier && shelf.fields.model_url.with(|url| url.trim() == chosen)
+        })
+        .on("change", move |_| shelf.fields.model_url.set(value.clone()));
+    let (named, told) = (model.clone(), model.clone());
+    let name = el("span").class("place-name").child(derived(move || {
+        let locale = locale.get();
+        if of_earlier { words_now!(locale, models.earlier) } else { named.name.clone() }
+    }));
+    let what =
+        el("span").class("place-what").child(derived(move || about_words(locale.get(), &told)));
+    let kept_now = kept.clone();
+    let judged = el("span").class("place-what").child(part(move || {
+        let device = shelf.device.get()?;
+        let is_kept = kept_now.as_ref().is_some_and(|kept| kept.is_whole);
+        Some(View::from(fit_view(locale.get(), fit(&model, &device, is_kept))))
+    }));
+    let label = el("label").class("place model").child(input).child(name).child(what).child(judged);
+    el("div").class("model-row").child(label).child(kept.map(|kept| kept_view(shelf, kept)))
+}
+
+/// Its size, its licence, what it is good for, and its languages.
+fn about_words(locale: Locale, model: &BrowserModel) -> String {
+    let size = model.bytes.map(|bytes| words_now!(locale, models.size, size = bytes / 1_000_000));
+    let licence = model.licence.as_deref();
+    let licence = licence.map(|name| words_now!(locale, models.licence, name = name));
+    let names = model.languages.iter().map(|tag| language::language_name(tag, locale.code()));
+    let names = names.collect::<Vec<String>>().join(", ");
+    let speaks =
+        (!names.is_empty()).then(|| words_now!(locale, models.languages, names = names.as_str()));
+    let sees = model.sees_pictures.then(|| words_now!(locale, models.sees));
+    let good_for = model.good_for(locale.code()).map(str::to_owned);
+    let told = [size, licence, good_for, speaks, sees].into_iter().flatten();
+    told.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether this device takes it; what speaks against it, with a sign.
+fn fit_view(locale: Locale, fit: Fit) -> El {
+    let (class, words) = match fit {
+        Fit::Good => ("good", words_now!(locale, models.fits)),
+        Fit::Slow => ("warning", words_now!(locale, models.slow)),
+        Fit::NoEngine => ("warning", words_now!(locale, models.no_engine)),
+        Fit::TooLarge { limit, needs, has } => {
+            let (needs, has) = (size(locale, needs), size(locale, has));
+            let (needs, has) = (needs.as_str(), has.as_str());
+            let words = match limit {
+                DeviceLimit::Memory => words_now!(locale, models.memory, needs = needs, has = has),
+                DeviceLimit::Room => words_now!(locale, models.no_room, needs = needs, has = has),
+            };
+            ("warning", words)
+        }
+    };
+    el("span").class(class).child(words)
+}
+
+/// How much of it is here, and the way to delete it.
+fn kept_view(shelf: Shelf, kept: KeptModel) -> El {
+    let locale = use_locale();
+    let (loaded, total) = (kept.bytes / 1_000_000, kept.total / 1_000_000);
+    let is_whole = kept.is_whole;
+    let said = derived(move || {
+        let locale = locale.get();
+        match is_whole {
+            true => words_now!(locale, models.kept, size = loaded),
+            false => words_now!(locale, models.kept_part, loaded = loaded, total = total),
+        }
+    });
+    let name = if kept.name.is_empty() { kept.url.clone() } else { kept.name.clone() };
+    let delete = button("link-button", words!(models.delete))
+        .attr(
+            "aria-label",
+            derived(move || words_now!(locale.get(), models.delete_named, name = name.as_str())),
+        )
+        .on("click", move |_| {
+            let kept = kept.clone();
+            spawn(async move {
+                kept_models::forget(&kept).await;
+                if kept.url.starts_with(kept_models::DISK) {
+                    shelf.fields.model_url.try_set(String::new());
+                }
+                shelf.fields.say(words_now!(locale.get_untracked(), models.deleted));
+                shelf.look().await;
+            });
+        });
+    el("p").class("field-help model-kept").child(said).child(" ").child(delete)
+}
+
+/// A model with its size and licence, where they are known.
+pub fn model_words(locale: Locale, model: &BrowserModel) -> String {
+    let name = model.name.as_str();
+    let (Some(bytes), Some(licence)) = (model.bytes, model.licence.as_deref()) else {
+        return words_now!(locale, settings.model_unknown, name = name);
+    };
+    words_now!(locale, settings.model_is, name = name, size = bytes / 1_000_000, licence = licence)
+}

@@ -1,0 +1,122 @@
+//! What the browser keeps of models: how much room that takes, whether it is for good, and one more from a file of the
+//! person's disk.
+
+use crate::dom::{RwSignal, View, derived, el, element_of, show, spawn, watch};
+use crate::host::kept_models::{
+    KeptModel, Room, device, keep_for_good, kept_models, room, take_file,
+};
+use crate::settings::fields::Fields;
+use crate::ui::button;
+use crate::widgets::file_size;
+use crate::words;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_provider::Device;
+use web_sys::HtmlInputElement;
+
+/// What is known of models and of the device while the settings are open. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Shelf {
+    pub fields: Fields,
+    /// What is kept.
+    pub kept: RwSignal<Vec<KeptModel>>,
+    /// What the device has; none before it was looked.
+    pub device: RwSignal<Option<Device>>,
+}
+
+impl Shelf {
+    /// Looks again at what is kept and how much room there is.
+    pub(super) async fn look(self) {
+        self.kept.try_set(kept_models().await);
+        self.device.try_set(Some(device().await));
+    }
+}
+
+/// So many bytes, as people say it.
+#[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
+pub(super) fn size(locale: Locale, bytes: u64) -> String {
+    file_size(locale, bytes as f64)
+}
+
+/// The line, and the button that asks the browser to keep it.
+pub(super) fn room_line(shelf: Shelf) -> View {
+    let locale = use_locale();
+    let found = RwSignal::new(None::<Room>);
+    let look = move || {
+        spawn(async move {
+            found.try_set(Some(room().await));
+        });
+    };
+    // What is kept changes the room.
+    watch(move || shelf.kept.track(), look);
+    look();
+    let said = derived(move || {
+        let locale = locale.get();
+        let room = found.get().filter(|room| room.quota > 0)?;
+        let (used, quota) = (size(locale, room.used), size(locale, room.quota));
+        let used = words_now!(locale, models.room, used = &*used, quota = &*quota);
+        let for_good = room.is_for_good.then(|| words_now!(locale, models.for_good));
+        Some([Some(used), for_good].into_iter().flatten().collect::<Vec<_>>().join(" "))
+    });
+    let may_ask = move || {
+        let is_kept = shelf.kept.with(|kept| !kept.is_empty());
+        is_kept && found.with(|room| room.is_some_and(|room| !room.is_for_good))
+    };
+    let ask = move || {
+        button("link-button", words!(models.keep)).on("click", move |_| {
+            spawn(async move {
+                let words = match keep_for_good().await {
+                    true => words_now!(locale.get_untracked(), models.for_good),
+                    false => words_now!(locale.get_untracked(), models.not_for_good),
+                };
+                shelf.fields.say(words);
+                found.try_set(Some(room().await));
+            });
+        })
+    };
+    el("p").class("field-help").child(said).child(" ").child(show(may_ask, ask)).into()
+}
+
+/// The field that takes a file of the disk. It is copied among the kept ones, and chosen.
+pub(super) fn disk_model(shelf: Shelf) -> View {
+    let locale = use_locale();
+    let copied = RwSignal::new(None::<(u64, u64)>);
+    let said = derived(move || {
+        let (loaded, total) = copied.get()?;
+        let (loaded, total) = (loaded / 1_000_000, total / 1_000_000);
+        Some(words_now!(locale.get(), models.copying, loaded = loaded, total = total))
+    });
+    let input = el("input")
+        .class("control w-full")
+        .attr("id", "settings-model-disk")
+        .attr("type", "file")
+        .attr("accept", ".gguf")
+        .on("change", move |event| {
+            let input = element_of::<HtmlInputElement>(&event);
+            let file = input.and_then(|input| input.files()?.get(0));
+            let Some(file) = file else { return };
+            copied.set(Some((0, file.size() as u64)));
+            spawn(async move {
+                let told = move |loaded: f64, total: f64| {
+                    copied.try_set(Some((loaded as u64, total as u64)));
+                };
+                let taken = take_file(&file, told).await;
+                copied.try_set(None);
+                match taken {
+                    Some(url) => shelf.fields.model_url.try_set(url),
+                    None => shelf.fields.say(words_now!(locale.get_untracked(), models.no_model)),
+                }
+                shelf.look().await;
+            });
+        });
+    let label = el("label")
+        .class("field-label")
+        .attr("for", "settings-model-disk")
+        .child(words!(models.from_disk));
+    el("div")
+        .class("field")
+        .child(label)
+        .child(input)
+        .child(el("p").class("field-help").attr("role", "status").child(said))
+        .into()
+}
