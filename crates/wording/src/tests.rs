@@ -118,8 +118,19 @@ fn every_type_has_a_sentence_and_a_name() {
 fn every_text_error_has_a_sentence() {
     let deep = "[".repeat(1_000);
     let texts = [
-        "", "[", "{a: ?}", "{a: “}", "[1 2]", "\"a", "\"\\x", "1.2.3", "NaN", "foo", "None",
-        "[] x", &deep,
+        "",
+        "[",
+        "{a: ?}",
+        "{a: “}",
+        "[1 2]",
+        "\"a",
+        "\"\\x",
+        "1.2.3",
+        "NaN",
+        "foo",
+        "None",
+        "[] x",
+        deep.as_str(),
     ];
     for written in texts {
         let error = parse_text(written).unwrap_err();
