@@ -181,5 +181,6 @@ fn mark_language(locale: Locale) {
     let element = document().document_element();
     if let Some(element) = element {
         drop(element.set_attribute("lang", words::code(locale)));
+        drop(element.set_attribute("dir", locale.direction()));
     }
 }

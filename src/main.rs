@@ -24,6 +24,8 @@ mod ui;
 mod widgets;
 mod words;
 
+use pilcrow_words::words_now;
+
 fn main() {
     console_error_panic_hook::set_once();
     dom::begin(app::start());

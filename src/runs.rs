@@ -21,7 +21,6 @@ mod expense;
 mod export;
 mod facts;
 mod file_notes;
-mod file_words;
 mod forks;
 mod history;
 mod in_steps;
@@ -54,7 +53,6 @@ mod warm;
 mod wiring;
 
 pub use ask::{Unanswered, hand_view};
-pub use batch::by_case::sheet_words;
 pub use batch::plan::batch_plan;
 pub use bench_slot::{BenchPlace, BenchView, bench_item};
 pub use compare::with_results;

@@ -3,7 +3,6 @@
 mod call;
 mod cards;
 mod entry;
-mod export_words;
 mod graph;
 mod learnt;
 mod list;
@@ -14,4 +13,3 @@ mod status_line;
 mod view;
 
 pub use entry::open_process;
-pub use export_words::process_blocks;

@@ -2,16 +2,12 @@
 //! a phrase that is not there does not compile. `host::catalogue` fetches them.
 
 pub mod document;
-pub mod failure;
-pub mod import;
-pub mod issue;
 pub mod limits;
-pub mod misspelled;
-mod plural;
 
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;
 
+pub use pilcrow_wording::{failure, import, issue, misspelled};
 pub use pilcrow_words::{Locale, Phrase};
 
 /// A language's code, as `lang` has it.
@@ -77,15 +73,4 @@ macro_rules! words {
     ($group:ident.$name:ident) => {
         $crate::words::tracked(const { pilcrow_words::keys::$group::$name.with(&[]) })
     };
-}
-
-/// Words as a text in the language of this moment: `words_now!(locale, form.of, count = n)`.
-#[macro_export]
-macro_rules! words_now {
-    ($locale:expr, $group:ident.$name:ident $(, $parameter:ident $(= $value:expr)?)* $(,)?) => {
-        const { pilcrow_words::keys::$group::$name.with(&[$(stringify!($parameter)),*]) }
-            .say($locale, &[$((stringify!($parameter), $crate::words_now!(@value $parameter $(= $value)?))),*])
-    };
-    (@value $parameter:ident) => { &$parameter as &dyn std::fmt::Display };
-    (@value $parameter:ident = $value:expr) => { &$value as &dyn std::fmt::Display };
 }

@@ -146,9 +146,13 @@ const APP_FLOORS: [&str; 22] = [
 const APP_TOP: &str = "app";
 
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 9] = [
-    ("Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-site", "pilcrow-words"]),
+const PACKAGE_IMPORTS: [(&str, &[&str]); 10] = [
+    (
+        "Cargo.toml",
+        &["pilcrow-core", "pilcrow-provider", "pilcrow-site", "pilcrow-wording", "pilcrow-words"],
+    ),
     ("crates/words/Cargo.toml", &[]),
+    ("crates/wording/Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-words"]),
     ("crates/stats/Cargo.toml", &[]),
     ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
@@ -156,7 +160,14 @@ const PACKAGE_IMPORTS: [(&str, &[&str]); 9] = [
     ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-words"]),
     (
         "crates/cli/Cargo.toml",
-        &["pilcrow-core", "pilcrow-check", "pilcrow-provider", "pilcrow-site"],
+        &[
+            "pilcrow-core",
+            "pilcrow-check",
+            "pilcrow-provider",
+            "pilcrow-site",
+            "pilcrow-wording",
+            "pilcrow-words",
+        ],
     ),
     ("xtask/Cargo.toml", &[]),
 ];

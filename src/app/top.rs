@@ -2,11 +2,12 @@
 
 use crate::chunk::use_chunk;
 use crate::dom::is_plain_click;
-use crate::dom::{El, RwSignal, derived, effect, el, part, spawn};
+use crate::dom::{El, RwSignal, derived, effect, el, part, spawn, value_of};
 use crate::host::{catalogue, embed, language, site};
 use crate::opening::{Route, use_opening};
 use crate::pages::{GalleryChunk, RunChunk};
 use crate::words;
+use crate::words::Locale;
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
@@ -39,16 +40,23 @@ pub fn top_bar() -> El {
     });
     let actions = el("div")
         .class("top-actions")
-        .child(site::only_language().is_none().then(language_button))
+        .child(site::only_language().is_none().then(language_choice))
         .child(theme_button())
         .child(settings);
     el("header").class("top").child(brand).child(pages).child(actions)
 }
 
-/// Names the other language in that language, as its speakers look for it.
+/// Leads to the other languages, each by the name that it has in itself, as its speakers look for it: a button for one
+/// other, a list of them for several.
+fn language_choice() -> El {
+    match Locale::ALL {
+        [] | [_] | [_, _] => language_button(),
+        all => language_list(all),
+    }
+}
+
 fn language_button() -> El {
-    let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
-    let locale = words::use_locale();
+    let (locale, turn) = (words::use_locale(), language_turn());
     let other = move || locale.get().next();
     let name = derived(move || other().name());
     el("button")
@@ -56,20 +64,42 @@ fn language_button() -> El {
         .class("button button-quiet")
         .attr("lang", derived(move || words::code(other())))
         .child(name)
-        .on("click", move |_| {
-            let other = untrack(other);
-            spawn(async move {
-                if !catalogue::load(other).await {
-                    return gallery.notice();
-                }
-                opening.choose_language(other);
-                opening.await_version();
-                match gallery.fetch().await {
-                    Ok(gallery) => gallery.follow_language(opening, other),
-                    Err(_) => opening.version_is_there(),
-                }
-            });
-        })
+        .on("click", move |_| turn(untrack(other)))
+}
+
+fn language_list(all: &'static [Locale]) -> El {
+    let (locale, turn) = (words::use_locale(), language_turn());
+    let option = |one: &Locale| {
+        let one = *one;
+        el("option")
+            .attr("value", one.code())
+            .attr("lang", one.code())
+            .flag("selected", move || locale.get() == one)
+            .child(one.name())
+    };
+    el("select")
+        .class("control")
+        .attr("aria-label", words!(app.languages))
+        .child(all.iter().map(option).collect::<Vec<El>>())
+        .on("change", move |event| turn(words::of_code(&value_of(&event))))
+}
+
+/// Turns the page to a language.
+fn language_turn() -> impl Fn(Locale) + Clone + 'static {
+    let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
+    move |other| {
+        spawn(async move {
+            if !catalogue::load(other).await {
+                return gallery.notice();
+            }
+            opening.choose_language(other);
+            opening.await_version();
+            match gallery.fetch().await {
+                Ok(gallery) => gallery.follow_language(opening, other),
+                Err(_) => opening.version_is_there(),
+            }
+        });
+    }
 }
 
 /// As the system, light, dark.

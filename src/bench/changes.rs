@@ -1,11 +1,12 @@
 //! What a version of the document changes, text by text, with the words that went and came marked.
 
 use crate::dom::{El, View, el};
+use crate::words;
 use crate::words::Locale;
-use crate::{words, words_now};
-use pilcrow_core::bench::{PlainText, TextKind, TextOwner, Variant, plain_texts, with_plain_texts};
+use pilcrow_core::bench::{PlainText, Variant, plain_texts, with_plain_texts};
 use pilcrow_core::document::Request;
 use pilcrow_core::solution::compare::{Kept, word_changes};
+use pilcrow_wording::bench::text_title;
 
 /// The changes, a line each; that there are none, where there are none.
 pub fn changes_view(document: &Request, variant: &Variant, locale: Locale) -> View {
@@ -58,18 +59,4 @@ fn marked(before: &str, after: &str) -> El {
             Kept::Added => line.child(el("ins").child(word.text)),
         }),
     }
-}
-
-/// What a text is called: whose it is, and what it is there.
-pub fn text_title(locale: Locale, text: &PlainText) -> String {
-    let name = text.name.join(" / ");
-    let kind = match text.kind {
-        TextKind::Instruction => words_now!(locale, trial.text_instruction, role = name.as_str()),
-        TextKind::Setting => name.clone(),
-        TextKind::Title => words_now!(locale, trial.text_title),
-        TextKind::Description => words_now!(locale, trial.text_description),
-        TextKind::Options => words_now!(locale, trial.text_options),
-    };
-    let is_own = matches!(text.owner, TextOwner::Settings | TextOwner::Instructions);
-    if is_own || name.is_empty() { kind } else { format!("{name}: {kind}") }
 }

@@ -2,7 +2,7 @@
 //! call them.
 
 use super::desk::Desk;
-use super::words::PageBenchWords;
+use super::words::CatalogueBenchWords;
 use crate::dom::{RwSignal, effect};
 use crate::widgets::written_alone;
 use crate::words::Locale;
@@ -119,7 +119,7 @@ pub fn check_line(check: &Check, locale: Locale) -> String {
 
 /// What is held against its place, and by which value: `within its bounds (0..95)`.
 pub fn kind_line(check: &Check, locale: Locale) -> String {
-    let kind = PageBenchWords(locale).check(check.kind.word());
+    let kind = CatalogueBenchWords(locale).check(check.kind.word());
     let kind = match judge_named(check) {
         Some(name) => format!("{kind}: {name}"),
         None => kind,

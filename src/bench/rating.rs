@@ -9,7 +9,7 @@ pub use round::RatingRound;
 use super::answer_view::drawn;
 use super::desk::{Desk, Prepared};
 use super::lines::shortened;
-use super::words::PageBenchWords;
+use super::words::CatalogueBenchWords;
 use crate::dom::{El, View, derived, el, element_of, part, value_of};
 use crate::ui::{button, quiet_button};
 use crate::words::{Locale, use_locale};
@@ -67,7 +67,7 @@ fn choose_sides(rated: RatingRound, plan: &Plan, locale: Locale) -> El {
             let chosen = rated.sides.with_untracked(|sides| sides.get(side) == Some(&column));
             let option = el("option").attr("value", column.to_string());
             let option = if chosen { option.attr("selected", "") } else { option };
-            option.child(column_title(plan, column, &PageBenchWords(locale)))
+            option.child(column_title(plan, column, &CatalogueBenchWords(locale)))
         });
         let select = el("select").class("control w-full").child(options.collect::<Vec<El>>()).on(
             "change",

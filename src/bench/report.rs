@@ -9,7 +9,7 @@ mod shifts;
 use super::adoption::winner_button;
 use super::advice::{Advice, advice_view};
 use super::desk::{Counted, Desk, Phase};
-use super::words::PageBenchWords;
+use super::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show, spawn};
 use crate::runs::with_results;
 use crate::ui::quiet_button;
@@ -84,7 +84,7 @@ pub fn report(desk: Desk, advice: Advice) -> View {
 
 fn body(desk: Desk, counted: &Counted, locale: Locale) -> View {
     // The answers have a view of their own.
-    let sheet = said_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
+    let sheet = said_sheet(&counted.ready.plan, &counted.report, &CatalogueBenchWords(locale));
     let legend = legend(&sheet);
     let tables = with_results(move |results| {
         let tree = FieldTree::new(sheet.schema.clone());
@@ -187,7 +187,7 @@ fn would_show(found: &Comparison, locale: Locale) -> String {
 }
 
 fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> El {
-    let words = PageBenchWords(locale);
+    let words = CatalogueBenchWords(locale);
     let plan = &counted.ready.plan;
     let (right, left) =
         (side_title(plan, found.right, &words), side_title(plan, found.left, &words));
@@ -299,7 +299,7 @@ fn explained(title: Words, lines: Vec<El>) -> El {
 
 /// Which measure each field has, and why.
 fn measures(counted: &Counted, locale: Locale) -> View {
-    let words = PageBenchWords(locale);
+    let words = CatalogueBenchWords(locale);
     let fields = counted.report.fields.first().into_iter().flatten();
     let lines: Vec<El> = fields
         .map(|field| {

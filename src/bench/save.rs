@@ -1,7 +1,7 @@
 //! Saves what the bench says: answer by answer, or its tables to read.
 
 use super::desk::{Counted, Desk};
-use super::words::PageBenchWords;
+use super::words::CatalogueBenchWords;
 use crate::chunk::use_chunk;
 use crate::dom::{View, spawn};
 use crate::host::download;
@@ -60,7 +60,7 @@ fn save(desk: Desk, counted: &Counted, way: Way, results: &dyn ResultChunk, loca
     let title = plan.document.title().map(str::to_owned);
     let title = title.unwrap_or_else(|| words_now!(locale, tool.untitled));
     let block = || {
-        let sheet = bench_sheet(plan, report, &PageBenchWords(locale));
+        let sheet = bench_sheet(plan, report, &CatalogueBenchWords(locale));
         results.blocks(Some(&FieldTree::new(sheet.schema)), Some(&sheet.value), None, None)
     };
     let text = match way {
@@ -70,7 +70,7 @@ fn save(desk: Desk, counted: &Counted, way: Way, results: &dyn ResultChunk, loca
         Way::Html => Some(results.html_page(&block(), &title, None, &[], locale)),
         Way::Comparator => desk
             .with_progress(|progress| {
-                comparator_value(plan, progress, report, &PageBenchWords(locale))
+                comparator_value(plan, progress, report, &CatalogueBenchWords(locale))
             })
             .flatten()
             .map(|value| format!("{value:#}\n")),

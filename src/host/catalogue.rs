@@ -1,5 +1,6 @@
 //! The app's words, which lie beside the page: those of the person's language, what a form needs first.
 
+use super::site;
 use pilcrow_words::{Locale, Part, fill, has, was_missed};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::prelude::*;
@@ -61,6 +62,7 @@ async fn load_part(language: Locale, part: Part) -> bool {
         return true;
     }
     let text = own_text(&file(language, part)).await.ok().and_then(|text| text.as_string());
+    let text = text.map(|text| site::with_own_words(language.code(), text));
     // Another call may have got here first.
     has(language, part) || text.is_some_and(|text| fill(language, part, text))
 }

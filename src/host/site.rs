@@ -2,6 +2,7 @@
 
 use pilcrow_core::document::parse_text;
 use pilcrow_core::gallery::Site;
+use pilcrow_words::replaced;
 
 /// What is in the first `meta` element of the page that a selector of attributes finds; none where there is none.
 fn meta(attributes: &str) -> Option<String> {
@@ -31,6 +32,15 @@ pub fn is_published() -> bool {
 pub fn settings() -> Site {
     let text = meta("[name=pilcrow-site]");
     Site::new(text.and_then(|text| parse_text(&text).ok()).unwrap_or_default())
+}
+
+/// A part of a language's words, with those that the site's author says otherwise.
+pub fn with_own_words(language: &str, contents: String) -> String {
+    let said = meta("[name=pilcrow-words]").and_then(|text| parse_text(&text).ok());
+    match said.as_ref().and_then(|said| said.get(language)) {
+        Some(own) => replaced(&contents, |phrase| own.get(phrase)?.as_str().map(str::to_owned)),
+        None => contents,
+    }
 }
 
 /// Whether the page's own policy lets it call an address: that of a site with chosen providers lets it call no others.

@@ -32,9 +32,11 @@ function askForWords() {
   try {
     wishes.splice(1, 0, localStorage.getItem("pilcrow:language"));
   } catch {}
-  const languages = wishes.filter(Boolean).map((tag) => tag.split("-")[0]);
   const links = [...document.querySelectorAll("link[rel=words]")];
-  const found = languages.map((language) => links.find(({ hreflang }) => hreflang === language)).find(Boolean);
+  const primary = (tag) => tag.toLowerCase().split("-")[0];
+  const of = (tag) =>
+    links.find(({ hreflang }) => hreflang.toLowerCase() === tag.toLowerCase()) ?? links.find(({ hreflang }) => primary(hreflang) === primary(tag));
+  const found = wishes.filter(Boolean).map(of).find(Boolean);
   const link = found ?? links.find(({ hreflang }) => hreflang === "en");
   if (link) Object.assign(link, { as: "fetch", crossOrigin: "anonymous", rel: "preload" });
 }

@@ -36,7 +36,9 @@ fn said(what: Followed) -> El {
         Followed::IsRunning => words_now!(locale.get(), followed.is_running),
         Followed::HasCases => words_now!(locale.get(), followed.has_cases),
         Followed::Left(names) => words_now!(locale.get(), followed.left, names = names.join(", ")),
-        Followed::Waits(_) => words_now!(locale.get(), followed.waits),
+        Followed::Waits(tag) => {
+            words_now!(locale.get(), followed.waits, language = of_code(tag).name())
+        }
     }))
 }
 

@@ -1,14 +1,17 @@
 //! What becomes of the files of a prompt, said beside Run before anything is spent.
 
 use super::Runner;
-use super::file_words::finding_words;
 use super::ready::is_nobody;
 use crate::dom::{El, Pause, RwSignal, effect, el, part};
-use crate::words::use_locale;
+use crate::settings::whose_words;
+use crate::widgets::file_size;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
 use pilcrow_core::attachment::files_of;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::asks_for_each;
-use pilcrow_provider::{FileFinding, file_findings};
+use pilcrow_provider::{FileFinding, Profile, Way, file_findings};
+use pilcrow_wording::files::finding_words;
 use std::time::Duration;
 
 /// How long typing has to pause before the files are looked at anew.
@@ -38,8 +41,11 @@ pub(super) fn file_notes(runner: Runner) -> El {
     });
     let lines = part(move || {
         let (provider, found) = found.get();
+        let locale = locale.get();
+        let who = who_words(locale, &provider);
         let lines = found.iter().take(MOST).map(|one| {
-            el("p").class("run-note").child(finding_words(locale.get(), one, &provider))
+            let size = |bytes: usize| file_size(locale, bytes as f64);
+            el("p").class("run-note").child(finding_words(locale, one, &who, size))
         });
         let lines: Vec<El> = lines.collect();
         (!lines.is_empty()).then_some(lines)
@@ -55,4 +61,13 @@ fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
     let reads = runner.settings.reads_of(provider);
     let found = file_findings(&files, provider, reads.as_deref()).into_iter();
     found.filter(|one| !is_batch || one.file.is_some()).collect()
+}
+
+/// Within a sentence.
+fn who_words(locale: Locale, provider: &ProviderSettings) -> String {
+    match Profile::of(provider.kind).way {
+        Way::InBrowser => words_now!(locale, files.in_browser),
+        Way::BuiltIn => words_now!(locale, files.built_in),
+        Way::Server(_) | Way::ByHand | Way::Recorded => whose_words(locale, provider),
+    }
 }

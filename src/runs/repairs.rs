@@ -5,7 +5,8 @@ use crate::dom::{El, TextProp, View, derived, el, part};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::letters::beginning;
-use pilcrow_core::run::{Repair, RepairKind};
+use pilcrow_core::run::Repair;
+use pilcrow_wording::repair::repair_words;
 use serde_json::Value;
 
 /// So many are listed.
@@ -37,18 +38,7 @@ pub(super) fn folded_list(summary: TextProp, lines: Vec<El>) -> El {
 }
 
 fn line(locale: Locale, repair: &Repair) -> String {
-    let what = match repair.kind {
-        RepairKind::Text => words_now!(locale, repair.text),
-        RepairKind::QuotedNumber => words_now!(locale, repair.quoted_number),
-        RepairKind::QuotedBoolean => words_now!(locale, repair.quoted_boolean),
-        RepairKind::QuotedNull => words_now!(locale, repair.quoted_null),
-        RepairKind::QuotedJson => words_now!(locale, repair.quoted_json),
-        RepairKind::NotInList => words_now!(locale, repair.not_in_list),
-        RepairKind::LetterCase => words_now!(locale, repair.letter_case),
-        RepairKind::Unended => words_now!(locale, repair.unended),
-        RepairKind::InThoughts => words_now!(locale, repair.in_thoughts),
-        RepairKind::CutPrompt => words_now!(locale, repair.cut_prompt),
-    };
+    let what = repair_words(locale, repair.kind);
     match (&repair.from, &repair.to) {
         (Some(from), Some(to)) => {
             format!("{}: {what}: {} → {}", repair.pointer, short(from), short(to))

@@ -1,15 +1,25 @@
 //! What a value may be, in words: `50 to 5,000, in steps of 50`, `2 to 5 items`.
 
 use super::Locale;
-use super::plural::Plural;
 use crate::words_now;
-use pilcrow_core::field::{End, Limits, Range};
+use pilcrow_core::field::{End, Limits};
 
-/// What is counted.
-#[derive(Clone, Copy)]
-enum Noun {
-    Items,
-    Characters,
+/// How many there may be, by the names that its four phrases have in the catalogue.
+macro_rules! counted {
+    ($locale:expr, $range:expr, $number:expr, { $exactly:ident, $between:ident, $least:ident, $most:ident }) => {{
+        let text = |count: u64| $number(&count.to_string());
+        match ($range.least, $range.most) {
+            (Some(least), Some(most)) if least == most => {
+                words_now!($locale, limits.$exactly, count = text(most))
+            }
+            (Some(least), Some(most)) => {
+                words_now!($locale, limits.$between, least = text(least), most = text(most))
+            }
+            (Some(least), None) => words_now!($locale, limits.$least, limit = text(least)),
+            (None, Some(most)) => words_now!($locale, limits.$most, limit = text(most)),
+            (None, None) => String::new(),
+        }
+    }};
 }
 
 /// The words; `number` writes a number as the reader does.
@@ -21,8 +31,12 @@ pub fn limit_words(locale: Locale, limits: &Limits, number: impl Fn(&str) -> Str
                 step.as_ref().map(|step| words_now!(locale, limits.steps, step = number(step)));
             ends.into_iter().chain(step).collect::<Vec<_>>().join(", ")
         }
-        Limits::Entries(range) => counts(locale, *range, Noun::Items, &number),
-        Limits::Characters(range) => counts(locale, *range, Noun::Characters, &number),
+        Limits::Entries(range) => counted!(locale, range, number, {
+            exactly_items, between_items, least_items, most_items
+        }),
+        Limits::Characters(range) => counted!(locale, range, number, {
+            exactly_characters, between_characters, least_characters, most_characters
+        }),
     };
     capital(&words)
 }
@@ -49,39 +63,6 @@ fn ends(
     least.into_iter().chain(most).collect()
 }
 
-fn counts(
-    locale: Locale,
-    Range { least, most }: Range,
-    noun: Noun,
-    number: &impl Fn(&str) -> String,
-) -> String {
-    let text = |count: u64| number(&count.to_string());
-    let bound = |count| counted(locale, noun, Plural::after_a_bound(locale, count), text(count));
-    match (least, most) {
-        (Some(least), Some(most)) if least == most => {
-            let count = counted(locale, noun, Plural::of(locale, most), text(most));
-            words_now!(locale, limits.exactly, count)
-        }
-        (Some(least), Some(most)) => {
-            words_now!(locale, limits.between, least = text(least), most = bound(most))
-        }
-        (Some(least), None) => words_now!(locale, limits.least, limit = bound(least)),
-        (None, Some(most)) => words_now!(locale, limits.most, limit = bound(most)),
-        (None, None) => String::new(),
-    }
-}
-
-fn counted(locale: Locale, noun: Noun, form: Plural, count: String) -> String {
-    match (noun, form) {
-        (Noun::Items, Plural::One) => words_now!(locale, limits.one_item, count),
-        (Noun::Items, Plural::Few) => words_now!(locale, limits.few_items, count),
-        (Noun::Items, Plural::Many) => words_now!(locale, limits.many_items, count),
-        (Noun::Characters, Plural::One) => words_now!(locale, limits.one_character, count),
-        (Noun::Characters, Plural::Few) => words_now!(locale, limits.few_characters, count),
-        (Noun::Characters, Plural::Many) => words_now!(locale, limits.many_characters, count),
-    }
-}
-
 /// The words as a sentence begins.
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
@@ -93,6 +74,7 @@ fn capital(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pilcrow_core::field::Range;
 
     #[track_caller]
     fn check(limits: &Limits, english: &str, russian: &str) {

@@ -218,7 +218,7 @@ for (const [behaviour, words] of [
   ["shut", "it cannot be reached, or does not let this page in (CORS)"],
   ["missing", "nothing there speaks MCP (404)"],
   ["page", "it answers, but does not speak MCP"],
-  ["newer", "it speaks versions of MCP that this page does not know: 2031-01-01"],
+  ["newer", "it speaks versions of MCP that are not known here: 2031-01-01"],
 ]) {
   test(`a server that is ${behaviour} is not connected, and the dialog says why`, async ({ page, server, complaints }) => {
     server.behaviour = behaviour;

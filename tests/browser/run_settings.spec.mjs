@@ -107,7 +107,7 @@ test("a change of one provider's option stays while another answers, which is no
   expect(last(others)).not.toHaveProperty("seed");
   await result(page).getByText("More about this run").click();
   await expect(result(page)).toContainText("Temperature: 0.7");
-  await expect(result(page)).not.toContainText("Seed");
+  await expect(result(page)).not.toContainText("Starting number");
   await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
   await run(page, calls);
   expect(last(calls).seed).toBe(7);

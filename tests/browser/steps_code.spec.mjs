@@ -206,8 +206,8 @@ for (const [name, code, words] of [
   ["a promise that is never kept", "() => new Promise(() => {})", "the code was stopped after 5 seconds"],
   ["1 GB of text", "() => Array.from({ length: 64 }, (_, at) => 'x'.repeat(2 ** 24) + at)", "the code gave more than 4 MB"],
   // Unoptimized, reading 256 levels takes more stack than a tab has.
-  ["@release a value too deep", "() => { let deep = 1; for (let at = 0; at < 1000; at += 1) deep = [deep]; return deep }", "no value that JSON can hold"],
-  ["no value", "() => undefined", "no value that JSON can hold"],
+  ["@release a value too deep", "() => { let deep = 1; for (let at = 0; at < 1000; at += 1) deep = [deep]; return deep }", "nothing that can be kept"],
+  ["no value", "() => undefined", "nothing that can be kept"],
   ["text that is no code", "not code", "the code failed: SyntaxError"],
   ["a call within a call", "() => { const again = () => again(); again() }", "RangeError"],
 ]) {

@@ -32,7 +32,7 @@ use proposing::Ran;
 use servers::Servers;
 use std::path::Path;
 use std::process::ExitCode;
-use words::CatalogueBenchWords;
+use words::BENCH_WORDS;
 
 /// Runs a bench; whether all that must hold does is the last line that is printed.
 pub fn run(options: &Options) -> ExitCode {
@@ -87,7 +87,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut who)?;
     let told = report(&plan, &progress, &judging, &Validator::default());
     let is_worse = reference.is_some_and(|reference| against::print(&plan, &told, &reference));
-    let sheet = bench_sheet(&plan, &told, &CatalogueBenchWords);
+    let sheet = bench_sheet(&plan, &told, &BENCH_WORDS);
     print!("{}", print::tables(&sheet));
     let mut written = saved::write(&options.out, &plan, &progress, &told, &sheet);
     if let Some(to) = &options.propose {
@@ -230,7 +230,7 @@ fn say_what_is_not_counted(options: &Options, cache: &Cache) {
 /// Models tend to prefer what they wrote themselves.
 fn say_who_judges_itself(plan: &Plan) {
     for check in plan.judges().into_iter().filter(|check| plan.judges_itself(*check)) {
-        let judge = line(&judge_title(plan, check, &CatalogueBenchWords));
+        let judge = line(&judge_title(plan, check, &BENCH_WORDS));
         eprintln!(
             "{judge}: this judge is a model whose answers it judges; name another by --judge"
         );

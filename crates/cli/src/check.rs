@@ -24,8 +24,7 @@ fn check_file(file: &Path) -> bool {
     let text = match text_file::read(file) {
         Ok(text) => text,
         Err(error) => {
-            let reason = [("reason", &*error.to_string())];
-            let said = sentence("check", "unreadable_file", &reason);
+            let said = sentence!(check.unreadable_file, reason = error);
             println!("{name}: {said}; {}", remedy::of_file(file, &error));
             return false;
         }
@@ -41,7 +40,7 @@ fn check_file(file: &Path) -> bool {
         print!("{}", finding.print(&name, &text));
     }
     if good {
-        println!("{name}: {}", sentence("check", "nothing_to_mend", &[]));
+        println!("{name}: {}", sentence!(check.nothing_to_mend));
     }
     good
 }

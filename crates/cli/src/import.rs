@@ -4,7 +4,7 @@ use crate::check::unreadable;
 use crate::finding::{Finding, Weight};
 use crate::terminal;
 use crate::text_file;
-use crate::words::{import_error, note, remedy, sentence};
+use crate::words::{import_error, note, remedy, sentence, yaml_error};
 use clap::{Args, ValueEnum};
 use pilcrow_core::import::{Import, ImportError, Imported, Note, YamlError, read, write_dotprompt};
 use pilcrow_core::pointer::Pointer;
@@ -53,8 +53,7 @@ pub fn run(options: &Options) -> ExitCode {
 fn import(options: &Options) -> Result<(), String> {
     let path = options.file.display().to_string();
     let text = text_of(&options.file).map_err(|error| {
-        let operands = [("path", &*path), ("reason", &error.to_string())];
-        let said = sentence("site", "unreadable", &operands);
+        let said = sentence!(site.unreadable, path, reason = error);
         format!("{said}; {}", remedy::of_file(&options.file, &error))
     })?;
     let import = read(&text, Some(&path)).map_err(|error| unread(&path, &text, &error))?;
@@ -82,7 +81,7 @@ fn unread(path: &str, text: &str, error: &ImportError) -> String {
             pointer: Pointer::root(),
             position: Some((*line.max(&1), *column.max(&1))),
             weight: Weight::MustBeMended,
-            text: sentence("import", kind.key(), &[]),
+            text: yaml_error(*kind),
         },
         other => return format!("{path}: {}", terminal::line(&import_error(other))),
     };
@@ -101,7 +100,7 @@ fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), Strin
         Some(number) => number.wrapping_sub(1),
         None if import.len() == 1 => 0,
         None if import.is_empty() => {
-            return Err(format!("{path}: {}", sentence("import", "no_operations", &[])));
+            return Err(format!("{path}: {}", sentence!(import.no_operations)));
         }
         None => {
             for at in 0..import.len() {
@@ -109,12 +108,12 @@ fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), Strin
                 let about = about.lines().next().unwrap_or_default();
                 println!("{}", terminal::line(&format!("{}: {title} ({about})", at + 1)));
             }
-            return Err(sentence("import", "several", &[("path", path), ("count", &count)]));
+            return Err(sentence!(import.several, path, count));
         }
     };
     let imported = import.document(at).ok_or_else(|| {
         let number = options.pick.unwrap_or_default().to_string();
-        sentence("import", "no_number", &[("path", path), ("number", &number), ("count", &count)])
+        sentence!(import.no_number, path, number, count)
     })?;
     print!("{}", written(path, &imported, options.written));
     Ok(())
@@ -135,7 +134,7 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
     let shown = |path: &Path| path.display().to_string();
     let unwritable = |path: &Path, error: &io::Error| {
         let reason = error.to_string();
-        sentence("site", "unwritable", &[("path", &shown(path)), ("reason", &reason)])
+        sentence!(site.unwritable, path = &shown(path), reason)
     };
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     let mut names = HashSet::new();
@@ -150,7 +149,7 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
         let path = folder.join(format!("{stem}.{ending}"));
         let text = written(&shown(&path), &imported, options.written);
         let mut file = File::create_new(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => sentence("site", "exists", &[("path", &shown(&path))]),
+            io::ErrorKind::AlreadyExists => sentence!(site.exists, path = &shown(&path)),
             _ => unwritable(&path, &error),
         })?;
         file.write_all(text.as_bytes()).map_err(|error| unwritable(&path, &error))?;

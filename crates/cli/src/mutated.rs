@@ -98,7 +98,7 @@ fn stepped(document: &Request) {
     }
     let record = engine.document();
     let _ = parse_document(&record.to_text())
-        .map(|read| process_markdown(&read.request, &crate::words::CatalogueWords));
+        .map(|read| process_markdown(&read.request, &crate::words::CATALOGUE));
 }
 
 fn number_of(name: &str) -> Option<u64> {

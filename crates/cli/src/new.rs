@@ -24,16 +24,16 @@ pub fn run(name: &Path) -> ExitCode {
     let shown = path.display().to_string();
     match written {
         Ok(()) => {
-            println!("{}", sentence("site", "made", &[("path", &shown)]));
+            println!("{}", sentence!(site.made, path = shown));
             ExitCode::SUCCESS
         }
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            eprintln!("{}", sentence("site", "exists", &[("path", &shown)]));
+            eprintln!("{}", sentence!(site.exists, path = shown));
             ExitCode::FAILURE
         }
         Err(error) => {
             let reason = error.to_string();
-            let said = sentence("site", "unwritable", &[("path", &shown), ("reason", &reason)]);
+            let said = sentence!(site.unwritable, path = shown, reason);
             eprintln!("{said}; {}", remedy::of_writing(&path, &error));
             ExitCode::FAILURE
         }
@@ -47,19 +47,18 @@ pub fn run(name: &Path) -> ExitCode {
 /// Why a document cannot have the name, and which one it can.
 fn file_of(name: &Path) -> Result<PathBuf, String> {
     let shown = name.display().to_string();
-    let said = |key: &str| Err(sentence("site", key, &[("name", &shown)]));
     if name.components().any(|part| part == Component::ParentDir) {
-        return said("name_elsewhere");
+        return Err(sentence!(site.name_elsewhere, name = shown));
     }
     let own = shown.rsplit(std::path::is_separator).next().unwrap_or_default().to_lowercase();
     match own.trim_end_matches(".json5").trim_end_matches(".json").trim() {
-        "" | "." => return said("name_absent"),
-        stem if stem.starts_with('.') => return said("name_hidden"),
-        stem if TAKEN.contains(&stem) => return said("name_taken"),
+        "" | "." => return Err(sentence!(site.name_absent, name = shown)),
+        stem if stem.starts_with('.') => return Err(sentence!(site.name_hidden, name = shown)),
+        stem if TAKEN.contains(&stem) => return Err(sentence!(site.name_taken, name = shown)),
         _ => {}
     }
     if name.has_root() || name.is_absolute() {
-        return said("name_elsewhere");
+        return Err(sentence!(site.name_elsewhere, name = shown));
     }
     let is_whole = name.extension().is_some_and(|ending| ending == "json" || ending == "json5");
     Ok(if is_whole { name.to_owned() } else { PathBuf::from(format!("{shown}.json")) })
@@ -69,7 +68,7 @@ fn file_of(name: &Path) -> Result<PathBuf, String> {
 fn refuse_twin(path: PathBuf) -> Result<PathBuf, String> {
     match twin(&path) {
         None => Ok(path),
-        Some(twin) => Err(sentence("site", "name_twin", &[("path", &twin.display().to_string())])),
+        Some(twin) => Err(sentence!(site.name_twin, path = twin.display().to_string())),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn run(options: &Options) -> ExitCode {
                 eprintln!("{}", model::advice(&options.out, options.page.as_deref()));
             }
             let (count, out) = (site.tools.to_string(), options.out.display().to_string());
-            println!("{}", sentence("site", "written", &[("count", &count), ("path", &out)]));
+            println!("{}", sentence!(site.written, count, path = out));
             listing::print(&site.contents);
             let own: usize = site.contents.iter().map(|one| one.bytes).sum();
             let files = site.names().count().saturating_sub(site.contents.len());

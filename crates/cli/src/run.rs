@@ -189,7 +189,7 @@ fn say_what_is_ignored(document: &Request) {
             && message.get("_instance").is_some()
     };
     if document.messages().iter().any(|message| is_odd(message.source)) {
-        eprintln!("{}", crate::words::sentence("check", "plan_for_all", &[]));
+        eprintln!("{}", crate::words::sentence!(check.plan_for_all));
     }
 }
 

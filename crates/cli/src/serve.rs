@@ -50,7 +50,7 @@ fn serve(options: &Options) -> Result<(), String> {
     site.notes.iter().for_each(|note| eprintln!("{note}"));
     let no_port = |error: io::Error| {
         let (port, reason) = (options.port.to_string(), error.to_string());
-        sentence("site", "no_port", &[("port", &port), ("reason", &reason)])
+        sentence!(site.no_port, port, reason)
     };
     // One thread for connections is enough: answers are made on others (`spawn_blocking`).
     let runtime = Builder::new_current_thread().enable_all().build().map_err(no_port)?;
@@ -63,7 +63,7 @@ fn serve(options: &Options) -> Result<(), String> {
     let _watcher = watching.map_err(|error| eprintln!("{error}")).ok();
     let (path, address) =
         (options.folder.display().to_string(), format!("http://127.0.0.1:{port}/"));
-    println!("{}", sentence("site", "served", &[("path", &path), ("address", &address)]));
+    println!("{}", sentence!(site.served, path, address));
     let served = Served { port, current };
     let answers = Router::new().fallback(answer::answer).with_state(served);
     runtime.block_on(async { axum::serve(listener, answers).await }).map_err(no_port)

@@ -1,55 +1,36 @@
-//! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
+//! Sentences of the app's catalogue, in English, for the terminal.
 
-mod adjustment;
 mod failure;
-mod files;
-mod import;
-mod process;
 pub mod remedy;
 
-pub use adjustment::adjustment;
 pub use failure::failure;
-pub use files::file_finding;
-pub use import::{import_error, note};
-pub use process::CatalogueWords;
 
-use pilcrow_core::document::{DocumentError, TextErrorKind, named_character};
+use pilcrow_core::document::DocumentError;
+use pilcrow_core::exchange::Adjustment;
 use pilcrow_core::form::IssueKind;
-use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+use pilcrow_core::import::{ImportError, Note, YamlErrorKind};
+use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
-use serde_json::Value;
-use std::sync::LazyLock;
+use pilcrow_provider::FileFinding;
+use pilcrow_wording::export::CatalogueWords;
+use pilcrow_wording::{adjustment, document, files, import, issue, misspelled};
+use pilcrow_words::Locale;
 
-static CATALOGUE: LazyLock<Value> = LazyLock::new(|| {
-    let text = include_str!("../../../locales/en.json");
-    pilcrow_core::document::parse_text(text).unwrap_or_default()
-});
+/// The language of the terminal.
+pub const LANGUAGE: Locale = Locale::en;
 
-/// A sentence of the catalogue, its `{{ name }}` filled in. A missing one shows its own name,
-/// which tests look for.
-pub fn sentence(group: &str, key: &str, operands: &[(&str, &str)]) -> String {
-    let found = CATALOGUE.get(group).and_then(|group| group.get(key)).and_then(Value::as_str);
-    let Some(template) = found else { return format!("{group}.{key}") };
-    operands.iter().fold(template.to_owned(), |filled, (name, operand)| {
-        filled.replace(&format!("{{{{ {name} }}}}"), operand)
-    })
+/// The catalogue's words for an answer and a process.
+pub const CATALOGUE: CatalogueWords = CatalogueWords(LANGUAGE);
+
+/// A sentence of the catalogue: `sentence!(site.made, path = shown)`.
+macro_rules! sentence {
+    ($($phrase:tt)*) => { pilcrow_words::words_now!($crate::words::LANGUAGE, $($phrase)*) };
 }
-
-/// Whether the catalogue has a sentence.
-fn has_sentence(group: &str, key: &str) -> bool {
-    CATALOGUE.get(group).is_some_and(|group| group.get(key).is_some())
-}
+pub(crate) use sentence;
 
 /// What an issue says.
 pub fn issue(kind: &IssueKind) -> String {
-    let texts = operands(kind);
-    let operands: Vec<(&str, &str)> =
-        texts.iter().map(|(name, operand)| (*name, operand.as_str())).collect();
-    let key = match kind {
-        IssueKind::NoMatch { examples, .. } if !examples.is_empty() => "unlike",
-        _ => kind.key(),
-    };
-    sentence("issue", key, &operands)
+    issue::kind_words(LANGUAGE, kind.clone())
 }
 
 /// A place, behind what is said of it; nothing where it is the whole.
@@ -60,123 +41,47 @@ pub fn place(pointer: &Pointer) -> String {
     }
 }
 
-fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
-    use IssueKind as Kind;
-    match kind {
-        Kind::WrongType { expected } => vec![("expected", type_sentence(expected))],
-        Kind::OtherType { value, actual, expected } => vec![
-            ("value", value.clone()),
-            ("actual", sentence("types", &format!("name_{actual}"), &[])),
-            ("expected", type_sentence(expected)),
-        ],
-        Kind::BadFormat { format } => vec![("expected", format_sentence(format))],
-        Kind::TooShort { limit, actual }
-        | Kind::TooLong { limit, actual }
-        | Kind::TooFewItems { limit, actual }
-        | Kind::TooManyItems { limit, actual } => {
-            vec![("limit", limit.clone()), ("actual", actual.clone())]
-        }
-        Kind::TooSmall { limit }
-        | Kind::TooLarge { limit }
-        | Kind::NotAbove { limit }
-        | Kind::NotBelow { limit }
-        | Kind::TooFewProperties { limit }
-        | Kind::TooManyProperties { limit } => vec![("limit", limit.clone())],
-        Kind::NoMatch { pattern, examples } if examples.is_empty() => {
-            vec![("pattern", pattern.clone())]
-        }
-        Kind::NoMatch { examples, .. } => vec![("examples", quoted(examples))],
-        Kind::NoMultiple { step } => vec![("step", step.clone())],
-        Kind::UnknownKeys { names } => vec![("names", names.join(", "))],
-        Kind::BadKey { name } | Kind::MissingKey { name } => vec![("name", name.clone())],
-        Kind::NoneOf { titles } | Kind::SeveralOf { titles } => vec![("titles", quoted(titles))],
-        Kind::Said { words } => vec![("words", words.clone())],
-        Kind::NotAllowed { options } => vec![("options", options.join(", "))],
-        Kind::NotConstant { expected } => vec![("expected", expected.clone())],
-        Kind::NotJson { line, column } => {
-            vec![("line", line.to_string()), ("column", column.to_string())]
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn quoted(texts: &[String]) -> String {
-    let quoted = texts.iter().map(|text| sentence("issue", "quoted", &[("text", text)]));
-    quoted.collect::<Vec<_>>().join(", ")
-}
-
-fn type_sentence(expected: &[String]) -> String {
-    match expected {
-        [one] => sentence("types", one, &[]),
-        several => {
-            let names = several.iter().map(|name| sentence("types", &format!("name_{name}"), &[]));
-            let types = names.collect::<Vec<_>>().join(", ");
-            sentence("types", "several", &[("types", &types)])
-        }
-    }
-}
-
-fn format_sentence(format: &str) -> String {
-    let key = format.replace('-', "_");
-    let known = CATALOGUE.get("format").is_some_and(|group| group.get(&key).is_some());
-    sentence("format", if known { &key } else { "other" }, &[("format", format)])
-}
-
-/// Why a text is no document.
+/// Why a text is no document, without the place in the text.
 pub fn document_error(error: &DocumentError) -> String {
     match error {
-        DocumentError::Text(error) => text_error(&error.kind),
-        DocumentError::OtherCall => sentence("import", "code", &[]),
-        DocumentError::PlainText => sentence("document_error", "plain_text", &[]),
-        DocumentError::NotADocument => sentence("document_error", "not_a_document", &[]),
-        DocumentError::UnknownShape(keys) if keys.is_empty() => {
-            sentence("document_error", "empty_object", &[])
-        }
-        DocumentError::UnknownShape(keys) => {
-            let keys = keys.join(", ");
-            match error.misspelled() {
-                None => sentence("document_error", "unknown_shape", &[("keys", &keys)]),
-                Some((written, meant)) => {
-                    let operands = [("keys", &*keys), ("written", written), ("meant", meant)];
-                    sentence("document_error", "misspelled_shape", &operands)
-                }
-            }
-        }
+        DocumentError::Text(error) => document::text_words(LANGUAGE, &error.kind),
+        error => document::document_words(LANGUAGE, error),
     }
 }
 
 /// What a misspelled name should be.
 pub fn misspelled(found: &Misspelled) -> String {
-    let other = match &found.kind {
-        MisspelledKind::NoPlace { data } => ("data", data.as_str()),
-        MisspelledKind::Unlike { expected } => ("expected", expected.as_str()),
-        kind => ("meant", kind.meant().unwrap_or_default()),
-    };
-    sentence("misspelled", found.kind.key(), &[("written", &found.written), other])
+    misspelled::misspelled_words(LANGUAGE, found)
 }
 
-fn text_error(kind: &TextErrorKind) -> String {
-    use TextErrorKind as Kind;
-    let (key, found) = match kind {
-        Kind::Empty => ("empty", String::new()),
-        Kind::UnexpectedEnd(None) => ("unexpected_end", String::new()),
-        Kind::UnexpectedEnd(Some(opener)) => ("unclosed", opener.to_string()),
-        Kind::Unexpected(found) => ("unexpected", named_character(*found)),
-        Kind::UnexpectedQuote(found) => ("unexpected_quote", found.to_string()),
-        Kind::MissingComma => ("missing_comma", String::new()),
-        Kind::UnclosedString => ("unclosed_string", String::new()),
-        Kind::BadEscape => ("bad_escape", String::new()),
-        Kind::BadNumber(found) => ("bad_number", found.clone()),
-        Kind::NotANumber(found) => ("not_a_number", found.clone()),
-        Kind::BareWord(found) => ("bare_word", found.clone()),
-        Kind::OtherSpelling { found, meant } => {
-            return sentence("text_error", "other_spelling", &[("found", found), ("meant", meant)]);
-        }
-        Kind::TooDeep => ("too_deep", String::new()),
-        Kind::Trailing(found) => ("trailing", named_character(*found)),
-    };
-    sentence("text_error", key, &[("found", &found)])
+/// What the server did not take, and how it was asked once more.
+pub fn adjustment(adjustment: &Adjustment) -> String {
+    let what = adjustment::adjustment_words(LANGUAGE, adjustment);
+    format!("{}: {what}", sentence!(adjustment.title))
 }
 
-#[cfg(test)]
-mod tests;
+/// What is to be known of a file, or of all, where `who` is asked.
+pub fn file_finding(found: &FileFinding, who: &str) -> String {
+    files::finding_words(LANGUAGE, found, who, megabytes)
+}
+
+fn megabytes(bytes: usize) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
+/// A note of an import: its place, and what has become of it.
+pub fn note(note: &Note) -> String {
+    let place = import::place_words(LANGUAGE, &note.place);
+    format!("{place}: {}", import::note_words(LANGUAGE, note))
+}
+
+/// Why a text cannot be opened.
+pub fn import_error(error: &ImportError) -> String {
+    import::import_error_words(LANGUAGE, error)
+}
+
+/// Why a text is no YAML, without the place in the text.
+pub fn yaml_error(kind: YamlErrorKind) -> String {
+    import::yaml_words(LANGUAGE, kind)
+}

@@ -36,7 +36,7 @@ fn cases_without_a_call_are_told_and_asked_for_when_the_record_is_run_again() {
         Folder::new(&[("d.json", &judging(&["a", "b", "c"])), ("a.json", &json!([short]))]);
     let ran = folder.run("d.json", &["--answers", "a.json"]);
     assert_eq!(ran.end(), (1, "incomplete", 1), "{}", ran.errors);
-    assert!(ran.errors.contains("Cases without a call: 2 (w0, w2)"), "{}", ran.errors);
+    assert!(ran.errors.contains("Cases for which nothing was done: 2 (w0, w2)"), "{}", ran.errors);
     folder.write("a.json", &json!([rest]).to_string());
     folder.write("d.json", &folder.read("out.json"));
     let ran = folder.run("d.json", &["--answers", "a.json", "--out", "cases.csv"]);
@@ -69,7 +69,7 @@ fn what_a_call_writes_is_held_against_the_schema_of_the_state() {
             && ran.bodies[1].contains("\"wet\": 40")
     );
     assert!(
-        ran.errors.contains("not written: The data it writes to may not be so"),
+        ran.errors.contains("not written: What it would write is not allowed there"),
         "{}",
         ran.errors
     );

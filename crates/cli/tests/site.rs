@@ -72,6 +72,18 @@ fn a_site_is_called_in_each_of_its_languages() {
 }
 
 #[test]
+fn a_site_says_some_words_otherwise() {
+    let work = Work::new("words");
+    work.write("docs/pilcrow.json", r#"{"words": {"en": {"Tools": "Forms & <b>co</b>"}}}"#);
+    work.publish(0, "");
+    let page = work.read("out/index.html");
+    let said = "{&quot;en&quot;:{&quot;Tools&quot;:&quot;Forms &amp; &lt;b&gt;co&lt;/b&gt;&quot;}}";
+    assert!(page.contains(&format!("name=\"pilcrow-words\" content=\"{said}\"")), "{page}");
+    work.write("docs/pilcrow.json", r#"{"words": {"en": {"Toolz": "Forms"}}}"#);
+    work.publish(1, "“Toolz”");
+}
+
+#[test]
 fn the_service_worker_is_told_of_all_that_a_site_needs_without_a_network() {
     let work = Work::new("offline");
     work.publish(0, "");

@@ -101,6 +101,7 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
         let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(own));
     }
     meta(&mut tags, "name", "pilcrow-site", &settings.for_page().to_string());
+    words(&mut tags, settings);
     if let Some(accent) = settings.get("accent").and_then(Value::as_str) {
         tags += &accent::style(accent);
     }
@@ -109,6 +110,13 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
         tags += &mark_style(&format!("./{}", percent_encoded(logo)));
     }
     tags
+}
+
+/// What the page says otherwise, which it needs with its first words.
+pub(crate) fn words(tags: &mut String, settings: &Settings) {
+    if let Some(words) = settings.get("words") {
+        meta(tags, "name", "pilcrow-words", &words.to_string());
+    }
 }
 
 /// The style that puts the logo in the place of the mark in the bar.

@@ -4,21 +4,22 @@
 //! A phrase that is not there, or is given other parameters than it has, does not compile: [`keys`] has a constant for
 //! each.
 
+mod plural;
 mod say;
 mod template;
 mod texts;
 
 pub use template::{Phrase, Template};
+pub use texts::{Part, fill, has, replaced, text, was_missed};
 #[cfg(not(target_family = "wasm"))]
-pub use texts::files;
-pub use texts::{Part, fill, has, text, was_missed};
+pub use texts::{files, is_phrase};
 
 #[allow(
     missing_docs,
     non_camel_case_types,
     non_upper_case_globals,
     clippy::use_self,
-    reason = "made of locales/ by build.rs: languages by their tags, phrases by their names"
+    reason = "made of locales/ by build/: languages by their tags, phrases by their names"
 )]
 mod catalogue {
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
@@ -29,18 +30,30 @@ mod catalogue {
 
         /// Its tag, as the attribute `lang` has it.
         pub fn code(self) -> &'static str {
-            self.names().0
+            self.known().0
         }
 
         /// What it is called in itself.
         pub fn name(self) -> &'static str {
-            self.names().1
+            self.known().1
         }
 
-        /// The language with a tag, which may say more (`en-GB`).
+        /// From where it is written, as the attribute `dir` has it.
+        pub fn direction(self) -> &'static str {
+            if self.known().2 { "rtl" } else { "ltr" }
+        }
+
+        /// The language with a tag, which may say more or less than its own (`en-GB` of `en`, `pt` of `pt-BR`).
         pub fn of_tag(tag: &str) -> Option<Self> {
-            let language = tag.split('-').next().unwrap_or_default();
-            Self::ALL.iter().copied().find(|locale| locale.code().eq_ignore_ascii_case(language))
+            let all = || Self::ALL.iter().copied();
+            let exact = all().find(|locale| locale.code().eq_ignore_ascii_case(tag));
+            let is_kin = |locale: &Self| primary(locale.code()).eq_ignore_ascii_case(primary(tag));
+            exact.or_else(|| all().find(is_kin))
+        }
+
+        /// For each count the index of its form.
+        pub(crate) fn forms(self) -> &'static [u8] {
+            FORMS.get(self.index()).copied().unwrap_or_default()
         }
 
         /// The one after it in the list of all; the first after the last.
@@ -53,15 +66,35 @@ mod catalogue {
             self as usize
         }
 
-        fn names(self) -> (&'static str, &'static str) {
-            NAMES.get(self.index()).copied().unwrap_or_default()
+        /// Its tag, its name, and whether it is written from the right.
+        fn known(self) -> (&'static str, &'static str, bool) {
+            KNOWN.get(self.index()).copied().unwrap_or_default()
         }
+    }
+
+    /// The part of a tag that names the language alone.
+    fn primary(tag: &str) -> &str {
+        tag.split('-').next().unwrap_or_default()
     }
 
     pub(crate) const LANGUAGES: usize = LOCALES.len();
 }
 
 pub use catalogue::{EDITION, Locale, keys};
+
+/// Words as a text in the language of this moment: `words_now!(locale, form.of, count = n)`.
+#[macro_export]
+macro_rules! words_now {
+    ($locale:expr, $group:ident.$name:ident $(, $parameter:ident $(= $value:expr)?)* $(,)?) => {
+        const { $crate::keys::$group::$name.with(&[$(stringify!($parameter)),*]) }
+            .say($locale, &[$((stringify!($parameter), $crate::words_now!(@value $parameter $(= $value)?))),*])
+    };
+    (@value $parameter:ident) => { &$parameter as &dyn std::fmt::Display };
+    (@value $parameter:ident = $value:expr) => { &$value as &dyn std::fmt::Display };
+}
+
+#[cfg(test)]
+mod counts;
 
 #[cfg(test)]
 mod tests {

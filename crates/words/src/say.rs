@@ -1,5 +1,6 @@
 //! Says a phrase.
 
+use crate::plural::form;
 use crate::template::Phrase;
 use crate::{Locale, text};
 use std::fmt::{Display, Write};
@@ -8,7 +9,7 @@ impl Phrase {
     /// The phrase in a language, with values in the places of their names.
     pub fn say(self, locale: Locale, values: &[(&str, &dyn Display)]) -> String {
         let mut said = String::new();
-        let mut rest = text(locale, self);
+        let mut rest = form(locale, text(locale, self), values);
         while let Some((before, after)) = rest.split_once("{{ ") {
             said.push_str(before);
             let (name, after) = after.split_once(" }}").unwrap_or((after, ""));

@@ -102,6 +102,34 @@ pub fn fill(locale: Locale, part: Part, contents: String) -> bool {
     })
 }
 
+/// A part's file with a site's own phrases: `own` gives what stands for a phrase, which it gets word for word.
+pub fn replaced(contents: &str, own: impl Fn(&str) -> Option<String>) -> String {
+    let text = |phrase: &str| match own(phrase) {
+        // A line is a phrase, and a tab stands between its forms.
+        Some(text) => text.replace(char::is_control, " "),
+        None => phrase.to_owned(),
+    };
+    let line = |line: &str| match line.split_once('\t') {
+        Some((counted, forms)) => {
+            let forms = forms.split('\t').map(text).collect::<Vec<_>>();
+            format!("{counted}\t{}\n", forms.join("\t"))
+        }
+        None => format!("{}\n", text(line)),
+    };
+    contents.lines().map(line).collect()
+}
+
+/// Whether a language has a phrase, or a form of one, word for word.
+#[cfg(not(target_family = "wasm"))]
+pub fn is_phrase(locale: Locale, phrase: &str) -> bool {
+    let own = crate::catalogue::TEXTS.get(locale.index()).copied().unwrap_or_default();
+    let is_own = |line: &str| match line.split_once('\t') {
+        Some((_, forms)) => forms.split('\t').any(|form| form == phrase),
+        None => line == phrase,
+    };
+    own.lines().any(is_own)
+}
+
 /// A phrase as its language has it; the empty text where its part is not there.
 pub fn text(locale: Locale, phrase: Phrase) -> &'static str {
     let line = |all: &[Phrases; LANGUAGES]| all.get(locale.index())?.line(phrase.index());
@@ -148,6 +176,22 @@ mod tests {
             "Asked once more, as the server refused something"
         );
         assert!(!was_missed());
+    }
+
+    #[test]
+    fn a_site_says_some_phrases_otherwise() {
+        let check = |contents: &str, expected: &str| {
+            let own = |phrase: &str| {
+                let own = [("Tools", "Forms"), ("one file", "a\tfile\n"), ("count", "x")];
+                let own = own.into_iter().find(|(known, _)| *known == phrase);
+                own.map(|(_, text)| text.to_owned())
+            };
+            assert_eq!(replaced(contents, own), expected);
+        };
+        check("Tools\nAll tools\n", "Forms\nAll tools\n");
+        check("count\tone file\tfiles\n", "count\ta file \tfiles\n");
+        assert!(is_phrase(Locale::en, "Tools") && is_phrase(Locale::ru, "{{ count }} записи"));
+        assert!(!is_phrase(Locale::en, "count") && !is_phrase(Locale::ru, "Tools"));
     }
 
     #[test]

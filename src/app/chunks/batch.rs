@@ -7,12 +7,13 @@ use crate::dom::View;
 use crate::mcp::{McpServers, ServersChunk, servers_dialog};
 use crate::runs::{Runner, StepsChunk, StepsRun};
 use crate::session::{OpenCases, Session};
-use crate::steps::{open_process, process_blocks};
+use crate::steps::open_process;
 use crate::words::Locale;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
-use pilcrow_core::steps::export::process_events;
+use pilcrow_core::steps::export::{process_block, process_events};
+use pilcrow_wording::export::CatalogueWords;
 use std::rc::Rc;
 
 struct Steps;
@@ -31,7 +32,7 @@ impl StepsChunk for Steps {
     }
 
     fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock> {
-        process_blocks(document, locale)
+        process_block(document, &CatalogueWords(locale))
     }
 
     fn events(&self, document: &Request) -> Option<String> {

@@ -9,6 +9,7 @@ use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{Proposal, ProposalFault, ProposedText, Variant};
+use pilcrow_wording::bench::proposal_fault_words;
 use std::rc::Rc;
 
 /// The proposal, or why the answer is none; nothing before the question was answered.
@@ -108,20 +109,6 @@ fn unusable(
     fault: &ProposalFault,
     locale: Locale,
 ) -> View {
-    let words = el("p").attr("role", "status").child(fault_words(fault, locale));
+    let words = el("p").attr("role", "status").child(proposal_fault_words(locale, fault));
     [words.into(), el("div").class("actions").child(discard(section, question)).into()].into()
-}
-
-fn fault_words(fault: &ProposalFault, locale: Locale) -> String {
-    let found = fault.operand();
-    match fault {
-        ProposalFault::Unreadable => words_now!(locale, advice.fault_unreadable),
-        ProposalFault::UnknownPlace(_) => {
-            words_now!(locale, advice.fault_unknown_place, found = found)
-        }
-        ProposalFault::Twice(_) => words_now!(locale, advice.fault_twice, found = found),
-        ProposalFault::TooLong(_) => words_now!(locale, advice.fault_too_long, found = found),
-        ProposalFault::Unusable(_) => words_now!(locale, advice.fault_unusable, found = found),
-        ProposalFault::NoChange(_) => words_now!(locale, advice.fault_no_change, found = found),
-    }
 }

@@ -3,7 +3,7 @@
 use super::table::CellAt;
 use crate::bench::answer_view::drawn;
 use crate::bench::desk::{Desk, Prepared};
-use crate::bench::words::{PageBenchWords, judge_title};
+use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -67,7 +67,7 @@ impl JudgedAnswer<'_> {
             each.filter_map(|call| judging.verdict(plan, progress, *call, check)).collect()
         })?;
         let count = |is: fn(&PairVerdict) -> bool| told.iter().filter(|one| is(one)).count();
-        let base = column_title(plan, plan.base_of(column)?, &PageBenchWords(self.locale));
+        let base = column_title(plan, plan.base_of(column)?, &CatalogueBenchWords(self.locale));
         let said = words_now!(
             self.locale,
             trial.judge_pair_says,

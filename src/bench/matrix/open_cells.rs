@@ -7,7 +7,7 @@ use super::table::{CellAt, Matrix, cell_name};
 use crate::bench::answer_view::{drawn, drawn_with, issues_of};
 use crate::bench::desk::{Desk, PageCounting, Prepared};
 use crate::bench::lines::expected_words;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, derived, el, focus_soon, part, spawn};
 use crate::result::compare::ComparedRun;
 use crate::runs::{dollars, with_results};
@@ -73,7 +73,7 @@ fn panel(table: Matrix, title: String, body: View) -> El {
 
 fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
     let found = Found::of(table.desk, ready, at);
-    let name = cell_name(table, at, &PageBenchWords(locale));
+    let name = cell_name(table, at, &CatalogueBenchWords(locale));
     let folds = found.folds();
     let schema = ready.plan.schema(at.1);
     let beside = (folds.len() > 1).then(|| {
@@ -265,7 +265,7 @@ fn compared(
 
 /// The commonest answer of each of two cells.
 fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Locale) -> El {
-    let words = PageBenchWords(locale);
+    let words = CatalogueBenchWords(locale);
     let runs: Vec<ComparedRun> = both
         .iter()
         .filter_map(|at| {

@@ -3,7 +3,7 @@
 use super::cell::cell_view;
 use super::table::Matrix;
 use crate::bench::lines::shortened;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, derived, el, element_of, part};
 use crate::words::use_locale;
 use pilcrow_core::bench::{BenchWord, BenchWords, column_title};
@@ -15,7 +15,7 @@ pub fn heads(table: Matrix) -> View {
     let locale = use_locale();
     part(move || {
         let ready = table.desk.ready.get()?;
-        let words = PageBenchWords(locale.get());
+        let words = CatalogueBenchWords(locale.get());
         let head = |title: String| el("th").attr("scope", "col").child(title);
         let columns = 0..ready.plan.columns.len();
         let columns: Vec<El> =

@@ -3,7 +3,7 @@
 
 use super::row::{heads, row};
 use super::table::Matrix;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, before_paint, derived, each, effect, el, memo, on_print};
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -54,7 +54,7 @@ pub fn scroller(table: Matrix) -> El {
         .style("padding-block-start", before)
         .style("padding-block-end", after)
         .child(rows);
-    let name = derived(move || PageBenchWords(locale.get()).word(BenchWord::Answers));
+    let name = derived(move || CatalogueBenchWords(locale.get()).word(BenchWord::Answers));
     scroller
         .class("bench-matrix")
         .attr("tabindex", "0")

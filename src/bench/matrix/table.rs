@@ -2,7 +2,7 @@
 
 use crate::bench::desk::Desk;
 use crate::bench::lines::AnswerTree;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{Memo, RwSignal};
 use crate::words_now;
 use pilcrow_core::bench::{Report, column_title};
@@ -41,7 +41,7 @@ impl Matrix {
 }
 
 /// What a cell is called: its input and its column.
-pub fn cell_name(table: Matrix, (input, column): CellAt, words: &PageBenchWords) -> String {
+pub fn cell_name(table: Matrix, (input, column): CellAt, words: &CatalogueBenchWords) -> String {
     let Some(ready): Option<Rc<_>> = table.desk.ready.get_untracked() else { return String::new() };
     let id = ready.plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();
     match ready.plan.columns.len() {

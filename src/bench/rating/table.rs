@@ -4,7 +4,7 @@
 use super::judges::rating_judges;
 use super::round::RatingRound;
 use crate::bench::desk::Prepared;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el, part};
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -28,7 +28,7 @@ pub(super) fn rating_table(
         let names = rated
             .sides
             .get()
-            .map(|column| column_title(&ready.plan, column, &PageBenchWords(locale)));
+            .map(|column| column_title(&ready.plan, column, &CatalogueBenchWords(locale)));
         let verdict = el("p").child(verdict(all, &names, locale));
         let judges = untrack(|| rating_judges(rated, Rc::clone(&ready), locale));
         let summary = el("summary").child(words!(rating.said));

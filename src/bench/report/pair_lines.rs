@@ -3,7 +3,7 @@
 
 use crate::bench::adoption::winner_button;
 use crate::bench::desk::{Counted, Desk};
-use crate::bench::words::{PageBenchWords, judge_title};
+use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -33,7 +33,7 @@ pub fn pair_lines(desk: Desk, counted: &Counted, locale: Locale) -> View {
 fn sentence(counted: &Counted, line: &PairLine, locale: Locale) -> El {
     let plan = &counted.ready.plan;
     let name = judge_title(plan, line.check, locale);
-    let title = |column: usize| column_title(plan, column, &PageBenchWords(locale));
+    let title = |column: usize| column_title(plan, column, &CatalogueBenchWords(locale));
     let (right, left) = (title(line.column), title(line.base));
     let (class, said) = match line.verdict {
         Verdict::Better => (

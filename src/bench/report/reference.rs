@@ -15,6 +15,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{Reference, ReferenceFault};
 use pilcrow_core::tool::tool_name;
+use pilcrow_wording::bench::reference_fault_words;
 use std::rc::Rc;
 use web_sys::{Event, HtmlInputElement};
 
@@ -119,14 +120,7 @@ impl Marked {
         derived(move || {
             let locale = self.locale.get();
             Some(match self.fault.get()? {
-                Fault::Of(ReferenceFault::BadLine(line)) => {
-                    words_now!(locale, reference.fault_bad_line, line = line)
-                }
-                Fault::Of(ReferenceFault::Newer) => words_now!(locale, reference.fault_newer),
-                Fault::Of(ReferenceFault::Empty) => words_now!(locale, reference.fault_empty),
-                Fault::Of(ReferenceFault::NoReference) => {
-                    words_now!(locale, reference.fault_no_reference)
-                }
+                Fault::Of(fault) => reference_fault_words(locale, fault),
                 Fault::Unreadable => words_now!(locale, reference.fault_unreadable),
             })
         })

@@ -2,7 +2,7 @@
 //! counterpart.
 
 use crate::bench::desk::Counted;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el};
 use crate::host::clock;
 use crate::words::{Locale, code};
@@ -45,7 +45,7 @@ fn falls(counted: &Counted, found: &Against, locale: Locale) -> View {
 }
 
 fn fall_line(counted: &Counted, fall: &Fall, verdict: Verdict, locale: Locale) -> El {
-    let check = check_title(&counted.ready.plan, fall.check, &PageBenchWords(locale));
+    let check = check_title(&counted.ready.plan, fall.check, &CatalogueBenchWords(locale));
     let name = in_column(counted, check, fall.column, locale);
     let [before, now] = [fall.before, fall.now].map(|counts| passed_words(locale, counts));
     let said = words_now!(locale, reference.fell, name = name, now = now, before = before);
@@ -68,7 +68,7 @@ fn in_column(counted: &Counted, name: String, column: usize, locale: Locale) -> 
     if plan.columns.len() < 2 {
         return name;
     }
-    let column = column_title(plan, column, &PageBenchWords(locale));
+    let column = column_title(plan, column, &CatalogueBenchWords(locale));
     words_now!(locale, trial.cell_name, input = name, column = column)
 }
 
@@ -97,7 +97,7 @@ fn summary(found: &Against, locale: Locale) -> String {
 
 /// Whether the same is asked as then.
 fn asked_words(counted: &Counted, found: &Against, locale: Locale) -> Option<El> {
-    let words = PageBenchWords(locale);
+    let words = CatalogueBenchWords(locale);
     let said = if !found.changed.is_empty() {
         let name = |column: &usize| column_title(&counted.ready.plan, *column, &words);
         let names: Vec<String> = found.changed.iter().take(MOST).map(name).collect();
@@ -131,7 +131,7 @@ fn list(
 }
 
 fn line(counted: &Counted, moved: &Moved, is_worse: bool, locale: Locale) -> El {
-    let (plan, words) = (&counted.ready.plan, PageBenchWords(locale));
+    let (plan, words) = (&counted.ready.plan, CatalogueBenchWords(locale));
     let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
     let place = in_column(counted, input, moved.column, locale);
     let check = check_title(plan, moved.check, &words);

@@ -1,7 +1,7 @@
 //! The inputs that pass more or less often than with the baseline: what got worse first.
 
 use crate::bench::desk::Counted;
-use crate::bench::words::PageBenchWords;
+use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el};
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -34,7 +34,7 @@ pub fn shifted(counted: &Counted, locale: Locale) -> View {
 
 fn line(counted: &Counted, shift: &Shift, locale: Locale) -> El {
     let plan = &counted.ready.plan;
-    let words = PageBenchWords(locale);
+    let words = CatalogueBenchWords(locale);
     let input = plan.inputs.get(shift.input).map(|input| input.id.clone()).unwrap_or_default();
     let [column, base] =
         [shift.column, shift.base].map(|column| column_title(plan, column, &words));

@@ -6,7 +6,7 @@ use super::judge_model::judge_model;
 use super::section::axis;
 use crate::bench::desk::Desk;
 use crate::bench::lines::check_line;
-use crate::bench::words::{PageBenchWords, fault_words};
+use crate::bench::words::{CatalogueBenchWords, fault_words};
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, value_of};
 use crate::ui::{button, icon_button};
 use crate::words::{Locale, use_locale};
@@ -131,7 +131,7 @@ fn kinds(kind: RwSignal<String>) -> El {
     let options: Vec<El> = KINDS
         .iter()
         .map(|(key, _)| {
-            let said = derived(move || PageBenchWords(locale.get()).check(key));
+            let said = derived(move || CatalogueBenchWords(locale.get()).check(key));
             el("option").attr("value", *key).flag("selected", move || *key == "valid").child(said)
         })
         .collect();

@@ -4,7 +4,7 @@
 use super::section::number_field;
 use crate::bench::cost::{Left, all_left, columns_left, cost_words, judges_left, summed};
 use crate::bench::desk::{Desk, Prepared};
-use crate::bench::words::{PageBenchWords, judge_title};
+use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el, part};
 use crate::widgets::grouped;
 use crate::words::{Locale, use_locale};
@@ -31,7 +31,7 @@ pub fn takes_table(desk: Desk) -> View {
 fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
     let (lefts, judges) = (columns_left(desk, ready), judges_left(desk, ready));
     let plan = &ready.plan;
-    let words = PageBenchWords(locale);
+    let words = CatalogueBenchWords(locale);
     let is_listed = plan.columns.len() + judges.len() > 1 && plan.columns.len() <= MOST_LISTED;
     let listed = lefts.iter().enumerate().take(if is_listed { MOST_LISTED } else { 0 });
     let rows: Vec<El> = listed

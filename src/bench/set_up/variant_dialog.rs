@@ -1,7 +1,6 @@
 //! Makes a version of the document by changing its texts: instructions, settings, and what both schemas
 //! say. No JSON is touched.
 
-use crate::bench::changes::text_title;
 use crate::bench::desk::Desk;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, value_of};
 use crate::ui::{button, dialog_head};
@@ -12,6 +11,7 @@ use pilcrow_core::bench::{
     PlainText, TextKind, TextOwner, Variant, patch_between, plain_texts, with_plain_texts,
 };
 use pilcrow_core::document::Request;
+use pilcrow_wording::bench::text_title;
 use std::rc::Rc;
 use web_sys::HtmlDialogElement;
 

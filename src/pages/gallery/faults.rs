@@ -5,7 +5,8 @@ use crate::dom::{El, derived, el};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::document::{locate_in, parse_text};
-use pilcrow_core::gallery::{IndexFault, IndexFaultKind, index_faults};
+use pilcrow_core::gallery::{IndexFault, index_faults};
+use pilcrow_wording::index::index_fault_words;
 
 /// The notice; none where all is as it should be.
 pub(super) fn faults_notice(text: &str) -> Option<El> {
@@ -25,7 +26,7 @@ pub(super) fn faults_notice(text: &str) -> Option<El> {
 }
 
 fn fault_words(locale: Locale, fault: &IndexFault, place: Option<(usize, usize)>) -> String {
-    let what = kind_words(locale, &fault.kind);
+    let what = index_fault_words(locale, &fault.kind);
     let (id, what) = (fault.id.as_str(), what.as_str());
     match (fault.number, place) {
         (Some(number), Some((line, _))) if id.is_empty() => {
@@ -42,24 +43,5 @@ fn fault_words(locale: Locale, fault: &IndexFault, place: Option<(usize, usize)>
             )
         }
         _ => what.to_owned(),
-    }
-}
-
-fn kind_words(locale: Locale, kind: &IndexFaultKind) -> String {
-    match kind {
-        IndexFaultKind::NoTools => words_now!(locale, index.no_tools),
-        IndexFaultKind::BareList => words_now!(locale, index.bare_list),
-        IndexFaultKind::NotAList => words_now!(locale, index.not_a_list),
-        IndexFaultKind::NotAnObject => words_now!(locale, index.not_an_object),
-        IndexFaultKind::NoId => words_now!(locale, index.no_id),
-        IndexFaultKind::SameId => words_now!(locale, index.same_id),
-        IndexFaultKind::NoDocuments => words_now!(locale, index.no_documents),
-        // Without these two there is no tool.
-        IndexFaultKind::Misspelt { written, meant: meant @ ("id" | "documents") } => {
-            words_now!(locale, index.misspelt_key, written = written.as_str(), meant = *meant)
-        }
-        IndexFaultKind::Misspelt { written, meant } => {
-            words_now!(locale, index.misspelt, written = written.as_str(), meant = *meant)
-        }
     }
 }

@@ -126,10 +126,7 @@ fn summary(cell: &SolutionBlock, locale: Locale) -> String {
         }
         _ => return words_now!(locale, table.details),
     };
-    match count {
-        1 => words_now!(locale, table.one_item),
-        _ => words_now!(locale, table.items, count = count),
-    }
+    words_now!(locale, table.items, count = count)
 }
 
 /// The first words of a text, without the marks of Markdown at their head.

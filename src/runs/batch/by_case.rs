@@ -7,9 +7,8 @@ use crate::dom::{RwSignal, View, effect, el, part};
 use crate::runs::Runner;
 use crate::runs::draw::beginning;
 use crate::words::{Locale, use_locale};
-use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchProgress, CaseMark, CaseSheet, CaseState, SheetWords, case_sheet};
+use pilcrow_core::batch::{BatchProgress, CaseMark, CaseSheet, CaseState, case_sheet};
 use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
@@ -17,6 +16,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::steps::case_answers;
+use pilcrow_wording::cases::sheet_words;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -117,29 +117,5 @@ impl Now {
             CaseMark { state, reason }
         };
         progress.cases().iter().map(mark).collect()
-    }
-}
-
-/// The titles of the table; what has no answer waits for one, or at rest was not answered.
-pub fn sheet_words(locale: Locale, is_at_rest: bool) -> SheetWords {
-    let waiting = match is_at_rest {
-        true => words_now!(locale, batch.state_unanswered),
-        false => words_now!(locale, batch.state_waiting),
-    };
-    SheetWords {
-        cases: words_now!(locale, batch.cases),
-        case: words_now!(locale, batch.case_column),
-        missing: words_now!(locale, batch.missing),
-        unknown: words_now!(locale, batch.unknown),
-        undirected: words_now!(locale, batch.undirected),
-        doubles: words_now!(locale, batch.doubles),
-        state: words_now!(locale, batch.state),
-        reason: words_now!(locale, batch.reason),
-        states: [
-            waiting,
-            words_now!(locale, batch.state_asked),
-            words_now!(locale, batch.state_done),
-            words_now!(locale, batch.state_failed),
-        ],
     }
 }

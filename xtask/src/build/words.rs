@@ -20,7 +20,8 @@ pub fn publish(site: &Path) -> Result<Vec<(String, String)>, Failure> {
     let files = files_in(&folder, "txt")?;
     let names = files.iter().filter_map(|file| file.file_name()?.to_str());
     let first = names.filter(|name| !name.ends_with(".rest.txt"));
+    // The edition stands behind the last dash; a tag may have dashes of its own.
     let language =
-        |name: &str| Some((name.split_once('-')?.0.to_owned(), format!("{FOLDER}/{name}")));
+        |name: &str| Some((name.rsplit_once('-')?.0.to_owned(), format!("{FOLDER}/{name}")));
     Ok(first.filter_map(language).collect())
 }

@@ -20,7 +20,7 @@ pub fn adopt(options: &Options, called: &str) -> Result<(), String> {
     let bench = super::bench_of(options, &document)?;
     let chosen = bench.variant_called(called);
     let chosen = chosen.ok_or_else(|| format!("--adopt {called}: {}", known(&bench)))?;
-    let after = adopted(&document, &chosen.id, &sentence("trial", "as_it_was", &[]))
+    let after = adopted(&document, &chosen.id, &sentence!(trial.as_it_was))
         .ok_or_else(|| format!("--adopt {called}: {name} is this variant already"))?;
     let text = rewritten(&text, "", &after);
     match options.out.as_slice() {

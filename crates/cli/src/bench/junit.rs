@@ -1,7 +1,7 @@
 //! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input,
 //! and one for all of them together where a check asks that.
 
-use super::words::CatalogueBenchWords;
+use super::words::BENCH_WORDS;
 use crate::words::sentence;
 use pilcrow_core::bench::{
     Ask, BenchWord, BenchWords, Broken, Plan, Progress, Report, check_title, column_title,
@@ -34,13 +34,13 @@ pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
 /// The case of all inputs, where a check that must hold is about them.
 fn of_all(plan: &Plan) -> Option<Case> {
     let is_asked = plan.checks.iter().any(|check| check.must && check.least_of_all.is_some());
-    is_asked.then(|| Case::new(&CatalogueBenchWords.word(BenchWord::AllInputs)))
+    is_asked.then(|| Case::new(&BENCH_WORDS.word(BenchWord::AllInputs)))
 }
 
 fn suite(plan: &Plan, column: usize, cases: &[Case]) -> String {
     let failed = cases.iter().filter(|case| !case.failures.is_empty()).count();
     let in_error = cases.iter().filter(|case| case.is_in_error()).count();
-    let name = attribute(&column_title(plan, column, &CatalogueBenchWords));
+    let name = attribute(&column_title(plan, column, &BENCH_WORDS));
     let lines: String = cases.iter().map(|case| case.element(&name)).collect();
     let counts = format!("tests=\"{}\" failures=\"{failed}\" errors=\"{in_error}\"", cases.len());
     format!("  <testsuite name=\"{name}\" {counts}>\n{lines}  </testsuite>\n")
@@ -70,7 +70,7 @@ impl Case {
         let case = format!("    <testcase classname=\"{suite}\" name=\"{name}\"");
         let inside: String = if self.is_in_error() {
             let count = self.unanswered.to_string();
-            let message = attribute(&sentence("reference", "unanswered", &[("count", &count)]));
+            let message = attribute(&sentence!(reference.unanswered, count));
             format!("      <error message=\"{message}\"/>\n")
         } else {
             let element =
@@ -86,9 +86,9 @@ impl Case {
 }
 
 fn failure(plan: &Plan, broken: &Broken) -> String {
-    let check = check_title(plan, broken.check, &CatalogueBenchWords);
+    let check = check_title(plan, broken.check, &BENCH_WORDS);
     let (passed, told) = (broken.passed.to_string(), broken.told.to_string());
-    let of = sentence("trial", "passed_of", &[("passed", &passed), ("told", &told)]);
+    let of = sentence!(trial.passed_of, passed, told);
     format!("{check}: {of}")
 }
 

@@ -4,11 +4,11 @@ use super::asking::{Asking, asked};
 use super::cache::Cache;
 use crate::run::saved::written;
 use crate::terminal::line as plain;
-use crate::words::sentence;
+use crate::words::{LANGUAGE, sentence};
 use pilcrow_core::bench::{
-    Advising, Answered, Bench, Judging, PlainText, Plan, Progress, Proposal, ProposedText, Report,
-    TextKind, TextOwner, Variant,
+    Advising, Answered, Bench, Judging, Plan, Progress, Proposal, ProposedText, Report, Variant,
 };
+use pilcrow_wording::bench::{proposal_fault_words, text_title};
 use std::path::Path;
 
 /// What a proposal is made from.
@@ -40,7 +40,7 @@ pub fn propose(
     let (document, variant) = (&plan.document, plan.baseline);
     let request = Advising { document, plan, progress, judging, report, variant }.request();
     let (Some(request), Some(variant)) = (request, plan.variants.get(variant)) else {
-        eprintln!("{}", said("nothing_fails", &[]));
+        eprintln!("{}", sentence!(advice.nothing_fails));
         return Ok(());
     };
     let call = who.call(request, &plan.model(0))?;
@@ -64,26 +64,25 @@ pub fn propose(
 fn read(plan: &Plan, variant: &Variant, answered: &Answered) -> Result<Proposal, String> {
     let none = serde_json::Value::Null;
     let answer = answered.value.as_ref().unwrap_or(&none);
-    Proposal::read(&plan.document, plan, variant, answer).map_err(|fault| {
-        said(&format!("fault_{}", fault.key()), &[("found", &plain(fault.operand()))])
-    })
+    Proposal::read(&plan.document, plan, variant, answer)
+        .map_err(|fault| plain(&proposal_fault_words(LANGUAGE, &fault)))
 }
 
 /// Writes the document with the proposal among its versions.
 fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
     let (mut bench, _) = Bench::of(&plan.document).unwrap_or_default();
     let (_, id) = bench.free_variant();
-    let name = bench.free_variant_name(&said("name", &[]));
+    let name = bench.free_variant_name(&sentence!(advice.name));
     let variant = Variant { id, name, patch: proposal.patch, ..Variant::default() };
-    bench.put_variant(variant, &sentence("trial", "as_it_is", &[]));
+    bench.put_variant(variant, &sentence!(trial.as_it_is));
     written(to, &bench.variants_within(&plan.document).to_text())
 }
 
 /// The proposal for the terminal: each text that changes, with its reason and its lines that go and come.
 fn shown(proposal: &Proposal) -> String {
     let changes: String = proposal.changes.iter().map(change).collect();
-    let (title, summary) = (said("proposed", &[]), plain(&proposal.summary));
-    format!("{title}\n  {summary}\n{changes}  {}\n\n", said("overfits", &[]))
+    let (title, summary) = (sentence!(advice.proposed), plain(&proposal.summary));
+    format!("{title}\n  {summary}\n{changes}  {}\n\n", sentence!(advice.overfits))
 }
 
 fn change(one: &ProposedText) -> String {
@@ -91,7 +90,8 @@ fn change(one: &ProposedText) -> String {
     let lines = |sign: char, lines: Vec<&str>| -> String {
         lines.iter().map(|line| format!("    {sign} {}\n", plain(line))).collect()
     };
-    let title = format!("{} ({})", title(&one.text), plain(one.text.at.as_str()));
+    let title =
+        format!("{} ({})", plain(&text_title(LANGUAGE, &one.text)), plain(one.text.at.as_str()));
     format!("\n  {title}: {}\n{}{}\n", plain(&one.why), lines('-', gone), lines('+', come))
 }
 
@@ -110,25 +110,6 @@ fn changed_lines<'text>(
     (gone.split_off(same), come.split_off(same))
 }
 
-/// What a text is called, as the page calls it.
-fn title(text: &PlainText) -> String {
-    let name = plain(&text.name.join(" / "));
-    let kind = |key: &str, role: &str| sentence("trial", key, &[("role", role)]);
-    let kind = match text.kind {
-        TextKind::Instruction => kind("text_instruction", &name),
-        TextKind::Setting => name.clone(),
-        TextKind::Title => kind("text_title", ""),
-        TextKind::Description => kind("text_description", ""),
-        TextKind::Options => kind("text_options", ""),
-    };
-    let is_own = matches!(text.owner, TextOwner::Settings | TextOwner::Instructions);
-    if is_own || name.is_empty() { kind } else { format!("{name}: {kind}") }
-}
-
-fn said(key: &str, operands: &[(&str, &str)]) -> String {
-    sentence("advice", key, operands)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,22 +123,5 @@ mod tests {
         check("a", "a\nb", &[], &["b"]);
         check("a\na", "a", &["a"], &[]);
         check("", "x", &[], &["x"]);
-    }
-
-    #[test]
-    fn every_fault_has_its_sentence() {
-        use pilcrow_core::bench::ProposalFault as Fault;
-        let text = || "x".to_owned();
-        for fault in [
-            Fault::Unreadable,
-            Fault::UnknownPlace(text()),
-            Fault::Twice(text()),
-            Fault::TooLong(text()),
-            Fault::Unusable(text()),
-            Fault::NoChange(text()),
-        ] {
-            let words = said(&format!("fault_{}", fault.key()), &[("found", fault.operand())]);
-            assert!(!words.contains("advice.") && !words.contains("{{"), "{words}");
-        }
     }
 }

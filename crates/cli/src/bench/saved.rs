@@ -1,7 +1,7 @@
 //! Where a bench's result goes, and as what: answer by answer, or its tables to read.
 
 use super::junit::junit;
-use super::words::CatalogueBenchWords;
+use super::words::{BENCH_WORDS, Cells};
 use crate::run::saved::written;
 use pilcrow_core::bench::{
     BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
@@ -68,7 +68,7 @@ pub fn write(
             Format::Csv => answer_table(plan, progress, report),
             Format::Json => format!("{:#}\n", sheet.value),
             Format::Comparator => {
-                let value = comparator_value(plan, progress, report, &CatalogueBenchWords);
+                let value = comparator_value(plan, progress, report, &BENCH_WORDS);
                 let value = value.ok_or_else(|| {
                     format!("{}: a bench of one column has nothing to compare", file.display())
                 })?;
@@ -86,16 +86,16 @@ pub fn write(
 /// The tables as a text or a page.
 fn read_as(plan: &Plan, sheet: &BenchSheet, format: Format) -> String {
     let title = plan.document.title().map(str::to_owned);
-    let title = title.unwrap_or_else(|| CatalogueBenchWords.word(BenchWord::Document));
+    let title = title.unwrap_or_else(|| BENCH_WORDS.word(BenchWord::Document));
     let tree = FieldTree::new(sheet.schema.clone());
     let block = solution_blocks(Some(&tree), Some(&sheet.value), None);
     match format {
         Format::Html => html_page(
             &block,
             Page { language: "en", title: &title, given: None, facts: &[] },
-            &CatalogueBenchWords,
+            &Cells,
         ),
-        _ => markdown(&block, Some(&title), &CatalogueBenchWords),
+        _ => markdown(&block, Some(&title), &Cells),
     }
 }
 

@@ -100,7 +100,7 @@ impl Examination<'_> {
         for (index, message) in self.document.request.messages().iter().enumerate() {
             let entry = context.join(&index.to_string());
             if let Some((part, found)) = message.lost_part() {
-                let text = sentence("check", "lost_part", &[("found", found)]);
+                let text = sentence!(check.lost_part, found);
                 let place = entry.join("content").join(&part.to_string());
                 self.add(place, Weight::MustBeMended, text);
             }
@@ -109,11 +109,11 @@ impl Examination<'_> {
             let member = |key: &str| written.get(key);
             let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
             if !KNOWN_TYPES.contains(&message_type) {
-                let text = sentence("check", "unknown_type", &[("found", message_type)]);
+                let text = sentence!(check.unknown_type, found = message_type);
                 self.add(place.join("type"), Weight::WorthKnowing, text);
             }
             if message_type == "plan" && member("_instance").is_some() {
-                let text = sentence("check", "plan_for_all", &[]);
+                let text = sentence!(check.plan_for_all);
                 self.add(place.join("_instance"), Weight::WorthKnowing, text);
             }
             let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
@@ -122,7 +122,7 @@ impl Examination<'_> {
                 self.compile(schema, &place.join("tool").join(name));
             }
             for name in named_tools(message).into_iter().filter(|_| message_type == "tool") {
-                let text = sentence("check", "tool_by_name", &[("name", name)]);
+                let text = sentence!(check.tool_by_name, name);
                 self.add(place.join("tool"), Weight::WorthKnowing, text);
             }
             if message_type == "advisor" {
@@ -135,19 +135,19 @@ impl Examination<'_> {
     fn advisor(&mut self, written: &Value, place: &Pointer) {
         let on = written.get("on").filter(|on| !ADVISED.iter().any(|known| *on == known));
         if let Some(on) = on {
-            let text = sentence("check", "advisor_on", &[("found", &on.to_string())]);
+            let text = sentence!(check.advisor_on, found = on.to_string());
             self.add(place.join("on"), Weight::MustBeMended, text);
         }
         if written.get("id").is_none() {
-            self.add(place.clone(), Weight::MustBeMended, sentence("check", "advisor_id", &[]));
+            self.add(place.clone(), Weight::MustBeMended, sentence!(check.advisor_id));
         }
         let request = &self.document.request;
         let is_own = request.schema().is_some_and(describes_calls);
         if is_own || tools(&request.messages()).is_empty() {
-            self.add(place.clone(), Weight::MustBeMended, sentence("check", "advisor_alone", &[]));
+            self.add(place.clone(), Weight::MustBeMended, sentence!(check.advisor_alone));
         }
         for key in UNADVISED.iter().filter(|key| written.get(**key).is_some()) {
-            let text = sentence("check", "advisor_key", &[("name", key)]);
+            let text = sentence!(check.advisor_key, name = key);
             self.add(place.join(key), Weight::MustBeMended, text);
         }
     }
@@ -163,7 +163,7 @@ impl Examination<'_> {
     /// Keys that are there once more, of which the last one counts.
     fn repeated_keys(&mut self) {
         for key in self.document.repeated_keys(self.text) {
-            let text = sentence("misspelled", "repeated", &[("name", &key.name)]);
+            let text = sentence!(misspelled.repeated, name = &key.name);
             let (pointer, position) = (Pointer::root(), Some(key.position));
             self.findings.push(Finding { pointer, position, weight: Weight::WorthKnowing, text });
         }
@@ -179,7 +179,7 @@ impl Examination<'_> {
                 // That it cannot be used is said already.
                 (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
                 (Some(finding), Some(meant)) => {
-                    let also = sentence("misspelled", "also", &[("meant", meant)]);
+                    let also = sentence!(misspelled.also, meant);
                     finding.text = format!("{}. {also}", finding.text);
                 }
                 _ => {
@@ -226,7 +226,7 @@ impl Examination<'_> {
 
     fn compile(&mut self, schema: &Value, place: &Pointer) -> Option<Checker> {
         if !schema.is_object() && !schema.is_boolean() {
-            let text = sentence("check", "schema_is_no_schema", &[]);
+            let text = sentence!(check.schema_is_no_schema);
             self.add(place.clone(), Weight::MustBeMended, text);
             return None;
         }
@@ -234,7 +234,7 @@ impl Examination<'_> {
             Ok(checker) => {
                 checker.absent().for_each(|error| self.bad_schema(place, &error));
                 for fault in checker.faults() {
-                    let text = sentence("check", "passed_over", &[("reason", &fault.reason)]);
+                    let text = sentence!(check.passed_over, reason = &fault.reason);
                     self.add(place.join_all(&fault.pointer), Weight::MustBeMended, text);
                 }
                 Some(checker)
@@ -254,7 +254,7 @@ impl Examination<'_> {
             SchemaError::TooDeep => place.clone(),
         };
         let reason = error.to_string();
-        let text = sentence("check", "bad_schema", &[("reason", &reason)]);
+        let text = sentence!(check.bad_schema, reason);
         self.add(pointer, Weight::MustBeMended, text);
     }
 
@@ -270,14 +270,14 @@ impl Examination<'_> {
         let issues = match checker.outcome(value) {
             CheckOutcome::Done(issues) => issues,
             _ => {
-                let text = sentence("check", "undecided", &[]);
+                let text = sentence!(check.undecided);
                 return self.add(Pointer::root(), Weight::WorthKnowing, text);
             }
         };
         for issue in told(issues) {
             let (place, weight) = place_of(&issue);
             let text = match weight {
-                Weight::LeftToPerson => sentence("check", "to_fill_in", &[]),
+                Weight::LeftToPerson => sentence!(check.to_fill_in),
                 _ => words::issue(&issue.kind),
             };
             self.add(place, weight, text);

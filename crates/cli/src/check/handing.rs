@@ -20,17 +20,18 @@ pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
             let Some(address) = tool.get("_delegate").and_then(Value::as_str) else { continue };
             let (said, weight) = match address {
                 _ if address.contains("://") => continue,
-                _ if is_itself(address, file) => ("own_delegate", Weight::MustBeMended),
+                _ if is_itself(address, file) => {
+                    (sentence!(check.own_delegate, name = address), Weight::MustBeMended)
+                }
                 _ if lies_beside(address, file) => continue,
-                _ => ("no_delegate", Weight::WorthKnowing),
+                _ => (sentence!(check.no_delegate, name = address), Weight::WorthKnowing),
             };
             let entry = context.join(&index.to_string());
             let own = message.own_place().iter().fold(entry, |place, key| place.join(key));
             let tool = own.join("tool").join(name);
             let pointer = tool.join("_delegate");
             let position = document.locate(text, &pointer);
-            let text = sentence("check", said, &[("name", address)]);
-            found.push(Finding { pointer, position, weight, text });
+            found.push(Finding { pointer, position, weight, text: said });
         }
     }
     found

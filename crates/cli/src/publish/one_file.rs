@@ -24,7 +24,7 @@ pub fn run(document: &Path, out: &Path, page: Option<&Path>) -> ExitCode {
             file.notes.iter().for_each(|note| eprintln!("{note}"));
             let size = format!("{}.{}", bytes / 1_000_000, bytes / 100_000 % 10);
             let (path, size) = (out.display().to_string(), size.as_str());
-            println!("{}", sentence("site", "one_written", &[("path", &path), ("size", size)]));
+            println!("{}", sentence!(site.one_written, path, size));
             listing::print(&file.contents);
             ExitCode::SUCCESS
         }

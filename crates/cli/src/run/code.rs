@@ -1,6 +1,7 @@
 //! A document's code, run by a JavaScript engine of its own for each call: JSON in and out, no network,
 //! files or modules, and limits of time, memory and recursion.
 
+use crate::words::sentence;
 use pilcrow_core::document::parse_text;
 use rquickjs::{Context, Ctx, Runtime};
 use serde_json::Value;
@@ -23,13 +24,13 @@ pub fn carried_out(source: &str, arguments: [&Value; 3]) -> Result<Value, String
     let begun = Instant::now();
     let ended = call(source, arguments, begun);
     if begun.elapsed() >= LONGEST {
-        return Err(format!("the code took longer than {} seconds", LONGEST.as_secs()));
+        return Err(sentence!(steps.code_slow, seconds = LONGEST.as_secs()));
     }
     let text = ended?;
     if text.len() > MOST_RESULT {
         return Err("the code's result is too long".to_owned());
     }
-    parse_text(&text).map_err(|_| "the code gave no value that JSON can hold".to_owned())
+    parse_text(&text).map_err(|_| sentence!(steps.code_nothing))
 }
 
 fn call(source: &str, arguments: [&Value; 3], begun: Instant) -> Result<String, String> {
@@ -51,7 +52,7 @@ fn call(source: &str, arguments: [&Value; 3], begun: Instant) -> Result<String, 
         match (said("pilcrowResult"), said("pilcrowError")) {
             (Some(result), _) => Ok(result),
             (_, Some(error)) => Err(short(&error)),
-            _ => Err("the code gave no value that JSON can hold".to_owned()),
+            _ => Err(sentence!(steps.code_nothing)),
         }
     })
 }

@@ -1,6 +1,6 @@
 //! Calls that failed, in a process and in those that carry out its calls.
 
-use crate::words::CatalogueWords;
+use crate::words::CATALOGUE;
 use pilcrow_core::steps::export::ProcessWords;
 use pilcrow_core::steps::{EventKind, FaultCode, Process, Run, RunError, RunState, Want, WantKind};
 
@@ -39,7 +39,7 @@ impl Failed {
             _ if is_over => "failed",
             _ => "not carried out",
         };
-        let mut said = format!("{what}: {}", CatalogueWords.fault(self.error.code));
+        let mut said = format!("{what}: {}", CATALOGUE.fault(self.error.code));
         if !self.error.message.is_empty() {
             said = format!("{said}: {}", self.error.message);
         }

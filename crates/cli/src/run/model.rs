@@ -215,7 +215,7 @@ impl Model {
                 let attempt = self.ask(question);
                 self.tell_of_adjustments(&attempt.question().sent);
                 if attempt.is_prompt_cut() {
-                    self.tell_once(crate::words::sentence("repair", "cut_prompt", &[]));
+                    self.tell_once(crate::words::sentence!(repair.cut_prompt));
                 }
                 self.lessons.learn(&attempt);
                 Ok(attempt)
@@ -253,7 +253,7 @@ impl Model {
         };
         question.asked_again(&ReAsk {
             answer: refused.text.clone(),
-            introduction: crate::words::sentence("run", "again_prompt", &[]),
+            introduction: crate::words::sentence!(run.again_prompt),
             issues: refused.issues.iter().map(issue).collect(),
         })
     }

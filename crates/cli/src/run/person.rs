@@ -194,7 +194,7 @@ fn asked_about_plan(runs: &[Proposal]) -> Word {
 /// Why a call is made, where the model says so.
 fn reason(call: &Value) -> Option<String> {
     let reason = Call { source: call }.reason()?;
-    Some(crate::words::sentence("steps", "call_reason", &[("reason", reason)]))
+    Some(crate::words::sentence!(steps.call_reason, reason))
 }
 
 /// A call, but for the reason, which has a line of its own.

@@ -1,6 +1,6 @@
 //! Where a process is saved, and as what: the record to go on with, or one of its exports.
 
-use crate::words::CatalogueWords;
+use crate::words::CATALOGUE;
 use clap::ValueEnum;
 use pilcrow_core::steps::Engine;
 use pilcrow_core::steps::export::{process_cases, process_events, process_markdown, process_page};
@@ -60,10 +60,10 @@ impl Saved {
         self.files.iter().try_for_each(|(file, format)| {
             let text = match format {
                 Format::Json => Some(document.to_text()),
-                Format::Markdown => process_markdown(&document, &CatalogueWords),
-                Format::Html => process_page(&document, "en", &CatalogueWords),
+                Format::Markdown => process_markdown(&document, &CATALOGUE),
+                Format::Html => process_page(&document, "en", &CATALOGUE),
                 Format::AgUi => process_events(&document),
-                Format::Csv => process_cases(&document, &CatalogueWords),
+                Format::Csv => process_cases(&document, &CATALOGUE),
             };
             written(file, &text.unwrap_or_default())
         })

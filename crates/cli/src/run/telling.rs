@@ -77,9 +77,11 @@ impl Telling {
         }
         let names: Vec<&str> = cases.iter().take(MOST_TOLD).map(String::as_str).collect();
         let more = if cases.len() > MOST_TOLD { ", …" } else { "" };
-        let (count, names) = (cases.len().to_string(), format!("{}{more}", names.join(", ")));
-        let key = if is_by_case { "unanswered" } else { "uncalled" };
-        let said = words::sentence("run", key, &[("count", &count), ("names", &names)]);
+        let (count, names) = (cases.len(), format!("{}{more}", names.join(", ")));
+        let said = match is_by_case {
+            true => words::sentence!(run.unanswered, count, names),
+            false => words::sentence!(run.uncalled, count, names),
+        };
         eprintln!("{}", line(&said));
     }
 

@@ -2,12 +2,14 @@
 
 use super::clock::milliseconds;
 use super::model::{agent, key_of};
+use crate::words::LANGUAGE;
 use pilcrow_core::context::Tool;
 use pilcrow_core::tool::{Call, McpTool};
 use pilcrow_provider::{
-    ApiKey, HttpCall, McpAnswer, McpDemand, McpDemanded, McpFailure, McpFound, McpReply, McpServer,
-    McpTalk, McpTask, asked_wait,
+    ApiKey, HttpCall, McpAnswer, McpDemand, McpDemanded, McpFound, McpReply, McpServer, McpTalk,
+    McpTask, asked_wait,
 };
+use pilcrow_wording::mcp::mcp_words;
 use serde_json::Value;
 use std::io::Read;
 use std::time::Duration;
@@ -67,7 +69,9 @@ impl ToolServers {
         self.talked_to.push(server);
         match outcome {
             Some(Ok(McpFound::Output(output))) => Ok(output),
-            Some(Err(failure)) => Err(format!("{}: {}", tool.server, words(&failure))),
+            Some(Err(failure)) => {
+                Err(format!("{}: {}", tool.server, mcp_words(LANGUAGE, &failure)))
+            }
             _ => Err(format!("{}: there is no answer", tool.server)),
         }
     }
@@ -125,22 +129,5 @@ impl ToolServers {
             .chain(call.key_header())
             .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
         request.send(call.body.as_deref().unwrap_or_default())
-    }
-}
-
-fn words(failure: &McpFailure) -> String {
-    match failure {
-        McpFailure::Status { status, message } if message.is_empty() => {
-            format!("answers with {status}")
-        }
-        McpFailure::Status { status, message } => format!("answers with {status}: {message}"),
-        McpFailure::NoMcp => "does not speak the Model Context Protocol".to_owned(),
-        McpFailure::Versions(versions) => format!("speaks other versions: {}", versions.join(", ")),
-        McpFailure::HiddenSession => "wants a session and gives none".to_owned(),
-        McpFailure::Error { code, message } => format!("refuses ({code}): {message}"),
-        McpFailure::AsksBack => "asks the person something, which is not done here".to_owned(),
-        McpFailure::Tool(words) => format!("the tool failed: {words}"),
-        McpFailure::TooLong => "answers with more than 4 MB".to_owned(),
-        McpFailure::Endless => "its list of tools has no end".to_owned(),
     }
 }

@@ -54,21 +54,16 @@ fn of_index(folder: &Path, text: &str) -> Vec<Finding> {
 fn of_models(text: &str) -> Vec<Finding> {
     let list = parse_text(text).unwrap_or_default();
     let place = Pointer::root().join("models");
-    let said = |pointer: Pointer, key: &str| {
+    let said = |pointer: Pointer, what: String| {
         let position = locate_in(text, &pointer);
-        Finding {
-            pointer,
-            position,
-            weight: Weight::MustBeMended,
-            text: sentence("check", key, &[]),
-        }
+        Finding { pointer, position, weight: Weight::MustBeMended, text: what }
     };
     let Some(models) = list.get("models").and_then(Value::as_array) else {
-        return vec![said(Pointer::root(), "no_models")];
+        return vec![said(Pointer::root(), sentence!(check.no_models))];
     };
     let unread =
         models.iter().enumerate().filter(|(_, model)| BrowserModel::from_value(model).is_none());
-    unread.map(|(at, _)| said(place.join(&at.to_string()), "unread_model")).collect()
+    unread.map(|(at, _)| said(place.join(&at.to_string()), sentence!(check.unread_model))).collect()
 }
 
 /// Elsewhere than in a site's folder, a document may have the name of a list.

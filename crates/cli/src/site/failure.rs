@@ -35,37 +35,32 @@ pub enum SiteFailure {
 
 impl fmt::Display for SiteFailure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let said = |key, operands: &[(&str, &str)]| sentence("site", key, operands);
-        let at = |key, path: &PathBuf| said(key, &[("path", &path.display().to_string())]);
+        let shown = |path: &Path| path.display().to_string();
         out.write_str(&match self {
             Self::NoPage(Some((Page::Folder(folder), error))) => {
                 let remedy = "name a folder that cargo xtask build made";
-                because("unreadable_page", folder, error, remedy)
+                let said = sentence!(site.unreadable_page, path = shown(folder), reason = error);
+                format!("{said}; {remedy}")
             }
-            Self::NoPage(_) => said("no_page", &[]),
-            Self::Unreadable(path, error) => {
-                because("unreadable", path, error, remedy::of_file(path, error))
-            }
-            Self::NoFolder(path, error) => {
-                because("unreadable", path, error, remedy::of_folder(path, error))
-            }
+            Self::NoPage(_) => sentence!(site.no_page),
+            Self::Unreadable(path, error) => unreadable(path, error, remedy::of_file(path, error)),
+            Self::NoFolder(path, error) => unreadable(path, error, remedy::of_folder(path, error)),
             Self::Unwritable(path, error) => {
-                because("unwritable", path, error, remedy::of_writing(path, error))
+                let said = sentence!(site.unwritable, path = shown(path), reason = error);
+                format!("{said}; {}", remedy::of_writing(path, error))
             }
             Self::Faults(printed) => printed.trim_end().to_owned(),
-            Self::SameFolder => format!("{}: name another", said("same_folder", &[])),
-            Self::Occupied(path) => at("occupied", path),
-            Self::Foreign(path) => at("foreign", path),
-            Self::NotOne(path) => at("not_one", path),
-            Self::NoPieces => said("no_one_file", &[]),
-            Self::OtherFile(path) => at("one_foreign", path),
+            Self::SameFolder => format!("{}: name another", sentence!(site.same_folder)),
+            Self::Occupied(path) => sentence!(site.occupied, path = shown(path)),
+            Self::Foreign(path) => sentence!(site.foreign, path = shown(path)),
+            Self::NotOne(path) => sentence!(site.not_one, path = shown(path)),
+            Self::NoPieces => sentence!(site.no_one_file),
+            Self::OtherFile(path) => sentence!(site.one_foreign, path = shown(path)),
         })
     }
 }
 
-/// What happened to a file or folder, why, and what to do.
-fn because(key: &str, path: &Path, error: &io::Error, remedy: &str) -> String {
-    let (path, reason) = (path.display().to_string(), error.to_string());
-    let said = sentence("site", key, &[("path", &path), ("reason", &reason)]);
-    format!("{said}; {remedy}")
+/// Why a file or folder cannot be read, and what to do.
+fn unreadable(path: &Path, error: &io::Error, remedy: &str) -> String {
+    format!("{}; {remedy}", sentence!(site.unreadable, path = path.display(), reason = error))
 }

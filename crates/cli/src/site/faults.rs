@@ -1,10 +1,10 @@
 //! What is wrong in the files that a site is made of, in words.
 
 use crate::finding::{Finding, Weight};
-use crate::words::{document_error, sentence};
+use crate::words::{LANGUAGE, document_error, sentence};
 use pilcrow_core::document::DocumentError;
-use pilcrow_core::gallery::IndexFaultKind;
 use pilcrow_site::{Fault, FaultKind, FaultyFile};
+use pilcrow_wording::index::index_fault_words;
 use std::path::Path;
 
 /// What is wrong at a place.
@@ -32,28 +32,11 @@ pub fn print(path: &Path, source: &str, findings: &[Finding]) -> String {
 fn said(kind: &FaultKind) -> String {
     match kind {
         FaultKind::Text(error) => document_error(&DocumentError::Text(error.clone())),
-        FaultKind::Index(kind) => said_of_index(kind),
-        FaultKind::NoDocument(name) => sentence("site", "no_document", &[("name", name)]),
-        FaultKind::UnknownTool(id) => sentence("site", "unknown_tool", &[("name", id)]),
+        FaultKind::Index(kind) => index_fault_words(LANGUAGE, kind),
+        FaultKind::NoDocument(name) => sentence!(site.no_document, name),
+        FaultKind::UnknownTool(id) => sentence!(site.unknown_tool, name = id),
         FaultKind::SameTool { id, language, other } => {
-            let operands = [("id", &**id), ("language", language), ("other", other)];
-            sentence("site", "same_tool", &operands)
+            sentence!(site.same_tool, id, language, other)
         }
     }
-}
-
-fn said_of_index(kind: &IndexFaultKind) -> String {
-    let key = match kind {
-        IndexFaultKind::NoTools => "no_tools",
-        IndexFaultKind::BareList => "bare_list",
-        IndexFaultKind::NotAList => "not_a_list",
-        IndexFaultKind::NotAnObject => "not_an_object",
-        IndexFaultKind::NoId => "no_id",
-        IndexFaultKind::SameId => "same_id",
-        IndexFaultKind::NoDocuments => "no_documents",
-        IndexFaultKind::Misspelt { written, meant } => {
-            return sentence("index", "misspelt", &[("written", written), ("meant", meant)]);
-        }
-    };
-    sentence("index", key, &[])
 }

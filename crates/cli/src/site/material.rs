@@ -42,7 +42,7 @@ impl Material {
         };
         if found.documents.texts().is_empty() && found.faults.is_empty() {
             let path = folder.display().to_string();
-            take(sentence("site", "no_documents", &[("path", &path)]) + "\n");
+            take(sentence!(site.no_documents, path) + "\n");
         }
         take(std::mem::take(&mut found.faults));
         let mut notes = notes::left_out(folder, &found.documents);

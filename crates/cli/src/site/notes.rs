@@ -14,8 +14,8 @@ const MOST_TOLD: usize = 3;
 /// The files that are no documents.
 pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
     let notes = documents.left_out.iter().map(|(name, error)| {
-        let operands = [("path", &*shown(folder, name)), ("reason", &line(&document_error(error)))];
-        sentence("site", "left_out", &operands)
+        let (path, reason) = (shown(folder, name), line(&document_error(error)));
+        sentence!(site.left_out, path, reason)
     });
     notes.collect()
 }
@@ -23,7 +23,7 @@ pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
 /// Takes the benches out of documents, and says so of each.
 pub fn benches_left(folder: &Path, documents: &mut Documents) -> Vec<String> {
     let names = documents.leave_benches_out();
-    let note = |name: &String| sentence("site", "bench_left", &[("path", &*shown(folder, name))]);
+    let note = |name: &String| sentence!(site.bench_left, path = &*shown(folder, name));
     names.iter().map(note).collect()
 }
 
@@ -40,7 +40,7 @@ pub fn unlisted(folder: &Path, found: &Folder, tools: &[Tool]) -> Vec<String> {
             true => "“tools” of pilcrow.json",
             false => INDEX,
         };
-        sentence("site", "unlisted", &[("path", &shown(folder, name)), ("list", list)])
+        sentence!(site.unlisted, path = &shown(folder, name), list)
     });
     notes.collect()
 }
@@ -61,8 +61,7 @@ fn notes(path: &str, text: &str) -> Vec<String> {
     let more = notes.len().saturating_sub(MOST_TOLD);
     notes.truncate(MOST_TOLD);
     if more > 0 {
-        let operands = [("path", path), ("count", &more.to_string())];
-        notes.push(sentence("site", "more_findings", &operands));
+        notes.push(sentence!(site.more_findings, path, count = more));
     }
     notes
 }

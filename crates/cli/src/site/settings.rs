@@ -79,7 +79,7 @@ fn logo(folder: &Path, name: &str) -> Result<(String, Vec<u8>), String> {
             _ => remedy::of_file(&path, &error),
         };
         let reason = error.to_string();
-        let said = sentence("site", "no_logo", &[("name", name), ("reason", &reason)]);
+        let said = sentence!(site.no_logo, name, reason);
         format!("{said}; {remedy}")
     })
 }

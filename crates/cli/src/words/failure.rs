@@ -1,14 +1,14 @@
 //! Why there is no answer, for the terminal: what happened, what to do, and the server's own words.
 
-use super::process::failure_key;
-use super::{has_sentence, sentence};
+use super::{LANGUAGE, sentence};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_provider::key_variable;
+use pilcrow_wording::failure::{failure_sentence, failure_words};
 
 /// A failure as one line. `address` is the server that was asked.
 pub fn failure(failure: &ProviderFailure, address: &str) -> String {
     let detail = failure.detail.trim();
-    let said = said(failure.kind, address);
+    let said = said(failure, address);
     match (failure.kind, detail) {
         (_, "") => said,
         // The command's own words say all; a server may have only a name for it.
@@ -17,43 +17,38 @@ pub fn failure(failure: &ProviderFailure, address: &str) -> String {
     }
 }
 
-/// What happened, and what to do where the catalogue says it without a page's buttons.
-fn said(kind: FailureKind, address: &str) -> String {
-    let key = failure_key(kind).unwrap_or("server");
-    let (seconds, status) = match kind {
-        FailureKind::RateLimited { wait_seconds } => (wait_seconds.unwrap_or_default(), 0),
-        FailureKind::ServerError { status, .. } | FailureKind::UnexpectedStatus { status } => {
-            (0, status)
+/// What happened, and what to do without a page's buttons.
+fn said(failure: &ProviderFailure, address: &str) -> String {
+    match failure.kind {
+        FailureKind::Unreachable => sentence!(no_answer.unreachable, address),
+        FailureKind::Elsewhere => sentence!(no_answer.elsewhere, address),
+        FailureKind::WebPage => sentence!(no_answer.web_page, address),
+        FailureKind::KeyOfOtherAddress => sentence!(no_answer.other_key),
+        FailureKind::BadKey => sentence!(no_answer.bad_key),
+        FailureKind::NoKey => match key_variable(address) {
+            Some(variable) => sentence!(no_answer.no_key_in, variable),
+            None => sentence!(no_answer.no_key),
+        },
+        FailureKind::NotFound => sentence!(no_answer.not_found, address),
+        FailureKind::NoSuchModel => sentence!(no_answer.no_model),
+        FailureKind::NoModelChosen => sentence!(no_answer.no_model_chosen),
+        FailureKind::SettingsNotTaken => sentence!(no_answer.settings_not_taken),
+        FailureKind::RateLimited { wait_seconds: None } => sentence!(no_answer.rate),
+        FailureKind::RateLimited { wait_seconds: Some(seconds) } => {
+            sentence!(no_answer.rate_wait, seconds)
         }
-        _ => (0, 0),
-    };
-    let (seconds, status) = (seconds.to_string(), status.to_string());
-    let variable = key_variable(address);
-    let operands = [
-        ("address", address),
-        ("seconds", seconds.as_str()),
-        ("status", status.as_str()),
-        ("variable", variable.unwrap_or_default()),
-    ];
-    let own = match kind {
-        FailureKind::NoKey if variable.is_some() => "no_key_in",
-        FailureKind::RateLimited { wait_seconds: Some(_) } => "rate_wait",
-        FailureKind::ServerError { .. } | FailureKind::UnexpectedStatus { .. } => "server_status",
-        _ => key,
-    };
-    if has_sentence("no_answer", own) {
-        return sentence("no_answer", own, &operands);
-    }
-    let title = sentence("failure", key, &[]);
-    match kind {
+        FailureKind::BadRequest => sentence!(no_answer.bad_request),
+        FailureKind::OnlyThoughts => sentence!(no_answer.only_thoughts),
+        FailureKind::ServerError { status, .. } | FailureKind::UnexpectedStatus { status } => {
+            sentence!(no_answer.server_status, status)
+        }
+        FailureKind::AnswerLimit => sentence!(no_answer.answer_limit),
         FailureKind::BadAddress
         | FailureKind::NoCredit
         | FailureKind::Forbidden
         | FailureKind::TooLarge
-        | FailureKind::Timeout => {
-            format!("{title}. {}", sentence("failure", &format!("{key}_what"), &[]))
-        }
-        _ => title,
+        | FailureKind::Timeout => failure_sentence(LANGUAGE, failure),
+        _ => failure_words(LANGUAGE, failure).0,
     }
 }
 

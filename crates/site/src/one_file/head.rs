@@ -4,7 +4,7 @@ use super::{ICON, Part, settings};
 use crate::Logo;
 use crate::accent;
 use crate::head::PageHead;
-use crate::html::{escaped, mark_style, meta, names, root};
+use crate::html::{escaped, mark_style, meta, names, root, words};
 use crate::index::Tool;
 use crate::policy::narrowed;
 use crate::settings::Settings;
@@ -33,6 +33,7 @@ pub fn before_style(
     meta(&mut before, "name", "description", &head.description);
     names(&mut before, settings);
     meta(&mut before, "name", "pilcrow-site", &settings::for_page(settings).to_string());
+    words(&mut before, settings);
     let mut parts = vec![Part::Text(before)];
     parts.extend(icon(logo));
     parts.push(Part::Text("<style>".to_owned()));

@@ -197,7 +197,7 @@ fn where_a_misspelled_name_is_told_already_only_what_is_meant_is_added() {
             0,
             0,
             true,
-            "This is not a Request; it only has: title, contxt. “contxt” is ignored. Did you mean “context”?",
+            "This is not a document for this app; it only has: title, contxt. “contxt” is ignored. Did you mean “context”?",
         )],
     );
 }

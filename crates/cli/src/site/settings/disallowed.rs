@@ -9,6 +9,7 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::spelling::nearest;
 use pilcrow_site::Settings;
+use pilcrow_words::{Locale, is_phrase};
 use serde_json::Value;
 
 /// The schema that is published in `docs/`.
@@ -20,7 +21,8 @@ pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
     let Ok(CheckOutcome::Done(issues)) = outcome else { return Vec::new() };
     let told = issues.iter().flat_map(|issue| told(&schema, settings.value(), issue));
-    told.chain(no_address(settings)).collect()
+    let told = told.chain(no_address(settings));
+    told.chain(unspoken(settings)).chain(unknown_words(settings)).collect()
 }
 
 /// With all providers, of which the published one has what editors propose.
@@ -62,24 +64,62 @@ fn keys(described: Option<&Value>) -> Vec<&str> {
 
 fn unknown_key(name: &str, known: &[&str]) -> String {
     if let Some(meant) = nearest(name, known.iter().copied()) {
-        return sentence("misspelled", "key", &[("written", name), ("meant", meant)]);
+        return sentence!(misspelled.key, written = name, meant);
     }
     let known: Vec<&str> = known.iter().copied().filter(|name| !name.starts_with('$')).collect();
-    sentence("site", "unknown_key", &[("written", name), ("keys", &known.join(", "))])
+    sentence!(site.unknown_key, written = name, keys = &known.join(", "))
 }
 
 /// What a word is meant to be that is none of these, which are written as JSON.
 fn misspelled(written: Option<&Value>, options: &[String]) -> Option<String> {
     let written = written?.as_str()?;
     let meant = nearest(written, options.iter().map(|option| option.trim_matches('"')))?;
-    Some(sentence("misspelled", "word", &[("written", written), ("meant", meant)]))
+    Some(sentence!(misspelled.word, written, meant))
 }
 
 /// Who is to answer has no usual address, and none is said.
 fn no_address(settings: &Settings) -> Option<(Pointer, String)> {
     let kind = settings.lacks_address()?;
-    let said = sentence("site", "no_address", &[("provider", kind.key())]);
+    let said = sentence!(site.no_address, provider = kind.key());
     Some((Pointer::root().join("endpoint"), said))
+}
+
+/// The languages that the app does not have.
+fn unspoken(settings: &Settings) -> Vec<(Pointer, String)> {
+    let wanted = settings.texts("languages").unwrap_or_default();
+    let place = Pointer::root().join("languages");
+    let told = |(at, tag): (usize, &str)| match spoken(tag) {
+        Some(_) => None,
+        None => Some((place.join(&at.to_string()), no_language(tag))),
+    };
+    wanted.into_iter().enumerate().filter_map(told).collect()
+}
+
+/// Words for languages or phrases that the app does not have.
+fn unknown_words(settings: &Settings) -> Vec<(Pointer, String)> {
+    let place = Pointer::root().join("words");
+    let mut told = Vec::new();
+    for (tag, own) in settings.get("words").and_then(Value::as_object).into_iter().flatten() {
+        let Some(locale) = spoken(tag) else {
+            told.push((place.join(tag), no_language(tag)));
+            continue;
+        };
+        let phrases = own.as_object().into_iter().flatten().map(|(phrase, _)| phrase);
+        for phrase in phrases.filter(|phrase| !is_phrase(locale, phrase)) {
+            let said = sentence!(site.no_phrase, written = phrase, language = locale.name());
+            told.push((place.join(tag).join(phrase), said));
+        }
+    }
+    told
+}
+
+fn spoken(tag: &str) -> Option<Locale> {
+    Locale::ALL.iter().copied().find(|locale| locale.code() == tag)
+}
+
+fn no_language(tag: &str) -> String {
+    let all: Vec<&str> = Locale::ALL.iter().map(|locale| locale.code()).collect();
+    sentence!(site.no_language, written = tag, languages = all.join(", "))
 }
 
 #[cfg(test)]
@@ -104,8 +144,8 @@ mod tests {
                 (
                     "/ltd",
                     "“ltd” is not known here. Known names: title, introduction, notice, footer, \
-                     links, logo, accent, languages, address, tools, groups, providers, endpoint, \
-                     servers, locked",
+                     links, logo, accent, languages, words, address, tools, groups, providers, \
+                     endpoint, servers, locked",
                 ),
             ],
         );
@@ -143,6 +183,22 @@ mod tests {
                 "/address",
                 "Write the whole address, with https:// before it and a slash at its end, such as \
                  https://example.org/tools/",
+            )],
+        );
+    }
+
+    #[test]
+    fn words_are_for_languages_and_phrases_that_the_app_has() {
+        check("{words: {en: {Tools: 'Forms'}, ru: {Инструменты: 'Формы'}}}", &[]);
+        let no_language = "“xx” is not among the languages of the app: en, ru";
+        check("{words: {xx: {}}}", &[("/words/xx", no_language)]);
+        check("{languages: ['en', 'xx']}", &[("/languages/1", no_language)]);
+        check(
+            "{words: {en: {Toolz: 'Forms'}}}",
+            &[(
+                "/words/en/Toolz",
+                "The page says “Toolz” nowhere in English: write the phrase word for word, with \
+                 its placeholders where it has any",
             )],
         );
     }

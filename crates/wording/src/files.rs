@@ -1,23 +1,18 @@
-//! What becomes of a file, in the person's language.
+//! What becomes of a prompt's files.
 
-use crate::settings::whose_words;
-use crate::widgets::file_size;
-use crate::words::Locale;
-use crate::words_now;
 use pilcrow_core::attachment::FileKind;
-use pilcrow_core::exchange::ProviderSettings;
-use pilcrow_provider::{FileFinding, FileName, Finding, Obstacle, Profile, Way};
+use pilcrow_provider::{FileFinding, FileName, Finding, Obstacle};
+use pilcrow_words::{Locale, words_now};
 
-/// What is to be known of a file, or of all, where this provider is asked.
-pub(super) fn finding_words(
+/// What is to be known of a file, or of all, where `who` is asked; `size` says a number of bytes.
+pub fn finding_words(
     locale: Locale,
     found: &FileFinding,
-    provider: &ProviderSettings,
+    who: &str,
+    size: impl Fn(usize) -> String,
 ) -> String {
     let name = found.file.as_ref().map(|file| file_name(locale, file)).unwrap_or_default();
-    let (name, who) = (name.as_str(), who_words(locale, provider));
-    let who = who.as_str();
-    let size = |bytes: usize| file_size(locale, bytes as f64);
+    let name = name.as_str();
     match &found.finding {
         Finding::NotSent(why) => not_sent_words(locale, why, found.file.as_ref(), name, who),
         Finding::ByHand => words_now!(locale, files.by_hand, name = name),
@@ -91,13 +86,4 @@ fn short(media_type: &str) -> String {
 fn file_name(locale: Locale, file: &FileName) -> String {
     let numbered = || words_now!(locale, files.unnamed, number = file.number);
     file.name.clone().unwrap_or_else(numbered)
-}
-
-/// Within a sentence.
-fn who_words(locale: Locale, provider: &ProviderSettings) -> String {
-    match Profile::of(provider.kind).way {
-        Way::InBrowser => words_now!(locale, files.in_browser),
-        Way::BuiltIn => words_now!(locale, files.built_in),
-        Way::Server(_) | Way::ByHand | Way::Recorded => whose_words(locale, provider),
-    }
 }

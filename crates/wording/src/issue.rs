@@ -1,8 +1,7 @@
 //! Words for issues.
 
-use super::Locale;
-use crate::words_now;
 use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_words::{Locale, words_now};
 
 /// The sentence of an issue.
 pub fn issue_words(locale: Locale, issue: &Issue) -> String {
@@ -49,9 +48,9 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
     }
 }
 
-/// A `match` and no table: a kind without its sentence, or an operand that the sentence lacks,
-/// ends the build.
-fn kind_words(locale: Locale, kind: IssueKind) -> String {
+/// The sentence of a kind of issue. A `match` and no table: a kind without its sentence, or an operand that the sentence
+/// lacks, ends the build.
+pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
     use IssueKind as Kind;
     match kind {
         Kind::Missing => words_now!(locale, issue.missing),
@@ -169,31 +168,5 @@ fn format_words(locale: Locale, format: &str) -> String {
         "phone" => words_now!(locale, format.phone),
         "slug" => words_now!(locale, format.slug),
         other => words_now!(locale, format.other, format = other.to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(locale: Locale, kind: IssueKind, expected: &str) {
-        assert_eq!(kind_words(locale, kind), expected);
-    }
-
-    #[test]
-    fn a_sentence_has_the_numbers_of_its_case() {
-        let kind = || IssueKind::TooSmall { limit: "1e400".to_owned() };
-        check(Locale::en, kind(), "Enter 1e400 or more");
-        let kind = IssueKind::WrongType { expected: vec!["string".to_owned(), "null".to_owned()] };
-        check(Locale::en, kind, "Enter one of these: text, nothing");
-        let kind = IssueKind::BadFormat { format: "iri".to_owned() };
-        check(Locale::en, kind, "Enter this in the format “iri”");
-    }
-
-    #[test]
-    fn both_languages_have_sentences_of_their_own() {
-        let english = kind_words(Locale::en, IssueKind::Missing);
-        assert_ne!(kind_words(Locale::ru, IssueKind::Missing), english);
     }
 }

@@ -1,14 +1,13 @@
 //! Words for texts of other formats: what they are, what became of their parts, why one cannot be read.
 
-use super::Locale;
-use super::document::document_words;
-use crate::words_now;
+use crate::document::document_words;
 use pilcrow_core::document::DocumentError;
 use pilcrow_core::import::{
     Api, Changed, CurlFault, Format, ImportError, Kept, NotCarried, Note, NoteKind, Place,
     YamlErrorKind,
 };
 use pilcrow_core::tool::ToolFaultKind;
+use pilcrow_words::{Locale, words_now};
 
 /// What a format is called.
 pub fn format_words(locale: Locale, format: Format) -> String {
@@ -39,15 +38,20 @@ pub fn place_words(locale: Locale, place: &Place) -> String {
 
 /// A note on a part that cannot be opened, with its line and column.
 pub fn located_note(locale: Locale, note: &Note, place: Option<(usize, usize)>) -> String {
-    let what = kind_words(locale, note.kind);
-    let what = match &note.name {
-        Some(name) => words_now!(locale, tools.named, name = name.as_str(), what = what.as_str()),
-        None => what,
-    };
+    let what = note_words(locale, note);
     match place {
         Some((line, column)) => {
             words_now!(locale, open.place, line = line, column = column, what = what)
         }
+        None => what,
+    }
+}
+
+/// What has become of a part, by the part's name where it has one.
+pub fn note_words(locale: Locale, note: &Note) -> String {
+    let what = kind_words(locale, note.kind);
+    match &note.name {
+        Some(name) => words_now!(locale, tools.named, name = name.as_str(), what = what.as_str()),
         None => what,
     }
 }
@@ -117,14 +121,19 @@ pub fn import_error_words(locale: Locale, error: &ImportError) -> String {
         ImportError::Swagger => words_now!(locale, import.swagger),
         ImportError::Curl(fault) => curl_words(locale, fault),
         ImportError::Yaml(error) => {
-            let what = match error.kind {
-                YamlErrorKind::Syntax => words_now!(locale, import.yaml_syntax),
-                YamlErrorKind::Key => words_now!(locale, import.yaml_key),
-                YamlErrorKind::Alias => words_now!(locale, import.yaml_alias),
-                YamlErrorKind::TooMuch => words_now!(locale, import.yaml_too_much),
-            };
+            let what = yaml_words(locale, error.kind);
             words_now!(locale, open.place, line = error.line, column = error.column, what = what)
         }
+    }
+}
+
+/// Why a text is no YAML.
+pub fn yaml_words(locale: Locale, kind: YamlErrorKind) -> String {
+    match kind {
+        YamlErrorKind::Syntax => words_now!(locale, import.yaml_syntax),
+        YamlErrorKind::Key => words_now!(locale, import.yaml_key),
+        YamlErrorKind::Alias => words_now!(locale, import.yaml_alias),
+        YamlErrorKind::TooMuch => words_now!(locale, import.yaml_too_much),
     }
 }
 

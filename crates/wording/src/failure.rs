@@ -1,9 +1,8 @@
 //! Words for why there is no answer: what happened, and what to do. The provider's own message is
 //! folded below.
 
-use super::Locale;
-use crate::words_now;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_words::{Locale, words_now};
 
 /// What happened and what to do, as one line.
 pub fn failure_sentence(locale: Locale, failure: &ProviderFailure) -> String {

@@ -1,8 +1,7 @@
 //! Names that are misspelled, in the person's language.
 
-use super::Locale;
-use crate::words_now;
 use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+use pilcrow_words::{Locale, words_now};
 
 /// What is not read, and what is meant instead.
 pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {

@@ -1,25 +1,73 @@
-//! Words of a process for its exports.
+//! A process as its record tells it, for exports.
 
-use crate::runs::sheet_words;
-use crate::steps::call::words::{place_words, reason_words};
-use crate::words::Locale;
-use crate::words::failure::failure_sentence;
-use crate::words::issue::answer_issue_words;
-use crate::words_now;
+use crate::cases::sheet_words;
+use crate::data::{identity_name, path_name};
+use crate::export::CatalogueWords;
+use crate::failure::failure_words;
+use crate::issue::answer_issue_words;
 use pilcrow_core::batch::SheetWords;
-use pilcrow_core::document::Request;
-use pilcrow_core::exchange::ProviderFailure;
+use pilcrow_core::context::Identity;
+use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::form::Issue;
-use pilcrow_core::solution::SolutionBlock;
-use pilcrow_core::steps::export::{ProcessLabel, ProcessWords, process_block};
+use pilcrow_core::steps::export::{ProcessLabel, ProcessWords};
 use pilcrow_core::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, RunState};
+use pilcrow_core::tool::{Variable, parse_reference};
+use pilcrow_words::{Locale, words_now};
 
-/// A document's process as blocks to export; none where it has no record.
-pub fn process_blocks(document: &Request, locale: Locale) -> Option<SolutionBlock> {
-    process_block(document, &Words(locale))
+/// The places that a reference names: `State › Receipt or State › Error`. As it is written where it is
+/// none.
+pub fn place_words(locale: Locale, written: &str) -> String {
+    let Some(reference) = parse_reference(written) else { return written.to_owned() };
+    let both = format!(" {} ", words_now!(locale, steps.and));
+    let either = format!(" {} ", words_now!(locale, steps.or));
+    let all = |variables: &Vec<Variable>| {
+        let names: Vec<String> = variables.iter().map(|one| variable_words(locale, one)).collect();
+        names.join(&both)
+    };
+    reference.0.iter().map(all).collect::<Vec<_>>().join(&either)
 }
 
-struct Words(Locale);
+fn variable_words(locale: Locale, variable: &Variable) -> String {
+    let identity = Identity { kind: variable.kind.clone(), instance: None };
+    let mut names = vec![identity_name(locale, &identity)];
+    names.extend(path_name(None, &variable.path));
+    names.join(" › ")
+}
+
+/// The reason, as it stands behind the kind of fault.
+pub fn reason_words(locale: Locale, reason: &FaultReason) -> String {
+    use FaultReason as Why;
+    match reason {
+        Why::NoTool(name) | Why::NoCase(name) => {
+            words_now!(locale, steps.reason_named, name = name.trim_matches('"'))
+        }
+        Why::NoPath(path) => words_now!(locale, steps.reason_no_path, path = path.as_str()),
+        Why::NotWritten(path) => {
+            words_now!(locale, steps.reason_not_written, path = place_words(locale, path))
+        }
+        Why::NotOffered(path) => {
+            words_now!(locale, steps.reason_not_offered, path = place_words(locale, path))
+        }
+        Why::NoObject(path) => {
+            words_now!(locale, steps.reason_no_object, path = place_words(locale, path))
+        }
+        Why::OnlyToolDelegates => words_now!(locale, steps.reason_only_tool),
+        Why::Methods => words_now!(locale, steps.reason_methods),
+        Why::OneOfSeveral => words_now!(locale, steps.reason_one_of_several),
+        Why::Unchosen => words_now!(locale, steps.reason_unchosen),
+        Why::OtherPlace => words_now!(locale, steps.reason_other_place),
+        Why::OtherCase => words_now!(locale, steps.reason_other_case),
+        Why::NoData => words_now!(locale, steps.reason_no_data),
+        Why::OtherKind => words_now!(locale, steps.reason_other_kind),
+        Why::TooDeep => words_now!(locale, steps.reason_too_deep),
+        Why::NoResult | Why::NoOwnResult => words_now!(locale, steps.reason_no_result),
+        Why::LongChain => words_now!(locale, steps.reason_long_chain),
+        Why::NoAddress => words_now!(locale, steps.reason_no_address),
+        Why::TooLarge => words_now!(locale, steps.reason_too_large),
+        // The kind of fault has said it.
+        Why::NoOutput | Why::Circle => String::new(),
+    }
+}
 
 /// Words by the names that they have in the catalogue.
 macro_rules! named {
@@ -28,7 +76,7 @@ macro_rules! named {
     };
 }
 
-impl ProcessWords for Words {
+impl ProcessWords for CatalogueWords {
     fn label(&self, label: ProcessLabel) -> String {
         use ProcessLabel as Label;
         let locale = self.0;
@@ -154,6 +202,12 @@ impl ProcessWords for Words {
     }
 
     fn failure(&self, failure: &ProviderFailure) -> String {
-        failure_sentence(self.0, failure)
+        let (title, _) = failure_words(self.0, failure);
+        match (failure.kind, failure.detail.as_str()) {
+            (_, "") => title,
+            // The server's own words say all.
+            (FailureKind::Reported, detail) => detail.to_owned(),
+            (_, detail) => format!("{title}: {detail}"),
+        }
     }
 }

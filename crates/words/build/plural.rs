@@ -1,0 +1,69 @@
+//! Which form of a word stands beside a count, by Unicode's rules as `icu_plurals` has them. They are asked here, for
+//! whatever language has a file, and become a table: the page carries no rules, and page and command have the same.
+
+use crate::phrases::CATEGORIES;
+use icu_plurals::{PluralCategory, PluralRuleType, PluralRules};
+
+/// So many counts have their own entry; for those above, the last two digits tell.
+const OWN: u64 = 100;
+
+/// Multiples of it have an entry of their own, the last: in some languages they take a form that no other count does.
+const MILLION: u64 = 1_000_000;
+
+/// What the table is held against.
+const TRIED: [std::ops::Range<u64>; 3] = [0..2_500, 9_990..10_130, 999_990..1_000_130];
+
+/// The rules of a language.
+#[derive(Hash)]
+pub struct Rules {
+    /// The categories that whole numbers have in it, in Unicode's order: what it has forms for.
+    pub categories: Vec<&'static str>,
+    /// For each count the index of its category: those below 100, those above by their last two digits, and millions.
+    pub table: Vec<u8>,
+}
+
+impl Rules {
+    /// The rules of the language with a tag.
+    pub fn of(tag: &str) -> Result<Self, String> {
+        let locale: icu_locale::Locale =
+            tag.parse().map_err(|_| format!("“{tag}” is no tag of a language"))?;
+        let rules = PluralRules::try_new(locale.into(), PluralRuleType::Cardinal.into());
+        let rules = rules.map_err(|error| format!("its plural rules are not known: {error}"))?;
+        let of = |count: u64| name(rules.category_for(count));
+        // 200 and not 100, since 100 may be a case of its own.
+        let counts = || (0..OWN).chain(2 * OWN..3 * OWN).chain([MILLION]);
+        let found: Vec<&str> = counts().map(of).collect();
+        let is_used = |category: &&'static str| found.contains(category);
+        let categories: Vec<&'static str> = CATEGORIES.into_iter().filter(is_used).collect();
+        let index = |name: &&str| categories.iter().position(|one| one == name).unwrap_or(0) as u8;
+        let table: Vec<u8> = found.iter().map(index).collect();
+        let told = |count| categories.get(usize::from(*table.get(entry(count)).unwrap_or(&0)));
+        let wrong = TRIED.into_iter().flatten().find(|count| told(*count) != Some(&of(*count)));
+        match wrong {
+            Some(count) => Err(format!("its form beside {count} is not as the table has it")),
+            None => Ok(Self { categories, table }),
+        }
+    }
+}
+
+/// Where a count stands in the table, as `src/plural.rs` looks it up.
+fn entry(count: u64) -> usize {
+    let entry = match count {
+        0 => 0,
+        _ if count < OWN => count,
+        _ if count % MILLION == 0 => 2 * OWN,
+        _ => OWN + count % OWN,
+    };
+    entry as usize
+}
+
+fn name(category: PluralCategory) -> &'static str {
+    match category {
+        PluralCategory::Zero => "zero",
+        PluralCategory::One => "one",
+        PluralCategory::Two => "two",
+        PluralCategory::Few => "few",
+        PluralCategory::Many => "many",
+        PluralCategory::Other => "other",
+    }
+}
