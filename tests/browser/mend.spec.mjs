@@ -4,7 +4,7 @@ import { settled } from "./settled.mjs";
 
 const summary = (page) => page.getByRole("group", { name: /^To correct before the run/ });
 
-test("an empty required field is told once it is left, not before", async ({ page }) => {
+test("an empty required field is told once it is left, not before, and stops a run, in the order of the form", async ({ page }) => {
   await openTool(page, "article");
   const author = page.getByLabel("Author");
   await author.fill("");
@@ -12,7 +12,15 @@ test("an empty required field is told once it is left, not before", async ({ pag
   await page.keyboard.press("Tab");
   await expect(author).toHaveAttribute("aria-invalid", "true");
   await expect(author).toHaveAccessibleDescription(/Fill this in/);
+  await action(page, "Run").click();
+  await expect(summary(page)).toContainText("Author: Fill this in");
+  await expect(author).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expectAccessible(page);
+  await page.getByLabel("Topic").fill("x");
+  await action(page, "Run").click();
+  await expect(summary(page).getByRole("listitem")).toHaveText([/^Author/, /^Topic/]);
+  await expect(author).toBeFocused();
   await author.fill("Omar");
   await expect(author).not.toHaveAttribute("aria-invalid");
 });

@@ -9,23 +9,28 @@ import { action, ARTICLE, chooseProvider, chooseServer, everythingKept, openArti
 const KEY = "sk-a-secret-that-is-nowhere-0815";
 const ANSWER = JSON.stringify(ARTICLE);
 
-for (const provider of HOSTED) {
-  test(`${provider.kind} is asked in its own way, and its answer is read`, async ({ page }) => {
-    const calls = await stand(page, provider, ANSWER);
-    await openArticle(page);
-    await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
-    await action(page, "Run").click();
-    await expect(result(page)).toContainText("has the asked form");
-    await expect(result(page)).toContainText("Rain falls from clouds above.");
-    await expect(result(page)).toContainText("11 tokens read, 22 written");
-    const [name, value] = provider.header(KEY);
-    expect(calls[0].headers[name]).toBe(value);
-    expect(calls[0].body).toContain(provider.has);
-    expect(calls[0].body).not.toContain(KEY);
-    expect(await everythingKept(page)).not.toContain(KEY);
-    expect(await savedRecord(page)).not.toContain(KEY);
-  });
-}
+test("each provider is asked in its own way, and its answer is read", async ({ page }) => {
+  test.setTimeout(240_000);
+  await openArticle(page);
+  for (const provider of HOSTED) {
+    await test.step(provider.kind, async () => {
+      const calls = await stand(page, provider, ANSWER);
+      await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
+      await action(page, "Run").click();
+      // From then on, what is shown is this run.
+      await expect.poll(() => calls.length).toBe(1);
+      await expect(result(page)).toContainText("has the asked form");
+      await expect(result(page)).toContainText("Rain falls from clouds above.");
+      await expect(result(page)).toContainText("11 tokens read, 22 written");
+      const [name, value] = provider.header(KEY);
+      expect(calls[0].headers[name]).toBe(value);
+      expect(calls[0].body).toContain(provider.has);
+      expect(calls[0].body).not.toContain(KEY);
+      expect(await everythingKept(page)).not.toContain(KEY);
+      expect(await savedRecord(page)).not.toContain(KEY);
+    });
+  }
+});
 
 test("a service of one's own gets the document, and gives it back with the answer", async ({ page }) => {
   const url = "https://tools.example/solve";
