@@ -56,29 +56,6 @@ test("a text that does not fit its pattern is told by what would fit", async ({ 
   await expect(number).not.toHaveAttribute("aria-invalid");
 });
 
-test("a required field that is empty stops a run", async ({ page }) => {
-  await openTool(page, "article");
-  await page.getByLabel("Author").fill("");
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Author")).toHaveAttribute("aria-invalid", "true");
-  await action(page, "Run").click();
-  await expect(summary(page)).toContainText("Author: Fill this in");
-  await expect(page.getByLabel("Author")).toBeFocused();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expectAccessible(page);
-});
-
-test("what is to mend is listed in the order of the form", async ({ page }) => {
-  await openTool(page, "article");
-  await page.getByLabel("Topic").fill("x");
-  await page.getByLabel("Author").fill("");
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Author")).toHaveAttribute("aria-invalid", "true");
-  await action(page, "Run").click();
-  await expect(summary(page).getByRole("listitem")).toHaveText([/^Author/, /^Topic/]);
-  await expect(page.getByLabel("Author")).toBeFocused();
-});
-
 test("Run directly after typing is stopped by what was typed", async ({ page }) => {
   await openTool(page, "article");
   await page.getByLabel("Topic").fill("x");

@@ -32,17 +32,6 @@ test("everything that the app loads later lies beside it", async ({ request }) =
   }
 });
 
-test("a script from the page's text is refused", async ({ page, complaints }) => {
-  await page.goto(ISOLATED);
-  await page.evaluate(() => {
-    const script = document.createElement("script");
-    script.textContent = "globalThis.smuggled = true";
-    document.body.append(script);
-  });
-  expect(await page.evaluate(() => globalThis.smuggled)).toBeUndefined();
-  expect(complaints.splice(0).join()).toContain("Content Security Policy");
-});
-
 test("the form is there without the part that runs, says what is missing, and gets it again", { tag: "@release" }, async ({ page, complaints }) => {
   await page.route("**/split_run.wasm", (route) => route.abort());
   await page.goto(`${ISOLATED}?tool=article`);
