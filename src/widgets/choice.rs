@@ -2,7 +2,7 @@
 //! the options stays.
 
 use super::{Control, json};
-use crate::dom::{El, Memo, View, before_paint, derived, effect, el, latest, part};
+use crate::dom::{El, Memo, View, before_paint, derived, effect, el, elements, latest, part};
 use crate::words::{Locale, Words};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -239,8 +239,7 @@ fn track_name(control: &Control, group: web_sys::Element) {
 }
 
 fn buttons(group: &web_sys::Element) -> impl Iterator<Item = HtmlInputElement> {
-    let all = group.get_elements_by_tag_name("input");
-    (0..all.length()).filter_map(move |at| all.item(at)?.dyn_into().ok())
+    elements(group, "input").into_iter().filter_map(|button| button.dyn_into().ok())
 }
 
 pub(super) fn item(control: &Control, entry: Entry) -> El {
