@@ -53,7 +53,7 @@ const comment = (page) => chosen(page).getByLabel("Comment", { exact: true });
 const ids = (page) => table(page).getByRole("rowheader").getByRole("button").allTextContents();
 const told = (page, text) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
-test("cases are a table, and the one that is chosen is a form beside it", async ({ page }) => {
+test("cases are a table, and the one that is chosen is a form beside it, to which one may go on at once", async ({ page }) => {
   await openText(page, comments(3));
   await expect(page.getByRole("heading", { name: "Cases: 3" })).toBeVisible();
   await expect(table(page).getByRole("columnheader")).toHaveText(["Case", "Comment", "Stars"]);
@@ -71,10 +71,8 @@ test("cases are a table, and the one that is chosen is a form beside it", async 
   await expect(comment(page)).toBeFocused();
   await expect(comment(page)).toHaveValue("Comment 3");
   await expectAccessible(page);
-});
 
-test("who goes on to the form before the next case has the focus is not called back", async ({ page }) => {
-  await openText(page, comments(3));
+  // Who goes on to the form before the next case has the focus is not called back.
   await name(page, "①").focus();
   await page.evaluate(holdFrames, 300);
   page.hurry();
