@@ -61,8 +61,7 @@ async function done(page, stand) {
 /** What is shown stands in the record a little later, and is there after a reload once that is kept. */
 const isKept = (page, process) => expect.poll(() => keptProcess(page)).toMatchObject(process);
 
-test("what a run was given and what it changed is shown where it is chosen, and the data as it was by the slider", async ({ page, stand }) => {
-  test.setTimeout(120_000);
+test("what a run was given and what it changed is shown where it is chosen, and the address keeps that", async ({ page, stand }) => {
   await done(page, stand);
   await runOf(page, "Price").click();
   await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
@@ -84,8 +83,10 @@ test("what a run was given and what it changed is shown where it is chosen, and 
   await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "true");
   await runOf(page, "Offer").click();
   await expect(page).toHaveURL(/^[^#]*$/);
+});
 
-  // The slider goes back through the steps, and shows the data as it was.
+test("the slider goes back through the steps, and shows the data as it was", async ({ page, stand }) => {
+  await done(page, stand);
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "now, at step 3");
   await tabTo(page, slider(page));
   await page.keyboard.press("ArrowLeft");
