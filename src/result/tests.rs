@@ -1,5 +1,7 @@
 //! Answers as they are drawn, without a browser: what stands where, and what it says.
 
+mod tables;
+
 use super::solution_view;
 use crate::dom::{Drawn, RwSignal};
 use crate::words::Locale;
