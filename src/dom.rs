@@ -29,7 +29,7 @@ mod view;
 
 pub use callback::callback;
 #[cfg(test)]
-pub use drawn::{Drawn, html, settle};
+pub use drawn::{Drawn, Found, html, settle};
 pub use each::each;
 pub use effect::{effect, watch};
 pub use element::{El, el, svg};

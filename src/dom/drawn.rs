@@ -68,49 +68,113 @@ impl Drawn {
         all.filter_map(|node| node.attribute(name)).collect()
     }
 
+    /// What has one of these roles, and a name of which this is true, in the order of the page.
+    pub fn found(&self, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<Found> {
+        settle();
+        of_name(&self.root, roles, is_called).into_iter().map(Found).collect()
+    }
+
     /// Presses the button of a name.
     #[track_caller]
     pub fn press(&self, name: &str) {
-        self.find(&["button"], name).arrive("click");
-        settle();
+        self.find(&["button"], name).press();
     }
 
     /// Types a text into the line of a name, in place of what stands there, and leaves it.
     #[track_caller]
     pub fn fill(&self, name: &str, text: &str) {
-        let line = self.find(&["textbox", "searchbox", "date", "time", "password"], name);
-        line.set_value(text);
-        line.arrive("input");
-        line.arrive("blur");
-        settle();
+        self.find(&["textbox", "searchbox", "date", "time", "password"], name).fill(text);
     }
 
     /// Ticks a box or a button of a group, or unticks a box.
     #[track_caller]
     pub fn tick(&self, name: &str, is_on: bool) {
-        let button = self.find(&["checkbox", "radio"], name);
-        button.tick(is_on);
-        button.arrive("change");
-        settle();
+        self.find(&["checkbox", "radio"], name).tick(is_on);
     }
 
     /// Chooses an option of the list of a name.
     #[track_caller]
     pub fn choose(&self, name: &str, option: &str) {
-        let list = self.find(&["combobox"], name);
-        let is_it = |node: &Node| node.text_content() == option;
-        assert!(list.options().iter().any(is_it), "no option {option}:\n{}", written(&list));
-        list.options().iter().for_each(|node| node.set_flag("selected", is_it(node)));
-        list.arrive("change");
-        settle();
+        self.find(&["combobox"], name).choose(option);
     }
 
     /// The only one of a role and a name.
     #[track_caller]
-    fn find(&self, roles: &[&str], name: &str) -> Node {
-        settle();
-        let mut found = of_name(&self.root, roles, name);
+    fn find(&self, roles: &[&str], name: &str) -> Found {
+        let mut found = self.found(roles, |own| own == name);
         assert_eq!(found.len(), 1, "{roles:?} called “{name}”, in\n{}", self.names());
         found.remove(0)
+    }
+}
+
+/// Something that a person has found, to do something with it and all that then waits.
+#[derive(Clone, PartialEq)]
+pub struct Found(Node);
+
+impl Found {
+    /// Presses it.
+    pub fn press(&self) {
+        self.arrive("click");
+    }
+
+    /// Types a text in place of what stands there, and leaves it.
+    pub fn fill(&self, text: &str) {
+        self.0.set_value(text);
+        self.arrive("input");
+        self.arrive("blur");
+    }
+
+    /// The same letter by letter.
+    pub fn write(&self, text: &str) {
+        self.0.set_value("");
+        if text.is_empty() {
+            self.arrive("input");
+        }
+        self.write_on(text);
+    }
+
+    /// Goes on behind what stands there, letter by letter, and leaves it.
+    pub fn write_on(&self, text: &str) {
+        for letter in text.chars() {
+            self.0.set_value(&format!("{}{letter}", self.holds()));
+            self.arrive("input");
+        }
+        self.arrive("blur");
+    }
+
+    /// Ticks a box or a button of a group, or unticks a box.
+    pub fn tick(&self, is_on: bool) {
+        self.0.tick(is_on);
+        self.arrive("change");
+    }
+
+    /// Chooses an option of a list.
+    #[track_caller]
+    pub fn choose(&self, option: &str) {
+        let options = self.0.options();
+        let is_it = |node: &Node| node.text_content() == option;
+        assert!(options.iter().any(is_it), "no option {option}:\n{}", written(&self.0));
+        options.iter().for_each(|node| node.set_flag("selected", is_it(node)));
+        self.arrive("change");
+    }
+
+    /// What a line holds.
+    pub fn holds(&self) -> String {
+        self.0.attribute("value").unwrap_or_default()
+    }
+
+    /// Whether it is ticked.
+    pub fn is_ticked(&self) -> bool {
+        self.0.attribute("checked").is_some()
+    }
+
+    /// Whether another is around it.
+    pub fn is_in(&self, other: &Self) -> bool {
+        self.0.is_within(&other.0)
+    }
+
+    fn arrive(&self, event: &str) {
+        self.0.arrive(event);
+        settle();
     }
 }

@@ -112,25 +112,27 @@ fn adder(
         .attr("autocomplete", "off")
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false");
-    let typed: HtmlInputElement = input.element();
+    let typed = RwSignal::new(String::new());
+    let line: HtmlInputElement = input.element();
     let fault_of = move |key: &str| {
         let fault = form.key_fault(object, key, None).filter(|_| !key.is_empty());
         fault.map(|fault| said_of(&fault, key))
     };
     let add = move || {
-        let key = typed.value();
+        let key = typed.get_untracked();
         if key.is_empty() {
-            drop(typed.focus());
+            drop(line.focus());
         } else if let Some(fault) = fault_of(&key) {
             said.set(fault);
         } else if let Some(added) = form.apply(Edit::AddKey { object, key: key.clone() }) {
-            typed.set_value("");
+            typed.set(String::new());
             said.set(words_now!(locale.get_untracked(), form.item_added, name = key.as_str()));
             focus_place(form, added);
         }
     };
-    let input = input.on("input", move |event| {
-        said.set(fault_of(&value_of(&event)).unwrap_or_default());
+    let input = input.value(typed).on("input", move |event| {
+        typed.set(value_of(&event));
+        said.set(fault_of(&typed.get_untracked()).unwrap_or_default());
     });
     let by_key = add.clone();
     let input = input.on_event("keydown", move |event: KeyboardEvent| {

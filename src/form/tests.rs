@@ -2,5 +2,6 @@
 
 mod fields;
 mod lists;
+mod person;
 mod setup;
 mod shapes;

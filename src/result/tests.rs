@@ -1,5 +1,8 @@
 //! Answers as they are drawn, without a browser: what stands where, and what it says.
 
+mod comparisons;
+mod tables;
+
 use super::solution_view;
 use crate::dom::{Drawn, RwSignal};
 use crate::words::Locale;

@@ -53,7 +53,7 @@ const comment = (page) => chosen(page).getByLabel("Comment", { exact: true });
 const ids = (page) => table(page).getByRole("rowheader").getByRole("button").allTextContents();
 const told = (page, text) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
-test("cases are a table, and the one that is chosen is a form beside it", async ({ page }) => {
+test("cases are a table, and the one that is chosen is a form beside it, to which one may go on at once", async ({ page }) => {
   await openText(page, comments(3));
   await expect(page.getByRole("heading", { name: "Cases: 3" })).toBeVisible();
   await expect(table(page).getByRole("columnheader")).toHaveText(["Case", "Comment", "Stars"]);
@@ -71,10 +71,8 @@ test("cases are a table, and the one that is chosen is a form beside it", async 
   await expect(comment(page)).toBeFocused();
   await expect(comment(page)).toHaveValue("Comment 3");
   await expectAccessible(page);
-});
 
-test("who goes on to the form before the next case has the focus is not called back", async ({ page }) => {
-  await openText(page, comments(3));
+  // Who goes on to the form before the next case has the focus is not called back.
   await name(page, "①").focus();
   await page.evaluate(holdFrames, 300);
   page.hurry();
@@ -357,14 +355,6 @@ test("examples that are none are passed over, and of thousands a dozen is offere
   await expect(page.getByLabel("Topic")).toHaveValue("Topic 3");
 });
 
-test("answers stand beside what was asked, in whatever order they come", async ({ page }) => {
-  await openTool(page, "moderation");
-  const rows = result(page).getByRole("table").first().getByRole("row");
-  await expect(result(page).getByText("Cases with an answer: 5 of 5")).toBeVisible();
-  await expect(rows.filter({ hasText: "slugs" })).toContainText("approve");
-  await expectAccessible(page);
-});
-
 test("cases are asked for in parts, and only those that are left are asked for again", async ({ page }) => {
   const stand = await startStandIn();
   const call = (id) => ({ _tool: "moderate", _instance: id, decision: "approve" });
@@ -390,16 +380,22 @@ test("cases are asked for in parts, and only those that are left are asked for a
   }
 });
 
-for (const [scheme, width] of [["light", 390], ["dark", 1280]]) {
-  test(`cases are within reach in Russian, ${scheme}, ${width} px wide`, async ({ page }) => {
+test("answers stand beside what was asked, and cases are within reach in Russian, on a phone and on a dark screen", async ({ page }) => {
+  await openTool(page, "moderation");
+  const rows = result(page).getByRole("table").first().getByRole("row");
+  await expect(result(page).getByText("Cases with an answer: 5 of 5")).toBeVisible();
+  await expect(rows.filter({ hasText: "slugs" })).toContainText("approve");
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 840 });
+  await action(page, "Русский").click();
+  await expect(page.getByRole("heading", { name: "Случаев: 5" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Добавить случай" })).toBeVisible();
+  for (const [colorScheme, width] of [["light", 390], ["dark", 1280]]) {
     await page.setViewportSize({ width, height: 840 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await openTool(page, "moderation");
-    await action(page, "Русский").click();
-    await expect(page.getByRole("heading", { name: "Случаев: 5" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Добавить случай" })).toBeVisible();
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+  }
+});

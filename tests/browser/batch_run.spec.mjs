@@ -348,38 +348,42 @@ async function keptPieces(page) {
   return pieces.map(([, text]) => JSON.stringify(JSON.parse(text).answer)).join();
 }
 
-for (const width of [390, 1280]) {
-  test(`what failed looks failed, ${width} px wide`, async ({ page, stand, complaints }) => {
-    await page.setViewportSize({ width, height: 840 });
-    await openCases(page, stand, 10, 5);
-    await action(page, "Run").click();
-    await held(stand, 2);
-    await expectAccessible(page);
-    stand.of("⑥").fail(429, { "Retry-After": "90" });
-    await expect(row(page, "Comment 7")).toContainText("failed");
-    await expectAccessible(page);
-    stand.of("①").answer();
-    await answered(page, 5, 10);
-    const notice = result(page).locator(".notice-error");
-    await expect(notice).toContainText("Cases with an answer: 5 of 10 · failed: 5");
-    await expect(notice).toContainText("Case ⑥: Too many requests for now.");
-    await expect(result(page)).not.toContainText("has the asked form");
-    await expectAccessible(page);
-    // Neither in the strip of runs nor in the list of them.
-    await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { name: /failed: 5/ })).toHaveCount(1);
-    await action(page, "All runs (1)").click();
-    await expect(page.getByRole("dialog", { name: "Runs" })).toContainText("failed: 5");
-    await page.keyboard.press("Escape");
-    await failed(page, 5).click();
-    await held(stand, 1);
-    stand.of("⑥").answer();
-    await answered(page, 10, 10);
-    await expect(result(page).locator(".notice-error")).toHaveCount(0);
-    await expect(page.getByRole("navigation", { name: "Runs" }).locator(".run-chip-failed")).toHaveCount(0);
-    await expect(result(page)).toContainText("has the asked form");
-    complaints.length = 0;
-  });
-}
+test("what failed looks failed, on a phone and on a screen", async ({ page, stand, complaints }) => {
+  const expectBothAccessible = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 840 });
+      await expectAccessible(page);
+    }
+  };
+  await page.setViewportSize({ width: 390, height: 840 });
+  await openCases(page, stand, 10, 5);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  await expectBothAccessible();
+  stand.of("⑥").fail(429, { "Retry-After": "90" });
+  await expect(row(page, "Comment 7")).toContainText("failed");
+  await expectBothAccessible();
+  stand.of("①").answer();
+  await answered(page, 5, 10);
+  const notice = result(page).locator(".notice-error");
+  await expect(notice).toContainText("Cases with an answer: 5 of 10 · failed: 5");
+  await expect(notice).toContainText("Case ⑥: Too many requests for now.");
+  await expect(result(page)).not.toContainText("has the asked form");
+  await expectBothAccessible();
+  // Neither in the strip of runs nor in the list of them.
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { name: /failed: 5/ })).toHaveCount(1);
+  await action(page, "All runs (1)").click();
+  await expect(page.getByRole("dialog", { name: "Runs" })).toContainText("failed: 5");
+  await page.keyboard.press("Escape");
+  await failed(page, 5).click();
+  await held(stand, 1);
+  stand.of("⑥").answer();
+  await answered(page, 10, 10);
+  await expect(result(page).locator(".notice-error")).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Runs" }).locator(".run-chip-failed")).toHaveCount(0);
+  await expect(result(page)).toContainText("has the asked form");
+  complaints.length = 0;
+});
 
 test("of 25 cases a few words are announced, not each of them", async ({ page, stand, complaints }) => {
   await openCases(page, stand, 25, 1);
@@ -416,22 +420,26 @@ test("of 25 cases a few words are announced, not each of them", async ({ page, s
   complaints.length = 0;
 });
 
-for (const [scheme, width] of [["light", 390], ["dark", 1280]]) {
-  test(`a batch under way is within reach in Russian, ${scheme}, ${width} px wide`, async ({ page, stand }) => {
-    await page.setViewportSize({ width, height: 840 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await openCases(page, stand, 20, 5);
-    await action(page, "Русский").click();
-    await expect(page.getByLabel("Одновременных запросов")).toBeVisible();
-    await expectAccessible(page);
-    await action(page, "Запустить").click();
-    await held(stand, 2);
-    stand.of("①").answer();
-    const pane = page.getByRole("region", { name: "Результат", exact: true });
-    await expect(pane.getByText("Случаев с ответом: 5 из 20")).toBeVisible();
-    await expect(action(page, "Пауза")).toBeVisible();
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+test("a batch under way is within reach in Russian, on a phone and on a dark screen", async ({ page, stand }) => {
+  const expectWithinReach = async () => {
+    for (const [colorScheme, width] of [["dark", 1280], ["light", 390]]) {
+      await page.setViewportSize({ width, height: 840 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  };
+  await page.setViewportSize({ width: 390, height: 840 });
+  await openCases(page, stand, 20, 5);
+  await action(page, "Русский").click();
+  await expect(page.getByLabel("Одновременных запросов")).toBeVisible();
+  await expectWithinReach();
+  await action(page, "Запустить").click();
+  await held(stand, 2);
+  stand.of("①").answer();
+  const pane = page.getByRole("region", { name: "Результат", exact: true });
+  await expect(pane.getByText("Случаев с ответом: 5 из 20")).toBeVisible();
+  await expect(action(page, "Пауза")).toBeVisible();
+  await expectWithinReach();
+});

@@ -46,7 +46,7 @@ async function openPanel(page) {
   await expect(panel(page)).toBeVisible();
 }
 
-test("each value tells which message set it, where several did", async ({ page }) => {
+test("each value tells which message set it, or that it is one's own, and undo shows what it has changed", async ({ page }) => {
   await openPanel(page);
   await expect(card(page, "Plan")).toContainText("From 3 messages of the document");
   await expect(value(page, "Task")).toContainText("from the first message");
@@ -56,15 +56,21 @@ test("each value tells which message set it, where several did", async ({ page }
   await expect(card(page, "User")).toContainText("From the document");
   await expect(card(page, "User")).not.toContainText("from the first message");
   await expectAccessible(page);
-});
 
-test("what is typed in the form is one's own in its card", async ({ page }) => {
-  await openPanel(page);
+  // What is typed in the form is one's own in its card.
   await card(page, "Input").getByRole("button", { name: "Change it in the form" }).click();
   await page.getByLabel("User name").fill("Ada");
   await tab(page, "What the model sees").click();
   await expect(card(page, "Input")).toContainText("From the document, changed by you");
   await expect(card(page, "Input").getByRole("group", { name: "User name" })).toContainText("yours");
+
+  // Undo shows what it has changed, from wherever one is.
+  await card(page, "User").getByRole("button", { name: "Edit" }).click();
+  await card(page, "User").getByLabel("City").fill("Oslo");
+  await tab(page, "Form").last().click();
+  await action(page, "Undo").click();
+  await expect(card(page, "User").getByLabel("City")).toHaveValue("Rome");
+  await expect(card(page, "User").getByLabel("City")).toBeFocused();
 });
 
 test("a card is edited as a form, undone, kept through a reload and put back", async ({ page }) => {
@@ -152,16 +158,6 @@ test("conditions turn in a card's form, too", async ({ page }) => {
   await plan.getByRole("radio", { name: "Yes" }).check();
   await plan.getByLabel("Why").fill("Snow");
   await expect(messages(page)).toContainText('"why": "Snow"');
-});
-
-test("undo shows what it has changed, from wherever one is", async ({ page }) => {
-  await openPanel(page);
-  await card(page, "User").getByRole("button", { name: "Edit" }).click();
-  await card(page, "User").getByLabel("City").fill("Oslo");
-  await tab(page, "Form").last().click();
-  await action(page, "Undo").click();
-  await expect(card(page, "User").getByLabel("City")).toHaveValue("Rome");
-  await expect(card(page, "User").getByLabel("City")).toBeFocused();
 });
 
 test("names of values in a call are links to them, with what they stand for", async ({ page }) => {

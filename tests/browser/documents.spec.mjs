@@ -166,10 +166,3 @@ test("of a deleted document nothing is left, neither a text that cannot be read 
   await action(mine(page), "Undo").click();
   await expect.poll(() => keptDrafts(page)).toContain("secret words");
 });
-
-test("a link to a document of another browser says where the document is", async ({ page, complaints }) => {
-  await page.goto("./?doc=somebody-elses");
-  await expect(page.getByText("This document is not in this browser")).toBeVisible();
-  await expect(page.getByText(/it is kept in that browser, and nowhere else/)).toBeVisible();
-  complaints.length = 0;
-});

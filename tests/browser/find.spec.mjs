@@ -102,10 +102,9 @@ test("groups, lists and entries are folded by keyboard, say what is in them, and
   await customer.press("Enter");
   await expect(page.getByLabel("Full name")).toHaveValue("Anna");
   await expect(customer).not.toHaveAccessibleDescription(/Anna/);
-});
+  await action(page, "Row 1").press("Enter");
 
-test("what is folded stays so while what is around it is drawn anew", async ({ page }) => {
-  await openText(page, ORDER);
+  // What is folded stays so while what is around it is drawn anew.
   const shape = page.getByRole("combobox", { name: /^Payment/ });
   await action(page, "Holder").press("Enter");
   await shape.selectOption("Cash");
@@ -152,7 +151,7 @@ test("an entry that is taken away leaves the focus on the folded one behind it, 
   await expect(page.getByLabel("Thing").first()).toHaveValue("cup");
 });
 
-test("fields are found by title, key and description, and Escape shows all again", async ({ page }) => {
+test("fields are found by title, key and description, and so is what is required; all are shown again", async ({ page }) => {
   await openText(page, ORDER);
   const all = await namesOf(page);
   await action(page, "Address").press("Enter");
@@ -175,11 +174,8 @@ test("fields are found by title, key and description, and Escape shows all again
   await action(page, "Address").press("Enter");
   await expect.poll(() => namesOf(page)).toEqual(all);
   await expect(page.getByRole("search").getByRole("status")).toBeEmpty();
-});
 
-test("where nothing is found, that is said, with a way back", async ({ page }) => {
-  await openText(page, ORDER);
-  const all = await namesOf(page);
+  // Where nothing is found, that is said, with a way back.
   await search(page).fill("nowhere");
   await expect(page.getByText("No field is called “nowhere”.")).toBeVisible();
   await expect(controls(page)).toHaveCount(0);
@@ -187,10 +183,8 @@ test("where nothing is found, that is said, with a way back", async ({ page }) =
   await action(page, "Show all fields").press("Enter");
   await expect.poll(() => namesOf(page)).toEqual(all);
   await expect(search(page)).toBeFocused();
-});
 
-test("only what is required is shown, with what is wrong, and an added entry is at once", async ({ page }) => {
-  await openText(page, ORDER);
+  // Only what is required is shown, with what is wrong, and an added entry is at once.
   await page.getByRole("checkbox", { name: "Only required" }).check();
   const required = ["/customer/name", "/customer/email", "/customer/address/city", "/rows/0/count", "/rows/1/count", "/terms"];
   await expect.poll(() => namesOf(page)).toEqual(required);
@@ -198,6 +192,16 @@ test("only what is required is shown, with what is wrong, and an added entry is 
   await expect(page.getByLabel("Count").nth(2)).toBeVisible();
   await page.getByRole("checkbox", { name: "Only required" }).uncheck();
   await expect(page.getByLabel("Note")).toBeVisible();
+
+  // The bar's own keys neither run the form nor undo what was typed there.
+  await page.getByLabel("Note").fill("typed");
+  await search(page).fill("note");
+  await search(page).press("Enter");
+  await expect(page.getByLabel("Note")).toBeFocused();
+  await expect(page.locator("#issue-summary")).toHaveCount(0);
+  await search(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByLabel("Note")).toHaveValue("typed");
 });
 
 test("what is missing is counted, and F8 leads from one to the next and around", async ({ page }) => {
@@ -254,18 +258,6 @@ test("in a long form, what is not drawn yet is folded, found and led to", async 
   await expect(action(page, "Row 100")).toHaveAccessibleDescription("thing 99 · 99");
   await action(page, "Unfold all").click();
   await expect(action(page, "Row 100")).toHaveAttribute("aria-expanded", "true");
-});
-
-test("the bar's own keys neither run the form nor undo what was typed there", async ({ page }) => {
-  await openText(page, ORDER);
-  await page.getByLabel("Note").fill("typed");
-  await search(page).fill("note");
-  await search(page).press("Enter");
-  await expect(page.getByLabel("Note")).toBeFocused();
-  await expect(page.locator("#issue-summary")).toHaveCount(0);
-  await search(page).focus();
-  await page.keyboard.press("Control+z");
-  await expect(page.getByLabel("Note")).toHaveValue("typed");
 });
 
 test("a small tool has no bar, and nothing moves where there is one", async ({ page }) => {

@@ -40,8 +40,24 @@ const TRIP = {
 const isFolded = (page, name, folded = true) =>
   expect(action(page, name)).toHaveAttribute("aria-expanded", String(!folded));
 
-test("a value of several shapes is folded by keyboard, where its shape is a group", async ({ page }) => {
+test("the value of a key is folded, and so is a value of several shapes where its shape is a group", async ({ page }) => {
   await openText(page, TRIP);
+  await expect(action(page, "tea")).toHaveCount(0);
+  await action(page, "attic").press("Enter");
+  await isFolded(page, "attic");
+  await expect(action(page, "attic")).toHaveAccessibleDescription("2 · Fjord");
+  await expect(page.locator('[name="/rooms/attic/beds"]')).toBeHidden();
+  await expect(page.locator('[name="/rooms/cellar/beds"]')).toBeVisible();
+  await expectAccessible(page);
+  const key = page.getByRole("group", { name: /^Rooms/ }).getByRole("textbox", { name: "Name", exact: true }).first();
+  await key.fill("loft");
+  await key.press("Tab");
+  await isFolded(page, "loft");
+  await expect(page.locator('[name="/rooms/loft/beds"]')).toBeHidden();
+  await action(page, "loft").click();
+  await expect(page.locator('[name="/rooms/loft/beds"]')).toHaveValue("2");
+
+  // A value of several shapes, by keyboard.
   const shape = page.getByRole("combobox", { name: /^Payment/ });
   await isFolded(page, "Payment", false);
   await action(page, "Payment").press("Enter");
@@ -78,24 +94,6 @@ test("what is folded out of sight takes the room of its heading, though it was i
   await action(page, "Fold all").click();
   await expect(noon(0)).toBeHidden();
   expect(await page.locator(".input-form").evaluate((form) => form.scrollHeight)).toBeLessThan(40 * 100);
-});
-
-test("the value of a key is folded, and its name can be changed all the same", async ({ page }) => {
-  await openText(page, TRIP);
-  await expect(action(page, "tea")).toHaveCount(0);
-  await action(page, "attic").press("Enter");
-  await isFolded(page, "attic");
-  await expect(action(page, "attic")).toHaveAccessibleDescription("2 · Fjord");
-  await expect(page.locator('[name="/rooms/attic/beds"]')).toBeHidden();
-  await expect(page.locator('[name="/rooms/cellar/beds"]')).toBeVisible();
-  await expectAccessible(page);
-  const key = page.getByRole("group", { name: /^Rooms/ }).getByRole("textbox", { name: "Name", exact: true }).first();
-  await key.fill("loft");
-  await key.press("Tab");
-  await isFolded(page, "loft");
-  await expect(page.locator('[name="/rooms/loft/beds"]')).toBeHidden();
-  await action(page, "loft").click();
-  await expect(page.locator('[name="/rooms/loft/beds"]')).toHaveValue("2");
 });
 
 test("folds outlive Reset, its undo and a reload, and go where their entry goes", async ({ page }) => {

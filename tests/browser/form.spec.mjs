@@ -22,13 +22,9 @@ test("examples are seen to be examples until they are touched, and the form star
   await expect(topic).toHaveValue("Bees");
 });
 
-test("the form says when it is ready", async ({ page }) => {
+test("the form says when it is ready, and typing changes what the model sees", async ({ page }) => {
   await openTool(page, "article");
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("form:ready").length)).toBeGreaterThan(0);
-});
-
-test("typing changes what the model sees", async ({ page }) => {
-  await openTool(page, "article");
   await page.getByLabel("Topic").fill("why \"rain\" falls");
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(String.raw`why \"rain\" falls`);
@@ -101,15 +97,6 @@ test("a part of the form is replaced by pasted JSON, and what cannot be read cha
   await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
   await expect(page.getByLabel("Floor")).toHaveValue("2");
-});
-
-test("a field goes back to its default", async ({ page }) => {
-  await openText(page, STAY);
-  await action(page, "Reset to default Floor").press("Enter");
-  await expect(page.getByLabel("Floor")).toHaveValue("1");
-  await expect(page.getByLabel("Floor")).toBeFocused();
-  await expect(action(page, "Reset to default Floor")).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 const LONG = {

@@ -70,7 +70,7 @@ test("of many operations one is found by its path, and its circular schema becom
   await expect(heading(page, "Tools")).toBeVisible();
 });
 
-test("YAML that is wrong is told by its line, and what was typed stays", async ({ page }) => {
+test("YAML that is wrong is told by its line; a schema alone is the form's, and by a button the answer's", async ({ page }) => {
   await page.goto("./");
   await paste(page, "openapi: 3.1.0\npaths:\n  /a: [1,\n");
   const alert = page.getByRole("alert");
@@ -78,6 +78,12 @@ test("YAML that is wrong is told by its line, and what was typed stays", async (
   await paste(page, 'swagger: "2.0"\npaths: {}\n');
   await expect(alert).toContainText("Convert it to OpenAPI 3");
   await expectAccessible(page);
+  await paste(page, JSON.stringify({ title: "City", type: "object", properties: { name: { title: "Name", type: "string" } } }));
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await expectAccessible(page);
+  await action(page, "Make it the schema of the answer").click();
+  await expect(page.getByLabel("Name")).toBeHidden();
+  await expect(action(page, "Run")).toBeVisible();
 });
 
 test("a prompt file that is picked has a form of its variables", async ({ page }) => {
@@ -108,16 +114,6 @@ test("a configuration of promptfoo opens with its tests as the inputs of a bench
   await action(page, "For authors").click();
   await action(page, "Bench").click();
   await expect(page.getByText("versions (2) × inputs (2) × repeats (1) = calls: 4")).toBeVisible();
-});
-
-test("a schema alone is the form's, and by a button the answer's", async ({ page }) => {
-  await page.goto("./");
-  await paste(page, JSON.stringify({ title: "City", type: "object", properties: { name: { title: "Name", type: "string" } } }));
-  await expect(page.getByLabel("Name")).toBeVisible();
-  await expectAccessible(page);
-  await action(page, "Make it the schema of the answer").click();
-  await expect(page.getByLabel("Name")).toBeHidden();
-  await expect(action(page, "Run")).toBeVisible();
 });
 
 test("a document is taken along as a Dotprompt file, which opens as the same document", async ({ page }) => {

@@ -96,31 +96,35 @@ test("a server is connected and left again by the keyboard alone, on a phone", a
   await expect(dialog(page)).toBeHidden();
 });
 
-for (const form of ["json", "sse"]) {
-  test(`a call is asked about, and carried out by a tool that replies by ${form}`, async ({ page, stand, server }) => {
-    server.form = form;
-    await page.context().addCookies([{ name: "session", value: "1", url: server.url }]);
-    await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
-    await connect(page, server);
-    const before = server.calls.length;
-    await action(page, "Run").click();
-    await expect(card(page)).toContainText(`a server: ${server.url}, get_weather_data`);
-    await expect(card(page)).toContainText("without cookies");
-    await expectAccessible(page);
-    expect(server.calls).toHaveLength(before);
-    await action(card(page), "Run this").click();
-    await isDone(page);
-    expect(server.calls).toHaveLength(before + 1);
-    const { method, params, headers } = server.calls.at(-1);
-    expect(method).toBe("tools/call");
-    expect(params).toEqual({ name: "get_weather_data", arguments: { location: "New York" } });
-    expect(headers).not.toHaveProperty("cookie");
-    expect(headers).not.toHaveProperty("referer");
-    expect(headers).not.toHaveProperty("authorization");
-    await expect(line(page)).toContainText("22.5");
-    expect(said(stand, 2)).toContain('"temperature": 22.5');
-  });
-}
+test("a call is asked about, and carried out by a tool, whichever way it replies", async ({ page, stand, server }) => {
+  await page.context().addCookies([{ name: "session", value: "1", url: server.url }]);
+  await begin(page, stand, [], weather(server.url));
+  await connect(page, server);
+  for (const form of ["json", "sse"]) {
+    await test.step(form, async () => {
+      server.form = form;
+      stand.calls.length = 0;
+      stand.answers = [asked(call()), output("Cloudy.")];
+      const before = server.calls.length;
+      await action(page, "Run").click();
+      await expect(card(page)).toContainText(`a server: ${server.url}, get_weather_data`);
+      await expect(card(page)).toContainText("without cookies");
+      await expectAccessible(page);
+      expect(server.calls).toHaveLength(before);
+      await action(card(page), "Run this").click();
+      await isDone(page);
+      expect(server.calls).toHaveLength(before + 1);
+      const { method, params, headers } = server.calls.at(-1);
+      expect(method).toBe("tools/call");
+      expect(params).toEqual({ name: "get_weather_data", arguments: { location: "New York" } });
+      expect(headers).not.toHaveProperty("cookie");
+      expect(headers).not.toHaveProperty("referer");
+      expect(headers).not.toHaveProperty("authorization");
+      await expect(line(page)).toContainText("22.5");
+      expect(said(stand, 2)).toContain('"temperature": 22.5');
+    });
+  }
+});
 
 test("a document's server that is not connected is connected from the question", async ({ page, stand, server, complaints }) => {
   server.key = "token-0123456789";
@@ -166,22 +170,29 @@ test("a key under a passphrase is unlocked for the call", async ({ page, stand, 
   await isDone(page);
 });
 
-for (const [name, result, words] of [
+/** Tools that bring no result, and what is said of them. */
+const FAILING = [
   ["says that it failed", { content: [{ type: "text", text: "No such city." }], isError: true }, "the tool failed: No such city."],
   ["is not known", { error: { code: -32602, message: "Unknown tool: get_weather_data" } }, "it refuses: Unknown tool: get_weather_data"],
   ["gives another thing than it says", { content: [], structuredContent: { temperature: "mild" } }, "The result is missing, or does not fit"],
-]) {
-  test(`a tool that ${name} fails its call, and the model is told`, async ({ page, stand, server }) => {
-    server.results = [result];
-    await begin(page, stand, [asked(call()), output("None.")], weather(server.url));
-    await connect(page, server);
-    await action(page, "Run").click();
-    await action(card(page), "Run this").click();
-    await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2. Calls that failed: 1.");
-    await expect(line(page)).toContainText(words);
-    if (!words.startsWith("The")) expect(said(stand, 2)).toContain(words);
-  });
-}
+];
+
+test("a tool that brings no result fails its call, and the model is told", async ({ page, stand, server }) => {
+  await begin(page, stand, [], weather(server.url));
+  await connect(page, server);
+  for (const [name, result, words] of FAILING) {
+    await test.step(`it ${name}`, async () => {
+      server.results = [result];
+      stand.calls.length = 0;
+      stand.answers = [asked(call()), output("None.")];
+      await action(page, "Run").click();
+      await action(card(page), "Run this").click();
+      await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2. Calls that failed: 1.");
+      await expect(line(page)).toContainText(words);
+      if (!words.startsWith("The")) expect(said(stand, 2)).toContain(words);
+    });
+  }
+});
 
 test("a session that the server has ended is begun anew", async ({ page, stand, server, complaints }) => {
   await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
@@ -214,32 +225,32 @@ test("a call that is stopped is called off, and made again only if the person sa
   await expect(status(page)).toContainText("Done. Steps: 2");
 });
 
-for (const [behaviour, words] of [
+/** Servers that are none, and what is said of them. */
+const NONE = [
   ["shut", "it cannot be reached, or does not let this page in (CORS)"],
   ["missing", "nothing there speaks MCP (404)"],
   ["page", "it answers, but does not speak MCP"],
   ["newer", "it speaks versions of MCP that are not known here: 2031-01-01"],
-]) {
-  test(`a server that is ${behaviour} is not connected, and the dialog says why`, async ({ page, server, complaints }) => {
-    server.behaviour = behaviour;
-    await openText(page, plain);
-    await openServers(page);
-    await fill(page, server);
-    await expect(dialog(page)).toContainText(`${server.url}: ${words}`);
-    await expectAccessible(page);
-    await action(dialog(page), "Close").click();
-    await openServers(page);
-    await expect(dialog(page).getByRole("region")).toHaveCount(0);
-    complaints.length = 0;
-  });
-}
+];
 
-test("an address that may hold a secret is not called", async ({ page, server }) => {
+test("a server that is none is not connected, and the dialog says why; an address that may hold a secret is not called", async ({ page, server, complaints }) => {
   await openText(page, plain);
   await openServers(page);
   await fill(page, { url: `${server.url}?key=secret` });
   await expect(dialog(page)).toContainText("this address cannot be called");
   expect(server.calls).toEqual([]);
+  for (const [behaviour, words] of NONE) {
+    await test.step(behaviour, async () => {
+      server.behaviour = behaviour;
+      await fill(page, server);
+      await expect(dialog(page)).toContainText(`${server.url}: ${words}`);
+      await expectAccessible(page);
+      await action(dialog(page), "Close").click();
+      await openServers(page);
+      await expect(dialog(page).getByRole("region")).toHaveCount(0);
+    });
+  }
+  complaints.length = 0;
 });
 
 const rule = (page) => card(page).getByLabel("From now on, about calls of this tool");

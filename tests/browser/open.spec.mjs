@@ -53,12 +53,19 @@ test.beforeEach(async ({ page }) => {
   await expect(heading(page, "Tools")).toBeVisible();
 });
 
-test("the dialog for opening is accessible, and Escape closes it where it was opened", async ({ page }) => {
+test("the dialog for opening is accessible, Escape closes it where it was opened, and opening nothing asks for a text", async ({ page }) => {
   await openDialog(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Open a document" })).toBeFocused();
+
+  await paste(page, "  ");
+  await expect(dialog(page)).toBeVisible();
+  const text = dialog(page).getByLabel("Text or address");
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((area) => area.validity.valueMissing)).toBe(true);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("pasted JSON5 becomes a form, and is still there after a reload", async ({ page }) => {
@@ -73,23 +80,24 @@ test("pasted JSON5 becomes a form, and is still there after a reload", async ({ 
   await expect(page.getByLabel("Whom")).toHaveValue("Ada");
 });
 
-test("a pasted call of Agent.Request becomes a form", async ({ page }) => {
+test("a pasted call of Agent.Request becomes a form, and so does a file that is dropped", async ({ page }) => {
   await paste(page, CALL);
   await expect(page.getByLabel("Word")).toHaveValue("hill");
+  await drop(page, "greeter.txt", JSON5);
+  await expect(page.getByLabel("Whom")).toHaveValue("Ada");
 });
 
-test("a picked file becomes a form", async ({ page }) => {
-  await openDialog(page);
-  const file = { name: "greeter.json5", mimeType: "application/json", buffer: Buffer.from(JSON5) };
-  await dialog(page).getByLabel("Choose a file").setInputFiles(file);
-  await expect(heading(page, "Greeter")).toBeVisible();
+test("a picked file becomes a form, also in UTF-16, as PowerShell writes it", async ({ page }) => {
+  const little = Buffer.from(`\uFEFF${JSON5}`, "utf16le");
+  const files = { "little.json5": little, "big.json5": Buffer.from(little).swap16(), "greeter.json5": Buffer.from(JSON5) };
+  for (const [name, buffer] of Object.entries(files)) {
+    await page.goto("./");
+    await openDialog(page);
+    await dialog(page).getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/json", buffer });
+    await expect(page.getByLabel("Whom")).toHaveValue("Ada");
+  }
   await page.reload();
   await expect(heading(page, "Greeter")).toBeVisible();
-});
-
-test("a dropped file becomes a form", async ({ page }) => {
-  await drop(page, "echo.txt", CALL);
-  await expect(page.getByLabel("Word")).toHaveValue("hill");
 });
 
 test("a document opens by its address, in the query or pasted", async ({ page }) => {
@@ -197,15 +205,6 @@ test("what cannot be read is told by line and column, with the line", async ({ p
   });
 });
 
-test("opening nothing asks for a text", async ({ page }) => {
-  await paste(page, "  ");
-  await expect(dialog(page)).toBeVisible();
-  const text = dialog(page).getByLabel("Text or address");
-  await expect(text).toBeFocused();
-  expect(await text.evaluate((area) => area.validity.valueMissing)).toBe(true);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
 test("what cannot be read leaves what was open as it was", async ({ page }) => {
   await paste(page, JSON5);
   await page.getByLabel("Whom").fill("Grace");
@@ -215,26 +214,14 @@ test("what cannot be read leaves what was open as it was", async ({ page }) => {
   await expect(page.getByLabel("Whom")).toHaveValue("Grace");
 });
 
-test("an address with nothing behind it says so", async ({ page, complaints }) => {
+test("an address with nothing behind it says so, and so does a document that this browser does not have", async ({ page, complaints }) => {
   await page.goto("./?src=./tools/none.json");
   await expect(page.getByRole("alert")).toContainText("Could not fetch ./tools/none.json");
   await expect(page.getByRole("alert")).toContainText("There is nothing at this address");
   expect(complaints.splice(0).join()).toContain("404");
-});
-
-test("a document that this browser does not have says so", async ({ page }) => {
   await page.goto("./?doc=never-kept");
   await expect(page.getByRole("alert")).toContainText("This document is not in this browser");
-});
-
-test("a document in UTF-16 opens, as PowerShell writes it", async ({ page }) => {
-  const little = Buffer.from(`\uFEFF${JSON5}`, "utf16le");
-  for (const [name, buffer] of [["little.json5", little], ["big.json5", Buffer.from(little).swap16()]]) {
-    await openDialog(page);
-    await dialog(page).getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/json", buffer });
-    await expect(page.getByLabel("Whom")).toHaveValue("Ada");
-    await page.goto("./");
-  }
+  await expect(page.getByText(/it is kept in that browser, and nowhere else/)).toBeVisible();
 });
 
 test("where there is nothing to fill in, nobody is asked to fill in anything", async ({ page }) => {

@@ -42,7 +42,7 @@ test("steps are printed below each other, by their names and signs", async ({ pa
   await expect.poll(() => styles(result(page).locator(".depth-0"), "breakInside")).not.toContain("avoid");
 });
 
-test("a long table has its head on each page, and its sum once", async ({ page }) => {
+test("a long table has its head on each page, and its sum once; what groups and filters stays on the screen", async ({ page }) => {
   const rows = Array.from({ length: 70 }, (_, at) => ({ what: `Thing ${at}`, sum: at }));
   await openText(page, answered({ rows: ROWS }, { rows }));
   const table = result(page).getByRole("table");
@@ -53,21 +53,9 @@ test("a long table has its head on each page, and its sum once", async ({ page }
   // Chromium leaves out of a repeated head what sticks, is placed, or stands in a button.
   await expect.poll(() => styles(table.locator("thead th"), "position")).toEqual(["static", "static"]);
   await expect.poll(() => styles(table.locator("thead .sort"), "display")).toEqual(["contents", "contents"]);
-});
 
-test("entries of many values do not take a page each", async ({ page }) => {
-  const names = Array.from({ length: 13 }, (_, at) => `Field ${at + 1}`);
-  const properties = Object.fromEntries(names.map((name) => [name, { title: name, type: "string" }]));
-  const entry = (at) => Object.fromEntries(names.map((name) => [name, `${name} of the order ${at}`]));
-  const orders = { title: "Orders", type: "array", items: { type: "object", properties } };
-  await openText(page, answered({ orders }, { orders: Array.from({ length: 20 }, (_, at) => entry(at)) }));
-  await expect(result(page).getByText("Field 13 of the order 19")).toBeVisible();
-  await expect.poll(() => pages(page)).toBeLessThan(12);
-});
-
-test("what groups and filters an answer stays on the screen, and how many rows are left is said", async ({ page }) => {
-  const rows = Array.from({ length: 70 }, (_, at) => ({ what: `Thing ${at}`, sum: at }));
-  await openText(page, answered({ rows: ROWS }, { rows }));
+  // What groups and filters an answer stays on the screen, and how many rows are left is said.
+  await page.emulateMedia({ media: "screen" });
   await result(page).getByRole("searchbox").fill("Thing 1");
   const said = result(page).getByRole("status").filter({ hasText: "of 70" });
   await expect(said).toBeVisible();
@@ -79,6 +67,16 @@ test("what groups and filters an answer stays on the screen, and how many rows a
   await expect(result(page).getByLabel("Group by")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(result(page).getByLabel("Group by")).toBeHidden();
+});
+
+test("entries of many values do not take a page each", async ({ page }) => {
+  const names = Array.from({ length: 13 }, (_, at) => `Field ${at + 1}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { title: name, type: "string" }]));
+  const entry = (at) => Object.fromEntries(names.map((name) => [name, `${name} of the order ${at}`]));
+  const orders = { title: "Orders", type: "array", items: { type: "object", properties } };
+  await openText(page, answered({ orders }, { orders: Array.from({ length: 20 }, (_, at) => entry(at)) }));
+  await expect(result(page).getByText("Field 13 of the order 19")).toBeVisible();
+  await expect.poll(() => pages(page)).toBeLessThan(12);
 });
 
 test("paper is light in a dark browser", async ({ page }) => {

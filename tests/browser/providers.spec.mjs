@@ -9,23 +9,28 @@ import { action, ARTICLE, chooseProvider, chooseServer, everythingKept, openArti
 const KEY = "sk-a-secret-that-is-nowhere-0815";
 const ANSWER = JSON.stringify(ARTICLE);
 
-for (const provider of HOSTED) {
-  test(`${provider.kind} is asked in its own way, and its answer is read`, async ({ page }) => {
-    const calls = await stand(page, provider, ANSWER);
-    await openArticle(page);
-    await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
-    await action(page, "Run").click();
-    await expect(result(page)).toContainText("has the asked form");
-    await expect(result(page)).toContainText("Rain falls from clouds above.");
-    await expect(result(page)).toContainText("11 tokens read, 22 written");
-    const [name, value] = provider.header(KEY);
-    expect(calls[0].headers[name]).toBe(value);
-    expect(calls[0].body).toContain(provider.has);
-    expect(calls[0].body).not.toContain(KEY);
-    expect(await everythingKept(page)).not.toContain(KEY);
-    expect(await savedRecord(page)).not.toContain(KEY);
-  });
-}
+test("each provider is asked in its own way, and its answer is read", async ({ page }) => {
+  test.setTimeout(240_000);
+  await openArticle(page);
+  for (const provider of HOSTED) {
+    await test.step(provider.kind, async () => {
+      const calls = await stand(page, provider, ANSWER);
+      await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
+      await action(page, "Run").click();
+      // From then on, what is shown is this run.
+      await expect.poll(() => calls.length).toBe(1);
+      await expect(result(page)).toContainText("has the asked form");
+      await expect(result(page)).toContainText("Rain falls from clouds above.");
+      await expect(result(page)).toContainText("11 tokens read, 22 written");
+      const [name, value] = provider.header(KEY);
+      expect(calls[0].headers[name]).toBe(value);
+      expect(calls[0].body).toContain(provider.has);
+      expect(calls[0].body).not.toContain(KEY);
+      expect(await everythingKept(page)).not.toContain(KEY);
+      expect(await savedRecord(page)).not.toContain(KEY);
+    });
+  }
+});
 
 test("a service of one's own gets the document, and gives it back with the answer", async ({ page }) => {
   const url = "https://tools.example/solve";
@@ -245,25 +250,20 @@ test("a key does not follow to another address, and that is said", async ({ page
   complaints.length = 0;
 });
 
-test("a refusal is told as one, in the model's own words", async ({ page }) => {
+test("a refusal is told as one, in the model's own words; what a filter stopped is shown, and is no answer", async ({ page }) => {
   const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
   const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
-  const bytes = () => choice({ delta: { refusal: "I do not write about rain." }, finish_reason: null }) + choice({ delta: {}, finish_reason: "stop" }) + "data: [DONE]\n\n";
-  await stand(page, { ...chat, bytes }, ANSWER);
+  const refusal = () => choice({ delta: { refusal: "I do not write about rain." }, finish_reason: null }) + choice({ delta: {}, finish_reason: "stop" }) + "data: [DONE]\n\n";
+  await stand(page, { ...chat, bytes: refusal }, ANSWER);
   await openArticle(page);
   await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
   await action(page, "Run").click();
   await expect(result(page)).toContainText("The model declined to answer");
   await expect(result(page)).toContainText("I do not write about rain.");
-});
 
-test("what a filter stopped is shown, and is no answer, even where its JSON is whole", async ({ page }) => {
-  const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
-  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
-  const bytes = (text) => choice({ delta: { content: text }, finish_reason: null }) + choice({ delta: {}, finish_reason: "content_filter" }) + "data: [DONE]\n\n";
-  await stand(page, { ...chat, bytes }, ANSWER);
-  await openArticle(page);
-  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+  // Even where its JSON is whole.
+  const filtered = (text) => choice({ delta: { content: text }, finish_reason: null }) + choice({ delta: {}, finish_reason: "content_filter" }) + "data: [DONE]\n\n";
+  await stand(page, { ...chat, bytes: filtered }, ANSWER);
   await action(page, "Run").click();
   await expect(result(page)).toContainText("The provider’s filter stopped the answer");
   await expect(result(page)).toContainText(JSON.parse(ANSWER).title);
@@ -295,7 +295,7 @@ test("what a run costs is told about before, and exactly after, by the person's 
   await expect(page.getByText("$0.11 in total")).toBeVisible();
 });
 
-test("before anything is spent, it is told what the provider holds to", async ({ page }) => {
+test("before anything is spent, it is told what the provider holds to; the document is taken away as a tool", async ({ page }) => {
   await openArticle(page);
   await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
   await page.getByRole("tab", { name: "What the model sees" }).click();
@@ -304,11 +304,6 @@ test("before anything is spent, it is told what the provider holds to", async ({
   await expect(page.getByText(/Said to the model in words: \d+/)).toBeVisible();
   await expect(page.getByText("the provider does not know them: seed")).toBeVisible();
   await expectAccessible(page);
-});
-
-test("a document is taken away as a tool that a model may call", async ({ page }) => {
-  await openArticle(page);
-  await page.getByRole("tab", { name: "What the model sees" }).click();
   const saving = page.waitForEvent("download");
   await action(page, "MCP tool").click();
   const file = await saving;

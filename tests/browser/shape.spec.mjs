@@ -23,26 +23,6 @@ const PAYMENT = {
   }],
 };
 
-test("a value of several shapes opens the one it has, and what was in another comes back", async ({ page }) => {
-  await openText(page, PAYMENT);
-  const shape = page.getByRole("combobox", { name: /^Payment/ });
-  await expect(shape.locator("option:checked")).toHaveText("Card");
-  await expect(page.getByLabel("Digits")).toHaveValue("4111");
-  await page.getByLabel("Digits").fill("42 half-typed");
-  await shape.focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(shape.locator("option:checked")).toHaveText("Cash");
-  await expect(page.getByLabel("Digits")).toHaveCount(0);
-  await page.getByLabel("Coins").fill("3");
-  await expectAccessible(page);
-  await shape.selectOption("Text");
-  await page.getByRole("textbox", { name: /^Payment/ }).fill("later");
-  await shape.selectOption("Card");
-  await expect(page.getByLabel("Digits")).toHaveValue("42 half-typed");
-  await page.getByRole("tab", { name: "What the model sees" }).click();
-  await expect(page.locator("#tool-prompt")).toContainText('"digits": "42 half-typed"');
-});
-
 test("a reload keeps the shape that was chosen", async ({ page }) => {
   await openText(page, PAYMENT);
   const shape = page.getByRole("combobox", { name: /^Payment/ });
@@ -108,21 +88,6 @@ const ANYTHING = {
     input: { extra: { depth: 2.5 } },
   }],
 };
-
-test("a value of any type shows the type it has, and another can be chosen", async ({ page }) => {
-  await openText(page, ANYTHING);
-  const shape = (name) => page.getByRole("combobox", { name });
-  await expect(shape(/^Extra/).locator("option:checked")).toHaveText("Group of values");
-  await expect(shape("depth").locator("option:checked")).toHaveText("Number");
-  await expect(page.getByRole("textbox", { name: "depth" })).toHaveValue("2.5");
-  await shape(/^More/).selectOption("List");
-  await page.getByRole("group", { name: /^More/ }).getByRole("button", { name: "Add an entry" }).click();
-  await shape("More 1").selectOption("Text");
-  await page.getByRole("textbox", { name: "More 1" }).fill("two\nlines");
-  await expectAccessible(page);
-  await page.getByRole("tab", { name: "What the model sees" }).click();
-  await expect(page.locator("#tool-prompt")).toContainText(/"depth": 2\.5\s*\},\s*"more": \[\s*"two\\nlines"/);
-});
 
 test("deeply nested values fit the width of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

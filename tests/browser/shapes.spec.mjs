@@ -10,13 +10,6 @@ const is = (key, value) => ({ properties: { [key]: { const: value } }, required:
 const open = (page, schema, input) =>
   openText(page, { title: "Shapes", context: [{ type: "input", schema, ...(input && { input }) }] });
 
-/** The value, as the model sees it. */
-async function expectSeen(page, line) {
-  await page.getByRole("tab", { name: "What the model sees" }).click();
-  await expect(page.locator("#tool-prompt")).toContainText(line);
-  await page.getByRole("tab", { name: "Form" }).first().click();
-}
-
 const SHAPES = [
   thing("Card", { kind: { const: "card" }, digits: text("Digits") }, { required: ["kind"] }),
   thing("Cash", { kind: { const: "cash" }, coins: text("Coins") }, { required: ["kind"] }),
@@ -73,37 +66,6 @@ test("entries, names and descriptions follow a condition, and the person stays w
   await expect(page.getByLabel("State")).toHaveCount(0);
   await expect(page.getByLabel("City")).toHaveValue("Boston");
   await expect(page.locator(".map")).toHaveCount(1);
-});
-
-test("a word is one step back, though it turned a condition", async ({ page }) => {
-  await open(page, TRIP, { stops: [{ city: "Boston" }], home: {}, prices: {} });
-  const country = page.getByLabel("Country");
-  await country.pressSequentially("USA");
-  await expect(page.getByLabel("State")).toHaveCount(0);
-  await country.press("Control+z");
-  await expect(country).toHaveValue("");
-  await expect(action(page, "Undo")).toBeDisabled();
-  await action(page, "Redo").click();
-  await expect(country).toHaveValue("USA");
-});
-
-test("a fixed value that may be missing is put in and taken out by its box", async ({ page }) => {
-  await open(page, thing("Call", {
-    version: { title: "Version", const: "v1" },
-    fixed: { title: "Fixed", const: 2 },
-    lost: { title: "Lost", const: "here" },
-  }, { required: ["fixed", "lost"] }), { fixed: 2 });
-  const version = page.getByRole("checkbox", { name: "Version v1" });
-  await expect(version).not.toBeChecked();
-  await expect(page.getByRole("checkbox")).toHaveCount(2);
-  await version.focus();
-  await page.keyboard.press("Space");
-  await page.getByRole("checkbox", { name: "Lost here" }).check();
-  await expectAccessible(page);
-  await expectSeen(page, '"version": "v1"');
-  await version.uncheck();
-  await action(page, "Undo").click();
-  await expect(version).toBeChecked();
 });
 
 test("a call is read out of the code around it", async ({ page }) => {

@@ -2,22 +2,24 @@ import { ISOLATED, PLAIN } from "./addresses.mjs";
 import { drag } from "./drag.mjs";
 import { expect, expectAccessible, test } from "./page.mjs";
 
-test("the page starts from a sub-path, isolated", async ({ page }) => {
+test("the page starts from a sub-path, isolated and accessible, and refuses a script from its text", async ({ page, complaints }) => {
   await page.goto(ISOLATED);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "globalThis.smuggled = true";
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => globalThis.smuggled)).toBeUndefined();
+  expect(complaints.splice(0).join()).toContain("Content Security Policy");
 });
 
 test("the page starts on a host that sends no headers", async ({ page }) => {
   await page.goto(PLAIN);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-});
-
-test("the page is accessible", async ({ page }) => {
-  await page.goto(ISOLATED);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("everything that the app loads later lies beside it", async ({ request }) => {
@@ -28,17 +30,6 @@ test("everything that the app loads later lies beside it", async ({ request }) =
     const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript; charset=utf-8";
     expect(answer.headers()["content-type"], name).toBe(type);
   }
-});
-
-test("a script from the page's text is refused", async ({ page, complaints }) => {
-  await page.goto(ISOLATED);
-  await page.evaluate(() => {
-    const script = document.createElement("script");
-    script.textContent = "globalThis.smuggled = true";
-    document.body.append(script);
-  });
-  expect(await page.evaluate(() => globalThis.smuggled)).toBeUndefined();
-  expect(complaints.splice(0).join()).toContain("Content Security Policy");
 });
 
 test("the form is there without the part that runs, says what is missing, and gets it again", { tag: "@release" }, async ({ page, complaints }) => {

@@ -132,7 +132,7 @@ test("the last cell of a row is clicked and typed into, whatever buttons come ou
   await expect(floor).toHaveValue("7");
 });
 
-test("Ctrl and an arrow go from row to row, Tab from cell to cell", async ({ page }) => {
+test("Ctrl and an arrow go from row to row, Tab from cell to cell; cells are pasted as one step, and a single one by the browser", async ({ page }) => {
   await openTable(page);
   await cell(page, "Price", 1).focus();
   await page.keyboard.press("Control+ArrowDown");
@@ -146,10 +146,11 @@ test("Ctrl and an arrow go from row to row, Tab from cell to cell", async ({ pag
   await page.keyboard.press("Control+ArrowUp");
   await expect(cell(page, "Unit", 2)).toBeFocused();
   await expect(cell(page, "Unit", 2)).toHaveValue("l");
-});
 
-test("cells are pasted as one step, and what there is no place for is said", async ({ page }) => {
-  await openTable(page);
+  await cell(page, "Name", 1).focus();
+  expect(await paste(page, "Coffee\r\n")).toBe(false);
+
+  // What there is no place for is said.
   await cell(page, "Price", 2).focus();
   expect(await paste(page, "2,50\tKilogram\tда\tz9\textra\n4.\tl\t0\t\t\n5\tpound\tno\n6\n7\n8\n")).toBe(true);
   await told(page, "Rows filled: 5; new: 3. Rows that did not fit: 1. Columns that did not fit: 1. Cells that cannot be changed: 1.");
@@ -166,12 +167,6 @@ test("cells are pasted as one step, and what there is no place for is said", asy
   await expect(cell(page, "Price", 2)).toHaveValue("2");
   await action(page, "Redo").click();
   await expect(cell(page, "Price", 6)).toHaveValue("7");
-});
-
-test("a single cell is pasted by the browser", async ({ page }) => {
-  await openTable(page);
-  await cell(page, "Name", 1).focus();
-  expect(await paste(page, "Coffee\r\n")).toBe(false);
 });
 
 test("a list is saved as a file that a spreadsheet can open, and comes back from it as it was", async ({ page }) => {
@@ -210,24 +205,34 @@ test("a file is taken at the end, by the names of its columns, and what did not 
   await told(page, "“no.csv” cannot be read as a table");
 });
 
-for (const layout of ["cards", "table"]) {
-  test(`an entry is moved by the keys of its handle, as ${layout}`, async ({ page }) => {
-    await (layout === "table" ? openTable(page) : openText(page, GOODS));
-    await action(page, "Move: Item 1").focus();
-    await expect(action(page, "Move: Item 1")).toHaveAccessibleDescription("Drag, or press the arrow keys, Home or End");
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => names(page)).toEqual(["Milk", "Tea", "Salt"]);
-    await told(page, "Now at place 2 of 3");
-    await expect(action(page, "Move: Item 2")).toBeFocused();
-    await page.keyboard.press("End");
-    await expect.poll(() => names(page)).toEqual(["Milk", "Salt", "Tea"]);
-    await expect(action(page, "Move: Item 3")).toBeFocused();
-    await page.keyboard.press("Home");
-    await expect.poll(() => names(page)).toEqual(["Tea", "Milk", "Salt"]);
-    await action(page, "Undo").click();
-    await expect.poll(() => names(page)).toEqual(["Milk", "Salt", "Tea"]);
-  });
+/** Moves the first entry by the keys of its handle. */
+async function expectMovedByKeys(page) {
+  await action(page, "Move: Item 1").focus();
+  await expect(action(page, "Move: Item 1")).toHaveAccessibleDescription("Drag, or press the arrow keys, Home or End");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => names(page)).toEqual(["Milk", "Tea", "Salt"]);
+  await told(page, "Now at place 2 of 3");
+  await expect(action(page, "Move: Item 2")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect.poll(() => names(page)).toEqual(["Milk", "Salt", "Tea"]);
+  await expect(action(page, "Move: Item 3")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect.poll(() => names(page)).toEqual(["Tea", "Milk", "Salt"]);
+  await action(page, "Undo").click();
+  await expect.poll(() => names(page)).toEqual(["Milk", "Salt", "Tea"]);
+}
 
+test("an entry is moved by the keys of its handle, as cards and as table", async ({ page }) => {
+  await openText(page, GOODS);
+  await expectMovedByKeys(page);
+  await action(page, "Reset").click();
+  await expect.poll(() => names(page)).toEqual(["Tea", "Milk", "Salt"]);
+  await action(page, "As table").press("Enter");
+  await expect(page.getByRole("table", { name: /^Goods/ })).toBeVisible();
+  await expectMovedByKeys(page);
+});
+
+for (const layout of ["cards", "table"]) {
   test(`an entry is dragged to another place, as ${layout}`, async ({ page }) => {
     await (layout === "table" ? openTable(page) : openText(page, GOODS));
     const dragged = page.locator("[data-dragged]");

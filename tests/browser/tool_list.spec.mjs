@@ -160,7 +160,7 @@ test("mistakes in the list are told by entry and line, and take no other tool aw
   await expectAccessible(page);
 });
 
-test("a list that is called otherwise, and one that is no JSON, are told", async ({ page }) => {
+test("a list that is called otherwise, and one that is no JSON, are told, and an empty one says what one can do", async ({ page }) => {
   await publish(page, { tool: [] });
   await page.goto("./");
   await expect(main(page)).toContainText("“tool” is ignored: the name is “tools”.");
@@ -170,11 +170,8 @@ test("a list that is called otherwise, and one that is no JSON, are told", async
   await expect(alert).toContainText("The list of tools (tools/index.json) cannot be read");
   await expect(alert).toContainText("Line 2, column 9");
   await expect(alert).toContainText('{"id" "order"}');
-});
-
-test("an empty list says what one can do", async ({ page }) => {
   await publish(page, { tools: [] });
-  await page.goto("./");
+  await page.reload();
   await expect(page.getByRole("heading", { name: "There are no tools here yet" })).toBeVisible();
   await expect(action(page, "Open a document")).toBeVisible();
   await expectAccessible(page);

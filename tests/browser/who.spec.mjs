@@ -102,19 +102,15 @@ test("before a download it is said what to expect, and another may answer", asyn
   await expect(place(page, "In this browser")).toBeChecked();
 });
 
-test("a stored choice opens at its place", async ({ page }) => {
+test("a stored choice opens at its place; an address that is the page's own is told, and a free one is offered", async ({ page }) => {
   await openArticle(page);
   await chooseServer(page, { baseUrl: "http://127.0.0.1:9/v1", model: "near" });
   await action(page, "Settings").click();
   await expect(place(page, "On this computer")).toBeChecked();
   await expect(settings(page).getByLabel("Which program")).toHaveValue("openai");
   await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("near");
-});
 
-test("an address that is the page's own is told as such, and a free one is offered", async ({ page }) => {
-  await openArticle(page);
   const { host } = new URL(page.url());
-  await action(page, "Settings").click();
   await takeKind(page, "llama_cpp");
   await settings(page).getByLabel("Address", { exact: true }).fill(`http://${host}`);
   await expect(settings(page)).toContainText("This is the address of this page");
@@ -212,20 +208,22 @@ async function openOnSite(page, site) {
   await page.goto("./site.html?tool=triage");
 }
 
-for (const [name, site] of [
-  ["a provider that was never set up", { providers: ["openai_responses"] }],
-  ["a kind of server without an address", { providers: ["openai"] }],
-]) {
-  test(`where only this may answer, the first run asks to set it up: ${name}`, async ({ page }) => {
-    await openOnSite(page, site);
-    await expect(page.getByText("No model is chosen yet")).toBeVisible();
-    await action(page, "Run").click();
-    await expect(settings(page)).toContainText("There is no model here to answer yet.");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(action(page, "All runs (1)"), "nothing has failed").toBeVisible();
-  });
-}
+test("where only what was never set up may answer, the first run asks to set it up", async ({ page }) => {
+  for (const [name, site] of [
+    ["a provider", { providers: ["openai_responses"] }],
+    ["a kind of server without an address", { providers: ["openai"] }],
+  ]) {
+    await test.step(name, async () => {
+      await openOnSite(page, site);
+      await expect(page.getByText("No model is chosen yet")).toBeVisible();
+      await action(page, "Run").click();
+      await expect(settings(page)).toContainText("There is no model here to answer yet.");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(action(page, "All runs (1)"), "nothing has failed").toBeVisible();
+    });
+  }
+});
 
 test("where only recorded answers are shown, nothing is offered that would ask", async ({ page }) => {
   await openOnSite(page, { providers: [] });

@@ -264,6 +264,11 @@ impl Node {
         }
     }
 
+    /// Whether another is around it.
+    pub fn is_within(&self, other: &Self) -> bool {
+        std::iter::successors(self.parent(), Self::parent).any(|node| node == *other)
+    }
+
     /// The options of a list.
     pub fn options(&self) -> Vec<Self> {
         self.all().into_iter().filter(|node| node.tag() == Some("option")).collect()

@@ -24,12 +24,12 @@ pub fn named(root: &Node) -> String {
     lines
 }
 
-/// What has one of these roles and this name.
-pub fn of_name(root: &Node, roles: &[&str], name: &str) -> Vec<Node> {
+/// What has one of these roles and a name of which this is true, in the order of the page.
+pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<Node> {
     let page = Page { all: root.all() };
     let is_it = |node: &&Node| {
         let role = role(node).filter(|role| roles.contains(&role.as_str()));
-        role.is_some_and(|role| page.name(node, &role) == name)
+        role.is_some_and(|role| is_called(&page.name(node, &role)))
     };
     page.all.iter().filter(is_it).cloned().collect()
 }

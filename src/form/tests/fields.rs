@@ -253,3 +253,18 @@ fn nothing_null_and_empty_are_told_apart() {
         "  status \"\"",
     ]);
 }
+
+#[test]
+fn a_file_that_could_run_is_named_and_never_shown() {
+    let check = |kind: &str, pictures: usize| {
+        let photo = json!({
+            "title": "Photo", "type": "string", "format": "data-url", "contentMediaType": "image/png", "readOnly": true,
+        });
+        let file = format!("data:{kind};base64,PHN2Zy8+");
+        let form = Forms::of(json!({ "photo": photo }), json!({ "photo": file }));
+        assert_eq!(form.attributes("img", "src").len(), pictures, "{kind}");
+        assert!(form.text().contains(&format!("{kind}, 6 byte")), "{}", form.text());
+    };
+    check("image/svg+xml", 0);
+    check("image/png", 1);
+}

@@ -91,6 +91,16 @@ impl Forms {
         self.session.undo();
     }
 
+    /// Makes again what was taken back last.
+    pub(super) fn redo(&self) {
+        self.session.redo();
+    }
+
+    /// Puts the forms back to the document's own values.
+    pub(super) fn reset(&self) {
+        self.session.reset();
+    }
+
     /// What is in the form, by role and name, without the button below it that asks for its JSON.
     #[track_caller]
     pub(super) fn check(&self, expected: &[&str]) {
@@ -114,7 +124,8 @@ impl Forms {
         self.names().lines().filter(|line| line.trim().starts_with(beginning)).count()
     }
 
-    fn form(&self) -> InputForm {
+    /// The first of them.
+    pub(super) fn form(&self) -> InputForm {
         self.session.forms()[0]
     }
 }

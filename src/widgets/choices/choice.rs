@@ -1,7 +1,7 @@
 //! One of a few values: radio buttons up to five, [`super::list`] above. A value that is not among
 //! the options stays.
 
-use crate::dom::{El, Memo, View, before_paint, derived, effect, el, latest, part};
+use crate::dom::{El, Memo, View, before_paint, derived, effect, el, elements, latest, part};
 use crate::widgets::{Control, json};
 use crate::words::{Locale, Words};
 use crate::{words, words_now};
@@ -244,8 +244,7 @@ fn track_name(control: &Control, group: web_sys::Element) {
 }
 
 fn buttons(group: &web_sys::Element) -> impl Iterator<Item = HtmlInputElement> {
-    let all = group.get_elements_by_tag_name("input");
-    (0..all.length()).filter_map(move |at| all.item(at)?.dyn_into().ok())
+    elements(group, "input").into_iter().filter_map(|button| button.dyn_into().ok())
 }
 
 pub(in crate::widgets) fn item(control: &Control, entry: Entry) -> El {

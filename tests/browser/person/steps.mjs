@@ -44,8 +44,6 @@ const VERBS = {
   },
   /** Types where the focus is. */
   here: (page, text) => typeInto(page, page.locator(":focus"), text),
-  /** Sets a control whose keys are the browser's own. */
-  set: (page, name, text) => find(page, BOXES, name).fill(text),
   clear: (page, name) => VERBS.key(page, name, "Delete"),
   async key(page, name, key) {
     const box = find(page, BOXES, name);
@@ -53,15 +51,6 @@ const VERBS = {
     await box.selectText();
     await page.keyboard.press(key);
   },
-  /** One of several, in a list or among radio buttons. */
-  async choose(page, name, option) {
-    const radios = find(page, ["radiogroup"], name);
-    await expect(radios.or(find(page, ["combobox"], name)).first()).toBeAttached();
-    if (await radios.count()) return tick(radios.getByRole("radio", { name: option, exact: true }));
-    await find(page, ["combobox"], name).selectOption({ label: option });
-  },
-  tick: (page, name) => tick(find(page, ["checkbox"], name)),
-  begin: (page, name) => press(page, name, "Add: "),
   add: (page, name) => press(page, name, "Add "),
   remove: (page, name) => press(page, name, "Remove: "),
   up: (page, name) => press(page, name, "Move up: "),
@@ -96,10 +85,8 @@ const VERBS = {
   async redo(page, times = 1) {
     for (let done = 0; done < times; done += 1) await page.keyboard.press("ControlOrMeta+Shift+z");
   },
-  press: (page, name) => press(page, name, ""),
   shows: (page, name, text) => expect(find(page, BOXES, name)).toHaveValue(text),
   focused: (page, name) => expect(find(page, [...BOXES, "radio", "checkbox", "button"], name)).toBeFocused(),
-  gone: (page, name) => expect(find(page, [...BOXES, "radiogroup", "checkbox", "group"], name)).toHaveCount(0),
   /** What the model gets, as it is written. */
   async value(page, expected) {
     await page.getByRole("tab", { name: "What the model sees" }).press("Enter");
@@ -129,11 +116,6 @@ async function press(page, name, deed) {
   const button = find(page, ["button"], [...within, last].join(" / "));
   await button.focus();
   await page.keyboard.press("Enter");
-}
-
-async function tick(box) {
-  await box.focus();
-  await box.press("Space");
 }
 
 /** What has a name, and one of the roles, in the groups that are named before it. */

@@ -1,0 +1,146 @@
+//! Runs beside each other, each by its letter: what differs, what is the same, and who has no answer.
+
+use crate::dom::{Drawn, RwSignal};
+use crate::result::compare::{ComparedRun, compare_view};
+use crate::words::Locale;
+use leptos::prelude::provide_context;
+use pilcrow_core::document::parse_document;
+use pilcrow_core::run::{RunId, RunLabel, RunProvider, RunRecord, RunStatus};
+use serde_json::{Value, json};
+
+/// A run of somebody's input, with its answer where it has one.
+fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
+    let text = |title: &str| json!({ "title": title, "type": "string" });
+    let number = |title: &str| json!({ "title": title, "type": "number" });
+    let season = json!({ "title": "When", "oneOf": [{ "const": "s1", "title": "Spring" }, { "const": "a1", "title": "Autumn" }] });
+    let day = json!({ "type": "object", "properties": {
+        "name": { "title": "Day" }, "cost": number("Cost"), "where": { "title": "Where" } } });
+    let schema = json!({ "title": "A plan", "type": "object", "properties": {
+        "title": text("Title"),
+        "season": { "title": "Season", "enum": ["spring", "autumn"] },
+        "summary": text("Summary"),
+        "price": number("Price"),
+        "calm": { "title": "Calm", "type": "boolean" },
+        "days": { "title": "Days", "type": "array", "items": day },
+    } });
+    let asked = json!({ "type": "object", "properties": { "who": text("Who"), "when": season } });
+    let message = json!({ "type": "input", "schema": asked, "input": input });
+    let document = json!({ "title": "Plan", "schema": schema, "context": [message] }).to_string();
+    let name = input["who"].as_str().unwrap_or_default().to_owned();
+    let record = RunRecord {
+        id: RunId(name.clone()),
+        document: parse_document(&document).unwrap().request,
+        provider: RunProvider { model: model.to_owned(), ..RunProvider::default() },
+        attempts: Vec::new(),
+        solution,
+        status: RunStatus::default(),
+        label: RunLabel::default(),
+    };
+    let said = "This run was stopped".to_owned();
+    ComparedRun { record, name, facts: String::new(), sheet: None, said }
+}
+
+fn day(name: &str, cost: f64, place: &str) -> Value {
+    json!({ "name": name, "cost": cost, "where": place })
+}
+
+fn first() -> Value {
+    json!({
+        "title": "Two days", "season": "spring", "price": 240.5, "calm": true,
+        "summary": "Two slow days between the river and the hills.",
+        "days": [day("Friday", 12.0, "Ribeira"), day("Saturday", 120.0, "Foz"), day("Sunday", 108.5, "Gaia")],
+    })
+}
+
+fn second() -> Value {
+    json!({
+        "title": "Two days", "season": "autumn", "price": 242, "calm": false,
+        "summary": "Two busy days between the river and the sea.",
+        "days": [day("Sunday", 108.5, "Gaia"), day("Saturday", 118.0, "Foz"), day("Monday", 16.0, "Baixa")],
+    })
+}
+
+fn of(who: &str, solution: Option<Value>) -> ComparedRun {
+    run(&json!({ "who": who }), "m", solution)
+}
+
+/// What stands in a comparison, and what does not.
+#[track_caller]
+fn check(runs: &[ComparedRun], said: &[&str], unsaid: &[&str]) {
+    let runs = runs.to_vec();
+    let drawn = Drawn::new(move || {
+        provide_context(RwSignal::new(Locale::en));
+        compare_view(&runs)
+    });
+    let text = drawn.text();
+    said.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
+    unsaid.iter().for_each(|words| assert!(!text.contains(words), "{words} in {text}"));
+}
+
+#[test]
+fn what_differs_between_two_runs_is_said_and_what_is_the_same_is_folded() {
+    check(
+        &[of("Ada", Some(first())), of("Grace", Some(second()))],
+        &[
+            "ARun A: Ada",
+            "BRun B: Grace",
+            "[removed: ",
+            "slow",
+            "[added: ",
+            "busy",
+            "+1.5",
+            "autumn≠ differs",
+            "No≠ differs",
+            "+ added",
+            "− removed",
+            "−2",
+            "Rows that are the same: 1",
+        ],
+        &["Gaia", "What was asked"],
+    );
+}
+
+#[test]
+fn a_row_that_some_of_three_runs_have_says_which() {
+    let third =
+        json!({ "title": "Two days", "price": 200, "days": [day("Friday", 12.0, "Ribeira")] });
+    check(
+        &[of("Ada", Some(first())), of("Grace", Some(second())), of("Linus", Some(third))],
+        &["CRun C: Linus", "+1.5", "−40.5", "only in A, C"],
+        &[],
+    );
+}
+
+#[test]
+fn equal_answers_are_said_to_be_equal() {
+    check(
+        &[of("Ada", Some(first())), of("Ada", Some(first()))],
+        &["The input is the same.", "The answers are the same."],
+        &["differs"],
+    );
+}
+
+#[test]
+fn what_was_asked_otherwise_stands_above_the_answers() {
+    let input = json!({ "who": "Ada" });
+    check(
+        &[run(&input, "small", Some(first())), run(&input, "large", Some(first()))],
+        &["What was asked", "Model", "small", "large", "The input is the same."],
+        &[],
+    );
+}
+
+#[test]
+fn what_was_put_in_is_read_as_in_the_form() {
+    let of = |when: &str| run(&json!({ "who": "Ada", "when": when }), "m", Some(first()));
+    check(&[of("s1"), of("a1")], &["When", "Spring", "Autumn"], &[]);
+}
+
+#[test]
+fn a_run_without_an_answer_takes_one_line_and_one_alone_asks_for_another() {
+    check(
+        &[of("Ada", Some(first())), of("Alan", None)],
+        &["AlanThis run was stopped", "Choose another run to compare with."],
+        &["Two days"],
+    );
+}

@@ -1,0 +1,126 @@
+//! Tables of an answer: sorted, searched, summed, opened below. How a language sorts its letters is the browser's.
+
+use super::answer;
+use crate::dom::Drawn;
+use crate::words::Locale;
+use serde_json::{Value, json};
+
+/// What so many people have ordered.
+fn orders(count: usize) -> Drawn {
+    let text = |title: &str| json!({ "title": title, "type": "string" });
+    let item = json!({ "title": "Item", "type": "object", "properties": {
+        "product": text("Product"), "quantity": { "title": "Quantity", "type": "integer" } } });
+    let order = json!({ "title": "Order", "type": "object", "properties": {
+        "customer": text("Customer"),
+        "status": { "title": "Status", "enum": ["new", "packed", "sent"] },
+        "year": { "title": "Year", "type": "integer" },
+        "amount": { "title": "Amount", "type": "number" },
+        "rating": { "title": "Rating", "type": "integer", "minimum": 1, "maximum": 5 },
+        "ordered": { "title": "Ordered", "type": "string", "format": "date" },
+        "items": { "title": "Items", "type": "array", "items": item },
+    } });
+    let orders = json!({ "title": "Orders", "type": "array", "items": order });
+    let schema = json!({ "title": "Report", "type": "object", "properties": { "orders": orders } });
+    let rows: Vec<Value> = (0..count).map(row).collect();
+    answer(Locale::en, Some(schema), &json!({ "orders": rows }))
+}
+
+fn row(at: usize) -> Value {
+    let customers = ["Zed", "ada", "Bob", "Eve", "Ёлка", "Item 10", "Item 9", "Yan", "Quentin"];
+    let amount = ["1000.25", "1.1", "2.1", "3.1", "4.1", "5.1", "6.1", "7.1", "8.1"];
+    json!({
+        "customer": customers[at],
+        "status": (["sent", "new", "packed"][at % 3]),
+        "year": 2010 + at,
+        "amount": amount[at].parse::<f64>().unwrap(),
+        "rating": 1 + at % 5,
+        "ordered": format!("2026-0{}-01", 9 - at),
+        "items": [{ "product": "Pen", "quantity": 1 }, { "product": format!("Ink {at}"), "quantity": 2 }],
+    })
+}
+
+/// Who the rows are of, from the first that is shown to the last.
+fn names(drawn: &Drawn) -> Vec<String> {
+    let names = drawn.names();
+    let heads = names.lines().filter_map(|line| line.trim().strip_prefix("rowheader \""));
+    let heads = heads.filter_map(|line| line.strip_suffix('"'));
+    let is_row = |name: &&str| !name.starts_with("Total") && !name.starts_with("Mean");
+    heads.filter(is_row).map(str::to_owned).collect()
+}
+
+#[track_caller]
+fn check_sorted(drawn: &Drawn, column: &str, way: &[&str], first: &str, last: &str) {
+    drawn.press(column);
+    assert_eq!(drawn.attributes("th", "aria-sort"), way, "{column}");
+    let names = names(drawn);
+    let ends = (names.first().map(String::as_str), names.last().map(String::as_str));
+    assert_eq!(ends, (Some(first), Some(last)), "{column}: {names:?}");
+}
+
+#[test]
+fn a_column_sorts_up_down_and_as_it_came_by_what_is_in_it() {
+    let drawn = orders(9);
+    check_sorted(&drawn, "Amount", &["ascending"], "ada", "Zed");
+    check_sorted(&drawn, "Amount", &["descending"], "Zed", "ada");
+    check_sorted(&drawn, "Amount", &[], "Zed", "Quentin");
+    check_sorted(&drawn, "Customer", &["ascending"], "ada", "Ёлка");
+    check_sorted(&drawn, "Customer", &["descending"], "Ёлка", "ada");
+    // By the order of its options, and of the days.
+    check_sorted(&drawn, "Status", &["ascending"], "ada", "Item 9");
+    check_sorted(&drawn, "Ordered", &["ascending"], "Quentin", "Zed");
+}
+
+#[test]
+fn rows_are_found_by_their_words_and_sums_follow_them() {
+    let drawn = orders(9);
+    let text = drawn.text();
+    assert!(text.contains("1037.05") && text.contains("Mean"), "{text}");
+    // Years are no amounts.
+    assert!(!text.contains("18126"), "{text}");
+    drawn.fill("Filter rows", "item 9");
+    assert_eq!(names(&drawn), ["Item 9"]);
+    assert!(drawn.names().contains("status \"1 of 9\""), "{}", drawn.names());
+    // What opens below is looked through as well.
+    drawn.fill("Filter rows", "ink 4.1");
+    assert_eq!(names(&drawn), ["Ёлка"]);
+    drawn.fill("Filter rows", "item");
+    let text = drawn.text();
+    assert!(text.contains("Total of those shown") && text.contains("11.2"), "{text}");
+    drawn.fill("Filter rows", "nothing like it");
+    assert!(drawn.text().contains("No row has all of these words."));
+    drawn.fill("Filter rows", "");
+    assert_eq!(names(&drawn).len(), 9);
+}
+
+/// How many of the tables within rows are shown.
+#[track_caller]
+fn check_open(drawn: &Drawn, count: usize) {
+    let names = drawn.names();
+    let open = names.lines().filter(|line| line.trim() == "table \"Items\"").count();
+    assert_eq!(open, count, "\n{names}");
+}
+
+#[test]
+fn what_is_nested_opens_below_its_row_and_all_at_once() {
+    let drawn = orders(5);
+    assert!(!drawn.names().contains("searchbox"), "{}", drawn.names());
+    check_open(&drawn, 0);
+    drawn.press("2 items, Items, ada");
+    check_open(&drawn, 1);
+    drawn.press("2 items, Items, ada");
+    check_open(&drawn, 0);
+    drawn.press("Open all rows");
+    check_open(&drawn, 5);
+    drawn.press("Fold all rows");
+    check_open(&drawn, 0);
+    // What is folded is in the page all the same, for the browser's own search.
+    assert!(drawn.text().contains("Ink 2"));
+}
+
+#[test]
+fn the_rows_of_a_short_table_are_open_and_can_be_folded() {
+    let drawn = orders(3);
+    check_open(&drawn, 3);
+    drawn.press("2 items, Items, ada");
+    check_open(&drawn, 2);
+}
