@@ -13,7 +13,8 @@ use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_provider::FileFinding;
 use pilcrow_wording::export::CatalogueWords;
-use pilcrow_wording::{adjustment, document, files, import, issue, misspelled};
+use pilcrow_core::run::RepairKind;
+use pilcrow_wording::{adjustment, document, files, import, issue, misspelled, repair};
 use pilcrow_words::Locale;
 
 /// The language of the terminal.
@@ -58,6 +59,11 @@ pub fn misspelled(found: &Misspelled) -> String {
 pub fn adjustment(adjustment: &Adjustment) -> String {
     let what = adjustment::adjustment_words(LANGUAGE, adjustment);
     format!("{}: {what}", sentence!(adjustment.title))
+}
+
+/// What was repaired in an answer.
+pub fn repair(kind: RepairKind) -> String {
+    repair::repair_words(LANGUAGE, kind)
 }
 
 /// What is to be known of a file, or of all, where `who` is asked.

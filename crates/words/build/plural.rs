@@ -51,7 +51,7 @@ fn entry(count: u64) -> usize {
     let entry = match count {
         0 => 0,
         _ if count < OWN => count,
-        _ if count % MILLION == 0 => 2 * OWN,
+        _ if count.is_multiple_of(MILLION) => 2 * OWN,
         _ => OWN + count % OWN,
     };
     entry as usize

@@ -10,6 +10,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
     FailureKind, ProviderFailure, ProviderKind, ProviderSettings, ReAsk, SentPrompt,
 };
+use pilcrow_core::run::RepairKind;
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
     Address, ApiKey, Attempt, Estimate, Lessons, Price, Profile, Question, file_findings,
@@ -214,9 +215,7 @@ impl Model {
             None => {
                 let attempt = self.ask(question);
                 self.tell_of_adjustments(&attempt.question().sent);
-                if attempt.is_prompt_cut() {
-                    self.tell_once(crate::words::sentence!(repair.cut_prompt));
-                }
+                self.tell_of_repairs(&attempt);
                 self.lessons.learn(&attempt);
                 Ok(attempt)
             }
@@ -227,6 +226,18 @@ impl Model {
     fn tell_of_adjustments(&mut self, sent: &SentPrompt) {
         for adjustment in &sent.adjustments {
             self.tell_once(crate::words::adjustment(adjustment));
+        }
+    }
+
+    /// What of an answer's way here a person has to know, said on standard error.
+    fn tell_of_repairs(&mut self, attempt: &Attempt) {
+        let is_told = |kind: &RepairKind| {
+            matches!(kind, RepairKind::Unended | RepairKind::InThoughts | RepairKind::CutPrompt)
+        };
+        let cut = attempt.is_prompt_cut().then_some(RepairKind::CutPrompt);
+        let repairs = attempt.read().repairs.into_iter().map(|repair| repair.kind);
+        for kind in repairs.chain(cut).filter(is_told) {
+            self.tell_once(crate::words::repair(kind));
         }
     }
 

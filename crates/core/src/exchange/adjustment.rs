@@ -19,8 +19,8 @@ use serde_json::Value;
 pub enum Adjustment {
     /// A setting, or a member of the call's body, is left out.
     Without {
-        /// Its name: one of [`SentPrompt::options`](super::SentPrompt::options), or
-        /// [`Adjustment::STREAM_OPTIONS`].
+        /// Its name: one of [`SentPrompt::options`](super::SentPrompt::options), or one of
+        /// [`Adjustment::OF_WIRE`].
         name: String,
     },
     /// The limit of the answer's length goes by the other of its names, `max_tokens` and
@@ -41,6 +41,12 @@ pub enum Adjustment {
 impl Adjustment {
     /// What asks for counts of tokens at the end of a stream.
     pub const STREAM_OPTIONS: &str = "stream_options";
+
+    /// What asks for the answer in pieces.
+    pub const STREAM: &str = "stream";
+
+    /// What is sent of our own accord, and named in no document.
+    pub const OF_WIRE: [&str; 2] = [Self::STREAM_OPTIONS, Self::STREAM];
 
     /// A plain instance of each, for names.
     const ALL: [Self; 7] = [

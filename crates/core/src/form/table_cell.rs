@@ -13,8 +13,10 @@ use crate::number::number_of_cell;
 use serde_json::Value;
 
 /// The words for yes and no, as people and spreadsheets write them.
-const YES: [&str; 8] = ["true", "yes", "y", "on", "1", "да", "истина", "✓"];
-const NO: [&str; 8] = ["false", "no", "n", "off", "0", "нет", "ложь", "✗"];
+const YES: [&str; 13] =
+    ["true", "yes", "y", "on", "1", "да", "истина", "✓", "✔", "ja", "wahr", "oui", "vrai"];
+const NO: [&str; 13] =
+    ["false", "no", "n", "off", "0", "нет", "ложь", "✗", "✘", "nein", "falsch", "non", "faux"];
 
 /// What a text of a cell puts at a place.
 pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
@@ -104,7 +106,7 @@ fn plain(value: &Value) -> String {
 
 fn yes_or_no(text: &str) -> Option<bool> {
     let word: String = text.trim().chars().map(lower).collect();
-    let is_in = |words: [&str; 8]| words.contains(&word.as_str());
+    let is_in = |words: [&str; 13]| words.contains(&word.as_str());
     if is_in(YES) { Some(true) } else { is_in(NO).then_some(false) }
 }
 
@@ -177,11 +179,13 @@ mod tests {
                 ("1", yes.clone()),
                 ("Да", yes.clone()),
                 ("Y", yes.clone()),
+                ("WAHR", yes.clone()),
                 ("ИСТИНА", yes),
                 ("no", no.clone()),
                 ("False", no.clone()),
                 ("0", no.clone()),
                 ("НЕТ", no.clone()),
+                ("Nein", no.clone()),
                 ("ложь", no),
                 ("perhaps", Some(json!("perhaps"))),
                 ("", None),

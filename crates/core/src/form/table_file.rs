@@ -8,18 +8,13 @@ use super::node::NodeId;
 use super::state::FormState;
 use super::table::Column;
 use super::table_cell::{cell_text, cell_value, without_guard};
+use super::table_delimiter::Framed;
 use super::table_fill::Filling;
 use super::table_frame::Frame;
 use super::table_text::Sheet;
 use crate::cells::{comma_separated, guarded};
 use crate::field::{FieldKind, lower, readable_key};
 use serde_json::Value;
-
-/// What may stand between the cells of a file; of those that fit alike, the first is meant.
-const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
-
-/// How many rows are looked at to see which it is.
-const LOOKED_AT: usize = 8;
 
 /// A list as a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +96,11 @@ impl TableFile {
     /// Reads a file for a list of these columns. What stands between the cells is found out.
     pub fn read(text: &str, columns: &[Column]) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (said, text) = declared_delimiter(text);
-        let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, columns));
-        let mut sheet = Sheet::read(text, delimiter);
-        unframe(&mut sheet, columns, &|_| true);
-        Self::of(sheet, columns)
+        let known = |row: &[String]| {
+            named_columns(row, columns).map_or(0, |named| named.iter().flatten().count())
+        };
+        let framed = with_frame(columns, &|_| true, |frame| Framed::read(text, frame, &known));
+        Self::of(framed.sheet, columns)
     }
 
     /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
@@ -115,7 +110,7 @@ impl TableFile {
         let are_all =
             |named: &[Option<usize>]| named.len() > 1 && named.iter().all(Option::is_some);
         let mut unframed = sheet.clone();
-        if unframe(&mut unframed, columns, &are_all) {
+        if with_frame(columns, &are_all, |frame| unframed.unframed(frame)) {
             return Some(Self::of(unframed, columns));
         }
         let columns = columns.iter().skip(from).map(|column| Some(column.key.clone()));
@@ -143,49 +138,20 @@ impl TableFile {
     }
 }
 
-/// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
-pub(crate) fn declared_delimiter(text: &str) -> (Option<u8>, &str) {
-    let said = text.split_once('\n').and_then(|(line, rest)| {
-        let said = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
-        DELIMITERS.contains(said).then_some((Some(*said), rest))
-    });
-    said.unwrap_or((None, text))
-}
-
-/// What stands between the cells: that by which most columns are known, or all rows are as long.
-fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
-    let lines: usize = text.split_inclusive('\n').take(LOOKED_AT * 4).map(str::len).sum();
-    let begin = text.get(..lines).unwrap_or(text);
-    let mut best = (DELIMITERS[2], (0, false, 0));
-    for delimiter in DELIMITERS {
-        let mut sheet = Sheet::read(begin, delimiter);
-        unframe(&mut sheet, columns, &|_| true);
-        let rows = sheet.rows;
-        let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
-        let width = rows.first().map_or(0, Vec::len);
-        let named = rows.first().and_then(|first| named_columns(first, columns));
-        let known = named.map_or(0, |named| named.iter().flatten().count());
-        let even = width > 1 && rows.iter().all(|row| row.len() == width);
-        if (known, even, width) > best.1 {
-            best = (delimiter, (known, even, width));
-        }
-    }
-    best.0
-}
-
-/// Leaves out what stands around the rows; `are_meant` says of the columns that a row names whether it names them indeed.
-fn unframe(
-    sheet: &mut Sheet,
+/// Hands out what tells rows from what stands around them; `are_meant` says of the columns that a row names whether it
+/// names them indeed.
+fn with_frame<Told>(
     columns: &[Column],
     are_meant: &dyn Fn(&[Option<usize>]) -> bool,
-) -> bool {
+    read: impl FnOnce(&Frame) -> Told,
+) -> Told {
     let named = |row: &[String]| named_columns(row, columns).filter(|named| are_meant(named));
     let is_of_numbers = |rows: &[Vec<String>], at: usize| {
         let column = || columns.get((*named(rows.first()?)?.get(at)?)?);
         column().is_some_and(|column| matches!(column.field.kind, FieldKind::Number { .. }))
     };
     let is_head = |row: &[String], _: &[Vec<String>]| named(row).is_some();
-    sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
+    read(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
 }
 
 /// The columns that a first row names; none where it is a row like the others.

@@ -9,6 +9,9 @@ pub const MAX_ROWS: usize = 10_000;
 /// The most cells that are taken from one row.
 const MAX_CELLS: usize = 100;
 
+/// Longer cells have to double the quotation marks within them, in characters.
+const MAX_LOOSE: usize = 1_000;
+
 /// The rows of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
@@ -56,24 +59,64 @@ fn closed_up(text: &str, delimiter: u8) -> Cow<'_, str> {
     }
     while !rest.is_empty() {
         let bare = rest.trim_start_matches(' ');
-        let length = match bare.starts_with('"') {
-            true => {
-                rest = bare;
-                quoted_length(rest)
+        let (cell, after) = match bare.starts_with('"') {
+            true => quoted(bare, &is_between),
+            false => {
+                let length = rest.find(is_between).unwrap_or(rest.len());
+                let (cell, after) = rest.split_at_checked(length).unwrap_or((rest, ""));
+                (Cow::Borrowed(cell), after)
             }
-            false => rest.find(is_between).unwrap_or(rest.len()),
         };
-        let (cell, after) = rest.split_at_checked(length).unwrap_or((rest, ""));
-        closed.push_str(cell);
-        let next = if bare.starts_with('"') { after.trim_start_matches(' ') } else { after };
-        // What follows a closed quotation mark is a part of the cell, unless the cell ends there.
-        let after = if next.starts_with(is_between) || next.is_empty() { next } else { after };
+        closed.push_str(&cell);
         let end = after.find(is_between).map_or(after.len(), |at| at + 1);
         let (end, after) = after.split_at_checked(end).unwrap_or((after, ""));
         closed.push_str(end);
         rest = after;
     }
     Cow::Owned(closed)
+}
+
+/// The cell in quotes that a text begins with, and what follows it.
+fn quoted<'text>(
+    text: &'text str,
+    is_between: &dyn Fn(char) -> bool,
+) -> (Cow<'text, str>, &'text str) {
+    let (cell, after) = text.split_at_checked(quoted_length(text)).unwrap_or((text, ""));
+    let next = after.trim_start_matches(' ');
+    if next.is_empty() || next.starts_with(is_between) {
+        return (Cow::Borrowed(cell), next);
+    }
+    match loosely_quoted(text, is_between) {
+        Some((said, length)) => (Cow::Owned(said), text.get(length..).unwrap_or_default()),
+        // What follows a closed quotation mark is a part of the cell, unless the cell ends there.
+        None => (Cow::Borrowed(cell), after),
+    }
+}
+
+/// A cell in quotes with its own quotation marks doubled, where somebody forgot that, and its length: `"so "called" art"`.
+/// Marks within a cell are taken to stand in pairs on one line.
+fn loosely_quoted(text: &str, is_between: &dyn Fn(char) -> bool) -> Option<(String, usize)> {
+    let (mut said, mut marks) = ("\"".to_owned(), 0);
+    let mut letters = text.char_indices().skip(1).take(MAX_LOOSE);
+    while let Some((at, letter)) = letters.next() {
+        match (letter, text.get(at + 1..).and_then(|rest| rest.chars().next())) {
+            ('\n' | '\r', _) => return None,
+            ('"', Some('"')) => {
+                letters.next();
+                said.push_str("\"\"");
+            }
+            ('"', next) if marks % 2 == 0 && next.is_none_or(is_between) => {
+                said.push('"');
+                return (marks > 0).then_some((said, at + 1));
+            }
+            ('"', _) => {
+                marks += 1;
+                said.push_str("\"\"");
+            }
+            _ => said.push(letter),
+        }
+    }
+    None
 }
 
 /// How long a cell in quotes is that a text begins with; all of it where its quotes are never closed.
@@ -123,12 +166,21 @@ fn row(reader: &mut Reader, rest: &mut &[u8]) -> Option<Vec<String>> {
         };
         if cells.len() < MAX_CELLS {
             // A delimiter is no part of a letter, so the cells of a text are texts.
-            cells.push(String::from_utf8_lossy(&cell).into_owned());
+            cells.push(unformed(String::from_utf8_lossy(&cell).into_owned()));
         }
         cell.clear();
         if record_end {
             return Some(cells);
         }
+    }
+}
+
+/// A cell without what keeps spreadsheets from taking its text for a number: `="01234"`.
+fn unformed(cell: String) -> String {
+    let inside = cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
+    match inside {
+        Some(inside) if !inside.contains('"') => inside.to_owned(),
+        _ => cell,
     }
 }
 
@@ -172,6 +224,22 @@ mod tests {
         let expected = [["name", "zip", "note"], ["Ann", "01 \"234", "a, \nb"], [" x", " y ", "z"]];
         assert_eq!(rows, expected);
         assert_eq!(Sheet::read("a, \"b", b',').rows, [["a", "b"]]);
+    }
+
+    #[test]
+    fn quotation_marks_within_a_cell_in_quotes_may_be_single_where_they_stand_in_pairs() {
+        let read = |text: &str| Sheet::read(text, b',').rows.concat().join("|");
+        assert_eq!(read("1,\"so \"called\" art\",2"), "1|so \"called\" art|2");
+        assert_eq!(read("\"das \"Ufer\", sagt man\",x"), "das \"Ufer\", sagt man|x");
+        assert_eq!(read("\"a\"b,\"c\" "), "ab|c");
+    }
+
+    #[test]
+    fn a_formula_that_only_says_a_text_is_the_text() {
+        assert_eq!(
+            Sheet::read("=\"01234\",\"=\"\"05\"\"\",=A1", b',').rows,
+            [["01234", "05", "=A1"]]
+        );
     }
 
     #[test]

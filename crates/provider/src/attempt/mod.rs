@@ -12,6 +12,7 @@ mod question;
 mod reading;
 mod reply;
 mod tries;
+mod wrapped;
 
 pub use lessons::Lessons;
 pub use question::Question;

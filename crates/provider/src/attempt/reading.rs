@@ -1,6 +1,7 @@
 //! An answer's text as a value by the author's schema.
 
 use super::question::Question;
+use super::wrapped::inside;
 use pilcrow_core::document::TextError;
 use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::pointer::Pointer;
@@ -81,27 +82,34 @@ impl Reading {
     }
 
     /// The value that a text holds: of several, the last that can be what was asked for. Those before it are
-    /// drafts, in thoughts that no known mark ends.
+    /// drafts, in thoughts that no known mark ends. Where none can be, one may stand within another value.
     fn found(
         question: &Question,
         progress: &RunProgress,
         schema: &Value,
     ) -> Result<(Value, Vec<Repair>), SolutionError> {
         let (value, repairs) = read_repaired(&progress.text)?;
-        let first = question.compiled.restored(value);
-        if repairs.is_empty() {
-            return Ok((first, repairs));
-        }
+        let said = match repairs.is_empty() {
+            true => vec![value.clone()],
+            false => candidate_values(&progress.text),
+        };
+        let restored = |value: &Value| question.compiled.restored(value.clone());
         let schema = Schema::new(schema.clone());
         let can_be = |value: &Value| {
             let (value, _) = repaired(value.clone(), &schema);
             schema.judge(&Pointer::root(), &value) != Verdict::Fails
         };
+        let first = restored(&value);
         let is_draft = !can_be(&first);
-        let said = candidate_values(&progress.text).into_iter().rev();
-        let mut said = said.map(|value| question.compiled.restored(value));
-        let last = said.find(|last| can_be(last) && (is_draft || says_as_much(last, &first)));
-        Ok((last.unwrap_or(first), repairs))
+        let is_meant = |last: &Value| can_be(last) && (is_draft || says_as_much(last, &first));
+        if let Some(last) = said.iter().rev().map(restored).find(is_meant) {
+            return Ok((last, repairs));
+        }
+        let within = said.iter().rev().filter(|_| is_draft).filter_map(inside);
+        match within.map(restored).find(can_be) {
+            Some(within) => Ok((within, vec![Repair::of_all(RepairKind::Text)])),
+            None => Ok((first, repairs)),
+        }
     }
 
     /// An answer whose text holds no value.

@@ -29,7 +29,8 @@ pub struct Reply {
     settings: String,
     /// A value is asked for, and so the last bracket can be told.
     has_schema: bool,
-    /// The text so far.
+    /// The text so far. An attempt has it as well, which whoever reads bytes does not see: in the page it may be a
+    /// signal, in a store of many.
     said: String,
     /// What was found not to be whole after a silence: as much as [`Self::length`] says.
     unfinished: Option<usize>,

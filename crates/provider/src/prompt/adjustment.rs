@@ -19,7 +19,7 @@ pub(crate) fn adjust(
     let mut put = sent.clone();
     let is_change = match adjustment {
         Adjustment::Without { name } => {
-            let is_of_wire = name == Adjustment::STREAM_OPTIONS;
+            let is_of_wire = Adjustment::OF_WIRE.contains(&name.as_str());
             put.options.shift_remove(name).is_some() || is_of_wire && is_new
         }
         Adjustment::OtherLimit => is_new && sent.options.contains_key("max_tokens"),
@@ -106,6 +106,7 @@ mod tests {
         for adjustment in [
             without("seed"),
             without(Adjustment::STREAM_OPTIONS),
+            without(Adjustment::STREAM),
             Adjustment::OtherLimit,
             Adjustment::Turns,
             Adjustment::SchemaInText,

@@ -76,6 +76,9 @@ const SCHEMA: [&str; 14] = [
 /// The two names of the answer's limit.
 const LIMITS: [&str; 2] = ["max_tokens", "max_completion_tokens"];
 
+/// What they call an answer in pieces. An account may have to be verified before it gets one.
+const STREAM: [&str; 5] = ["streaming", "stream: ", "'stream'", "`stream`", "to stream"];
+
 /// How they say that the person and the model have to speak in turn.
 const TURNS: [&str; 6] = [
     "alternat",
@@ -124,6 +127,9 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
     if says(&["stream_options", "include_usage"]) {
         wanted.push(Adjustment::Without { name: Adjustment::STREAM_OPTIONS.to_owned() });
     }
+    if is_about_stream(words, kind) && (is_not_taken || says(&["verified", "must be false"])) {
+        wanted.push(Adjustment::Without { name: Adjustment::STREAM.to_owned() });
+    }
     if is_not_taken || names_both_limits(words) {
         wanted.extend(is_about_limit(words, kind).then_some(Adjustment::OtherLimit));
     }
@@ -151,6 +157,12 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
         wanted.push(Adjustment::SystemAsPerson);
     }
     wanted
+}
+
+/// Whether an answer in pieces is meant, where it can also come in one.
+fn is_about_stream(words: &str, kind: ProviderKind) -> bool {
+    let is_optional = matches!(Profile::of(kind).wire, Some(Wire::Chat | Wire::Responses));
+    is_optional && STREAM.iter().any(|name| words.contains(name))
 }
 
 /// Whether one of the two names of the answer's limit is meant.

@@ -60,6 +60,14 @@ fn the_limit_of_the_answer_goes_by_its_other_name_and_is_never_left_out() {
 }
 
 #[test]
+fn an_answer_that_cannot_come_in_pieces_comes_whole() {
+    check("stream: Streaming is not supported for this model", "without stream");
+    check("Your organization must be verified to stream this model.", "without stream");
+    check("json_schema is not supported with streaming", "without stream");
+    check("unexpected end of stream", "");
+}
+
+#[test]
 fn what_is_wrong_with_a_value_is_left_to_the_author() {
     check("temperature: Input should be less than or equal to 1", "");
     check("Invalid schema for response_format 'a': 'minLength' is not permitted.", "");

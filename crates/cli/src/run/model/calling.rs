@@ -21,7 +21,9 @@ impl Model {
     pub(super) fn ask(&self, question: Question) -> Attempt {
         let mut attempt = Attempt::new(Rc::new(question), clock::milliseconds());
         loop {
-            self.send(&mut attempt);
+            if self.send(&mut attempt) {
+                return attempt;
+            }
             let now = clock::milliseconds();
             match attempt.next((now % 1_000) as u32, now) {
                 Next::Read => return attempt,
@@ -32,7 +34,8 @@ impl Model {
         }
     }
 
-    fn send(&self, attempt: &mut Attempt) {
+    /// Sends it once. Whether it is given up, since it took as long as anybody wants to wait.
+    fn send(&self, attempt: &mut Attempt) -> bool {
         let posted = match attempt.question().call() {
             Ok(call) => self.post(&call).map_err(|error| unreachable(&error)),
             Err(error) => Err(ProviderFailure::from(error)),
@@ -40,7 +43,11 @@ impl Model {
         take(attempt, RunEvent::Sent);
         match posted {
             Ok(reply) => self.read(reply, attempt),
-            Err(failure) => take(attempt, RunEvent::Answer(AnswerEvent::Failed(failure))),
+            Err(failure) => {
+                let is_late = failure.kind == FailureKind::Timeout;
+                take(attempt, RunEvent::Answer(AnswerEvent::Failed(failure)));
+                is_late
+            }
         }
     }
 
@@ -52,7 +59,8 @@ impl Model {
         request.send(call.body.as_deref().unwrap_or_default())
     }
 
-    fn read(&self, reply: Response<Body>, attempt: &mut Attempt) {
+    /// Reads a reply to its end; whether it took too long.
+    fn read(&self, reply: Response<Body>, attempt: &mut Attempt) -> bool {
         let (head, body) = reply.into_parts();
         let status = head.status.as_u16();
         let header = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
@@ -63,6 +71,7 @@ impl Model {
         let now = clock::milliseconds();
         let last = reply.end(&ReplyHead { status, retry_after, retry_after_ms, now });
         take_all(attempt, last.into_iter().map(|event| if is_late { late(event) } else { event }));
+        is_late
     }
 
     /// Takes what comes until no more is waited for; whether that is because it took too long.
@@ -152,7 +161,15 @@ fn unreachable(error: &ureq::Error) -> ProviderFailure {
     let kind = match error {
         ureq::Error::Timeout(_) => FailureKind::Timeout,
         ureq::Error::BadUri(_) => FailureKind::BadAddress,
+        // Somebody is there: it may pass.
+        ureq::Error::Io(error) if is_broken(error) => FailureKind::Cut,
         _ => FailureKind::Unreachable,
     };
     ProviderFailure::new(kind, &error.to_string())
+}
+
+/// Whether a connection was there, and broke.
+fn is_broken(error: &io::Error) -> bool {
+    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
+    matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
 }

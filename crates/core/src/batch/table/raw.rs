@@ -2,15 +2,12 @@
 //! A cell of CSV is a text, a cell of JSON is a value.
 
 use crate::document::{TextError, parse_text};
-use crate::form::{Frame, MAX_ROWS, Sheet, declared_delimiter, holds_numbers};
+use crate::form::{Frame, Framed, MAX_ROWS, Sheet, holds_numbers};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// What may stand between the cells; of those that fit alike, the first is meant.
-const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
-
-/// How many rows are looked at to see which it is.
+/// How many rows are looked at to see whether the first names the columns.
 const LOOKED_AT: usize = 20;
 
 /// How deep objects in JSON are laid out in columns; what is deeper stays a value in its cell.
@@ -213,21 +210,16 @@ fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(Str
 }
 
 fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
-    let (said, text) = declared_delimiter(text);
-    let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, known));
-    let mut sheet = Sheet::read(text, delimiter);
-    let is_named = unframe(&mut sheet, known);
-    let format = if delimiter == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
+    let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, known);
+    let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
+    let count = |row: &[String]| row.iter().filter(|name| known(name)).count();
+    let Framed { sheet, delimiter, is_named } = Framed::read(text, &frame, &count);
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
     let Sheet { rows, beyond, around, .. } = sheet;
+    let is_wide = rows.iter().any(|row| row.len() > 1);
+    let format = if delimiter == b'\t' && is_wide { TableFormat::Tsv } else { TableFormat::Csv };
     let rows = rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
     RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named)
-}
-
-/// Leaves out what stands around the rows, and says whether the first of them names the columns.
-fn unframe(sheet: &mut Sheet, known: &dyn Fn(&str) -> bool) -> bool {
-    let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, known);
-    sheet.unframed(&Frame { is_head: &is_head, is_of_numbers: &holds_numbers })
 }
 
 /// Whether a first row names the columns: some of the names are known, or it is made of different
@@ -252,29 +244,6 @@ fn is_head(first: &[String], rest: &[Vec<String>], known: &dyn Fn(&str) -> bool)
         && looks(first)
         && !rest.is_empty()
         && !others_too
-}
-
-/// What stands between the cells: that by which most columns are known, or all rows are as long.
-fn guessed_delimiter(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
-    let length: usize = text.split_inclusive('\n').take(LOOKED_AT * 4).map(str::len).sum();
-    let begin = text.get(..length).unwrap_or(text);
-    let mut best = (b',', (0, false, 0));
-    for delimiter in DELIMITERS {
-        let mut sheet = Sheet::read(begin, delimiter);
-        unframe(&mut sheet, known);
-        let rows = sheet.rows;
-        let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
-        let first = rows.first().map(Vec::as_slice).unwrap_or_default();
-        if first.len() < 2 {
-            continue;
-        }
-        let known = first.iter().filter(|name| known(name)).count();
-        let even = rows.iter().all(|row| row.len() == first.len());
-        if (known, even, first.len()) > best.1 {
-            best = (delimiter, (known, even, first.len()));
-        }
-    }
-    best.0
 }
 
 #[cfg(test)]
@@ -329,7 +298,7 @@ mod tests {
             "Well.\nYes, it is.\nNo, thanks.\n",
             TableFormat::Csv,
             None,
-            json!([["Well."], ["Yes", " it is."], ["No", " thanks."]]),
+            json!([["Well."], ["Yes, it is."], ["No, thanks."]]),
         );
     }
 

@@ -1,7 +1,8 @@
 //! Quotation marks that models get wrong: typographic ones around keys and values, and plain ones within a text.
 //!
 //! Which marks delimit is told by what follows them, and those within a text have to stand in pairs, as in a sentence.
-//! Where that leaves a doubt, nothing is put right.
+//! Where that leaves a doubt, nothing is put right. Neither is half an answer, of which what follows has not come: it is
+//! shown up to the first such mark.
 
 use crate::document::parse_partial;
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! A prompt in OpenAI's Chat Completions format, and what some servers of it want differently.
 
 use super::file_name::file_name;
-use super::options::put_options;
+use super::options::{is_left_out, put_options};
 use super::turns::chat_role;
 use crate::files::{Part, as_text, parts};
 use crate::record::{ChatRules, Documents};
@@ -26,8 +26,9 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     body.insert("messages".to_owned(), Value::Array(messages));
     put_options(&mut body, sent, kind);
     let rules = ChatRules::of(kind);
-    let streams = rules.streams_schema || sent.schema_apart().is_none();
-    body.insert("stream".to_owned(), streams.into());
+    let is_streamed = rules.streams_schema || sent.schema_apart().is_none();
+    let is_streamed = is_streamed && !is_left_out(sent, Adjustment::STREAM);
+    body.insert("stream".to_owned(), is_streamed.into());
     if asks_for_counts(sent, rules) {
         body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
     }
@@ -42,8 +43,8 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
 
 /// Some servers count tokens unasked, and some refuse to be asked.
 fn asks_for_counts(sent: &SentPrompt, rules: &ChatRules) -> bool {
-    let is_refused = |one: &Adjustment| one.name() == Adjustment::STREAM_OPTIONS;
-    !rules.counts_unasked && !sent.adjustments.iter().any(is_refused)
+    let is_refused = Adjustment::OF_WIRE.iter().any(|name| is_left_out(sent, name));
+    !rules.counts_unasked && !is_refused
 }
 
 /// The text, or the parts where files are among them.

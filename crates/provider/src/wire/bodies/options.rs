@@ -41,6 +41,11 @@ pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind
     }
 }
 
+/// Whether a server refused a member of the call's body.
+pub(super) fn is_left_out(sent: &SentPrompt, name: &str) -> bool {
+    sent.adjustments.iter().any(|one| one.name() == name)
+}
+
 /// The name of the answer's limit: servers of OpenAI's interface take one of two.
 fn limit_name(place: &'static str, sent: &SentPrompt) -> &'static str {
     match place {

@@ -1,12 +1,12 @@
 //! A prompt in OpenAI's Responses format, with `store: false`.
 
 use super::file_name::file_name;
-use super::options::put_options;
+use super::options::{is_left_out, put_options};
 use super::turns::chat_role;
 use crate::files::{Part, as_text, parts};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::context::PromptMessage;
-use pilcrow_core::exchange::{ProviderKind, SentPrompt};
+use pilcrow_core::exchange::{Adjustment, ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
@@ -21,7 +21,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     let mut body = Map::from_iter([
         ("model".to_owned(), text(&sent.model)),
         ("input".to_owned(), Value::Array(input)),
-        ("stream".to_owned(), true.into()),
+        ("stream".to_owned(), (!is_left_out(sent, Adjustment::STREAM)).into()),
         ("store".to_owned(), false.into()),
     ]);
     put_options(&mut body, sent, ProviderKind::OpenAi);

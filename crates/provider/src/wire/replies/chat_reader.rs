@@ -38,7 +38,7 @@ pub(super) struct ChatReader {
 impl WireReader for ChatReader {
     fn read(&mut self, chunk: &Value, sink: &mut EventSink) {
         sink.model(chunk.get("model"));
-        if let Some(choice) = chunk.get("choices").and_then(|choices| choices.get(0)) {
+        if let Some(choice) = chunk.get("choices").and_then(first_choice) {
             self.read_choice(choice, sink);
         }
         // Groq counts in a place of its own.
@@ -89,12 +89,30 @@ impl ChatReader {
     }
 }
 
+/// The choice that is read. Some servers make several, whose pieces come in between.
+fn first_choice(choices: &Value) -> Option<&Value> {
+    let place = |choice: &Value| choice.get("index").and_then(Value::as_u64).unwrap_or_default();
+    choices.as_array()?.iter().find(|choice| place(choice) == 0)
+}
+
 fn read_said(said: &Value, sink: &mut EventSink) {
     let reasoning = ["reasoning_content", "reasoning", "thinking", "reasoning_text"];
     let text = |key: &str| said.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
-    sink.reasoning(reasoning.into_iter().find_map(text).unwrap_or_default());
+    match reasoning.into_iter().find_map(text) {
+        Some(thought) => sink.reasoning(thought),
+        None => read_details(said, sink),
+    }
     read_content(said.get("content").unwrap_or(&Value::Null), sink);
     sink.refusal(text("refusal").unwrap_or_default());
+}
+
+/// Thoughts in parts, as routers pass them on: most often beside the same thoughts as one text.
+fn read_details(said: &Value, sink: &mut EventSink) {
+    let details = said.get("reasoning_details").and_then(Value::as_array).into_iter().flatten();
+    for detail in details {
+        let thought = detail.get("text").or_else(|| detail.get("summary"));
+        sink.reasoning(thought.and_then(Value::as_str).unwrap_or_default());
+    }
 }
 
 fn read_end(choice: &Value, sink: &mut EventSink) {

@@ -116,6 +116,10 @@ impl StreamReader {
             Ok(value) => self.read_piece(&value),
             // What is said after the end takes nothing back.
             Err(_) if self.sink.is_stopping() => self.sink.done(),
+            Err(_) if is_words(event, data) && event.name == "error" => {
+                self.sink.fail(FailureKind::Reported, data);
+            }
+            Err(_) if is_words(event, data) => {}
             Err(_) if are_pieces(data) => self.read_each(data, is_last),
             Err(_) if is_last => self.read_cut(data),
             Err(_) => self.sink.fail_unread(data),
@@ -228,8 +232,18 @@ impl StreamReader {
                 self.sink.fail_with(&value);
             }
             Ok(_) => self.sink.fail_unread(body),
+            Err(_) if self.are_answers(body) => {
+                self.read_each(body, true);
+                self.finish_stream();
+            }
             Err(_) => self.finish_cut(body),
         }
+    }
+
+    /// Whether each line of a body is a piece of an answer.
+    fn are_answers(&self, body: &str) -> bool {
+        let first = body.lines().next().and_then(|line| parse_text(line).ok());
+        are_pieces(body) && first.is_some_and(|piece| self.wire.is_answer(&piece))
     }
 
     /// A body that is none of JSON, or only the beginning of one.
@@ -250,6 +264,12 @@ impl StreamReader {
             self.sink.fail_unread(body);
         }
     }
+}
+
+/// Whether an event has a name of its own and no JSON: servers tell their own readers of traces and speeds so, and some
+/// of an error.
+fn is_words(event: &SseEvent, data: &str) -> bool {
+    !matches!(event.name.as_str(), "" | "message") && !data.starts_with(['{', '[', '<'])
 }
 
 /// Whether each line of a text is a piece, or the end.

@@ -1,0 +1,71 @@
+//! An answer that stands within something else: as a model would call a tool, below a name, or alone in a list.
+
+use serde_json::Value;
+
+/// What a model that writes the call of a tool names, and where the rest of the call stands.
+const NAMES: [&str; 4] = ["name", "tool", "function", "tool_name"];
+const ARGUMENTS: [&str; 4] = ["arguments", "parameters", "input", "args"];
+
+/// The value within another one; none where that holds nothing else, or nothing that may be meant.
+pub(super) fn inside(value: &Value) -> Option<&Value> {
+    let inside = match value {
+        Value::Array(items) => match items.as_slice() {
+            [only] => only,
+            _ => return None,
+        },
+        Value::Object(members) if members.len() == 1 => members.values().next()?,
+        Value::Object(members) if members.len() == 2 => {
+            let said = |keys: &[&str]| keys.iter().find_map(|key| members.get(*key));
+            said(&NAMES).filter(|name| name.is_string())?;
+            said(&ARGUMENTS)?
+        }
+        _ => return None,
+    };
+    let is_empty = match inside {
+        Value::Object(members) => members.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::String(text) => text.is_empty(),
+        Value::Null => true,
+        Value::Bool(_) | Value::Number(_) => false,
+    };
+    (!is_empty).then_some(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(value: Value, expected: Option<Value>) {
+        assert_eq!(inside(&value).cloned(), expected, "{value}");
+    }
+
+    #[test]
+    fn what_stands_within_a_call_a_name_or_a_list_is_found() {
+        let answer = json!({"n": 4});
+        check(json!({"name": "answer", "arguments": answer}), Some(answer.clone()));
+        check(json!({"tool": "answer", "input": answer}), Some(answer.clone()));
+        check(json!({"Letters": answer}), Some(answer.clone()));
+        check(json!([answer]), Some(answer));
+        check(json!({"answer": "yes"}), Some(json!("yes")));
+    }
+
+    #[test]
+    fn what_stands_beside_something_else_is_not() {
+        for value in [
+            json!([]),
+            json!([1, 2]),
+            json!({}),
+            json!({"error": {}}),
+            json!({"error": ""}),
+            json!({"name": 5, "arguments": {"n": 4}}),
+            json!({"name": "answer", "note": {"n": 4}}),
+            json!({"name": "answer", "arguments": {"n": 4}, "why": "so"}),
+            json!("text"),
+            json!(null),
+        ] {
+            check(value, None);
+        }
+    }
+}
