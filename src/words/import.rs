@@ -23,6 +23,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
         Format::Promptfoo => words_now!(locale, import.format_promptfoo),
+        Format::Plain => words_now!(locale, import.format_plain),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Locale;
 use crate::words_now;
-use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::form::{Issue, IssueKind, Wanted};
 
 /// The sentence of an issue.
 pub fn issue_words(locale: Locale, issue: &Issue) -> String {
@@ -85,8 +85,20 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::TooManyItems { limit, actual } => {
             words_now!(locale, issue.too_many_items, limit, actual)
         }
-        Kind::NotUnique => words_now!(locale, issue.not_unique),
-        Kind::ContainsMismatch => words_now!(locale, issue.contains_mismatch),
+        Kind::NotUnique { entries } if entries.is_empty() => {
+            words_now!(locale, issue.not_unique)
+        }
+        Kind::NotUnique { entries } => {
+            words_now!(locale, issue.alike, entries = entries.join(", "))
+        }
+        Kind::ContainsTooFew { limit, wanted } => {
+            let wanted = wanted_words(locale, &wanted);
+            words_now!(locale, issue.contains_too_few, limit, wanted)
+        }
+        Kind::ContainsTooMany { limit, wanted } => {
+            let wanted = wanted_words(locale, &wanted);
+            words_now!(locale, issue.contains_too_many, limit, wanted)
+        }
         Kind::TooFewProperties { limit } => words_now!(locale, issue.too_few_properties, limit),
         Kind::TooManyProperties { limit } => words_now!(locale, issue.too_many_properties, limit),
         Kind::UnknownKeys { names } => {
@@ -96,7 +108,11 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::NotAllowed { options } => {
             words_now!(locale, issue.not_allowed, options = options.join(", "))
         }
-        Kind::NotConstant { expected } => words_now!(locale, issue.not_constant, expected),
+        Kind::NotConstant { expected } => match expected.as_str() {
+            "true" => words_now!(locale, issue.only_yes),
+            "false" => words_now!(locale, issue.only_no),
+            _ => words_now!(locale, issue.not_constant, expected),
+        },
         Kind::NoBranch => words_now!(locale, issue.no_branch),
         Kind::NoneOf { titles } => {
             words_now!(locale, issue.none_of, titles = quoted(locale, &titles))
@@ -107,6 +123,9 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         }
         Kind::Said { words } => words_now!(locale, issue.said, words),
         Kind::Forbidden => words_now!(locale, issue.forbidden),
+        Kind::Excluded { values } => {
+            words_now!(locale, issue.excluded, values = values.join(", "))
+        }
         Kind::NotNumber => words_now!(locale, issue.not_number),
         Kind::NotJson { line, column } => words_now!(locale, issue.not_json, line, column),
         Kind::Other => words_now!(locale, issue.other),
@@ -117,6 +136,16 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
 fn quoted(locale: Locale, texts: &[String]) -> String {
     let quoted = texts.iter().map(|text| words_now!(locale, issue.quoted, text));
     quoted.collect::<Vec<_>>().join(", ")
+}
+
+/// What entries are to be, or may be.
+fn wanted_words(locale: Locale, wanted: &Wanted) -> String {
+    let types = wanted.types.iter().map(|name| type_name(locale, name));
+    match (wanted.names.as_slice(), wanted.types.is_empty()) {
+        ([], true) => words_now!(locale, issue.wanted),
+        ([], false) => types.collect::<Vec<_>>().join(", "),
+        (names, _) => names.join(", "),
+    }
 }
 
 /// What is to be put in, by the name of its type.
@@ -189,6 +218,11 @@ mod tests {
         check(Locale::en, kind, "Enter one of these: text, nothing");
         let kind = IssueKind::BadFormat { format: "iri".to_owned() };
         check(Locale::en, kind, "Enter this in the format “iri”");
+        let kind = || IssueKind::NotUnique { entries: vec!["2".to_owned(), "5".to_owned()] };
+        check(Locale::en, kind(), "Each entry may be here only once; these are the same: 2, 5");
+        let wanted = Wanted { types: vec!["number".to_owned()], ..Wanted::default() };
+        let kind = IssueKind::ContainsTooFew { limit: "1".to_owned(), wanted };
+        check(Locale::en, kind, "Entries that have to be among these: number. At least 1");
     }
 
     #[test]

@@ -15,6 +15,16 @@ test("an entry is added by keyboard, and the focus goes into it", async ({ page 
   await expect(page.getByLabel("Name").nth(5)).toHaveAttribute("name", "/atHand/5/name");
 });
 
+test("three presses of Add make three entries, since nothing above it moves when an empty entry is left", async ({ page }) => {
+  const names = { title: "Names", type: "array", items: { title: "Name", type: "string" } };
+  await openText(page, { context: [{ type: "input", schema: { type: "object", properties: { names } }, input: {} }] });
+  for (const count of [1, 2, 3]) {
+    await action(page, "Add Name").click();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(count);
+    await expect(page.getByRole("textbox", { name: "Name" }).last()).toBeFocused();
+  }
+});
+
 test("an entry is moved by keyboard, and takes the focus and its name with it", async ({ page }) => {
   await openTool(page, "recipe");
   await action(page, "Move down: Ingredient 1").focus();

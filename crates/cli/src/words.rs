@@ -14,7 +14,7 @@ pub use import::{import_error, note};
 pub use process::CatalogueWords;
 
 use pilcrow_core::document::{DocumentError, TextErrorKind, named_character};
-use pilcrow_core::form::IssueKind;
+use pilcrow_core::form::{IssueKind, Wanted};
 use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
@@ -47,6 +47,9 @@ pub fn issue(kind: &IssueKind) -> String {
         texts.iter().map(|(name, operand)| (*name, operand.as_str())).collect();
     let key = match kind {
         IssueKind::NoMatch { examples, .. } if !examples.is_empty() => "unlike",
+        IssueKind::NotUnique { entries } if !entries.is_empty() => "alike",
+        IssueKind::NotConstant { expected } if expected == "true" => "only_yes",
+        IssueKind::NotConstant { expected } if expected == "false" => "only_no",
         _ => kind.key(),
     };
     sentence("issue", key, &operands)
@@ -87,16 +90,32 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
         }
         Kind::NoMatch { examples, .. } => vec![("examples", quoted(examples))],
         Kind::NoMultiple { step } => vec![("step", step.clone())],
+        Kind::NotUnique { entries } if !entries.is_empty() => {
+            vec![("entries", entries.join(", "))]
+        }
+        Kind::ContainsTooFew { limit, wanted } | Kind::ContainsTooMany { limit, wanted } => {
+            vec![("limit", limit.clone()), ("wanted", wanted_text(wanted))]
+        }
         Kind::UnknownKeys { names } => vec![("names", names.join(", "))],
         Kind::BadKey { name } | Kind::MissingKey { name } => vec![("name", name.clone())],
         Kind::NoneOf { titles } | Kind::SeveralOf { titles } => vec![("titles", quoted(titles))],
         Kind::Said { words } => vec![("words", words.clone())],
         Kind::NotAllowed { options } => vec![("options", options.join(", "))],
         Kind::NotConstant { expected } => vec![("expected", expected.clone())],
+        Kind::Excluded { values } => vec![("values", values.join(", "))],
         Kind::NotJson { line, column } => {
             vec![("line", line.to_string()), ("column", column.to_string())]
         }
         _ => Vec::new(),
+    }
+}
+
+fn wanted_text(wanted: &Wanted) -> String {
+    let types = wanted.types.iter().map(|name| sentence("types", &format!("name_{name}"), &[]));
+    match (wanted.names.as_slice(), wanted.types.is_empty()) {
+        ([], true) => sentence("issue", "wanted", &[]),
+        ([], false) => types.collect::<Vec<_>>().join(", "),
+        (names, _) => names.join(", "),
     }
 }
 
@@ -150,6 +169,7 @@ pub fn misspelled(found: &Misspelled) -> String {
     let other = match &found.kind {
         MisspelledKind::NoPlace { data } => ("data", data.as_str()),
         MisspelledKind::Unlike { expected } => ("expected", expected.as_str()),
+        MisspelledKind::Beyond { rule } => ("rule", rule.as_str()),
         kind => ("meant", kind.meant().unwrap_or_default()),
     };
     sentence("misspelled", found.kind.key(), &[("written", &found.written), other])

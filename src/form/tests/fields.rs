@@ -253,3 +253,20 @@ fn nothing_null_and_empty_are_told_apart() {
         "  status \"\"",
     ]);
 }
+
+#[test]
+fn constants_and_null_are_one_choice() {
+    let titled = |value: &str, title: &str| json!({ "const": value, "title": title });
+    let sizes = json!([titled("s", "Small"), titled("m", "Medium"), { "type": "null" }]);
+    let form = Forms::of(
+        json!({ "size": { "title": "Size", "anyOf": sizes } }),
+        json!({ "size": Value::Null }),
+    );
+    form.check(&[
+        "radiogroup \"Size optional\"",
+        "  radio \"Small\"",
+        "  radio \"Medium\"",
+        "  radio \"none\" checked",
+        "  radio \"Not set\"",
+    ]);
+}

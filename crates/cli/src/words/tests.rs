@@ -2,6 +2,7 @@
 
 use super::*;
 use pilcrow_core::document::parse_text;
+use pilcrow_core::form::Wanted;
 
 fn catalogue(language: &str) -> Value {
     let path = format!("{}/../../locales/{language}.json", env!("CARGO_MANIFEST_DIR"));
@@ -33,14 +34,18 @@ fn every_kind() -> Vec<IssueKind> {
         Kind::NoMultiple { step: "0.5".into() },
         Kind::TooFewItems { limit: limit.clone(), actual: actual.clone() },
         Kind::TooManyItems { limit: limit.clone(), actual },
-        Kind::NotUnique,
-        Kind::ContainsMismatch,
+        Kind::NotUnique { entries: Vec::new() },
+        Kind::NotUnique { entries: vec!["1".into(), "3".into()] },
+        Kind::ContainsTooFew { limit: limit.clone(), wanted: Wanted::default() },
+        Kind::ContainsTooMany { limit: limit.clone(), wanted: Wanted::default() },
         Kind::TooFewProperties { limit: limit.clone() },
         Kind::TooManyProperties { limit },
         Kind::UnknownKeys { names: texts() },
         Kind::BadKey { name: "a".into() },
         Kind::NotAllowed { options: texts() },
         Kind::NotConstant { expected: "5".into() },
+        Kind::NotConstant { expected: "true".into() },
+        Kind::NotConstant { expected: "false".into() },
         Kind::NoBranch,
         Kind::NoneOf { titles: texts() },
         Kind::ManyBranches,
@@ -48,12 +53,13 @@ fn every_kind() -> Vec<IssueKind> {
         Kind::Said { words: "Only letters, please".into() },
         Kind::MissingKey { name: "fr".into() },
         Kind::Forbidden,
+        Kind::Excluded { values: texts() },
         Kind::NotNumber,
         Kind::NotJson { line: 1, column: 2 },
         Kind::Other,
     ];
-    // One more sentence is for a part of another.
-    assert_eq!(kinds.len() + 1, catalogue("en")["issue"].as_object().unwrap().len());
+    // Two more are for parts of others.
+    assert_eq!(kinds.len() + 2, catalogue("en")["issue"].as_object().unwrap().len());
     kinds
 }
 
@@ -76,7 +82,7 @@ fn an_issue_says_first_what_is_expected() {
     );
     check(
         IssueKind::TooLong { limit: "5".into(), actual: "8".into() },
-        "At most 5 characters; this has 8",
+        "Characters allowed: at most 5; this has 8",
     );
     check(
         IssueKind::BadFormat { format: "email".into() },

@@ -31,6 +31,8 @@ pub enum Format {
     Dotprompt,
     /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
     Promptfoo,
+    /// An instruction in plain words, which may have places to fill in.
+    Plain,
 }
 
 impl Format {
@@ -47,6 +49,7 @@ impl Format {
             Self::OpenApi => "format_openapi",
             Self::Dotprompt => "format_dotprompt",
             Self::Promptfoo => "format_promptfoo",
+            Self::Plain => "format_plain",
         }
     }
 }
@@ -188,6 +191,9 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     }
     let document = match parsed {
         Err(_) if code::is_code(text) => return read_code(text),
+        Err(DocumentError::PlainText) => {
+            return Ok(Import::one(Format::Plain, prompt::read_plain(text)));
+        }
         parsed => parsed.map_err(ImportError::Document)?,
     };
     let imported = Imported { request: document.request, notes: Vec::new() };
