@@ -2,7 +2,6 @@
 
 use super::*;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::form::Wanted;
 
 fn catalogue(language: &str) -> Value {
     let path = format!("{}/../../locales/{language}.json", env!("CARGO_MANIFEST_DIR"));
