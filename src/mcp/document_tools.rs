@@ -57,15 +57,16 @@ async fn offered(locale: Locale, open: &Route) -> Vec<OfferedDocument> {
     let language = words::code(locale);
     let listed = load_index().await.map(|index| index.tools).unwrap_or_default();
     let is_open = |id: &str| matches!(open, Route::Tool(open, _) if open == id);
-    // What has something of an address could not be told from one.
-    let listed =
-        listed.iter().filter(|tool| !is_open(&tool.id) && !tool.id.contains(['.', '/', ':']));
     let mut all: Vec<OfferedDocument> = listed
-        .map(|tool| OfferedDocument {
-            address: tool.id.clone(),
-            name: tool.id.clone(),
-            title: tool.title(language),
-            description: tool.in_language("description", language),
+        .iter()
+        .filter(|tool| !is_open(&tool.id))
+        .filter_map(|tool| {
+            Some(OfferedDocument {
+                address: Route::Tool(tool.id.clone(), None).delegate()?,
+                name: tool.id.clone(),
+                title: tool.title(language),
+                description: tool.in_language("description", language),
+            })
         })
         .collect();
     if Opening::takes_others() {

@@ -45,6 +45,16 @@ impl Route {
         })
     }
 
+    /// The document as `_delegate` names it; none of one whose id could not be told from an address.
+    pub fn delegate(&self) -> Option<String> {
+        match self {
+            Self::Gallery => None,
+            Self::Tool(id, _) => Some(id.clone()).filter(|id| !id.contains(['.', '/', ':'])),
+            Self::Source(url) => Some(url.clone()),
+            Self::Kept(key) => Some(format!("doc:{key}")),
+        }
+    }
+
     /// The relative address of the page.
     pub fn href(&self) -> String {
         match self {
@@ -98,6 +108,11 @@ mod tests {
         check("src:https://a/b:c", Some(Route::Source("https://a/b:c".to_owned())));
         check("doc:1a", Some(Route::Kept("1a".to_owned())));
         check("embed:1a|tool:trip:en", None);
+        let delegate = |key: &str| Route::of_key(key).and_then(|route| route.delegate());
+        assert_eq!(delegate("tool:trip:en").as_deref(), Some("trip"));
+        assert_eq!(delegate("src:https://a/b").as_deref(), Some("https://a/b"));
+        assert_eq!(delegate("doc:1a").as_deref(), Some("doc:1a"));
+        assert_eq!(delegate("tool:a.b:en"), None);
         check("tool:trip", None);
         check("", None);
     }

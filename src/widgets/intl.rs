@@ -74,14 +74,18 @@ fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
             // At least as many decimals as the currency has by custom.
             ("maximumFractionDigits", JsValue::from((*decimals).max(MOST_MINOR_DIGITS))),
         ]),
-        Some(Measure::Unit(unit)) => options(&[
-            ("style", "unit".into()),
-            ("unit", browser_unit(unit).into()),
-            ("unitDisplay", "short".into()),
-            least,
-            most,
-            grouping,
-        ]),
+        Some(Measure::Unit(unit)) => {
+            let word = word_of_browser(unit);
+            let display = if word.is_some() { "long" } else { "short" };
+            options(&[
+                ("style", "unit".into()),
+                ("unit", word.as_deref().unwrap_or_else(|| browser_unit(unit)).into()),
+                ("unitDisplay", display.into()),
+                least,
+                most,
+                grouping,
+            ])
+        }
     };
     let class = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
     let class = Reflect::get(&class, &"NumberFormat".into()).ok()?;
@@ -97,9 +101,24 @@ fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
 /// No currency divides its unit further than into so many digits.
 const MOST_MINOR_DIGITS: u8 = 4;
 
+/// The browser's name of a unit that is a word in the plural, so that one is no "1 minutes". Pounds may be money.
+fn word_of_browser(unit: &str) -> Option<String> {
+    let is_word = unit.len() > 3 && unit.bytes().all(|letter| letter.is_ascii_lowercase());
+    match unit {
+        "pounds" => None,
+        "feet" => Some("foot".to_owned()),
+        "inches" => Some("inch".to_owned()),
+        _ => {
+            let one = unit.strip_suffix('s').filter(|_| is_word)?;
+            let one = one.replace("metre", "meter").replace("litre", "liter");
+            Some(one.replace("gramme", "gram"))
+        }
+    }
+}
+
 /// The browser's name of a unit that is often written short; any other as it is.
 fn browser_unit(unit: &str) -> &str {
-    const NAMES: [(&str, &str); 26] = [
+    const NAMES: [(&str, &str); 28] = [
         ("%", "percent"),
         ("km", "kilometer"),
         ("m", "meter"),
@@ -111,6 +130,7 @@ fn browser_unit(unit: &str) -> &str {
         ("kg", "kilogram"),
         ("g", "gram"),
         ("lb", "pound"),
+        ("lbs", "pound"),
         ("oz", "ounce"),
         ("l", "liter"),
         ("L", "liter"),
@@ -121,6 +141,7 @@ fn browser_unit(unit: &str) -> &str {
         ("ms", "millisecond"),
         ("min", "minute"),
         ("h", "hour"),
+        ("hrs", "hour"),
         ("°C", "celsius"),
         ("°F", "fahrenheit"),
         ("km/h", "kilometer-per-hour"),
@@ -219,4 +240,26 @@ pub(super) fn options(entries: &[(&str, JsValue)]) -> Object {
         let _ = Reflect::set(&options, &JsValue::from_str(key), value);
     }
     options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_in_the_plural_is_known_by_its_singular() {
+        let check = |unit: &str, expected: Option<&str>| {
+            assert_eq!(word_of_browser(unit).as_deref(), expected, "{unit}");
+        };
+        check("minutes", Some("minute"));
+        check("kilometres", Some("kilometer"));
+        check("litres", Some("liter"));
+        check("kilogrammes", Some("kilogram"));
+        check("feet", Some("foot"));
+        check("days", Some("day"));
+        check("pounds", None);
+        check("km", None);
+        check("MHZs", None);
+        check("km/h", None);
+    }
 }

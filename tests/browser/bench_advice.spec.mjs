@@ -151,7 +151,7 @@ test("a run is marked as the reference, saved, and later runs list first what go
   await expect(against(page).getByText("What is asked has changed since in: the document.")).toBeVisible();
   await expect(against(page).getByText("Without a counterpart: 0 only now, 1 only in the reference.")).toBeVisible();
   const lines = against(page).getByRole("listitem");
-  await expect(lines.first()).toHaveText("odd, Decision: as expected: 0 of 1 answers instead of 1 of 1 answers. This has to hold.");
-  await expect(lines.nth(1)).toHaveText(/^c2, Decision: as expected: 1 of 1 answers instead of 0 of 1 answers\. *$/);
+  await expect(lines.first()).toHaveText("odd, Decision: as expected: 0 of 1 instead of 1 of 1. This has to hold.");
+  await expect(lines.nth(1)).toHaveText(/^c2, Decision: as expected: 1 of 1 instead of 0 of 1\. *$/);
   await expectAccessible(page);
 });

@@ -59,7 +59,7 @@ test("a judge is counted beforehand, asked after the answers, stopped and reload
   await expect(bench(page).getByText(/“Kinder”.*“As it is”.*75%.*0%/)).toBeVisible();
   await bench(page).getByText("Beside the baseline, input by input: worse 0, better 3").press("Enter");
   const changed = bench(page).getByRole("list", { name: "Inputs that changed, the worst first" });
-  await expect(changed.getByRole("listitem").first()).toHaveText("c2: “Kinder” is better than “As it is”: 1 of 1 answers pass instead of 0 of 1 answers.");
+  await expect(changed.getByRole("listitem").first()).toHaveText("c2: “Kinder” is better than “As it is”: 1 of 1 pass instead of 0 of 1.");
   await expectAccessible(page);
   await page.reload();
   await judged(page, 8);

@@ -98,3 +98,13 @@ test("a tuple has a field for each of its places, and further entries after them
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"at": \[\s*1\.5,\s*2\.50,\s*"windy"\s*\],\s*"pair": \[\s*"a"\s*\]/);
 });
+
+test("three presses of Add make three entries, since nothing above it moves when an empty entry is left", async ({ page }) => {
+  const names = { title: "Names", type: "array", items: { title: "Name", type: "string" } };
+  await openText(page, { context: [{ type: "input", schema: { type: "object", properties: { names } }, input: {} }] });
+  for (const count of [1, 2, 3]) {
+    await action(page, "Add Name").click();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(count);
+    await expect(page.getByRole("textbox", { name: "Name" }).last()).toBeFocused();
+  }
+});

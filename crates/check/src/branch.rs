@@ -61,7 +61,10 @@ fn wrong_option_below(place: &Pointer, issue: &Issue) -> bool {
 }
 
 fn wrong_shape_here(place: &Pointer, issue: &Issue) -> bool {
-    let is_of_members = matches!(issue.kind, IssueKind::Missing | IssueKind::Forbidden);
+    let is_of_members = matches!(
+        issue.kind,
+        IssueKind::Missing | IssueKind::Forbidden | IssueKind::Excluded { .. }
+    );
     issue.pointer == *place || (is_member(place, issue) && is_of_members)
 }
 

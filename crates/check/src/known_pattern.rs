@@ -4,7 +4,7 @@
 use crate::compile::compiled;
 use crate::dialect::Dialect;
 use crate::documents::Documents;
-use crate::pattern_example::pattern_examples;
+use crate::pattern_example::{pattern_examples, without_looking};
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
@@ -13,6 +13,9 @@ const MOST: usize = 3;
 
 /// Keywords by which a document gives examples.
 const EXAMPLES: [&str; 3] = ["examples", "example", "default"];
+
+/// Texts with letters of both kinds, digits and signs, as patterns ask for that look for each of them.
+const PASSWORDS: [&str; 3] = ["Abcdef12", "Abcdef1!", "Abcdefghi12!"];
 
 /// What is known of a pattern.
 #[derive(Debug)]
@@ -123,7 +126,13 @@ impl PatternFacts {
                 && !format.forbidden.iter().any(|text| matches(text))
         };
         let format = FORMATS.iter().find(is_it);
-        Self { format, examples: pattern_examples(pattern), validator }
+        let mut examples = pattern_examples(pattern);
+        if let (true, Some(rest)) = (examples.is_empty(), without_looking(pattern)) {
+            let usual = PASSWORDS.iter().map(|text| (*text).to_owned());
+            let likely = pattern_examples(&rest).into_iter().chain(usual);
+            examples = likely.filter(|text| matches(text)).take(1).collect();
+        }
+        Self { format, examples, validator }
     }
 
     /// The format that the pattern stands for, where to be told of it helps: the text is not of it.
@@ -171,6 +180,18 @@ mod tests {
         check("^#(?:[0-9a-fA-F]{3}){1,2}$", "red", Some("color"));
         check(r"^[^@\s]+@[^@\s]+\.[^@\s]+$", "name", Some("email"));
         check(r"^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$", "name", Some("email"));
+    }
+
+    #[test]
+    fn a_pattern_that_looks_ahead_has_an_example_where_the_rest_of_it_has_one_that_fits() {
+        let check = |pattern: &str, expected: &[&str]| {
+            assert_eq!(PatternFacts::of(pattern).examples, expected, "{pattern}");
+        };
+        check("^(?!admin$)[a-z]{3}$", &["abc"]);
+        check("^(?!abc)[a-z]{3}$", &[]);
+        check(r"^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{8,}$", &["Abcdef12"]);
+        check(r"^(?=.*\d)(?=.*[!@#)(])[A-Za-z\d!@#)(]{8,}$", &["Abcdef1!"]);
+        check("^(?!random)", &[]);
     }
 
     #[test]

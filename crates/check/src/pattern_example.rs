@@ -118,10 +118,12 @@ impl Example {
         let is_part = matches!(repetition.sub.kind(), HirKind::Capture(_) | HirKind::Concat(_));
         let is_digits = matches!(repetition.sub.kind(), HirKind::Class(Class::Unicode(class))
             if has(class, '5') && !has(class, 'a'));
+        let is_space = matches!(repetition.sub.kind(), HirKind::Class(Class::Unicode(class))
+            if has(class, ' ') && !has(class, 'a') && !has(class, '5'));
         let times = match repetition.min {
             0 if self.is_whole && is_digits => most.min(OFTEN),
             0 if self.is_whole && is_part => most.min(1),
-            1.. if is_class => repetition.min.max(OFTEN).min(most),
+            1.. if is_class && !is_space => repetition.min.max(OFTEN).min(most),
             least => least,
         };
         (0..times).try_for_each(|_| self.write(&repetition.sub))
@@ -138,7 +140,8 @@ impl Example {
                 return self.push(character);
             }
         }
-        let sign = ('!'..='~').find(|character| is_allowed(*character))?;
+        let mut signs = ('!'..='~').chain([' ']);
+        let sign = signs.find(|character| is_allowed(*character))?;
         self.push(sign)
     }
 
@@ -147,6 +150,45 @@ impl Example {
         let has_room = self.text.chars().count() < LONGEST;
         (has_room && !character.is_control()).then(|| self.text.push(character))
     }
+}
+
+/// A pattern without what it only looks at, such as `(?=.*\d)` and `(?!x)`; none where it looks at nothing. What matches
+/// the rest may not match it.
+pub(crate) fn without_looking(pattern: &str) -> Option<String> {
+    let mut left = Some(pattern).filter(|pattern| pattern.len() <= LONGEST_PATTERN)?;
+    let mut rest = String::new();
+    while let Some(at) = LOOKS.iter().filter_map(|look| left.find(look)).min() {
+        rest.push_str(left.get(..at)?);
+        left = left.get(at..)?;
+        left = left.get(end_of_group(left)?..)?;
+    }
+    rest.push_str(left);
+    (rest.len() < pattern.len()).then_some(rest)
+}
+
+/// So long is a pattern, in bytes, that is taken apart.
+const LONGEST_PATTERN: usize = 1_000;
+
+/// How groups begin that only look.
+const LOOKS: [&str; 4] = ["(?=", "(?!", "(?<=", "(?<!"];
+
+/// Where the group ends with which a pattern begins.
+fn end_of_group(pattern: &str) -> Option<usize> {
+    let (mut depth, mut is_escaped, mut is_class) = (0_usize, false, false);
+    for (at, letter) in pattern.char_indices() {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            ']' => is_class = false,
+            _ if is_class => {}
+            '[' => is_class = true,
+            '(' => depth += 1,
+            ')' if depth == 1 => return Some(at + 1),
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -180,6 +222,7 @@ mod tests {
         check("^[a-z]+(?:-[a-z]+)*$", &["abc", "abc-def"]);
         check("^[А-ЯЁ][а-яё]+$", &["Абвг"]);
         check("[+-]", &["+"]);
+        check(r"^\S+\s+\S+$", &["abc def"]);
         check("_ref$", &["_ref"]);
         check(r"^\p{Lu}\p{Ll}+$", &["Abcd"]);
     }

@@ -3,7 +3,7 @@
 
 use crate::known_pattern::PatternFacts;
 use pilcrow_core::field::readable_key;
-use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::form::{Issue, IssueKind, Wanted};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::Schema;
 use serde_json::Value;
@@ -87,6 +87,45 @@ impl Rules {
         let examples = if given.is_empty() { facts.examples.clone() } else { given };
         let pattern = self.spelled.get(pattern).map_or(pattern, String::as_str).to_owned();
         IssueKind::NoMatch { pattern, examples }
+    }
+
+    /// What is wrong with a list that has too few entries of a kind, or too many; the path is that of the keyword that
+    /// says so: `contains`, or one of its limits.
+    pub(crate) fn contains_issue(&self, path: &str) -> IssueKind {
+        let said = self.at(around(path));
+        let of = |keyword: &str| said.and_then(|said| said.get(keyword));
+        let limit = |keyword: &str| of(keyword).map_or_else(|| "1".to_owned(), Value::to_string);
+        let wanted = of("contains").map(|kind| self.wanted(kind)).unwrap_or_default();
+        match path.ends_with("/maxContains") {
+            true => IssueKind::ContainsTooMany { limit: limit("maxContains"), wanted },
+            false => IssueKind::ContainsTooFew { limit: limit("minContains"), wanted },
+        }
+    }
+
+    /// What a schema asks for: its title, the values that it lists, what marks it, or else its types.
+    fn wanted(&self, kind: &Value) -> Wanted {
+        let listed = |kind: &Value| match (kind.get("const"), kind.get("enum")) {
+            (Some(only), _) => vec![only.to_string()],
+            (None, Some(Value::Array(all))) => all.iter().map(Value::to_string).collect(),
+            _ => Vec::new(),
+        };
+        let target = kind.get("$ref").and_then(Value::as_str).and_then(|name| self.target(name));
+        let kind = target.unwrap_or(kind);
+        let mut names = self.title(kind, 0).map_or_else(|| listed(kind), |title| vec![title]);
+        if names.is_empty() {
+            let members = kind.get("properties").and_then(Value::as_object).into_iter().flatten();
+            let marks = members.map(|(key, member)| (readable_key(key), listed(member)));
+            let marks = marks.filter(|(_, listed)| !listed.is_empty());
+            names = marks.map(|(key, listed)| format!("{key}: {}", listed.join(", "))).collect();
+        }
+        let types = match kind.get("type") {
+            Some(Value::Array(all)) => {
+                all.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+            }
+            Some(Value::String(one)) => vec![one.clone()],
+            _ => Vec::new(),
+        };
+        Wanted { names, types }
     }
 
     /// Each pattern is looked at once.
@@ -218,7 +257,35 @@ mod tests {
         let given = json!({"pattern": pattern, "examples": ["xyz", 5, "sea", "air"]});
         check(given, json!("1"), example(&["sea", "air"]));
         check(json!({"pattern": pattern, "default": "sea"}), json!("1"), example(&["sea"]));
-        check(json!({"pattern": pattern}), json!("1"), example(&[]));
+        check(json!({"pattern": pattern}), json!("1"), example(&["abc"]));
+    }
+
+    #[test]
+    fn entries_that_are_the_same_are_named_and_so_is_what_a_list_has_to_contain() {
+        let alike = |entries: &[&str]| json!({"is": "not_unique", "entries": entries});
+        check(
+            json!({"uniqueItems": true}),
+            json!(["a", "b", "c", "b", "b"]),
+            alike(&["2", "4", "5"]),
+        );
+        check(json!({"uniqueItems": true}), json!([{"a": 1}, {"a": 1.0}]), alike(&["1", "2"]));
+        let wanted = |is: &str, limit: &str, names: &[&str], types: &[&str]| json!({"is": is, "limit": limit, "names": names, "types": types});
+        let few = |names: &[&str], types: &[&str]| wanted("contains_too_few", "1", names, types);
+        check(json!({"contains": {"const": "main"}}), json!(["a"]), few(&["\"main\""], &[]));
+        check(json!({"contains": {"type": "number"}}), json!(["a"]), few(&[], &["number"]));
+        let lead = json!({"title": "Lead", "type": "object"});
+        check(json!({"contains": lead}), json!([]), few(&["Lead"], &["object"]));
+        let referred = json!({"contains": {"$ref": "#/$defs/lead"}, "$defs": {"lead": lead}});
+        check(referred, json!([]), few(&["Lead"], &["object"]));
+        let marked =
+            json!({"contains": {"properties": {"role": {"const": "lead"}}, "required": ["role"]}});
+        check(marked.clone(), json!([{"role": "x"}]), few(&["Role: \"lead\""], &[]));
+        let limited =
+            |keyword: &str, limit: u64| json!({"contains": {"type": "number"}, keyword: limit});
+        let expected = wanted("contains_too_few", "2", &[], &["number"]);
+        check(limited("minContains", 2), json!([1, "a"]), expected);
+        let expected = wanted("contains_too_many", "1", &[], &["number"]);
+        check(limited("maxContains", 1), json!([1, 2]), expected);
     }
 
     #[test]

@@ -2,12 +2,16 @@
 
 use crate::branch::branch_issues;
 use crate::rules::Rules;
-use crate::unevaluated::Spoken;
+use crate::unevaluated::unevaluated_issues;
 use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::schema::same_value;
 use serde_json::Value;
 use std::collections::HashSet;
+
+/// So many entries of a list are compared with each other.
+const MOST_COMPARED: usize = 400;
 
 /// The issues of the errors of one schema and one value, each once.
 pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Issue> {
@@ -64,16 +68,14 @@ fn translate(
             if let Some(name) = only_excluded(schema) {
                 place.push(name);
             }
-            IssueKind::Forbidden
+            excluded_values(schema).unwrap_or(IssueKind::Forbidden)
         }
-        Kind::UnevaluatedProperties { unexpected } => {
-            let Some(names) = unspoken(unexpected, &Spoken::beside(error, others, rules), rules)
-            else {
-                return;
-            };
-            IssueKind::UnknownKeys { names }
+        Kind::UnevaluatedProperties { .. } | Kind::UnevaluatedItems { .. } => {
+            let found = unevaluated_issues(&place, error, others, rules);
+            found.into_iter().for_each(|issue| add(issues, issue));
+            return;
         }
-        Kind::UnevaluatedItems { .. } if has_spoken_entries(error, others, rules) => return,
+        Kind::Contains => rules.contains_issue(path()),
         Kind::Pattern { pattern } => {
             rules.pattern_issue(path(), pattern, &text_of(error.instance()))
         }
@@ -82,28 +84,24 @@ fn translate(
     add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
 }
 
-/// The members that nothing speaks of; none where there are none.
-fn unspoken(names: &[String], spoken: &Spoken, rules: &Rules) -> Option<Vec<String>> {
-    let unspoken = names.iter().filter(|name| !spoken.has_name(name, rules));
-    let unspoken: Vec<String> = unspoken.cloned().collect();
-    (!unspoken.is_empty()).then_some(unspoken)
-}
-
-fn has_spoken_entries(
-    error: &ValidationError<'_>,
-    others: &[ValidationError<'_>],
-    rules: &Rules,
-) -> bool {
-    let count = error.instance().as_array().map_or(0, Vec::len);
-    Spoken::beside(error, others, rules).has_entries(count)
-}
-
 /// The member that may not be there, where `not` says no more than that; of several that may not be there together
 /// the last.
 fn only_excluded(schema: &Value) -> Option<&str> {
     let members = schema.as_object()?;
     let says_more = members.keys().any(|key| key != "required" && key != "type");
     members.get("required")?.as_array()?.last()?.as_str().filter(|_| !says_more)
+}
+
+/// The values that may not be there, where `not` says no more than which these are.
+fn excluded_values(schema: &Value) -> Option<IssueKind> {
+    let members = schema.as_object()?;
+    let says_more = members.keys().any(|key| key != "const" && key != "enum" && key != "type");
+    let values = match (members.get("const"), members.get("enum")) {
+        (Some(only), None) => vec![only.to_string()],
+        (None, Some(listed)) => json_texts(listed),
+        _ => return None,
+    };
+    (!says_more && !values.is_empty()).then_some(IssueKind::Excluded { values })
 }
 
 /// That no alternative fits is told with their names.
@@ -145,8 +143,7 @@ fn kind_of(kind: &Kind, value: &Value) -> IssueKind {
         Kind::AdditionalProperties { unexpected } => {
             IssueKind::UnknownKeys { names: unexpected.clone() }
         }
-        Kind::Contains => IssueKind::ContainsMismatch,
-        Kind::UniqueItems => IssueKind::NotUnique,
+        Kind::UniqueItems => IssueKind::NotUnique { entries: alike(value) },
         Kind::FalseSchema => IssueKind::Forbidden,
         _ => measure_of(kind, value).or_else(|| text_kind_of(kind)).unwrap_or(IssueKind::Other),
     }
@@ -216,6 +213,21 @@ fn type_names(kind: &TypeKind) -> Vec<String> {
 
 fn json_texts(options: &Value) -> Vec<String> {
     options.as_array().into_iter().flatten().map(Value::to_string).collect()
+}
+
+/// The numbers of the first entries that are the same, from 1; none where they stand far down.
+fn alike(list: &Value) -> Vec<String> {
+    let entries = list.as_array().map(Vec::as_slice).unwrap_or_default();
+    let entries = entries.get(..MOST_COMPARED).unwrap_or(entries);
+    for (at, entry) in entries.iter().enumerate() {
+        let later = entries.iter().enumerate().skip(at + 1);
+        let same = later.filter(|(_, other)| same_value(entry, other)).map(|(at, _)| at);
+        let same: Vec<usize> = same.collect();
+        if !same.is_empty() {
+            return std::iter::once(at).chain(same).map(|at| (at + 1).to_string()).collect();
+        }
+    }
+    Vec::new()
 }
 
 fn text_of(value: &Value) -> String {

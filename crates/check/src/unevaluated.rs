@@ -4,8 +4,12 @@
 //! wrong member makes all members beside it unevaluated. Nobody should be asked to remove these.
 
 use crate::rules::Rules;
-use jsonschema::error::ValidationError;
+use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::schema::is_of_types;
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 
 /// Schemas that are looked through for one issue; more were made to exhaust us.
 const MAX_SCHEMAS: usize = 1_000;
@@ -13,9 +17,89 @@ const MAX_SCHEMAS: usize = 1_000;
 /// Schemas followed one from another.
 const MAX_DEPTH: usize = 48;
 
+/// So many entries of a list are told.
+const MOST_TOLD: usize = 10;
+
+/// So long is an entry, in letters, that is told whole.
+const LONGEST: usize = 60;
+
+/// What is wrong with the members or entries at a place that no subschema evaluates: that they are there, or, where a
+/// schema says what they may be, that they are of another kind.
+pub(crate) fn unevaluated_issues(
+    place: &Pointer,
+    error: &ValidationError<'_>,
+    others: &[ValidationError<'_>],
+    rules: &Rules,
+) -> Vec<Issue> {
+    let (spoken, value) = (Spoken::beside(error, others, rules), error.instance());
+    let said = rules.at(error.evaluation_path().as_str());
+    let keyword = error.kind().keyword();
+    let (keys, names) = match error.kind() {
+        Kind::UnevaluatedProperties { unexpected } => {
+            let names = unexpected.iter().filter(|name| !spoken.has_name(name, rules));
+            let names: Vec<String> = names.cloned().collect();
+            (names.clone(), names)
+        }
+        Kind::UnevaluatedItems { unexpected } => {
+            unspoken_entries(unexpected, value, spoken.entries())
+        }
+        _ => return Vec::new(),
+    };
+    let issue = |pointer, kind| Issue { pointer, keyword: keyword.to_owned(), kind };
+    match said {
+        _ if names.is_empty() => Vec::new(),
+        Some(Value::Object(schema)) => {
+            let unfit = |key: &String| {
+                let member = Pointer::root().join(key).get(value).unwrap_or(&Value::Null);
+                issue(place.join(key), other_kind(schema, member))
+            };
+            keys.iter().take(MOST_TOLD).map(unfit).collect()
+        }
+        _ => vec![issue(place.clone(), IssueKind::UnknownKeys { names })],
+    }
+}
+
+/// Why a value is not what a schema says.
+fn other_kind(schema: &Map<String, Value>, value: &Value) -> IssueKind {
+    let rule = schema.get("type");
+    match rule.filter(|rule| is_of_types(value, rule) == Some(false)) {
+        Some(Value::String(name)) => IssueKind::WrongType { expected: vec![name.clone()] },
+        Some(Value::Array(names)) => {
+            let names = names.iter().filter_map(Value::as_str).map(str::to_owned);
+            IssueKind::WrongType { expected: names.collect() }
+        }
+        _ => IssueKind::Other,
+    }
+}
+
+/// The entries that nothing speaks of, by their places and as JSON, where so many at the beginning are spoken of.
+fn unspoken_entries(
+    unexpected: &[String],
+    list: &Value,
+    spoken: usize,
+) -> (Vec<String>, Vec<String>) {
+    let known: HashSet<&str> = unexpected.iter().map(String::as_str).collect();
+    let entries = list.as_array().map(Vec::as_slice).unwrap_or_default();
+    let entries = entries.iter().enumerate().skip(spoken);
+    let entries = entries.map(|(at, entry)| (at.to_string(), entry.to_string()));
+    let alike: Vec<_> = entries.filter(|(_, entry)| known.contains(entry.as_str())).collect();
+    // Of equal ones those at the beginning are evaluated by their places.
+    let evaluated = alike.len().saturating_sub(unexpected.len());
+    let unspoken = alike.into_iter().skip(evaluated).take(MOST_TOLD);
+    unspoken.map(|(at, entry)| (at, shortened(&entry))).unzip()
+}
+
+/// As much of a value as fits into a sentence.
+fn shortened(value: &str) -> String {
+    match value.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", value.get(..end).unwrap_or_default()),
+        None => value.to_owned(),
+    }
+}
+
 /// What the subschemas that apply to one value and fail speak of.
 #[derive(Default)]
-pub(crate) struct Spoken<'rules> {
+struct Spoken<'rules> {
     names: Vec<&'rules Map<String, Value>>,
     patterns: Vec<&'rules Map<String, Value>>,
     entries: usize,
@@ -26,7 +110,7 @@ pub(crate) struct Spoken<'rules> {
 impl<'rules> Spoken<'rules> {
     /// Of the schema that an error of `unevaluatedProperties` or `unevaluatedItems` stands in, by
     /// the other errors.
-    pub(crate) fn beside(
+    fn beside(
         error: &ValidationError<'_>,
         others: &[ValidationError<'_>],
         rules: &'rules Rules,
@@ -105,16 +189,16 @@ impl<'rules> Spoken<'rules> {
     }
 
     /// Whether a member is spoken of.
-    pub(crate) fn has_name(&self, name: &str, rules: &Rules) -> bool {
+    fn has_name(&self, name: &str, rules: &Rules) -> bool {
         let matches = |pattern: &String| rules.matches(pattern, name) != Some(false);
         self.all
             || self.names.iter().any(|named| named.contains_key(name))
             || self.patterns.iter().any(|named| named.keys().any(matches))
     }
 
-    /// Whether all entries of a list of so many are spoken of.
-    pub(crate) fn has_entries(&self, count: usize) -> bool {
-        self.all || (self.entries > 0 && self.entries >= count)
+    /// How many entries of a list are spoken of, from its beginning.
+    fn entries(&self) -> usize {
+        if self.all { usize::MAX } else { self.entries }
     }
 }
 
@@ -134,8 +218,9 @@ fn failing_subschema(way: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::Checker;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     /// The places of the issues, with the names of what is to be removed.
     #[track_caller]
@@ -196,7 +281,23 @@ mod tests {
             "unevaluatedItems": false,
         });
         check(schema.clone(), json!(["a", "b"]), &["/1"]);
-        check(schema, json!(["a", "b", "c"]), &["", "/1"]);
+        check(schema, json!(["a", "b", "c"]), &[" \"c\"", "/1"]);
+        let counted = json!({
+            "prefixItems": [{"type": "string"}], "contains": {"type": "number"}, "unevaluatedItems": false,
+        });
+        check(counted, json!(["a", 1, "more", {"k": 2}]), &[" \"more\" {\"k\":2}"]);
+    }
+
+    #[test]
+    fn what_a_schema_says_of_all_else_is_told_at_its_place() {
+        let numbers = json!({"type": "integer"});
+        let schema =
+            json!({"properties": {"a": {"type": "string"}}, "unevaluatedProperties": numbers});
+        check(schema.clone(), json!({"a": "x", "b": "y", "c": 1}), &["/b"]);
+        let issues = Checker::new(&schema).unwrap().check(&json!({"b": "y"}));
+        assert_eq!(issues[0].kind, IssueKind::WrongType { expected: vec!["integer".to_owned()] });
+        let schema = json!({"prefixItems": [{"type": "string"}], "unevaluatedItems": numbers});
+        check(schema, json!(["x", 1, "y"]), &["/2"]);
     }
 
     #[test]

@@ -409,7 +409,7 @@ fn a_build_server_reads_what_must_hold_and_does_not_and_what_has_no_answer() {
         "  <testsuite name=\"the document\" tests=\"3\" failures=\"1\" errors=\"1\">",
         "    <testcase classname=\"the document\" name=\"sky\"/>",
         "    <testcase classname=\"the document\" name=\"blood\">",
-        "      <failure message=\"Colour: as expected: 0 of 1 answers\"/>",
+        "      <failure message=\"Colour: as expected: 0 of 1\"/>",
         "    </testcase>",
         "    <testcase classname=\"the document\" name=\"grass\">",
         "      <error message=\"No answer to 1 of its calls\"/>",

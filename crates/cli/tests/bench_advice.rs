@@ -122,12 +122,12 @@ fn what_got_worse_than_in_an_earlier_run_comes_first() {
         first,
         [
             "What got worse",
-            "  Input  Check                Has to hold  Then            Now",
-            "  sky    Colour: as expected  yes          2 of 2 answers  1 of 2 answers",
+            "  Input  Check                Has to hold  Then    Now",
+            "  sky    Colour: as expected  yes          2 of 2  1 of 2",
             "",
             "What got better",
-            "  Input  Check                Has to hold  Then            Now",
-            "  blood  Colour: as expected  yes          1 of 2 answers  2 of 2 answers",
+            "  Input  Check                Has to hold  Then    Now",
+            "  blood  Colour: as expected  yes          1 of 2  2 of 2",
             "",
             "Beside the reference",
         ]

@@ -21,6 +21,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Provider(Api::Prompt) => words_now!(locale, import.format_prompt),
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::File(name) => words_now!(locale, import.format_file, name = name),
+        Format::Plain => words_now!(locale, import.format_plain),
     }
 }
 

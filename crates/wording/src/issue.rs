@@ -1,6 +1,6 @@
 //! Words for issues.
 
-use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::form::{Issue, IssueKind, Wanted};
 use pilcrow_words::{Locale, words_now};
 
 /// The sentence of an issue.
@@ -67,12 +67,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         }
         Kind::TooShort { limit, actual } => words_now!(locale, issue.too_short, limit, actual),
         Kind::TooLong { limit, actual } => words_now!(locale, issue.too_long, limit, actual),
-        Kind::NoMatch { pattern, examples } if examples.is_empty() => {
-            words_now!(locale, issue.no_match, pattern)
-        }
-        Kind::NoMatch { examples, .. } => {
-            words_now!(locale, issue.unlike, examples = quoted(locale, &examples))
-        }
+        Kind::NoMatch { pattern, examples } => match_words(locale, pattern, &examples),
         Kind::TooSmall { limit } => words_now!(locale, issue.too_small, limit),
         Kind::TooLarge { limit } => words_now!(locale, issue.too_large, limit),
         Kind::NotAbove { limit } => words_now!(locale, issue.not_above, limit),
@@ -84,8 +79,9 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::TooManyItems { limit, actual } => {
             words_now!(locale, issue.too_many_items, limit, actual)
         }
-        Kind::NotUnique => words_now!(locale, issue.not_unique),
-        Kind::ContainsMismatch => words_now!(locale, issue.contains_mismatch),
+        Kind::NotUnique { entries } => alike_words(locale, &entries),
+        Kind::ContainsTooFew { limit, wanted } => few_words(locale, limit, &wanted),
+        Kind::ContainsTooMany { limit, wanted } => many_words(locale, limit, &wanted),
         Kind::TooFewProperties { limit } => words_now!(locale, issue.too_few_properties, limit),
         Kind::TooManyProperties { limit } => words_now!(locale, issue.too_many_properties, limit),
         Kind::UnknownKeys { names } => {
@@ -95,7 +91,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::NotAllowed { options } => {
             words_now!(locale, issue.not_allowed, options = options.join(", "))
         }
-        Kind::NotConstant { expected } => words_now!(locale, issue.not_constant, expected),
+        Kind::NotConstant { expected } => only_words(locale, expected),
         Kind::NoBranch => words_now!(locale, issue.no_branch),
         Kind::NoneOf { titles } => {
             words_now!(locale, issue.none_of, titles = quoted(locale, &titles))
@@ -106,6 +102,9 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         }
         Kind::Said { words } => words_now!(locale, issue.said, words),
         Kind::Forbidden => words_now!(locale, issue.forbidden),
+        Kind::Excluded { values } => {
+            words_now!(locale, issue.excluded, values = values.join(", "))
+        }
         Kind::NotNumber => words_now!(locale, issue.not_number),
         Kind::NotJson { line, column } => words_now!(locale, issue.not_json, line, column),
         Kind::Other => words_now!(locale, issue.other),
@@ -116,6 +115,49 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
 fn quoted(locale: Locale, texts: &[String]) -> String {
     let quoted = texts.iter().map(|text| words_now!(locale, issue.quoted, text));
     quoted.collect::<Vec<_>>().join(", ")
+}
+
+fn match_words(locale: Locale, pattern: String, examples: &[String]) -> String {
+    match examples.is_empty() {
+        true => words_now!(locale, issue.no_match, pattern),
+        false => words_now!(locale, issue.unlike, examples = quoted(locale, examples)),
+    }
+}
+
+fn alike_words(locale: Locale, entries: &[String]) -> String {
+    match entries.is_empty() {
+        true => words_now!(locale, issue.not_unique),
+        false => words_now!(locale, issue.alike, entries = entries.join(", ")),
+    }
+}
+
+fn few_words(locale: Locale, limit: String, wanted: &Wanted) -> String {
+    let wanted = wanted_words(locale, wanted);
+    words_now!(locale, issue.contains_too_few, limit, wanted)
+}
+
+fn many_words(locale: Locale, limit: String, wanted: &Wanted) -> String {
+    let wanted = wanted_words(locale, wanted);
+    words_now!(locale, issue.contains_too_many, limit, wanted)
+}
+
+/// What alone may be here. Nobody has to know what a yes is called in JSON.
+fn only_words(locale: Locale, expected: String) -> String {
+    match expected.as_str() {
+        "true" => words_now!(locale, issue.only_yes),
+        "false" => words_now!(locale, issue.only_no),
+        _ => words_now!(locale, issue.not_constant, expected),
+    }
+}
+
+/// What entries are to be, or may be.
+fn wanted_words(locale: Locale, wanted: &Wanted) -> String {
+    let types = wanted.types.iter().map(|name| type_name(locale, name));
+    match (wanted.names.as_slice(), wanted.types.is_empty()) {
+        ([], true) => words_now!(locale, issue.wanted),
+        ([], false) => types.collect::<Vec<_>>().join(", "),
+        (names, _) => names.join(", "),
+    }
 }
 
 /// What is to be put in, by the name of its type.

@@ -34,6 +34,9 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         MisspelledKind::Unlike { expected } => {
             words_now!(locale, misspelled.unlike, written = written, expected = expected.as_str())
         }
+        MisspelledKind::Beyond { rule } => {
+            words_now!(locale, misspelled.beyond, written = written, rule = rule.as_str())
+        }
         MisspelledKind::OpenApi => words_now!(locale, misspelled.open_api, written = written),
     }
 }

@@ -11,7 +11,7 @@ use pilcrow_core::bench::{
 };
 use pilcrow_core::document::{DocumentError, parse_text};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
-use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::form::{Issue, IssueKind, Wanted};
 use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::steps::export::ProcessWords;
@@ -47,6 +47,15 @@ fn an_issue_says_first_what_is_expected() {
         Kind::WrongType { expected: vec![text("string"), text("null")] },
         "Enter one of these: text, nothing",
     );
+    of(
+        Kind::NotUnique { entries: vec![text("2"), text("5")] },
+        "Each entry may be here only once; these are the same: 2, 5",
+    );
+    let wanted = Wanted { types: vec![text("number")], ..Wanted::default() };
+    of(
+        Kind::ContainsTooFew { limit: text("1"), wanted },
+        "Entries that have to be among these: number. At least 1",
+    );
     of(Kind::TooLong { limit: text("5"), actual: text("8") }, "At most 5 characters; this has 8");
     of(Kind::TooSmall { limit: text("1e400") }, "Enter 1e400 or more");
     of(Kind::BadFormat { format: text("email") }, "Enter an email address, like name@example.com");
@@ -76,14 +85,18 @@ fn every_kind_of_issue_has_a_whole_sentence() {
         Kind::NoMultiple { step: text("0.5") },
         Kind::TooFewItems { limit: limit(), actual: actual() },
         Kind::TooManyItems { limit: limit(), actual: actual() },
-        Kind::NotUnique,
-        Kind::ContainsMismatch,
+        Kind::NotUnique { entries: Vec::new() },
+        Kind::NotUnique { entries: vec![text("1"), text("3")] },
+        Kind::ContainsTooFew { limit: limit(), wanted: Wanted::default() },
+        Kind::ContainsTooMany { limit: limit(), wanted: Wanted::default() },
         Kind::TooFewProperties { limit: limit() },
         Kind::TooManyProperties { limit: limit() },
         Kind::UnknownKeys { names: texts() },
         Kind::BadKey { name: text("a") },
         Kind::NotAllowed { options: texts() },
         Kind::NotConstant { expected: text("5") },
+        Kind::NotConstant { expected: text("true") },
+        Kind::NotConstant { expected: text("false") },
         Kind::NoBranch,
         Kind::NoneOf { titles: texts() },
         Kind::ManyBranches,
@@ -91,6 +104,7 @@ fn every_kind_of_issue_has_a_whole_sentence() {
         Kind::Said { words: text("Only letters, please") },
         Kind::MissingKey { name: text("fr") },
         Kind::Forbidden,
+        Kind::Excluded { values: texts() },
         Kind::NotNumber,
         Kind::NotJson { line: 1, column: 2 },
         Kind::Other,

@@ -268,3 +268,20 @@ fn a_file_that_could_run_is_named_and_never_shown() {
     check("image/svg+xml", 0);
     check("image/png", 1);
 }
+
+#[test]
+fn constants_and_null_are_one_choice() {
+    let titled = |value: &str, title: &str| json!({ "const": value, "title": title });
+    let sizes = json!([titled("s", "Small"), titled("m", "Medium"), { "type": "null" }]);
+    let form = Forms::of(
+        json!({ "size": { "title": "Size", "anyOf": sizes } }),
+        json!({ "size": Value::Null }),
+    );
+    form.check(&[
+        "radiogroup \"Size optional\"",
+        "  radio \"Small\"",
+        "  radio \"Medium\"",
+        "  radio \"none\" checked",
+        "  radio \"Not set\"",
+    ]);
+}

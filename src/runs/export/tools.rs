@@ -2,6 +2,7 @@
 
 use crate::dom::{El, el};
 use crate::host::download;
+use crate::opening::Route;
 use crate::session::Session;
 use crate::ui::quiet_button;
 use crate::words;
@@ -11,14 +12,14 @@ use pilcrow_core::tool::{mcp_tool, openai_function, tool_message, tool_name};
 use serde_json::Value;
 
 /// What makes a definition of a document by a name.
-type Define = fn(&Request, &str) -> Value;
+type Define = fn(Session, &Request, &str) -> Value;
 
 /// A button for each kind of definition.
 pub fn tool_export(session: Session) -> El {
     let kinds: [(Words, &'static str, Define); 3] = [
-        (words!(tool_export.tool), "tool", tool_message),
-        (words!(tool_export.openai), "function", openai_function),
-        (words!(tool_export.mcp), "mcp", mcp_tool),
+        (words!(tool_export.tool), "tool", handed_over),
+        (words!(tool_export.openai), "function", |_, request, name| openai_function(request, name)),
+        (words!(tool_export.mcp), "mcp", |_, request, name| mcp_tool(request, name)),
     ];
     let buttons = kinds.map(|(name, kind, define)| {
         quiet_button("icon icon-download", name)
@@ -32,9 +33,15 @@ pub fn tool_export(session: Session) -> El {
         .child(el("div").class("actions").child(crate::dom::View::from(buttons)))
 }
 
+/// A tool whose calls this document carries out.
+fn handed_over(session: Session, request: &Request, name: &str) -> Value {
+    let delegate = Route::of_key(&session.key()).and_then(|route| route.delegate());
+    tool_message(request, name, delegate.as_deref())
+}
+
 fn save(session: Session, kind: &str, define: Define) {
     let request = session.request();
     let name = tool_name(request.title().unwrap_or_default());
-    let text = format!("{:#}\n", define(&request, &name));
+    let text = format!("{:#}\n", define(session, &request, &name));
     download::save(&format!("{name}.{kind}.json"), "application/json", &text);
 }

@@ -101,7 +101,12 @@ impl Entry {
     }
 
     pub(in crate::widgets) fn option(option: &ChoiceOption) -> Self {
-        let label = Label::of(option);
+        // Where its author gives it no name.
+        let is_nothing = option.value.is_null() && option.label == "null";
+        let label = match is_nothing && option.told_by.is_none() {
+            true => Label::Words(words!(widget.none)),
+            false => Label::of(option),
+        };
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::form::{Issue, IssueKind, Wanted};
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
 
@@ -132,14 +132,19 @@ fn members_are_told_where_a_person_would_look() {
     check("{not: {required: ['a']}}", "{a: 1}", &[("/a", "not", IssueKind::Forbidden)]);
     let together = "{not: {required: ['a', 'b']}}";
     check(together, "{a: 1, b: 1}", &[("/b", "not", IssueKind::Forbidden)]);
+    let values = vec!["\"x\"".to_owned(), "\"y\"".to_owned()];
+    let excluded = IssueKind::Excluded { values };
+    check("{properties: {a: {not: {enum: ['x', 'y']}}}}", "{a: 'x'}", &[("/a", "not", excluded)]);
     let more = "{not: {required: ['a'], properties: {a: {const: 1}}}}";
     check(more, "{a: 1}", &[("", "not", IssueKind::Forbidden)]);
 }
 
 #[test]
 fn lists_are_told_as_a_whole_and_entry_by_entry() {
-    check("{uniqueItems: true}", "[1, 1.0]", &[("", "uniqueItems", IssueKind::NotUnique)]);
-    let contains = IssueKind::ContainsMismatch;
+    let alike = IssueKind::NotUnique { entries: vec!["1".into(), "2".into()] };
+    check("{uniqueItems: true}", "[1, 1.0]", &[("", "uniqueItems", alike)]);
+    let wanted = Wanted { names: vec!["1".into()], ..Wanted::default() };
+    let contains = IssueKind::ContainsTooFew { limit: "1".into(), wanted };
     check("{contains: {const: 1}}", "[2]", &[("", "contains", contains)]);
     check(
         "{items: {type: 'integer'}}",

@@ -1,9 +1,12 @@
 //! What is wrong in a document, and what its author may want to know.
 
+mod cases;
+
 use crate::bench::fault_words;
 use crate::finding::{Finding, Weight};
 use crate::words::{self, sentence};
 use pilcrow_check::{Checker, SchemaError};
+use pilcrow_core::batch::batch;
 use pilcrow_core::bench::Bench;
 use pilcrow_core::context::{DataMessage, Entry, merge_context, named_tools, tools};
 use pilcrow_core::document::{DocumentError, Message, ParsedDocument, parse_document};
@@ -43,6 +46,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
             examination.data(&message);
         }
     }
+    examination.cases();
     examination.names();
     examination.repeated_keys();
     let mut findings = examination.findings;
@@ -199,18 +203,27 @@ impl Examination<'_> {
         let Some(checker) = self.compile(schema, &place_of_schema) else { return };
         let Some(value) = &message.value else { return };
         let is_input = message.identity.is_input();
+        // What is for all may be whole only with what a case says.
+        let is_for_cases = is_input && message.identity.instance.is_none() && self.has_cases();
         let as_form_tells = |issues: Vec<Issue>| match is_input {
-            true => told_by_form(schema, value, issues),
+            true => {
+                let mut told = told_by_form(schema, value, issues);
+                told.retain(|issue| !is_for_cases || !is_missing(&issue.kind));
+                told
+            }
             false => issues,
         };
         self.value(&checker, value, as_form_tells, |issue| {
             let keys = ["input", "data", "state", ""];
             let place = nearest(&root, &parts, &keys, &issue.pointer);
-            let is_missing =
-                matches!(issue.kind, IssueKind::Missing | IssueKind::MissingKey { .. });
-            let is_left = is_input && is_missing;
+            let is_left = is_input && is_missing(&issue.kind);
             (place, if is_left { Weight::LeftToPerson } else { Weight::MustBeMended })
         });
+    }
+
+    /// Whether inputs are what its cases are filled in as.
+    fn has_cases(&self) -> bool {
+        batch(&self.document.request).kind == "input"
     }
 
     /// Where the parts of merged data are written, the last one first.
@@ -288,6 +301,11 @@ impl Examination<'_> {
         let position = self.document.locate(self.text, &pointer);
         self.findings.push(Finding { pointer, position, weight, text });
     }
+}
+
+/// Whether something is not there.
+fn is_missing(kind: &IssueKind) -> bool {
+    matches!(kind, IssueKind::Missing | IssueKind::MissingKey { .. })
 }
 
 /// What the form of an input tells of what its validator found.

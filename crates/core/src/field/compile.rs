@@ -10,7 +10,7 @@ use super::shape::{has_null_beside, null_place, with_only_shapes};
 use super::widget::is_file;
 use super::{BranchName, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Conditions, Described, Fit, Schema, Sources, Union};
+use crate::schema::{Added, Conditions, Described, Fit, Schema, Sources, Union, Verdict};
 use serde_json::Value;
 
 pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &UiSchema) -> Field {
@@ -40,7 +40,8 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
         widget,
-        default: default(schema, &described, &sources.chosen),
+        default: default(schema, &described, &sources.chosen)
+            .filter(|value| may_begin(schema, &sources.location, &kind, value)),
         examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
         nullable: described.is_nullable(),
         sources,
@@ -74,6 +75,16 @@ fn default(schema: &Schema, described: &Described, chosen: &[Pointer]) -> Option
     let is_of_shape = |value: &&Value| shapes.iter().all(|shape| fit.can_be(shape, value));
     let all = described.all("default").map(|(_, value)| value);
     std::iter::once(nearest).chain(all).find(is_of_shape).cloned()
+}
+
+/// Whether a form may begin with a default. A number out of its bounds and what is none of the options would be wrong
+/// before anybody did anything, and so would a list without the entries that it has to have; `pilcrow check` tells the
+/// author. A text can be shortened where it is.
+fn may_begin(schema: &Schema, place: &Pointer, kind: &FieldKind, default: &Value) -> bool {
+    let is_words = matches!(kind, FieldKind::Text { .. }) && default.is_string();
+    let is_single = default.is_number() || default.is_boolean() || default.is_string();
+    let is_empty = default.as_array().is_some_and(Vec::is_empty);
+    is_words || !(is_single || is_empty) || schema.judge(place, default) != Verdict::Fails
 }
 
 /// What file a text stands for.

@@ -40,7 +40,7 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
         Some(values) => enumerated(described, values),
         None => {
             let mut unions = ["oneOf", "anyOf"].into_iter().filter_map(|key| described.get(key));
-            unions.find_map(|branches| branches.as_array()?.iter().map(constant).collect())?
+            unions.find_map(|branches| constants(branches.as_array()?))?
         }
     };
     tell_apart(&mut options);
@@ -120,6 +120,22 @@ fn said_of<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'l
         (list, _) => list.get(index),
     };
     said?.as_str().filter(|text| !text.trim().is_empty())
+}
+
+/// Branches as options, where each is a constant, or says that there is nothing.
+fn constants(branches: &[Value]) -> Option<Vec<ChoiceOption>> {
+    let options = branches.iter().map(|branch| constant(branch).or_else(|| nothing(branch)));
+    let has_constant = branches.iter().any(|branch| constant(branch).is_some());
+    if has_constant { options.collect() } else { None }
+}
+
+/// `{"type": "null"}` as an option.
+fn nothing(branch: &Value) -> Option<ChoiceOption> {
+    let is_nothing = branch.get("type").is_some_and(|name| name == "null");
+    let named = branch.get("title").and_then(Value::as_str);
+    let nothing = option(&Value::Null);
+    let label = named.map_or_else(|| nothing.label.clone(), str::to_owned);
+    is_nothing.then(|| ChoiceOption { label, ..nothing })
 }
 
 /// `{"const": …, "title": …, "description": …}` as an option; other branches are none.
@@ -222,6 +238,19 @@ mod tests {
         let titled =
             json!({"oneOf": [{"title": "State", "enum": ["open", "shut"]}, {"enum": [1, 2]}]});
         assert!(matches!(FieldTree::new(titled).root().kind, FieldKind::Branches { .. }));
+    }
+
+    #[test]
+    fn constants_and_nothing_are_one_choice() {
+        let labels = |nothing: Value| -> Vec<String> {
+            let choice = options(
+                json!({"anyOf": [{"const": 1, "title": "One"}, {"const": 2, "title": "Two"}, nothing]}),
+            );
+            assert_eq!(choice[2].value, Value::Null);
+            choice.into_iter().map(|option| option.label).collect()
+        };
+        assert_eq!(labels(json!({"type": "null"})), ["One", "Two", "null"]);
+        assert_eq!(labels(json!({"type": "null", "title": "Neither"})), ["One", "Two", "Neither"]);
     }
 
     #[test]

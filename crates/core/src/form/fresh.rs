@@ -226,6 +226,34 @@ mod tests {
     }
 
     #[test]
+    fn a_default_that_its_own_rules_forbid_is_none() {
+        let one = |property: Value| json!({"type": "object", "properties": {"a": property}});
+        for forbidden in [
+            json!({"type": "integer", "maximum": 10, "default": 11}),
+            json!({"type": "number", "exclusiveMinimum": 0, "default": 0}),
+            json!({"type": "number", "multipleOf": 5, "default": 12}),
+            json!({"enum": ["low", "high"], "default": "middle"}),
+            json!({"type": "integer", "default": "5"}),
+            json!({"type": "array", "minItems": 1, "default": []}),
+            json!({"allOf": [{"$ref": "#/properties/b"}], "default": 30}),
+        ] {
+            let mut schema = one(forbidden);
+            schema["properties"]["b"] = json!({"type": "integer", "maximum": 20});
+            check(schema, Some(json!({})));
+        }
+        for allowed in [
+            json!({"type": "integer", "maximum": 10, "default": 10}),
+            json!({"enum": ["low", 10], "default": 10}),
+            json!({"oneOf": [{"type": "string"}, {"type": "integer"}], "default": 10}),
+            json!({"default": 10}),
+        ] {
+            check(one(allowed), Some(json!({"a": 10})));
+        }
+        let words = json!({"type": "string", "maxLength": 3, "default": "too long"});
+        check(one(words), Some(json!({"a": "too long"})));
+    }
+
+    #[test]
     fn a_yes_that_has_to_be_given_is_given_by_nobody_but_the_person() {
         let form = |agree: Value| json!({"type": "object", "required": ["agree"], "properties": {"agree": agree}});
         for agree in [

@@ -50,10 +50,12 @@ pub enum IssueKind {
     TooFewItems { limit: String, actual: String },
     /// A list with more than `limit` entries; it has `actual`.
     TooManyItems { limit: String, actual: String },
-    /// Two entries of a list are equal.
-    NotUnique,
-    /// No entry of a list, or too few or too many, are as `contains` asks.
-    ContainsMismatch,
+    /// Entries of a list are equal; `entries` are their numbers, from 1, where they were found.
+    NotUnique { entries: Vec<String> },
+    /// Fewer than `limit` entries of a list are of the kind that is asked for.
+    ContainsTooFew { limit: String, wanted: Wanted },
+    /// More than `limit` entries of a list are of the kind that may be there.
+    ContainsTooMany { limit: String, wanted: Wanted },
     /// An object with fewer than `limit` entries.
     TooFewProperties { limit: String },
     /// An object with more than `limit` entries.
@@ -76,6 +78,8 @@ pub enum IssueKind {
     SeveralOf { titles: Vec<String> },
     /// What `not` forbids.
     Forbidden,
+    /// One of the values that may not be here (JSON texts).
+    Excluded { values: Vec<String> },
     /// What was typed is no number yet: `-`, `1e`, `abc`.
     NotNumber,
     /// What was typed into a JSON field is no JSON; the place within it.
@@ -84,6 +88,15 @@ pub enum IssueKind {
     Said { words: String },
     /// Anything else that the schema refuses.
     Other,
+}
+
+/// What `contains` says of the entries that it counts, as far as it can be said; either may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// What they are called, or the values that they may be (JSON texts).
+    pub names: Vec<String>,
+    /// Their types, by the names of JSON Schema.
+    pub types: Vec<String>,
 }
 
 impl IssueKind {
@@ -115,8 +128,9 @@ impl IssueKind {
             Self::NoMultiple { .. } => "no_multiple",
             Self::TooFewItems { .. } => "too_few_items",
             Self::TooManyItems { .. } => "too_many_items",
-            Self::NotUnique => "not_unique",
-            Self::ContainsMismatch => "contains_mismatch",
+            Self::NotUnique { .. } => "not_unique",
+            Self::ContainsTooFew { .. } => "contains_too_few",
+            Self::ContainsTooMany { .. } => "contains_too_many",
             Self::TooFewProperties { .. } => "too_few_properties",
             Self::TooManyProperties { .. } => "too_many_properties",
             Self::UnknownKeys { .. } => "unknown_keys",
@@ -128,6 +142,7 @@ impl IssueKind {
             Self::ManyBranches => "many_branches",
             Self::SeveralOf { .. } => "several_of",
             Self::Forbidden => "forbidden",
+            Self::Excluded { .. } => "excluded",
             Self::NotNumber => "not_number",
             Self::NotJson { .. } => "not_json",
             Self::Said { .. } => "said",

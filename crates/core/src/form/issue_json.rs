@@ -1,7 +1,7 @@
 //! Issues as JSON, for the worker's reports and for records of runs.
 //! Written by hand: derived code for an enum of this size would be a tenth of the page's module.
 
-use super::{Issue, IssueKind};
+use super::{Issue, IssueKind, Wanted};
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -56,6 +56,14 @@ impl IssueKind {
             }
             Self::BadFormat { format } => vec![("format", text(format))],
             Self::NoMultiple { step } => vec![("step", text(step))],
+            Self::NotUnique { entries } => vec![("entries", entries.clone().into())],
+            Self::ContainsTooFew { limit, wanted } | Self::ContainsTooMany { limit, wanted } => {
+                vec![
+                    ("limit", text(limit)),
+                    ("names", wanted.names.clone().into()),
+                    ("types", wanted.types.clone().into()),
+                ]
+            }
             Self::UnknownKeys { names } => vec![("names", names.clone().into())],
             Self::NoneOf { titles } | Self::SeveralOf { titles } => {
                 vec![("titles", titles.clone().into())]
@@ -63,6 +71,7 @@ impl IssueKind {
             Self::Said { words } => vec![("words", text(words))],
             Self::BadKey { name } | Self::MissingKey { name } => vec![("name", text(name))],
             Self::NotAllowed { options } => vec![("options", options.clone().into())],
+            Self::Excluded { values } => vec![("values", values.clone().into())],
             Self::NotConstant { expected } => vec![("expected", text(expected))],
             Self::NotJson { line, column } => {
                 vec![("line", (*line).into()), ("column", (*column).into())]
@@ -79,6 +88,7 @@ impl IssueKind {
         };
         let count = |name: &str| value.get(name)?.as_u64()?.try_into().ok();
         let (limit, actual) = (|| text("limit"), || text("actual"));
+        let wanted = || Some(Wanted { names: texts("names")?, types: texts("types")? });
         Some(match value.get("is")?.as_str()? {
             "missing" => Self::Missing,
             "missing_key" => Self::MissingKey { name: text("name")? },
@@ -102,8 +112,9 @@ impl IssueKind {
             "no_multiple" => Self::NoMultiple { step: text("step")? },
             "too_few_items" => Self::TooFewItems { limit: limit()?, actual: actual()? },
             "too_many_items" => Self::TooManyItems { limit: limit()?, actual: actual()? },
-            "not_unique" => Self::NotUnique,
-            "contains_mismatch" => Self::ContainsMismatch,
+            "not_unique" => Self::NotUnique { entries: texts("entries").unwrap_or_default() },
+            "contains_too_few" => Self::ContainsTooFew { limit: limit()?, wanted: wanted()? },
+            "contains_too_many" => Self::ContainsTooMany { limit: limit()?, wanted: wanted()? },
             "too_few_properties" => Self::TooFewProperties { limit: limit()? },
             "too_many_properties" => Self::TooManyProperties { limit: limit()? },
             "unknown_keys" => Self::UnknownKeys { names: texts("names")? },
@@ -116,6 +127,7 @@ impl IssueKind {
             "several_of" => Self::SeveralOf { titles: texts("titles")? },
             "said" => Self::Said { words: text("words")? },
             "forbidden" => Self::Forbidden,
+            "excluded" => Self::Excluded { values: texts("values")? },
             "not_number" => Self::NotNumber,
             "not_json" => Self::NotJson { line: count("line")?, column: count("column")? },
             _ => Self::Other,
@@ -146,8 +158,12 @@ mod tests {
             IssueKind::NoMultiple { step: text() },
             IssueKind::TooFewItems { limit: limit(), actual: actual() },
             IssueKind::TooManyItems { limit: limit(), actual: actual() },
-            IssueKind::NotUnique,
-            IssueKind::ContainsMismatch,
+            IssueKind::NotUnique { entries: vec![text()] },
+            IssueKind::ContainsTooFew { limit: limit(), wanted: Wanted::default() },
+            IssueKind::ContainsTooMany {
+                limit: limit(),
+                wanted: Wanted { names: vec![text()], types: vec![text()] },
+            },
             IssueKind::TooFewProperties { limit: limit() },
             IssueKind::TooManyProperties { limit: limit() },
             IssueKind::UnknownKeys { names: vec![text()] },
@@ -161,6 +177,7 @@ mod tests {
             IssueKind::Said { words: text() },
             IssueKind::MissingKey { name: text() },
             IssueKind::Forbidden,
+            IssueKind::Excluded { values: vec![text()] },
             IssueKind::NotNumber,
             IssueKind::NotJson { line: 1, column: 2 },
             IssueKind::Other,

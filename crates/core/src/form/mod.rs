@@ -47,7 +47,7 @@ pub use find::{FieldFilter, Found};
 pub use folds::Folds;
 pub use form_schema::FormSchema;
 pub use history::History;
-pub use issue::{Issue, IssueKind};
+pub use issue::{Issue, IssueKind, Wanted};
 pub use keys::KeyFault;
 pub use node::{Member, Node, NodeContent, NodeId};
 pub use node_map::NodeMap;

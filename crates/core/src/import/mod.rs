@@ -53,6 +53,8 @@ pub enum Format {
     OpenApi,
     /// A file of another program, by the program's name.
     File(&'static str),
+    /// An instruction in plain words, which may have places to fill in.
+    Plain,
 }
 
 /// A text, read.
@@ -193,6 +195,9 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     }
     let document = match parsed {
         Err(_) if code::is_code(text) => return read_code(text),
+        Err(DocumentError::PlainText) => {
+            return Ok(Import::one(Format::Plain, prompt::read_plain(text)));
+        }
         parsed => parsed.map_err(ImportError::Document)?,
     };
     let imported = Imported { request: document.request, notes: Vec::new() };

@@ -32,6 +32,18 @@ fn documents_of_ours_come_through_as_they_are() {
 }
 
 #[test]
+fn an_instruction_in_plain_words_opens_with_a_field_for_each_place() {
+    let names = json!({"type": "object", "properties": {"guest": {"type": "string"}, "city": {"type": "string"}}});
+    let expected = json!({"context": [
+        {"type": "text", "text": "Invite †input.guest to †input.city, politely."},
+        {"type": "input", "schema": names}]});
+    check("Invite {{guest}} to {{city}}, politely.\n", Format::Plain, expected);
+    let bare = json!({"context": [{"type": "text", "text": "Tell me a joke about owls."}]});
+    check("Tell me a joke about owls.", Format::Plain, bare);
+    assert!(read("title: My first", None).is_err());
+}
+
+#[test]
 fn tool_definitions_are_listed_with_what_is_wrong() {
     let import =
         read("[{name: 'a', inputSchema: {}}, {type: 'function', function: {}}]", None).unwrap();

@@ -1,15 +1,29 @@
 //! Values that a schema gives beside its own rules, and that these do not allow: a `default`, `const` or example that is
-//! none of the options, or of another type.
+//! none of the options, of another type, or out of bounds.
 
 use super::kind::MisspelledKind;
 use super::search::Search;
 use crate::nullable::SPELLINGS;
+use crate::pointer::Pointer;
 use crate::reference_targets::place_of;
-use crate::schema::{is_of_types, same_value};
+use crate::schema::{Schema, Verdict, is_of_types, same_value};
 use serde_json::{Map, Value};
 
 /// References followed from one to the next.
 const MOST_HOPS: usize = 8;
+
+/// Rules that no more than a number, or a text, says.
+const BOUNDS: [&str; 9] = [
+    "minItems",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+];
 
 /// So much of a value is told, in letters.
 const MOST_TOLD: usize = 60;
@@ -48,12 +62,30 @@ impl<'document> Search<'document> {
         } else if rule.and_then(|rule| is_of_types(value, rule)) == Some(false) {
             let expected = rule.map(type_names).unwrap_or_default();
             self.tell(&told(value), MisspelledKind::Unlike { expected });
+        } else if let Some(rule) = broken_bound(members, value, root) {
+            self.tell(&told(value), MisspelledKind::Beyond { rule });
         } else if let (Value::Array(entries), Some(Value::Object(items))) =
             (value, said(members, "items", root))
         {
             self.each_entry(entries, |search, entry| search.given_value(items, entry, root));
         }
     }
+}
+
+/// The first bound that a value does not keep to, with its keyword.
+fn broken_bound<'document>(
+    members: &'document Map<String, Value>,
+    value: &Value,
+    root: &'document Value,
+) -> Option<String> {
+    let broken = |keyword: &&str| {
+        let bound = said(members, keyword, root)?;
+        let alone = Map::from_iter([((*keyword).to_owned(), bound.clone())]);
+        let judged = Schema::new(Value::Object(alone)).judge(&Pointer::root(), value);
+        let rule = || format!("\"{keyword}\": {}", told(bound));
+        (judged == Verdict::Fails).then(rule)
+    };
+    if !value.is_object() { BOUNDS.iter().find_map(broken) } else { None }
 }
 
 /// What a schema says under a keyword, or else what it refers to.

@@ -58,6 +58,11 @@ pub enum MisspelledKind {
         /// The types, by the names of JSON Schema.
         expected: String,
     },
+    /// A value that a schema gives, and that does not keep to a bound beside it.
+    Beyond {
+        /// The keyword with what stands under it.
+        rule: String,
+    },
 }
 
 impl MisspelledKind {
@@ -76,6 +81,7 @@ impl MisspelledKind {
             Self::OpenApi => "open_api",
             Self::NoOption => "no_option",
             Self::Unlike { .. } => "unlike",
+            Self::Beyond { .. } => "beyond",
         }
     }
 
@@ -93,7 +99,8 @@ impl MisspelledKind {
             | Self::NoLanguage
             | Self::OpenApi
             | Self::NoOption
-            | Self::Unlike { .. } => None,
+            | Self::Unlike { .. }
+            | Self::Beyond { .. } => None,
         }
     }
 }

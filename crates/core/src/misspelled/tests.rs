@@ -120,6 +120,27 @@ fn a_value_that_its_own_schema_does_not_allow_is_told() {
 }
 
 #[test]
+fn a_value_out_of_the_bounds_beside_it_is_told() {
+    check(
+        "{context: [{type: 'input', schema: {$defs: {few: {type: 'integer', maximum: 9}}, properties: {
+          a: {type: 'number', minimum: 1, default: 0, examples: [0.5, 1]}, b: {type: 'string', maxLength: 2, default: 'abc'},
+          c: {$ref: '#/$defs/few', default: 10}, d: {multipleOf: 5, default: 12}, e: {pattern: '^a', const: 'ba'},
+          f: {type: 'number', exclusiveMaximum: 3, default: 3}, g: {minimum: 1, default: 'words'}, h: {minimum: 1, default: 1},
+          i: {type: 'array', minItems: 1, default: []}}}}]}",
+        &[
+            "/context/0/schema/properties/a/default: 0 → nothing",
+            "/context/0/schema/properties/a/examples/0: 0.5 → nothing",
+            "/context/0/schema/properties/b/default: \"abc\" → nothing",
+            "/context/0/schema/properties/c/default: 10 → nothing",
+            "/context/0/schema/properties/d/default: 12 → nothing",
+            "/context/0/schema/properties/e/const: \"ba\" → nothing",
+            "/context/0/schema/properties/f/default: 3 → nothing",
+            "/context/0/schema/properties/i/default: [] → nothing",
+        ],
+    );
+}
+
+#[test]
 fn who_merges_is_a_word_of_its_own_and_a_flat_value_of_that_name_is_none() {
     check(
         "[{type: 'state', merge: 'modle', state: {}}, {type: 'state', marge: 'model', state: {}},

@@ -59,7 +59,7 @@ pub(super) const COORDINATES: Words = "latitude$ longitude$ lat$ lon$ lng$ ши�
 
 /// What numbers that are names are about: words as they are, the last of a name. In English, German, French and Spanish.
 pub(super) const IDENTIFIER: Words = "id ids uid uuid guid pid code codes zip zips zipcode postcode postal plz phone phones telephone tel mobile \
-    fax isbn issn ean gtin upc asin sku serial barcode year port ports timestamp timestamps epoch account iban bic \
+    fax build revision isbn issn ean gtin upc asin sku serial barcode year port ports timestamp timestamps epoch account iban bic \
     swift ssn ein tin vin imei imsi pin passport asn number no nr num № nº reference ref \
     telefon handy mobil vorwahl blz jahr aktenzeichen kennzeichen \
     cp siret siren nir insee \

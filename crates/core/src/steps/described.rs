@@ -42,7 +42,7 @@ fn bare(tool: &Tool) -> Option<&str> {
 }
 
 fn said_of(found: &Found, name: &str) -> Map<String, Value> {
-    let message = tool_message(&found.document, name);
+    let message = tool_message(&found.document, name, None);
     let said = message.get("tool").and_then(|tools| tools.get(name));
     let said = said.filter(|said| !is_too_deep(said)).and_then(Value::as_object).cloned();
     let mut said = said.unwrap_or_default();

@@ -10,13 +10,13 @@ const MOST: usize = 5;
 const LONGEST: usize = 300;
 
 /// What is said of each kind, with the names of its operands.
-static SENTENCES: [(&str, &str); 28] = [
+static SENTENCES: [(&str, &str); 30] = [
     ("missing", "is missing"),
     ("missing_key", "has to have the key {name}"),
     ("wrong_type", "has to be of type {expected}"),
     ("other_type", "has to be of type {expected}, and is {actual}"),
-    ("too_short", "may have no fewer than {limit} characters, and has {actual}"),
-    ("too_long", "may have no more than {limit} characters, and has {actual}"),
+    ("too_short", "may have no fewer characters than {limit}, and has {actual}"),
+    ("too_long", "may have no more characters than {limit}, and has {actual}"),
     ("no_match", "has to match the pattern {pattern}"),
     ("bad_format", "has to be in the format {format}"),
     ("too_small", "has to be {limit} or more"),
@@ -24,12 +24,16 @@ static SENTENCES: [(&str, &str); 28] = [
     ("not_above", "has to be more than {limit}"),
     ("not_below", "has to be less than {limit}"),
     ("no_multiple", "has to be a multiple of {step}"),
-    ("too_few_items", "may have no fewer than {limit} entries, and has {actual}"),
-    ("too_many_items", "may have no more than {limit} entries, and has {actual}"),
-    ("not_unique", "has two entries that are the same"),
-    ("contains_mismatch", "has too few or too many entries of the kind that is asked for"),
-    ("too_few_properties", "may have no fewer than {limit} keys"),
-    ("too_many_properties", "may have no more than {limit} keys"),
+    ("too_few_items", "may have no fewer entries than {limit}, and has {actual}"),
+    ("too_many_items", "may have no more entries than {limit}, and has {actual}"),
+    ("not_unique", "has entries that are the same: {entries} (counted from 1)"),
+    (
+        "contains_too_few",
+        "has fewer entries than {limit} of the kind that is asked for: {names} {types}",
+    ),
+    ("contains_too_many", "has more entries than {limit} of a kind: {names} {types}"),
+    ("too_few_properties", "may have no fewer keys than {limit}"),
+    ("too_many_properties", "may have no more keys than {limit}"),
     ("unknown_keys", "may not have: {names}"),
     ("bad_key", "may not have a key of the name {name}"),
     ("not_allowed", "has to be one of: {options}"),
@@ -38,6 +42,7 @@ static SENTENCES: [(&str, &str); 28] = [
     ("none_of", "fits none of: {titles}"),
     ("several_of", "fits several of these, and may fit one only: {titles}"),
     ("forbidden", "is what the schema forbids"),
+    ("excluded", "may not be any of: {values}"),
     ("said", "is not allowed: {words}"),
 ];
 
@@ -58,9 +63,11 @@ fn sentence(issue: &Issue) -> String {
         return format!("does not keep to the schema's {}", issue.keyword).trim_end().to_owned();
     };
     let operands = issue.kind.operands();
-    operands.iter().fold((*sentence).to_owned(), |said, (name, operand)| {
+    let said = operands.iter().fold((*sentence).to_owned(), |said, (name, operand)| {
         said.replacen(&format!("{{{name}}}"), &operand_text(operand), 1)
-    })
+    });
+    // What is asked for may not be known.
+    said.trim_end().trim_end_matches(':').to_owned()
 }
 
 fn operand_text(operand: &Value) -> String {
@@ -78,7 +85,7 @@ fn operand_text(operand: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::IssueKind;
+    use crate::form::{IssueKind, Wanted};
     use crate::pointer::Pointer;
 
     fn issue(place: &str, keyword: &str, kind: IssueKind) -> Issue {
@@ -93,7 +100,7 @@ mod tests {
     #[test]
     fn an_issue_is_a_sentence_with_its_place() {
         let many = IssueKind::TooManyItems { limit: "3".into(), actual: "4".into() };
-        check("/items", many, "/items may have no more than 3 entries, and has 4");
+        check("/items", many, "/items may have no more entries than 3, and has 4");
         let types = IssueKind::WrongType { expected: vec!["string".into(), "null".into()] };
         check("", types, "it has to be of type string, null");
         check("/a", IssueKind::Missing, "/a is missing");
@@ -111,6 +118,8 @@ mod tests {
             IssueKind::UnknownKeys { names: vec!["a".into()] },
             IssueKind::SeveralOf { titles: vec!["a".into()] },
             IssueKind::TooFewProperties { limit: "1".into() },
+            IssueKind::NotUnique { entries: vec!["1".into(), "3".into()] },
+            IssueKind::ContainsTooFew { limit: "1".into(), wanted: Wanted::default() },
             IssueKind::NoMatch { pattern: "x".into(), examples: Vec::new() },
         ];
         for kind in kinds {

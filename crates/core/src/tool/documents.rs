@@ -7,7 +7,7 @@ use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// The key of a tool that names its document.
-const DELEGATE: &str = "_delegate";
+pub(super) const DELEGATE: &str = "_delegate";
 
 /// A document that can be added as a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]

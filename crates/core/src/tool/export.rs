@@ -1,6 +1,7 @@
 //! A Request as a tool: its input's schema is what the tool takes, its own schema what it gives.
 //! A form that has no room for results is given none.
 
+use super::documents::DELEGATE;
 use crate::context::{data_of, merge_context};
 use crate::document::Request;
 use crate::object::{object, text};
@@ -27,14 +28,18 @@ pub fn tool_name(title: &str) -> String {
     if name.is_empty() { "answer".to_owned() } else { name }
 }
 
-/// A Request as a tool message: `{type: "tool", tool: {name: schema}}`.
-pub fn tool_message(request: &Request, name: &str) -> Value {
+/// A Request as a tool message: `{type: "tool", tool: {name: schema}}`, with the address of the document that carries out
+/// the calls where it has one.
+pub fn tool_message(request: &Request, name: &str, delegate: Option<&str>) -> Value {
     let mut schema = parameters(request);
     if let Some(description) = request.description() {
         schema.insert("description".to_owned(), text(description));
     }
     if let Some(output) = request.schema() {
         schema.insert("_output".to_owned(), output.clone());
+    }
+    if let Some(address) = delegate {
+        schema.insert(DELEGATE.to_owned(), text(address));
     }
     let tool = Map::from_iter([(name.to_owned(), Value::Object(schema))]);
     object([("type", text("tool")), ("tool", Value::Object(tool))])
@@ -101,8 +106,13 @@ mod tests {
         schema["description"] = "Writes.".into();
         schema["_output"] = gives.clone();
         assert_eq!(
-            tool_message(&article(), "write").to_string(),
+            tool_message(&article(), "write", None).to_string(),
             json!({"type": "tool", "tool": {"write": schema}}).to_string()
+        );
+        schema["_delegate"] = "article".into();
+        assert_eq!(
+            tool_message(&article(), "write", Some("article")),
+            json!({"type": "tool", "tool": {"write": schema}})
         );
         assert_eq!(
             openai_function(&article(), "write").to_string(),

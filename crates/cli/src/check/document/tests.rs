@@ -329,3 +329,23 @@ fn a_message_of_a_type_in_a_content_is_looked_at_as_one_in_the_context() {
     );
     check("{context: [{content: [{type: 'text', text: 'a'}, {type: 'text', text: 'b'}]}]}", &[]);
 }
+
+#[test]
+fn of_cases_each_is_looked_at_with_what_it_takes_from_all() {
+    let schema =
+        "schema: {properties: {n: {type: 'integer'}, t: {enum: ['a', 'b']}}, required: ['n', 't']}";
+    check(
+        &format!(
+            "[{{type: 'input', {schema}, input: {{t: 'a'}}}},\n{{type: 'input', _instance: '①', input: {{n: 1}}}},\n\
+             {{type: 'input', _instance: '②', n: 'two'}},\n{{type: 'input', _instance: '③', input: {{t: 'b'}}}}]"
+        ),
+        &[(3, 36, true, "Enter a whole number"), (4, 40, false, "Still to be filled in")],
+    );
+    // What is wrong for all is told once.
+    check(
+        &format!(
+            "[{{type: 'input', {schema},\ninput: {{t: 'c'}}}}, {{type: 'input', _instance: '①', n: 1}}, {{type: 'input', _instance: '②', n: 2}}]"
+        ),
+        &[(2, 12, true, "Choose one of: \"a\", \"b\"")],
+    );
+}

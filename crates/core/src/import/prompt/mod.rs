@@ -28,8 +28,7 @@ pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<Imported, Ya
     let Some(front) = front_matter::split(text) else {
         // A document of ours may say this in its texts.
         let has_roles = text.contains("{{role ") && parse_document(text).is_err();
-        let plain = FrontMatter { settings: Map::new(), body: text, first_line: 1 };
-        return (is_named || has_roles).then(|| Ok(dotprompt::read(plain)));
+        return (is_named || has_roles).then(|| Ok(read_plain(text)));
     };
     let front = match front {
         Ok(front) => front,
@@ -41,6 +40,11 @@ pub(super) fn read(text: &str, name: Option<&str>) -> Option<Result<Imported, Ya
     let is_other = front.settings.get("model").is_some_and(Value::is_object);
     let is_prompt = !is_other && (has_settings || front.body.contains("{{"));
     (is_named || is_prompt).then(|| Ok(dotprompt::read(front)))
+}
+
+/// Reads words that are no file of any kind: what a model is told, with a field for each `{{name}}`.
+pub(super) fn read_plain(text: &str) -> Imported {
+    dotprompt::read(FrontMatter { settings: Map::new(), body: text, first_line: 1 })
 }
 
 #[cfg(test)]

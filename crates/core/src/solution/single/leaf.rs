@@ -46,7 +46,8 @@ impl Walk<'_> {
     }
 
     /// What a number counts: by its author's hint, by its own name, by a currency beside it, by the words that describe it,
-    /// or nothing, where it is a name.
+    /// or nothing, where it is a name. Where the hint is a currency and the answer names another beside the amount, the
+    /// answer knows better: a hint was written before it.
     fn measure(&self, place: &Place, field: Option<&Field>, number: &Number) -> Option<Measure> {
         let key = place.pointer.last();
         // An entry of a list is what the list is called.
@@ -62,7 +63,13 @@ impl Walk<'_> {
             }
             field.and_then(said_unit)
         };
-        unit.map(Measure::read)
+        let hinted = unit.map(Measure::read).map(|hinted| match hinted {
+            Measure::Currency(_) => {
+                place.around.currency_of_amount(key.as_deref()).unwrap_or(hinted)
+            }
+            other => other,
+        });
+        hinted
             .or_else(|| currency_of_key(&name))
             .or_else(|| place.around.currency(key.as_deref()))
             .or_else(described)

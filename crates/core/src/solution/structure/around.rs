@@ -53,14 +53,23 @@ impl Around {
 
     /// The currency of the number under a key, if that is an amount.
     pub fn currency(&self, key: Option<&str>) -> Option<Measure> {
-        let is_own =
-            |(amount, _): &&(String, Measure)| key.is_some_and(|key| in_words(key) == *amount);
-        if let Some((_, own)) = self.of_amounts.iter().find(is_own) {
-            return Some(own.clone());
-        }
-        let money = self.currency.as_ref()?;
-        let is_amount = self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
-        is_amount.then(|| Measure::clone(money))
+        let is_amount = || self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
+        self.own_currency(key).or_else(|| self.currency_around().filter(|_| is_amount()))
+    }
+
+    /// The currency of the number under a key that is an amount by what its author says.
+    pub fn currency_of_amount(&self, key: Option<&str>) -> Option<Measure> {
+        self.own_currency(key).or_else(|| self.currency_around())
+    }
+
+    fn own_currency(&self, key: Option<&str>) -> Option<Measure> {
+        let key = in_words(key?);
+        let (_, own) = self.of_amounts.iter().find(|(amount, _)| *amount == key)?;
+        Some(own.clone())
+    }
+
+    fn currency_around(&self) -> Option<Measure> {
+        self.currency.as_deref().cloned()
     }
 
     /// The language of code.
@@ -120,7 +129,13 @@ mod tests {
             json!({"price": 5, "priceCurrency": "USD", "fee": 1, "fee_currency": "EUR", "tax": 2});
         check(of_each.clone(), "price", Some("USD"));
         check(of_each.clone(), "fee", Some("EUR"));
-        check(of_each, "tax", None);
+        check(of_each.clone(), "tax", None);
+        // What is an amount by its author's hint has the currency beside it, whatever it is called.
+        let hinted = |value: &Value, key| around(value).currency_of_amount(Some(key));
+        assert_eq!(hinted(&of_each, "price"), Some(Measure::Currency("USD".to_owned())));
+        let two = json!({"currency": "USD", "value": 5, "n": 1});
+        assert_eq!(hinted(&two, "value"), Some(Measure::Currency("USD".to_owned())));
+        assert_eq!(hinted(&json!({"value": 5}), "value"), None);
     }
 
     #[test]

@@ -325,6 +325,18 @@ mod tests {
             r#"[{"cost_usd": 2, "cost_eur": 3}, {"cost_usd": 1, "cost_eur": 4}]"#,
             "3 7 /",
         );
+        // The answer knows better than a hint, which was written before it.
+        let hinted = json!({"cost": {"type": "number", "x-unit": "EUR", "x-aggregate": "sum"}, "currency": {"type": "string"}});
+        check(
+            hinted.clone(),
+            r#"[{"cost": 2, "currency": "EUR"}, {"cost": 1, "currency": "USD"}]"#,
+            "/",
+        );
+        check(
+            hinted,
+            r#"[{"cost": 2, "currency": "USD"}, {"cost": 1, "currency": "USD"}]"#,
+            "3 - /",
+        );
     }
 
     #[test]

@@ -40,7 +40,7 @@ fn what_was_written_comes_back() {
     let gives = json!({"type": "object", "properties": {"b": {}}});
     let document = request(json!({"title": "t", "description": "D", "schema": gives,
         "context": [{"type": "text", "role": "system", "text": "D"}, {"type": "input", "schema": takes}]}));
-    for written in [tool_message(&document, "t"), mcp_tool(&document, "t")] {
+    for written in [tool_message(&document, "t", Some("x")), mcp_tool(&document, "t")] {
         let read = documents_of_tools(&written);
         assert_eq!(read.len(), 1);
         assert_eq!(read[0].to_value(), document.to_value());

@@ -1,0 +1,53 @@
+//! The inputs of cases, each with what it takes from the input for all, as a run sends it.
+
+use super::{Examination, is_missing, nearest, told_by_form};
+use crate::finding::Weight;
+use pilcrow_check::Checker;
+use pilcrow_core::batch::{Batch, Case, batch};
+use pilcrow_core::form::Issue;
+use serde_json::Value;
+
+/// So many wrong cases are told; further ones once these are mended.
+const MOST: usize = 10;
+
+impl Examination<'_> {
+    /// What the schema that all cases share does not allow of what a case says, and what the case lacks. What the input
+    /// for all says is looked at by itself.
+    pub(super) fn cases(&mut self) {
+        let batch = batch(&self.document.request);
+        let shared = batch.shared.as_ref().and_then(|shared| shared.schema.as_ref());
+        let Some((schema, checker)) =
+            shared.and_then(|schema| Some((schema, Checker::new(schema).ok()?)))
+        else {
+            return;
+        };
+        let mut wrong = 0;
+        for case in &batch.cases {
+            let before = self.findings.len();
+            self.case(&batch, case, schema, &checker);
+            wrong += usize::from(self.findings.len() > before);
+            if wrong == MOST {
+                return;
+            }
+        }
+    }
+
+    fn case(&mut self, batch: &Batch, case: &Case, schema: &Value, checker: &Checker) {
+        let own = case.data.as_ref().filter(|data| data.schema.is_none());
+        let (Some(data), Some(value)) = (own, batch.value(case)) else { return };
+        let is_own = |issue: &Issue| {
+            let said = data.value.as_ref().and_then(|own| issue.pointer.get(own));
+            said.is_some() || is_missing(&issue.kind)
+        };
+        let told = |issues: Vec<Issue>| -> Vec<Issue> {
+            told_by_form(schema, &value, issues).into_iter().filter(is_own).collect()
+        };
+        let (document, parts) = (self.document, self.parts(data));
+        self.value(checker, &value, told, |issue| {
+            let weight =
+                if is_missing(&issue.kind) { Weight::LeftToPerson } else { Weight::MustBeMended };
+            let root = document.request.to_value();
+            (nearest(&root, &parts, &["input", ""], &issue.pointer), weight)
+        });
+    }
+}
