@@ -32,7 +32,7 @@ mod tools;
 pub use find::finder;
 pub use first_controls::begins_with_rare_controls;
 pub use form_view::{forms_view, input_form_view};
-pub use issue_summary::{focus_place, issue_summary};
+pub use issue_summary::{focus_place, issue_summary, lead_to};
 pub use json_dialog::json_dialog;
 pub use outside_view::outside_view;
 pub use table_view::table_view;
