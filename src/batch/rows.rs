@@ -10,7 +10,6 @@ use crate::session::InputForm;
 use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
-use leptos::prelude::*;
 use pilcrow_core::batch::Place;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;

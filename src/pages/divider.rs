@@ -2,7 +2,6 @@
 
 use crate::dom::{El, RwSignal, by_id, derived, el, element_of};
 use crate::words;
-use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 /// The narrowest and widest share of the form, in hundredths of what both panes have.

@@ -50,10 +50,12 @@ impl Runner {
         effect(move || {
             if !self.is_at_work() {
                 // Whoever waited may have gone.
-                drop(sender.take().map(|sender| sender.send(())));
+                let _ = sender.take().map(|sender| sender.send(()));
             }
         });
-        async move { drop(stopped.await) }
+        async move {
+            let _ = stopped.await;
+        }
     }
 
     /// Whether something of it is not kept yet. Tracked.

@@ -7,7 +7,6 @@ use crate::ui::button;
 use crate::widgets::grouped;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::batch::{BatchPlan, RequestSize, TooLong};
 
 /// What is said of the size; nothing where all cases fit one Request.
