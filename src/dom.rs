@@ -35,7 +35,7 @@ pub use effect::{effect, watch};
 pub use element::{El, el, svg};
 pub use event::{element_of, is_plain_click};
 pub use find::{
-    by_id, elements, focus_in_place_of, focus_soon, focus_where_lost, focused, page_width,
+    by_id, elements, focus_id, focus_in_place_of, focus_soon, focus_where_lost, focused, page_width,
 };
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};

@@ -36,7 +36,7 @@ mod lists {
 pub use self::find::finder;
 pub use self::first_controls::begins_with_rare_controls;
 pub use self::form_view::{forms_view, input_form_view};
-pub use self::issue_summary::{focus_place, issue_summary};
+pub use self::issue_summary::{focus_place, issue_summary, lead_to};
 pub use self::json_dialog::json_dialog;
 pub use self::lists::table_view::table_view;
 pub use self::outside_view::outside_view;

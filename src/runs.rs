@@ -63,4 +63,4 @@ pub use ready::NotReady;
 pub use result_pane::result_pane;
 pub use run_bar::run_bar;
 pub use runner::{Runner, StepsChunk};
-pub use shown::StepsRun;
+pub use shown::{Stand, StepsRun};

@@ -71,7 +71,7 @@ pub struct Session {
     source: StoredValue<Source>,
     past: Past,
     /// A run of it goes on.
-    is_busy: StoredValue<bool>,
+    is_busy: RwSignal<bool>,
     /// A process of it waits for the person.
     is_waiting: StoredValue<bool>,
     /// An answer comes with the link that led to it.
@@ -136,7 +136,7 @@ impl Session {
             given: StoredValue::new(Given::of(draft)),
             source: StoredValue::new(source),
             past,
-            is_busy: StoredValue::new(false),
+            is_busy: RwSignal::new(false),
             is_waiting: StoredValue::new(false),
             is_answer_coming: StoredValue::new(false),
         }
@@ -144,12 +144,17 @@ impl Session {
 
     /// Whether a run of it goes on.
     pub fn is_busy(&self) -> bool {
-        self.is_busy.try_get_value().unwrap_or_default()
+        self.is_busy.try_get_untracked().unwrap_or_default()
+    }
+
+    /// Tracks whether a run of it goes on.
+    pub fn track_busy(&self) {
+        self.is_busy.track();
     }
 
     /// Says whether a run of it goes on.
     pub fn set_busy(&self, is_busy: bool) {
-        self.is_busy.try_update_value(|busy| *busy = is_busy);
+        self.is_busy.change(is_busy);
     }
 
     /// Whether a process of it that is shown waits for the person.

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::dom::{Pause, RwSignal, spawn, watch};
-use crate::host::store;
+use crate::host::{store, tab};
 use crate::opening::{
     AuthorText, Opening, is_alike, keep_author_text, leave_author_text, retitled,
 };
@@ -16,6 +16,9 @@ use std::time::Duration;
 
 /// How long typing has to pause before it is kept.
 const PAUSE: Duration = Duration::from_millis(400);
+
+/// Under this name a tab keeps over a reload where the person was in a text.
+const STAND: &str = "editor-stand";
 
 /// Keeps the text of one document.
 struct Keeper {
@@ -56,8 +59,10 @@ pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<St
 /// Hears when the page goes, and when the person comes back to it from another tab.
 fn listen(keeper: Rc<Keeper>, pause: Pause) {
     let left = Rc::clone(&keeper);
-    let hidden =
-        window_event_listener(leptos::ev::pagehide, move |_| left.leave(pause.is_waiting()));
+    let hidden = window_event_listener(leptos::ev::pagehide, move |_| {
+        left.leave(pause.is_waiting());
+        left.keep_stand();
+    });
     let looking = Rc::clone(&keeper);
     let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
         if !document().hidden() {
@@ -136,6 +141,13 @@ impl Keeper {
         self.storage.look();
     }
 
+    /// The page goes, and may come again.
+    fn keep_stand(&self) {
+        let stand = self.desk.editor().and_then(|editor| editor.stand());
+        let kept = stand.map(|[place, scrolled]| format!("{place} {scrolled} {}", self.key()));
+        tab::remember(STAND, kept.as_deref());
+    }
+
     /// The page goes: a pause that is still on, and the last keys, are not waited for.
     fn leave(&self, is_waiting: bool) {
         let now = self.desk.now();
@@ -143,6 +155,19 @@ impl Keeper {
             leave_author_text(&self.key(), &self.written(now));
         }
     }
+}
+
+/// Where the person was in the text of a document as the page went.
+pub fn last_stand(key: &str) -> Option<[u32; 2]> {
+    read_stand(&tab::remembered(STAND)?, key)
+}
+
+/// Reads `120 340 doc:1`: the cursor's place, how far the text was scrolled, and the key of the document.
+fn read_stand(kept: &str, key: &str) -> Option<[u32; 2]> {
+    let mut parts = kept.splitn(3, ' ');
+    let mut number = || parts.next()?.parse().ok();
+    let stand = [number()?, number()?];
+    (parts.next() == Some(key)).then_some(stand)
 }
 
 /// The text that could not be read when the page was left, and the last one that could.
@@ -160,4 +185,20 @@ pub fn find_original(opening: Opening, key: &str, original: RwSignal<Option<Stri
             original.try_set(Some(text));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_in_a_text_is_kept_for_its_own_document() {
+        let check = |kept: &str, expected| assert_eq!(read_stand(kept, "doc:a b"), expected);
+        check("12 340 doc:a b", Some([12, 340]));
+        check("12 340 doc:a", None);
+        check("-1 340 doc:a b", None);
+        check("12 NaN doc:a b", None);
+        check("12", None);
+        check("", None);
+    }
 }

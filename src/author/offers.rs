@@ -14,7 +14,8 @@ impl Desk {
         // All come in the same place.
         let range = found.first().map(|first| first.range.clone()).unwrap_or_default();
         let place = letters(&text, range.start)..letters(&text, range.end);
-        let offers = found.iter().map(|one| [&*one.name, &*one.text, &*one.description]);
+        let offers =
+            found.iter().map(|one| [&*one.name, &*one.text, one.behind, &*one.description]);
         editor.offer(place, offers);
     }
 }

@@ -3,6 +3,7 @@
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
 use crate::host::{store, tab};
+use crate::opening::Opening;
 use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::menu_item;
 use crate::words;
@@ -58,6 +59,10 @@ pub fn author_item(menu: &'static str) -> El {
 /// The place of the view, empty while it is closed. It opens by itself where it was open or the text could not be
 /// read when the page was left, or where another tab's text is kept beside it.
 pub fn author_slot(session: Session) -> View {
+    // What another page of the origin has left open is nobody's there.
+    if !Opening::takes_others() {
+        return View::default();
+    }
     let author = expect_context::<Author>();
     let was_open = keep_open(author);
     if !author.is_open.get_untracked() {

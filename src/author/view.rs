@@ -2,13 +2,13 @@
 //! revert it.
 
 use super::desk::Desk;
-use super::keeping::{broken_text, find_original, keep_text};
+use super::keeping::{broken_text, find_original, keep_text, last_stand};
 use super::marks::{fault_mark, letters, misspelled_marks};
 use super::other_tab::other_text_notice;
 use super::phrases::phrases;
 use super::slot::{AUTHOR_BUTTON, Author, AuthorView};
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, Scope, View, derived, effect, el, show, spawn, watch};
+use crate::dom::{El, RwSignal, Scope, View, derived, effect, el, focus_id, show, spawn, watch};
 use crate::host::editor::Editor;
 use crate::host::{clipboard, download};
 use crate::opening::use_opening;
@@ -16,15 +16,14 @@ use crate::session::Session;
 use crate::ui::{icon_button, is_free_escape, quiet_button};
 use crate::words::document::document_words;
 use crate::words::misspelled::misspelled_words;
-use crate::words::{Locale, use_locale};
+use crate::words::{Locale, code, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::laid_out;
 use pilcrow_core::tool::tool_name;
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent};
 
 /// What of the view outlives a page that is made anew for the same document.
 struct Seat {
@@ -110,6 +109,8 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
         speak(&begun, now);
         if is_wanted {
             editor.go_to(0);
+        } else if let Some(stand) = last_stand(&session.key()) {
+            editor.stand_at(stand);
         }
     });
     Rc::new(Seat { desk, host, scope })
@@ -126,7 +127,7 @@ fn sync_with_page(session: Session, desk: &Rc<Desk>) {
 fn speak(desk: &Desk, locale: Locale) {
     if let Some(editor) = desk.editor() {
         let (name, hint) = (words_now!(locale, author.title), words_now!(locale, author.hint));
-        editor.speak(&phrases(locale), &name, &hint);
+        editor.speak(code(locale), &phrases(locale), &name, &hint);
         desk.mark();
     }
 }
@@ -196,10 +197,7 @@ fn is_other(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> impl Fn() ->
 fn close(author: Author) {
     author.is_open.set(false);
     author.kept.set_value(None);
-    let button = document().get_element_by_id(AUTHOR_BUTTON);
-    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-        drop(button.focus());
-    }
+    focus_id(AUTHOR_BUTTON);
 }
 
 fn save_text(desk: &Desk) {

@@ -4,13 +4,12 @@
 use super::case_forms::CaseForms;
 use super::columns::{cell_text, is_number};
 use super::order::Slot;
-use crate::dom::{El, View, before_paint, derived, el};
+use crate::dom::{El, View, before_paint, by_id, derived, el};
 use crate::form::focus_place;
 use crate::session::InputForm;
 use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
-use leptos::prelude::*;
 use pilcrow_core::batch::Place;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -109,7 +108,7 @@ pub fn focus_row_where(number: usize, is_so: impl FnOnce() -> bool + 'static) {
     // It scrolls into sight first, and is drawn then.
     before_paint(move || {
         before_paint(move || {
-            let button = document().get_element_by_id(&format!("case-{number}"));
+            let button = by_id(&format!("case-{number}"));
             let button = button.and_then(|found| found.dyn_into::<HtmlElement>().ok());
             if let Some(button) = button.filter(|_| is_so()) {
                 drop(button.focus());

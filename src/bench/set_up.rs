@@ -11,6 +11,7 @@ mod judge_model;
 mod models;
 mod section;
 mod takes;
+mod threshold;
 mod variant_dialog;
 mod variants;
 

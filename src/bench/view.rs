@@ -10,7 +10,7 @@ use super::report::report;
 use super::save::save_menu;
 use super::set_up::set_up;
 use crate::author::AUTHOR_BUTTON;
-use crate::dom::{El, RwSignal, View, derived, effect, el, focus_soon, part};
+use crate::dom::{El, RwSignal, View, by_id, derived, effect, el, focus_soon, part};
 use crate::runs::{BenchPlace, Runner, back_line};
 use crate::ui::tabs::tab_list;
 use crate::ui::{icon_button, is_free_escape};
@@ -110,7 +110,7 @@ fn body(
 /// The focus goes back to where the bench was opened.
 fn close(place: BenchPlace) {
     place.is_open.set(false);
-    let button = document().get_element_by_id(AUTHOR_BUTTON);
+    let button = by_id(AUTHOR_BUTTON);
     if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
         // It is out of sight until the bench is.
         focus_soon(button);

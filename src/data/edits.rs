@@ -9,6 +9,7 @@ use pilcrow_core::batch::batch;
 use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
 use pilcrow_core::document::Request;
 use pilcrow_core::form::{Draft, FormSchema, FormState, Step};
+use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,6 +110,21 @@ impl DataForms for Edits {
         at.and_then(|at| self.loaded.get(at)).is_some_and(stands_on_form)
     }
 
+    fn on_form(&self) -> Vec<InputForm> {
+        self.count.track();
+        self.all().into_iter().filter(|form| self.is_on_form(form.index())).collect()
+    }
+
+    fn lead_to(&self, number: usize, place: &Pointer) -> bool {
+        let data = number.checked_sub(DATA_FORMS).and_then(|at| self.loaded.get(at));
+        let Some(data) = data else { return false };
+        self.panel.editing.update(|editing| {
+            editing.insert(number);
+        });
+        self.panel.sought.set(Some((data.identity.clone(), place.clone())));
+        true
+    }
+
     fn panel(&self) -> DataPanel {
         self.panel
     }
@@ -172,5 +188,85 @@ impl DataForms for Edits {
 
     fn is_edited(&self) -> bool {
         self.all().iter().any(InputForm::is_edited)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chunk::{Chunk, ChunkError};
+    use crate::dom::Drawn;
+    use crate::form::{FormTools, issue_summary};
+    use crate::session::{Session, Source};
+    use crate::words::Locale;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::form::{Issue, IssueKind};
+
+    const TEXT: &str = "{context: [
+        {type: 'data', kind: 'user', data: {city: 'Rome'},
+            schema: {type: 'object', properties: {city: {title: 'City', type: 'string'}}}},
+        {type: 'data', kind: 'notes', data: {city: 'Oslo'}},
+    ]}";
+
+    /// The list of what is to be corrected, and its document.
+    fn listed() -> (Drawn, Session) {
+        let request = parse_document(TEXT).unwrap().request;
+        let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());
+        let mut held = None;
+        let drawn = Drawn::new(|| {
+            provide_context(RwSignal::new(Locale::en));
+            let never = RwSignal::new(false);
+            let tools = Chunk::<dyn FormTools>::new(never, || Box::pin(async { Err(ChunkError) }));
+            provide_context(tools);
+            let source = Source { key, text, language: "en".to_owned() };
+            let session = Session::open(source, request, None, None);
+            held = Some(session);
+            issue_summary(session)
+        });
+        (drawn, held.unwrap())
+    }
+
+    /// Opens the form of some data, in which something is found wrong.
+    fn wrong(session: Session, kind: &str) -> InputForm {
+        let data = session.open_data(&open_data, None);
+        let all = session.with_document(data_of);
+        let identity = all.into_iter().map(|one| one.identity).find(|one| one.kind == kind);
+        let form = data.form(data.open(&identity.unwrap()).unwrap()).unwrap();
+        form.attempted.set(true);
+        let pointer = Pointer::parse("/city").unwrap();
+        form.take_report(vec![Issue { pointer, keyword: String::new(), kind: IssueKind::Missing }]);
+        form
+    }
+
+    #[test]
+    fn what_is_to_be_corrected_follows_the_data_on_the_form() {
+        let (drawn, session) = listed();
+        assert_eq!(drawn.text(), "");
+        let form = wrong(session, "user");
+        assert_eq!(drawn.text(), "To correct before the run: 1User: City: ");
+        form.take_report(Vec::new());
+        assert_eq!(drawn.text(), "");
+    }
+
+    #[test]
+    fn data_that_does_not_stand_on_the_form_is_not_told_there() {
+        let (drawn, session) = listed();
+        wrong(session, "notes");
+        assert_eq!(drawn.text(), "");
+    }
+
+    #[test]
+    fn one_is_led_to_the_card_of_what_is_wrong() {
+        let (_drawn, session) = listed();
+        let form = wrong(session, "user");
+        let data = session.data_now().unwrap();
+        let place = Pointer::parse("/city").unwrap();
+        assert!(data.lead_to(form.index(), &place));
+        assert!(data.panel().editing.get_untracked().contains(&form.index()));
+        assert_eq!(
+            data.panel().sought.get_untracked().map(|(_, place)| place),
+            Some(place.clone())
+        );
+        assert!(!data.lead_to(0, &place));
     }
 }

@@ -1,6 +1,6 @@
 //! Follows a link to a value: opens the tab and the card, and focuses the place.
 
-use crate::dom::before_paint;
+use crate::dom::{before_paint, by_id};
 use crate::session::{DataForms, Session};
 use leptos::prelude::*;
 use pilcrow_core::context::Identity;
@@ -46,7 +46,7 @@ fn open_panel() {
 
 /// An element of the page by its id.
 pub(super) fn element(id: &str) -> Option<HtmlElement> {
-    document().get_element_by_id(id)?.dyn_into().ok()
+    by_id(id)?.dyn_into().ok()
 }
 
 /// The view of the form, where inputs are filled in.

@@ -21,6 +21,13 @@ pub fn by_id(id: &str) -> Option<Element> {
     web_sys::window()?.document()?.get_element_by_id(id)
 }
 
+/// Puts the focus on the element of an id, where it is there.
+pub fn focus_id(id: &str) {
+    if let Some(element) = by_id(id).and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        drop(element.focus());
+    }
+}
+
 /// The element that has the focus; none where it is lost, and in native tests.
 pub fn focused() -> Option<Element> {
     if cfg!(test) {

@@ -7,7 +7,9 @@ use crate::dom::{El, View, before_paint, by_id, derived, el, focused, part};
 use crate::session::{InputForm, Session};
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::field::readable_key;
 use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
+use pilcrow_core::pointer::Pointer;
 use wasm_bindgen::JsCast;
 
 /// Lines listed before "and more".
@@ -23,7 +25,7 @@ pub fn issue_summary(session: Session) -> View {
         let lines: Vec<_> = issues
             .into_iter()
             .take(MAX_LINES)
-            .map(|(form, issue)| untrack(|| summary_line(form, issue)))
+            .map(|(form, issue)| untrack(|| summary_line(session, form, issue)))
             .collect();
         (count > 0).then(|| {
             el("div")
@@ -43,13 +45,13 @@ fn shown(session: Session) -> Vec<(InputForm, Issue)> {
         let issues = if form.attempted.get() { form.issues.get() } else { Vec::new() };
         issues.into_iter().map(move |issue| (form, issue))
     };
-    session.forms().into_iter().flat_map(of_form).collect()
+    session.forms().into_iter().chain(session.data_on_form()).flat_map(of_form).collect()
 }
 
-fn summary_line(form: InputForm, issue: Issue) -> El {
+fn summary_line(session: Session, form: InputForm, issue: Issue) -> El {
     let (locale, tools) = (words::use_locale(), use_chunk());
-    let node = form.node_at(&issue.pointer);
-    let name: Vec<String> = form.instance().into_iter().chain([title_at(form, node)]).collect();
+    let (node, place) = (form.node_at(&issue.pointer), issue.pointer.clone());
+    let name: Vec<String> = whose(form).into_iter().chain([title_at(form, node)]).collect();
     let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(": ");
     let text = derived(move || {
         let words = issue_words(tools, locale.get(), &issue);
@@ -58,8 +60,22 @@ fn summary_line(form: InputForm, issue: Issue) -> El {
     let link = el("a").attr("href", format!("#{}", form.id(node))).child(text);
     el("li").child(link.on("click", move |event| {
         event.prevent_default();
-        focus_place(form, node);
+        lead_to(session, form, &place);
     }))
+}
+
+/// The case that a form is of, or the data, whose names begin with a mark.
+fn whose(form: InputForm) -> Option<String> {
+    let name = form.instance()?;
+    Some(name.strip_prefix('¶').map(readable_key).unwrap_or(name))
+}
+
+/// Leads to a place of a form: of data, its card opens first.
+pub fn lead_to(session: Session, form: InputForm, place: &Pointer) {
+    let data = session.data_now();
+    if !data.is_some_and(|data| data.lead_to(form.index(), place)) {
+        focus_place(form, form.node_at(place));
+    }
 }
 
 /// What a place is called, from the outermost part to itself.
@@ -88,7 +104,7 @@ fn own_name(state: &FormState, parent: NodeId, here: NodeId) -> Option<String> {
     let is_list = matches!(whole.content, NodeContent::Array(_));
     let index = key.parse::<usize>().ok().filter(|_| is_list).map(|index| (index + 1).to_string());
     let title = title.filter(|_| index.is_none() || state.is_fixed_place(here));
-    Some(title.or(index).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)))
+    Some(title.or(index).unwrap_or_else(|| readable_key(&key)))
 }
 
 /// Moves the focus to a place: its control, or the first control or button in its group.

@@ -1,12 +1,12 @@
 // What can be written at the cursor of the editor, as a list below it: while a name or a word is typed, and by
 // Ctrl+Space. What is in the list comes from outside: an event `complete` of the editor's element asks for it.
-import { Prec, StateEffect, StateField } from '@codemirror/state'
-import { EditorView, keymap, showTooltip } from '@codemirror/view'
+import { Compartment, EditorState, Prec, StateEffect, StateField } from '@codemirror/state'
+import { EditorView, keymap, showTooltip, tooltips } from '@codemirror/view'
 
 const LIST = 'editor-offers'
 const option = index => `${LIST}-${index}`
 
-// `{ from, to, offers: [{ name, text, description }, …], chosen }`, or null, which closes the list.
+// `{ from, to, offers: [{ name, text, behind, description }, …], chosen }`, or null, which closes the list.
 const show = StateEffect.define()
 const choose = StateEffect.define()
 
@@ -48,8 +48,9 @@ function list(view) {
     row.role = 'option'
     row.append(element('span', 'editor-offer', name))
     if (description) {
-      const said = element('span', 'editor-offer-said', description)
-      said.lang = 'en'
+      const words = view.state.phrase(description)
+      const said = element('span', 'editor-offer-said', words)
+      if (words === description) said.lang = 'en'
       row.append(' ', said)
     }
     // The focus stays in the text.
@@ -78,7 +79,7 @@ function take(view, index) {
   if (!offer) return false
   const { from, to } = value
   view.dispatch({
-    changes: { from, to, insert: offer.text },
+    changes: { from, to, insert: offer.text + offer.behind },
     selection: { anchor: from + offer.text.length },
     userEvent: 'input.complete',
     scrollIntoView: true,
@@ -98,6 +99,21 @@ const step = by => view => {
   const { length } = value.offers
   view.dispatch({ effects: choose.of((value.chosen + by + length) % length) })
   return true
+}
+
+// What offers mean is said in English; in other languages, in files beside the editor. Without one it stays English.
+const described = new Compartment()
+const EDGE = 8
+const within = () => ({ left: EDGE, top: EDGE, right: document.documentElement.clientWidth - EDGE, bottom: innerHeight - EDGE })
+
+/** Says in a language what offers mean. */
+export async function describe(view, language) {
+  let words = {}
+  try {
+    const found = language === 'en' ? null : await fetch(new URL(`./${language}.json`, import.meta.url))
+    if (found?.ok) words = await found.json()
+  } catch {}
+  view.dispatch({ effects: described.reconfigure(EditorState.phrases.of(words)) })
 }
 
 /** The list, for an editor in this element. */
@@ -125,7 +141,7 @@ export function completion(host) {
     // Where Ctrl+Space belongs to the system.
     { mac: 'Alt-i', run: ask },
   ]
-  return [offered, typed, Prec.highest(keymap.of(keys)), EditorView.domEventObservers({ blur: (_, view) => { close(view) } })]
+  return [offered, typed, described.of([]), tooltips({ tooltipSpace: within }), Prec.highest(keymap.of(keys)), EditorView.domEventObservers({ blur: (_, view) => { close(view) } })]
 }
 
 /** Properties of the editor's element: `cursor` is where it is, `offers` are set. */
@@ -137,12 +153,15 @@ export const offering = view => ({
       return empty ? head : null
     },
   },
-  // [from, to, name, text, description, …].
+  // [from, to, name, text, behind, description, …].
   offers: {
     configurable: true,
     set: ([from, to, ...list]) => {
       const offers = []
-      for (let at = 0; at < list.length; at += 3) offers.push({ name: list[at], text: list[at + 1], description: list[at + 2] })
+      for (let at = 0; at < list.length; at += 4) {
+        const [name, text, behind, description] = list.slice(at, at + 4)
+        offers.push({ name, text, behind, description })
+      }
       if (offers.length) view.dispatch({ effects: show.of({ from, to, offers, chosen: 0 }) })
       else close(view)
     },

@@ -13,7 +13,7 @@ import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { completion, offering } from './completion.js'
+import { completion, describe, offering } from './completion.js'
 
 // JSON5, and the calls in which documents are pasted, word by word: a grammar of JavaScript would be
 // a quarter of the editor.
@@ -139,13 +139,14 @@ export function open(host, text, name, hint) {
         view.dispatch(setDiagnostics(view.state, found))
       },
     },
-    // [name, hint, phrase, words, …].
+    // [language, name, hint, phrase, words, …].
     phrases: {
       configurable: true,
-      set: ([name, hint, ...list]) => {
+      set: ([language, name, hint, ...list]) => {
         const said = {}
         for (let at = 0; at < list.length; at += 2) said[list[at]] = list[at + 1]
         view.dispatch({ effects: phrases.reconfigure([named(name, hint), EditorState.phrases.of(said)]) })
+        describe(view, language)
       },
     },
     strict: {
@@ -156,6 +157,15 @@ export function open(host, text, name, hint) {
     },
     // Lets go of the window and the document, which the editor listens to.
     closed: { configurable: true, set: () => view.destroy() },
+    // Where the cursor is, and how far the text is scrolled.
+    stand: {
+      configurable: true,
+      get: () => [view.state.selection.main.head, view.scrollDOM.scrollTop],
+      set: ([at, scrolled]) => {
+        view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } })
+        view.requestMeasure({ read: () => {}, write: () => { view.scrollDOM.scrollTop = scrolled } })
+      },
+    },
     // Goes to an offset; none is where one was.
     place: {
       configurable: true,

@@ -4,7 +4,7 @@
 use super::script::call;
 use js_sys::{Array, Reflect};
 use std::ops::Range;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
 /// An editor in an element, once it has come. It says `input` there when the person has changed
@@ -64,10 +64,11 @@ impl Editor {
         self.set("marks", &list);
     }
 
-    /// The editor's own words: how it says something, and how it should; its name and its hint.
-    pub fn speak(&self, phrases: &[(&str, String)], name: &str, hint: &str) {
+    /// The editor's own words: how it says something, and how it should; its name and its hint. What offers mean, it
+    /// says in that language as well, once these words have come.
+    pub fn speak(&self, language: &str, phrases: &[(&str, String)], name: &str, hint: &str) {
         let list: Array = Array::new();
-        push(&list, [name.into(), hint.into()]);
+        push(&list, [language.into(), name.into(), hint.into()]);
         for (phrase, words) in phrases {
             push(&list, [(*phrase).into(), words.into()]);
         }
@@ -84,12 +85,12 @@ impl Editor {
         self.get("cursor").as_f64().map(|place| place as usize)
     }
 
-    /// Offers what can come in the place of a piece of the text: a name, what is written, and what that means. None
-    /// closes the list of the last ones. The editor asks for it by an event, `complete`.
+    /// Offers what can come in the place of a piece of the text: a name, what is written, what is written behind the
+    /// cursor then, and what that means. None closes the list of the last ones. The editor asks for it by an event, `complete`.
     pub fn offer<'offer>(
         &self,
         place: Range<usize>,
-        offers: impl Iterator<Item = [&'offer str; 3]>,
+        offers: impl Iterator<Item = [&'offer str; 4]>,
     ) {
         let list = Array::new();
         push(&list, [(place.start as u32).into(), (place.end as u32).into()]);
@@ -97,6 +98,19 @@ impl Editor {
             push(&list, offer.map(JsValue::from));
         }
         self.set("offers", &list);
+    }
+
+    /// Where the person is: the cursor's place, and how far the text is scrolled.
+    pub fn stand(&self) -> Option<[u32; 2]> {
+        let stand: Array = self.get("stand").dyn_into().ok()?;
+        Some([stand.get(0).as_f64()? as u32, stand.get(1).as_f64()? as u32])
+    }
+
+    /// Goes there, without the focus.
+    pub fn stand_at(&self, [place, scrolled]: [u32; 2]) {
+        let list = Array::new();
+        push(&list, [place.into(), scrolled.into()]);
+        self.set("stand", &list);
     }
 
     /// Whether the person is typing there.

@@ -28,7 +28,11 @@ impl Opening {
         let is_tool = is_tool && Self::takes_others() && !embed::is_embedded();
         let is_open = is_tool && self.is_open(&session.key()) && !session.is_busy();
         let title = session.with_document(|document| document.title().map(str::to_owned));
-        let (locale, title) = (self.locale.get_untracked(), title.filter(|_| is_open)?);
+        let locale = self.locale.get_untracked();
+        let title = title.unwrap_or_else(|| crate::words_now!(locale, tool.untitled));
+        if !is_open {
+            return None;
+        }
         Some(crate::words_now!(locale, gallery.my_copy, name = title.as_str()))
     }
 

@@ -9,7 +9,8 @@ use pilcrow_core::gallery::Lock;
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 impl Opening {
-    /// Whether the site opens documents that are not its own: somebody else's would stand under its name.
+    /// Whether the site opens documents that are not its own: somebody else's would stand under its name. Nor does it
+    /// then what the browser keeps: all pages of an origin share that.
     pub fn takes_others() -> bool {
         !site::settings().locks(Lock::Document)
     }
@@ -29,6 +30,7 @@ impl Opening {
             Route::Gallery => Ok(String::new()),
             Route::Source(url) if !Self::may_open(url) => Err(Problem::Locked),
             Route::Source(url) => fetched(url).await,
+            Route::Kept(_) if !Self::takes_others() => Err(Problem::Locked),
             Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
             Route::Tool(id, _) => {
                 // The language is that of the key, whatever the page speaks by now.

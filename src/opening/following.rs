@@ -5,10 +5,11 @@ use super::draft_keys::draft_key;
 use super::{Awaited, Opened, Opening, Problem, Route, load_index};
 use crate::dom::{before_paint, spawn};
 use crate::host::language;
-use crate::session::{InputForm, Session};
+use crate::session::{InputForm, Session, stands_on_form};
 use crate::words::{self, Locale};
-use pilcrow_core::context::{Entry, merge_context};
+use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, languages, localized, parse_document};
+use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::carried;
 use pilcrow_core::run::{InputValue, input_values};
 use serde_json::Value;
@@ -142,14 +143,23 @@ impl Opening {
         self.replace(session, &localized(&whole.request, Some(language)), text);
     }
 
+    /// Puts inputs and changed data into the forms of a document, as one step.
+    fn take_with_data(self, opened: Opened, own: Request, data: Vec<InputEdit>) {
+        spawn(async move {
+            let Ok(open_data) = self.chunks.data.fetch().await else { return };
+            let session = opened.session;
+            opened.scope.with(|| drop(session.open_data(&*open_data, None)));
+            session.take_inputs(&data.iter().fold(own, |own, edit| own.with_data(edit)));
+        });
+    }
+
     /// Puts what was typed in another version of the document into the one that is open.
     fn carry(self, before: &Request, typed: &Request) {
-        let Some(session) = self.opened.get_untracked().map(|opened| opened.session) else {
-            return;
-        };
+        let Some(opened) = self.opened.get_untracked() else { return };
+        let (session, own) = (opened.session, opened.session.request());
+        let (data, mut left) = carried_data(&own, before, typed);
         let (before, typed) = (input_values(before), input_values(typed));
-        let own = session.request();
-        let (mut edits, mut left) = (Vec::new(), Vec::new());
+        let mut edits = Vec::new();
         for entry in merge_context(&own.messages()) {
             let Entry::Data(data) = entry else { continue };
             let instance = &data.identity.instance;
@@ -162,11 +172,42 @@ impl Opening {
             left.extend(carried.left);
             edits.push(InputEdit { messages: data.parts, value: carried.value });
         }
-        session.take_inputs(&own.with_inputs(&edits));
+        let own = own.with_inputs(&edits);
+        match data.is_empty() {
+            true => session.take_inputs(&own),
+            false => self.take_with_data(opened, own, data),
+        }
         if !left.is_empty() {
             self.followed.update(|followed| followed.push(Followed::Left(left)));
         }
     }
+}
+
+/// Data on the form that was changed in another version of the document, as it goes into this one; and the names of
+/// what does not fit.
+fn carried_data(own: &Request, before: &Request, typed: &Request) -> (Vec<InputEdit>, Vec<String>) {
+    let (before, typed) = (data_on_form(before), data_on_form(typed));
+    let (mut edits, mut left) = (Vec::new(), Vec::new());
+    for data in data_on_form(own) {
+        let value = |all: &[DataMessage]| {
+            all.iter().find(|one| one.identity == data.identity).and_then(|one| one.value.clone())
+        };
+        let (before, typed) = (value(&before), value(&typed));
+        let Some(schema) = data.schema.filter(|_| before != typed) else { continue };
+        let sides = (before.as_ref(), typed.as_ref());
+        let carried = carried(&FieldTree::new(schema), sides, data.value.as_ref());
+        left.extend(carried.left);
+        edits.push(InputEdit { messages: data.parts, value: carried.value });
+    }
+    (edits, left)
+}
+
+fn data_on_form(document: &Request) -> Vec<DataMessage> {
+    let data = merge_context(&document.messages()).into_iter().filter_map(|entry| match entry {
+        Entry::Data(data) => Some(data),
+        _ => None,
+    });
+    data.filter(stands_on_form).collect()
 }
 
 fn value_of<'a>(inputs: &'a [InputValue], instance: &Option<String>) -> Option<&'a Value> {
@@ -175,4 +216,39 @@ fn value_of<'a>(inputs: &'a [InputValue], instance: &Option<String>) -> Option<&
 
 fn form_of(session: Session, instance: &Option<String>) -> Option<InputForm> {
     session.forms().into_iter().find(|form| form.instance() == *instance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(words: &str, values: &str) -> Request {
+        let text = format!(
+            "{{context: [
+                {{type: 'data', kind: 'user', data: {values}, schema: {{type: 'object', properties:
+                    {{city: {{title: '{words}', type: 'string'}}, age: {{type: 'integer'}}}}}}}},
+                {{type: 'data', kind: 'notes', data: {{city: '{words}'}}}},
+                {{type: 'input', input: {{city: '{words}'}}, schema: {{type: 'object'}}}},
+            ]}}"
+        );
+        parse_document(&text).unwrap().request
+    }
+
+    #[track_caller]
+    fn check(typed: &str, expected: Option<&str>) {
+        let before = document("City", "{city: 'Rome', age: 30}");
+        let own = document("Город", "{city: 'Рим', age: 30}");
+        let (edits, left) = carried_data(&own, &before, &document("City", typed));
+        let values: Vec<String> =
+            edits.iter().filter_map(|edit| Some(edit.value.as_ref()?.to_string())).collect();
+        assert_eq!(values, expected.into_iter().collect::<Vec<_>>(), "{typed}");
+        assert_eq!(left, Vec::<String>::new());
+    }
+
+    #[test]
+    fn of_data_on_the_form_only_what_was_changed_goes_into_the_other_language() {
+        check("{city: 'Rome', age: 30}", None);
+        check("{city: 'Rome', age: 31}", Some(r#"{"city":"Рим","age":31}"#));
+        check("{city: 'Oslo', age: 30}", Some(r#"{"city":"Oslo","age":30}"#));
+    }
 }

@@ -1,7 +1,7 @@
 //! Opens what a person brings: a text that was pasted, dropped or picked, or a document made of another format. It is
 //! kept in the browser.
 
-use super::{Converted, Opening, Route};
+use super::{Converted, Opening, Problem, Route};
 use crate::dom::spawn;
 use crate::host::id;
 
@@ -30,6 +30,9 @@ impl Opening {
     }
 
     async fn take_new(self, key: String, text: String, name: Option<String>) {
+        if !Self::takes_others() {
+            return self.fail(Problem::Locked);
+        }
         self.problem.set(None);
         let turn = self.ask();
         let draft = format!("doc:{key}");
@@ -40,6 +43,9 @@ impl Opening {
 
     /// Opens a document that was made of another format; it is kept in the browser.
     pub fn open_converted(self, converted: Converted) {
+        if !Self::takes_others() {
+            return self.fail(Problem::Locked);
+        }
         let text = converted.request.to_text();
         self.problem.set(None);
         let turn = self.ask();

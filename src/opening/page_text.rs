@@ -22,6 +22,9 @@ impl Opening {
     ///
     /// Why it cannot be had.
     pub(super) async fn page_text(self, route: &Route, key: &str) -> Result<PageText, Problem> {
+        if !Self::takes_others() {
+            return self.load(route, key).await.map(PageText::Original);
+        }
         let (is_left, mut kept) = join(is_left(key), kept_version(key)).await;
         if is_left {
             self.recovery(key).await?.take_up_left(key).await;

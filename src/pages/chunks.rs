@@ -7,6 +7,8 @@ use crate::opening::Opening;
 use crate::runs::Runner;
 use crate::session::Session;
 use crate::words::Locale;
+use std::future::Future;
+use std::pin::Pin;
 use web_sys::KeyboardEvent;
 
 /// What runs a document, and what comes with that.
@@ -26,10 +28,12 @@ pub trait RunChunk {
     fn pane(&self, runner: Runner) -> View;
     /// Starts a run.
     fn run(&self, runner: Runner);
-    /// Cancels the run that is under way.
-    fn cancel(&self, runner: Runner);
-    /// [`Runner::goes_on_alone`]
-    fn goes_on_alone(&self, runner: Runner) -> bool;
+    /// [`Runner::stop`]
+    fn stop(&self, runner: Runner);
+    /// [`Runner::stopped`]
+    fn stopped(&self, runner: Runner) -> Pin<Box<dyn Future<Output = ()>>>;
+    /// [`Runner::goes_on`]
+    fn goes_on(&self, runner: Runner) -> bool;
     /// What tells of the runs that go on elsewhere.
     fn going(&self, going: Going) -> View;
     /// [`Runner::escape`]

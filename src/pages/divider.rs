@@ -1,8 +1,7 @@
 //! The draggable line between the form and the result, which sets the share of the first.
 
-use crate::dom::{El, RwSignal, derived, el, element_of};
+use crate::dom::{El, RwSignal, by_id, derived, el, element_of};
 use crate::words;
-use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 /// The narrowest and widest share of the form, in hundredths of what both panes have.
@@ -61,7 +60,7 @@ fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
 
 /// The share is counted of both panes: the document's text may stand beside them.
 fn set_to_pointer(share: RwSignal<i32>, event: &PointerEvent) {
-    let edges = |id| Some(document().get_element_by_id(id)?.get_bounding_client_rect());
+    let edges = |id| Some(by_id(id)?.get_bounding_client_rect());
     let (Some(form), Some(result)) = (edges("pane-form"), edges("pane-result")) else { return };
     let width = result.right() - form.left();
     if width > 0.0 {

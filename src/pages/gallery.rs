@@ -21,7 +21,7 @@ use groups::cards;
 use leptos::prelude::*;
 pub(super) use letters::folded;
 use picture::Pictures;
-use pilcrow_core::gallery::{Lock, Site};
+use pilcrow_core::gallery::Site;
 use search::{Search, search_bar};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -31,7 +31,8 @@ use web_sys::HtmlElement;
 pub fn gallery_page() -> El {
     let opening = use_opening();
     let index = RwSignal::new(known_index());
-    let (is_loaded, failed) = (RwSignal::new(false), RwSignal::new(None));
+    let can_open = Opening::takes_others();
+    let (is_loaded, failed) = (RwSignal::new(!can_open), RwSignal::new(None));
     spawn(load(opening, index, failed));
     // What stands below the list waits for it: it would be pushed away.
     let waits =
@@ -45,12 +46,11 @@ pub fn gallery_page() -> El {
         .child(el("p").class("field-help").child(words!(gallery.own_text)))
         .child(open_button());
     let lists: View = [
-        my_documents(is_loaded),
+        can_open.then(|| my_documents(is_loaded)).into(),
         tools(opening, &site, index, is_loaded),
         not_listed(failed, is_loaded),
     ]
     .into();
-    let can_open = !site.locks(Lock::Document);
     el("main")
         .class("gallery")
         .attr("id", "main")

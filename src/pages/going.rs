@@ -1,16 +1,11 @@
 //! Runs that go on while their pages are left. What tells of them is in the chunk of the runs, which has come by then.
 
 use crate::dom::{RwSignal, before_paint};
-use crate::host::clock;
-use crate::host::fetch::Abort;
 use crate::opening::{Opened, Opening, Route, use_opening};
 use crate::runs::Runner;
-
-/// How long it takes until it is looked again whether a run has ended, in milliseconds.
-const PAUSE: u64 = 50;
-
-/// How often.
-const TRIES: usize = 40;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
 
 /// A run, with the document that it is of.
 #[derive(Clone)]
@@ -19,6 +14,8 @@ pub struct GoingRun {
     /// The page that leads back.
     pub route: Route,
     pub runner: Runner,
+    /// Stops it. What this gives is done once what came is kept.
+    pub stop: Rc<dyn Fn() -> Pin<Box<dyn Future<Output = ()>>>>,
 }
 
 /// The runs whose pages were left. A handle, in the context of every view.
@@ -38,31 +35,25 @@ impl Going {
     }
 
     /// The page of a document has come. Gives its run, where it is the same page as it was left; where the document was
-    /// opened anew, `cancel` ends it.
-    pub fn back(self, opened: &Opened, cancel: impl FnOnce(Runner)) -> Option<Runner> {
+    /// opened anew, that is stopped.
+    pub fn back(self, opened: &Opened) -> Option<Runner> {
         let key = opened.session.key();
         let run = self.take(&key)?;
         if run.opened.scope.is(&opened.scope) {
             return Some(run.runner);
         }
         drop(use_opening().take_left(&key));
-        cancel(run.runner);
+        drop((run.stop)());
         // Once its line is gone, which reads what is in it.
         before_paint(move || drop(run));
         None
     }
 
     /// The document of a draft's key is to be deleted: its run ends first, so that what is kept of it goes along.
-    pub async fn end(self, opening: Opening, key: &str, cancel: impl FnOnce(Runner)) {
-        let (Some(run), Some(abort)) = (self.take(key), Abort::new()) else { return };
+    pub async fn end(self, opening: Opening, key: &str) {
+        let Some(run) = self.take(key) else { return };
         drop(opening.take_left(key));
-        cancel(run.runner);
-        for _ in 0..TRIES {
-            if !run.opened.session.is_busy() {
-                break;
-            }
-            clock::pause(PAUSE, &abort).await;
-        }
+        (run.stop)().await;
         before_paint(move || drop(run));
     }
 

@@ -4,6 +4,7 @@
 use super::going::{Going, GoingRun};
 use crate::dom::{El, RwSignal, View, derived, each, el, is_plain_click};
 use crate::opening::use_opening;
+use crate::runs::Stand;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use web_sys::MouseEvent;
@@ -35,11 +36,11 @@ fn line(run: GoingRun, locale: RwSignal<Locale>) -> El {
     el("li").attr("dir", "auto").child(link)
 }
 
-/// What has come meanwhile, for those who do not see the lines: the seconds are not told them. Tracked.
+/// What has come meanwhile, and what asks the person, for those who do not see the lines: the seconds are not told them. Tracked.
 fn ready_words(going: Going, locale: Locale) -> String {
     let all = going.0.get();
-    let over = all.iter().filter(|run| run.runner.is_over());
-    over.map(|run| line_words(run, locale)).collect::<Vec<_>>().join(" ")
+    let news = all.iter().filter(|run| run.runner.stand() != Stand::Going);
+    news.map(|run| line_words(run, locale)).collect::<Vec<_>>().join(" ")
 }
 
 /// What a run is of, and how far it is. Tracked.

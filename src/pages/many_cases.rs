@@ -3,7 +3,7 @@
 
 use crate::batch::open_as_cases;
 use crate::dom::{El, RwSignal, View, derived, el, memo, show, spawn};
-use crate::opening::use_opening;
+use crate::opening::{Opening, use_opening};
 use crate::session::{Keeping, Session};
 use crate::ui::menu::{menu_group, menu_item};
 use crate::ui::{icon_button, quiet_button};
@@ -44,6 +44,9 @@ fn keep_whole(session: Session, told: impl FnOnce(Keeping) + 'static) {
 
 /// How many inputs were kept, and what can be done with them; nothing before one is.
 pub fn kept_inputs(session: Session) -> View {
+    if !Opening::takes_others() {
+        return View::default();
+    }
     let count = memo(move || session.kept_inputs().len());
     show(move || count.get() > 0, move || line(session))
 }

@@ -1,8 +1,7 @@
 //! The documents that the person opened or wrote: opened again, renamed, copied, deleted, published.
 
+use super::Going;
 use super::document_search::DocumentSearch;
-use super::{Going, RunChunk};
-use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{
     El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
 };
@@ -28,7 +27,6 @@ struct Documents {
     renamed: RwSignal<Option<String>>,
     opening: Opening,
     going: Going,
-    runs: Chunk<dyn RunChunk>,
 }
 
 /// The list; nothing where there are none. Says by `is_loaded` when that is known: what stands below
@@ -41,7 +39,6 @@ pub fn my_documents(is_loaded: RwSignal<bool>) -> View {
         renamed: RwSignal::new(None),
         opening: use_opening(),
         going: expect_context(),
-        runs: use_chunk(),
     };
     documents.load();
     let is_there = move || {
@@ -61,12 +58,9 @@ impl Documents {
 
     fn delete(self, document: &KeptDocument, locale: Locale) {
         let (key, name) = (document.key.clone(), name_of(locale, document));
-        let cancel = move |runner| {
-            self.runs.get_untracked().iter().for_each(|runs| runs.cancel(runner));
-        };
         spawn(async move {
             if let Some(draft) = Route::Kept(key.clone()).draft_key("") {
-                self.going.end(self.opening, &draft, cancel).await;
+                self.going.end(self.opening, &draft).await;
             }
             let deleted = delete_document(&key).await;
             self.deleted.try_set(Some((name, Rc::new(deleted))));

@@ -34,11 +34,14 @@ impl Runs {
         on_cleanup(move || {
             let Some(Some((chunk, runner))) = runs.0.try_get_untracked() else { return };
             // A page that is only drawn anew ends its run: nobody would find it again.
-            match opening.route_left(session).filter(|_| chunk.goes_on_alone(runner)) {
+            match opening.route_left(session).filter(|_| chunk.goes_on(runner)) {
                 Some(route) => {
-                    going.leave(opening, GoingRun { opened: opened.take(), route, runner });
+                    let opened = opened.take();
+                    let scope = opened.scope.clone();
+                    let stop = Rc::new(move || scope.with(|| chunk.stopped(runner)));
+                    going.leave(opening, GoingRun { opened, route, runner, stop });
                 }
-                None => chunk.cancel(runner),
+                None => chunk.stop(runner),
             }
         });
         runs
@@ -46,10 +49,7 @@ impl Runs {
 
     /// Those of a document that went on while its page was left.
     pub fn gone_on(opened: &Opened) -> Option<Runner> {
-        let chunk = use_chunk::<dyn RunChunk>();
-        expect_context::<Going>().back(opened, |runner| {
-            chunk.get_untracked().iter().for_each(|chunk| chunk.cancel(runner));
-        })
+        expect_context::<Going>().back(opened)
     }
 
     /// What tells of those whose pages were left.

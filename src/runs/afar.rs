@@ -3,38 +3,94 @@
 use super::Runner;
 use super::batch::line::{counts_words, going_words};
 use super::progress_announcement::status_words;
+use super::shown::{Stand, StepsRun};
+use crate::dom::effect;
 use crate::words::Locale;
 use crate::words::failure::failure_words;
 use crate::words_now;
+use futures_channel::oneshot;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunRecord, RunStatus};
+use std::future::Future;
+use std::rc::Rc;
 
 impl Runner {
-    /// Whether what is under way needs neither its page nor the person: a process asks for a word now and then, and a
-    /// prompt is carried by hand.
-    pub fn goes_on_alone(self) -> bool {
-        let is_process = self.shown.process.with_untracked(Option::is_some);
-        let is_by_hand = self.under_way.hand.with_untracked(Option::is_some);
-        self.under_way.is_running() && !is_process && !is_by_hand && !untrack(|| self.is_at_steps())
+    /// Whether what was begun here goes on while its page is left, or waits for the person meanwhile.
+    pub fn goes_on(self) -> bool {
+        untrack(|| match self.process_now() {
+            Some(process) => process.is_taken_up() && process.stand() != Stand::Over,
+            None => self.under_way.is_running(),
+        })
     }
 
-    /// Whether nothing more comes: while a run goes on, no record is shown. Tracked.
-    pub fn is_over(self) -> bool {
-        self.shown.record.with(Option::is_some)
+    /// How it stands. Tracked.
+    pub fn stand(self) -> Stand {
+        match self.process_now() {
+            Some(process) => process.stand(),
+            None if self.under_way.hand.with(Option::is_some) => Stand::Asks,
+            // While a run goes on, no record is shown.
+            None if self.shown.record.with(Option::is_some) => Stand::Over,
+            None => Stand::Going,
+        }
+    }
+
+    /// Stops what was begun; what came is kept.
+    pub fn stop(self) {
+        match untrack(|| self.process_now()) {
+            Some(process) => process.let_go(),
+            None => self.under_way.cancel(),
+        }
+    }
+
+    /// The same; done once it is kept. What tells of that lives as long as the document.
+    pub fn stopped(self) -> impl Future<Output = ()> {
+        let (sender, stopped) = oneshot::channel();
+        let mut sender = Some(sender);
+        self.stop();
+        effect(move || {
+            if !self.is_at_work() {
+                // Whoever waited may have gone.
+                let _ = sender.take().map(|sender| sender.send(()));
+            }
+        });
+        async move {
+            let _ = stopped.await;
+        }
+    }
+
+    /// Whether something of it is not kept yet. Tracked.
+    fn is_at_work(self) -> bool {
+        self.session.track_busy();
+        let is_process_at_work = self.process_now().is_some_and(|process| process.is_at_work());
+        self.session.is_busy() || is_process_at_work
+    }
+
+    /// The process that is shown, and not a run after it. Tracked.
+    fn process_now(self) -> Option<Rc<dyn StepsRun>> {
+        let is_shown = self.shown.record.with(Option::is_some);
+        self.shown.process.get().filter(|_| is_shown)
     }
 
     /// How far it is. Tracked.
     pub fn words_from_afar(self, locale: Locale) -> String {
-        let ended = self.shown.record.with(|shown| Some(ended_words(locale, shown.as_ref()?)));
-        let several = self.shown.compared.with(|all| all.as_ref().map(Vec::len));
-        match (ended, several) {
-            (Some(_), Some(count)) => return words_now!(locale, run.ended_several, count = count),
-            (Some(ended), None) => return ended,
-            (None, _) => {}
+        match self.stand() {
+            Stand::Over => self.ended_from_afar(locale),
+            Stand::Asks => words_now!(locale, run.asks_you),
+            Stand::Going => {
+                let batch = self.under_way.batch_now;
+                let of_cases = batch.with(|batch| Some(going_words(locale, batch.as_ref()?)));
+                of_cases.unwrap_or_else(|| self.waiting_from_afar(locale))
+            }
         }
-        let of_cases =
-            self.under_way.batch_now.with(|batch| Some(going_words(locale, batch.as_ref()?)));
-        of_cases.unwrap_or_else(|| self.waiting_from_afar(locale))
+    }
+
+    fn ended_from_afar(self, locale: Locale) -> String {
+        let several = self.shown.compared.with(|all| all.as_ref().map(Vec::len));
+        let one = || self.shown.record.with(|shown| Some(ended_words(locale, shown.as_ref()?)));
+        match several {
+            Some(count) => words_now!(locale, run.ended_several, count = count),
+            None => one().unwrap_or_default(),
+        }
     }
 
     /// What is waited for, where that is not the answer; else for how long.

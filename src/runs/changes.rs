@@ -6,7 +6,7 @@ use super::compare::with_results;
 use crate::data::identity_name;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, memo, part};
 use crate::host::clock;
-use crate::opening::use_opening;
+use crate::opening::{Opening, use_opening};
 use crate::result::compare::Changed;
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
@@ -51,7 +51,8 @@ fn section(record: RunRecord, found: Changes) -> El {
             .child(el("p").class("notice-title").child(words!(batch.faults)))
             .child(el("ul").child(faults))
     });
-    let go_on = (count > 0).then(|| go_on(record, changes, rejected));
+    let can_go_on = count > 0 && Opening::takes_others();
+    let go_on = can_go_on.then(|| go_on(record, changes, rejected));
     el("section")
         .class("changes")
         .attr("aria-labelledby", "changes-title")
@@ -86,7 +87,11 @@ fn card(at: usize, change: &Change, rejected: RwSignal<BTreeSet<usize>>) -> El {
                 }
             });
         });
-    let label = el("label").attr("for", id).child(words!(batch.accept)).child(" ").child(name);
+    // Where the site opens no document of one's own, they are only told.
+    let line = match Opening::takes_others() {
+        true => accepted_line(accepted, id, name),
+        false => el("div").class("check-line").child(name),
+    };
     let changed = Changed {
         schema: change.schema.clone(),
         before: change.before.clone(),
@@ -94,8 +99,13 @@ fn card(at: usize, change: &Change, rejected: RwSignal<BTreeSet<usize>>) -> El {
     };
     el("li")
         .class_if("change-rejected", move || rejected.with(|rejected| rejected.contains(&at)))
-        .child(el("div").class("check-line").child(accepted).child(label))
+        .child(line)
         .child(with_results(move |results| untrack(|| results.change(&changed))))
+}
+
+fn accepted_line(accepted: El, id: String, name: String) -> El {
+    let label = el("label").attr("for", id).child(words!(batch.accept)).child(" ").child(name);
+    el("div").class("check-line").child(accepted).child(label)
 }
 
 /// The document that the accepted changes make opens as one of its own.

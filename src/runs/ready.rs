@@ -4,7 +4,7 @@
 use super::Runner;
 use super::intent::{Download, LeftOut, RunIntent, Unfit};
 use crate::dom::focused;
-use crate::form::focus_place;
+use crate::form::lead_to;
 use crate::host::built_in::{self, Availability};
 use crate::host::kept_models::{DISK, is_kept};
 use crate::session::InputForm;
@@ -32,21 +32,29 @@ impl Runner {
     /// for.
     pub(super) async fn inputs_are_right(self, before: Option<Element>) -> bool {
         let mut first = None;
-        for form in self.session.forms() {
+        for form in self.forms_to_check() {
             form.attempted.set(true);
             self.checks.form_now(form).await;
             let issue = form.issues.with_untracked(|issues| issues.first().cloned());
             let Some(issue) = issue else { continue };
             self.checks.follow(form);
-            first = first.or_else(|| Some((form, form.node_at(&issue.pointer))));
+            first = first.or(Some((form, issue.pointer)));
         }
         // A check of a long form takes its time; who has gone on to a field meanwhile stays there.
         let has_gone_on = focused().is_some_and(|now| before != Some(now));
-        if let Some((form, node)) = first.filter(|_| !has_gone_on) {
-            focus_place(form, node);
+        let is_right = first.is_none();
+        if let Some((form, place)) = first.filter(|_| !has_gone_on) {
+            lead_to(self.session, form, &place);
         }
         self.left_out.set(self.unfit_cases().map(LeftOut::Unfit));
-        first.is_none()
+        is_right
+    }
+
+    /// Those of inputs, and of data on the form that the person has changed: what the document says there is its
+    /// author's.
+    fn forms_to_check(self) -> Vec<InputForm> {
+        let data = untrack(|| self.session.data_on_form()).into_iter();
+        self.session.forms().into_iter().chain(data.filter(InputForm::is_edited)).collect()
     }
 
     /// The cases that hold a run back, where others fit. What is for all cases concerns each of them.
@@ -58,7 +66,9 @@ impl Runner {
         let (fit, wrong): (Vec<_>, Vec<_>) = of_cases.into_iter().partition(is_right);
         let fit = fit.into_iter().filter(|form| !is_empty(*form));
         let fit: Vec<String> = fit.filter_map(|form| form.instance()).collect();
-        let is_offered = !wrong.is_empty() && !fit.is_empty() && others.iter().all(is_right);
+        let data = untrack(|| self.session.data_on_form());
+        let is_rest_right = others.iter().chain(&data).all(is_right);
+        let is_offered = !wrong.is_empty() && !fit.is_empty() && is_rest_right;
         is_offered.then_some(Unfit { wrong: wrong.len(), fit })
     }
 

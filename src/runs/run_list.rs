@@ -11,7 +11,7 @@ use crate::dom::{
     part, show, value_of,
 };
 use crate::host::clock;
-use crate::opening::use_opening;
+use crate::opening::{Opening, use_opening};
 use crate::ui::{button, dialog_head, icon_button, open_while, plain_button, quiet_button};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
@@ -95,7 +95,7 @@ fn as_cases(
     sought: RwSignal<String>,
     is_open: RwSignal<bool>,
 ) -> View {
-    if runner.session.cases().is_some() {
+    if runner.session.cases().is_some() || !Opening::takes_others() {
         return View::default();
     }
     let (opening, locale) = (use_opening(), use_locale());

@@ -18,14 +18,31 @@ const DESCRIPTIONS: &str = "descriptions";
 /// A value that waits for what draws it; an open one may have more to come.
 pub(super) type Undrawn = (Option<Value>, bool);
 
+/// How what was begun stands, as it is seen from elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stand {
+    /// More comes by itself.
+    Going,
+    /// It waits for the person.
+    Asks,
+    /// Nothing more comes.
+    Over,
+}
+
 /// A process that is shown.
 pub trait StepsRun {
     /// The record that it is kept in.
     fn id(&self) -> RunId;
     /// Goes on with what needs nobody's word.
     fn go_on(&self);
-    /// Stops what it waits for: its record was deleted.
+    /// Stops what it waits for: its record was deleted, or nobody comes back to it.
     fn let_go(&self);
+    /// How it stands. Tracked.
+    fn stand(&self) -> Stand;
+    /// Whether something of it is under way. Tracked.
+    fn is_at_work(&self) -> bool;
+    /// Whether it has gone on since it was opened: one that was only looked at asks nobody.
+    fn is_taken_up(&self) -> bool;
     /// Its steps, and what it asks the person.
     fn view(&self) -> View;
     /// The other way that Run has once it has ended: with what it has learnt.

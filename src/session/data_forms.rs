@@ -48,6 +48,10 @@ pub trait DataForms {
     fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)>;
     /// Whether the data of a form's number stands on the form ([`stands_on_form`]).
     fn is_on_form(&self, number: usize) -> bool;
+    /// The forms of what stands on the form, as far as they were opened. Tracks which these are.
+    fn on_form(&self) -> Vec<InputForm>;
+    /// Leads to a place in the data of a form's number, whose card opens. False where that is no form of data.
+    fn lead_to(&self, number: usize, place: &Pointer) -> bool;
     /// What the panel shows.
     fn panel(&self) -> DataPanel;
     /// Tracks every edit.
@@ -71,6 +75,12 @@ impl Session {
     #[inline(never)]
     pub fn data_now(&self) -> Option<Rc<dyn DataForms>> {
         self.data.get_untracked()
+    }
+
+    /// The forms of the data that stands on the form, as far as they were opened. Tracks which these are.
+    pub fn data_on_form(&self) -> Vec<InputForm> {
+        self.data.track();
+        self.data_now().map(|data| data.on_form()).unwrap_or_default()
     }
 
     /// Whether any data stands on the form ([`stands_on_form`]), told without merging it.

@@ -4,7 +4,8 @@ use super::learnt::learnt_way;
 use super::process::driver::Driver;
 use super::view::process_view;
 use crate::dom::View;
-use crate::runs::{Runner, StepsRun};
+use crate::runs::{Runner, Stand, StepsRun};
+use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord};
 use std::rc::Rc;
 
@@ -27,6 +28,18 @@ impl StepsRun for ProcessPane {
 
     fn let_go(&self) {
         self.0.abort();
+    }
+
+    fn stand(&self) -> Stand {
+        self.0.stand()
+    }
+
+    fn is_at_work(&self) -> bool {
+        self.0.is_at_work()
+    }
+
+    fn is_taken_up(&self) -> bool {
+        self.0.is_taken_up.get_value()
     }
 
     fn view(&self) -> View {

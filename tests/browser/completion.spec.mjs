@@ -59,9 +59,12 @@ test("Ctrl+Space offers all that can stand there, Escape closes it, and the text
   await expect.poll(() => text(page)).toContain('{ "temperature":  }');
   await page.keyboard.type("0");
   await expect.poll(() => text(page)).toContain('{ "temperature": 0 }');
+  const cursor = () => page.locator(".author-editor").evaluate((host) => host.cursor);
+  const before = await cursor();
   await page.reload();
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => text(page)).toContain('{ "temperature": 0 }');
+  await expect.poll(cursor).toBe(before);
   await action(page, "Close the document text").click();
   await page.reload();
   await expect(action(page, "Run")).toBeVisible();

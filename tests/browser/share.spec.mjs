@@ -1,7 +1,7 @@
 // Links that carry inputs or a document, and pages of a published site.
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { expect, expectAccessible, test } from "./page.mjs";
+import { expect, expectAccessible, pasteText, test } from "./page.mjs";
 import { action, chooseServer, result } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
@@ -223,7 +223,10 @@ test("a tool's own page opens at the tool, with whatever mails append to its lin
   await expect(city(page)).toHaveValue("Lisbon");
 });
 
-test("a site that keeps to its own documents opens nobody else's: no address, no link, no file", async ({ page }) => {
+test("a site that keeps to its own documents opens nobody else's: no address, no link, no file, nothing that is kept", async ({ page }) => {
+  // Another page of the same origin keeps one in the browser.
+  await pasteText(page, { title: "Foreign", context: ["Say hello."] });
+  const kept = new URL(page.url()).search;
   await published(page, "own.html(\\?.*)?", 'data-language="en"', { locked: ["document"] });
   const problem = page.getByText("This site opens only its own tools");
   const others = [];
@@ -231,7 +234,7 @@ test("a site that keeps to its own documents opens nobody else's: no address, no
   const document = JSON.stringify({ title: "Foreign", context: ["Say hello."] });
   const bytes = deflateRawSync(document).toString("base64url");
   const link = `#share=1.d.${createHash("sha256").update(`1.d.${bytes}`).digest("hex").slice(0, 8)}.${bytes}`;
-  for (const address of ["?src=https://elsewhere.example/foreign.json", link]) {
+  for (const address of ["?src=https://elsewhere.example/foreign.json", link, kept]) {
     await page.goto("about:blank");
     await page.goto(`./own.html${address}`);
     await expect(problem).toBeVisible();

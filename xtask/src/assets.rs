@@ -15,6 +15,7 @@ pub fn publish(site: &Path) -> Result<(), Failure> {
     let highlight = workspace::node_modules().join("@highlightjs/cdn-assets/es");
     copy(&highlight.join("highlight.min.js"), &site.join("highlight/index.js"))?;
     bundle("src/host/editor.js", &site.join("editor/index.js"))?;
+    copy(&workspace::root().join("docs/request.schema.ru.json"), &site.join("editor/ru.json"))?;
     bundle("src/host/zip.js", &site.join("host/zip.js"))?;
     publish_fonts(&site.join("fonts"))?;
     copy_folder(&workspace::root().join("tools"), &site.join("tools"))?;

@@ -86,10 +86,14 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     asked(&calls, &mut progress, &mut cache, &mut who)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut who)?;
     let told = report(&plan, &progress, &judging, &Validator::default());
-    let is_worse = reference.is_some_and(|reference| against::print(&plan, &told, &reference));
+    let held = reference.map(|reference| against::print(&plan, &told, &reference));
     let sheet = bench_sheet(&plan, &told, &BENCH_WORDS);
     print!("{}", print::tables(&sheet));
-    let mut written = saved::write(&options.out, &plan, &progress, &told, &sheet);
+    let sheet = match &held {
+        Some(found) => against::before_all(&plan, found, sheet),
+        None => sheet,
+    };
+    let mut written = saved::write(&options.out, &plan, &progress, &told, (&sheet, held.as_ref()));
     if let Some(to) = &options.propose {
         let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &told };
         let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut who);
@@ -98,6 +102,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     say_what_it_took(options, &cache);
     let is_whole = progress.counts().answered == progress.counts().all();
     say_what_comes_next(&plan, &told, &cache, is_whole);
+    let is_worse = held.is_some_and(|found| found.is_worse());
     let code = ended(!told.broken.is_empty(), is_worse, is_whole);
     // What was asked for and answered is told in any case.
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))

@@ -1,5 +1,7 @@
-//! Reads a file as text: UTF-8, or UTF-16 with its mark at the beginning, as PowerShell's `>` writes it.
+//! Reads a file as text: UTF-8, or UTF-16 with its mark at the beginning, as PowerShell's `>` writes it. And writes
+//! files as a whole.
 
+use std::fs;
 use std::io::{Error, ErrorKind, Result};
 use std::path::Path;
 
@@ -9,7 +11,19 @@ use std::path::Path;
 ///
 /// Where it cannot be read; `InvalidData` where it is no text.
 pub fn read(path: &Path) -> Result<String> {
-    text_of(std::fs::read(path)?)
+    text_of(fs::read(path)?)
+}
+
+/// Writes a file. One that is cut while it is written would lose what it had: the new one takes its place at once.
+///
+/// # Errors
+///
+/// Where it cannot be written; what was there is still there then.
+pub fn put(path: &Path, bytes: &[u8]) -> Result<()> {
+    let mut fresh = path.as_os_str().to_owned();
+    fresh.push(".new");
+    let put = fs::write(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
+    put.inspect_err(|_| drop(fs::remove_file(&fresh)))
 }
 
 /// The text that bytes stand for.

@@ -133,6 +133,16 @@ fn what_got_worse_than_in_an_earlier_run_comes_first() {
         ]
     );
     assert!(printed.contains("Worse: 1, better: 1, as before: 0."), "{printed}");
+    let files = ["--out", "moved.md", "--out", "moved.json"];
+    let all = ["c.json", "--answers", "now.json", "--against", "then.jsonl"];
+    let (code, _, said) = bench(&folder, &[all.as_slice(), files.as_slice()].concat());
+    assert_eq!(code, 0, "{said}");
+    let summary = folder.read("moved.md");
+    let place = |words: &str| summary.find(words).unwrap_or_else(|| panic!("{words}: {summary}"));
+    assert!(place("What got worse") < place("What got better"), "{summary}");
+    assert!(place("What got better") < place("What was tried"), "{summary}");
+    assert!(summary.contains("2 of 2 answers"), "{summary}");
+    assert!(folder.read("moved.json").contains("\"worse\""));
     let (code, printed, _) =
         bench(&folder, &["c.json", "--answers", "then.json", "--against", "then.jsonl"]);
     assert_eq!((code, last(&printed)), (0, "passed"));

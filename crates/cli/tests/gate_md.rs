@@ -106,9 +106,12 @@ fn the_workflow_of_the_text_lets_what_is_as_it_was_pass_and_stops_a_fall() {
         let (ended, printed) = build(&folder, &now.url);
         assert_eq!((ended, printed.lines().last()), (code, Some(last)), "{printed}");
         assert_eq!(now.heard.lock().unwrap().len(), 40);
-        assert!(folder.read("results.xml").contains("<testsuite "));
+        let results = folder.read("results.xml");
+        assert_eq!(results.contains("<failure "), code == 1, "{results}");
         assert_eq!(folder.read("now.jsonl").lines().count(), 40);
-        assert!(folder.read("summary.md").contains("| "), "{}", folder.read("summary.md"));
+        let summary = folder.read("summary.md");
+        assert!(summary.contains("| "), "{summary}");
+        assert_eq!(summary.contains("What got worse"), right < 40, "{summary}");
         let head = &now.heard.lock().unwrap()[0].0;
         assert!(head.contains("authorization: bearer secret-of-the-test"), "{head}");
     };

@@ -58,6 +58,33 @@ fn a_folder_becomes_a_site_whose_addresses_are_relative() {
 }
 
 #[test]
+fn until_a_site_is_whole_the_former_one_stays() {
+    let work = Work::new("whole");
+    work.publish(0, "");
+    work.write("docs/hello.json", r#"{"title": "Later", "context": ["Say hello."]}"#);
+    // Where the new one would be put together, something else is.
+    work.write("out/.pilcrow-site.new", "");
+    work.publish(1, "The site in out is as it was: correct this, and publish again");
+    assert_eq!(work.read("out/tools/hello.json"), HELLO);
+    assert!(work.read("out/hello.html").contains("Hello &lt;b&gt;"));
+    fs::remove_file(work.0.join("out/.pilcrow-site.new")).unwrap();
+    // A call that was cut has left this.
+    work.write("out/.pilcrow-site.new/tools/other.json", "{");
+    work.publish(0, "");
+    assert!(work.read("out/hello.html").contains("Later"));
+    assert!(!work.files("out").contains(".pilcrow-site.new"));
+}
+
+#[test]
+fn a_first_site_that_was_cut_is_published_again() {
+    let work = Work::new("cut");
+    work.write("out/.pilcrow-site.json", "{\"files\": []}");
+    work.write("out/.pilcrow-site.new/tools/hello.json", "{");
+    work.publish(0, "");
+    assert_eq!(work.read("out/tools/hello.json"), HELLO);
+}
+
+#[test]
 fn a_site_is_called_in_each_of_its_languages() {
     let work = Work::new("titles");
     work.write("docs/pilcrow.json", r#"{"title": {"en": "Office", "ru": "Для работы"}}"#);

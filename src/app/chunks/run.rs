@@ -23,6 +23,8 @@ use crate::words::Locale;
 use crate::words::issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
+use std::future::Future;
+use std::pin::Pin;
 use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
@@ -78,12 +80,16 @@ impl RunChunk for Run {
         if embed::is_without_model() { submit(runner.session) } else { runner.run() }
     }
 
-    fn cancel(&self, runner: Runner) {
-        runner.under_way.cancel();
+    fn stop(&self, runner: Runner) {
+        runner.stop();
     }
 
-    fn goes_on_alone(&self, runner: Runner) -> bool {
-        runner.goes_on_alone()
+    fn stopped(&self, runner: Runner) -> Pin<Box<dyn Future<Output = ()>>> {
+        Box::pin(runner.stopped())
+    }
+
+    fn goes_on(&self, runner: Runner) -> bool {
+        runner.goes_on()
     }
 
     fn going(&self, going: Going) -> View {

@@ -4,6 +4,7 @@
 use super::judge_form::judge_form;
 use super::judge_model::judge_model;
 use super::section::axis;
+use super::threshold::threshold;
 use crate::bench::desk::Desk;
 use crate::bench::lines::check_line;
 use crate::bench::words::{CatalogueBenchWords, fault_words};
@@ -65,7 +66,9 @@ fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
                 });
             });
     let model = judge_model(desk, at, &check.kind, locale);
-    el("li").class("bench-row").child(el("span").child(said)).child(model).child(remove)
+    let threshold = threshold(desk, at, check, locale);
+    let said = el("span").child(said);
+    el("li").class("bench-row").child(said).child(model).child(threshold).child(remove)
 }
 
 /// The line that adds one.

@@ -33,6 +33,8 @@ pub struct Hand {
     prompt: Rc<str>,
     question: Rc<Question>,
     answered: Rc<RefCell<Option<oneshot::Sender<String>>>>,
+    /// What stands in the place for the answer, also while the page is left.
+    pasted: RwSignal<String>,
 }
 
 impl Hand {
@@ -67,6 +69,7 @@ pub(super) async fn ask(
         prompt: prompt_text(&question.sent).into(),
         question: Rc::new(question.clone()),
         answered: Rc::new(RefCell::new(Some(sender))),
+        pasted: RwSignal::new(String::new()),
     }));
     tell(RunEvent::Sent);
     let answer = answer.await;
@@ -86,7 +89,7 @@ fn answer_events(answer: String) -> [RunEvent; 2] {
 
 /// What to do, the prompt to copy, and room for the answer. What cannot be read stays there, with the reason.
 pub fn hand_view(hand: &Hand) -> El {
-    let (pasted, fault) = (RwSignal::new(String::new()), RwSignal::new(None::<Fault>));
+    let (pasted, fault) = (hand.pasted, RwSignal::new(None::<Fault>));
     let text = answer_field(pasted, fault);
     let place: HtmlElement = text.element();
     let (to_copy, to_read) = (place.clone(), place);
@@ -127,6 +130,7 @@ fn answer_field(pasted: RwSignal<String>, fault: RwSignal<Option<Fault>>) -> El 
         .attr("autocomplete", "off")
         .attr("aria-invalid", derived(move || fault.get().map(|_| "true")))
         .attr("aria-describedby", "hand-fault")
+        .value(pasted.get_untracked())
         .on("input", move |event| {
             pasted.set(value_of(&event));
             fault.change(None);
@@ -191,6 +195,7 @@ mod tests {
             prompt: prompt.into(),
             question: Rc::new(question),
             answered: Rc::new(RefCell::new(None)),
+            pasted: RwSignal::new(pasted.clone()),
         };
         assert_eq!(hand.fault(&pasted), expected, "{pasted}");
     }

@@ -2,15 +2,12 @@
 //! what to do.
 
 use super::count::Counted;
-use crate::dom::{El, RwSignal, View, el, part};
+use crate::dom::{El, RwSignal, View, el, focus_id, part};
 use crate::ui::button;
 use crate::widgets::grouped;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::batch::{BatchPlan, RequestSize, TooLong};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// What is said of the size; nothing where all cases fit one Request.
 pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<Counted>>) -> View {
@@ -89,10 +86,7 @@ fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, Str
 /// A button that chooses a size. It goes then, and whoever pressed it is at the choice.
 fn choose(plan: RwSignal<BatchPlan>, words: String, size: RequestSize) -> El {
     button("link-button", words).on("click", move |_| {
-        let choice = document().get_element_by_id(super::plan::SIZE_ID);
-        if let Some(choice) = choice.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-            drop(choice.focus());
-        }
+        focus_id(super::plan::SIZE_ID);
         plan.update(|plan| plan.size = size);
     })
 }

@@ -5,16 +5,14 @@ use super::dots::sign;
 use super::lines::lines_view;
 use super::node::{node_id, node_view};
 use super::size::{Sizes, graph_of};
-use crate::dom::{El, RwSignal, View, derived, el, part_of};
+use crate::dom::{El, RwSignal, View, derived, el, focus_id, part_of};
 use crate::steps::call::words::state_words;
 use crate::steps::process::follower::Follower;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use leptos::prelude::document;
 use pilcrow_core::steps::RunState;
 use pilcrow_core::steps::graph::{CallGraph, Layers, counted};
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 /// The graph, what its signs mean, and below it the call that is chosen.
 pub fn graph_view(follower: Follower) -> View {
@@ -121,9 +119,8 @@ fn to_neighbour(layers: &Layers, reached: RwSignal<usize>, event: &KeyboardEvent
         _ => return,
     };
     event.prevent_default();
-    let element = next.and_then(|at| document().get_element_by_id(&node_id(at)));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        drop(element.focus());
+    if let Some(next) = next {
+        focus_id(&node_id(next));
     }
 }
 

@@ -36,8 +36,9 @@ pub async fn find_document(
     if key == own {
         return Err(words_now!(locale, steps.own_document));
     }
-    // As its author has made it in this browser, if that can be read.
-    let text = match version(&key).await.filter(|text| parse_document(text).is_ok()) {
+    // As its author has made it in this browser, if that can be read and may be shown.
+    let made = if Opening::takes_others() { version(&key).await } else { None };
+    let text = match made.filter(|text| parse_document(text).is_ok()) {
         Some(text) => Ok(text),
         None => opening.load(&route, &key).await,
     };

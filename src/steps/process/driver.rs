@@ -10,7 +10,7 @@ use super::verdicts::settle;
 use crate::dom::{RwSignal, before_paint, focus_in_place_of, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
 use crate::opening::{Opening, use_opening};
-use crate::runs::Runner;
+use crate::runs::{Runner, Stand};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord};
@@ -28,6 +28,8 @@ pub struct Driver {
     /// None until its record was read.
     pub engine: RwSignal<Option<Engine>>,
     progress: RwSignal<Progress>,
+    /// It has gone on since it was opened.
+    pub is_taken_up: StoredValue<bool>,
     pub replies: Replies,
     pub permissions: Permissions,
     pub activities: Activities,
@@ -64,6 +66,7 @@ impl Driver {
             opening: use_opening(),
             engine,
             progress: RwSignal::new(Progress::Rest),
+            is_taken_up: StoredValue::new(goes_on),
             replies: Replies::new(),
             permissions,
             activities: Activities::new(permissions),
@@ -89,7 +92,7 @@ impl Driver {
         spawn(async move { self.go_on().await });
     }
 
-    /// Stops what it waits for: its record was deleted.
+    /// Stops what it waits for: its record was deleted, or nobody comes back to it.
     pub fn abort(self) {
         self.abort_call();
         self.runner.under_way.cancel();
@@ -98,6 +101,25 @@ impl Driver {
     /// True while it goes on by itself. Tracked.
     pub fn is_going(self) -> bool {
         self.progress.with(|progress| !matches!(progress, Progress::Rest))
+    }
+
+    /// True while something of it is under way. Tracked.
+    pub fn is_at_work(self) -> bool {
+        self.is_going() || self.replies.is_busy()
+    }
+
+    /// How it stands for who is not on its page. One that rests waits for the person, too. Tracked.
+    pub fn stand(self) -> Stand {
+        let asks = self.activities.questions.first().is_some()
+            || self.runner.under_way.hand.with(Option::is_some)
+            || !self.open_questions().is_empty();
+        match self.status() {
+            _ if asks => Stand::Asks,
+            _ if self.is_at_work() => Stand::Going,
+            None => Stand::Going,
+            Some(ProcessStatus::Running) => Stand::Asks,
+            Some(_) => Stand::Over,
+        }
     }
 
     /// True while code or a server carries out a call. Tracked.
@@ -157,6 +179,7 @@ impl Driver {
             return;
         }
         self.progress.set(Progress::Drive);
+        self.is_taken_up.set_value(true);
         while let Some(want) =
             untrack(|| self.permissions.next_automatic()).filter(|_| !self.record.is_deleted())
         {

@@ -1,7 +1,7 @@
 //! The files that are there: what each looks like, what it is, and the ways to move it and to take it away.
 
 use super::giving::Chooser;
-use crate::dom::{El, View, before_paint, el, memo, part};
+use crate::dom::{El, View, before_paint, el, focus_id, memo, part};
 use crate::ui::{button, icon_button};
 use crate::widgets::intl;
 use crate::words::{Locale, use_locale};
@@ -9,8 +9,6 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::{FileText, Preview};
 use pilcrow_core::letters::with_directions_shown;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// Each file that is there.
 pub(super) fn held_files(chooser: Chooser) -> View {
@@ -132,8 +130,7 @@ fn remove_button(chooser: &Chooser, at: usize) -> El {
 }
 
 fn focus(id: Option<&str>) {
-    let element = id.and_then(|id| document().get_element_by_id(id));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        drop(element.focus());
+    if let Some(id) = id {
+        focus_id(id);
     }
 }

@@ -1,7 +1,7 @@
 //! Several lines pasted into a one-line input, which the browser would join: the text keeps its lines, and is
 //! edited in a text area from then on.
 
-use crate::dom::{before_paint, element_of};
+use crate::dom::{before_paint, by_id, element_of};
 use crate::widgets::Held;
 use js_sys::JsString;
 use wasm_bindgen::JsCast;
@@ -33,8 +33,7 @@ fn lines_of(pasted: &str) -> Option<String> {
 }
 
 fn focus_at(id: &str, caret: u32) {
-    let area = web_sys::window().and_then(|window| window.document()?.get_element_by_id(id));
-    let area = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok());
+    let area = by_id(id).and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok());
     if let Some(area) = area {
         drop(area.focus());
         drop(area.set_selection_range(caret, caret));

@@ -23,11 +23,30 @@ pub fn reference(file: &Path) -> Result<Reference, String> {
         .map_err(|fault| format!("{}: {}", file.display(), reference_fault_words(LANGUAGE, fault)))
 }
 
-/// Prints what got worse and what got better; gives whether something that must hold got worse beyond chance.
-pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> bool {
+/// Prints what got worse and what got better, and gives it.
+pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     let found = against(plan, report, reference);
     print!("{}", shown(plan, &found));
-    found.is_worse()
+    found
+}
+
+/// The tables of a bench behind those of what got worse and what got better.
+pub fn before_all(plan: &Plan, found: &Against, all: BenchSheet) -> BenchSheet {
+    let moves = sheet(plan, found);
+    let tables = |sheet: &BenchSheet| sheet.schema.get("properties").cloned();
+    let schema = joined(tables(&moves), tables(&all));
+    BenchSheet {
+        value: joined(Some(moves.value), Some(all.value)),
+        schema: object([("type", text("object")), ("properties", schema)]),
+    }
+}
+
+fn joined(first: Option<Value>, others: Option<Value>) -> Value {
+    let members = |value| match value {
+        Some(Value::Object(members)) => members,
+        _ => Map::new(),
+    };
+    Value::Object(members(first).into_iter().chain(members(others)).collect())
 }
 
 fn shown(plan: &Plan, found: &Against) -> String {
@@ -73,8 +92,10 @@ fn sheet(plan: &Plan, found: &Against) -> BenchSheet {
         tables.into_iter().filter(|(_, _, rows, _)| !rows.is_empty())
     {
         value.insert(key.to_owned(), Value::Array(rows));
-        let entry = object([("properties", headings)]);
-        described.insert(key.to_owned(), object([("title", text(&title)), ("items", entry)]));
+        let entry = object([("type", text("object")), ("properties", headings)]);
+        let title = ("title", text(&title));
+        let table = object([("type", text("array")), title, ("items", entry)]);
+        described.insert(key.to_owned(), table);
     }
     BenchSheet {
         value: Value::Object(value),

@@ -1,16 +1,18 @@
 //! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input,
-//! and one for all of them together where a check asks that.
+//! and one for all of them together where a check asks that, or an earlier run stands beside it.
 
 use super::words::BENCH_WORDS;
 use crate::words::sentence;
 use pilcrow_core::bench::{
-    Ask, BenchWord, BenchWords, Broken, Plan, Progress, Report, check_title, column_title,
+    Against, Ask, BenchWord, BenchWords, Broken, Fall, Plan, Progress, Report, Verdict,
+    check_title, column_title,
 };
 
-/// The whole file. A case fails by what must hold and does not, and is in error where a call of it was not answered.
-pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
-    let of_column =
-        |_: usize| plan.inputs.iter().map(|input| Case::new(&input.id)).chain(of_all(plan));
+/// The whole file. A case fails by what must hold and does not, or fell beyond chance, and is in error where a call of it
+/// was not answered.
+pub fn junit(plan: &Plan, progress: &Progress, report: &Report, held: Option<&Against>) -> String {
+    let of_all = || of_all(plan, held.is_some());
+    let of_column = |_: usize| plan.inputs.iter().map(|input| Case::new(&input.id)).chain(of_all());
     let columns = 0..plan.columns.len();
     let mut cases: Vec<Vec<Case>> = columns.map(|column| of_column(column).collect()).collect();
     let all = plan.inputs.len();
@@ -22,6 +24,9 @@ pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
             case.failures.push(failure(plan, broken))
         });
     }
+    for (column, fallen) in held.iter().flat_map(|held| fallen(plan, held)) {
+        find(column, all, &|case| case.failures.push(fallen.clone()));
+    }
     let is_missing = |ask: &Ask| progress.answer(plan.place(*ask)).is_none();
     for ask in plan.asks().into_iter().filter(is_missing) {
         find(ask.column, ask.input, &|case| case.unanswered += 1);
@@ -31,9 +36,10 @@ pub fn junit(plan: &Plan, progress: &Progress, report: &Report) -> String {
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{suites}</testsuites>\n")
 }
 
-/// The case of all inputs, where a check that must hold is about them.
-fn of_all(plan: &Plan) -> Option<Case> {
-    let is_asked = plan.checks.iter().any(|check| check.must && check.least_of_all.is_some());
+/// The case of all inputs, where a check that must hold is about them, or they are held against an earlier run.
+fn of_all(plan: &Plan, is_held: bool) -> Option<Case> {
+    let is_asked =
+        is_held || plan.checks.iter().any(|check| check.must && check.least_of_all.is_some());
     is_asked.then(|| Case::new(&BENCH_WORDS.word(BenchWord::AllInputs)))
 }
 
@@ -87,9 +93,24 @@ impl Case {
 
 fn failure(plan: &Plan, broken: &Broken) -> String {
     let check = check_title(plan, broken.check, &BENCH_WORDS);
-    let (passed, told) = (broken.passed.to_string(), broken.told.to_string());
-    let of = sentence!(trial.passed_of, passed, told);
-    format!("{check}: {of}")
+    format!("{check}: {}", passed_of(broken.passed, broken.told))
+}
+
+/// What must hold and fell beyond chance, each with its column.
+fn fallen(plan: &Plan, held: &Against) -> Vec<(usize, String)> {
+    let is_worse = |fall: &&Fall| held.verdict(fall) == Verdict::Worse;
+    let words = |fall: &Fall| {
+        let check = check_title(plan, fall.check, &BENCH_WORDS);
+        let share = |[passed, told]: [usize; 2]| passed_of(passed, told);
+        let (before, now) = (share(fall.before), share(fall.now));
+        let worse = sentence!(reference.verdict_worse);
+        (fall.column, format!("{check}: {worse}, {before} → {now}"))
+    };
+    held.falls.iter().filter(is_worse).map(words).collect()
+}
+
+fn passed_of(passed: usize, told: usize) -> String {
+    sentence!(trial.passed_of, passed = passed.to_string(), told = told.to_string())
 }
 
 /// A text as the value of an attribute. XML 1.0 has no place for control characters, which become spaces.

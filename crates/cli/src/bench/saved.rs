@@ -4,7 +4,7 @@ use super::junit::junit;
 use super::words::{BENCH_WORDS, Cells};
 use crate::run::saved::written;
 use pilcrow_core::bench::{
-    BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
+    Against, BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
     comparator_value,
 };
 use pilcrow_core::field::FieldTree;
@@ -51,7 +51,7 @@ impl Format {
     }
 }
 
-/// Writes each file as its ending says.
+/// Writes each file as its ending says; `held` is what was found beside an earlier run.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub fn write(
     plan: &Plan,
     progress: &Progress,
     report: &Report,
-    sheet: &BenchSheet,
+    (sheet, held): (&BenchSheet, Option<&Against>),
 ) -> Result<(), String> {
     files.iter().try_for_each(|file| {
         let text = match Format::of(file).unwrap_or(Format::JsonLines) {
@@ -74,7 +74,7 @@ pub fn write(
                 })?;
                 format!("{value:#}\n")
             }
-            Format::Junit => junit(plan, progress, report),
+            Format::Junit => junit(plan, progress, report, held),
             Format::JsonLines => answer_lines(plan, progress, report),
             Format::Markdown => read_as(plan, sheet, Format::Markdown),
             Format::Html => read_as(plan, sheet, Format::Html),

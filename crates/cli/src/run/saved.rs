@@ -1,5 +1,6 @@
 //! Where a process is saved, and as what: the record to go on with, or one of its exports.
 
+use crate::text_file;
 use crate::words::CATALOGUE;
 use clap::ValueEnum;
 use pilcrow_core::steps::Engine;
@@ -70,16 +71,13 @@ impl Saved {
     }
 }
 
-/// A file that is cut while it is written would lose what it had: the new one takes its place at once.
+/// Writes a file as a whole.
 ///
 /// # Errors
 ///
 /// That it cannot be written, and why.
 pub fn written(file: &Path, text: &str) -> Result<(), String> {
-    let mut fresh = file.as_os_str().to_owned();
-    fresh.push(".new");
-    std::fs::write(&fresh, text)
-        .and_then(|()| std::fs::rename(&fresh, file))
+    text_file::put(file, text.as_bytes())
         .map_err(|error| format!("{} cannot be written: {error}", file.display()))
 }
 

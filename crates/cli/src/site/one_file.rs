@@ -74,7 +74,8 @@ impl OneFile {
             let unreadable = |error| SiteFailure::NoPage(Some((self.page.clone(), error)));
             self.put(part, &mut bytes).map_err(unreadable)?;
         }
-        fs::write(out, &bytes).map_err(|error| SiteFailure::Unwritable(out.to_owned(), error))?;
+        text_file::put(out, &bytes)
+            .map_err(|error| SiteFailure::Unwritable(out.to_owned(), error))?;
         Ok(bytes.len() as u64)
     }
 

@@ -15,6 +15,8 @@ pub struct Completion {
     pub name: String,
     /// What is written.
     pub text: String,
+    /// What is written behind the cursor then: a comma, where something follows that needs one.
+    pub behind: &'static str,
     /// What it means, in English; empty where nothing is said.
     pub description: String,
 }
@@ -34,6 +36,7 @@ pub(super) fn names(parts: &Parts, cursor: &Cursor, has_colon: bool) -> Vec<Comp
                 range: cursor.range.clone(),
                 name: name.clone(),
                 text: quoted(name, quote) + colon,
+                behind: if has_colon { "" } else { cursor.separator() },
                 description: description(part).to_owned(),
             });
         }
@@ -55,7 +58,8 @@ pub(super) fn words(parts: &Parts, cursor: &Cursor) -> Vec<Completion> {
         };
         if found.iter().all(|known| known.text != text) {
             let (range, description) = (cursor.range.clone(), description.to_owned());
-            found.push(Completion { range, name, text, description });
+            let behind = cursor.separator();
+            found.push(Completion { range, name, text, behind, description });
         }
     }
     found

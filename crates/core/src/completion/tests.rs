@@ -1,6 +1,8 @@
 //! What is offered, by texts with a `|` where the cursor is.
 
 use super::{Completion, complete};
+use serde_json::Value;
+use std::collections::BTreeSet;
 
 fn offered(text: &str) -> Vec<Completion> {
     let (before, behind) = text.split_once('|').unwrap();
@@ -26,7 +28,7 @@ fn nothing(text: &str) {
 fn taken(text: &str, expected: &str) {
     let first = offered(text).remove(0);
     let mut taken = text.replacen('|', "", 1);
-    taken.replace_range(first.range, &first.text);
+    taken.replace_range(first.range, &(first.text + first.behind));
     assert_eq!(taken, expected, "{text}");
 }
 
@@ -109,7 +111,7 @@ fn what_is_taken_is_written_as_the_text_is() {
     taken("{\"titl|", "{\"title\": ");
     taken("{\"titl|\"", "{\"title\": ");
     taken("{\"ti|tl\": \"A\"}", "{\"title\": \"A\"}");
-    taken("{\"titl| \"config\": {}}", "{\"title\":  \"config\": {}}");
+    taken("{\"titl| \"config\": {}}", "{\"title\": , \"config\": {}}");
     taken("{titl|}", "{\"title\": }");
     taken("{config: {}, titl|}", "{config: {}, title: }");
     taken("{config: {}, $sch|}", "{config: {}, $schema: }");
@@ -117,6 +119,50 @@ fn what_is_taken_is_written_as_the_text_is() {
     taken("{schema: {type: |}}", "{schema: {type: \"object\"}}");
     taken("{title: 'A', schema: {type: |}}", "{title: 'A', schema: {type: 'object'}}");
     taken("{\"config\": {\"thinking\": |}}", "{\"config\": {\"thinking\": true}}");
+}
+
+#[test]
+fn a_comma_comes_along_where_what_follows_needs_one() {
+    taken("{|\"config\": {}}", "{\"title\": ,\"config\": {}}");
+    taken("{\n  |\n  \"config\": {}\n}", "{\n  \"title\": ,\n  \"config\": {}\n}");
+    taken("{|\n  // mine\n  config: {}}", "{\"title\": ,\n  // mine\n  config: {}}");
+    taken("{schema: {type: |\n title: 'A'}}", "{schema: {type: \"object\",\n title: 'A'}}");
+    taken(
+        "{\"schema\": {\"type\": [|\"null\"]}}",
+        "{\"schema\": {\"type\": [\"object\",\"null\"]}}",
+    );
+    // Nothing follows, a comma is there, or what follows is the value itself.
+    taken("{|}", "{\"title\": }");
+    taken("{|, \"config\": {}}", "{\"title\": , \"config\": {}}");
+    taken("{titl| 'A'}", "{\"title\":  'A'}");
+    taken("{\"schema\": {\"type\": [|]}}", "{\"schema\": {\"type\": [\"object\"]}}");
+}
+
+/// The Russian words of the descriptions, which the page fetches beside the editor.
+#[test]
+fn what_is_said_of_documents_is_said_in_russian_too() {
+    let parse = |text: &str| crate::document::parse_text(text).unwrap();
+    let said = parse(include_str!("../../../../docs/request.schema.ru.json"));
+    let said: BTreeSet<&str> = said.as_object().unwrap().keys().map(String::as_str).collect();
+    let schema = parse(include_str!("../../../../docs/request.schema.json"));
+    let mut wanted = BTreeSet::new();
+    descriptions(&schema, &mut wanted);
+    assert_eq!(wanted.difference(&said).collect::<Vec<_>>(), Vec::<&&str>::new(), "not said");
+    assert_eq!(said.difference(&wanted).collect::<Vec<_>>(), Vec::<&&str>::new(), "of nothing");
+}
+
+fn descriptions<'schema>(part: &'schema Value, found: &mut BTreeSet<&'schema str>) {
+    match part {
+        Value::Object(members) => members.iter().for_each(|(key, value)| {
+            let own = value.as_str().filter(|_| key == "description");
+            let of_enum = value.as_array().filter(|_| key == "enumDescriptions");
+            found.extend(own);
+            found.extend(of_enum.into_iter().flatten().filter_map(Value::as_str));
+            descriptions(value, found);
+        }),
+        Value::Array(entries) => entries.iter().for_each(|one| descriptions(one, found)),
+        _ => {}
+    }
 }
 
 #[test]

@@ -49,6 +49,8 @@ pub struct Cursor<'text> {
     pub key_quote: Option<char>,
     /// The quote of texts here.
     pub text_quote: char,
+    /// A member or an entry follows without a comma.
+    is_followed: bool,
 }
 
 impl<'text> Cursor<'text> {
@@ -59,9 +61,15 @@ impl<'text> Cursor<'text> {
         let at = offset.checked_sub(mark).filter(|at| own.is_char_boundary(*at))?;
         let mut walk = Walk::new(own);
         let mut cursor = walk.to(at)?;
+        cursor.is_followed = walk.is_followed();
         walk.find_members(&mut cursor);
         cursor.range = cursor.range.start + mark..cursor.range.end + mark;
         Some(cursor)
+    }
+
+    /// What is to be written behind what comes here.
+    pub fn separator(&self) -> &'static str {
+        if self.is_followed { "," } else { "" }
     }
 
     /// As what the text is read, by what is outermost in it.
@@ -236,7 +244,23 @@ impl<'text> Walk<'text> {
         written: &'text str,
     ) -> Cursor<'text> {
         let (around, key_quote) = (self.open.clone(), self.key_quote);
-        Cursor { around, spot, range, written, quote, key_quote, text_quote: self.text_quote }
+        let (text_quote, is_followed) = (self.text_quote, false);
+        Cursor { around, spot, range, written, quote, key_quote, text_quote, is_followed }
+    }
+
+    /// Whether what comes next belongs to what is open, and is no part of what the cursor is in.
+    fn is_followed(&mut self) -> bool {
+        let end = self.scanner.offset();
+        self.scanner.skip_blank();
+        let next = self.token();
+        let is_text = matches!(next, Some(Token::Text(..)));
+        let is_member = is_text && self.has_colon();
+        self.scanner.go_back(end);
+        match self.open.last() {
+            Some(open) if open.opener == '{' => is_member,
+            Some(_) => is_text || matches!(next, Some(Token::Opener(_))),
+            None => false,
+        }
     }
 
     /// Walks on to the end, for the members behind the cursor.

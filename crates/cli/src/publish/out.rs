@@ -1,0 +1,160 @@
+//! The folder that a site is written into, as a whole: until all of it is there, what was before stays.
+
+use super::model;
+use crate::site::{Site, SiteFailure};
+use crate::terminal::Gauge;
+use crate::text_file;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+use std::{fs, io};
+
+/// Lists the files that were written, so that a later call knows its own.
+const RECORD: &str = ".pilcrow-site.json";
+
+/// Where the files of a site are until all of them are there.
+const STAGE: &str = ".pilcrow-site.new";
+
+/// The folder that a site is written into.
+pub struct Out {
+    folder: PathBuf,
+    /// What a call before wrote there.
+    own: BTreeSet<String>,
+}
+
+/// Why a site was not written.
+pub enum Unwritten {
+    /// What was there before is still as it was.
+    Nothing(SiteFailure),
+    /// Some of its files are in their places, and others not.
+    Half(SiteFailure),
+}
+
+impl Out {
+    /// Makes the folder where it is not there yet. One that holds anything but an earlier site is left
+    /// as it is.
+    pub fn open(documents: &Path, out: &Path) -> Result<Self, SiteFailure> {
+        let unwritable = |error| SiteFailure::Unwritable(out.to_owned(), error);
+        fs::create_dir_all(out).map_err(unwritable)?;
+        let real = |path: &Path| path.canonicalize().map_err(unwritable);
+        if real(documents)? == real(out)? {
+            return Err(SiteFailure::SameFolder);
+        }
+        let own = recorded(&out.join(RECORD));
+        let is_empty = fs::read_dir(out).map_err(unwritable)?.next().is_none();
+        match own {
+            Some(own) => Ok(Self { folder: out.to_owned(), own }),
+            None if is_empty => Ok(Self { folder: out.to_owned(), own: BTreeSet::new() }),
+            None => Err(SiteFailure::Occupied(out.to_owned())),
+        }
+    }
+
+    /// Fails where a file of the site would take the place of one that no site wrote.
+    pub fn refuse_foreign(&self, site: &Site) -> Result<(), SiteFailure> {
+        let new = site.names().filter(|name| !self.own.contains(*name));
+        let new = new.filter(|name| !model::is_kept(&self.folder, name));
+        let mut paths = new.map(|name| self.folder.join(name));
+        match paths.find(|path| path.symlink_metadata().is_ok()) {
+            Some(path) => Err(SiteFailure::Foreign(path)),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts all files beside those that are there, then each into its place, the page that names the others last, then
+    /// removes what an earlier site had and this one has not. A model that was put beside an earlier site stays.
+    pub fn write(&self, site: &Site) -> Result<usize, Unwritten> {
+        let bytes = self.stage(site).inspect_err(|_| self.clear_stage());
+        let bytes = bytes.map_err(Unwritten::Nothing)?;
+        self.place(site).map_err(Unwritten::Half)?;
+        self.clear_stage();
+        Ok(bytes)
+    }
+
+    /// A call that is cut here has changed nothing, and the next one knows the folder as a site's.
+    fn stage(&self, site: &Site) -> Result<usize, SiteFailure> {
+        self.clear_stage();
+        self.record(&self.own.iter().map(String::as_str).collect())?;
+        let names = self.written(site);
+        let gauge = Gauge::drawn(0, names.len());
+        let mut bytes = 0;
+        for (at, name) in names.into_iter().enumerate() {
+            bytes += self.put(site, name)?;
+            gauge.advance(at + 1);
+        }
+        Ok(bytes)
+    }
+
+    /// What takes its place is on this disk already, so that this takes no time.
+    fn place(&self, site: &Site) -> Result<(), SiteFailure> {
+        let names: BTreeSet<&str> = site.names().collect();
+        // First, so that a call that is cut knows its own files the next time.
+        self.record(&names.iter().copied().chain(self.own.iter().map(String::as_str)).collect())?;
+        let is_page = |name: &&str| name.ends_with(".html") && !name.contains('/');
+        let (pages, others): (Vec<&str>, Vec<&str>) =
+            self.written(site).into_iter().partition(is_page);
+        for name in others.into_iter().chain(pages) {
+            let path = self.folder.join(name);
+            let moved = made_around(&path).and_then(|()| fs::rename(self.stage_of(name), &path));
+            moved.map_err(|error| SiteFailure::Unwritable(path, error))?;
+        }
+        for name in self.own.iter().filter(|name| !names.contains(name.as_str())) {
+            self.remove(name);
+        }
+        self.record(&names)
+    }
+
+    /// The files of a site that are written.
+    fn written<'site>(&self, site: &'site Site) -> Vec<&'site str> {
+        site.names().filter(|name| !model::is_kept(&self.folder, name)).collect()
+    }
+
+    fn put(&self, site: &Site, name: &str) -> Result<usize, SiteFailure> {
+        let Some(bytes) = site.bytes(name) else { return Ok(0) };
+        let bytes = bytes.map_err(|error| SiteFailure::Unreadable(PathBuf::from(name), error))?;
+        let path = self.stage_of(name);
+        let put = made_around(&path).and_then(|()| fs::write(&path, &bytes));
+        put.map_err(|error| SiteFailure::Unwritable(path, error))?;
+        Ok(bytes.len())
+    }
+
+    fn stage_of(&self, name: &str) -> PathBuf {
+        self.folder.join(STAGE).join(name)
+    }
+
+    /// What a call that was cut has left there is of no use.
+    fn clear_stage(&self) {
+        drop(fs::remove_dir_all(self.folder.join(STAGE)));
+    }
+
+    /// What cannot be removed stays, and harms nothing.
+    fn remove(&self, name: &str) {
+        let path = self.folder.join(name);
+        let _ = fs::remove_file(&path);
+        let around = path.ancestors().skip(1).take_while(|folder| **folder != self.folder);
+        // Only empty ones can be removed so.
+        around.for_each(|folder| drop(fs::remove_dir(folder)));
+    }
+
+    fn record(&self, names: &BTreeSet<&str>) -> Result<(), SiteFailure> {
+        let path = self.folder.join(RECORD);
+        let text = format!("{:#}\n", json!({"files": names}));
+        let put = text_file::put(&path, text.as_bytes());
+        put.map_err(|error| SiteFailure::Unwritable(path, error))
+    }
+}
+
+/// Makes the folder of a file.
+fn made_around(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)
+}
+
+/// The files of an earlier site; none where there was none. What leads out of the folder is no file of
+/// a site.
+fn recorded(record: &Path) -> Option<BTreeSet<String>> {
+    let text = fs::read_to_string(record).ok()?;
+    let record: Value = pilcrow_core::document::parse_text(&text).ok()?;
+    let names = record.get("files")?.as_array()?.iter().filter_map(Value::as_str);
+    let is_inside =
+        |name: &&str| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    Some(names.filter(is_inside).map(str::to_owned).collect())
+}
