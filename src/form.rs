@@ -1,5 +1,7 @@
 //! The form: a view for each node of an input, made from its schema.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod alone;
 mod awaited;
 mod branch_view;
 mod caption;
@@ -29,6 +31,8 @@ mod table_view;
 mod tests;
 mod tools;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use alone::provide_tools;
 pub use find::finder;
 pub use first_controls::begins_with_rare_controls;
 pub use form_view::{forms_view, input_form_view};

@@ -66,3 +66,5 @@ pub use result_pane::result_pane;
 pub use run_bar::run_bar;
 pub use runner::{Runner, StepsChunk};
 pub use shown::StepsRun;
+#[cfg(not(target_arch = "wasm32"))]
+pub use wiring::answer_tree;

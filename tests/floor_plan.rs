@@ -146,7 +146,7 @@ const PACKAGE_IMPORTS: [(&str, &[&str]); 9] = [
     ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-words"]),
     (
         "crates/cli/Cargo.toml",
-        &["pilcrow-core", "pilcrow-check", "pilcrow-provider", "pilcrow-site"],
+        &["pilcrow", "pilcrow-core", "pilcrow-check", "pilcrow-provider", "pilcrow-site"],
     ),
     ("xtask/Cargo.toml", &[]),
 ];
@@ -311,7 +311,7 @@ fn app_modules() -> BTreeSet<String> {
     let entries = fs::read_dir(root().join("src")).expect("src/ is there").flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
     let names = names.map(|name| name.trim_end_matches(".rs").to_owned());
-    names.filter(|name| name != "main").collect()
+    names.filter(|name| name != "main" && name != "lib").collect()
 }
 
 #[test]

@@ -7,7 +7,9 @@ use super::key::key;
 use super::lines::lines;
 use super::switch::{Choice, is_worth, switch};
 use super::words::{axis, below, description, name};
-use crate::dom::{El, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch};
+use crate::dom::{
+    El, HAS_BROWSER, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch,
+};
 use crate::host::id;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -146,10 +148,10 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     el("div").class(if is_small { "chart chart-small" } else { "chart" }).child(room).child(words)
 }
 
-/// How wide a chart in an element is; nothing while that is not to be seen, as in native tests: those have a chart's
-/// words alone.
+/// How wide a chart in an element is; nothing while that is not to be seen, as without a browser: there one has a
+/// chart's words alone.
 fn drawn_width(element: &Element, most: f64) -> f64 {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return 0.0;
     }
     let width = element.get_bounding_client_rect().width().floor().min(most);
@@ -158,7 +160,7 @@ fn drawn_width(element: &Element, most: f64) -> f64 {
 
 /// Keeps the width of a chart in an element.
 fn track_width(element: &Element, width: RwSignal<f64>, most: f64) {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return;
     }
     let measured = element.clone();
