@@ -17,7 +17,7 @@ const DOCUMENT: &str = r#"{
 /// Renders a document; what is told has to have the words.
 #[track_caller]
 fn render(work: &Work, arguments: &[&str], code: i32, said: &str) {
-    let output = work.pilcrow(&[&["render"], arguments].concat());
+    let output = work.pilcrow(&[&["render"][..], arguments].concat());
     let text =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     assert_eq!(output.status.code(), Some(code), "{text:?}");
