@@ -2,6 +2,8 @@
 
 mod chunks;
 mod loading;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod still;
 mod top;
 
 use crate::chunk::use_chunk;

@@ -10,7 +10,7 @@ use leptos::prelude::expect_context;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
-#[cfg(not(debug_assertions))]
+#[cfg(all(target_arch = "wasm32", not(debug_assertions)))]
 use wasm_split_helpers::SplitLoaderError;
 
 /// Fetches a chunk and gives what it offers.
@@ -43,8 +43,8 @@ impl<T: ?Sized> Chunk<T> {
         Self { offer: RwSignal::new(None), is_missing, enter }
     }
 
-    /// A chunk that is here, for tests.
-    #[cfg(test)]
+    /// A chunk that is here.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn here(offer: Rc<T>) -> Self {
         let chunk = Self::new(RwSignal::new(false), || Box::pin(async { Err(ChunkError) }));
         chunk.offer.set(Some(offer));
@@ -102,7 +102,7 @@ impl<T: ?Sized> Chunk<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChunkError;
 
-#[cfg(not(debug_assertions))]
+#[cfg(all(target_arch = "wasm32", not(debug_assertions)))]
 impl From<SplitLoaderError> for ChunkError {
     fn from(_: SplitLoaderError) -> Self {
         Self
@@ -112,7 +112,7 @@ impl From<SplitLoaderError> for ChunkError {
 /// Declares the entry of a lazy chunk: an async function that gives what the chunk offers.
 ///
 /// In a release build everything that only this function reaches is split off into the chunk's own
-/// file, which the first call fetches. In a development build it is a direct call, so that the
+/// file, which the first call fetches. In a development build, and natively, it is a direct call, so that the
 /// module needs no tool after wasm-bindgen. Functions that name the same chunk share its file.
 ///
 /// ```ignore
@@ -129,14 +129,14 @@ impl From<SplitLoaderError> for ChunkError {
 macro_rules! chunk {
     (in $chunk:ident; $(#[$about:meta])* $visible:vis fn $enter:ident() -> $offer:ty $body:block) => {
         $(#[$about])*
-        #[cfg(debug_assertions)]
+        #[cfg(any(debug_assertions, not(target_arch = "wasm32")))]
         #[allow(clippy::unused_async, reason = "awaited where the code has to be fetched")]
         $visible async fn $enter() -> Result<$offer, $crate::chunk::ChunkError> {
             Ok($body)
         }
 
         $(#[$about])*
-        #[cfg(not(debug_assertions))]
+        #[cfg(all(target_arch = "wasm32", not(debug_assertions)))]
         #[allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load it")]
         #[wasm_split_helpers::wasm_split($chunk, fallible)]
         $visible fn $enter() -> Result<$offer, $crate::chunk::ChunkError> {

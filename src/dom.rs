@@ -4,10 +4,11 @@
 //! views are types has its code made anew for each of them, and the page's module was twice as
 //! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
 //!
-//! Where tests are compiled, the nodes are in memory (`tree`), and [`html`] writes them as text.
+//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`), and [`Drawn`] writes them as
+//! text.
 
 mod callback;
-#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod drawn;
 mod each;
 mod effect;
@@ -23,13 +24,15 @@ mod scope;
 mod signal;
 mod text_prop;
 mod tree;
-#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod turns;
 mod view;
 
 pub use callback::callback;
+#[cfg(not(target_arch = "wasm32"))]
+pub use drawn::Drawn;
 #[cfg(test)]
-pub use drawn::{Drawn, Found, html, settle};
+pub use drawn::{Found, html, settle};
 pub use each::each;
 pub use effect::{effect, watch};
 pub use element::{El, el, svg};
@@ -40,6 +43,8 @@ pub use find::{
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;
+#[cfg(not(target_arch = "wasm32"))]
+pub use print::begin_paper;
 pub use print::{is_printed, on_copy, on_print, printing};
 pub use random::random_digits;
 pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
@@ -50,6 +55,9 @@ pub use view::View;
 
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
+
+/// Whether there is a browser, whose nodes views are drawn as. What is known when the code is compiled costs nothing.
+pub const HAS_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// Begins what the page does: from now on tasks run.
 pub fn begin(task: impl Future<Output = ()> + 'static) {

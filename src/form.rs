@@ -1,5 +1,7 @@
 //! The form: a view for each node of an input, made from its schema.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod alone;
 mod awaited;
 mod branch_view;
 mod caption;
@@ -33,6 +35,8 @@ mod lists {
     pub(super) mod table_view;
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::alone::provide_tools;
 pub use self::find::finder;
 pub use self::first_controls::begins_with_rare_controls;
 pub use self::form_view::{forms_view, input_form_view};

@@ -161,6 +161,7 @@ const PACKAGE_IMPORTS: [(&str, &[&str]); 10] = [
     (
         "crates/cli/Cargo.toml",
         &[
+            "pilcrow",
             "pilcrow-core",
             "pilcrow-check",
             "pilcrow-provider",
@@ -339,7 +340,7 @@ fn app_modules() -> BTreeSet<String> {
     let entries = fs::read_dir(root().join("src")).expect("src/ is there").flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
     let names = names.map(|name| name.trim_end_matches(".rs").to_owned());
-    names.filter(|name| name != "main").collect()
+    names.filter(|name| name != "main" && name != "lib").collect()
 }
 
 #[test]

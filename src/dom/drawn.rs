@@ -1,7 +1,9 @@
-//! Views drawn without a browser, for tests.
+//! Views drawn without a browser: what they look like, and in tests what they do.
 
 use super::View;
-use super::tree::{Node, named, of_name, written};
+#[cfg(test)]
+use super::tree::{Named, controls, named, of_name, written};
+use super::tree::{Node, markup};
 use super::turns::turn;
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
@@ -12,24 +14,37 @@ const MOST_TURNS: usize = 10_000;
 /// A view that is drawn, with its signals, for as long as this is there.
 pub struct Drawn {
     root: Node,
-    _owner: Owner,
+    owner: Owner,
 }
 
 /// A view as HTML text; see [`Drawn::html`].
+#[cfg(test)]
 pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
     Drawn::new(make).html()
 }
 
-/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while.
-pub fn settle() {
-    for _ in 0..MOST_TURNS {
+/// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Whether nothing
+/// waits now.
+fn has_settled() -> bool {
+    (0..MOST_TURNS).any(|_| {
         // One task may begin another.
         Executor::poll_local();
-        if !turn() {
-            return;
-        }
+        !turn()
+    })
+}
+
+/// The same, which nothing may delay for ever.
+#[cfg(test)]
+#[track_caller]
+pub fn settle() {
+    assert!(has_settled(), "it goes on for ever");
+}
+
+impl Drop for Drawn {
+    fn drop(&mut self) {
+        self.owner.cleanup();
+        self.root.part();
     }
-    panic!("it goes on for ever");
 }
 
 impl Drawn {
@@ -40,9 +55,21 @@ impl Drawn {
         let (root, owner) = (Node::fragment(), Owner::new());
         let view: View = owner.with(|| make().into());
         view.into_node().iter().for_each(|node| root.append(node));
-        Self { root, _owner: owner }
+        Self { root, owner }
     }
 
+    /// What is drawn once all that waits is done, as the elements of a page in which nothing can be filled in: its controls
+    /// can be read, and nothing else.
+    pub fn markup(&self) -> String {
+        // What goes on for ever, such as a clock, is drawn as it is now.
+        has_settled();
+        markup(&self.root)
+    }
+}
+
+/// What a person finds, and does.
+#[cfg(test)]
+impl Drawn {
     /// What is drawn once all that waits is done: an element in a line, two spaces further in than what it is in.
     pub fn html(&self) -> String {
         settle();
@@ -53,6 +80,12 @@ impl Drawn {
     pub fn names(&self) -> String {
         settle();
         named(&self.root)
+    }
+
+    /// The controls that say which value they hold.
+    pub fn controls(&self) -> Vec<Named> {
+        settle();
+        controls(&self.root)
     }
 
     /// All that is said, without elements.

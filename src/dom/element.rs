@@ -117,7 +117,12 @@ impl El {
         self.0.is_in(tag)
     }
 
-    /// The element itself, for what has no place here: focus, dialogs, measures. In native tests it is there to be
+    /// What it says just now, with all that it holds.
+    pub fn said(&self) -> String {
+        self.0.text_content()
+    }
+
+    /// The element itself, for what has no place here: focus, dialogs, measures. Without a browser it is there to be
     /// kept only, for what is done later: what is asked of it panics.
     pub fn element<T: JsCast>(&self) -> T {
         self.0.handle()

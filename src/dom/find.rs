@@ -1,21 +1,21 @@
 //! Finds elements in the page, and how wide it is.
 
-use super::before_paint;
+use super::{HAS_BROWSER, before_paint};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// The elements within another that a selector finds, in the page's order; none in native tests.
+/// The elements within another that a selector finds, in the page's order; none without a browser.
 pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return Vec::new();
     }
     let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// The element of an id; none where there is none, and in native tests.
+/// The element of an id; none where there is none, or no browser.
 pub fn by_id(id: &str) -> Option<Element> {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return None;
     }
     web_sys::window()?.document()?.get_element_by_id(id)
@@ -28,18 +28,18 @@ pub fn focus_id(id: &str) {
     }
 }
 
-/// The element that has the focus; none where it is lost, and in native tests.
+/// The element that has the focus; none where it is lost, and without a browser.
 pub fn focused() -> Option<Element> {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return None;
     }
     let active = web_sys::window()?.document()?.active_element();
     active.filter(|active| active.tag_name() != "BODY")
 }
 
-/// How wide the page is, in pixels; that of a large screen in native tests.
+/// How wide the page is, in pixels; that of a large screen without a browser.
 pub fn page_width() -> f64 {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return 1280.0;
     }
     let width = web_sys::window().and_then(|window| window.inner_width().ok());
@@ -73,6 +73,9 @@ pub fn focus_soon(element: HtmlElement) {
 }
 
 fn focus_on(selector: &str) {
+    if !HAS_BROWSER {
+        return;
+    }
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let found = document.query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {

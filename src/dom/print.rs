@@ -1,6 +1,6 @@
 //! Tells what draws only a part of a long list when all of it is wanted on paper.
 
-use super::RwSignal;
+use super::{HAS_BROWSER, RwSignal};
 use leptos::ev::Custom;
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -12,6 +12,12 @@ thread_local! {
 /// Whether the page is being printed, for what is first drawn only then. Not tracked.
 pub fn is_printed() -> bool {
     IS_PRINTED.get()
+}
+
+/// All that is drawn from now on is for paper: of long lists and tables, all is wanted.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn begin_paper() {
+    IS_PRINTED.set(true);
 }
 
 /// Keeps what [`is_printed`] tells: first of all, since listeners are called in the order in which they came.
@@ -33,9 +39,9 @@ pub fn on_copy(act: impl Fn() + 'static) {
     on_page("copy", Box::new(act));
 }
 
-/// In native tests nobody prints or copies.
+/// Without a browser nobody prints or copies.
 fn on_page(event: &'static str, act: Box<dyn Fn()>) {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return;
     }
     let listener = window_event_listener(Custom::new(event), move |_: web_sys::Event| act());

@@ -1,8 +1,8 @@
 //! Random digits, of the browser's cryptography, which pages over plain HTTP have, too.
 
-/// 32 random hexadecimal digits; none where the browser gives none, and in native tests.
+/// 32 random hexadecimal digits; none where the browser gives none, and where there is no browser.
 pub fn random_digits() -> Option<String> {
-    if cfg!(test) {
+    if !super::HAS_BROWSER {
         return None;
     }
     let mut bytes = [0_u8; 16];

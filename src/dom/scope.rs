@@ -2,9 +2,9 @@
 //! those that hold it, its page or what goes on after the page was left. And what is done later (after a delay, before
 //! the next frame, once a future is ready), which holds the scope in which it was begun.
 
-#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 use super::turns::{TimeoutHandle, request_animation_frame, set_timeout_with_handle};
-#[cfg(not(test))]
+#[cfg(target_arch = "wasm32")]
 use leptos::leptos_dom::helpers::{
     TimeoutHandle, request_animation_frame, set_timeout_with_handle,
 };

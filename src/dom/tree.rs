@@ -1,20 +1,25 @@
-//! The nodes that views are drawn as. Two kinds have the same verbs: the browser's own, and in tests a
-//! tree in memory, which is written as text. Nothing above this file knows which of them it is.
+//! The nodes that views are drawn as. Two kinds have the same verbs: the browser's own, and natively a tree in
+//! memory, which is written as text. Nothing above this file knows which of them it is.
 
-#[cfg(not(test))]
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "compiled to be linted"))]
 mod browser;
 #[cfg(test)]
 mod html;
-#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
+mod markup;
+#[cfg(not(target_arch = "wasm32"))]
+#[cfg_attr(not(test), allow(dead_code, reason = "tests ask more of nodes"))]
 mod memory;
 #[cfg(test)]
 mod names;
 
-#[cfg(not(test))]
+#[cfg(target_arch = "wasm32")]
 pub use browser::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]
 pub use html::written;
-#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
+pub use markup::markup;
+#[cfg(not(target_arch = "wasm32"))]
 pub use memory::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]
-pub use names::{named, of_name};
+pub use names::{Named, controls, named, of_name};

@@ -1,4 +1,4 @@
-//! What waits for its turn, in tests: there time passes only when [`turn`] says so.
+//! What waits for its turn, without a browser: there time passes only when [`turn`] says so.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;

@@ -1,6 +1,9 @@
 //! The time, and how people of a language write it.
 
 use super::fetch::Abort;
+use crate::dom::HAS_BROWSER;
+use pilcrow_words::{Locale, customs};
+use std::time::{SystemTime, UNIX_EPOCH};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/glue.js")]
@@ -14,6 +17,10 @@ pub fn now() -> u64 {
     if cfg!(test) {
         return 0;
     }
+    if !HAS_BROWSER {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        return u64::try_from(now.as_millis()).unwrap_or_default();
+    }
     js_sys::Date::now() as u64
 }
 
@@ -24,6 +31,10 @@ pub async fn pause(milliseconds: u64, abort: &Abort) {
 
 /// The time of a day, as `language` writes it: `14:02`, `2:02 PM`.
 pub fn time_of_day(milliseconds: u64, language: &str) -> String {
+    if !HAS_BROWSER {
+        let (locale, minutes) = (Locale::of_tag(language), milliseconds / 60_000);
+        return customs::time(locale.unwrap_or_default(), minutes / 60 % 24, minutes % 60);
+    }
     written(
         milliseconds,
         language,
@@ -34,6 +45,10 @@ pub fn time_of_day(milliseconds: u64, language: &str) -> String {
 
 /// A day and its time, as `language` writes them.
 pub fn day_and_time(milliseconds: u64, language: &str) -> String {
+    if !HAS_BROWSER {
+        let locale = Locale::of_tag(language).unwrap_or_default();
+        return customs::day_and_time(locale, milliseconds);
+    }
     written(
         milliseconds,
         language,
@@ -60,5 +75,8 @@ fn written(milliseconds: u64, language: &str, method: &str, wanted: &[(&str, &st
 
 /// This moment, as ISO 8601 writes it.
 pub fn date() -> String {
+    if !HAS_BROWSER {
+        return customs::iso(now());
+    }
     String::from(js_sys::Date::new_0().to_iso_string())
 }

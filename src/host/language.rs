@@ -1,6 +1,7 @@
 //! The person's language, and small choices in `localStorage`.
 
 use super::site;
+use crate::dom::HAS_BROWSER;
 use pilcrow_words::Locale;
 use wasm_bindgen::prelude::*;
 
@@ -17,6 +18,9 @@ extern "C" {
 /// What a language is called in another, by their BCP 47 tags; the tag itself where the browser does not
 /// know it.
 pub fn language_name(tag: &str, locale: &str) -> String {
+    if !HAS_BROWSER {
+        return Locale::of_tag(tag).map_or_else(|| tag.to_owned(), |own| own.name().to_owned());
+    }
     let options = js_sys::Object::new();
     drop(js_sys::Reflect::set(&options, &"type".into(), &"language".into()));
     let names = DisplayNames::new(locale, &options).ok();
@@ -25,6 +29,9 @@ pub fn language_name(tag: &str, locale: &str) -> String {
 }
 
 fn storage() -> Option<web_sys::Storage> {
+    if !HAS_BROWSER {
+        return None;
+    }
     web_sys::window()?.local_storage().ok().flatten()
 }
 

@@ -1,6 +1,6 @@
 //! Calls back when an element comes near the screen.
 
-use crate::dom::{after, callback};
+use crate::dom::{HAS_BROWSER, after, callback};
 use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -16,15 +16,15 @@ extern "C" {
 
 /// Does at once what waits for the element of this id to come near; nothing where nothing does.
 pub fn make_now(id: &str) {
-    if !cfg!(test) {
+    if HAS_BROWSER {
         js_make_now(id);
     }
 }
 
 /// Does something once, when an element that is about to be in the page comes near the screen, unless
-/// the part of the page has ended until then. In native tests all is near.
+/// the part of the page has ended until then. Without a browser all is near.
 pub fn when_near(element: &Element, act: impl FnOnce() + 'static) {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         after(Duration::ZERO, act);
         return;
     }

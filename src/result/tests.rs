@@ -75,13 +75,13 @@ fn each_block_is_called_by_its_label() {
             "        columnheader \"Sales (EUR)\"",
             "          button \"Sales (EUR)\"",
             "        rowheader \"January\"",
-            "        cell \"1200 EUR\"",
+            "        cell \"€1,200.00\"",
             "        rowheader \"February\"",
-            "        cell \"900 EUR\"",
+            "        cell \"€900.00\"",
             "        rowheader \"March\"",
-            "        cell \"3400 EUR\"",
+            "        cell \"€3,400.00\"",
             "        rowheader \"Total\"",
-            "        cell \"5500 EUR\"",
+            "        cell \"€5,500.00\"",
             "  group \"Nothing\"",
             "    heading \"Nothing\"",
         ],
@@ -101,7 +101,7 @@ fn what_the_app_says_of_an_answer_is_said_in_russian() {
 fn a_chart_has_its_ends_in_words() {
     let text = report(Locale::en).text();
     let expected =
-        "Along the axis: Month. Smallest: 900\u{a0}EUR (February); largest: 3400\u{a0}EUR (March).";
+        "Along the axis: Month. Smallest: €900.00 (February); largest: €3,400.00 (March).";
     assert!(text.contains(expected), "{text}");
 }
 

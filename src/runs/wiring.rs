@@ -32,7 +32,7 @@ impl Runner {
             left_out: RwSignal::new(None),
             asked: RwSignal::new(None),
             under_way: UnderWay::new(),
-            shown: Shown::new(answer_tree(session)),
+            shown: Shown::new(session.with_document(answer_tree).map(Rc::new)),
             history: History::new(),
             is_setting: RwSignal::new(false),
             steps: use_chunk(),
@@ -50,7 +50,7 @@ impl Runner {
         let session = self.session;
         watch(
             move || session.with_document(|_| ()),
-            move || self.take_schema(answer_tree(session)),
+            move || self.take_schema(session.with_document(answer_tree).map(Rc::new)),
         );
         session.answered_by(Rc::new(move || self.answered()));
         follow_batch(self);
@@ -132,12 +132,12 @@ impl Runner {
 }
 
 /// What describes the answers to a document.
-fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
-    let schema = session.with_document(|document| match works_in_steps(document) {
+pub fn answer_tree(document: &Request) -> Option<FieldTree> {
+    let schema = match works_in_steps(document) {
         true => document.schema().cloned(),
         false => whole_schema(&asked_document(document)),
-    });
-    schema.map(|schema| Rc::new(FieldTree::new(schema)))
+    };
+    schema.map(FieldTree::new)
 }
 
 /// The solution, or the process, that a document carries, as a record.

@@ -1,18 +1,18 @@
-//! Numbers and dates by the browser's `Intl`, in the reader's language.
+//! Numbers and dates in the reader's language, by the browser's `Intl`; without a browser by the tables of
+//! `pilcrow_words`.
 
 use super::times::moment::Moment;
+use crate::dom::HAS_BROWSER;
 use crate::words::Locale;
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use pilcrow_core::field::{Duration, Unit};
 use pilcrow_core::solution::Measure;
+use pilcrow_words::customs;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// How numbers of a kind are written: their language, decimals, and what they count.
 type Manner = (Locale, u8, Option<Measure>);
-
-/// Native tests have no browser that knows languages: there, numbers and dates stay as they were written.
-const HAS_INTL: bool = cfg!(not(test));
 
 /// More kinds than that in one page are forgotten and made anew.
 const MOST_FORMATS: usize = 100;
@@ -44,8 +44,13 @@ pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measu
 }
 
 fn formatted(manner: Manner, text: &str) -> Option<String> {
-    if !HAS_INTL {
-        return None;
+    if !HAS_BROWSER {
+        let (locale, _, measure) = manner;
+        return match measure {
+            None | Some(Measure::Nothing) => Some(customs::number(locale, text)),
+            Some(Measure::Currency(code)) => customs::money(locale, text, &code),
+            Some(Measure::Unit(unit)) => customs::measured(locale, text, browser_unit(&unit)),
+        };
     }
     let format = NUMBERS.with_borrow_mut(|formats| {
         if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {
@@ -164,11 +169,13 @@ pub(super) fn moment(locale: Locale, moment: &Moment, is_short: bool) -> String 
 /// A length of time in words: `3 days 4 hours`.
 pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
     let part = |(unit, digits): (Unit, &str)| {
-        if !HAS_INTL {
-            return format!("{digits} {}", unit.name());
+        let number = digits.replace(',', ".");
+        if !HAS_BROWSER {
+            let told = customs::measured_in_words(locale, &number, unit.name());
+            return told.unwrap_or_else(|| digits.to_owned());
         }
         let format = measure(locale, unit.name(), "long", 6);
-        call(&format, &JsValue::from_str(&digits.replace(',', ".")), digits)
+        call(&format, &JsValue::from_str(&number), digits)
     };
     duration.parts().map(part).collect::<Vec<_>>().join(" ")
 }
@@ -182,8 +189,12 @@ pub fn size(locale: Locale, bytes: f64) -> String {
         bytes if bytes < STEP * STEP * STEP => (bytes / STEP / STEP, "megabyte"),
         bytes => (bytes / STEP / STEP / STEP, "gigabyte"),
     };
-    if !HAS_INTL {
-        return format!("{number} {unit}");
+    if !HAS_BROWSER {
+        let number = format!("{number:.1}");
+        let number = number.strip_suffix(".0").unwrap_or(&number);
+        let told = customs::measured(locale, number, unit);
+        let told = told.or_else(|| customs::measured_in_words(locale, number, unit));
+        return told.unwrap_or_else(|| number.to_owned());
     }
     let display = if unit == "byte" { "long" } else { "short" };
     // The number as it is: a text would have to be made of it first.
@@ -202,8 +213,8 @@ fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function 
 }
 
 fn date(locale: Locale, text: &str, is_short: bool) -> String {
-    if !HAS_INTL {
-        return text.to_owned();
+    if !HAS_BROWSER {
+        return customs::date(locale, text, is_short).unwrap_or_else(|| text.to_owned());
     }
     let manner = (locale, is_short);
     let format = DATES.with_borrow_mut(|formats| {

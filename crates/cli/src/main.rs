@@ -10,6 +10,7 @@ mod mutated;
 mod new;
 mod page;
 mod publish;
+mod render;
 mod run;
 mod serve;
 mod site;
@@ -56,6 +57,8 @@ enum Command {
     Serve(serve::Options),
     /// Write a static site of a folder of documents.
     Publish(publish::Options),
+    /// Write a document's form and its answer as one file, to be read without the app.
+    Render(render::Options),
     /// Print what completes this command in a shell.
     Completions {
         /// The shell.
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         Command::New { name } => new::run(&name),
         Command::Serve(options) => serve::run(&options),
         Command::Publish(options) => publish::run(&options),
+        Command::Render(options) => render::run(&options),
         Command::Completions { shell } => complete(shell),
     }
 }

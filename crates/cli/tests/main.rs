@@ -26,6 +26,7 @@ mod one_file;
 mod promises;
 mod published;
 mod publishing;
+mod render;
 mod request_schema;
 mod run;
 mod running;

@@ -4,6 +4,7 @@
 //! A phrase that is not there, or is given other parameters than it has, does not compile: [`keys`] has a constant for
 //! each.
 
+pub mod customs;
 mod plural;
 mod say;
 mod template;

@@ -140,6 +140,11 @@ impl Node {
         !matches!(self.own_element().closest(tag), Ok(None))
     }
 
+    /// What it says, with all that it holds.
+    pub fn text_content(&self) -> String {
+        self.0.text_content().unwrap_or_default()
+    }
+
     /// The browser's own node.
     pub fn handle<T: JsCast>(&self) -> T {
         self.0.clone().unchecked_into()

@@ -1,4 +1,4 @@
-//! Nodes in memory, for tests: what [`super::Node`] is where there is no browser.
+//! Nodes in memory: what [`super::Node`] is where there is no browser.
 
 use leptos::prelude::on_cleanup;
 use leptos::reactive::owner::Owner;
@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Event;
 
 /// A node: a handle, as the browser's are. Whoever has one has all that is around it as well, which therefore is
-/// never given back; a test is over soon.
+/// never given back before it is [taken apart](Node::part).
 #[derive(Clone)]
 pub struct Node(Rc<Inner>);
 
@@ -256,6 +256,14 @@ impl Node {
         attributes
     }
 
+    /// Takes it and all that is in it apart, so that nothing of it is kept.
+    pub fn part(&self) {
+        for child in self.0.children.take() {
+            child.0.parent.replace(None);
+            child.part();
+        }
+    }
+
     /// What it says, with all that it holds.
     pub fn text_content(&self) -> String {
         match &self.0.kind {
@@ -287,8 +295,16 @@ impl Node {
 
     /// It, and all elements in it, in the order of the page.
     pub fn all(&self) -> Vec<Self> {
-        let within = self.children().iter().flat_map(Self::all).collect::<Vec<_>>();
-        std::iter::once(self.clone()).chain(within).filter(|node| node.tag().is_some()).collect()
+        let mut found = Vec::new();
+        self.add_all(&mut found);
+        found
+    }
+
+    fn add_all(&self, found: &mut Vec<Self>) {
+        if self.tag().is_some() {
+            found.push(self.clone());
+        }
+        self.0.children.borrow().iter().for_each(|child| child.add_all(found));
     }
 }
 

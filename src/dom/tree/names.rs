@@ -1,6 +1,7 @@
 //! Nodes as they are called: a line for each that has a role, as a screen reader and the tests in a browser find it.
 
 use super::Node;
+use std::collections::HashMap;
 
 /// States that are told by their names, with the attributes that stand for them.
 const STATES: [(&str, &str, &str); 9] = [
@@ -18,7 +19,7 @@ const STATES: [(&str, &str, &str); 9] = [
 /// What is in a node, a line each, further in by what is around it: `role "name" = "value" states (description)`.
 /// What is hidden is left out, and what has no role is only what is in it.
 pub fn named(root: &Node) -> String {
-    let page = Page { all: root.all() };
+    let page = Page::new(root);
     let mut lines = String::new();
     root.children().iter().for_each(|node| page.tell(node, 0, &mut lines));
     lines
@@ -26,7 +27,7 @@ pub fn named(root: &Node) -> String {
 
 /// What has one of these roles and a name of which this is true, in the order of the page.
 pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<Node> {
-    let page = Page { all: root.all() };
+    let page = Page::new(root);
     let is_it = |node: &&Node| {
         let role = role(node).filter(|role| roles.contains(&role.as_str()));
         role.is_some_and(|role| is_called(&page.name(node, &role)))
@@ -34,11 +35,49 @@ pub fn of_name(root: &Node, roles: &[&str], is_called: impl Fn(&str) -> bool) ->
     page.all.iter().filter(is_it).cloned().collect()
 }
 
+/// A control that says which value it holds.
+pub struct Named {
+    /// The control's `name`: the JSON Pointer of the value.
+    pub place: String,
+    /// Its role.
+    pub role: String,
+    /// What it is called.
+    pub name: String,
+    /// What it holds, as a control of text does.
+    pub value: String,
+}
+
+/// All controls that say which value they hold.
+pub fn controls(root: &Node) -> Vec<Named> {
+    let page = Page::new(root);
+    let control = |node: &Node| {
+        let (place, role) = (node.attribute("name")?, role(node)?);
+        let name = page.name(node, &role);
+        let value = value(node, &role).unwrap_or_default();
+        Some(Named { place, role, name, value })
+    };
+    page.all.iter().filter_map(control).collect()
+}
+
 struct Page {
     all: Vec<Node>,
+    /// By `id`, and by `for`: the first that has it.
+    ids: HashMap<String, Node>,
+    labels: HashMap<String, Node>,
 }
 
 impl Page {
+    fn new(root: &Node) -> Self {
+        let all = root.all();
+        let by = |attribute: &str| {
+            let named = all.iter().rev();
+            let named = named.filter_map(|node| Some((node.attribute(attribute)?, node.clone())));
+            named.collect()
+        };
+        let (ids, labels) = (by("id"), by("for"));
+        Self { all, ids, labels }
+    }
+
     fn tell(&self, node: &Node, depth: usize, lines: &mut String) {
         if is_hidden(node) {
             return;
@@ -90,8 +129,8 @@ impl Page {
     }
 
     fn texts_of(&self, ids: &str) -> String {
-        let found = ids.split_whitespace().filter_map(|id| self.by("id", id));
-        let texts = found.map(|node| text_of(&node)).filter(|text| !text.is_empty());
+        let found = ids.split_whitespace().filter_map(|id| self.ids.get(id));
+        let texts = found.map(text_of).filter(|text| !text.is_empty());
         texts.collect::<Vec<_>>().join(" ")
     }
 
@@ -100,13 +139,9 @@ impl Page {
         if !matches!(node.tag(), Some("input" | "select" | "textarea")) {
             return None;
         }
-        let named = node.attribute("id").and_then(|id| self.by("for", &id));
+        let named = node.attribute("id").and_then(|id| self.labels.get(&id).cloned());
         let around = std::iter::successors(node.parent(), Node::parent);
         named.or_else(|| around.into_iter().find(|node| node.tag() == Some("label")))
-    }
-
-    fn by(&self, attribute: &str, text: &str) -> Option<Node> {
-        self.all.iter().find(|node| node.attribute(attribute).as_deref() == Some(text)).cloned()
     }
 }
 

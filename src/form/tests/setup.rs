@@ -1,21 +1,15 @@
 //! A document's forms with all that their views find around them in the page.
 
-use crate::chunk::Chunk;
-use crate::dom::{Drawn, El, RwSignal, View};
-use crate::form::{DrawTable, FormTools, forms_view, issue_summary, table_view};
+use crate::dom::{Drawn, RwSignal};
+use crate::form::{forms_view, provide_tools};
 use crate::session::{InputForm, Session, Source};
-use crate::widgets::{Control, RareControls, Taking, edit_rare, prose, take_file};
 use crate::words::Locale;
-use crate::words::issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::document::parse_document;
-use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Value, json};
 use std::ops::Deref;
-use std::rc::Rc;
-use web_sys::File;
 
 /// The forms of an open document.
 pub(super) struct Forms {
@@ -56,7 +50,7 @@ impl Forms {
         let drawn = Drawn::new(|| {
             let locale = RwSignal::new(Locale::en);
             provide_context(locale);
-            provide_chunks();
+            provide_tools();
             let session = Session::open(source, request, None, None);
             held = Some((session, locale));
             forms_view(session)
@@ -127,50 +121,5 @@ impl Forms {
     /// The first of them.
     pub(super) fn form(&self) -> InputForm {
         self.session.forms()[0]
-    }
-}
-
-/// What is fetched by the page is here at once.
-fn provide_chunks() {
-    provide_context(Chunk::<dyn FormTools>::here(Rc::new(Tools)));
-    provide_context(Chunk::<dyn RareControls>::here(Rc::new(Tools)));
-    provide_context(Chunk::<DrawTable>::here(Rc::new(table_view)));
-}
-
-struct Tools;
-
-impl FormTools for Tools {
-    fn above_forms(&self, session: Session) -> View {
-        issue_summary(session)
-    }
-
-    fn examples(&self, _: Session) -> View {
-        View::default()
-    }
-
-    fn json_dialog(&self, _: InputForm, _: El) -> View {
-        View::default()
-    }
-
-    fn finder(&self, _: Session, _: El) -> View {
-        View::default()
-    }
-
-    fn prose(&self, text: &str) -> View {
-        prose(text)
-    }
-
-    fn issue_words(&self, locale: Locale, issue: &Issue) -> String {
-        issue_words(locale, issue)
-    }
-}
-
-impl RareControls for Tools {
-    fn edit(&self, kind: WidgetKind, control: Control) -> View {
-        edit_rare(kind, control)
-    }
-
-    fn take_file(&self, locale: Locale, file: File, bare: bool) -> Taking {
-        take_file(locale, file, bare)
     }
 }

@@ -6,7 +6,9 @@ use super::frame::{Frame, Ruler};
 use super::key::key;
 use super::switch::{Choice, is_worth, switch};
 use super::words::{axis, below, description, name};
-use crate::dom::{El, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch};
+use crate::dom::{
+    El, HAS_BROWSER, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch,
+};
 use crate::host::id;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -141,10 +143,10 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     el("div").class(if is_small { "chart chart-small" } else { "chart" }).child(room).child(words)
 }
 
-/// How wide a chart in an element is; nothing while that is not to be seen, as in native tests: those have a chart's
-/// words alone.
+/// How wide a chart in an element is; nothing while that is not to be seen, as without a browser: there one has a
+/// chart's words alone.
 fn drawn_width(element: &Element, most: f64) -> f64 {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return 0.0;
     }
     let width = element.get_bounding_client_rect().width().floor().min(most);
@@ -153,7 +155,7 @@ fn drawn_width(element: &Element, most: f64) -> f64 {
 
 /// Keeps the width of a chart in an element.
 fn track_width(element: &Element, width: RwSignal<f64>, most: f64) {
-    if cfg!(test) {
+    if !HAS_BROWSER {
         return;
     }
     let measured = element.clone();

@@ -10,7 +10,6 @@ use pilcrow_core::field::Exported;
 use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 use serde_json::Value;
-use web_sys::Element;
 
 pub(super) struct AppWords {
     locale: Locale,
@@ -66,10 +65,7 @@ fn is_said(leaf: &Leaf) -> bool {
 
 fn drawn(leaf: &Leaf) -> String {
     let owner = Owner::new();
-    let text = owner.with(|| {
-        let drawn = untrack(|| el("span").child(show(leaf)));
-        drawn.element::<Element>().text_content()
-    });
+    let text = owner.with(|| untrack(|| el("span").child(show(leaf))).said());
     owner.cleanup();
-    text.unwrap_or_default()
+    text
 }

@@ -1,13 +1,14 @@
-//! Which rows are drawn, and in which order. Texts are compared by the browser's collation.
+//! Which rows are drawn, and in which order. Texts are compared by the browser's collation, where there is a browser.
 
 use super::shown::{Sort, with_table};
-use crate::dom::{Memo, RwSignal, memo};
+use crate::dom::{HAS_BROWSER, Memo, RwSignal, memo};
 use crate::widgets::written;
 use crate::words::{Locale, use_locale};
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use pilcrow_core::solution::{
     SolutionBlock, SortKey, Table, has_words, key_of_key, ordered, row_text, sort_key, words_of,
 };
+use pilcrow_words::customs::collated;
 use std::cmp::Ordering;
 use wasm_bindgen::JsValue;
 
@@ -52,24 +53,9 @@ fn sorted(table: &Table, sort: Sort, locale: Locale) -> Vec<usize> {
             table.rows.iter().map(|row| row.get(column).and_then(sort_key)).collect()
         }
     };
-    // Native tests have no collation.
-    let collate = if cfg!(test) { by_letters(&keys) } else { collation(&keys, locale) };
-    ordered(&keys, sort.goes_down, usize::from(table.is_open), &*collate)
-}
-
-/// The order of two rows by the texts of their keys.
-type Collate = Box<dyn Fn(usize, usize) -> Ordering>;
-
-fn by_letters(keys: &[Option<SortKey>]) -> Collate {
-    let letters = |key: &Option<SortKey>| match key {
-        Some(SortKey::Text(text)) => text.to_lowercase(),
-        _ => String::new(),
-    };
-    let texts: Vec<String> = keys.iter().map(letters).collect();
-    Box::new(move |one, other| texts.get(one).cmp(&texts.get(other)))
-}
-
-fn collation(keys: &[Option<SortKey>], locale: Locale) -> Collate {
+    if !HAS_BROWSER {
+        return in_plain_order(&keys, sort.goes_down, usize::from(table.is_open));
+    }
     // The browser's own texts, so that each is handed over once.
     let texts: Vec<JsValue> = keys
         .iter()
@@ -79,13 +65,24 @@ fn collation(keys: &[Option<SortKey>], locale: Locale) -> Collate {
         })
         .collect();
     let compare = comparison(locale);
-    Box::new(move |one, other| {
+    let collate = |one: usize, other: usize| {
         let (Some(one), Some(other)) = (texts.get(one), texts.get(other)) else {
             return Ordering::Equal;
         };
         let order = compare.call2(&JsValue::UNDEFINED, one, other).ok();
         order.and_then(|order| order.as_f64()?.partial_cmp(&0.0)).unwrap_or(Ordering::Equal)
-    })
+    };
+    ordered(&keys, sort.goes_down, usize::from(table.is_open), &collate)
+}
+
+fn in_plain_order(keys: &[Option<SortKey>], goes_down: bool, loose: usize) -> Vec<usize> {
+    let text = |key: &Option<SortKey>| match key {
+        Some(SortKey::Text(text)) => collated(text),
+        _ => String::new(),
+    };
+    let texts: Vec<String> = keys.iter().map(text).collect();
+    let collate = |one: usize, other: usize| texts.get(one).cmp(&texts.get(other));
+    ordered(keys, goes_down, loose, &collate)
 }
 
 /// How the reader's language puts texts in order; numbers in them by their value.

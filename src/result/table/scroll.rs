@@ -8,7 +8,8 @@ mod whole;
 use super::shown::{Shown, label};
 use super::window::{RowWindow, row_window};
 use crate::dom::{
-    El, Memo, RwSignal, View, derived, el, focused, is_printed, memo, part, show, watch,
+    El, HAS_BROWSER, Memo, RwSignal, View, derived, el, focused, is_printed, memo, part, show,
+    watch,
 };
 use crate::result::slices::Slices;
 use leptos::prelude::*;
@@ -149,9 +150,9 @@ impl Scroll {
         )
     }
 
-    /// Native tests have nothing that scrolls.
+    /// Without a browser nothing scrolls.
     fn with_element(self, act: impl FnOnce(&HtmlElement)) {
-        if let Some(Some(element)) = self.element.try_get_value().filter(|_| !cfg!(test)) {
+        if let Some(Some(element)) = self.element.try_get_value().filter(|_| HAS_BROWSER) {
             act(&element);
         }
     }

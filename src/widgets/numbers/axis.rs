@@ -1,11 +1,13 @@
 //! Numbers and dates in short for the ticks of an axis, and in full for the titles of marks.
 
+use crate::dom::HAS_BROWSER;
 use crate::widgets::intl::{self, call, languages, options};
 use crate::widgets::times::moment::Moment;
 use crate::words::Locale;
 use js_sys::{Date, Intl};
 use pilcrow_core::field::without_noise;
 use pilcrow_core::solution::{Measure, Tick};
+use pilcrow_words::customs;
 use wasm_bindgen::JsValue;
 
 /// A number as the reader writes it, with every digit that was meant, and what it counts.
@@ -33,6 +35,9 @@ pub fn exact_date(locale: Locale, text: &str) -> String {
 pub fn tick_number(locale: Locale, number: f64, decimals: usize) -> String {
     const LARGE: f64 = 1e6;
     const LARGEST: f64 = 1e15;
+    if !HAS_BROWSER {
+        return customs::number(locale, &format!("{number:.decimals$}"));
+    }
     let size = number.abs();
     let decimals = u32::try_from(decimals).unwrap_or_default();
     let entries = match size {
@@ -52,6 +57,10 @@ pub fn tick_number(locale: Locale, number: f64, decimals: usize) -> String {
 
 /// A moment on an axis: as much of it as says where it is.
 pub fn tick_date(locale: Locale, seconds: f64, tick: Tick, with_year: bool) -> String {
+    if !HAS_BROWSER {
+        let milliseconds = (seconds * 1000.0) as u64;
+        return customs::day_and_time(locale, milliseconds);
+    }
     let mut entries: Vec<(&str, JsValue)> = vec![("timeZone", "UTC".into())];
     let mut say = |key: &'static str, how: &'static str| entries.push((key, how.into()));
     if with_year || tick == Tick::Year {

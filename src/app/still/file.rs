@@ -1,0 +1,60 @@
+//! What stands around what is drawn: a head with the page's own styles, and a policy by which nothing is fetched.
+
+/// What the file may load: nothing but what it brings.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
+
+/// Stands near the beginning of every file that was written so, and of little else.
+pub const MARK: &str = "<meta name=\"generator\" content=\"pilcrow render\">";
+
+/// The page's styles of forms and answers, in the page's order. Letters are the reader's own: the page's would be half a
+/// megabyte.
+const STYLES: [&str; 19] = [
+    include_str!("../../../style/tokens.css"),
+    include_str!("../../../style/base.css"),
+    include_str!("../../../style/icons.css"),
+    include_str!("../../../style/controls.css"),
+    include_str!("../../../style/parts.css"),
+    include_str!("../../../style/shell.css"),
+    include_str!("../../../style/form.css"),
+    include_str!("../../../style/nest.css"),
+    include_str!("../../../style/table.css"),
+    include_str!("../../../style/widgets.css"),
+    include_str!("../../../style/value.css"),
+    include_str!("../../../style/prose.css"),
+    include_str!("../../../style/entries.css"),
+    include_str!("../../../style/result_table.css"),
+    include_str!("../../../style/result_parts.css"),
+    include_str!("../../../style/result.css"),
+    include_str!("../../../style/chart.css"),
+    include_str!("../../../style/paper.css"),
+    include_str!("still.css"),
+];
+
+/// The whole file.
+pub(super) fn written(language: &str, title: &str, body: &str) -> String {
+    let styles = STYLES.map(without_comments).concat();
+    let title = escaped(title);
+    format!(
+        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n{MARK}\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{title}</title>\n<style>\n{styles}</style>\n</head>\n<body class=\"app still\">\n{body}\n</body>\n</html>\n"
+    )
+}
+
+/// A sheet without what is said of it, and without indents.
+fn without_comments(sheet: &str) -> String {
+    let mut parts = sheet.split("/*");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| part.split_once("*/").map_or("", |(_, after)| after));
+    let styles = rest.fold(first, |all, part| all + part);
+    let lines = styles.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}

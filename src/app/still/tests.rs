@@ -1,0 +1,208 @@
+//! Every tool of the gallery and a hundred real schemas, drawn without a browser: each place of the form is there once,
+//! called and filled in as the field tree has it.
+
+#[path = "../../../tests/conformance"]
+mod conformance {
+    pub mod corpus;
+}
+
+use super::{Still, page};
+use crate::session::InputForm;
+use crate::words::Locale;
+use conformance::corpus;
+use pilcrow_core::field::{FieldKind, WidgetKind};
+use pilcrow_core::form::{NodeContent, NodeId};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::thread::Builder;
+
+/// What the tree says of a place that has a control.
+struct Expected {
+    widget: WidgetKind,
+    /// Whether it is below a list, or is one of several shapes.
+    is_entry: bool,
+    /// What is in its name; none where its place has none.
+    label: Option<String>,
+    /// What its control of text holds.
+    text: String,
+    /// The options that a list is chosen of, by what they are called.
+    chosen: Option<String>,
+}
+
+/// Controls that are several elements, or none, of which no one holds the value.
+const WITHOUT_NAME: [WidgetKind; 3] = [WidgetKind::Constant, WidgetKind::File, WidgetKind::Files];
+
+type Places = BTreeMap<String, Expected>;
+
+/// Adds what is drawn at a node and below it. Entries of a list are called by their number, and those of a long one need
+/// not be drawn as controls.
+fn places(form: InputForm, node: NodeId, is_entry: bool, found: &mut Places) {
+    let widget = form.widget(node);
+    let is_hidden = |node: &pilcrow_core::form::Node| {
+        node.field.hints.as_ref().is_some_and(|hints| hints.hidden)
+    };
+    if form.with_node(node, is_hidden) != Some(false) {
+        return;
+    }
+    if !matches!(widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches) {
+        let expected = form.with_node(node, |node| {
+            let options = match &node.field.kind {
+                FieldKind::Choice { options } => &options[..],
+                _ => &[][..],
+            };
+            let value = node.own_value();
+            let chosen = options.iter().find(|option| Some(&option.value) == value.as_ref());
+            Expected {
+                widget,
+                is_entry,
+                label: node.field.title.clone().filter(|_| !is_entry),
+                text: node.text(),
+                chosen: chosen.map(|option| option.label.clone()),
+            }
+        });
+        found.extend(expected.map(|expected| (form.name(node), expected)));
+        return;
+    }
+    let is_entry = is_entry || widget != WidgetKind::Object;
+    let content = form.open(node);
+    let parts: Vec<NodeId> = match &content {
+        NodeContent::Object(members) => members.iter().map(|member| member.node).collect(),
+        NodeContent::Array(items) => items.clone(),
+        _ => content.chosen_node().into_iter().collect(),
+    };
+    parts.into_iter().for_each(|part| places(form, part, is_entry, found));
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What of a drawn document is not as the field tree has it.
+fn differences(text: &str) -> Vec<String> {
+    let still = Still::draw(text, Locale::en).unwrap();
+    let mut expected = Places::new();
+    for form in still.session.forms() {
+        places(form, form.root(), false, &mut expected);
+    }
+    let mut differences = Vec::new();
+    let controls = still.drawn.controls();
+    for (place, known) in &expected {
+        let is_there = || controls.iter().any(|own| own.place == *place);
+        if !known.is_entry && !WITHOUT_NAME.contains(&known.widget) && !is_there() {
+            differences.push(format!("{place}: {} is not drawn", known.widget.name()));
+        }
+    }
+    for control in controls {
+        let place = &control.place;
+        if !place.is_empty() && !place.starts_with('/') {
+            continue;
+        }
+        let Some(known) = expected.get(place) else {
+            // Which of several shapes it has is chosen at the place itself.
+            if matches!(control.role.as_str(), "combobox" | "radio") {
+                continue;
+            }
+            differences.push(format!("{place}: drawn, and not in the tree"));
+            continue;
+        };
+        let label = known.label.as_deref().map(in_one_line).unwrap_or_default();
+        // A button of a group is called by its option.
+        let is_option = matches!(control.role.as_str(), "radio" | "checkbox");
+        if !is_option && !control.name.contains(&label) {
+            differences.push(format!("{place}: called “{}”, not “{label}”", control.name));
+        }
+        let is_as_held = match control.role.as_str() {
+            "textbox" => control.value == known.text,
+            "combobox" if !known.is_entry => {
+                known.chosen.as_ref().is_none_or(|own| control.value.contains(&in_one_line(own)))
+            }
+            _ => true,
+        };
+        if !is_as_held {
+            let text = known.chosen.as_ref().unwrap_or(&known.text);
+            differences.push(format!("{place}: holds “{}”, not “{text}”", control.value));
+        }
+    }
+    differences
+}
+
+/// Draws each of the documents, and tells what came of all of them.
+#[track_caller]
+fn check(documents: Vec<(String, String)>) {
+    let check = move || {
+        let mut unmet = BTreeMap::new();
+        for (id, text) in documents {
+            let drawn = std::panic::catch_unwind(|| differences(&text));
+            match drawn {
+                Ok(found) if found.is_empty() => {}
+                Ok(found) => drop(unmet.insert(id, found)),
+                Err(_) => drop(unmet.insert(id, vec!["it ends".to_owned()])),
+            }
+        }
+        unmet
+    };
+    let unmet = Builder::new().stack_size(super::STACK).spawn(check).unwrap().join().unwrap();
+    assert!(unmet.is_empty(), "{} not met: {unmet:#?}", unmet.len());
+}
+
+#[test]
+fn every_tool_is_drawn_as_its_field_tree_has_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tools");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let documents = files.filter(|path| path.extension().is_some_and(|ending| ending == "json"));
+    let texts =
+        documents.map(|path| (path.display().to_string(), std::fs::read_to_string(&path).unwrap()));
+    let is_tool = |path: &str| path.ends_with(".en.json") || path.ends_with(".ru.json");
+    check(texts.filter(|(path, _)| is_tool(path)).collect());
+}
+
+#[test]
+fn real_schemas_are_drawn_as_their_field_trees_have_them() {
+    let document = |row: Value| {
+        let value = corpus::tests(&row).into_iter().find(|(_, _, is_valid)| *is_valid);
+        let value = value.map(|(_, value, _)| value.clone());
+        let mut input = json!({ "type": "input", "schema": row["schema"].clone() });
+        let mut document = json!({ "schema": row["schema"].clone() });
+        if let Some(value) = value {
+            input["input"] = value.clone();
+            document["solution"] = value;
+        }
+        document["context"] = json!([input]);
+        (corpus::text(&row["id"]), document.to_string())
+    };
+    check(corpus::real_schemas().into_iter().take(100).map(document).collect());
+}
+
+#[test]
+fn a_file_has_its_title_its_language_and_no_program() {
+    let document = json!({
+        "title": "Tea & </title><script>",
+        "schema": { "type": "object", "properties": { "n": { "type": "number" } } },
+        "solution": { "n": 12345.5 },
+        "context": [{
+            "type": "input",
+            "schema": { "type": "object", "properties": { "a": { "title": "Name", "type": "string" } } },
+            "input": { "a": "<b>Ada</b>" },
+        }],
+    });
+    let check = |locale: Locale, parts: &[&str]| {
+        let file = page(&document.to_string(), locale).unwrap();
+        for part in parts {
+            assert!(file.contains(part), "no {part} in {file}");
+        }
+        assert!(!file.contains("<script"), "{file}");
+    };
+    check(
+        Locale::en,
+        &[
+            "<html lang=\"en\">",
+            "<title>Tea &amp; &lt;/title>&lt;script></title>",
+            "Nothing can be filled in here.",
+            "value=\"&lt;b&gt;Ada&lt;/b&gt;\" readonly",
+            ">12,345.5</data>",
+        ],
+    );
+    check(Locale::ru, &["<html lang=\"ru\">", "ничего нельзя заполнить", "12\u{a0}345,5"]);
+    assert_eq!(page("no document {", Locale::en), None);
+}
