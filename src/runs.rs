@@ -63,6 +63,6 @@ pub use ready::NotReady;
 pub use result_pane::result_pane;
 pub use run_bar::run_bar;
 pub use runner::{Runner, StepsChunk};
+pub use shown::{Stand, StepsRun};
 #[cfg(not(target_arch = "wasm32"))]
 pub use wiring::answer_tree;
-pub use shown::{Stand, StepsRun};

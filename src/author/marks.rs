@@ -3,7 +3,6 @@
 
 use crate::host::editor::Mark;
 use crate::words::Locale;
-use crate::words::document::text_words;
 use crate::words::issue::issue_words;
 use crate::words::misspelled::misspelled_words;
 use crate::words_now;
@@ -15,6 +14,7 @@ use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::schema::external_references;
+use pilcrow_wording::document::text_words;
 use serde_json::Value;
 use std::ops::Range;
 use std::rc::Rc;

@@ -141,9 +141,11 @@ impl Drawn {
 }
 
 /// Something that a person has found, to do something with it and all that then waits.
+#[cfg(test)]
 #[derive(Clone, PartialEq)]
 pub struct Found(Node);
 
+#[cfg(test)]
 impl Found {
     /// Presses it.
     pub fn press(&self) {

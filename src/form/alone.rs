@@ -2,7 +2,7 @@
 //! forms, only what is wrong in them.
 
 use super::issue_summary::issue_summary;
-use super::table_view::table_view;
+use super::lists::table_view::table_view;
 use super::tools::{DrawTable, FormTools};
 use crate::chunk::Chunk;
 use crate::dom::{El, View};

@@ -1,6 +1,7 @@
 //! Calls back when an element comes near the screen.
 
 use crate::dom::{HAS_BROWSER, after, callback};
+use leptos::reactive::owner::Owner;
 use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -25,7 +26,11 @@ pub fn make_now(id: &str) {
 /// the part of the page has ended until then. Without a browser all is near.
 pub fn when_near(element: &Element, act: impl FnOnce() + 'static) {
     if !HAS_BROWSER {
-        after(Duration::ZERO, act);
+        let owner = Owner::current();
+        after(Duration::ZERO, move || match owner {
+            Some(owner) => owner.with(act),
+            None => act(),
+        });
         return;
     }
     let act = Cell::new(Some(act));

@@ -127,7 +127,10 @@ impl PatternFacts {
         };
         let format = FORMATS.iter().find(is_it);
         let mut examples = pattern_examples(pattern);
-        if let (true, Some(rest)) = (examples.is_empty(), without_looking(pattern)) {
+        // Of what only forbids something, no text is an example: any other would do.
+        let rest =
+            without_looking(pattern).filter(|rest| !rest.trim_matches(['^', '$']).is_empty());
+        if let (true, Some(rest)) = (examples.is_empty(), rest) {
             let usual = PASSWORDS.iter().map(|text| (*text).to_owned());
             let likely = pattern_examples(&rest).into_iter().chain(usual);
             examples = likely.filter(|text| matches(text)).take(1).collect();

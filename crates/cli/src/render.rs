@@ -4,7 +4,7 @@ use crate::check::unreadable;
 use crate::site::SiteFailure;
 use crate::text_file;
 use crate::words::{remedy, sentence};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use pilcrow_core::document::parse_document;
 use pilcrow_page::{Locale, still};
 use std::path::{Path, PathBuf};
@@ -18,31 +18,19 @@ pub struct Options {
     /// The file; one that is there is written over only where it was made so.
     out: PathBuf,
     /// The language of what the page says around the document, and of the document where it has several.
-    #[arg(long, value_enum, default_value_t = Language::En)]
-    language: Language,
+    #[arg(long, value_parser = language, default_value = "en")]
+    language: Locale,
 }
 
-/// The languages that the page speaks.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Language {
-    /// English.
-    En,
-    /// Russian.
-    Ru,
-}
-
-impl From<Language> for Locale {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::En => Self::en,
-            Language::Ru => Self::ru,
-        }
-    }
+/// A language that the page speaks, by its code.
+fn language(code: &str) -> Result<Locale, String> {
+    let all = || Locale::ALL.iter().map(|locale| locale.code()).collect::<Vec<_>>().join(", ");
+    Locale::ALL.iter().copied().find(|locale| locale.code() == code).ok_or_else(all)
 }
 
 /// Writes the file.
 pub fn run(options: &Options) -> ExitCode {
-    match drawn(&options.document, options.language.into()) {
+    match drawn(&options.document, options.language) {
         Ok(page) => written(&page, &options.out),
         Err(message) => failed(&message),
     }
@@ -54,7 +42,7 @@ fn drawn(file: &Path, locale: Locale) -> Result<String, String> {
     let text =
         read.map_err(|error| format!("{name}: {error}; {}\n", remedy::of_file(file, &error)))?;
     parse_document(&text).map_err(|error| unreadable(&error).print(&name, &text))?;
-    let undrawn = || format!("{name}: {}\n", sentence("still", "undrawn", &[]));
+    let undrawn = || format!("{name}: {}\n", sentence!(still.undrawn));
     still::page(&text, locale).ok_or_else(undrawn)
 }
 
@@ -67,7 +55,7 @@ fn written(page: &str, out: &Path) -> ExitCode {
     match std::fs::write(out, page) {
         Ok(()) => {
             let (path, size) = (out.display().to_string(), (page.len() / 1000).to_string());
-            println!("{}", sentence("still", "written", &[("path", &path), ("size", &size)]));
+            println!("{}", sentence!(still.written, path, size));
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -11,9 +11,9 @@ use pilcrow_core::form::IssueKind;
 use pilcrow_core::import::{ImportError, Note, YamlErrorKind};
 use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::RepairKind;
 use pilcrow_provider::FileFinding;
 use pilcrow_wording::export::CatalogueWords;
-use pilcrow_core::run::RepairKind;
 use pilcrow_wording::{adjustment, document, files, import, issue, misspelled, repair};
 use pilcrow_words::Locale;
 

@@ -54,7 +54,7 @@ fn an_issue_says_first_what_is_expected() {
     let wanted = Wanted { types: vec![text("number")], ..Wanted::default() };
     of(
         Kind::ContainsTooFew { limit: text("1"), wanted },
-        "Entries that have to be among these: number. At least 1",
+        "Entries that have to be among these: a number. At least 1",
     );
     of(Kind::TooLong { limit: text("5"), actual: text("8") }, "At most 5 characters; this has 8");
     of(Kind::TooSmall { limit: text("1e400") }, "Enter 1e400 or more");

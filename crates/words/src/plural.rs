@@ -20,7 +20,7 @@ pub fn form<'line>(
 fn index(locale: Locale, count: u64) -> usize {
     let entry = match count {
         0..100 => count,
-        _ if count % 1_000_000 == 0 => 200,
+        _ if count.is_multiple_of(1_000_000) => 200,
         _ => 100 + count % 100,
     };
     usize::from(locale.forms().get(entry as usize).copied().unwrap_or_default())

@@ -7,6 +7,7 @@
 
 use super::setup::Forms;
 use crate::dom::Found;
+use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 
 const BOXES: [&str; 6] = ["textbox", "combobox", "searchbox", "slider", "date", "time"];
@@ -34,8 +35,8 @@ fn single_values_are_kept_as_they_were_typed() {
 /// What all persons of a table do.
 #[track_caller]
 fn live(table: &str) {
-    let persons: Vec<Value> = serde_json::from_str(table).unwrap();
-    for person in &persons {
+    let persons = parse_text(table).unwrap();
+    for person in persons.as_array().unwrap() {
         let form = opened(person);
         for step in person["steps"].as_array().unwrap() {
             println!("{}: {step}", person["title"]);

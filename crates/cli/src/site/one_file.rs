@@ -12,7 +12,6 @@ use pilcrow_site::{
     Contained, Documents, ONE_FILE_SCRIPT, Part, Settings, contents, is_document, one_file, tools,
 };
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 

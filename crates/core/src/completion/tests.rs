@@ -100,7 +100,6 @@ fn the_words_of_a_value_are_offered() {
     check("{\"schema\": {\"format\": \"dat|\"}}", &["date", "date-time", "data-url"]);
     check("{\"schema\": {\"ui:widget\": \"ra|\"}}", &["range", "rating", "radio"]);
     check("{\"bench\": {\"checks\": [{\"is\": \"with|\"}]}}", &["within"]);
-    check("{\"bench\": {\"models\": [{\"provider\": \"groq|\"}]}}", &["groq"]);
     nothing("{\"title\": |}");
     nothing("{\"title\": \"tit|\"}");
     nothing("{\"config\": {\"thinking\": \"fa|\"}}");

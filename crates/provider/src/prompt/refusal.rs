@@ -161,7 +161,7 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
 
 /// Whether an answer in pieces is meant, where it can also come in one.
 fn is_about_stream(words: &str, kind: ProviderKind) -> bool {
-    let is_optional = matches!(Profile::of(kind).wire, Some(Wire::Chat | Wire::Responses));
+    let is_optional = matches!(Profile::of(kind).wire(), Some(Wire::Chat | Wire::Responses));
     is_optional && STREAM.iter().any(|name| words.contains(name))
 }
 

@@ -110,7 +110,7 @@ fn names_of_files_tell_what_texts_leave_open() {
     let format =
         |name: &str| read_any("Say hi to {{name}}.", Some(name)).ok().map(|import| import.format);
     assert_eq!(format("hello.prompt"), Some(Format::File("Dotprompt")));
-    assert_eq!(format("hello.txt"), None);
+    assert_eq!(format("hello.txt"), Some(Format::Plain));
     assert!(read_any("---\ntitle: A page\n---\nWords.", None).is_err());
     let other = "---\nmodel: {api: chat}\n---\nsystem:\nSay {{a}}.";
     assert!(read_any(other, Some("basic.prompty")).is_err());
