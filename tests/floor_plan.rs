@@ -57,6 +57,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
             "tool",
             "exchange",
             "form::Issue",
+            "form::Wanted",
             "solution",
             "field",
         ],

@@ -66,7 +66,7 @@ fn files_go_as_parts_and_those_that_cannot_are_told_once_before() {
         assert!(body.contains(r#"{"url":"data:image/png;base64,iVBORw0KGgo="}"#), "{body}");
         assert!(body.contains("[file 2: b.jpg, image/heic, 12 bytes] is not attached"), "{body}");
     }
-    let said = ran.errors.matches("“b.jpg” is not sent: it is image/heic").count();
+    let said = ran.errors.matches("“b.jpg” is not sent: it is HEIC").count();
     assert_eq!(said, 1, "{}", ran.errors);
 }
 

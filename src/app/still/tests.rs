@@ -33,6 +33,9 @@ struct Expected {
 /// Controls that are several elements, or none, of which no one holds the value.
 const WITHOUT_NAME: [WidgetKind; 3] = [WidgetKind::Constant, WidgetKind::File, WidgetKind::Files];
 
+/// So long is a document with a schema and a value, in bytes, that is drawn here.
+const LONGEST: usize = 100_000;
+
 type Places = BTreeMap<String, Expected>;
 
 /// Adds what is drawn at a node and below it. Entries of a list are called by their number, and those of a long one need
@@ -127,22 +130,17 @@ fn differences(text: &str) -> Vec<String> {
     differences
 }
 
-/// Draws each of the documents, and tells what came of all of them.
+/// Draws each of the documents in a thread of its own, as the command does, and tells what came of all of them.
 #[track_caller]
 fn check(documents: Vec<(String, String)>) {
-    let check = move || {
-        let mut unmet = BTreeMap::new();
-        for (id, text) in documents {
-            let drawn = std::panic::catch_unwind(|| differences(&text));
-            match drawn {
-                Ok(found) if found.is_empty() => {}
-                Ok(found) => drop(unmet.insert(id, found)),
-                Err(_) => drop(unmet.insert(id, vec!["it ends".to_owned()])),
-            }
+    let mut unmet = BTreeMap::new();
+    for (id, text) in documents {
+        let drawing = Builder::new().stack_size(super::STACK).spawn(move || differences(&text));
+        let found = drawing.unwrap().join().unwrap_or_else(|_| vec!["it ends".to_owned()]);
+        if !found.is_empty() {
+            unmet.insert(id, found);
         }
-        unmet
-    };
-    let unmet = Builder::new().stack_size(super::STACK).spawn(check).unwrap().join().unwrap();
+    }
     assert!(unmet.is_empty(), "{} not met: {unmet:#?}", unmet.len());
 }
 
@@ -171,7 +169,10 @@ fn real_schemas_are_drawn_as_their_field_trees_have_them() {
         document["context"] = json!([input]);
         (corpus::text(&row["id"]), document.to_string())
     };
-    check(corpus::real_schemas().into_iter().take(100).map(document).collect());
+    // Of the largest, a debug build draws tens of thousands of parts, for minutes.
+    let is_short = |(_, text): &(String, String)| text.len() < LONGEST;
+    let documents = corpus::real_schemas().into_iter().map(document).filter(is_short);
+    check(documents.take(100).collect());
 }
 
 #[test]

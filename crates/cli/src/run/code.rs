@@ -113,11 +113,11 @@ mod tests {
     #[test]
     fn what_goes_wrong_is_said_and_ends() {
         check("(call) => { throw new Error('no ' + call.n) }", Err("no 2"));
-        check("(call) => undefined", Err("no value"));
+        check("(call) => undefined", Err("nothing that can be kept"));
         check("not code", Err(""));
         check("(call) => { const f = () => f(); f() }", Err("stack"));
         check("() => 'x'.repeat(1 << 30)", Err(""));
-        check("() => new Promise(() => {})", Err("no value"));
+        check("() => new Promise(() => {})", Err("nothing that can be kept"));
         for name in ["fetch", "require", "process", "Deno", "std", "os", "localStorage"] {
             check(&format!("() => typeof {name}"), Ok(json!("undefined")));
         }

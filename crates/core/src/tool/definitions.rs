@@ -4,6 +4,9 @@
 use crate::reference_targets::with_reference_targets;
 use serde_json::{Map, Value};
 
+/// The key of a tool that names the document which carries out its calls.
+pub(super) const DELEGATE: &str = "_delegate";
+
 /// Keywords under which definitions stand.
 pub(super) const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
 

@@ -1,13 +1,11 @@
 //! Documents as tools of another one: `_delegate` names the one that carries out calls. What it takes and gives is read
 //! from it before the model is asked, so that a tool that is added says no more than what it is called.
 
+use super::definitions::DELEGATE;
 use super::mcp::{free_name, name_by, place_name, without_tools};
 use crate::document::Request;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
-
-/// The key of a tool that names its document.
-pub(super) const DELEGATE: &str = "_delegate";
 
 /// A document that can be added as a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A Request as a tool: its input's schema is what the tool takes, its own schema what it gives.
 //! A form that has no room for results is given none.
 
-use super::documents::DELEGATE;
+use super::definitions::DELEGATE;
 use crate::context::{data_of, merge_context};
 use crate::document::Request;
 use crate::object::{object, text};
