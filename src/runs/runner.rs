@@ -1,14 +1,14 @@
 //! The runs of one open document: the one that is going on, if any, and the earlier ones.
 
 use super::ask::Asker;
-use super::history::History;
-use super::intent::{Download, LeftOut, RunIntent};
-use super::shown::{Shown, StepsRun};
 use super::under_way::UnderWay;
 use crate::chunk::Chunk;
 use crate::data::open_data;
 use crate::dom::RwSignal;
 use crate::opening::Opening;
+use crate::runs::launch::intent::{Download, LeftOut, RunIntent};
+use crate::runs::records::history::History;
+use crate::runs::records::shown::{Shown, StepsRun};
 use crate::session::{Checks, Session, Storage};
 use crate::settings::Settings;
 use crate::words::Locale;

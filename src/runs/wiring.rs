@@ -2,16 +2,16 @@
 
 use super::Runner;
 use super::batch::come::follow_batch;
-use super::history::{History, is_example};
-use super::in_steps::{asked_document, is_of_steps};
-use super::intent::RunIntent;
-use super::pieces::load;
-use super::shown::Shown;
 use super::under_way::UnderWay;
-use super::warm::warm_up;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, spawn, watch};
 use crate::opening::{keys_in_other_languages, use_opening};
+use crate::runs::launch::in_steps::{asked_document, is_of_steps};
+use crate::runs::launch::intent::RunIntent;
+use crate::runs::launch::warm::warm_up;
+use crate::runs::records::history::{History, is_example};
+use crate::runs::records::pieces::load;
+use crate::runs::records::shown::Shown;
 use crate::session::{Answered, Session};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_schema};

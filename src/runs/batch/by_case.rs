@@ -5,7 +5,7 @@ use super::groups::{Grouping, group_tools, named};
 use super::reason::no_answer_words;
 use crate::dom::{RwSignal, View, effect, el, part};
 use crate::runs::Runner;
-use crate::runs::draw::beginning;
+use crate::runs::records::draw::beginning;
 use crate::words::{Locale, use_locale};
 use leptos::prelude::*;
 use pilcrow_core::batch::{BatchProgress, CaseMark, CaseSheet, CaseState, case_sheet};

@@ -8,8 +8,8 @@ use crate::dom::{
 };
 use crate::host::language;
 use crate::opening::plan_place;
-use crate::runs::expense::dollars;
-use crate::runs::options::with_changes;
+use crate::runs::bar::options::with_changes;
+use crate::runs::records::expense::dollars;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::settings::price_of;

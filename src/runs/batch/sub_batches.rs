@@ -7,10 +7,10 @@ use crate::dom::spawn;
 use crate::host::clock;
 use crate::host::fetch::Abort;
 use crate::runs::Runner;
-use crate::runs::asking::{Asking, Ended, Lane};
-use crate::runs::in_steps::asked_document;
-use crate::runs::options::with_changes;
-use crate::runs::pieces;
+use crate::runs::bar::options::with_changes;
+use crate::runs::launch::asking::{Asking, Ended, Lane};
+use crate::runs::launch::in_steps::asked_document;
+use crate::runs::records::pieces;
 use crate::runs::under_way::{SubBatchRun, Written};
 use leptos::prelude::*;
 use pilcrow_core::batch::{

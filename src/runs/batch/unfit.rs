@@ -3,7 +3,7 @@
 
 use crate::dom::{El, el, part, watch};
 use crate::runs::Runner;
-use crate::runs::intent::{LeftOut, Unfit};
+use crate::runs::launch::intent::{LeftOut, Unfit};
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;

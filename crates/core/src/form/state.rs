@@ -3,13 +3,13 @@
 mod pointer;
 mod value;
 
-use super::any_type;
 use super::form_schema::FormSchema;
-use super::fresh::fresh_value;
 use super::node::{InactiveMember, Member, Node, NodeContent, NodeId};
 use super::node_map::NodeMap;
-use super::step::{Step, Touched};
 use crate::field::{Field, FieldKind, FieldTree, Property, WidgetKind};
+use crate::form::edits::step::{Step, Touched};
+use crate::form::values::any_type;
+use crate::form::values::fresh::fresh_value;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;

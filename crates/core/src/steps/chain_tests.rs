@@ -1,9 +1,9 @@
 //! A long chain of calls, each of which reads what the one before it writes.
 
-use super::check::tests::Simple;
 use super::*;
 use crate::document::parse_document;
 use crate::form::Issue;
+use crate::steps::answers::check::tests::Simple;
 use serde_json::{Value, json};
 use std::cell::Cell;
 

@@ -1,10 +1,10 @@
 //! Files in the calls of a process.
 
-use super::check::tests::Simple;
 use super::*;
 use crate::attachment::prompt_of;
 use crate::document::parse_document;
 use crate::field::data_url;
+use crate::steps::answers::check::tests::Simple;
 use serde_json::json;
 
 const HOST: Host = Host { checker: &Simple, date: "D" };

@@ -11,80 +11,44 @@
 //! carried out, and what they wrote is appended in their order, whichever was over first. So the record
 //! does not depend on who is faster.
 
-mod answer;
-mod approval;
-mod asking;
-mod by_case;
-mod case_answers;
+mod answers;
 #[cfg(test)]
 mod chain_tests;
-mod check;
-mod code;
-mod deciding;
-mod delegate;
-mod described;
-mod engine;
 pub mod export;
-mod fault_reason;
 #[cfg(test)]
 mod file_tests;
-mod flow;
-mod fork;
-mod fork_point;
-pub mod graph;
-mod issue_text;
-mod nesting;
-mod newest;
+mod past;
 #[cfg(test)]
 mod person_properties;
 #[cfg(test)]
 mod person_tests;
-mod places;
+mod plans;
 #[cfg(test)]
 mod properties;
-mod proposals;
-mod record;
-mod results;
-mod running;
-mod runs;
-mod schema_fault;
-mod scope;
-mod settings;
-mod states;
-mod status;
-mod stepping;
-mod taking;
 #[cfg(test)]
 mod tests;
-mod tool_identity;
-mod uncalled;
-mod usage;
-mod votes;
-mod waiting;
-mod wanting;
-mod wants;
-mod wave;
-mod workshop;
+mod turns;
 
-pub use approval::ToolRule;
-pub use case_answers::case_answers;
-pub use check::{Checker, Question, Verdicts};
-pub use code::DocumentCode;
-pub use delegate::ANONYMOUS;
-pub use engine::{Engine, Host};
-pub use fault_reason::FaultReason;
-pub use fork::{begun, state_after, with_steps_of, without_process};
-pub use fork_point::{ForkPoint, forked, has_learnt};
-pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
-pub use settings::{Approval, Limits, Settings};
-pub use states::{StateChange, data_after, run_changes, step_changes};
-pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
-pub use tool_identity::DocumentTool;
-pub use usage::Spent;
-pub use votes::{Advice, advice, mean_votes, meta_change};
-pub use wanting::next_request;
-pub use wants::{
+pub use answers::case_answers::case_answers;
+pub use answers::check::{Checker, Question, Verdicts};
+pub use answers::fault_reason::FaultReason;
+pub use answers::votes::{Advice, advice, mean_votes, meta_change};
+pub use past::fork::{begun, state_after, with_steps_of, without_process};
+pub use past::fork_point::{ForkPoint, forked, has_learnt};
+pub use past::record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
+pub use past::states::{StateChange, data_after, run_changes, step_changes};
+pub use past::usage::Spent;
+pub use plans::code::DocumentCode;
+pub use plans::delegate::ANONYMOUS;
+pub use plans::graph;
+pub use plans::tool_identity::DocumentTool;
+pub use plans::workshop::{asks_by_case, parameters_schema, works_in_steps};
+pub use turns::approval::ToolRule;
+pub use turns::engine::{Engine, Host};
+pub use turns::settings::{Approval, Limits, Settings};
+pub use turns::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+pub use turns::wanting::next_request;
+pub use turns::wants::{
     Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
     PersonTask, Proposal, Refused, Want, WantKind, Wanted,
 };
-pub use workshop::{asks_by_case, parameters_schema, works_in_steps};

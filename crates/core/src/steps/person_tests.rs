@@ -1,10 +1,10 @@
 //! What the person is asked about, and what becomes of their word; and what is asked of the model again.
 
-use super::check::tests::Simple;
 use super::*;
 use crate::attachment::prompt_of;
 use crate::context::{Entry, merge_context};
 use crate::document::parse_document;
+use crate::steps::answers::check::tests::Simple;
 use serde_json::{Value, json};
 
 const HOST: Host = Host { checker: &Simple, date: "D" };

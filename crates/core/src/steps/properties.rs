@@ -1,10 +1,10 @@
 //! What holds of every process: the order in which results come makes no difference, no case sees
 //! another's data, and a record that is cut loses no finished run.
 
-use super::check::tests::Simple;
 use super::*;
 use crate::attachment::prompt_of;
 use crate::document::{Request, parse_document};
+use crate::steps::answers::check::tests::Simple;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

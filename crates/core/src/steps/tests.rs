@@ -1,10 +1,10 @@
 //! The loop as a whole: documents of several steps, driven by scripted answers.
 
-use super::check::tests::Simple;
 use super::*;
 use crate::attachment::prompt_of;
 use crate::context::{Entry, merge_context};
 use crate::document::{Request, parse_document};
+use crate::steps::answers::check::tests::Simple;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

@@ -7,9 +7,9 @@ use super::patch::patch;
 use super::state::data_after;
 use crate::document::Request;
 use crate::object::{object, text};
-use crate::steps::delegate::MOST_DEPTH;
-use crate::steps::record::{Process, Run};
-use crate::steps::status::{CarriedBy, ProcessStatus, RunState};
+use crate::steps::past::record::{Process, Run};
+use crate::steps::plans::delegate::MOST_DEPTH;
+use crate::steps::turns::status::{CarriedBy, ProcessStatus, RunState};
 use crate::tool::Call;
 use serde_json::{Map, Value};
 

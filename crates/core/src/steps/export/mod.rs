@@ -17,10 +17,6 @@ mod words;
 pub use events::process_events;
 pub use words::{ProcessLabel, ProcessWords};
 
-use super::case_answers::case_answers;
-use super::fork::without_process;
-use super::record::Process;
-use super::workshop::asks_by_case;
 use crate::batch::{SheetWords, case_sheet};
 use crate::document::Request;
 use crate::field::FieldTree;
@@ -28,6 +24,10 @@ use crate::solution::export::{
     ExportWords, Page, comma_separated_table, html_page, markdown, tables,
 };
 use crate::solution::{SolutionBlock, given, solution_blocks};
+use crate::steps::answers::case_answers::case_answers;
+use crate::steps::past::fork::without_process;
+use crate::steps::past::record::Process;
+use crate::steps::plans::workshop::asks_by_case;
 use blocks::{fact, named, section};
 use step_block::{Shown, step_block};
 

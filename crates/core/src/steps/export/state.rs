@@ -2,7 +2,7 @@
 
 use crate::context::{Entry, merge_context};
 use crate::document::Request;
-use crate::steps::fork::is_there_after;
+use crate::steps::past::fork::is_there_after;
 use serde_json::{Map, Value};
 
 /// Merged data after a step: `{data: {kind: value}, cases?: {case: {kind: value}}}`. The two do not

@@ -8,11 +8,11 @@ use crate::document::Request;
 use crate::field::readable_key;
 use crate::form::Issue;
 use crate::solution::SolutionBlock;
-use crate::steps::delegate::MOST_DEPTH;
-use crate::steps::engine::document_of_record;
-use crate::steps::record::{Attempt, Process, Run, RunError, Step};
-use crate::steps::status::{FaultCode, RunState};
-use crate::steps::workshop::{parameters_schema, without};
+use crate::steps::past::record::{Attempt, Process, Run, RunError, Step};
+use crate::steps::plans::delegate::MOST_DEPTH;
+use crate::steps::plans::workshop::{parameters_schema, without};
+use crate::steps::turns::engine::document_of_record;
+use crate::steps::turns::status::{FaultCode, RunState};
 use crate::tool::Call;
 use serde_json::Value;
 

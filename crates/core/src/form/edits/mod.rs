@@ -1,0 +1,9 @@
+//! The changes that a person can make, and the way back from each.
+
+pub(in crate::form) mod choose;
+pub(in crate::form) mod edit;
+pub(in crate::form) mod history;
+pub(in crate::form) mod keys;
+pub(in crate::form) mod lock;
+pub(in crate::form) mod reevaluation;
+pub(in crate::form) mod step;

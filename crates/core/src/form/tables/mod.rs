@@ -1,0 +1,9 @@
+//! Lists as tables: their columns, cells as text, and what is pasted or comes out of a file.
+
+pub(in crate::form) mod table;
+pub(in crate::form) mod table_cell;
+pub(in crate::form) mod table_delimiter;
+pub(in crate::form) mod table_file;
+pub(in crate::form) mod table_fill;
+pub(in crate::form) mod table_frame;
+pub(in crate::form) mod table_text;

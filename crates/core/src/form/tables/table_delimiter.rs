@@ -1,0 +1,132 @@
+//! What stands between the cells of a text: it says so itself, or it is found out.
+
+use crate::form::tables::table_frame::Frame;
+use crate::form::tables::table_text::Sheet;
+
+/// What may stand between the cells; of those that fit alike, the first is meant.
+const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
+
+/// How many rows are looked at to see which it is, and how many lines may be theirs.
+const LOOKED_AT: usize = 20;
+const LINES: usize = 4 * LOOKED_AT;
+
+/// A text as rows, without what stands around them.
+pub(crate) struct Framed {
+    /// The rows.
+    pub sheet: Sheet,
+    /// What stood between the cells.
+    pub delimiter: u8,
+    /// Whether the first row names the columns.
+    pub is_named: bool,
+}
+
+/// How well rows fit together. What counts more stands first.
+#[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Fit {
+    known: usize,
+    is_wide: bool,
+    is_even: bool,
+    width: usize,
+}
+
+impl Framed {
+    /// Reads a text by that by which most columns are known, or all rows are as long; `known` says how many columns a
+    /// row names. A text of one column has nothing between its cells.
+    pub fn read(text: &str, frame: &Frame, known: &dyn Fn(&[String]) -> usize) -> Self {
+        let (said, text) = declared(text);
+        if let Some(delimiter) = said {
+            return Self::by(delimiter, text, frame);
+        }
+        let lines: usize = text.split_inclusive('\n').take(LINES).map(str::len).sum();
+        let begin = text.get(..lines).unwrap_or(text);
+        let read = DELIMITERS.map(|delimiter| Self::by(delimiter, begin, frame));
+        // Of those that are alike, the last counts.
+        let best = read.into_iter().rev().max_by_key(|read| Fit::of(&read.sheet.rows, known));
+        match best {
+            Some(best) if begin.len() == text.len() => best,
+            best => Self::by(best.map_or(b',', |best| best.delimiter), text, frame),
+        }
+    }
+
+    fn by(delimiter: u8, text: &str, frame: &Frame) -> Self {
+        let mut sheet = Sheet::read(text, delimiter);
+        let is_named = sheet.unframed(frame);
+        Self { sheet, delimiter, is_named }
+    }
+}
+
+impl Fit {
+    fn of(rows: &[Vec<String>], known: &dyn Fn(&[String]) -> usize) -> Self {
+        let rows = rows.get(..LOOKED_AT).unwrap_or(rows);
+        let first = rows.first().map(Vec::as_slice).unwrap_or_default();
+        let width = first.len();
+        let is_even = rows.iter().all(|row| row.len() == width);
+        Self { known: known(first), is_wide: width > 1, is_even, width }
+    }
+}
+
+/// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
+fn declared(text: &str) -> (Option<u8>, &str) {
+    let said = text.split_once('\n').and_then(|(line, rest)| {
+        let said = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
+        DELIMITERS.contains(said).then_some((Some(*said), rest))
+    });
+    said.unwrap_or((None, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::holds_numbers;
+
+    #[track_caller]
+    fn check(text: &str, delimiter: char, rows: &[&str]) {
+        let names = ["name", "note"];
+        let known =
+            |row: &[String]| row.iter().filter(|cell| names.contains(&cell.as_str())).count();
+        let is_head = |row: &[String], _: &[Vec<String>]| known(row) > 0;
+        let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
+        let read = Framed::read(text, &frame, &known);
+        let found: Vec<String> = read.sheet.rows.iter().map(|row| row.join("¦")).collect();
+        assert_eq!(
+            (char::from(read.delimiter), found.join("\n")),
+            (delimiter, rows.join("\n")),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_stands_between_the_cells_is_found_out() {
+        check("name,note\nA,x;y\nB,z;w\n", ',', &["name¦note", "A¦x;y", "B¦z;w"]);
+        check("name;note\nA;1,5\nB;2,5", ';', &["name¦note", "A¦1,5", "B¦2,5"]);
+        check("name|note\nA|x, y", '|', &["name¦note", "A¦x, y"]);
+        check("a,b;c\n1,2;3\n4,5;6,7", ';', &["a,b¦c", "1,2¦3", "4,5¦6,7"]);
+        check("sep=,\na;b,c\n", ',', &["a;b¦c"]);
+    }
+
+    #[test]
+    fn nothing_stands_between_the_cells_of_one_column() {
+        check(
+            "note\nGreat, thanks; really\nBad\n",
+            '\t',
+            &["note", "Great, thanks; really", "Bad"],
+        );
+        check("Well.\nYes, it is.\nNo, thanks.\n", '\t', &["Well.", "Yes, it is.", "No, thanks."]);
+        check("", '\t', &[]);
+    }
+
+    #[test]
+    fn what_comes_late_is_read_as_what_came_first() {
+        let rows = "A;1,5\n".repeat(LINES);
+        let text = format!("name;note\n{rows}Total;{}\n", LINES * 3 / 2);
+        let read = |text: &str| {
+            let frame = Frame { is_head: &|_, _| true, is_of_numbers: &holds_numbers };
+            Framed::read(text, &frame, &|_| 0).sheet
+        };
+        let sheet = read(&text);
+        assert_eq!(
+            (sheet.rows.len(), sheet.around.as_slice()),
+            (LINES + 1, &["Total".to_owned()][..])
+        );
+    }
+}

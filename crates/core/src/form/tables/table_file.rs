@@ -1,0 +1,170 @@
+//! A list as a file of comma-separated values, and such a file as rows for a list.
+//!
+//! At the head of the columns stand their titles, since people work with the file; where titles
+//! are alike, the keys. A file is read by titles or keys in its first row, or one below a title, or column by column.
+//! What no cell can hold is counted.
+
+use super::table::Column;
+use super::table_cell::{cell_text, cell_value, without_guard};
+use super::table_fill::Filling;
+use super::table_frame::Frame;
+use super::table_text::Sheet;
+use crate::cells::{comma_separated, guarded};
+use crate::field::{FieldKind, lower, readable_key};
+use crate::form::node::NodeId;
+use crate::form::state::FormState;
+use crate::form::tables::table_delimiter::Framed;
+use serde_json::Value;
+
+/// A list as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableText {
+    /// The file.
+    pub text: String,
+    /// How many values are not in it as they are: other keys, entries of another shape.
+    pub left_out: usize,
+}
+
+/// A file as rows for a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableFile {
+    /// The key that each column of the file is for; none where it is for none.
+    pub columns: Vec<Option<String>>,
+    /// The names of the columns that are for none.
+    pub unknown: Vec<String>,
+    /// The rows.
+    pub sheet: Sheet,
+}
+
+impl FormState {
+    /// A list as comma-separated values; none where it is no table.
+    pub fn table_text(&self, list: NodeId) -> Option<TableText> {
+        let columns = self.columns(list)?;
+        let entries = self.value_of(list);
+        let entries = entries.as_ref().and_then(Value::as_array).map(Vec::as_slice);
+        let mut left_out = 0;
+        let mut rows = vec![heads(&columns)];
+        for entry in entries.unwrap_or_default() {
+            let Value::Object(members) = entry else {
+                left_out += 1;
+                continue;
+            };
+            let is_known = |key: &&String| columns.iter().any(|column| column.key == **key);
+            left_out += members.len() - members.keys().filter(is_known).count();
+            let row = columns.iter().map(|column| {
+                let value = members.get(&column.key);
+                let text = cell_text(&column.field, value);
+                left_out += usize::from(cell_value(&column.field, &text).as_ref() != value);
+                text
+            });
+            rows.push(row.collect());
+        }
+        Some(TableText { text: comma_separated(rows.into_iter()), left_out })
+    }
+}
+
+/// The titles, where they tell the columns apart; else the keys.
+fn heads(columns: &[Column]) -> Vec<String> {
+    let titles: Vec<String> = columns.iter().map(Column::title).collect();
+    let told = titles
+        .iter()
+        .zip(columns)
+        .all(|(title, column)| find(columns, title).and_then(|at| columns.get(at)) == Some(column));
+    let heads =
+        if told { titles } else { columns.iter().map(|column| column.key.clone()).collect() };
+    heads.into_iter().map(guarded).collect()
+}
+
+/// The name of a column in small letters, without the signs that forms put behind it: `ZIP*`, `City:`.
+pub(crate) fn plain_head(text: &str) -> String {
+    let is_sign = |letter: char| letter.is_whitespace() || matches!(letter, '*' | ':');
+    text.trim_start().trim_end_matches(is_sign).chars().map(lower).collect()
+}
+
+/// The column of a name: its key or title, in whatever letters.
+fn find(columns: &[Column], name: &str) -> Option<usize> {
+    let by = |fits: &dyn Fn(&Column) -> bool| columns.iter().position(fits);
+    let wanted = plain_head(name);
+    by(&|column| column.key == name)
+        .or_else(|| by(&|column| column.title() == name))
+        .or_else(|| by(&|column| plain_head(&column.key) == wanted))
+        .or_else(|| by(&|column| plain_head(&column.title()) == wanted))
+        .or_else(|| by(&|column| plain_head(&readable_key(&column.key)) == wanted))
+}
+
+impl TableFile {
+    /// Reads a file for a list of these columns. What stands between the cells is found out.
+    pub fn read(text: &str, columns: &[Column]) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let known = |row: &[String]| {
+            named_columns(row, columns).map_or(0, |named| named.iter().flatten().count())
+        };
+        let framed = with_frame(columns, &|_| true, |frame| Framed::read(text, frame, &known));
+        Self::of(framed.sheet, columns)
+    }
+
+    /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
+    /// them; none where it is a single cell.
+    pub fn pasted(text: &str, columns: &[Column], from: usize) -> Option<Self> {
+        let sheet = Sheet::pasted(text)?;
+        let are_all =
+            |named: &[Option<usize>]| named.len() > 1 && named.iter().all(Option::is_some);
+        let mut unframed = sheet.clone();
+        if with_frame(columns, &are_all, |frame| unframed.unframed(frame)) {
+            return Some(Self::of(unframed, columns));
+        }
+        let columns = columns.iter().skip(from).map(|column| Some(column.key.clone()));
+        Some(Self { columns: columns.collect(), unknown: Vec::new(), sheet })
+    }
+
+    fn of(mut sheet: Sheet, columns: &[Column]) -> Self {
+        let named = sheet.rows.first().and_then(|first| named_columns(first, columns));
+        let Some(named) = named else {
+            let columns = columns.iter().map(|column| Some(column.key.clone()));
+            return Self { columns: columns.collect(), unknown: Vec::new(), sheet };
+        };
+        let first = sheet.rows.remove(0);
+        let unknown = first.into_iter().zip(&named).filter(|(_, at)| at.is_none());
+        let unknown = unknown.map(|(name, _)| name).filter(|name| !name.trim().is_empty());
+        let key = |at: Option<usize>| Some(columns.get(at?)?.key.clone());
+        Self { unknown: unknown.collect(), columns: named.into_iter().map(key).collect(), sheet }
+    }
+
+    /// What puts it into a list: at its end, or in place of what is there.
+    pub fn into_filling(self, list: NodeId, entries: usize, replaces: bool) -> Filling {
+        let from = if replaces { 0 } else { entries };
+        let Self { columns, sheet, .. } = self;
+        Filling { list, from, columns, sheet, replaces, whole: true }
+    }
+}
+
+/// Hands out what tells rows from what stands around them; `are_meant` says of the columns that a row names whether it
+/// names them indeed.
+fn with_frame<Told>(
+    columns: &[Column],
+    are_meant: &dyn Fn(&[Option<usize>]) -> bool,
+    read: impl FnOnce(&Frame) -> Told,
+) -> Told {
+    let named = |row: &[String]| named_columns(row, columns).filter(|named| are_meant(named));
+    let is_of_numbers = |rows: &[Vec<String>], at: usize| {
+        let column = || columns.get((*named(rows.first()?)?.get(at)?)?);
+        column().is_some_and(|column| matches!(column.field.kind, FieldKind::Number { .. }))
+    };
+    let is_head = |row: &[String], _: &[Vec<String>]| named(row).is_some();
+    read(&Frame { is_head: &is_head, is_of_numbers: &is_of_numbers })
+}
+
+/// The columns that a first row names; none where it is a row like the others.
+fn named_columns(first: &[String], columns: &[Column]) -> Option<Vec<Option<usize>>> {
+    let mut named: Vec<Option<usize>> = Vec::new();
+    for name in first {
+        let found = find(columns, without_guard(name)).filter(|at| !named.contains(&Some(*at)));
+        named.push(found);
+    }
+    let names = first.iter().filter(|name| !name.trim().is_empty()).count();
+    let known = named.iter().flatten().count();
+    (known > 0 && known * 2 >= names).then_some(named)
+}
+
+#[cfg(test)]
+mod tests;

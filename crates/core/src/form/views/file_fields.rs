@@ -1,0 +1,98 @@
+//! Which fields of a form a file is for.
+
+use super::places::{Places, Role, Spot};
+use crate::field::readable_key;
+use crate::form::state::FormState;
+
+/// More are not named.
+const MOST: usize = 5;
+
+/// More places are not looked at.
+const MOST_LOOKED_AT: usize = 20_000;
+
+impl FormState {
+    /// The names of the fields that take a file of this name and media type, which is empty where nobody knows it:
+    /// each once, from the top, and five at most.
+    pub fn fields_for_file(&mut self, name: &str, media_type: &str) -> Vec<String> {
+        self.open(self.root());
+        let places = Places::new(self);
+        let mut search =
+            Search { places, name, media_type, left: MOST_LOOKED_AT, found: Vec::new() };
+        if let Some(whole) = search.places.whole() {
+            search.look(&whole, "");
+        }
+        search.found
+    }
+}
+
+struct Search<'form> {
+    places: Places<'form>,
+    name: &'form str,
+    media_type: &'form str,
+    left: usize,
+    found: Vec<String>,
+}
+
+impl<'form> Search<'form> {
+    fn look(&mut self, spot: &Spot<'form>, around: &str) {
+        if self.left == 0 || self.found.len() >= MOST {
+            return;
+        }
+        self.left -= 1;
+        let called = called(spot).unwrap_or_else(|| around.to_owned());
+        if spot.field.takes_file(self.name, self.media_type) {
+            if !self.found.contains(&called) {
+                self.found.push(called);
+            }
+            return;
+        }
+        for part in self.places.parts(spot) {
+            self.look(&part, &called);
+        }
+    }
+}
+
+/// What a field is called; none where it has the name of what it is in.
+fn called(spot: &Spot) -> Option<String> {
+    let title = spot.field.title.clone();
+    title.or_else(|| match &spot.role {
+        Role::Property(key) => Some(readable_key(key)),
+        Role::Other(key) => Some((*key).to_owned()),
+        Role::Whole | Role::Entry(_) | Role::Branch => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::field::FieldTree;
+    use crate::form::FormState;
+    use serde_json::{Value, json};
+    use std::rc::Rc;
+
+    #[track_caller]
+    fn check(schema: Value, value: Value, expected: &[&str]) {
+        let tree = Rc::new(FieldTree::new(schema.clone()));
+        let mut form = FormState::new(tree, Some(value));
+        assert_eq!(form.fields_for_file("page.png", "image/png"), expected, "{schema}");
+    }
+
+    #[test]
+    fn the_fields_for_a_file_are_found_wherever_they_stand() {
+        let picture =
+            json!({"type": "string", "format": "data-url", "contentMediaType": "image/*"});
+        let of = |properties: Value| json!({"type": "object", "properties": properties});
+        let titled = json!({"title": "Photo", "type": "string", "format": "data-url"});
+        check(
+            of(json!({"left_page": picture, "b": titled, "n": {"type": "string"}})),
+            json!({}),
+            &["Left page", "Photo"],
+        );
+        check(of(json!({"b": {"type": "string"}})), json!({}), &[]);
+        check(of(json!({"pages": {"type": "array", "items": picture}})), json!({}), &["Pages"]);
+        let rows = of(json!({"rows": {"type": "array", "items": of(json!({"scan": picture}))}}));
+        check(rows, json!({"rows": [{}, {}]}), &["Scan"]);
+        let shape = of(json!({"kind": {"const": "a"}, "scan": picture}));
+        let shapes = of(json!({"proof": {"oneOf": [shape, {"type": "null"}]}}));
+        check(shapes, json!({"proof": {"kind": "a"}}), &["Scan"]);
+    }
+}

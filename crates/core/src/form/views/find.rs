@@ -1,0 +1,292 @@
+//! Which fields of a form are looked for: by words in their names, or since they have to be filled.
+
+use super::places::{Places, Role, Spot};
+use crate::field::{Field, lower, readable_key};
+use crate::form::node::NodeId;
+use crate::form::state::FormState;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// How many words are looked for; a person types fewer.
+const MAX_WORDS: usize = 32;
+
+/// What a person looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldFilter {
+    words: Vec<String>,
+    required_only: bool,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// What is to be shown: what was found, all that it is in, and all that is in it.
+    pub shown: HashSet<NodeId>,
+    /// How many fields and groups were found, also in values that are not opened yet.
+    pub count: usize,
+    /// The uppermost, or what holds it.
+    pub first: Option<NodeId>,
+}
+
+impl FieldFilter {
+    /// Fields in whose title, key or description all the words are, each in any place; those of
+    /// the groups around a field count as its own. `required_only` leaves those that have to be
+    /// filled.
+    pub fn new(text: &str, required_only: bool) -> Self {
+        let words = plain(text);
+        let words = words.split_whitespace().take(MAX_WORDS).map(str::to_owned).collect();
+        Self { words, required_only }
+    }
+
+    /// Whether nothing is looked for, so that all is shown.
+    pub fn is_anything(&self) -> bool {
+        self.words.is_empty() && !self.required_only
+    }
+}
+
+impl FormState {
+    /// Finds what is wanted. Where only what is required is, so is what is `wrong`.
+    pub fn find(&mut self, wanted: &FieldFilter, wrong: &HashSet<NodeId>) -> Found {
+        self.open(self.root());
+        let all = wanted.words.iter().enumerate().map(|(at, _)| 1 << at).sum();
+        let places = Places::new(self);
+        let mut search =
+            Search { places, wanted, wrong, all, named: HashMap::new(), found: Found::default() };
+        if let Some(whole) = search.places.whole() {
+            search.look(&whole, 0, None);
+        }
+        let mut found = search.found;
+        found.shown.insert(self.root());
+        found
+    }
+}
+
+/// Some of the wanted words, a bit for each.
+type Words = u32;
+
+struct Search<'form> {
+    places: Places<'form>,
+    wanted: &'form FieldFilter,
+    wrong: &'form HashSet<NodeId>,
+    all: Words,
+    /// The words in the name and the description of a field that was met before. The field is
+    /// kept so that its address stays its own.
+    named: HashMap<*const Field, (Arc<Field>, Words)>,
+    found: Found,
+}
+
+impl<'form> Search<'form> {
+    /// Looks at a place and all that is in it; gives whether it is to be shown. `around` are the
+    /// words in the names of what it is in, `within` the nearest node.
+    fn look(&mut self, spot: &Spot<'form>, around: Words, within: Option<NodeId>) -> bool {
+        let own = self.words_of(spot);
+        let words = around | own;
+        let node = spot.node().or(within);
+        let is_wrong = spot.node().is_some_and(|node| self.wrong.contains(&node));
+        let may_be = !self.wanted.required_only || spot.required || is_wrong;
+        let parts = self.places.parts(spot);
+        let is_met = words == self.all && may_be && (parts.is_empty() || is_wrong);
+        let before = self.found.first;
+        let mut is_shown = is_met;
+        for part in &parts {
+            is_shown |= self.look(part, words, node);
+        }
+        if !is_shown {
+            return false;
+        }
+        self.found.shown.extend(spot.node());
+        // The shape of a place that was found is no further find.
+        let is_again = matches!(spot.role, Role::Branch) && around == self.all;
+        let is_named = own != 0 && words == self.all && !is_again;
+        let is_found = if self.wanted.words.is_empty() { is_met } else { is_named };
+        if is_found {
+            self.found.count += 1;
+            // A group goes before what is in it.
+            self.found.first = before.or(node);
+        }
+        true
+    }
+
+    fn words_of(&mut self, spot: &Spot<'form>) -> Words {
+        // The title of the whole is in reach of every field.
+        if self.wanted.words.is_empty() || matches!(spot.role, Role::Whole) {
+            return 0;
+        }
+        if let Role::Other(key) = spot.role {
+            return self.words_in(&format!("{key}\n{}", told(&spot.field)));
+        }
+        let address = Arc::as_ptr(&spot.field);
+        if let Some((_, words)) = self.named.get(&address) {
+            return *words;
+        }
+        let key = if let Role::Property(key) = &spot.role { key } else { "" };
+        let readable = if key.is_empty() || spot.field.title.is_some() {
+            String::new()
+        } else {
+            readable_key(key)
+        };
+        let words = self.words_in(&format!("{key}\n{readable}\n{}", told(&spot.field)));
+        self.named.insert(address, (Arc::clone(&spot.field), words));
+        words
+    }
+
+    fn words_in(&self, text: &str) -> Words {
+        let text = plain(text);
+        let words = self.wanted.words.iter().enumerate();
+        words.filter(|(_, word)| text.contains(word.as_str())).map(|(at, _)| 1 << at).sum()
+    }
+}
+
+/// Title and description.
+fn told(field: &Field) -> String {
+    let (title, description) = (field.title.as_deref(), field.description.as_deref());
+    format!("{}\n{}", title.unwrap_or_default(), description.unwrap_or_default())
+}
+
+/// In small letters, ё as it is often written.
+fn plain(text: &str) -> String {
+    text.chars()
+        .map(|letter| if matches!(letter, 'ё' | 'Ё') { 'е' } else { lower(letter) })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::fixture::form;
+    use serde_json::{Value, json};
+
+    fn order() -> FormState {
+        let address = json!({"type": "object", "required": ["city"], "properties": {
+            "city": {"type": "string"},
+            "zipCode": {"type": "string", "description": "As on an envelope"},
+        }});
+        let schema = json!({"type": "object", "required": ["customer", "rows"], "properties": {
+            "customer": {"title": "Покупатель", "type": "object", "properties": {
+                "name": {"type": "string", "title": "Ёмкое имя"},
+                "address": address,
+            }},
+            "rows": {"title": "Rows", "type": "array", "items": {
+                "title": "Row", "type": "object", "required": ["count"],
+                "properties": {"count": {"type": "integer"}, "note": {"type": "string"}},
+            }},
+            "note": {"type": "string"},
+        }});
+        let value = json!({
+            "customer": {"address": {}, "extra": 1},
+            "rows": [{"count": 1}, {"count": 2}],
+        });
+        form(schema, Some(value))
+    }
+
+    /// What is shown of a form that is open throughout, and how many were found.
+    #[track_caller]
+    fn check(text: &str, required_only: bool, expected: &[&str], count: usize) {
+        let mut form = order();
+        let unopened = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
+        open_all(&mut form);
+        let found = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
+        let mut shown: Vec<_> = found.shown.iter().map(|id| form.pointer(*id)).collect();
+        shown.sort();
+        // A place and the shape that it has.
+        shown.dedup();
+        let mut expected = expected.to_vec();
+        expected.push("");
+        expected.sort_unstable();
+        assert_eq!(shown.iter().map(|p| p.as_str()).collect::<Vec<_>>(), expected, "{text}");
+        assert_eq!(found.count, count, "{text}");
+        assert_eq!(unopened.count, count, "{text}, before it is opened");
+        assert!(unopened.shown.is_subset(&found.shown), "{text}, before it is opened");
+    }
+
+    fn open_all(form: &mut FormState) {
+        let mut left = vec![form.root()];
+        while let Some(id) = left.pop() {
+            form.open(id);
+            left.extend(form.parts(id));
+        }
+    }
+
+    #[test]
+    fn a_field_is_found_by_its_key_its_title_and_its_description() {
+        let zip = ["/customer", "/customer/address", "/customer/address/zipCode"];
+        check("zipcode", false, &zip, 1);
+        check("Zip code", false, &zip, 1);
+        check("ENVELOPE", false, &zip, 1);
+        check("емкое", false, &["/customer", "/customer/name"], 1);
+        check("extra", false, &["/customer", "/customer/extra"], 1);
+    }
+
+    #[test]
+    fn words_of_the_groups_around_a_field_count_as_its_own() {
+        let city = ["/customer", "/customer/address", "/customer/address/city"];
+        check("address city", false, &city, 1);
+        check("city покупатель", false, &city, 1);
+        check("rows city", false, &[], 0);
+    }
+
+    #[test]
+    fn all_that_is_in_a_group_that_was_found_is_shown() {
+        let address = [
+            "/customer",
+            "/customer/address",
+            "/customer/address/city",
+            "/customer/address/zipCode",
+        ];
+        check("address", false, &address, 1);
+    }
+
+    #[test]
+    fn entries_show_what_was_found_in_each() {
+        let rows = ["/rows", "/rows/0", "/rows/0/count", "/rows/1", "/rows/1/count"];
+        check("count", false, &rows, 2);
+        let notes = ["/note", "/rows", "/rows/0", "/rows/0/note", "/rows/1", "/rows/1/note"];
+        check("note", false, &notes, 3);
+    }
+
+    #[test]
+    fn what_is_required_is_shown_with_all_that_it_is_in() {
+        let city = ["/customer", "/customer/address", "/customer/address/city"];
+        let rows = ["/rows", "/rows/0", "/rows/0/count", "/rows/1", "/rows/1/count"];
+        check("", true, &[&city[..], &rows].concat(), 3);
+        check("city", true, &city, 1);
+        check("zip", true, &[], 0);
+        check("address", true, &city, 1);
+    }
+
+    #[test]
+    fn what_is_wrong_is_shown_among_what_is_required() {
+        let mut form = order();
+        let note = crate::form::fixture::at(&mut form, "/note");
+        let found = form.find(&FieldFilter::new("", true), &HashSet::from([note]));
+        assert!(found.shown.contains(&note));
+        let found = form.find(&FieldFilter::new("city", true), &HashSet::from([note]));
+        assert!(!found.shown.contains(&note));
+    }
+
+    #[test]
+    fn nothing_found_leaves_the_whole_alone() {
+        check("nowhere", false, &[], 0);
+        let mut form = order();
+        let found = form.find(&FieldFilter::new("nowhere", false), &HashSet::new());
+        assert_eq!((found.count, found.first), (0, None));
+        assert_eq!(found.shown, HashSet::from([form.root()]));
+    }
+
+    #[test]
+    fn blank_words_want_everything() {
+        assert!(FieldFilter::new(" \t", false).is_anything());
+        assert!(!FieldFilter::new("", true).is_anything());
+        let many = "word ".repeat(100);
+        let found = order().find(&FieldFilter::new(&many, false), &HashSet::new());
+        assert_eq!(found.count, 0);
+    }
+
+    #[test]
+    fn looking_for_something_changes_no_value() {
+        let mut form = order();
+        let before: Option<Value> = form.value();
+        form.find(&FieldFilter::new("row", false), &HashSet::new());
+        assert_eq!(form.value(), before);
+    }
+}

@@ -1,0 +1,210 @@
+//! Which parts of a form a person has folded. A fold belongs to a node as long as that is there, and
+//! to its place once the whole form is another: put back, loaded, or opened again.
+//! Folds are no part of the document, and are not undone.
+
+use crate::form::node::NodeId;
+use crate::form::state::FormState;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// The most folds that are put away, of parts folded one by one.
+const MOST: usize = 1_000;
+
+/// What was folded and unfolded, one by one or all at once. Parts that are not made yet count
+/// among all.
+#[derive(Clone, Debug, Default)]
+pub struct Folds {
+    all: Option<bool>,
+    own: HashMap<NodeId, Fold>,
+}
+
+#[derive(Clone, Debug)]
+struct Fold {
+    folded: bool,
+    /// None while the part is taken away, which can be undone.
+    place: Option<Pointer>,
+}
+
+impl Folds {
+    /// All parts are, or none is.
+    pub fn all(folded: bool) -> Self {
+        Self { all: Some(folded), own: HashMap::new() }
+    }
+
+    /// Whether a part is; none where it was not folded or unfolded.
+    pub fn get(&self, node: NodeId) -> Option<bool> {
+        self.own.get(&node).map(|fold| fold.folded).or(self.all)
+    }
+
+    /// Folds a part, or unfolds it.
+    pub fn set(&mut self, form: &FormState, node: NodeId, folded: bool) {
+        self.own.insert(node, Fold { folded, place: place_of(form, node) });
+    }
+
+    /// Whether any part was folded by the person.
+    pub fn has_any(&self) -> bool {
+        self.all == Some(true) || self.own.values().any(|fold| fold.folded)
+    }
+
+    /// Whether the person has folded or unfolded anything.
+    pub fn is_touched(&self) -> bool {
+        self.all.is_some() || !self.own.is_empty()
+    }
+
+    /// Parts have moved, come or gone.
+    pub fn follow(&mut self, form: &FormState) {
+        for (node, fold) in &mut self.own {
+            fold.place = place_of(form, *node);
+        }
+    }
+
+    /// The same for a form whose nodes are others: what stands at a place now is folded as what
+    /// stood there before.
+    #[must_use]
+    pub fn of_others(&self, form: &mut FormState) -> Self {
+        let own = self.placed().filter_map(|(place, folded)| fold_at(form, place, folded));
+        Self { all: self.all, own: own.collect() }
+    }
+
+    fn placed(&self) -> impl Iterator<Item = (&Pointer, bool)> {
+        self.own.values().filter_map(|fold| Some((fold.place.as_ref()?, fold.folded)))
+    }
+
+    /// As JSON: `{"all"?: bool, "own": {pointer: bool}}`.
+    pub fn to_value(&self) -> Value {
+        let own =
+            self.placed().take(MOST).map(|(place, folded)| (place.to_string(), folded.into()));
+        let own = Value::Object(own.collect());
+        let all = self.all.map(|all| ("all".to_owned(), all.into()));
+        Value::Object(all.into_iter().chain([("own".to_owned(), own)]).collect::<Map<_, _>>())
+    }
+
+    /// Reads what [`Folds::to_value`] wrote; whatever else is there is passed over.
+    pub fn read(saved: &Value, form: &mut FormState) -> Self {
+        let own = saved.get("own").and_then(Value::as_object).into_iter().flatten().take(MOST);
+        let own = own.filter_map(|(place, folded)| {
+            fold_at(form, &Pointer::parse(place)?, folded.as_bool()?)
+        });
+        Self { all: saved.get("all").and_then(Value::as_bool), own: own.collect() }
+    }
+}
+
+fn place_of(form: &FormState, node: NodeId) -> Option<Pointer> {
+    form.node(node).map(|_| form.pointer(node))
+}
+
+/// None where nothing stands there.
+fn fold_at(form: &mut FormState, place: &Pointer, folded: bool) -> Option<(NodeId, Fold)> {
+    let node = form.node_at(place);
+    let is_there = form.pointer(node) == *place;
+    let fold = Fold { folded, place: Some(place.clone()) };
+    // The name that folds a place of several shapes is that of the whole.
+    is_there.then(|| (form.whole_of(node), fold))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::Edit;
+    use crate::form::fixture::{at, form};
+    use serde_json::json;
+
+    fn order() -> FormState {
+        let row = json!({"type": "object", "properties": {"count": {"type": "number"}}});
+        let card = json!({"type": "object", "properties": {"holder": {"type": "string"}}});
+        let schema = json!({"type": "object", "properties": {
+            "customer": {"type": "object", "properties": {"name": {"type": "string"}}},
+            "rows": {"type": "array", "items": row},
+            "payment": {"oneOf": [card, {"type": "string"}]},
+        }});
+        let value = json!({"customer": {"name": "A"}, "rows": [{"count": 1}, {"count": 2}, {"count": 3}],
+            "payment": {"holder": "A"}});
+        form(schema, Some(value))
+    }
+
+    /// The places of a form that are folded, of those that can be.
+    fn folded(folds: &Folds, form: &mut FormState) -> Vec<&'static str> {
+        let places = ["/customer", "/rows", "/rows/0", "/rows/1", "/rows/2", "/payment"];
+        let is_folded = |place: &&str| {
+            let node = at(form, place);
+            form.pointer(node).as_str() == *place && folds.get(form.whole_of(node)) == Some(true)
+        };
+        places.into_iter().filter(is_folded).collect()
+    }
+
+    fn fold(folds: &mut Folds, form: &mut FormState, place: &str) {
+        let node = at(form, place);
+        let whole = form.whole_of(node);
+        folds.set(form, whole, true);
+    }
+
+    #[test]
+    fn a_fold_stays_at_its_place_when_the_whole_form_is_another_and_comes_back_with_it() {
+        let mut form = order();
+        let mut folds = Folds::default();
+        for place in ["/customer", "/rows/1", "/payment"] {
+            fold(&mut folds, &mut form, place);
+        }
+        let step = form.replace_by(order());
+        // Other nodes have other numbers.
+        at(&mut form, "/payment/holder");
+        let others = folds.of_others(&mut form);
+        assert_eq!(folded(&others, &mut form), ["/customer", "/rows/1", "/payment"]);
+        form.revert(step);
+        let back = others.of_others(&mut form);
+        assert_eq!(folded(&back, &mut form), ["/customer", "/rows/1", "/payment"]);
+    }
+
+    #[test]
+    fn a_fold_goes_with_its_entry_and_is_kept_where_that_stands() {
+        let mut form = order();
+        let mut folds = Folds::default();
+        fold(&mut folds, &mut form, "/rows/2");
+        let list = at(&mut form, "/rows");
+        form.apply(Edit::Move { list, from: 2, to: 0 });
+        folds.follow(&form);
+        assert_eq!(folded(&folds, &mut form), ["/rows/0"]);
+        let mut again = order();
+        let kept = Folds::read(&folds.to_value(), &mut again);
+        assert_eq!(folded(&kept, &mut again), ["/rows/0"]);
+    }
+
+    #[test]
+    fn the_fold_of_an_entry_that_is_gone_is_nobody_elses_and_comes_back_with_it() {
+        let mut form = order();
+        let mut folds = Folds::default();
+        fold(&mut folds, &mut form, "/rows/1");
+        let node = at(&mut form, "/rows/1");
+        form.apply(Edit::Remove { node });
+        let step = form.take_step().unwrap();
+        folds.follow(&form);
+        assert_eq!(folded(&folds.of_others(&mut order()), &mut order()), Vec::<&str>::new());
+        form.revert(step);
+        folds.follow(&form);
+        assert_eq!(folded(&folds, &mut form), ["/rows/1"]);
+    }
+
+    #[test]
+    fn what_was_folded_all_at_once_holds_for_all_but_those_that_were_touched_after_it() {
+        let mut form = order();
+        let mut folds = Folds::all(true);
+        let customer = at(&mut form, "/customer");
+        folds.set(&form, customer, false);
+        let mut again = order();
+        let kept = Folds::read(&folds.to_value(), &mut again);
+        assert_eq!(
+            folded(&kept, &mut again),
+            ["/rows", "/rows/0", "/rows/1", "/rows/2", "/payment"]
+        );
+        assert!(kept.has_any() && kept.is_touched() && !Folds::default().is_touched());
+    }
+
+    #[test]
+    fn what_is_no_fold_is_passed_over() {
+        let mut form = order();
+        let saved = json!({"all": 1, "own": {"/customer": "yes", "/gone": true, "rows": true, "/rows": true}});
+        let folds = Folds::read(&saved, &mut form);
+        assert_eq!(folded(&folds, &mut form), ["/rows"]);
+    }
+}

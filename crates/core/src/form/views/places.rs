@@ -1,0 +1,237 @@
+//! The places of a form from top to bottom, also those within values that were not opened yet.
+//! None is opened: a list of ten thousand rows is looked through as it was loaded.
+
+use crate::field::{Field, FieldKind};
+use crate::form::node::{Member, Node, NodeContent, NodeId, has_twice};
+use crate::form::state::FormState;
+use crate::form::values::any_type;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A place of a form.
+#[derive(Clone)]
+pub(in crate::form) struct Spot<'form> {
+    pub field: Arc<Field>,
+    pub there: There<'form>,
+    pub role: Role<'form>,
+    /// Whether something has to be there. The entries of a list are as required as the list.
+    pub required: bool,
+}
+
+/// What is at a place.
+#[derive(Clone)]
+pub(in crate::form) enum There<'form> {
+    /// A node.
+    Node(NodeId, &'form Node),
+    /// A part of a value that was not opened; none where it is left out.
+    Loaded(Option<&'form Value>),
+}
+
+/// What a place is to the one that it is part of.
+#[derive(Clone)]
+pub(in crate::form) enum Role<'form> {
+    Whole,
+    /// A property that the schema describes.
+    Property(Rc<str>),
+    /// A key that it does not name.
+    Other(&'form str),
+    /// An entry of a list, or a place of a tuple.
+    Entry(usize),
+    /// What stands at the same place, in one of its shapes.
+    Branch,
+}
+
+/// A property as all objects of one field have it.
+struct Shape {
+    key: Rc<str>,
+    field: Arc<Field>,
+    required: bool,
+}
+
+/// The properties of a field, which is kept so that its address stays its own.
+type Shapes = (Arc<Field>, Rc<[Shape]>);
+
+/// A walk through a form.
+pub(in crate::form) struct Places<'form> {
+    form: &'form FormState,
+    shapes: RefCell<HashMap<*const Field, Shapes>>,
+}
+
+impl<'form> Spot<'form> {
+    /// The node, where there is one.
+    pub fn node(&self) -> Option<NodeId> {
+        match self.there {
+            There::Node(id, _) => Some(id),
+            There::Loaded(_) => None,
+        }
+    }
+
+    /// Whether nothing is there. Of several shapes, none is chosen.
+    pub fn is_empty(&self) -> bool {
+        match &self.there {
+            There::Node(_, node) => match &node.content {
+                NodeContent::Absent => true,
+                NodeContent::Typed(_) => node.own_value().is_none(),
+                content @ NodeContent::Branch { .. } => content.chosen_node().is_none(),
+                _ => false,
+            },
+            There::Loaded(value) => value.is_none(),
+        }
+    }
+}
+
+impl<'form> Places<'form> {
+    pub fn new(form: &'form FormState) -> Self {
+        Self { form, shapes: RefCell::default() }
+    }
+
+    /// The place of the whole value, which no schema requires.
+    pub fn whole(&self) -> Option<Spot<'form>> {
+        self.at(self.form.root(), Role::Whole, false)
+    }
+
+    /// A node as a place.
+    pub fn at(&self, id: NodeId, role: Role<'form>, required: bool) -> Option<Spot<'form>> {
+        let node = self.form.node(id)?;
+        let there = There::Node(id, node);
+        Some(Spot { field: Arc::clone(&node.field), there, role, required })
+    }
+
+    /// The parts of a place that count, in the order in which they are shown.
+    pub fn parts(&self, spot: &Spot<'form>) -> Vec<Spot<'form>> {
+        match &spot.there {
+            There::Loaded(value) => self.of_value(spot, *value),
+            There::Node(id, node) => match &node.content {
+                NodeContent::Object(members) => self.of_members(members),
+                NodeContent::Array(items) => self.of_items(*id, items, spot.required),
+                NodeContent::Value(value) => self.of_value(spot, Some(value)),
+                content => {
+                    let chosen = content.chosen_node();
+                    let chosen = chosen.and_then(|id| self.at(id, Role::Branch, spot.required));
+                    chosen.into_iter().collect()
+                }
+            },
+        }
+    }
+
+    fn of_members(&self, members: &'form [Member]) -> Vec<Spot<'form>> {
+        let mut members: Vec<&Member> = members.iter().collect();
+        members.sort_by_key(|member| member.order.unwrap_or(usize::MAX));
+        let spot = |member: &&'form Member| {
+            let role = match member.order {
+                Some(_) => Role::Property(member.key.as_str().into()),
+                None => Role::Other(&member.key),
+            };
+            let required = self.form.node(member.node)?.required;
+            self.at(member.node, role, required)
+        };
+        members.iter().filter_map(spot).collect()
+    }
+
+    fn of_items(&self, list: NodeId, items: &[NodeId], required: bool) -> Vec<Spot<'form>> {
+        let fixed = self.form.fixed_places(list);
+        let spot = |(at, id): (usize, &NodeId)| {
+            let required = if at < fixed { self.form.node(*id)?.required } else { required };
+            self.at(*id, Role::Entry(at), required)
+        };
+        items.iter().enumerate().filter_map(spot).collect()
+    }
+
+    /// The parts that a value would be opened into.
+    fn of_value(&self, spot: &Spot<'form>, value: Option<&'form Value>) -> Vec<Spot<'form>> {
+        let field = &spot.field;
+        match (&field.kind, value) {
+            (FieldKind::Object { .. }, Some(value @ Value::Object(members))) => {
+                self.of_object(&self.form.tree().evaluated(field, value), members)
+            }
+            (FieldKind::Array { choices, .. }, Some(Value::Array(values)))
+                if choices.is_empty() || has_twice(values) =>
+            {
+                self.of_list(field, values, spot.required)
+            }
+            (FieldKind::Branches { union, .. }, Some(value)) => {
+                let tree = self.form.tree();
+                let stays = any_type::stays_text(union, value);
+                let taken = if stays { None } else { tree.matching_branch(field, value) };
+                let branch = taken.map(|index| Spot {
+                    field: tree.branch(field, index),
+                    there: There::Loaded(Some(value)),
+                    role: Role::Branch,
+                    required: spot.required,
+                });
+                branch.into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn of_object(
+        &self,
+        field: &Arc<Field>,
+        members: &'form Map<String, Value>,
+    ) -> Vec<Spot<'form>> {
+        let shapes = self.shapes_of(field);
+        let known = shapes.iter().map(|shape| Spot {
+            field: Arc::clone(&shape.field),
+            there: There::Loaded(members.get(&*shape.key)),
+            role: Role::Property(Rc::clone(&shape.key)),
+            required: shape.required,
+        });
+        let mut spots: Vec<Spot> = known.collect();
+        if members.len() > spots.iter().filter(|spot| !spot.is_empty()).count() {
+            let keys: HashSet<&str> = shapes.iter().map(|shape| &*shape.key).collect();
+            let others = members.iter().filter(|(key, _)| !keys.contains(key.as_str()));
+            spots.extend(others.map(|(key, value)| Spot {
+                field: self.form.field_of_key(field, key),
+                there: There::Loaded(Some(value)),
+                role: Role::Other(key),
+                required: false,
+            }));
+        }
+        spots
+    }
+
+    fn shapes_of(&self, field: &Arc<Field>) -> Rc<[Shape]> {
+        let address = Arc::as_ptr(field);
+        if let Some((_, shapes)) = self.shapes.borrow().get(&address) {
+            return Rc::clone(shapes);
+        }
+        let FieldKind::Object { properties, .. } = &field.kind else { return Rc::new([]) };
+        let shape = properties.iter().map(|property| Shape {
+            key: property.key.as_str().into(),
+            field: self.form.tree().property(property),
+            required: property.required,
+        });
+        let shapes: Rc<[Shape]> = shape.collect();
+        self.shapes.borrow_mut().insert(address, (Arc::clone(field), Rc::clone(&shapes)));
+        shapes
+    }
+
+    fn of_list(&self, field: &Field, values: &'form [Value], required: bool) -> Vec<Spot<'form>> {
+        let rest = self.form.item_field(field, usize::MAX);
+        let (fixed, min) = (field.fixed_places(), field.least_entries());
+        let spot = |at: usize| {
+            let own = (at < fixed).then(|| self.form.item_field(field, at));
+            let required = if own.is_some() { at < min } else { required };
+            let contained = || self.form.contained(field, values.get(at)?);
+            let field = own.or_else(contained).unwrap_or_else(|| Arc::clone(&rest));
+            let there = There::Loaded(values.get(at));
+            Spot { field, there, role: Role::Entry(at), required }
+        };
+        (0..values.len().max(fixed)).map(spot).collect()
+    }
+}
+
+/// The way from a node to a place within its value.
+pub(in crate::form) fn pointer_from(from: Pointer, roles: &[Role]) -> Pointer {
+    roles.iter().fold(from, |place, role| match role {
+        Role::Property(key) => place.join(key),
+        Role::Other(key) => place.join(key),
+        Role::Entry(at) => place.join(&at.to_string()),
+        Role::Whole | Role::Branch => place,
+    })
+}

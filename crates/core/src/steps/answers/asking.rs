@@ -1,0 +1,168 @@
+//! What the model is asked in a process: for an answer to the whole, or for the results of calls.
+
+use crate::attachment::holds_address;
+use crate::batch::{for_cases, sub_batch_request};
+use crate::context::{CALLS, calls_text, tool_lines};
+use crate::document::{MessageBody, Request};
+use crate::object::{object, text};
+use crate::steps::past::record::Run;
+use crate::steps::plans::scope::{passed, scopes_of};
+use crate::steps::plans::workshop::{Workshop, newest_plan, without};
+use crate::steps::turns::status::CarriedBy;
+use crate::steps::turns::wave::choices;
+use crate::tool::{Composing, McpTool, any_of, closed, composed_request};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// The document as it is asked for an answer to the whole. `done` are the runs of the newest plan that
+/// are done.
+pub(in crate::steps) fn answer_request(
+    document: &Request,
+    composing: Composing,
+    done: &[&str],
+) -> Request {
+    let place = newest_plan(document).map(|plan| plan.place);
+    let messages = document.messages();
+    let sent = messages.iter().enumerate().map(|(at, message)| {
+        let mut message = message.source.clone();
+        if let (Value::Object(members), true) = (&mut message, Some(at) == place) {
+            members.shift_remove("_done");
+            let done: Vec<Value> = done.iter().copied().map(text).collect();
+            members.extend((!done.is_empty()).then(|| ("_done".to_owned(), Value::Array(done))));
+        }
+        message
+    });
+    composed_request(&bare(document, sent.collect()), composing)
+}
+
+/// The document as it is asked for answers to some of its cases.
+pub(in crate::steps) fn cases_request(document: &Request, cases: &[String]) -> Request {
+    let messages = document.messages();
+    let context = messages.iter().map(|message| message.source.clone()).collect();
+    for_cases(&sub_batch_request(&bare(document, context), cases))
+}
+
+/// A document without what is nobody else's: an earlier answer, and the record.
+fn bare(document: &Request, context: Vec<Value>) -> Request {
+    let mut members = document.members().clone();
+    members.retain(|key, _| !["solution", "process", "loop"].contains(&key.as_str()));
+    Request::new(members).with_context(context)
+}
+
+/// The messages that are passed on for a run; none where all texts and data are.
+pub(in crate::steps) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
+    let tool = shop.tool(&run.call);
+    let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());
+    if run.by == CarriedBy::Server && named.and_then(McpTool::read).is_some() {
+        // The Model Context Protocol has no place for it.
+        return Vec::new();
+    }
+    let scopes = scopes_of(tool, &run.call).unwrap_or_default();
+    passed(&scopes, &shop.entries, run.instance())
+}
+
+/// What decides which runs are asked for together.
+pub(in crate::steps) fn view_of(run: &Run, shop: &Workshop) -> Option<Vec<Value>> {
+    let tool = shop.tool(&run.call)?;
+    tool.meta("_scopes")?;
+    Some(passed_to(run, shop))
+}
+
+/// A request for the results of runs that see the same.
+pub(in crate::steps) fn results_request(
+    document: &Request,
+    runs: &[&Run],
+    shop: &Workshop,
+) -> Request {
+    let view = runs.first().and_then(|run| view_of(run, shop));
+    let mut context = said(document, shop, runs, view.is_none());
+    context.extend(view.into_iter().flatten());
+    context.push(calls_message(runs));
+    bare(document, context).with_schema(results_schema(runs, shop))
+}
+
+/// Texts and, where everything is seen, data; and at the place of the first tool message, what is said
+/// of the tools that are called.
+fn said(document: &Request, shop: &Workshop, runs: &[&Run], with_data: bool) -> Vec<Value> {
+    let mut is_told = false;
+    let messages = document.messages();
+    let is_own = |case: &str| with_data || runs.iter().any(|run| run.instance() == Some(case));
+    let kept = messages.iter().filter_map(|message| match message.body() {
+        MessageBody::Text(_) => {
+            message.instance().is_none_or(is_own).then(|| message.source.clone())
+        }
+        MessageBody::Data { .. } => with_data.then(|| message.source.clone()),
+        MessageBody::Other { kind: "tool" } if !is_told => {
+            is_told = true;
+            let is_called = |name: &str| {
+                runs.iter().any(|run| run.call.get("_tool").and_then(Value::as_str) == Some(name))
+            };
+            let called: Vec<_> =
+                shop.tools.iter().filter(|tool| is_called(&tool.name)).cloned().collect();
+            Some(object([("type", text("system")), ("message", text(&tool_lines(&called)))]))
+        }
+        MessageBody::Other { .. } => None,
+    });
+    kept.collect()
+}
+
+/// What asks for the results: a text, or the calls themselves where files are among their values, which go
+/// beside the text.
+fn calls_message(runs: &[&Run]) -> Value {
+    let calls = calls_of(runs);
+    if holds_address(&calls) {
+        return object([("type", text(CALLS)), (CALLS, calls)]);
+    }
+    object([("type", text("text")), ("text", text(&calls_text(&calls)))])
+}
+
+/// The calls as the model sees them.
+fn calls_of(runs: &[&Run]) -> Value {
+    let calls = runs.iter().map(|run| {
+        let mut members = Map::from_iter([("_id".to_owned(), text(&run.id))]);
+        let call = run.resolved.as_ref().unwrap_or(&run.call);
+        let own = call.as_object().into_iter().flatten();
+        let shown = own.filter(|(key, _)| *key == "_tool" || !key.starts_with('_'));
+        members.extend(shown.map(|(key, value)| (key.clone(), value.clone())));
+        Value::Object(members)
+    });
+    calls.collect()
+}
+
+/// `{results: [{_id, _output}]}`: of each tool, its ids and its results.
+fn results_schema(runs: &[&Run], shop: &Workshop) -> Value {
+    let mut names: Vec<&str> = Vec::new();
+    for run in runs {
+        let name = run.call.get("_tool").and_then(Value::as_str).unwrap_or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let items = any_of(names.iter().map(|name| result_schema(name, runs, shop)).collect());
+    let results = object([("type", text("array")), ("items", items)]);
+    closed(Map::from_iter([("results".to_owned(), results)]), |_| true)
+}
+
+fn result_schema(name: &str, runs: &[&Run], shop: &Workshop) -> Value {
+    let is_of = |run: &&&Run| run.call.get("_tool").and_then(Value::as_str) == Some(name);
+    let own: Vec<&&Run> = runs.iter().filter(is_of).collect();
+    let ids = own.iter().map(|run| text(&run.id)).collect();
+    let tool = own.first().and_then(|run| shop.tool(&run.call));
+    let output = tool.and_then(|tool| tool.output()).cloned();
+    let mut properties = Map::new();
+    properties.insert("_id".to_owned(), object([("enum", Value::Array(ids))]));
+    let places: Vec<Vec<String>> = own.iter().map(|run| choices(&run.call, shop)).collect();
+    let always_chosen = places.iter().all(|places| !places.is_empty());
+    let names: BTreeSet<String> = places.into_iter().flatten().collect();
+    if !names.is_empty() {
+        let names = names.iter().map(|name| text(name)).collect();
+        properties.insert("_outputPath".to_owned(), object([("enum", Value::Array(names))]));
+    }
+    properties.insert("_output".to_owned(), output.unwrap_or_else(|| Value::Bool(true)));
+    closed(properties, |key| key != "_outputPath" || always_chosen)
+}
+
+/// The calls as a plan has them: without results, which are not there yet.
+pub(in crate::steps) fn planned(calls: &[Value]) -> Vec<Value> {
+    calls.iter().map(|call| without(call, &["_output"])).collect()
+}

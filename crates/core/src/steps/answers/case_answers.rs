@@ -1,0 +1,186 @@
+//! What the calls of a process have written for each case, as an answer by cases.
+
+use crate::batch::batch;
+use crate::context::{Identity, data_of};
+use crate::document::{Request, merge_values};
+use crate::object::{object, text};
+use crate::steps::past::fork::without_process;
+use crate::steps::plans::flow::output_method;
+use crate::steps::plans::workshop::Workshop;
+use crate::tool::{Variable, changed_schema, parse_reference, schema_of};
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The document as it was before its process, asking for calls; and the call of each case: what is in its data
+/// at the places that calls of the process have written. None where they have written for no case; changes that
+/// the person has taken over from an answer are none of a process.
+pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
+    if !document.members().contains_key("process") {
+        return None;
+    }
+    let before = without_process(document);
+    let cases = batch(&before).instances();
+    let shop = Workshop::of(document);
+    let written = Written::of(document, &shop);
+    if cases.is_empty() || written.places.is_empty() {
+        return None;
+    }
+    let mut columns = Map::new();
+    let calls = cases.iter().filter_map(|case| written.call(case, &shop, &mut columns));
+    let calls: Vec<Value> = calls.collect();
+    let call = object([("type", text("object")), ("properties", Value::Object(columns))]);
+    let listed = object([("type", text("array")), ("items", call)]);
+    let schema = object([("type", text("object")), ("properties", object([("calls", listed)]))]);
+    Some((before.with_schema(schema), object([("calls", Value::Array(calls))])))
+}
+
+/// The places that calls have written for cases, and what describes the data there.
+#[derive(Default)]
+struct Written {
+    /// A kind, and the first key of the way in it; none where all of it was written.
+    places: Vec<(String, Option<String>)>,
+    schemas: BTreeMap<String, Value>,
+}
+
+impl Written {
+    fn of(document: &Request, shop: &Workshop) -> Self {
+        let (mut found, mut known) = (Self::default(), BTreeSet::new());
+        for message in document.messages() {
+            let member = |key: &str| message.source.get(key);
+            let (Some(call), Some(case)) = (member("_call"), message.instance()) else { continue };
+            let path = member("_outputPath").and_then(Value::as_str).and_then(parse_reference);
+            let Some(place) = path.and_then(|path| path.0.into_iter().flatten().next()) else {
+                continue;
+            };
+            let tool = call.get("_tool").and_then(Value::as_str).unwrap_or_default();
+            if known.insert((tool.to_owned(), place.to_string())) {
+                found.add(place, call, case, shop);
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, place: Variable, call: &Value, case: &str, shop: &Workshop) {
+        let Variable { kind, path } = place;
+        let method = output_method(call, shop).unwrap_or_default();
+        let identity = Identity { kind: kind.clone(), instance: Some(case.to_owned()) };
+        let said = schema_of(&shop.entries, &identity);
+        let schema = changed_schema(said, shop.tool(call), &path, method).unwrap_or_default();
+        let there = self.schemas.remove(&kind).unwrap_or_else(|| object([]));
+        self.schemas.insert(kind.clone(), merge_values(there, schema));
+        let place = (kind, path.into_iter().next());
+        if !self.places.contains(&place) {
+            self.places.push(place);
+        }
+    }
+
+    /// What a case has at these places, as a call for it, and what describes that; none where it has nothing.
+    fn call(&self, case: &str, shop: &Workshop, columns: &mut Map<String, Value>) -> Option<Value> {
+        let mut call = Map::from_iter([("_instance".to_owned(), text(case))]);
+        for (kind, key) in &self.places {
+            let data = data_of(&shop.entries, kind, Some(case));
+            let Some(value) = data.and_then(|data| data.value.as_ref()) else { continue };
+            let schema = self.schemas.get(kind);
+            let name = if kind == "state" { "" } else { kind };
+            match key {
+                None => spread(name, value, schema, &mut call, columns),
+                Some(key) => {
+                    let Some(value) = value.get(key) else { continue };
+                    spread(&joined(name, key), value, below(schema, key), &mut call, columns);
+                }
+            }
+        }
+        (call.len() > 1).then_some(Value::Object(call))
+    }
+}
+
+/// Puts a value under a name; of an object each of its members, so that each has a column.
+fn spread(
+    name: &str,
+    value: &Value,
+    schema: Option<&Value>,
+    call: &mut Map<String, Value>,
+    columns: &mut Map<String, Value>,
+) {
+    let mut put = |name: String, value: &Value, schema: Option<&Value>| {
+        let described = schema.filter(|schema| schema.is_object()).cloned();
+        columns.entry(name.clone()).or_insert_with(|| described.unwrap_or_else(|| object([])));
+        call.insert(name, value.clone());
+    };
+    match value {
+        Value::Object(members) => {
+            for (key, value) in members {
+                put(joined(name, key), value, below(schema, key));
+            }
+        }
+        value if name.is_empty() => put("state".to_owned(), value, schema),
+        value => put(name.to_owned(), value, schema),
+    }
+}
+
+fn below<'schema>(schema: Option<&'schema Value>, key: &str) -> Option<&'schema Value> {
+    schema?.get("properties")?.get(key)
+}
+
+/// A name within another; one that says the same again is said once.
+fn joined(name: &str, key: &str) -> String {
+    if name.is_empty() || name == key { key.to_owned() } else { format!("{name} {key}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn document(written: Value) -> Request {
+        let mut context = vec![
+            json!({"type": "tool", "tool": {
+                "judge": {"properties": {"verdict": {"enum": ["keep", "drop"]}}, "_outputPath": "†state.verdict"},
+                "rate": {"_output": {"type": "integer", "title": "Stars"}, "_outputPath": "†state.stars"}}}),
+            json!({"type": "input", "_instance": "①", "word": "a"}),
+            json!({"type": "input", "_instance": "②", "word": "b"}),
+        ];
+        context.extend(written.as_array().unwrap().iter().cloned());
+        parse_document(&json!({"context": context, "process": {}}).to_string()).unwrap().request
+    }
+
+    fn wrote(tool: &str, case: &str, path: &str, state: Value) -> Value {
+        json!({"type": "state", "_instance": case, "_step": 1, "_call": {"_tool": tool, "_instance": case},
+            "_outputMethod": "set", "_outputPath": path, "state": state})
+    }
+
+    #[test]
+    fn what_calls_wrote_for_a_case_is_its_answer() {
+        let document = document(json!([
+            wrote("judge", "①", "†state.verdict", json!({"verdict": {"verdict": "keep"}})),
+            wrote("rate", "①", "†state.stars", json!({"stars": 4})),
+            wrote(
+                "judge",
+                "②",
+                "†state.verdict",
+                json!({"verdict": {"verdict": "drop", "why": "x"}})
+            ),
+        ]));
+        let (asked, answer) = case_answers(&document).unwrap();
+        let expected = json!({"calls": [{"_instance": "①", "verdict": "keep", "stars": 4},
+            {"_instance": "②", "verdict": "drop", "verdict why": "x"}]});
+        assert_eq!(answer, expected);
+        let columns = &asked.schema().unwrap()["properties"]["calls"]["items"]["properties"];
+        let expected = json!({"verdict": {"enum": ["keep", "drop"]}, "stars": {"type": "integer", "title": "Stars"}, "verdict why": {}});
+        assert_eq!(*columns, expected);
+        assert_eq!(asked.messages().len(), 3);
+    }
+
+    #[test]
+    fn where_nothing_was_written_for_a_case_there_is_none() {
+        assert_eq!(case_answers(&document(json!([]))), None);
+        let taken_over = wrote("rate", "①", "†state.stars", json!({"stars": 4}));
+        let taken_over =
+            json!({"context": [{"type": "input", "_instance": "①", "a": 1}, taken_over]});
+        let taken_over = parse_document(&taken_over.to_string()).unwrap().request;
+        assert_eq!(case_answers(&taken_over), None);
+        let for_all = json!([{"type": "state", "_step": 1, "_call": {"_tool": "rate"}, "_outputPath": "†state.stars", "state": {"stars": 1}}]);
+        assert_eq!(case_answers(&document(for_all)), None);
+    }
+}

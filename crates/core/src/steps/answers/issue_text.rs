@@ -1,0 +1,136 @@
+//! What is wrong with a value, in the words of records, which the model reads in English. People read the issues
+//! themselves in words of their language.
+
+use crate::form::Issue;
+use serde_json::Value;
+
+/// So many issues are told.
+const MOST: usize = 5;
+/// As much of an operand as is told, in characters: lists of values may be long.
+const LONGEST: usize = 300;
+
+/// What is said of each kind, with the names of its operands.
+static SENTENCES: [(&str, &str); 30] = [
+    ("missing", "is missing"),
+    ("missing_key", "has to have the key {name}"),
+    ("wrong_type", "has to be of type {expected}"),
+    ("other_type", "has to be of type {expected}, and is {actual}"),
+    ("too_short", "may have no fewer characters than {limit}, and has {actual}"),
+    ("too_long", "may have no more characters than {limit}, and has {actual}"),
+    ("no_match", "has to match the pattern {pattern}"),
+    ("bad_format", "has to be in the format {format}"),
+    ("too_small", "has to be {limit} or more"),
+    ("too_large", "has to be {limit} or less"),
+    ("not_above", "has to be more than {limit}"),
+    ("not_below", "has to be less than {limit}"),
+    ("no_multiple", "has to be a multiple of {step}"),
+    ("too_few_items", "may have no fewer entries than {limit}, and has {actual}"),
+    ("too_many_items", "may have no more entries than {limit}, and has {actual}"),
+    ("not_unique", "has entries that are the same: {entries} (counted from 1)"),
+    (
+        "contains_too_few",
+        "has fewer entries than {limit} of the kind that is asked for: {names} {types}",
+    ),
+    ("contains_too_many", "has more entries than {limit} of a kind: {names} {types}"),
+    ("too_few_properties", "may have no fewer keys than {limit}"),
+    ("too_many_properties", "may have no more keys than {limit}"),
+    ("unknown_keys", "may not have: {names}"),
+    ("bad_key", "may not have a key of the name {name}"),
+    ("not_allowed", "has to be one of: {options}"),
+    ("not_constant", "has to be {expected}"),
+    ("no_branch", "fits none of the alternatives"),
+    ("none_of", "fits none of: {titles}"),
+    ("several_of", "fits several of these, and may fit one only: {titles}"),
+    ("forbidden", "is what the schema forbids"),
+    ("excluded", "may not be any of: {values}"),
+    ("said", "is not allowed: {words}"),
+];
+
+/// Issues as the model is told them, the first few: the place of each, and what is wrong there.
+pub(in crate::steps) fn issues_text(issues: &[Issue]) -> String {
+    let told = issues.iter().take(MOST).map(|issue| {
+        let place = Some(issue.pointer.as_str()).filter(|place| !place.is_empty());
+        format!("{} {}", place.unwrap_or("it"), sentence(issue))
+    });
+    let more = issues.len().saturating_sub(MOST);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    told.chain(more).collect::<Vec<_>>().join("; ")
+}
+
+fn sentence(issue: &Issue) -> String {
+    let key = issue.kind.key();
+    let Some((_, sentence)) = SENTENCES.iter().find(|(name, _)| *name == key) else {
+        return format!("does not keep to the schema's {}", issue.keyword).trim_end().to_owned();
+    };
+    let operands = issue.kind.operands();
+    let said = operands.iter().fold((*sentence).to_owned(), |said, (name, operand)| {
+        said.replacen(&format!("{{{name}}}"), &operand_text(operand), 1)
+    });
+    // What is asked for may not be known.
+    said.trim_end().trim_end_matches(':').to_owned()
+}
+
+fn operand_text(operand: &Value) -> String {
+    let one = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let said = match operand {
+        Value::Array(several) => several.iter().map(one).collect::<Vec<_>>().join(", "),
+        single => one(single),
+    };
+    match said.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", said.get(..end).unwrap_or_default()),
+        None => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::{IssueKind, Wanted};
+    use crate::pointer::Pointer;
+
+    fn issue(place: &str, keyword: &str, kind: IssueKind) -> Issue {
+        Issue { pointer: Pointer::parse(place).unwrap(), keyword: keyword.to_owned(), kind }
+    }
+
+    #[track_caller]
+    fn check(place: &str, kind: IssueKind, expected: &str) {
+        assert_eq!(issues_text(&[issue(place, "maxItems", kind)]), expected);
+    }
+
+    #[test]
+    fn an_issue_is_a_sentence_with_its_place() {
+        let many = IssueKind::TooManyItems { limit: "3".into(), actual: "4".into() };
+        check("/items", many, "/items may have no more entries than 3, and has 4");
+        let types = IssueKind::WrongType { expected: vec!["string".into(), "null".into()] };
+        check("", types, "it has to be of type string, null");
+        check("/a", IssueKind::Missing, "/a is missing");
+        check("/a", IssueKind::Said { words: "Even only".into() }, "/a is not allowed: Even only");
+        check("/a", IssueKind::Other, "/a does not keep to the schema's maxItems");
+    }
+
+    #[test]
+    fn no_operand_is_left_open_and_none_is_endless() {
+        let options = vec!["{limit}".to_owned(); 500];
+        let told = issues_text(&[issue("/a", "enum", IssueKind::NotAllowed { options })]);
+        assert!(told.chars().count() < LONGEST + 40, "{told}");
+        let kinds = [
+            IssueKind::NoMultiple { step: "2".into() },
+            IssueKind::UnknownKeys { names: vec!["a".into()] },
+            IssueKind::SeveralOf { titles: vec!["a".into()] },
+            IssueKind::TooFewProperties { limit: "1".into() },
+            IssueKind::NotUnique { entries: vec!["1".into(), "3".into()] },
+            IssueKind::ContainsTooFew { limit: "1".into(), wanted: Wanted::default() },
+            IssueKind::NoMatch { pattern: "x".into(), examples: Vec::new() },
+        ];
+        for kind in kinds {
+            let told = issues_text(&[issue("/a", "", kind)]);
+            assert!(!told.contains('{'), "{told}");
+        }
+    }
+
+    #[test]
+    fn many_issues_are_counted() {
+        let many: Vec<Issue> = (0..7).map(|_| issue("/a", "", IssueKind::Missing)).collect();
+        assert!(issues_text(&many).ends_with("; and 2 more"));
+    }
+}

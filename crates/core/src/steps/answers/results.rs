@@ -1,0 +1,244 @@
+//! Results of runs: held against the tool's schema, placed, and written as messages.
+
+use super::check::Checker;
+use super::fault_reason::FaultReason;
+use super::schema_fault::change_fault;
+use crate::context::Entry;
+use crate::object::text;
+use crate::steps::past::record::{Run, RunError};
+use crate::steps::plans::flow::{output_method, output_path};
+use crate::steps::plans::nesting::is_too_deep;
+use crate::steps::plans::workshop::Workshop;
+use crate::steps::turns::status::{CarriedBy, FaultCode};
+use crate::tool::{
+    Call, Change, OutputPath, OutputPaths, ResultPlace, parse_reference, result_change,
+};
+use serde_json::{Map, Value};
+
+/// A result that can be kept.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::steps) struct Placed {
+    /// The result.
+    pub output: Value,
+    /// Where it goes, where that was a choice.
+    pub path: Option<String>,
+}
+
+/// Holds a result against its tool, and finds where it goes.
+///
+/// # Errors
+///
+/// [`FaultCode::Result`] where it does not conform, [`FaultCode::Open`] where it is not said which of
+/// several places is meant, and [`FaultCode::Path`] where another is.
+pub(in crate::steps) fn placed(
+    run: &Run,
+    output: Value,
+    chosen: Option<String>,
+    shop: &Workshop,
+    checker: &dyn Checker,
+) -> Result<Placed, RunError> {
+    let paths = output_path(&run.call, shop).and_then(|path| OutputPaths::read(&path));
+    let is_made = matches!(run.by, CarriedBy::Code | CarriedBy::Server | CarriedBy::Delegate);
+    if is_too_deep(&output) {
+        return Err(RunError::of(FaultCode::Result, &FaultReason::TooDeep));
+    }
+    let mut found = Placed { output, path: chosen };
+    if let (true, Some(paths)) = (is_made && is_message(&found.output), &paths) {
+        found = from_message(run, &found.output, all_of(paths))?;
+    }
+    match &paths {
+        Some(OutputPaths::OneOf(paths)) => choose(&mut found, paths)?,
+        _ => found.path = None,
+    }
+    let schema = shop.tool(&run.call).and_then(|tool| tool.output());
+    let issues = schema.map(|schema| checker.issues(schema, &found.output)).unwrap_or_default();
+    if issues.is_empty() { Ok(found) } else { Err(RunError::of_issues(FaultCode::Result, issues)) }
+}
+
+fn all_of(paths: &OutputPaths) -> &[OutputPath] {
+    match paths {
+        OutputPaths::OneOf(paths) | OutputPaths::All(paths) => paths,
+    }
+}
+
+/// The chosen place has to be one of those that there are.
+fn choose(found: &mut Placed, paths: &[OutputPath]) -> Result<(), RunError> {
+    let Some(chosen) = &found.path else {
+        return Err(RunError::of(FaultCode::Open, &FaultReason::Unchosen));
+    };
+    let chosen =
+        parse_reference(chosen).and_then(|reference| reference.0.into_iter().flatten().next());
+    match paths.iter().find(|path| Some(&path.0) == chosen.as_ref()) {
+        Some(path) => found.path = Some(path.0.to_string()),
+        None => {
+            return Err(RunError::of(FaultCode::Path, &FaultReason::OtherPlace));
+        }
+    }
+    Ok(())
+}
+
+fn is_message(output: &Value) -> bool {
+    let kind = output.get("type").and_then(Value::as_str);
+    matches!(kind, Some("state")) || (kind == Some("data") && output.get("data").is_some())
+}
+
+/// The result in a message that an activity gives: of the call's kind, path and case.
+fn from_message(run: &Run, message: &Value, paths: &[OutputPath]) -> Result<Placed, RunError> {
+    let fault = |reason: FaultReason| Err(RunError::of(FaultCode::Path, &reason));
+    let kind = match message.get("type").and_then(Value::as_str) {
+        Some("state") => "state",
+        _ => message.get("kind").and_then(Value::as_str).unwrap_or("data"),
+    };
+    let case = message.get("_instance").and_then(Value::as_str);
+    if case.is_some() && case != run.instance() {
+        return fault(FaultReason::OtherCase);
+    }
+    let read = crate::document::Message { source: message };
+    let value = match read.body() {
+        crate::document::MessageBody::Data { value, .. } => {
+            value.unwrap_or_else(|| Map::new().into())
+        }
+        _ => return fault(FaultReason::NoData),
+    };
+    let is_whole = |path: &&OutputPath| is_only(&value, &path.0.path);
+    let own = paths.iter().filter(|path| path.0.kind == kind);
+    let Some(path) = own.filter(is_whole).max_by_key(|path| path.0.path.len()) else {
+        return fault(FaultReason::OtherKind);
+    };
+    let output = path.0.path.iter().try_fold(&value, |value, key| value.get(key));
+    let output = output.cloned().unwrap_or_default();
+    Ok(Placed { output, path: Some(path.0.to_string()) })
+}
+
+/// Whether a value says something at a path, and nothing beside it.
+fn is_only(value: &Value, path: &[String]) -> bool {
+    let below = path.iter().try_fold(value, |value, key| match value {
+        Value::Object(members) if members.len() == 1 => members.get(key),
+        _ => None,
+    });
+    below.is_some()
+}
+
+/// Where and when results are written.
+#[derive(Clone, Copy)]
+pub(in crate::steps) struct Writing<'wave> {
+    /// The data as it stands, with what runs before have written.
+    pub entries: &'wave [Entry],
+    /// The step.
+    pub step: usize,
+    /// The time.
+    pub date: &'wave str,
+}
+
+/// The changes that write a run's result, each with its message.
+///
+/// # Errors
+///
+/// [`FaultCode::Path`] where the way there leads through something that is no object, and
+/// [`FaultCode::Schema`] where the data may not be so.
+pub(in crate::steps) fn written(
+    run: &Run,
+    shop: &Workshop,
+    writing: Writing,
+    checker: &dyn Checker,
+) -> Result<Vec<Change>, RunError> {
+    let said = run.path.clone().or_else(|| output_path(&run.call, shop));
+    let paths = match said.as_deref().and_then(OutputPaths::read) {
+        Some(OutputPaths::All(paths)) => paths,
+        _ => return Ok(Vec::new()),
+    };
+    let call = run.case_call();
+    let (read, tool) = (Call { source: &call }, shop.tool(&run.call));
+    let method = output_method(&call, shop).unwrap_or_default();
+    let write = |path: &OutputPath| {
+        let place = ResultPlace { path, method };
+        let output = run.output.clone().unwrap_or_default();
+        let change =
+            result_change(writing.entries, (read, tool), place, output, Some(writing.date));
+        let mut change = change.map_err(|_| {
+            RunError::of(FaultCode::Path, &FaultReason::NoObject(path.0.to_string()))
+        })?;
+        change_fault(writing.entries, &change, checker)?;
+        if let Value::Object(members) = &mut change.message {
+            members.insert("_call".to_owned(), run.call.clone());
+            members.insert("_step".to_owned(), writing.step.into());
+        }
+        Ok(change)
+    };
+    paths.iter().map(write).collect()
+}
+
+/// What is told of a step's runs that came to nothing: `{failed: [{call, error}]}`.
+pub(in crate::steps) fn failures(runs: &[Run]) -> Vec<Value> {
+    let failed = runs.iter().filter_map(|run| {
+        let error = run.error.as_ref()?.to_value();
+        let call = crate::steps::plans::workshop::bare_call(&run.case_call());
+        Some(crate::object::object([("call", call), ("error", error)]))
+    });
+    failed.collect()
+}
+
+/// A message of the protocol's own: data of a kind, said at a step.
+pub(in crate::steps) fn told_message(
+    kind: &str,
+    step: usize,
+    key: &str,
+    list: Vec<Value>,
+) -> Value {
+    crate::object::object([
+        ("type", text("data")),
+        ("kind", text(kind)),
+        ("_step", step.into()),
+        ("data", crate::object::object([(key, Value::Array(list))])),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check::tests::Simple;
+    use super::*;
+    use crate::document::parse_document;
+    use crate::steps::plans::runs::{Calls, runs_of};
+    use serde_json::json;
+    use std::collections::BTreeSet;
+
+    #[track_caller]
+    fn check(
+        output: Value,
+        chosen: Option<&str>,
+        expected: Result<(Value, Option<&str>), FaultCode>,
+    ) {
+        let context = "[{type: 'tool', tool: {t: {_activity: 'x', _output: {type: 'integer'}, _outputPath: '†state.a.b || †log'}}},
+            {type: 'code', activity: {x: ''}}]";
+        let shop = Workshop::of(&parse_document(context).unwrap().request);
+        let calls = [json!({"_tool": "t"})];
+        let calls = Calls { calls: &calls, forged: &BTreeSet::new(), is_lazy: false };
+        let run = runs_of(&calls, &shop, &Simple).unwrap().remove(0);
+        let found = placed(&run, output.clone(), chosen.map(str::to_owned), &shop, &Simple);
+        let found = found.map(|found| (found.output, found.path)).map_err(|error| error.code);
+        assert_eq!(found, expected.map(|(v, path)| (v, path.map(str::to_owned))), "{output}");
+    }
+
+    #[test]
+    fn a_result_says_which_of_its_places_it_is_for() {
+        check(json!(1), Some("†state.a.b"), Ok((json!(1), Some("†state.a.b"))));
+        check(json!(1), Some("†state.a"), Err(FaultCode::Path));
+        check(json!(1), None, Err(FaultCode::Open));
+        check(json!("1"), Some("†log"), Err(FaultCode::Result));
+    }
+
+    #[test]
+    fn a_message_has_to_be_of_the_calls_kind_path_and_case() {
+        let state = |value: Value| json!({"type": "state", "state": value});
+        check(state(json!({"a": {"b": 1}})), None, Ok((json!(1), Some("†state.a.b"))));
+        check(
+            json!({"type": "data", "kind": "log", "data": 2}),
+            None,
+            Ok((json!(2), Some("†log"))),
+        );
+        check(state(json!({"a": {"b": 1, "c": 2}})), None, Err(FaultCode::Path));
+        check(json!({"type": "data", "kind": "user", "data": 2}), None, Err(FaultCode::Path));
+        let other = json!({"type": "state", "_instance": "②", "state": {"a": {"b": 1}}});
+        check(other, None, Err(FaultCode::Path));
+    }
+}

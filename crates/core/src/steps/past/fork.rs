@@ -1,0 +1,89 @@
+//! A document as it stood after a step of its process, and before any.
+
+use super::record::Process;
+use crate::document::Request;
+use crate::steps::turns::status::ProcessStatus;
+use serde_json::Value;
+
+/// The document as it stood after a step: the messages up to that step, and the record cut there. A
+/// step of 0 is the beginning.
+pub fn state_after(document: &Request, step: usize) -> Request {
+    let messages = document.messages();
+    let kept = messages.iter().filter(|message| is_there_after(message.source, step));
+    let mut cut = document.with_context(kept.map(|message| message.source.clone()).collect());
+    if let Some(mut process) = Process::of(document) {
+        let is_last = process.steps.last().is_none_or(|last| last.step <= step);
+        process.steps.retain(|own| own.step <= step);
+        if !is_last {
+            process.status = ProcessStatus::Running;
+            cut = cut.with_solution(None);
+        }
+        cut = process.within(&cut);
+    }
+    cut
+}
+
+/// The document before any step: without what its process left in it, and without its record.
+pub fn without_process(document: &Request) -> Request {
+    let messages = document.messages();
+    let kept = messages.iter().filter(|message| is_there_after(message.source, 0));
+    let kept = document.with_context(kept.map(|message| message.source.clone()).collect());
+    let mut members = kept.with_solution(None).members().clone();
+    members.shift_remove("process");
+    Request::new(members)
+}
+
+/// The document as its process began, with its record: none where no step has left a message behind the
+/// others.
+pub fn begun(document: &Request) -> Option<Request> {
+    let messages = document.messages();
+    let is_own = |source: &Value| is_there_after(source, 0);
+    let count = messages.iter().take_while(|message| is_own(message.source)).count();
+    let (own, later) = messages.split_at_checked(count)?;
+    let is_behind = !later.is_empty() && !later.iter().any(|message| is_own(message.source));
+    let own = own.iter().map(|message| message.source.clone());
+    is_behind.then(|| document.with_context(own.collect()))
+}
+
+/// A document with what the steps of another have left behind it.
+pub fn with_steps_of(document: &Request, other: &Request) -> Request {
+    let messages = other.messages();
+    let left = messages.iter().filter(|message| !is_there_after(message.source, 0));
+    document.with_more_messages(left.map(|message| message.source.clone()).collect())
+}
+
+/// Whether a message was there after a step.
+pub(in crate::steps) fn is_there_after(source: &Value, step: usize) -> bool {
+    let said = source.get("_step").and_then(Value::as_u64);
+    said.is_none_or(|said| usize::try_from(said).is_ok_and(|said| said <= step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    #[track_caller]
+    fn check(document: &str, expected: Option<&str>) {
+        let document = parse_document(document).unwrap().request;
+        let found = begun(&document);
+        let expected = expected.map(|text| parse_document(text).unwrap().request.to_text());
+        assert_eq!(found.as_ref().map(Request::to_text), expected);
+        if let Some(found) = found {
+            assert_eq!(with_steps_of(&found, &document).to_text(), document.to_text());
+        }
+    }
+
+    #[test]
+    fn a_document_is_as_its_process_began_without_what_the_steps_left_behind_it() {
+        check(
+            "{context: [{state: {a: 1}}, {state: {a: 2}, _step: 1}, {state: {a: 3}, _step: 2}], solution: 1, process: {}}",
+            Some("{context: [{state: {a: 1}}], solution: 1, process: {}}"),
+        );
+        check("{context: [{state: {a: 1}, _step: 1}]}", Some("{context: []}"));
+        check("{context: [{state: {a: 1}}, 'Hi'], solution: 1}", None);
+        check("{context: []}", None);
+        // Nothing is put elsewhere.
+        check("{context: [{state: {a: 2}, _step: 1}, 'Hi']}", None);
+    }
+}

@@ -1,0 +1,123 @@
+//! Tools that say nothing but which document carries out their calls: before the model is asked, what they
+//! take and give is read from that document.
+
+use super::delegate::ANONYMOUS;
+use super::nesting::is_too_deep;
+use super::workshop::Workshop;
+use crate::context::Tool;
+use crate::object::{object, text};
+use crate::steps::turns::engine::Engine;
+use crate::steps::turns::wants::{Found, Wanted};
+use crate::tool::tool_message;
+use serde_json::{Map, Value};
+
+impl Engine {
+    /// The document that the first tool which says nothing of itself names.
+    pub(in crate::steps) fn undescribed(&self) -> Option<Wanted> {
+        let shop = Workshop::of(&self.document);
+        let address = shop.tools.iter().find_map(bare)?.to_owned();
+        Some(Wanted { address, base: self.address.clone() })
+    }
+
+    /// Appends what such a tool takes and gives; nothing where its document cannot be had, so that its calls
+    /// fail by that. Says whether there was one.
+    pub(in crate::steps) fn describe(&mut self, found: &Result<Found, String>) -> bool {
+        let shop = Workshop::of(&self.document);
+        let Some(tool) = shop.tools.iter().find(|tool| bare(tool).is_some()) else { return false };
+        let mut said = found.as_ref().map(|found| said_of(found, &tool.name)).unwrap_or_default();
+        said.extend(tool.schema.as_object().cloned().unwrap_or_default());
+        said.entry("properties").or_insert_with(|| object([]));
+        let step = self.step().map_or(0, |step| step.step);
+        let tool = object([(tool.name.as_str(), Value::Object(said))]);
+        self.append(vec![object([("type", text("tool")), ("_step", step.into()), ("tool", tool)])]);
+        true
+    }
+}
+
+/// The document of a tool that says neither what it takes nor what it gives.
+fn bare(tool: &Tool) -> Option<&str> {
+    let address = tool.meta("_delegate")?.as_str().filter(|address| *address != ANONYMOUS)?;
+    let is_bare = tool.output().is_none() && tool.schema.get("properties").is_none();
+    is_bare.then_some(address)
+}
+
+fn said_of(found: &Found, name: &str) -> Map<String, Value> {
+    let message = tool_message(&found.document, name, None);
+    let said = message.get("tool").and_then(|tools| tools.get(name));
+    let said = said.filter(|said| !is_too_deep(said)).and_then(Value::as_object).cloned();
+    let mut said = said.unwrap_or_default();
+    if let Some(title) = found.document.title().filter(|_| !said.contains_key("description")) {
+        said.insert("description".to_owned(), text(title));
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attachment::prompt_of;
+    use crate::document::{Request, parse_document};
+    use crate::steps::answers::check::tests::Simple;
+    use crate::steps::{Answer, Event, EventKind, Host, Settings, Want, WantKind, without_process};
+    use serde_json::json;
+
+    const HOST: Host = Host { checker: &Simple, date: "D" };
+
+    fn request(document: &Value) -> Request {
+        parse_document(&document.to_string()).unwrap().request
+    }
+
+    fn parent() -> Value {
+        json!({"schema": {"type": "string"}, "context": [
+            {"type": "tool", "tool": {"slogan": {"_delegate": "child.json", "_outputPath": "†state.slogan"}}}]})
+    }
+
+    fn begun(found: Result<Found, String>) -> Engine {
+        let mut engine =
+            Engine::begin(&request(&parent()), Some("p.json"), "p", Settings::default(), &HOST);
+        let wanted = Wanted { address: "child.json".to_owned(), base: Some("p.json".to_owned()) };
+        let want = Want { at: Vec::new(), steps: vec![1], kind: WantKind::Document(wanted) };
+        assert_eq!(engine.wants(), [want]);
+        let event = Event { at: Vec::new(), kind: EventKind::Document(found) };
+        assert!(engine.take(&event, &HOST));
+        assert!(!engine.take(&event, &HOST));
+        engine
+    }
+
+    #[test]
+    fn a_tool_that_only_names_a_document_is_described_by_it() {
+        let child = json!({"title": "Slogan", "description": "Writes a slogan.", "schema": {"type": "object"},
+            "context": [{"type": "input", "input": {"shop": "x"}, "schema": {"properties": {"shop": {"type": "string"}}, "required": ["shop"]}}]});
+        let found = Found { document: request(&child), address: Some("child.json".to_owned()) };
+        let mut engine = begun(Ok(found.clone()));
+        let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
+        let said = prompt_of(&asking.request.messages()).messages[0].content.clone();
+        assert!(
+            said.contains("- slogan: Writes a slogan. | Gives: {\"type\":\"object\"}"),
+            "{said}"
+        );
+        let calls = &asking.request.schema().unwrap()["properties"]["calls"]["items"];
+        assert_eq!(calls["properties"]["shop"], json!({"type": "string"}));
+        assert_eq!(calls["required"], json!(["_tool", "_reason", "shop", "_outputPath"]));
+        // The document itself is never rewritten.
+        assert_eq!(without_process(&engine.document()).to_text(), request(&parent()).to_text());
+        // Its own call is carried out by it, as ever.
+        let value = json!({"calls": [{"_tool": "slogan", "shop": "Mia's", "_outputPath": "†state.slogan"}], "output": null});
+        let answer = Answer { text: value.to_string(), value: Some(value), usage: None };
+        assert!(engine.take(&Event { at: vec![], kind: EventKind::Answer(answer) }, &HOST));
+        let at = vec!["0".to_owned()];
+        let run = EventKind::Decision(crate::steps::Decision::Run);
+        let event = Event { at: at.clone(), kind: run };
+        let _ = engine.take(&event, &HOST);
+        assert!(engine.take(&Event { at, kind: EventKind::Document(Ok(found)) }, &HOST));
+        let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
+        let said = prompt_of(&asking.request.messages()).messages[0].content.clone();
+        assert!(said.contains("Mia's"), "{said}");
+    }
+
+    #[test]
+    fn a_document_that_cannot_be_had_is_asked_for_once() {
+        let engine = begun(Err("not there".to_owned()));
+        assert!(matches!(engine.wants()[0].kind, WantKind::Answer(_)));
+    }
+}

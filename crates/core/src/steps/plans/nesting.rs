@@ -1,0 +1,34 @@
+//! How deep values of a process may nest: its record holds them several levels further down, those of
+//! other Requests' processes too, and has to be read again.
+
+use serde_json::Value;
+
+/// Deeper values do not become part of a process. With what is around them in a record, four Requests
+/// deep, they stay within what a document may nest.
+pub(in crate::steps) const MOST_NESTED: usize = 128;
+
+/// Whether a value is too deep for a record.
+pub(in crate::steps) fn is_too_deep(value: &Value) -> bool {
+    is_deeper(value, MOST_NESTED)
+}
+
+fn is_deeper(value: &Value, left: usize) -> bool {
+    let Some(below) = left.checked_sub(1) else { return value.is_array() || value.is_object() };
+    match value {
+        Value::Array(items) => items.iter().any(|item| is_deeper(item, below)),
+        Value::Object(members) => members.values().any(|member| is_deeper(member, below)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_lists_within_each_other_are_allowed_as_are_said() {
+        let nested = |depth: usize| (0..depth).fold(Value::Null, |below, _| vec![below].into());
+        assert!(!is_too_deep(&nested(MOST_NESTED)));
+        assert!(is_too_deep(&nested(MOST_NESTED + 1)));
+    }
+}

@@ -1,0 +1,271 @@
+//! Calls become runs, one for each case that a call is carried out for; what can be seen to be wrong
+//! with them before anything runs is said at once.
+
+use super::flow::{Flow, Node, cases_of, has_cycle, output_method, output_path};
+use super::scope::scopes_of;
+use super::workshop::{Workshop, for_case, parameters_schema};
+use crate::context::Tool;
+use crate::object::text;
+use crate::steps::answers::check::Checker;
+use crate::steps::answers::fault_reason::FaultReason;
+use crate::steps::past::record::{Run, RunError};
+use crate::steps::turns::status::{CarriedBy, FaultCode, RunNote, RunState};
+use crate::tool::{Call, OutputPaths};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// More runs than these are not begun in one step.
+const MOST_RUNS: usize = 10_000;
+/// All runs of a step together read and write no more places than these, and their calls are no longer than
+/// so many bytes of JSON.
+const MOST_PLACES: usize = 200_000;
+const MOST_BYTES: usize = 64 << 20;
+
+/// The calls of a step, and what is known of them.
+pub(in crate::steps) struct Calls<'step> {
+    /// The calls, by place.
+    pub calls: &'step [Value],
+    /// Those whose results were forged.
+    pub forged: &'step BTreeSet<usize>,
+    /// Whether the model has yet to give their results.
+    pub is_lazy: bool,
+}
+
+/// The runs of a step's calls, by place and case; none where they are too many.
+pub(in crate::steps) fn runs_of(
+    calls: &Calls,
+    shop: &Workshop,
+    checker: &dyn Checker,
+) -> Option<Vec<Run>> {
+    let flows: Vec<Flow> = calls.calls.iter().map(|call| Flow::of(call, shop)).collect();
+    let cases = cases_of(calls.calls, &flows, shop);
+    let all = |each: &dyn Fn(usize) -> usize| {
+        let runs = cases.iter().enumerate().map(|(at, cases)| each(at).saturating_mul(cases.len()));
+        runs.fold(0, usize::saturating_add)
+    };
+    let places = |at: usize| flows.get(at).map_or(0, Flow::place_count);
+    let bytes = |at: usize| calls.calls.get(at).map_or(0, |call| call.to_string().len());
+    if all(&|_| 1) > MOST_RUNS || all(&places) > MOST_PLACES || all(&bytes) > MOST_BYTES {
+        return None;
+    }
+    let mut runs = Vec::new();
+    for (place, (call, cases)) in calls.calls.iter().zip(&cases).enumerate() {
+        let fault = fault_of(call, calls.is_lazy, shop, checker).err();
+        let is_forged = calls.forged.contains(&place);
+        for case in cases {
+            runs.push(run(place, case.as_deref(), call, fault.clone(), is_forged, shop));
+        }
+    }
+    refuse_cycles(&mut runs, shop);
+    Some(runs)
+}
+
+fn run(
+    place: usize,
+    case: Option<&str>,
+    call: &Value,
+    error: Option<RunError>,
+    is_forged: bool,
+    shop: &Workshop,
+) -> Run {
+    let id = case.map_or_else(|| place.to_string(), |case| format!("{place}:{case}"));
+    Run {
+        id,
+        call: call.clone(),
+        proposed: None,
+        resolved: None,
+        by: shop.carried_by(shop.tool(call)),
+        state: if error.is_some() { RunState::Failed } else { RunState::Blocked },
+        wave: None,
+        output: None,
+        path: None,
+        error,
+        notes: is_forged.then_some(RunNote::ForgedResult).into_iter().collect(),
+        process: None,
+    }
+}
+
+/// Calls that wait for each other in a circle fail, and with them every call beside them.
+fn refuse_cycles(runs: &mut [Run], shop: &Workshop) {
+    let open = runs.iter().filter(|run| run.state == RunState::Blocked);
+    let nodes = open.map(|run| Node { instance: run.instance(), flow: Flow::of(&run.call, shop) });
+    if !has_cycle(&nodes.collect::<Vec<_>>()) {
+        return;
+    }
+    for run in runs.iter_mut().filter(|run| run.state == RunState::Blocked) {
+        run.fail(RunError::of(FaultCode::Cycle, &FaultReason::Circle));
+    }
+}
+
+/// What can be seen to be wrong with a call before its values are there.
+pub(in crate::steps) fn fault_of(
+    call: &Value,
+    is_lazy: bool,
+    shop: &Workshop,
+    checker: &dyn Checker,
+) -> Result<(), RunError> {
+    let fault = |code, reason: FaultReason| Err(RunError::of(code, &reason));
+    let read = Call { source: call };
+    let tool = shop.tool(call);
+    let named = read.tool().unwrap_or_default();
+    // A context without tools, as the manager's example has it, knows none by name.
+    if tool.is_none() && !shop.tools.is_empty() {
+        return fault(FaultCode::Tool, FaultReason::NoTool(named.to_owned()));
+    }
+    let case = call.get("_instance").filter(|case| !case.is_null());
+    if let Some(case) = case.filter(|case| !shop.instances.iter().any(|known| *case == known)) {
+        return fault(FaultCode::Case, FaultReason::NoCase(case.to_string()));
+    }
+    let delegate = call.get("_delegate").filter(|delegate| !delegate.is_null());
+    if delegate.is_some() && delegate != tool.and_then(|tool| tool.meta("_delegate")) {
+        return fault(FaultCode::Delegate, FaultReason::OnlyToolDelegates);
+    }
+    let paths = paths_of(call, tool, shop, checker)?;
+    if output_method(call, shop).is_none() {
+        return fault(FaultCode::Method, FaultReason::Methods);
+    }
+    let is_written = !is_lazy && shop.carried_by(tool) == CarriedBy::Model;
+    if let (true, Some(OutputPaths::OneOf(_))) = (is_written, paths) {
+        return fault(FaultCode::Open, FaultReason::OneOfSeveral);
+    }
+    if scopes_of(tool, call).is_none() {
+        return Err(RunError::new(FaultCode::Parameters, "_scopes"));
+    }
+    Ok(())
+}
+
+/// Where a call's result goes, as its tool allows it.
+fn paths_of(
+    call: &Value,
+    tool: Option<&Tool>,
+    shop: &Workshop,
+    checker: &dyn Checker,
+) -> Result<Option<OutputPaths>, RunError> {
+    let fault = |reason: FaultReason| Err(RunError::of(FaultCode::Path, &reason));
+    let written = call.get("_outputPath").filter(|path| !path.is_null());
+    if let Some(written) = written.filter(|path| !path.is_string()) {
+        return fault(FaultReason::NoPath(short(&written.to_string())));
+    }
+    let Some(path) = output_path(call, shop) else { return Ok(None) };
+    let Some(paths) = OutputPaths::read(&path) else {
+        return fault(FaultReason::NoPath(short(&path)));
+    };
+    let is_allowed = match tool.and_then(|tool| tool.meta("_outputPath")) {
+        None => true,
+        Some(Value::String(said)) => is_among(&paths, said),
+        Some(schema) => checker.issues(schema, &text(&path)).is_empty(),
+    };
+    if is_allowed {
+        return Ok(Some(paths));
+    }
+    fault(FaultReason::NotWritten(short(&path)))
+}
+
+/// The beginning of a text: each of many calls may say the same without end.
+fn short(text: &str) -> String {
+    text.chars().take(100).collect()
+}
+
+/// Whether a path is what the tool says, or one of its alternatives.
+fn is_among(paths: &OutputPaths, said: &str) -> bool {
+    match (OutputPaths::read(said), paths) {
+        (None, _) => true,
+        (Some(OutputPaths::OneOf(several)), OutputPaths::All(one)) => {
+            matches!(one.as_slice(), [one] if several.contains(one))
+        }
+        (Some(said), paths) => said == *paths,
+    }
+}
+
+/// Holds the parameters of a resolved call against its tool.
+pub(in crate::steps) fn parameters_fault(
+    resolved: &Value,
+    tool: Option<&Tool>,
+    checker: &dyn Checker,
+) -> Result<(), RunError> {
+    let Some(tool) = tool else { return Ok(()) };
+    let parameters = Value::Object(Call { source: resolved }.parameters());
+    let issues = checker.issues(&parameters_schema(tool), &parameters);
+    if issues.is_empty() {
+        return Ok(());
+    }
+    Err(RunError::of_issues(FaultCode::Parameters, issues))
+}
+
+impl Run {
+    /// The call, for the case that it is carried out for.
+    pub(in crate::steps) fn case_call(&self) -> Value {
+        for_case(&self.call, self.instance())
+    }
+
+    /// It comes to nothing, and this is why.
+    pub(in crate::steps) fn fail(&mut self, error: RunError) {
+        self.state = RunState::Failed;
+        self.error = Some(error);
+    }
+
+    /// Says something of it once.
+    pub(in crate::steps) fn note(&mut self, note: RunNote) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use crate::steps::answers::check::tests::Simple;
+    use serde_json::json;
+
+    fn shop() -> Workshop {
+        let context = "[{type: 'tool', tool: {t: {}, either: {_outputPath: '†state.a || †state.b'}, code: {_activity: 'x', _outputPath: '†state.a || †state.b'},
+            grows: {_outputMethod: 'push'}, odd: {_outputMethod: 'x'}, other: {_delegate: 'x.json'}, scoped: {_scopes: {enum: ['user']}}}}, {type: 'input', _instance: '①', a: 1}]";
+        Workshop::of(&parse_document(context).unwrap().request)
+    }
+
+    #[track_caller]
+    fn check(call: Value, expected: Option<FaultCode>) {
+        let found = fault_of(&call, false, &shop(), &Simple).err().map(|error| error.code);
+        assert_eq!(found, expected, "{call}");
+    }
+
+    #[test]
+    fn faults_are_found_before_anything_runs() {
+        check(json!({"_tool": "t", "_outputPath": "†state.x"}), None);
+        check(json!({"_tool": "t", "_instance": null, "_outputPath": null}), None);
+        check(json!({"_tool": "gone"}), Some(FaultCode::Tool));
+        check(json!({}), Some(FaultCode::Tool));
+        check(json!({"_tool": "t", "_instance": "②"}), Some(FaultCode::Case));
+        check(json!({"_tool": "t", "_instance": 5}), Some(FaultCode::Case));
+        check(json!({"_tool": "t", "_outputPath": "state"}), Some(FaultCode::Path));
+        check(json!({"_tool": "t", "_outputPath": 5}), Some(FaultCode::Path));
+        check(json!({"_tool": "either", "_outputPath": "†state.c"}), Some(FaultCode::Path));
+        check(json!({"_tool": "either", "_outputPath": "†state.b"}), None);
+        check(json!({"_tool": "either"}), Some(FaultCode::Open));
+        check(json!({"_tool": "code", "_outputPath": "†state.a || †state.b"}), None);
+        check(json!({"_tool": "t", "_outputMethod": "x"}), Some(FaultCode::Method));
+        check(json!({"_tool": "t", "_outputMethod": 5}), Some(FaultCode::Method));
+        check(json!({"_tool": "grows"}), None);
+        check(json!({"_tool": "odd"}), Some(FaultCode::Method));
+        check(json!({"_tool": "odd", "_outputMethod": "set"}), None);
+        check(json!({"_tool": "t", "_delegate": "y"}), Some(FaultCode::Delegate));
+        check(json!({"_tool": "other", "_delegate": "x.json"}), None);
+        check(json!({"_tool": "scoped", "_scopes": "state"}), Some(FaultCode::Parameters));
+    }
+
+    #[test]
+    fn every_call_fails_beside_a_circle_and_those_at_fault_keep_their_own() {
+        let calls = [
+            json!({"_tool": "t", "a": "†state.y", "_outputPath": "†state.x"}),
+            json!({"_tool": "t", "a": "†state.x", "_outputPath": "†state.y"}),
+            json!({"_tool": "t"}),
+            json!({"_tool": "gone"}),
+        ];
+        let calls = Calls { calls: &calls, forged: &BTreeSet::new(), is_lazy: true };
+        let runs = runs_of(&calls, &shop(), &Simple).unwrap();
+        let codes: Vec<_> = runs.iter().map(|run| run.error.as_ref().unwrap().code.key()).collect();
+        assert_eq!(codes, ["cycle", "cycle", "cycle", "tool"]);
+    }
+}

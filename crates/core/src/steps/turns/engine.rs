@@ -1,0 +1,286 @@
+//! The loop of a process, driven from outside: it says what it waits for, and takes what happened.
+
+use super::settings::{Approval, Limits, Settings};
+use super::status::{ProcessStatus, RunNote, RunState};
+use crate::document::Request;
+use crate::object::text;
+use crate::steps::answers::check::Checker;
+use crate::steps::past::record::{Process, Run, Step};
+use crate::steps::past::usage::Spent;
+use crate::steps::plans::workshop::{Workshop, newest_plan};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// What an engine needs of the outside when something happens.
+pub struct Host<'host> {
+    /// Holds values against schemas.
+    pub checker: &'host dyn Checker,
+    /// The time, as messages and records have it: `2026-01-31T12:00:00Z`.
+    pub date: &'host str,
+}
+
+/// A process that is going on, or has ended. Two engines that were told the same are equal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Engine {
+    pub(in crate::steps) document: Request,
+    pub(in crate::steps) address: Option<String>,
+    pub(in crate::steps) settings: Settings,
+    pub(in crate::steps) depth: usize,
+    pub(in crate::steps) process: Process,
+    /// The processes of runs that other Requests carry out, by the run's id.
+    pub(in crate::steps) delegates: BTreeMap<String, Engine>,
+}
+
+/// What an engine needs inside.
+pub(in crate::steps) struct Turn<'host> {
+    pub checker: &'host dyn Checker,
+    pub date: &'host str,
+    pub left: Limits,
+}
+
+/// Where a process stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::steps) enum Phase {
+    /// The next step has to be begun.
+    Between,
+    /// The model is asked for an answer to the whole.
+    Asking,
+    /// The person is asked about a plan.
+    PlanWaits,
+    /// Runs are carried out.
+    Runs,
+}
+
+impl Engine {
+    /// Begins the process of a document, or goes on with the one that is recorded in it. What was being
+    /// carried out when the record was cut is offered again.
+    ///
+    /// `address` is where the document is from, for others that it names; `id` a name that no other
+    /// process has.
+    pub fn begin(
+        document: &Request,
+        address: Option<&str>,
+        id: &str,
+        settings: Settings,
+        host: &Host,
+    ) -> Self {
+        let mut engine = Self::opened(document, address, id, settings, 0);
+        engine.go_on(host);
+        engine
+    }
+
+    pub(in crate::steps) fn opened(
+        document: &Request,
+        address: Option<&str>,
+        id: &str,
+        settings: Settings,
+        depth: usize,
+    ) -> Self {
+        let recorded = Process::of(document);
+        let mut members = document.members().clone();
+        members.shift_remove("process");
+        let fresh = || Process { id: id.to_owned(), ..Process::default() };
+        let mut engine = Self {
+            document: Request::new(members),
+            address: address.map(str::to_owned),
+            settings,
+            depth,
+            process: recorded.unwrap_or_else(fresh),
+            delegates: BTreeMap::new(),
+        };
+        engine.offer_again();
+        engine
+    }
+
+    /// What was being carried out is offered again, and never repeated by itself; another Request's
+    /// process goes on from its own record.
+    fn offer_again(&mut self) {
+        let (settings, depth) = (self.settings, self.depth.saturating_add(1));
+        let shop = Workshop::of(&self.document);
+        let Some(step) = self.process.steps.last_mut().filter(|step| !step.is_over) else { return };
+        use super::status::CarriedBy::{Delegate, Person};
+        let has_begun = step.has_begun_wave();
+        for run in step.runs.iter_mut().filter(|run| !run.state.is_over()) {
+            // Only the tool says who carries out its calls, whatever a record says.
+            run.by = shop.carried_by(shop.tool(&run.call));
+        }
+        for run in step.runs.iter_mut().filter(|run| run.state == RunState::Running) {
+            let record = run.process.take().filter(|_| run.by == Delegate);
+            match record.as_ref().and_then(document_of_record) {
+                Some((document, address)) => {
+                    let id = record.as_ref().and_then(|record| record.get("id")?.as_str());
+                    let engine =
+                        Self::opened(&document, address, id.unwrap_or_default(), settings, depth);
+                    self.delegates.insert(run.id.clone(), engine);
+                }
+                None if run.by == Person => {}
+                None => {
+                    run.state = RunState::Waiting;
+                    if has_begun {
+                        run.note(RunNote::Interrupted);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How it stands.
+    pub fn status(&self) -> ProcessStatus {
+        self.process.status
+    }
+
+    /// Its record, as it is now.
+    pub fn process(&self) -> Process {
+        let mut process = self.process.clone();
+        if let Some(step) = process.steps.last_mut() {
+            for run in &mut step.runs {
+                let delegate = self.delegates.get(&run.id);
+                run.process = delegate.map(Self::record).or(run.process.take());
+            }
+        }
+        process
+    }
+
+    /// The document with its record: to be saved after every event.
+    pub fn document(&self) -> Request {
+        self.process().within(&self.document)
+    }
+
+    /// The context as it stands, without the record.
+    pub fn context(&self) -> &Request {
+        &self.document
+    }
+
+    /// The record of a process that carries out a run: with its document, so that it can go on.
+    pub(in crate::steps) fn record(&self) -> Value {
+        let mut record = self.process().to_value();
+        if let Value::Object(members) = &mut record {
+            members.extend(self.address.as_deref().map(|at| ("address".to_owned(), text(at))));
+            members.insert("document".to_owned(), self.document.to_value());
+        }
+        record
+    }
+
+    /// What its requests took, with those of processes that carry out its calls.
+    pub fn spent(&self) -> Spent {
+        let steps = self.process.steps.iter();
+        let own = steps.clone().flat_map(|step| &step.attempts);
+        let own = own.map(|attempt| Spent::one(attempt.usage.as_ref()));
+        let open = self.delegates.values().map(Self::spent);
+        let over = steps.flat_map(|step| &step.runs).filter_map(|run| run.process.as_ref());
+        own.chain(open).chain(over.map(spent_in)).fold(Spent::default(), Spent::and)
+    }
+
+    pub(in crate::steps) fn rules(&self) -> (Approval, Limits) {
+        self.settings.of(&self.document)
+    }
+
+    /// What may still be spent: by its own limits, and by those of who calls.
+    pub(in crate::steps) fn left(&self, around: Option<Limits>) -> Limits {
+        let own = self.rules().1.after(self.spent());
+        around.map_or(own, |around| own.within(around))
+    }
+
+    /// Goes on as far as it can by itself.
+    pub(in crate::steps) fn go_on(&mut self, host: &Host) {
+        self.advance(host, None);
+    }
+
+    pub(in crate::steps) fn advance(&mut self, host: &Host, around: Option<Limits>) {
+        while self.process.status == ProcessStatus::Running {
+            let left = self.left(around);
+            let turn = Turn { checker: host.checker, date: host.date, left };
+            if !self.turn(&turn) {
+                return;
+            }
+        }
+    }
+
+    /// One thing that can be done without waiting. Says whether there was one.
+    fn turn(&mut self, turn: &Turn) -> bool {
+        match self.phase() {
+            Phase::Between => self.begin_step(turn),
+            Phase::Asking if !turn.left.allow_request() => self.end(ProcessStatus::Limit),
+            Phase::Asking | Phase::PlanWaits => false,
+            Phase::Runs => self.turn_runs(turn),
+        }
+    }
+
+    pub(in crate::steps) fn phase(&self) -> Phase {
+        match self.process.steps.last() {
+            None => Phase::Between,
+            Some(step) if step.is_over => Phase::Between,
+            Some(step) if step.is_plan && !step.is_approved => Phase::PlanWaits,
+            Some(step) if !step.is_plan && step.solution.is_none() => Phase::Asking,
+            Some(_) => Phase::Runs,
+        }
+    }
+
+    pub(in crate::steps) fn end(&mut self, status: ProcessStatus) -> bool {
+        self.process.status = status;
+        true
+    }
+
+    /// The step that is going on.
+    pub(in crate::steps) fn step(&self) -> Option<&Step> {
+        self.process.steps.last()
+    }
+
+    pub(in crate::steps) fn step_mut(&mut self) -> Option<&mut Step> {
+        self.process.steps.last_mut()
+    }
+
+    pub(in crate::steps) fn run_mut(&mut self, id: &str) -> Option<&mut Run> {
+        self.step_mut()?.runs.iter_mut().find(|run| run.id == id)
+    }
+
+    pub(in crate::steps) fn run(&self, id: &str) -> Option<&Run> {
+        self.step()?.runs.iter().find(|run| run.id == id)
+    }
+
+    /// Appends messages, as the step's own.
+    pub(in crate::steps) fn append(&mut self, messages: Vec<Value>) {
+        if messages.is_empty() {
+            return;
+        }
+        self.document.append(messages);
+        let count = self.document.messages().len();
+        if let Some(step) = self.step_mut() {
+            step.messages.1 = count;
+        }
+    }
+
+    /// The runs of the newest plan that are done.
+    pub(in crate::steps) fn done(&self) -> Vec<&str> {
+        let Some(plan) = newest_plan(&self.document) else { return Vec::new() };
+        let is_of_plan = |step: &&Step| {
+            let (from, to) = step.messages;
+            let was_there = plan.place < from;
+            let is_own = from <= plan.place && plan.place < to;
+            !step.runs.is_empty() && if step.is_plan { was_there } else { is_own }
+        };
+        let step = self.process.steps.iter().rev().find(is_of_plan);
+        let runs = step.into_iter().flat_map(|step| &step.runs);
+        runs.filter(|run| run.state == RunState::Done).map(|run| run.id.as_str()).collect()
+    }
+}
+
+/// The document of a process that carried out a run, with its record; and the document's address.
+pub(in crate::steps) fn document_of_record(record: &Value) -> Option<(Request, Option<&str>)> {
+    let members = record.get("document")?.as_object()?;
+    let own = record.as_object()?.iter();
+    let own = own.filter(|(key, _)| !["document", "address"].contains(&key.as_str()));
+    let process = own.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let document = Request::new(members.clone()).with_member("process", Value::Object(process));
+    Some((document, record.get("address").and_then(Value::as_str)))
+}
+
+/// What the requests of a recorded process took. Records nest no deeper than documents do.
+fn spent_in(record: &Value) -> Spent {
+    let Some(process) = Process::from_value(record) else { return Spent::default() };
+    let attempts = process.steps.iter().flat_map(|step| &step.attempts);
+    let own = attempts.map(|attempt| Spent::one(attempt.usage.as_ref()));
+    let runs = process.steps.iter().flat_map(|step| &step.runs);
+    let below = runs.filter_map(|run| run.process.as_ref()).map(spent_in);
+    own.chain(below).fold(Spent::default(), Spent::and)
+}

@@ -1,0 +1,157 @@
+//! What the person allows a process, and what its document's `loop` says of it.
+
+use crate::batch::asked_for;
+use crate::document::Request;
+use crate::exchange::Money;
+use crate::steps::past::usage::Spent;
+use crate::steps::plans::workshop::asks_by_case;
+use serde_json::Value;
+
+/// A document may not have a process go on for longer than these.
+const MOST_STEPS: usize = 1_000;
+const MOST_REQUESTS: usize = 10_000;
+
+/// Of which calls the person is asked. A document may ask for more than the person's setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Approval {
+    /// Of none.
+    None,
+    /// Of those that reach beyond the model: servers, other Requests, code that came with the
+    /// document.
+    #[default]
+    Effects,
+    /// Of all.
+    All,
+}
+
+/// How far a process may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Steps of the process itself.
+    pub steps: usize,
+    /// Requests, with those of other Requests that carry out calls.
+    pub requests: usize,
+    /// Tokens of prompts and answers together; none for no limit.
+    pub tokens: Option<u64>,
+    /// What they may cost; none for no limit.
+    pub cost: Option<Money>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { steps: 8, requests: 40, tokens: None, cost: None }
+    }
+}
+
+/// What the person allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Of which calls they are asked.
+    pub approval: Approval,
+    /// Whether the document's code is somebody else's.
+    pub is_code_foreign: bool,
+    /// Tokens at most; none for no limit.
+    pub tokens: Option<u64>,
+    /// What it may cost; none for no limit.
+    pub cost: Option<Money>,
+    /// Each case by itself, where several could be asked for in one request.
+    pub each: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let approval = Approval::default();
+        Self { approval, is_code_foreign: true, tokens: None, cost: None, each: false }
+    }
+}
+
+impl Settings {
+    /// What counts for a document: of approval the stricter, of limits the document's own.
+    pub(in crate::steps) fn of(self, document: &Request) -> (Approval, Limits) {
+        let member = |key: &str| document.members().get("loop")?.get(key);
+        let number = |key: &str, fresh: usize, most: usize| {
+            let number = member(key).and_then(Value::as_u64);
+            number.map_or(fresh, |number| usize::try_from(number).unwrap_or(most).min(most))
+        };
+        let approval = match member("approve").and_then(Value::as_str) {
+            Some("all") => Approval::All,
+            Some("effects") => Approval::Effects,
+            _ => Approval::None,
+        };
+        // Each case may take a step of its own, and a second answer.
+        let cases = if asks_by_case(document) { asked_for(document).len() } else { 0 };
+        let usual = Limits::default();
+        let (steps, requests) = (usual.steps + cases, usual.requests + 2 * cases);
+        let tokens = member("maxTokens").and_then(Value::as_u64);
+        let limits = Limits {
+            steps: number("maxSteps", steps, MOST_STEPS),
+            requests: number("maxRequests", requests, MOST_REQUESTS),
+            tokens: [self.tokens, tokens].into_iter().flatten().min(),
+            cost: self.cost,
+        };
+        (self.approval.max(approval), limits)
+    }
+}
+
+impl Limits {
+    /// What is left after so much.
+    pub(in crate::steps) fn after(self, spent: Spent) -> Self {
+        let cost = |cost: Money| Money::of_units(cost.units().saturating_sub(spent.cost.units()));
+        Self {
+            steps: self.steps,
+            requests: self.requests.saturating_sub(spent.requests),
+            tokens: self.tokens.map(|tokens| tokens.saturating_sub(spent.tokens)),
+            cost: self.cost.map(cost),
+        }
+    }
+
+    /// The narrower of two, for another Request's own steps.
+    pub(in crate::steps) fn within(self, around: Self) -> Self {
+        let least = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
+        Self {
+            steps: self.steps,
+            requests: self.requests.min(around.requests),
+            tokens: least(self.tokens, around.tokens),
+            cost: self.cost.into_iter().chain(around.cost).min(),
+        }
+    }
+
+    /// Whether another request may be made.
+    pub(in crate::steps) fn allow_request(self) -> bool {
+        self.requests > 0
+            && self.tokens != Some(0)
+            && self.cost.is_none_or(|cost| !cost.is_nothing())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    #[test]
+    fn a_document_asks_for_more_approval_and_never_for_less() {
+        let check = |person: Approval, document: &str, expected: Approval| {
+            let text = format!("{{context: [], loop: {{approve: '{document}'}}}}");
+            let request = parse_document(&text).unwrap().request;
+            let settings = Settings { approval: person, ..Settings::default() };
+            assert_eq!(settings.of(&request).0, expected);
+        };
+        check(Approval::None, "all", Approval::All);
+        check(Approval::Effects, "none", Approval::Effects);
+        check(Approval::All, "effects", Approval::All);
+        check(Approval::None, "?", Approval::None);
+    }
+
+    #[test]
+    fn limits_are_the_documents_and_what_is_left_of_them() {
+        let text = "{context: [], loop: {maxSteps: 3, maxRequests: 99999999999, maxTokens: 50}}";
+        let request = parse_document(text).unwrap().request;
+        let (_, limits) = Settings { tokens: Some(80), ..Settings::default() }.of(&request);
+        let expected = Limits { steps: 3, requests: MOST_REQUESTS, tokens: Some(50), cost: None };
+        assert_eq!(limits, expected);
+        let spent = Spent { requests: 2, tokens: 50, cost: Money::default() };
+        assert!(limits.allow_request() && !limits.after(spent).allow_request());
+        assert_eq!(Limits::default().within(limits).tokens, Some(50));
+    }
+}

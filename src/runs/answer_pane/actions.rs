@@ -1,0 +1,42 @@
+//! The actions of the shown run: export its answer, return to what was typed before it was opened.
+
+use super::export::menu::export_menu;
+use crate::dom::{El, RwSignal, derived, el, show};
+use crate::runs::Runner;
+use crate::ui::{icon_button, quiet_button};
+use crate::words;
+use pilcrow_core::solution::SolutionBlock;
+
+/// The buttons, and what became of the last action.
+pub fn actions(runner: Runner, said: RwSignal<String>) -> El {
+    let aside = move || runner.shown.typed.with(Option::is_some);
+    let back = move || {
+        quiet_button("icon icon-back", words!(runs.back))
+            .on("click", move |_| runner.return_to_typed())
+    };
+    let told = el("p").class("actions-said").attr("aria-live", "polite").child(said);
+    el("div")
+        .class("actions")
+        .child(told)
+        .child(show(aside, back))
+        .child(show(move || has_descriptions(runner), move || descriptions_button(runner)))
+        .child(export_menu(runner, said))
+}
+
+/// Whether the schema says more of the answer than is shown anyway.
+fn has_descriptions(runner: Runner) -> bool {
+    runner
+        .shown
+        .solution
+        .with(|answer| answer.as_ref().is_some_and(SolutionBlock::has_descriptions))
+}
+
+fn descriptions_button(runner: Runner) -> El {
+    let pressed = derived(move || if runner.shown.descriptions.get() { "true" } else { "false" });
+    icon_button("icon icon-info", words!(result.describe))
+        .attr("aria-pressed", pressed)
+        .attr("title", words!(result.describe))
+        .on("click", move |_| {
+            runner.shown.show_descriptions(!runner.shown.descriptions.get_untracked())
+        })
+}

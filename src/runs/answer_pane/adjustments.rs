@@ -1,0 +1,25 @@
+//! Lists how a prompt was put otherwise, since the server did not take it as it was.
+
+use super::repairs::folded_list;
+use crate::dom::{El, View, derived, el, part};
+use crate::runs::Runner;
+use crate::words::use_locale;
+use crate::words_now;
+use pilcrow_wording::adjustment::adjustment_words;
+
+/// A line that opens to the list; nothing where the prompt went as it was.
+pub fn adjustments_view(runner: Runner) -> View {
+    let locale = use_locale();
+    part(move || {
+        let adjustments = runner.shown.record.with(|shown| {
+            let last = shown.as_ref()?.attempts.last()?;
+            (!last.sent.adjustments.is_empty()).then(|| last.sent.adjustments.clone())
+        })?;
+        let summary = derived(move || words_now!(locale.get(), adjustment.title));
+        let lines: Vec<El> = adjustments
+            .into_iter()
+            .map(|one| el("li").child(derived(move || adjustment_words(locale.get(), &one))))
+            .collect();
+        Some(folded_list(summary, lines))
+    })
+}

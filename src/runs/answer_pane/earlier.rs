@@ -1,0 +1,97 @@
+//! Says where the shown answer was made from another input, or by another prompt, than the page holds now,
+//! and offers the ways on: asking again, and going back.
+
+use super::earlier_prompt::{back_line, changes_since, restorable};
+use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
+use crate::opening::{Rewritten, use_opening};
+use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use crate::runs::launch::in_steps::asked_document;
+use crate::runs::records::history::is_example;
+use crate::settings::is_only_recorded;
+use crate::ui::{button, quiet_button};
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::run::{Asked, RunRecord, input_values};
+use std::time::Duration;
+
+/// How long typing has to pause before the two are compared.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// In what the page differs from what the shown answer was made from.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Since {
+    /// Something else is filled in.
+    input: bool,
+    /// The prompt, the schema or the settings were changed.
+    prompt: bool,
+}
+
+/// The notice. There is none for many cases, each of which says how it stands in the table of cases.
+pub fn earlier_notice(runner: Runner) -> El {
+    let notice = el("div").class("announcement");
+    if runner.session.cases().is_some() {
+        return notice;
+    }
+    let since = RwSignal::new(Since::default());
+    let compare = move || {
+        let found =
+            runner.shown.record.with_untracked(|shown| Some(since_run(runner, shown.as_ref()?)));
+        since.change(found.unwrap_or_default());
+    };
+    // At once where another answer is shown: what comes later would push it away.
+    effect(move || {
+        runner.shown.record.track();
+        untrack(compare);
+    });
+    let pause = Pause::new(PAUSE);
+    let track = move || {
+        runner.session.track();
+        runner.session.track_option_changes();
+    };
+    watch(track, move || pause.then(compare));
+    notice.child(back_line(runner)).child(part(move || {
+        let shown = runner.shown.record.get()?;
+        let since = since.get();
+        (since != Since::default()).then(|| untrack(|| line(runner, &shown, since)))
+    }))
+}
+
+fn since_run(runner: Runner, shown: &RunRecord) -> Since {
+    let now = with_changes(runner.session, &runner.session.request());
+    // A form that begins with defaults holds more than its document, and nobody has typed that.
+    let is_untouched = is_example(shown) && runner.session.is_as_begun();
+    Since {
+        input: !is_untouched && shown.inputs() != input_values(&now),
+        prompt: Asked::of(&shown.document) != Asked::of(&asked_document(&now)),
+    }
+}
+
+fn line(runner: Runner, shown: &RunRecord, since: Since) -> El {
+    let said = match since {
+        Since { input: true, prompt: true } => words!(runs.for_earlier_both),
+        Since { prompt: true, .. } => words!(runs.for_earlier_prompt),
+        _ if is_example(shown) => words!(runs.for_the_example),
+        _ if shown.solution.is_none() => words!(runs.run_for_earlier),
+        _ => words!(runs.for_earlier_input),
+    };
+    let again = (!is_only_recorded())
+        .then(|| button("button", words!(runs.run_again)).on("click", move |_| runner.run()));
+    let record = shown.clone();
+    let back = since.input.then(|| {
+        quiet_button("icon icon-back", words!(runs.back_to_input))
+            .on("click", move |_| runner.revisit(record.clone()))
+    });
+    let restored = restorable(runner, shown).filter(|_| since.prompt);
+    let opening = use_opening();
+    let restore = restored.map(|document| {
+        quiet_button("icon icon-back", words!(runs.restore_prompt))
+            .on("click", move |_| opening.rewrite(runner.session, &document, Rewritten::Asked))
+    });
+    let changes = since.prompt.then(|| changes_since(runner, shown.clone()));
+    el("div")
+        .class("notice")
+        .child(el("p").class("notice-title").child(said))
+        .child(changes)
+        .child(el("div").class("actions").child(again).child(back).child(restore))
+}

@@ -1,0 +1,89 @@
+//! The prompt of an earlier run: what has changed since, the document with that prompt again, and the way
+//! back from it.
+
+use crate::dom::{El, RwSignal, View, el, show};
+use crate::opening::{Rewritten, use_opening};
+use crate::result::compare::Changed;
+use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use crate::runs::launch::in_steps::asked_document;
+use crate::runs::records::compare::with_results;
+use crate::ui::button;
+use crate::words;
+use pilcrow_core::document::Request;
+use pilcrow_core::run::{Asked, RunRecord, with_asked_of};
+use serde_json::Value;
+
+/// The document with the prompt, the schema and the settings of a run; none where that run's document was
+/// put together with tools, so that it is not what its author wrote.
+pub(in crate::runs) fn restorable(runner: Runner, ran: &RunRecord) -> Option<Request> {
+    let document = runner.session.with_document(Request::clone);
+    let is_whole = asked_document(&document).is_same(&document);
+    is_whole.then(|| with_asked_of(&document, &ran.document))
+}
+
+/// What has changed since a run, behind a line.
+pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
+    let is_open = RwSignal::new(false);
+    let changes = show(
+        move || is_open.get(),
+        move || {
+            let (then, now) = (Asked::of(&ran.document), asked_now(runner));
+            with_results(move |results| {
+                let part = |(label, changed): (El, Changed)| {
+                    View::from([label.into(), results.change(&changed)])
+                };
+                changed(&then, &now).into_iter().map(part).collect()
+            })
+        },
+    );
+    el("details")
+        .on("toggle", move |_| is_open.set(true))
+        .child(el("summary").child(words!(runs.changed_since)))
+        .child(changes)
+}
+
+fn asked_now(runner: Runner) -> Asked {
+    Asked::of(&asked_document(&with_changes(runner.session, &runner.session.request())))
+}
+
+/// The parts that differ, each under its name.
+fn changed(then: &Asked, now: &Asked) -> Vec<(El, Changed)> {
+    let parts = [
+        (words!(compare.prompt), &then.prompt, &now.prompt),
+        (words!(compare.schema), &then.schema, &now.schema),
+        (words!(compare.settings), &then.settings, &now.settings),
+    ];
+    let differing = parts.into_iter().filter(|(_, then, now)| then != now);
+    let changed = differing.map(|(label, then, now)| {
+        let after = now.clone().unwrap_or(Value::Null);
+        let label = el("p").class("compare-label").child(label);
+        (label, Changed { schema: None, before: then.clone(), after })
+    });
+    changed.collect()
+}
+
+/// The way back from a document that was rewritten; nothing where none was.
+pub fn back_line(runner: Runner) -> View {
+    let opening = use_opening();
+    show(
+        move || opening.before.with(Option::is_some),
+        move || {
+            let undo = button("button", words!(tool.undo))
+                .on("click", move |_| opening.undo_rewrite(runner.session));
+            let keep = button("button button-quiet", words!(open.dismiss))
+                .on("click", move |_| opening.before.set(None));
+            let said = match opening.before.get_untracked() {
+                Some((_, Rewritten::Settings(_))) => words!(option.written),
+                Some((_, Rewritten::Adopted)) => words!(trial.adopted),
+                Some((_, Rewritten::Inputs)) => words!(trial.inputs_replaced),
+                _ => words!(runs.prompt_restored),
+            };
+            el("div")
+                .class("notice")
+                .attr("role", "status")
+                .child(el("p").class("notice-title").child(said))
+                .child(el("div").class("actions").child(undo).child(keep))
+        },
+    )
+}

@@ -1,0 +1,275 @@
+//! Puts exports into the clipboard and into files, and says whether that worked.
+
+use super::copied_words;
+use crate::chunk::Chunk;
+use crate::dom::{RwSignal, spawn};
+use crate::host::{clipboard, clock, download};
+use crate::result::ResultChunk;
+use crate::runs::Runner;
+use crate::runs::answer_pane::facts::facts_of;
+use crate::runs::batch::by_case::sheet_of;
+use crate::runs::records::names::run_name;
+use crate::words::{self, Locale, use_locale};
+use crate::words_now;
+use leptos::reactive::owner::Owner;
+use pilcrow_core::batch::answer_lines;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::{RunProvider, RunRecord};
+use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::steps::case_answers;
+use serde_json::Value;
+
+/// What is exported: the record, the answer as it is drawn, and the language.
+struct Taken {
+    record: RunRecord,
+    answer: Option<SolutionBlock>,
+    locale: Locale,
+    said: RwSignal<String>,
+    results: Chunk<dyn ResultChunk>,
+}
+
+impl Taken {
+    fn of(runner: Runner, said: RwSignal<String>) -> Option<Self> {
+        Some(Self {
+            record: runner.shown.record.get_untracked()?,
+            answer: runner.shown.solution.get_untracked(),
+            locale: use_locale().get_untracked(),
+            said,
+            results: runner.shown.results,
+        })
+    }
+
+    fn title(&self) -> String {
+        let title = self.record.document.title().map(str::to_owned);
+        title.unwrap_or_else(|| words_now!(self.locale, tool.untitled))
+    }
+
+    /// Of letters and digits of the title and the input, so that any file system takes it.
+    fn file_name(&self, more: &str, ending: &str) -> String {
+        let (title, input) =
+            (self.record.document.title().unwrap_or_default(), run_name(&self.record));
+        // A run without input goes by the title already.
+        let input = if title.starts_with(input.trim_end_matches('…')) { "" } else { &input };
+        let title = format!("{title} {input} {more}");
+        let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let stem: Vec<&str> = words.take(8).collect();
+        format!("{}.{ending}", stem.join("-"))
+    }
+
+    fn save(&self, name: &str, media_type: &str, text: &str) {
+        download::save(name, media_type, text);
+        self.say(words_now!(self.locale, export.saved, name = name));
+    }
+
+    fn say(&self, words: String) {
+        self.said.try_set(words);
+    }
+
+    fn say_copied(&self, done: bool) {
+        self.say(copied_words(self.locale, done));
+    }
+}
+
+/// Makes a text by the chunk that knows how, once it has come.
+fn with_results<T: 'static, F: Future<Output = ()>>(
+    taken: Taken,
+    make: impl FnOnce(&Taken, &dyn ResultChunk, &SolutionBlock) -> T + 'static,
+    then: impl FnOnce(Taken, T) -> F + 'static,
+) {
+    let owner = Owner::current().unwrap_or_default();
+    spawn(async move {
+        let Ok(results) = taken.results.fetch().await else {
+            taken.say(words_now!(taken.locale, export.failed));
+            return;
+        };
+        let made =
+            taken.answer.as_ref().map(|answer| owner.with(|| make(&taken, &*results, answer)));
+        if let Some(made) = made {
+            then(taken, made).await;
+        }
+    });
+}
+
+fn markdown(taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock) -> String {
+    results.markdown(answer, Some(&taken.title()), taken.locale)
+}
+
+/// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
+/// document, as Markdown where it is pasted as plain text.
+pub fn copy_text(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let make = |taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock| {
+        let html = results.copied_html(answer, &taken.title(), taken.locale);
+        (markdown(taken, results, answer), html)
+    };
+    with_results(taken, make, |taken, (text, html)| async move {
+        taken.say_copied(clipboard::copy_both(&text, &html).await);
+    });
+}
+
+/// One block of the answer into the clipboard: a table as cells, all else as text.
+pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
+    let Some(answer) =
+        runner.shown.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
+    else {
+        return;
+    };
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let taken = Taken { answer: Some(answer), ..taken };
+    let make = |taken: &Taken, results: &dyn ResultChunk, block: &SolutionBlock| {
+        let cells = results.table_cells(block, taken.locale);
+        let (text, html) = match cells {
+            Some((text, html)) => (text, Some(html)),
+            None => (results.markdown(block, None, taken.locale), None),
+        };
+        (text, html, block.label.clone())
+    };
+    with_results(taken, make, |taken, (text, html, label)| async move {
+        let done = match &html {
+            Some(html) => clipboard::copy_both(&text, html).await,
+            None => clipboard::copy(&text).await,
+        };
+        match label.filter(|_| done) {
+            Some(name) => taken.say(words_now!(taken.locale, export.copied_name, name = name)),
+            None => taken.say_copied(done),
+        }
+    });
+}
+
+/// The answer as JSON, into the clipboard.
+pub fn copy_json(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    copy(solution_text(&taken.record), taken.locale, said);
+}
+
+/// A text into the clipboard.
+pub fn copy(text: String, locale: Locale, said: RwSignal<String>) {
+    spawn(async move {
+        let done = clipboard::copy(&text).await;
+        said.try_set(copied_words(locale, done));
+    });
+}
+
+/// The answer as a page.
+pub fn save_page(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let make = |taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock| {
+        let mut facts = facts_of(taken.locale, &taken.record);
+        let started = taken.record.attempts.last().map(|attempt| attempt.started);
+        facts.extend(started.map(|time| clock::day_and_time(time, words::code(taken.locale))));
+        let given = results.given(&taken.record.document);
+        results.html_page(answer, &taken.title(), given.as_ref(), &facts, taken.locale)
+    };
+    with_results(taken, make, |taken, text| async move {
+        taken.save(&taken.file_name("", "html"), "text/html;charset=utf-8", &text);
+    });
+}
+
+/// The answer as text.
+pub fn save_text(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    with_results(taken, markdown, |taken, text| async move {
+        taken.save(&taken.file_name("", "md"), "text/markdown;charset=utf-8", &text);
+    });
+}
+
+/// One table.
+pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name: &str) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let table = taken.answer.as_ref().and_then(|answer| answer.at(place).cloned());
+    let taken = Taken { answer: table, ..taken };
+    let name = name.to_owned();
+    let make = move |taken: &Taken, results: &dyn ResultChunk, table: &SolutionBlock| {
+        (taken.file_name(&name, "csv"), results.table_file(table, taken.locale).unwrap_or_default())
+    };
+    with_results(taken, make, |taken, (name, text)| async move {
+        taken.save(&name, "text/csv;charset=utf-8", &text);
+    });
+}
+
+/// The cases with their answers beside them, as a table.
+pub fn save_cases(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
+    let Some(results) = runner.shown.results.get_untracked() else { return };
+    let tree = FieldTree::new(sheet.schema);
+    let whole = results.blocks(Some(&tree), Some(&sheet.value), None, None);
+    let table = whole.at(&Pointer::root().join("cases")).cloned();
+    let taken = Taken { answer: table, ..taken };
+    let make = |taken: &Taken, results: &dyn ResultChunk, table: &SolutionBlock| {
+        let name = words_now!(taken.locale, batch.cases);
+        Some((taken.file_name(&name, "csv"), results.table_file(table, taken.locale)?))
+    };
+    with_results(taken, make, |taken, made| async move {
+        match made {
+            Some((name, text)) => taken.save(&name, "text/csv;charset=utf-8", &text),
+            None => taken.say(words_now!(taken.locale, batch.no_table)),
+        }
+    });
+}
+
+/// The cases with their answers beside them, a line of JSON each.
+pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let record = &taken.record;
+    let (document, answer) = case_answers(&record.document)
+        .unwrap_or_else(|| (record.document.clone(), record.solution.clone().unwrap_or_default()));
+    let text = answer_lines(&document, &answer);
+    let name = taken.file_name(&words_now!(taken.locale, batch.cases), "jsonl");
+    taken.save(&name, "application/jsonl", &text);
+}
+
+/// The document with its answer in it.
+pub fn save_document(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let text = whole_document(&taken.record).to_text();
+    taken.save(&taken.file_name("", "json"), "application/json", &text);
+}
+
+/// A run's document, with the answer where there is one.
+pub(super) fn whole_document(record: &RunRecord) -> Request {
+    let RunProvider { kind, model, .. } = &record.provider;
+    match &record.solution {
+        Some(answer) if *kind != ProviderKind::Recorded => {
+            record.document.with_answer_of(model, answer.clone())
+        }
+        other => record.document.with_solution(other.clone()),
+    }
+}
+
+/// A file of the run that is shown, named after it.
+pub(super) fn save_file(
+    runner: Runner,
+    said: RwSignal<String>,
+    ending: &str,
+    media_type: &str,
+    text: &str,
+) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    taken.save(&taken.file_name("", ending), media_type, text);
+}
+
+/// The answer as JSON.
+pub fn save_json(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let text = solution_text(&taken.record);
+    taken.save(&taken.file_name("", "answer.json"), "application/json", &text);
+}
+
+/// The run: the document, what was sent, and what came back.
+pub fn save_run(runner: Runner, said: RwSignal<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let text = format!("{:#}\n", taken.record.to_value());
+    taken.save(&taken.file_name("", "run.json"), "application/json", &text);
+}
+
+fn solution_text(record: &RunRecord) -> String {
+    match &record.solution {
+        Some(Value::String(text)) => text.clone(),
+        Some(value) => format!("{value:#}\n"),
+        None => record.attempts.last().map(|attempt| attempt.text.clone()).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,169 @@
+//! The line of facts under a result: model, time, cost, whether it has the form that the schema asks for, and folded
+//! what few want to know. What was not measured is left out.
+
+use crate::dom::{El, derived, el, part, show};
+use crate::host::clock;
+use crate::runs::Runner;
+use crate::runs::bar::options::sent_options;
+use crate::runs::prompt::prompt_view::sent_view;
+use crate::runs::records::expense::{cost_of, cost_of_thoughts, dollars};
+use crate::runs::records::names::started;
+use crate::widgets::grouped;
+use crate::words;
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::exchange::{Engine, Fallback, Usage};
+use pilcrow_core::run::{RunAttempt, RunRecord, RunStatus};
+use pilcrow_provider::{Profile, Way};
+
+/// The line.
+pub fn facts(runner: Runner) -> El {
+    let locale = words::use_locale();
+    let facts = part(move || {
+        let facts = runner.shown.record.with(|shown| {
+            let record = shown.as_ref()?;
+            let mut facts = facts_of(locale.get(), record);
+            facts.extend(cost_of(runner.settings, record).map(dollars));
+            Some(facts)
+        });
+        spans(facts.unwrap_or_default())
+    });
+    let conforms = move || runner.shown.record.with(|shown| shown.as_ref().is_some_and(conforms));
+    let said = || el("span").attr("title", words!(run.conforms_what)).child(words!(run.conforms));
+    let more = part(move || {
+        let told =
+            runner.shown.record.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
+        let told = told?.into_iter().filter(|facts| !facts.is_empty());
+        let rows: Vec<El> =
+            told.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
+        let summary = el("summary").child(words!(run.more_facts));
+        (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
+    });
+    // On the page, the run's own button says it.
+    let when = derived(move || {
+        let time = runner.shown.record.with(|shown| started(shown.as_ref()?));
+        time.map(|time| clock::day_and_time(time, words::code(locale.get())))
+    });
+    el("div")
+        .class("facts")
+        .child(facts)
+        .child(el("span").class("only-print").child(when))
+        .child(show(conforms, said))
+        .child(more)
+        .child(sent_view(runner))
+}
+
+/// What few want to know, row by row: what was counted, and with which settings it was asked.
+fn more_of(locale: Locale, runner: Runner, record: &RunRecord) -> [Vec<String>; 2] {
+    let mut counted = counts_of(locale, record);
+    let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
+    counted.extend(thoughts.map(|sum| words_now!(locale, thoughts.cost, sum = sum)));
+    let last = record.attempts.last();
+    let settings = last.map(|last| sent_options(locale, &last.sent, &record.provider));
+    [counted, settings.unwrap_or_default()]
+}
+
+fn spans(facts: Vec<String>) -> Vec<El> {
+    facts.into_iter().map(|fact| el("span").child(fact)).collect()
+}
+
+fn conforms(record: &RunRecord) -> bool {
+    let issues = record.attempts.last().and_then(|attempt| attempt.issues.as_ref());
+    let is_whole = || {
+        let progress = record.case_progress();
+        progress.is_none_or(|progress| progress.counts().done == progress.cases().len())
+    };
+    record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty) && is_whole()
+}
+
+/// Who answered, how long it took, and how much it was.
+pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = Vec::new();
+    let last = record.attempts.last();
+    let model = last.and_then(|attempt| attempt.model.clone());
+    facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
+    facts.push(match Profile::of(record.provider.kind).way {
+        Way::InBrowser | Way::BuiltIn => words_now!(locale, run.in_browser),
+        Way::Recorded => words_now!(locale, runs.recorded),
+        Way::ByHand | Way::Server(_) => record.provider.base_url.clone(),
+    });
+    let Some(last) = last else { return shown(facts) };
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    if let Some(finished) = last.finished.filter(|_| !in_parts) {
+        let tenths = finished.saturating_sub(last.started) / 100;
+        let seconds = format!("{}.{}", tenths / 10, tenths % 10);
+        facts.push(words_now!(locale, run.seconds, seconds = seconds.as_str()));
+    }
+    if let Some(engine) = last.engine {
+        facts.push(engine_words(locale, engine));
+        facts.extend(speed_words(locale, last));
+        facts.extend(fallback_words(locale, engine));
+    }
+    shown(facts)
+}
+
+/// How long the first word took, and how fast the others came.
+fn speed_words(locale: Locale, attempt: &RunAttempt) -> Vec<String> {
+    let tenths = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+    let first = attempt.first_after().map(|took| tenths(took / 100));
+    let first = first.map(|seconds| words_now!(locale, engine.first, seconds = seconds.as_str()));
+    let pace = attempt.pace().map(tenths);
+    let pace = pace.map(|pace| words_now!(locale, engine.pace, pace = pace.as_str()));
+    first.into_iter().chain(pace).collect()
+}
+
+fn engine_words(locale: Locale, engine: Engine) -> String {
+    match engine {
+        Engine::Graphics => words_now!(locale, engine.graphics),
+        Engine::Processors { threads, .. } => {
+            words_now!(locale, engine.threads, count = threads)
+        }
+    }
+}
+
+/// Why it was not the graphics card, where there is one.
+fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
+    let Engine::Processors { fallback, .. } = engine else { return None };
+    Some(match fallback? {
+        Fallback::Lost => words_now!(locale, engine.lost),
+        Fallback::Memory => words_now!(locale, engine.memory),
+        Fallback::NoShaders => words_now!(locale, engine.no_shaders),
+        Fallback::Failed => words_now!(locale, engine.failed),
+    })
+}
+
+/// How many tokens it took, and how often it was asked for.
+fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = Vec::new();
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    let first = if in_parts { 0 } else { record.attempts.len().saturating_sub(1) };
+    let asked = record.attempts.get(first..).unwrap_or_default();
+    let used: Vec<Usage> = asked.iter().filter_map(|attempt| attempt.usage).collect();
+    if !used.is_empty() {
+        let read: u64 = used.iter().map(|usage| usage.prompt_tokens).sum();
+        let written: u64 = used.iter().map(|usage| usage.answer_tokens).sum();
+        let (read, written) = (grouped(locale, read), grouped(locale, written));
+        facts.push(words_now!(locale, run.tokens, read = read, written = written));
+        let known: u64 = used.iter().map(|usage| usage.cached_tokens).sum();
+        if known > 0 {
+            facts.push(words_now!(locale, engine.spared, count = grouped(locale, known)));
+        }
+        let thought: u64 = used.iter().map(|usage| usage.reasoning_tokens).sum();
+        if thought > 0 {
+            facts.push(words_now!(locale, thoughts.tokens, count = grouped(locale, thought)));
+        }
+    }
+    if let ([only], false) = (asked, in_parts)
+        && only.engine.is_none()
+    {
+        facts.extend(speed_words(locale, only));
+    }
+    if record.attempts.len() > 1 {
+        facts.push(words_now!(locale, run.attempts, count = record.attempts.len()));
+    }
+    facts
+}
+
+fn shown(facts: Vec<String>) -> Vec<String> {
+    facts.into_iter().filter(|fact| !fact.is_empty()).collect()
+}

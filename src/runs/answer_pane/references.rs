@@ -1,0 +1,121 @@
+//! Draws references (`†kind.path`) in an answer's calls as links with the values that they stand
+//! for. One that stands for nothing is marked.
+
+use crate::data::{identity_name, open_data, path_name, seek};
+use crate::dom::is_plain_click;
+use crate::dom::{El, View, el, outlive};
+use crate::result::References;
+use crate::runs::Runner;
+use crate::session::Session;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
+use pilcrow_core::letters::beginning;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::tool::{Link, Variable, link_at, whose};
+use serde_json::Value;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Longer values are cut off: the whole is one step away.
+const LONGEST: usize = 160;
+
+/// What the names in the answer that is shown stand for.
+pub fn references(runner: Runner) -> References {
+    let locale = use_locale();
+    let known: RefCell<Option<(RunRecord, Rc<Vec<Entry>>)>> = RefCell::new(None);
+    References(StoredValue::new_local(Rc::new(move |place: Pointer| {
+        let record = runner.shown.record.get()?;
+        let solution = record.solution.clone()?;
+        let is_known = known.borrow().as_ref().is_some_and(|(before, _)| before.id == record.id);
+        if !is_known {
+            let entries = Rc::new(merge_context(&record.document.messages()));
+            known.replace(Some((record, entries)));
+        }
+        let entries = known.borrow().as_ref().map(|(_, entries)| Rc::clone(entries))?;
+        let (link, case) = link_at(&solution, &place, &entries)?;
+        let locale = locale.get();
+        let seen =
+            Seen { session: runner.session, locale, entries: &entries, case: case.as_deref() };
+        Some(untrack(|| seen.reference(&link)))
+    })))
+}
+
+/// From where names are looked at.
+struct Seen<'call> {
+    session: Session,
+    locale: Locale,
+    entries: &'call [Entry],
+    case: Option<&'call str>,
+}
+
+impl Seen<'_> {
+    /// What a name stands for, and links to where it stands.
+    fn reference(&self, link: &Link) -> View {
+        let value = match &link.value {
+            Ok(value) => el("span").class("reference-value").child(short(value)),
+            Err(_) => el("span")
+                .class("reference-missing")
+                .child(words_now!(self.locale, data.unresolved)),
+        };
+        let mut places = el("span").class("reference-places");
+        for (at, alternative) in link.reference.0.iter().enumerate() {
+            let join = (at > 0).then(|| self.joint(words_now!(self.locale, data.or)));
+            places = places.child(join);
+            for (at, variable) in alternative.iter().enumerate() {
+                let join = (at > 0).then(|| self.joint(words_now!(self.locale, data.and)));
+                places = places.child(join).child(self.place(variable));
+            }
+        }
+        el("span").class("reference").child(value).child(" ").child(places).into()
+    }
+
+    fn joint(&self, word: String) -> El {
+        el("span").class("reference-joint").child(format!(" {word} "))
+    }
+
+    /// A link to the place that a name stands for; the name alone where there is none.
+    fn place(&self, variable: &Variable) -> El {
+        let written = el("code").class("reference-written").child(variable.to_string());
+        let Some(identity) = whose(variable, self.entries, self.case) else {
+            let nothing = words_now!(self.locale, data.nothing_there);
+            return el("span").child(written).child(" ").child(nothing);
+        };
+        let session = self.session;
+        let (target, place) = (identity.clone(), variable.pointer());
+        let go = move |event: web_sys::MouseEvent| {
+            if is_plain_click(&event) {
+                event.prevent_default();
+                let data = outlive(|| session.open_data(&open_data, None));
+                seek(&data, target.clone(), place.clone());
+            }
+        };
+        el("a")
+            .attr("href", "#tool-prompt")
+            .attr("title", variable.to_string())
+            .on_event("click", go)
+            .child(self.name(&identity, variable))
+    }
+
+    /// In words: `Input › User name`.
+    fn name(&self, identity: &Identity, variable: &Variable) -> String {
+        let data = self.entries.iter().find_map(|entry| match entry {
+            Entry::Data(data) if data.identity == *identity => Some(data),
+            _ => None,
+        });
+        let schema = data.and_then(|data: &DataMessage| data.schema.as_ref());
+        let mut names = vec![identity_name(self.locale, identity)];
+        names.extend(path_name(schema, &variable.path));
+        names.join(" › ")
+    }
+}
+
+fn short(value: &Value) -> String {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    beginning(&text, LONGEST).into_owned()
+}

@@ -1,0 +1,53 @@
+//! Lists what was repaired in an answer; the answer as it came is in the record.
+
+use crate::dom::{El, TextProp, View, derived, el, part};
+use crate::runs::Runner;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::letters::beginning;
+use pilcrow_core::run::Repair;
+use pilcrow_wording::repair::repair_words;
+use serde_json::Value;
+
+/// So many are listed.
+const MOST: usize = 50;
+
+/// A line that opens to the list; nothing where nothing was put right.
+pub fn repairs_view(runner: Runner) -> View {
+    let locale = use_locale();
+    part(move || {
+        let repairs = runner.shown.record.with(|shown| {
+            let last = shown.as_ref()?.attempts.last()?;
+            (!last.repairs.is_empty()).then(|| last.repairs.clone())
+        })?;
+        let count = repairs.len();
+        let summary = derived(move || words_now!(locale.get(), repair.title, count = count));
+        let lines: Vec<El> = repairs
+            .into_iter()
+            .take(MOST)
+            .map(|repair| el("li").child(derived(move || line(locale.get(), &repair))))
+            .collect();
+        Some(folded_list(summary, lines))
+    })
+}
+
+/// A line that opens to a list of what was done with a prompt or an answer.
+pub(in crate::runs) fn folded_list(summary: TextProp, lines: Vec<El>) -> El {
+    let list = el("ul").child(lines);
+    el("details").class("repairs").child(el("summary").child(summary)).child(list)
+}
+
+fn line(locale: Locale, repair: &Repair) -> String {
+    let what = repair_words(locale, repair.kind);
+    match (&repair.from, &repair.to) {
+        (Some(from), Some(to)) => {
+            format!("{}: {what}: {} → {}", repair.pointer, short(from), short(to))
+        }
+        _ => what,
+    }
+}
+
+fn short(value: &Value) -> String {
+    const LENGTH: usize = 40;
+    beginning(&value.to_string(), LENGTH).into_owned()
+}

@@ -1,0 +1,203 @@
+//! The result: the answer as a sheet or as JSON, its notices, and the runs.
+
+use super::actions::actions;
+use super::adjustments::adjustments_view;
+use super::announcement::announcement;
+use super::changes::changes_view;
+use super::earlier::earlier_notice;
+use super::export::copier::with_copier;
+use super::export::files::copy;
+use super::facts::facts;
+use super::references::references;
+use super::repairs::repairs_view;
+use super::thoughts::thoughts_view;
+use crate::author::author_slot;
+use crate::dom::{El, RwSignal, View, derived, effect, el, memo, part, show};
+use crate::host::embed;
+use crate::result::{Descriptions, json_view};
+use crate::runs::Runner;
+use crate::runs::ask::hand_view;
+use crate::runs::bar::bench_slot::bench_slot;
+use crate::runs::batch::by_case::by_case;
+use crate::runs::batch::line::batch_line;
+use crate::runs::launch::in_steps::steps_view;
+use crate::runs::lists::strip::runs_strip;
+use crate::runs::records::compare::compare_view;
+use crate::ui::button;
+use crate::ui::tabs::tab_list;
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::batch::batch;
+use pilcrow_core::document::Request;
+use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::steps::works_in_steps;
+use serde_json::Value;
+
+/// The pane, with the strip of runs below it, and the place of the author's view.
+pub fn result_pane(runner: Runner) -> View {
+    let in_steps = runner.session.with_document(works_in_steps);
+    // The output of a process is for all cases, and what its calls write for each stands behind it.
+    let is_written = |document: &Request| batch(document).kind == "input";
+    let has_cases = match in_steps {
+        true => runner.session.with_document(is_written),
+        false => runner.session.cases().is_some(),
+    };
+    let view_kind = RwSignal::new(if has_cases && !in_steps { "cases" } else { "sheet" });
+    let said = RwSignal::new(String::new());
+    let shown_id =
+        memo(move || runner.shown.record.with(|shown| shown.as_ref().map(|run| run.id.clone())));
+    effect(move || {
+        // That one answer was copied is not to stand beside the next one.
+        let _ = shown_id.get();
+        said.change(String::new());
+    });
+    let has_shown = memo(move || runner.shown.record.with(Option::is_some));
+    let comparing = memo(move || runner.shown.compared.with(Option::is_some));
+    let at_steps = memo(move || runner.is_at_steps());
+    let one_shown = move || has_shown.get() && !comparing.get() && !at_steps.get();
+    let of_steps = memo(move || runner.shows_steps());
+    let is_single = move || !comparing.get() && !of_steps.get();
+    let only_steps = move || at_steps.get() && !comparing.get();
+    let before = show(only_steps, move || steps_view(runner));
+    let is_below = memo(move || one_shown() && is_drawn(runner));
+    let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
+    // From the run's beginning until its answer is shown, the head keeps its room, since what is read by then would
+    // be pushed down, and its tabs: who reads the JSON goes on with what comes of the next.
+    let is_asked = move || {
+        runner.under_way.started.get() > 0
+            && !has_shown.get()
+            && !of_steps.get()
+            && !comparing.get()
+    };
+    let head = el("div")
+        .class("pane-head")
+        .class_if("pane-head-waiting", move || !one_shown() && !only_steps())
+        .attr("hidden", derived(move || !one_shown() && !only_steps() && !is_asked()))
+        .child(show(move || one_shown() || is_asked(), move || tabs(view_kind, has_cases)))
+        .child(actions(runner, said));
+    let line = show(is_single, move || batch_line(runner));
+    let pane = el("section")
+        .class("pane pane-result")
+        .attr("id", "pane-result")
+        .attr("aria-label", words!(tool.result))
+        .child(head)
+        .child(announcement(runner).attr("hidden", derived(move || comparing.get())))
+        .child(
+            earlier_notice(runner)
+                .attr("hidden", derived(move || comparing.get() || at_steps.get())),
+        )
+        .child(line)
+        .child(show(one_shown, move || adjustments_view(runner)))
+        .child(show(one_shown, move || repairs_view(runner)))
+        .child(before)
+        .child(show(is_single, move || thoughts_view(runner)))
+        .child(body(runner, view_kind, said))
+        .child(after)
+        .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
+        .child(show(move || is_below.get(), move || facts(runner)));
+    [pane.into(), runs_strip(runner).into(), author_slot(runner.session), bench_slot(runner)].into()
+}
+
+/// What stands below an answer waits for it: it would be pushed away.
+fn is_drawn(runner: Runner) -> bool {
+    runner.shown.results.get().is_some() || runner.shown.results_missing.get()
+}
+
+fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
+    let of_cases = has_cases.then(|| ("cases", "pane-result", words!(batch.by_case)));
+    let others =
+        [("sheet", "pane-result", words!(tool.result)), ("json", "pane-result", words!(run.json))];
+    let tabs = of_cases.into_iter().chain(others).collect();
+    tab_list("", words!(run.views), view_kind, tabs).into()
+}
+
+/// What stands in the pane. It stays while more of an answer comes, and when it is whole.
+fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String>) -> View {
+    let kind = memo(move || {
+        let is_there = runner.shown.solution.with(Option::is_some)
+            || runner.shown.record.with(Option::is_some);
+        match (runner.shown.compared.with(Option::is_some), is_there) {
+            // Of a step it stands among the steps.
+            _ if runner.under_way.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
+            (true, _) => "compare",
+            _ if runner.is_at_steps() => "steps",
+            (false, false) => "empty",
+            (false, true) => view_kind.get(),
+        }
+    });
+    part(move || {
+        let kind = kind.get();
+        untrack(|| match kind {
+            "compare" => compare_view(runner),
+            "hand" => runner.under_way.hand.get_untracked().as_ref().map(hand_view).into(),
+            "steps" => View::default(),
+            "empty" => empty_result(runner).into(),
+            "json" => shown_json(runner, said),
+            "cases" => by_case(runner),
+            _ => sheet(runner, said),
+        })
+    })
+}
+
+/// The answer drawn; as JSON where what draws it does not come.
+fn sheet(runner: Runner, said: RwSignal<String>) -> View {
+    part(move || match (runner.shown.results.get(), runner.shown.results_missing.get()) {
+        (Some(results), _) => untrack(|| {
+            provide_context(references(runner));
+            provide_context(Descriptions(runner.shown.descriptions));
+            let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
+            let is_whole = Signal::derive(move || runner.shown.record.with(is_done));
+            let doubts = results.doubts(runner.shown.solution.into(), is_whole);
+            [doubts, with_copier(runner, said, sheet).into()].into()
+        }),
+        (None, true) => [missing(runner), shown_json(runner, said)].into(),
+        (None, false) => View::default(),
+    })
+}
+
+fn is_done(shown: &Option<RunRecord>) -> bool {
+    shown.as_ref().is_some_and(|record| record.status == RunStatus::Done)
+}
+
+fn missing(runner: Runner) -> View {
+    let again = button("button", words!(later.again)).on("click", move |_| runner.fetch_results());
+    el("div")
+        .class("notice notice-warning")
+        .attr("role", "status")
+        .child(el("p").class("notice-title").child(words!(later.missing)))
+        .child(el("p").child(words!(run.undrawn)))
+        .child(el("div").class("actions").child(again))
+        .into()
+}
+
+fn empty_result(runner: Runner) -> El {
+    // The page around gives the value then: there is no form, and nothing to press.
+    if embed::is_without_model() {
+        let title = el("p").class("empty-title").child(words!(run.empty_view));
+        return el("div").class("empty").child(title);
+    }
+    let session = runner.session;
+    let what = match session.forms().is_empty() && session.cases().is_none() {
+        true => words!(run.empty_press),
+        false => words!(run.empty_what),
+    };
+    el("div")
+        .class("empty")
+        .child(el("p").class("empty-title").child(words!(run.empty)))
+        .child(el("p").child(what))
+}
+
+fn shown_json(runner: Runner, said: RwSignal<String>) -> View {
+    let locale = use_locale();
+    let value = Signal::derive(move || {
+        let kept = |shown: &Option<RunRecord>| Some(shown.as_ref()?.solution.clone());
+        let solution = runner.shown.record.with(kept).unwrap_or_else(|| {
+            // With each frame that draws more of it.
+            runner.shown.solution.track();
+            untrack(|| runner.part())
+        });
+        solution.unwrap_or(Value::Null)
+    });
+    json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), said))).into()
+}

@@ -1,0 +1,55 @@
+//! Tells beside Run which values are still the examples of the tool, and empties the form at one press. It stands there
+//! quietly: whoever wants to try the tool with them does.
+
+use crate::dom::{El, Pause, RwSignal, effect, el, part};
+use crate::runs::Runner;
+use crate::session::Examples;
+use crate::ui::button;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::exchange::ProviderKind;
+use std::time::Duration;
+
+/// How long typing has to pause before it is looked what is left.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// So many values are named.
+const NAMED: usize = 3;
+
+/// The line; nothing where none is left, or nothing would be sent.
+pub(in crate::runs) fn examples_note(runner: Runner) -> El {
+    let (session, settings, locale) = (runner.session, runner.settings, use_locale());
+    let left = RwSignal::new(session.examples_left());
+    let pause = Pause::new(PAUSE);
+    effect(move || {
+        session.track();
+        // Where none is left, typing does not bring one back at once.
+        pause.then(move || left.change(session.examples_left()));
+    });
+    let line = part(move || {
+        let is_sent = settings.provider.with(|provider| provider.kind != ProviderKind::Recorded);
+        let said = left.with(|left| said(locale.get(), left)).filter(|_| is_sent)?;
+        let empty = button("link-button", words!(form.start_empty)).on("click", move |_| {
+            session.start_empty();
+            left.change(session.examples_left());
+        });
+        Some(el("p").class("run-examples").child(said).child(" ").child(empty))
+    });
+    el("div").class("run-notes").child(line)
+}
+
+fn said(locale: Locale, left: &Examples) -> Option<String> {
+    let names = match left {
+        Examples::None => return None,
+        Examples::Cases => return Some(words_now!(locale, form.example_cases)),
+        Examples::Values(names) => names,
+    };
+    let more = names.len().saturating_sub(NAMED);
+    let listed: Vec<&str> = names.iter().take(NAMED).map(String::as_str).collect();
+    let listed = listed.join(", ");
+    let names = match more {
+        0 => listed,
+        more => words_now!(locale, form.examples_more, names = listed.as_str(), count = more),
+    };
+    Some(words_now!(locale, form.examples_sent, names = names.as_str()))
+}

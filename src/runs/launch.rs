@@ -1,0 +1,14 @@
+//! A run begins: what was asked for, what comes before it, and what carries it out.
+
+pub(in crate::runs) mod asking;
+pub(in crate::runs) mod awaited_files;
+pub(in crate::runs) mod download;
+pub(in crate::runs) mod forks;
+pub(in crate::runs) mod in_steps;
+pub(in crate::runs) mod intent;
+pub(in crate::runs) mod perform;
+pub(in crate::runs) mod ready;
+pub(in crate::runs) mod several;
+pub(in crate::runs) mod start;
+pub(in crate::runs) mod step_answer;
+pub(in crate::runs) mod warm;

@@ -1,0 +1,59 @@
+//! A run that waits for files that are being read for the form, or for the form in another language, which is said
+//! beside Run.
+
+use crate::dom::{El, el, part, watch};
+use crate::opening::Awaited;
+use crate::runs::Runner;
+use crate::runs::under_way::AwaitedFiles;
+use crate::words;
+
+impl Runner {
+    /// Waits for the files that are being read. Whether the run that needs them may begin then: not where one could not
+    /// be taken, nor where the document was left meanwhile.
+    pub(in crate::runs) async fn files_are_there(self) -> bool {
+        let files = self.session.files();
+        if !files.is_any() {
+            self.under_way.awaited_files.change(AwaitedFiles::None);
+            return true;
+        }
+        self.under_way.awaited_files.set(AwaitedFiles::UnderWay);
+        let are_taken = files.all_there().await;
+        if self.under_way.awaited_files.try_get_untracked() != Some(AwaitedFiles::UnderWay) {
+            return false;
+        }
+        self.under_way.awaited_files.set(if are_taken {
+            AwaitedFiles::None
+        } else {
+            AwaitedFiles::Refused
+        });
+        if !are_taken {
+            self.under_way.held_back.update(|count| *count += 1);
+        }
+        are_taken
+    }
+}
+
+/// What is said of it.
+pub(in crate::runs) fn awaited_files_note(runner: Runner) -> El {
+    // What is chosen in place of a file that was refused is found by the next run.
+    watch(
+        move || runner.session.track(),
+        move || {
+            if !runner.under_way.awaits_files() {
+                runner.under_way.await_no_files();
+            }
+        },
+    );
+    let said = part(move || {
+        let words = match runner.under_way.awaited_files.get() {
+            _ if runner.opening.version.get() == Awaited::VersionToRun => {
+                words!(run.awaits_version)
+            }
+            AwaitedFiles::None => return None,
+            AwaitedFiles::UnderWay => words!(run.awaits_files),
+            AwaitedFiles::Refused => words!(run.file_refused),
+        };
+        Some(el("p").class("run-note").child(words))
+    });
+    el("div").class("run-notes").attr("role", "status").child(said)
+}

@@ -1,0 +1,137 @@
+//! Documents that work in steps: what carries them out, as traits, and what that needs of the runs.
+
+use super::intent::RunIntent;
+use crate::runs::Runner;
+use crate::runs::records::history::is_example;
+
+use crate::dom::{View, effect, part, spawn};
+use crate::settings::is_only_recorded;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::steps::{ProcessStatus, without_process, works_in_steps};
+use pilcrow_core::tool::asked_request;
+use serde_json::Value;
+
+/// A document as it is asked by one request: with tools in its context, the answer may call them. One
+/// that works in steps stays as it is, and what is asked belongs to each step.
+pub(in crate::runs) fn asked_document(document: &Request) -> Request {
+    if works_in_steps(document) { document.clone() } else { asked_request(document) }
+}
+
+/// Whether a record is that of a process.
+pub(in crate::runs) fn is_of_steps(record: &RunRecord) -> bool {
+    record.document.members().contains_key("process") || works_in_steps(&record.document)
+}
+
+/// The steps of the process that is shown.
+pub(in crate::runs) fn steps_view(runner: Runner) -> View {
+    part(move || runner.shown.process.get().map(|process| untrack(|| process.view())))
+}
+
+/// The other way that Run has once the process that is shown has ended.
+pub(in crate::runs) fn learnt_way(runner: Runner) -> View {
+    part(move || {
+        let process = runner.shown.process.get().filter(|_| !is_only_recorded())?;
+        Some(untrack(|| process.learnt()))
+    })
+}
+
+/// Whether a process of the person's own has not ended.
+fn is_open(record: &RunRecord) -> bool {
+    let status = record.document.members().get("process").and_then(|process| process.get("status"));
+    let is_running = status.and_then(Value::as_str) == Some(ProcessStatus::Running.key());
+    is_running && !is_example(record)
+}
+
+impl Runner {
+    /// Tells the document whether its process waits, which is out of sight where another version is opened.
+    pub(in crate::runs) fn tell_of_process(self) {
+        let session = self.session;
+        effect(move || {
+            session.set_waiting(self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open)))
+        });
+    }
+
+    /// Whether what is shown came in steps. Tracked.
+    pub(in crate::runs) fn shows_steps(self) -> bool {
+        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_of_steps))
+    }
+
+    /// Whether a process is shown that has no output yet. Tracked.
+    pub fn is_at_steps(self) -> bool {
+        let is_open = |record: &RunRecord| record.solution.is_none() && is_of_steps(record);
+        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open))
+    }
+
+    /// Begins the process of a document. What an earlier one left in it is not part of it.
+    pub(in crate::runs) fn begin_steps(self, document: &Request, provider: &ProviderSettings) {
+        self.begin_process(self.record(&without_process(document), provider, &[]));
+    }
+
+    /// Begins what a record has of a process, or goes on with it.
+    pub(in crate::runs) fn begin_process(self, mut record: RunRecord) {
+        record.status = RunStatus::Cancelled;
+        self.shown.compared.set(None);
+        self.shown.typed.set(None);
+        self.shown.issues.set(Vec::new());
+        self.shown.process.set(None);
+        self.shown.record.set(Some(record.clone()));
+        self.draw_value(None, false);
+        self.under_way.started.update(|started| *started += 1);
+        self.open_steps(record, true);
+    }
+
+    /// Opens the process of a record that is to be shown; none where it is of no process.
+    pub(in crate::runs) fn take_process(self, record: &RunRecord) {
+        let is_open = self
+            .shown
+            .process
+            .with_untracked(|process| process.as_ref().is_some_and(|one| one.id() == record.id));
+        match is_of_steps(record) {
+            true if is_open => {}
+            true => {
+                self.shown.process.set(None);
+                self.open_steps(record.clone(), false);
+            }
+            false => self.shown.process.set(None),
+        }
+    }
+
+    fn open_steps(self, record: RunRecord, goes_on: bool) {
+        spawn(async move {
+            let chunk = self.steps.fetch_or_notice().await;
+            // Another may be shown by now.
+            if let Some(chunk) = chunk.filter(|_| self.shown.is_run(&record.id)) {
+                self.shown.process.set(Some(chunk.open(self, record, goes_on)));
+            }
+        });
+    }
+
+    /// Goes on with the process that is shown.
+    pub(in crate::runs) fn go_on_in_steps(self) {
+        if let Some(process) = self.shown.process.get_untracked() {
+            process.go_on();
+        }
+    }
+
+    /// Whether the chosen provider can be asked for a step; what is missing, the person is asked for,
+    /// and the process goes on after that.
+    pub async fn may_ask_for_step(self) -> bool {
+        let provider = self.settings.provider_now();
+        self.intent.set_value(RunIntent::Steps { provider: provider.clone() });
+        self.may_ask(&[provider]).await
+    }
+
+    /// Shows how far a process has come, and keeps it, unless it was deleted meanwhile.
+    pub async fn keep_steps(self, record: RunRecord) {
+        if self.history.is_deleted(&record.id) {
+            return;
+        }
+        if self.shown.is_run(&record.id) {
+            self.show(record.clone());
+        }
+        self.keep_record(&record).await;
+    }
+}

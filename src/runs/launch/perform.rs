@@ -1,0 +1,165 @@
+//! Performs a run from its start to its end, on one provider or on several at once.
+
+use super::asking::{Asking, Ended, Lane};
+use crate::dom::spawn;
+use crate::host::fetch::Abort;
+use crate::host::{clock, id};
+use crate::runs::Runner;
+use crate::runs::under_way::OtherRun;
+use crate::settings::{choice_names, provider_name};
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::{RunAttempt, RunId, RunProvider, RunRecord, RunStatus};
+use pilcrow_provider::{Attempt, Question, run_provider};
+use serde_json::Value;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+impl Runner {
+    /// Asks, after the attempts that there were.
+    pub(in crate::runs) fn perform(
+        self,
+        document: Request,
+        asked: Vec<Question>,
+        earlier: &[RunAttempt],
+    ) {
+        let Some(abort) = Abort::new() else { return };
+        let asked: Vec<Rc<Question>> = asked.into_iter().map(Rc::new).collect();
+        self.begin(&document, &abort, &asked);
+        let count = asked.len();
+        let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
+        for (at, question) in asked.into_iter().enumerate() {
+            let lane = at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
+            let record = self.record(&document, &question.provider, earlier);
+            let asking = self.asking(lane, record, question, &abort);
+            let ended = Rc::clone(&ended);
+            spawn(async move {
+                asking.run().await;
+                let record = self.finished(asking).await;
+                ended.borrow_mut().push((at, record));
+                if ended.borrow().len() == count {
+                    self.end(ended.take());
+                }
+            });
+        }
+    }
+
+    pub(in crate::runs) fn begin(self, document: &Request, abort: &Abort, asked: &[Rc<Question>]) {
+        self.under_way.document.set_value(Some(document.clone()));
+        let locale = use_locale().get_untracked();
+        self.under_way.abort.set_value(Some(abort.clone()));
+        self.session.set_busy(true);
+        let providers: Vec<ProviderSettings> =
+            asked.iter().map(|question| question.provider.clone()).collect();
+        let names = untrack(|| choice_names(self.settings, &providers, locale));
+        let mut attempts = asked.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
+        let first = attempts.next();
+        let nobody = || Attempt::new(Rc::default(), clock::now());
+        self.under_way.attempt.set(first.unwrap_or_else(nobody));
+        let others = names.into_iter().skip(1).zip(attempts);
+        let other = |(name, attempt)| OtherRun { name, attempt };
+        self.under_way.others.set(others.map(other).collect());
+        self.shown.record.set(None);
+        self.shown.compared.set(None);
+        self.shown.typed.set(None);
+        self.shown.issues.set(Vec::new());
+        self.draw_value(None, true);
+        self.under_way.started.update(|started| *started += 1);
+        self.under_way.heard(clock::now());
+        self.under_way.listen(abort.clone());
+    }
+
+    pub(in crate::runs) fn asking(
+        self,
+        lane: Lane,
+        record: RunRecord,
+        question: Rc<Question>,
+        abort: &Abort,
+    ) -> Asking {
+        let means = self.asker().means(&question.provider, abort);
+        let kept_at = Rc::default();
+        Asking { runner: self, lane, one_case: None, kept_at, question, means, record }
+    }
+
+    /// What is to be left of a run that begins now, after the attempts that there were.
+    pub(in crate::runs) fn record(
+        self,
+        document: &Request,
+        provider: &ProviderSettings,
+        earlier: &[RunAttempt],
+    ) -> RunRecord {
+        let locale = use_locale().get_untracked();
+        let name = untrack(|| provider_name(self.settings, provider, locale));
+        let mut record = RunRecord::new(next_id(), document, run_provider(provider, &name));
+        record.attempts = earlier.to_vec();
+        record
+    }
+
+    /// Reads the answer, and keeps the record.
+    async fn finished(self, asking: Asking) -> RunRecord {
+        let Ended { status, solution, attempts } = asking.ended().await;
+        let mut record = asking.record;
+        (record.status, record.solution) = (status, solution);
+        record.attempts.extend(attempts);
+        self.keep_record(&record).await;
+        record
+    }
+
+    /// Keeps and shows an answer that was given elsewhere to a document with its inputs, under a name that
+    /// says so.
+    pub async fn take_from_elsewhere(
+        self,
+        document: &Request,
+        provider: RunProvider,
+        answer: Value,
+        name: String,
+    ) {
+        let mut record = RunRecord::new(next_id(), document, provider);
+        (record.status, record.solution) = (RunStatus::Done, Some(answer));
+        record.label.name = name;
+        self.keep_record(&record).await;
+        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+            self.show(record);
+        }
+    }
+
+    /// The run is over, and so is what waits by its signal: a task that waits holds the signals of
+    /// its document, also when that was left meanwhile.
+    pub(in crate::runs) fn close(self) {
+        let abort = self.under_way.abort.try_update_value(Option::take).flatten();
+        abort.iter().for_each(Abort::abort);
+        self.session.set_busy(false);
+    }
+
+    /// Shows what came: one answer, or several beside each other.
+    fn end(self, mut ended: Vec<(usize, RunRecord)>) {
+        self.close();
+        self.under_way.others.set(Vec::new());
+        ended.sort_by_key(|(at, _)| *at);
+        let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
+        if let Some(first) = records.first() {
+            self.show(first.clone());
+        }
+        if records.len() > 1 {
+            self.shown.compared.set(Some(records));
+        }
+        let next = self.under_way.next.try_update_value(std::mem::take).unwrap_or_default();
+        if !next.is_empty() {
+            self.run_on(next);
+        }
+    }
+}
+
+thread_local! {
+    /// When the last run of this page began, in milliseconds since 1970.
+    static BEGAN: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The id of a run that begins now. Ids are in the order of their runs, also of those that begin at once.
+fn next_id() -> RunId {
+    let now = clock::now().max(BEGAN.get() + 1);
+    BEGAN.set(now);
+    RunId(format!("{now:015}-{}", id::random()))
+}

@@ -1,0 +1,219 @@
+//! Begins runs: of what is filled in, of the cases that fit, and of what is left of an earlier one.
+
+use super::in_steps::asked_document;
+use super::intent::{LeftOut, RunIntent};
+use super::ready::is_empty;
+use crate::dom::{focused, spawn};
+use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use crate::runs::records::history::is_example;
+use crate::words::issue::issue_words;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::batch::{Wanted, sub_batch_request};
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
+use pilcrow_core::run::{RunRecord, asks_for_each};
+use pilcrow_core::steps::works_in_steps;
+use pilcrow_provider::Question;
+
+impl Runner {
+    /// Checks what is filled in, and runs the document if nothing is wrong with it; once its version in the page's
+    /// language is there, where that is on its way.
+    pub fn run(self) {
+        if self.opening.run_when_there() {
+            return;
+        }
+        self.run_on(vec![self.settings.provider_now()]);
+    }
+
+    /// The same, on several providers at once.
+    pub fn run_on(self, providers: Vec<ProviderSettings>) {
+        if self.is_being_kept() {
+            return self.under_way.next.set_value(providers);
+        }
+        if self.under_way.is_running() || self.under_way.awaits_files() || providers.is_empty() {
+            return;
+        }
+        self.intent.set_value(RunIntent::New { providers: providers.clone(), only: None });
+        self.left_out.set(None);
+        let before = focused();
+        spawn(async move {
+            self.session.read_option_changes().await;
+            if !self.files_are_there().await {
+                return;
+            }
+            if !self.inputs_are_right(before).await {
+                self.under_way.held_back.update(|count| *count += 1);
+                return;
+            }
+            self.leave_empty_out();
+            if self.may_ask(&providers).await {
+                self.start();
+            }
+        });
+    }
+
+    /// Runs the cases that fit, where others held a run back.
+    pub fn run_fitting(self) {
+        let is_free = !self.under_way.is_running() && !self.under_way.awaits_files();
+        let Some(LeftOut::Unfit(unfit)) = self.left_out.get_untracked().filter(|_| is_free) else {
+            return;
+        };
+        self.left_out.set(None);
+        self.intent.update_value(|intent| intent.keep_to(unfit.fit));
+        let providers = self.intent.with_value(|intent| intent.providers().to_vec());
+        spawn(async move {
+            if self.files_are_there().await && self.may_ask(&providers).await {
+                self.start();
+            }
+        });
+    }
+
+    /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
+    /// already.
+    fn is_being_kept(self) -> bool {
+        let has_ended =
+            self.under_way.attempt.with_untracked(|attempt| attempt.progress().status.is_final());
+        let is_alone = self.under_way.others.with_untracked(Vec::is_empty);
+        self.under_way.is_running()
+            && has_ended
+            && is_alone
+            && self.under_way.batch.with_untracked(Option::is_none)
+    }
+
+    /// Goes on with what was wanted, after a passphrase.
+    pub fn run_wanted(self) {
+        match self.intent.get_value() {
+            RunIntent::Steps { .. } => self.go_on_in_steps(),
+            RunIntent::Cases { wanted, .. } => self.go_on(wanted),
+            RunIntent::Fork { from, point, .. } => self.fork(from, point),
+            RunIntent::New { providers, .. } => self.run_on(providers),
+            RunIntent::None => self.run_on(Vec::new()),
+        }
+    }
+
+    /// Asks for cases of the run that is shown: those that wait, or those that failed.
+    pub fn go_on(self, cases: Wanted) {
+        if self.under_way.is_running() || self.under_way.awaits_files() {
+            return;
+        }
+        let provider = self.settings.provider_now();
+        let intent = RunIntent::Cases { wanted: cases, provider: provider.clone(), only: None };
+        self.intent.set_value(intent);
+        let before = focused();
+        spawn(async move {
+            if !self.files_are_there().await {
+                return;
+            }
+            let fit = self.fitting_of(cases).await;
+            if fit.is_empty() {
+                // It tells what is to be corrected.
+                self.inputs_are_right(before).await;
+                return;
+            }
+            self.intent.update_value(|intent| intent.keep_to(fit));
+            if self.may_ask(&[provider]).await {
+                self.start();
+            }
+        });
+    }
+
+    /// The cases of the run that is shown that are to be asked for, but those that do not fit.
+    async fn fitting_of(self, cases: Wanted) -> Vec<String> {
+        let progress = self.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
+        let Some(mut progress) = progress else { return Vec::new() };
+        progress.go_on(cases);
+        let mut fit = Vec::new();
+        for id in progress.queued() {
+            let forms = self.session.forms();
+            let form = forms.into_iter().find(|form| form.instance().as_ref() == Some(&id));
+            if let Some(form) = form {
+                self.checks.form_now(form).await;
+            }
+            if form.is_none_or(|form| form.issues.with_untracked(Vec::is_empty) && !is_empty(form))
+            {
+                fit.push(id);
+            }
+        }
+        fit
+    }
+
+    /// The person agrees to the download.
+    pub fn agree(self) {
+        self.asked.set(None);
+        self.start();
+    }
+
+    /// Asks again, telling the model what was wrong with its answer.
+    pub fn ask_again(self) {
+        let Some(record) =
+            self.shown.record.get_untracked().filter(|_| !self.under_way.is_running())
+        else {
+            return;
+        };
+        let Some(last) = record.attempts.last() else { return };
+        let locale = use_locale().get_untracked();
+        let issues = last.issues.clone().unwrap_or_default();
+        let worded =
+            issues.iter().map(|issue| format!("{}: {}", issue.pointer, issue_words(locale, issue)));
+        let again = last.sent.asked_again(&ReAsk {
+            answer: last.text.clone(),
+            introduction: words_now!(locale, run.again_prompt),
+            issues: worded.collect(),
+        });
+        let provider = self.settings.provider_now();
+        let question = self.asker().question(&record.document, &provider);
+        let question = Question { sent: again, ..question };
+        self.perform(record.document.clone(), vec![question], &record.attempts);
+    }
+
+    pub(in crate::runs) fn start(self) {
+        // Run may have been pressed once more while the first press was looked into.
+        if self.under_way.is_running() {
+            return;
+        }
+        match self.intent.get_value() {
+            RunIntent::None => {}
+            RunIntent::Steps { .. } => self.go_on_in_steps(),
+            RunIntent::Cases { wanted, provider, only } => {
+                self.run_rest(wanted, provider, only.as_deref());
+            }
+            RunIntent::Fork { from, point, .. } => self.start_fork(&from, point),
+            RunIntent::New { providers, only } => self.start_new(providers, only),
+        }
+    }
+
+    fn start_new(self, providers: Vec<ProviderSettings>, only: Option<Vec<String>>) {
+        if let [ProviderSettings { kind: ProviderKind::Recorded, .. }] = providers.as_slice()
+            && let Some(example) = self.example()
+        {
+            self.show(example);
+            return self.under_way.started.update(|started| *started += 1);
+        }
+        let document = asked_document(&with_changes(self.session, &self.session.request()));
+        let is_in_steps = works_in_steps(&document);
+        if asks_for_each(&document) {
+            return self.run_batches(&document, providers, only);
+        }
+        let document = match only {
+            Some(only) => sub_batch_request(&document, &only),
+            None => document,
+        };
+        if let (Some(provider), true) = (providers.first(), is_in_steps) {
+            return self.begin_steps(&document, provider);
+        }
+        let question = |provider| self.asker().question(&document, provider);
+        let asked = providers.iter().map(question).collect();
+        self.perform(document, asked, &[]);
+    }
+}
+
+impl Runner {
+    /// The answer that came with the document.
+    fn example(self) -> Option<RunRecord> {
+        self.history
+            .records
+            .with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
+    }
+}

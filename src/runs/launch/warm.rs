@@ -1,0 +1,48 @@
+//! Loads the model in the browser while the person still types, once they have chosen and fetched it.
+
+use crate::dom::{effect, spawn};
+use crate::host::fetch::Abort;
+use crate::host::in_browser;
+use crate::host::kept_models::is_kept;
+use crate::runs::Runner;
+use crate::runs::ask::context_for;
+use crate::runs::bar::options::with_changes;
+use leptos::prelude::{GetValue, SetValue, StoredValue};
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::run::asks_for_each;
+use pilcrow_provider::sent_prompt;
+
+/// Begins with the first change of the form. What is not on the device is not fetched.
+pub(in crate::runs) fn warm_up(runner: Runner) {
+    let (is_seen, is_done) = (StoredValue::new(false), StoredValue::new(false));
+    effect(move || {
+        runner.session.track();
+        let provider = runner.settings.provider.get();
+        let is_first = !is_seen.get_value();
+        is_seen.set_value(true);
+        let is_wanted = provider.kind == ProviderKind::InBrowser && !runner.under_way.is_running();
+        // The first time, nothing has been typed yet.
+        if is_first || is_done.get_value() || !is_wanted {
+            return;
+        }
+        is_done.set_value(true);
+        // The parts of a batch are shorter than the whole.
+        if runner.session.with_document(asks_for_each) {
+            return;
+        }
+        let document = with_changes(runner.session, &runner.session.request_to_run());
+        let sent = sent_prompt(&document, &provider);
+        spawn(async move {
+            runner.settings.find_models(&provider).await;
+            let Some(model) = runner.settings.browser_model(&provider) else { return };
+            let Some(abort) = Abort::new().filter(|_| !runner.under_way.is_running()) else {
+                return;
+            };
+            if is_kept(&model.url).await {
+                let context = context_for(&model, &sent).await;
+                // Why it failed is said when it is run.
+                drop(in_browser::load(&model, context, |_, _| (), &abort).await);
+            }
+        });
+    });
+}

@@ -1,0 +1,323 @@
+//! The list of all runs of a document: opened, searched, named, pinned, deleted.
+
+use crate::batch::{open_as_cases, with_typed};
+use crate::dom::{
+    El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, focus_where_lost, memo,
+    part, show, value_of,
+};
+use crate::host::clock;
+use crate::opening::{Opening, use_opening};
+use crate::runs::Runner;
+use crate::runs::answer_pane::facts::facts_of;
+use crate::runs::launch::forks::fork_words;
+use crate::runs::records::keeping::DeletedRun;
+use crate::runs::records::names::{run_name, started};
+use crate::ui::{button, dialog_head, icon_button, open_while, plain_button, quiet_button};
+use crate::words::{Locale, Words, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::run::{RunId, RunLabel, RunRecord};
+use serde_json::Value;
+use std::collections::HashMap;
+use web_sys::HtmlDialogElement;
+
+/// Fewer runs are read at a glance.
+const MANY_RUNS: usize = 7;
+
+type Names = Memo<HashMap<String, String>>;
+
+/// A run that was deleted a moment ago: where it stood, and itself.
+type Deleted = RwSignal<Option<DeletedRun>>;
+
+/// The button with the dialog that it opens.
+pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
+    let locale = use_locale();
+    let is_open = RwSignal::new(false);
+    let all = derived(move || {
+        let count = runner.history.records.with(Vec::len);
+        words_now!(locale.get(), runs.all, count = count)
+    });
+    let opener = quiet_button("icon icon-history", all).on("click", move |_| is_open.set(true));
+    let dialog = el("dialog")
+        .class("run-list")
+        .attr("aria-labelledby", "run-list-title")
+        .on("close", move |_| is_open.set(false));
+    let shown: HtmlDialogElement = dialog.element();
+    open_while(shown.clone(), is_open.into());
+    let close = move || shown.close();
+    let dialog = dialog
+        .child(dialog_head("run-list-title", words!(runs.title), close))
+        .child(show(move || is_open.get(), move || body(runner, names, is_open)));
+    [opener.into(), dialog.into()].into()
+}
+
+fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
+    let sought = RwSignal::new(String::new());
+    let deleted: Deleted = RwSignal::new(None);
+    let has_many = move || runner.history.records.with(|records| records.len() >= MANY_RUNS);
+    let rows = each(
+        move || {
+            let found =
+                listed(runner).into_iter().filter(|record| is_sought(record, names, sought));
+            found.map(|record| (view_key(&record), record)).collect()
+        },
+        move |record| row(runner, &record, names, deleted, is_open),
+    );
+    el("div")
+        .class("dialog-body")
+        .child(show(has_many, move || search(sought)))
+        .child(as_cases(runner, names, sought, is_open))
+        .child(el("div").attr("role", "status").child(undo_line(runner, deleted)))
+        .child(el("ol").class("run-rows").child(rows))
+}
+
+fn search(sought: RwSignal<String>) -> El {
+    el("input")
+        .attr("type", "search")
+        .class("control")
+        .attr("aria-label", words!(runs.search))
+        .attr("placeholder", words!(runs.search))
+        .attr("autocomplete", "off")
+        .on("input", move |event| sought.set(value_of(&event)))
+}
+
+/// Whether what is looked for stands in the name, the note or the model. Tracked.
+fn is_sought(record: &RunRecord, names: Names, sought: RwSignal<String>) -> bool {
+    let sought = sought.with(|sought| sought.trim().to_lowercase());
+    let name = names.with(|names| names.get(&record.id.0).cloned()).unwrap_or_default();
+    let texts = [&name, &record.label.note, &record.provider.model];
+    texts.iter().any(|text| text.to_lowercase().contains(&sought))
+}
+
+/// The inputs of the runs that are listed, as cases; not offered where they are all the same.
+fn as_cases(
+    runner: Runner,
+    names: Names,
+    sought: RwSignal<String>,
+    is_open: RwSignal<bool>,
+) -> View {
+    if runner.session.cases().is_some() || !Opening::takes_others() {
+        return View::default();
+    }
+    let (opening, locale) = (use_opening(), use_locale());
+    let inputs = memo(move || {
+        let inputs = runner.history.records.with(|records| {
+            // The earliest first, as they were typed.
+            let found = records.iter().rev().filter(|record| is_sought(record, names, sought));
+            let own = |record: &RunRecord| record.inputs().into_iter().find_map(|one| one.value);
+            found.filter_map(own).collect::<Vec<Value>>()
+        });
+        with_typed(runner.session, &inputs)
+    });
+    let count = move || inputs.with(Vec::len);
+    show(
+        move || count() > 1,
+        move || {
+            let words =
+                derived(move || words_now!(locale.get(), batch.runs_as_cases, count = count()));
+            quiet_button("icon icon-table", words).on("click", move |_| {
+                is_open.set(false);
+                let inputs = inputs.get_untracked();
+                open_as_cases(runner.session, opening, locale.get_untracked(), inputs);
+            })
+        },
+    )
+}
+
+/// What was deleted last, and the way back.
+fn undo_line(runner: Runner, deleted: Deleted) -> View {
+    let locale = use_locale();
+    part(move || {
+        let run = deleted.get()?;
+        let said = words_now!(locale.get(), runs.deleted, name = run_name(&run.record));
+        let undo = button("button", words!(tool.undo)).on("click", move |_| {
+            runner.put_back(run.clone());
+            deleted.set(None);
+            focus_row(&run.record.id);
+        });
+        // The button that deleted it is gone with its row, and the keys would begin from nowhere.
+        before_paint(|| focus_where_lost(".run-deleted .button"));
+        Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
+    })
+}
+
+/// The focus goes to a run that is listed again.
+fn focus_row(id: &RunId) {
+    let selector =
+        format!(".run-rows > [data-run=\"{}\"] .run-row-open", id.0.replace(['"', '\\'], ""));
+    before_paint(move || focus_where_lost(&selector));
+}
+
+fn row(
+    runner: Runner,
+    record: &RunRecord,
+    names: Names,
+    deleted: Deleted,
+    is_open: RwSignal<bool>,
+) -> El {
+    let id = record.id.clone();
+    let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
+    let note = label_text(runner, &record.id, |label| label.note.clone());
+    let open = run_button(runner, record, "run-row-open")
+        .on("click", move |_| is_open.set(runner.shown.compared.with_untracked(Option::is_some)))
+        .child(el("span").class("run-row-name").child(name))
+        .child(el("span").class("run-row-facts").child(facts(runner, record, names)))
+        .child(el("span").class("run-row-note").child(note));
+    let is_kept = started(record).is_some();
+    let tools = is_kept.then(|| tools(runner, record, deleted));
+    let edit = is_kept.then(|| edit(runner, record));
+    el("li")
+        .class("run-row")
+        .attr("data-run", record.id.0.clone())
+        .child(open)
+        .child(tools)
+        .child(edit)
+}
+
+/// When it was, who answered where its name does not say it, from where it goes on, and that it failed.
+fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
+    let locale = use_locale();
+    let record = record.clone();
+    derived(move || {
+        let locale = locale.get();
+        let time = started(&record).map(|time| clock::day_and_time(time, words::code(locale)));
+        let failed = record.has_failed().then(|| failed_words(locale, &record));
+        let name = names.with(|names| names.get(&record.id.0).cloned()).unwrap_or_default();
+        let is_named = |model: &String| name.split(" · ").any(|part| model.ends_with(part));
+        let model = facts_of(locale, &record).into_iter().next().filter(|model| !is_named(model));
+        let fork = fork_words(runner, locale, &record);
+        let facts: Vec<String> = time.into_iter().chain(model).chain(fork).chain(failed).collect();
+        Some(facts.join(" · "))
+    })
+}
+
+/// That there is no answer, or for how many cases there is none.
+pub(in crate::runs) fn failed_words(locale: Locale, record: &RunRecord) -> String {
+    let cases = record.case_progress().map(|progress| progress.counts().failed);
+    match cases.filter(|failed| *failed > 0) {
+        Some(count) => words_now!(locale, batch.failed_count, count = count),
+        None => words_now!(locale, runs.failed),
+    }
+}
+
+/// A part of what the person says of a run. Tracked where it is read.
+fn label_text(runner: Runner, id: &RunId, read: fn(&RunLabel) -> String) -> TextProp {
+    let id = id.clone();
+    derived(move || {
+        runner.history.records.with(|records| {
+            let record = records.iter().find(|record| record.id == id);
+            record.map(|record| read(&record.label))
+        })
+    })
+}
+
+fn tools(runner: Runner, record: &RunRecord, deleted: Deleted) -> El {
+    let (of_pin, of_press) = (record.id.clone(), record.id.clone());
+    let of_delete = record.id.clone();
+    let is_pinned = move || {
+        let record = runner.history.records.with(|records| {
+            records.iter().find(|one| one.id == of_press).map(|one| one.label.is_pinned)
+        });
+        record == Some(true)
+    };
+    let pin = icon_button("icon icon-pin", words!(runs.pin))
+        .attr("title", words!(runs.pin))
+        .attr("aria-pressed", derived(move || if is_pinned() { "true" } else { "false" }))
+        .on("click", move |_| {
+            runner.label(&of_pin, |label| label.is_pinned = !label.is_pinned);
+        });
+    let delete = icon_button("icon icon-remove", words!(runs.delete))
+        .attr("title", words!(runs.delete))
+        .on("click", move |_| deleted.set(runner.delete(&of_delete)));
+    el("div").class("run-row-tools").child(pin).child(delete)
+}
+
+/// The name and the note, folded.
+fn edit(runner: Runner, record: &RunRecord) -> El {
+    let (of_name, of_note) = (record.id.clone(), record.id.clone());
+    let name = el("input")
+        .attr("type", "text")
+        .class("control")
+        .attr("value", record.label.name.clone())
+        .on("change", move |event| {
+            let name = value_of(&event).trim().to_owned();
+            runner.label(&of_name, |label| label.name = name);
+        });
+    let note = el("textarea")
+        .class("control")
+        .attr("rows", "2")
+        .value(record.label.note.clone())
+        .on("change", move |event| {
+            let note = value_of(&event).trim().to_owned();
+            runner.label(&of_note, |label| label.note = note);
+        });
+    let field =
+        |label: Words, control: El| el("label").class("run-row-field").child(label).child(control);
+    el("details")
+        .class("run-row-edit")
+        .child(el("summary").child(words!(runs.edit)))
+        .child(field(words!(runs.name), name))
+        .child(field(words!(runs.note), note))
+}
+
+/// What the view of a run is kept by: it is drawn anew once more was asked for.
+pub(in crate::runs) fn view_key(record: &RunRecord) -> String {
+    format!("{} {}", record.id.0, record.attempts.len())
+}
+
+/// All runs, the pinned ones first. Tracked.
+pub(in crate::runs) fn listed(runner: Runner) -> Vec<RunRecord> {
+    let mut listed = runner.history.records.get();
+    listed.sort_by_key(|record| !record.label.is_pinned);
+    listed
+}
+
+/// Whether runs are being compared.
+pub(in crate::runs) fn is_comparing(runner: Runner) -> bool {
+    runner.shown.compared.with(Option::is_some)
+}
+
+/// The earliest first, whichever was chosen first.
+pub(in crate::runs) fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
+    runner.history.records.with_untracked(|records| {
+        let place = |run: &RunRecord| records.iter().position(|record| record.id == run.id);
+        chosen.sort_by_key(|run| std::cmp::Reverse(place(run)));
+    });
+    chosen
+}
+
+/// A button that shows the run, or takes it into the comparison.
+pub(in crate::runs) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
+    let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
+    let current = derived(move || {
+        let is_it =
+            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
+        (!is_comparing(runner) && runner.shown.record.with(is_it)).then_some("true")
+    });
+    let pressed = derived(move || {
+        runner.shown.compared.with(|chosen| {
+            let chosen = chosen.as_ref()?;
+            Some(if chosen.iter().any(|run| run.id == of_compared) { "true" } else { "false" })
+        })
+    });
+    plain_button(class)
+        .attr("aria-current", current)
+        .attr("aria-pressed", pressed)
+        .on("click", move |_| choose(runner, &chosen))
+}
+
+fn choose(runner: Runner, id: &RunId) {
+    let Some(record) = runner.history.kept(id).filter(|_| !runner.under_way.is_running()) else {
+        return;
+    };
+    match runner.shown.compared.get_untracked() {
+        Some(mut chosen) => {
+            let before = chosen.len();
+            chosen.retain(|run| run.id != record.id);
+            if chosen.len() == before {
+                chosen.push(record);
+            }
+            runner.shown.compared.set(Some(in_time(runner, chosen)));
+        }
+        None => runner.revisit(record),
+    }
+}

@@ -1,0 +1,66 @@
+//! What the model sees: the messages and files as they will be sent, updated while one types, and which
+//! constraints of the schema the provider enforces.
+
+use super::sent_files::sent_files;
+use crate::dom::{El, RwSignal, View, el, memo, part, show};
+use crate::runs::Runner;
+use crate::runs::answer_pane::export::prompt_file::prompt_file_export;
+use crate::runs::answer_pane::export::tools::tool_export;
+use crate::runs::bar::report::report_view;
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::words;
+use leptos::prelude::expect_context;
+use pilcrow_core::attachment::Prompt;
+use pilcrow_provider::sent_messages;
+
+/// The messages of a document, with the inputs of this moment.
+pub fn prompt_view(session: Session) -> El {
+    let settings = expect_context::<Settings>();
+    // What is read or selected stays while an edit changes no message.
+    let prompt = memo(move || {
+        session.track();
+        let prompt = session.prompt();
+        let messages = sent_messages(prompt.messages, &settings.provider.get());
+        Prompt { messages, ..prompt }
+    });
+    let list = part(move || message_list(&prompt.get()));
+    el("div")
+        .child(list)
+        .child(report_view(session))
+        .child(tool_export(session))
+        .child(prompt_file_export(session))
+}
+
+/// What the model was sent for the run that is shown, behind a line; nothing where none was asked.
+pub(in crate::runs) fn sent_view(runner: Runner) -> View {
+    part(move || {
+        let prompt = runner.shown.record.with(|shown| {
+            let sent = &shown.as_ref()?.attempts.last()?.sent;
+            Some(Prompt { messages: sent.messages.clone(), files: sent.files.clone() })
+        });
+        let prompt = prompt.filter(|prompt| !prompt.messages.is_empty())?;
+        let is_open = RwSignal::new(false);
+        let list = show(move || is_open.get(), move || message_list(&prompt));
+        let details = el("details")
+            .class("sent")
+            .on("toggle", move |_| is_open.set(true))
+            .child(el("summary").child(words!(run.sent)))
+            .child(list);
+        Some(details)
+    })
+}
+
+/// The messages of a prompt, with the files that they name.
+pub fn message_list(prompt: &Prompt) -> El {
+    let messages = prompt.messages.iter().map(|message| {
+        let text = (!message.content.is_empty())
+            .then(|| el("pre").attr("tabindex", "0").child(message.content.clone()));
+        el("li")
+            .class("prompt-message")
+            .child(el("p").class("prompt-role").child(message.role.clone()))
+            .child(text)
+            .child(sent_files(&prompt.files, &message.files))
+    });
+    el("ol").class("prompt").child(messages.collect::<Vec<_>>())
+}

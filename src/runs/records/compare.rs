@@ -1,0 +1,99 @@
+//! The runs that are compared, and their comparison once the chunk that draws it has come.
+
+use super::names::names;
+use crate::chunk::use_chunk;
+use crate::dom::{RwSignal, View, el, memo, part, spawn};
+use crate::host::clock;
+use crate::result::ResultChunk;
+use crate::result::compare::ComparedRun;
+use crate::runs::Runner;
+use crate::runs::answer_pane::facts::facts_of;
+use crate::runs::batch::by_case::sheet_of;
+use crate::runs::launch::forks::fork_words;
+use crate::ui::quiet_button;
+use crate::words::failure::failure_words;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::run::{RunRecord, RunStatus};
+
+/// The chosen runs beside each other. On a wide page they have the room of the form, too.
+pub fn compare_view(runner: Runner) -> View {
+    let leave = quiet_button("icon icon-close", words!(compare.leave))
+        .attr("aria-keyshortcuts", "Escape")
+        .on("click", move |_| runner.shown.compared.set(None));
+    let head = el("div")
+        .class("pane-head comparing")
+        .child(el("h2").child(words!(compare.title)))
+        .child(el("div").class("actions").child(leave));
+    [head.into(), columns(runner)].into()
+}
+
+fn columns(runner: Runner) -> View {
+    let compared_runs = memo(move || with_labels_now(runner));
+    with_results(move |results| {
+        let locale = use_locale().get();
+        let runs = compared_runs.get();
+        if runs.len() < 2 {
+            return el("p").class("compare-said").child(words!(compare.choose)).into();
+        }
+        let named = names(&runs).into_iter().zip(runs);
+        let runs: Vec<ComparedRun> =
+            named.map(|(name, run)| compared(runner, name, run, locale)).collect();
+        untrack(|| results.compare(&runs))
+    })
+}
+
+/// The compared runs, as the person calls them now.
+fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
+    let mut runs = runner.shown.compared.with(|runs| runs.clone().unwrap_or_default());
+    runner.history.records.with(|records| {
+        for run in &mut runs {
+            if let Some(now) = records.iter().find(|record| record.id == run.id) {
+                run.label = now.label.clone();
+            }
+        }
+    });
+    runs
+}
+
+/// What the chunk that draws answers draws, once it has come.
+pub fn with_results(draw: impl Fn(&dyn ResultChunk) -> View + 'static) -> View {
+    let results = use_chunk::<dyn ResultChunk>();
+    let is_missing = RwSignal::new(false);
+    spawn(async move {
+        if results.fetch().await.is_err() {
+            is_missing.try_set(true);
+        }
+    });
+    part(move || {
+        if is_missing.get() {
+            return el("p").class("compare-said").child(words!(export.failed)).into();
+        }
+        results.get().map(|results| draw(&*results)).unwrap_or_default()
+    })
+}
+
+fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> ComparedRun {
+    let started = record.attempts.last().map(|attempt| attempt.started);
+    let time = started
+        .filter(|_| record.provider.kind != ProviderKind::Recorded)
+        .map(|time| clock::time_of_day(time, words::code(locale)));
+    // Runs that differ by their models are called by them.
+    let model = facts_of(locale, &record).into_iter().next().filter(|model| !name.contains(model));
+    let fork = fork_words(runner, locale, &record);
+    let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
+    let said = outcome_words(locale, &record.status);
+    let sheet = sheet_of(&record, locale);
+    ComparedRun { name, facts: facts.join(", "), sheet, said, record }
+}
+
+/// How a run without an answer ended.
+fn outcome_words(locale: Locale, status: &RunStatus) -> String {
+    match status {
+        RunStatus::Failed(failure) => failure_words(locale, failure).0,
+        RunStatus::Cancelled => words_now!(locale, run.cancelled),
+        _ => words_now!(locale, compare.no_answer),
+    }
+}

@@ -1,0 +1,124 @@
+//! What runs cost: an estimate before, the exact sum after, and the total. A total with an unknown
+//! part is not shown.
+
+use crate::dom::{Pause, RwSignal, TextProp, derived, effect};
+use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use crate::settings::Settings;
+use crate::settings::price_of;
+use crate::widgets::grouped;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::exchange::{Money, ProviderSettings, Usage};
+use pilcrow_core::run::{RunRecord, asks_for_each};
+use pilcrow_provider::{Address, Estimate, Price, Profile, cost, known_cost, sent_prompt};
+use std::time::Duration;
+
+/// How long typing has to pause before a prompt is counted anew.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// What a run of this moment takes, about: tokens, and money where the price is known. Nothing for
+/// what runs on the person's own device.
+pub fn estimate_words(runner: Runner) -> TextProp {
+    let counted = RwSignal::new(None::<(ProviderSettings, Estimate)>);
+    let pause = Pause::new(PAUSE);
+    effect(move || {
+        runner.session.track();
+        let provider = runner.settings.provider.get();
+        runner.session.track_option_changes();
+        pause.then(move || {
+            // What many cases take is said where it is chosen how they are asked for.
+            let is_batch = runner.session.with_document(asks_for_each);
+            let is_paid = !Profile::of(provider.kind).is_local && !is_batch;
+            counted.try_set(is_paid.then(|| {
+                let document = runner.session.request_to_run();
+                let sent = sent_prompt(&with_changes(runner.session, &document), &provider);
+                let estimate = Estimate::of(&sent, provider.kind);
+                (ProviderSettings { model: sent.model, ..provider }, estimate)
+            }));
+        });
+    });
+    let locale = use_locale();
+    derived(move || {
+        let (provider, estimate) = counted.get()?;
+        estimated(locale.get(), runner.settings, &provider, estimate)
+    })
+}
+
+fn estimated(
+    locale: Locale,
+    settings: Settings,
+    provider: &ProviderSettings,
+    estimate: Estimate,
+) -> Option<String> {
+    let tokens = grouped(locale, estimate.prompt_tokens);
+    let price = price_of(settings, &[&provider.model]);
+    let known = match price {
+        None if is_on_this_computer(provider) => return None,
+        None => words_now!(locale, expense.tokens, tokens = tokens),
+        Some(price) => priced(locale, estimate, &price),
+    };
+    Some(match estimate.uncounted_files {
+        0 => known,
+        count => words_now!(locale, expense.and_files, known = known, count = count),
+    })
+}
+
+/// Its tokens cost nothing, whatever kind of server it is.
+fn is_on_this_computer(provider: &ProviderSettings) -> bool {
+    Address::of(provider).is_ok_and(|address| address.is_loopback())
+}
+
+fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {
+    let tokens = grouped(locale, estimate.prompt_tokens);
+    let prompt = dollars(estimate.prompt_cost(price));
+    match estimate.max_cost(price).map(dollars) {
+        Some(most) => {
+            words_now!(locale, expense.between, tokens = tokens, prompt = prompt, most = most)
+        }
+        None => words_now!(locale, expense.prompt, tokens = tokens, prompt = prompt),
+    }
+}
+
+/// What a run cost; none where a price or a count is not known.
+pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
+    let attempts = record.attempts.iter().filter(|attempt| attempt.usage.is_some());
+    let costs = attempts.map(|attempt| {
+        let names = [attempt.sent.model.as_str(), attempt.model.as_deref().unwrap_or_default()];
+        known_cost(&attempt.usage?, price_of(settings, &names).as_ref())
+    });
+    let costs: Vec<Money> = costs.collect::<Option<_>>()?;
+    (!costs.is_empty()).then(|| costs.into_iter().sum())
+}
+
+/// What a run's thoughts cost of that; none where their number or a price is not known.
+pub fn cost_of_thoughts(settings: Settings, record: &RunRecord) -> Option<Money> {
+    let thoughts = record.attempts.iter().filter_map(|attempt| {
+        let answer_tokens = attempt.usage?.reasoning_tokens;
+        (answer_tokens > 0).then_some((attempt, Usage { answer_tokens, ..Usage::default() }))
+    });
+    let costs = thoughts.map(|(attempt, thought)| {
+        let names = [attempt.sent.model.as_str(), attempt.model.as_deref().unwrap_or_default()];
+        Some(cost(&thought, &price_of(settings, &names)?))
+    });
+    let costs: Vec<Money> = costs.collect::<Option<_>>()?;
+    (!costs.is_empty()).then(|| costs.into_iter().sum())
+}
+
+/// What the runs of a document cost together, as far as it is known; nothing where it is not.
+pub fn sum_words(runner: Runner) -> TextProp {
+    let locale = use_locale();
+    derived(move || {
+        let costs = runner.history.records.with(|records| {
+            let costs = records.iter().filter_map(|record| cost_of(runner.settings, record));
+            costs.collect::<Vec<_>>()
+        });
+        let sum = dollars(costs.iter().copied().sum());
+        (costs.len() > 1).then(|| words_now!(locale.get(), expense.sum, sum = sum))
+    })
+}
+
+/// As people read small sums: `$0.0012`.
+pub fn dollars(money: Money) -> String {
+    format!("${}", money.rounded(4))
+}

@@ -1,0 +1,127 @@
+//! Keeps the runs of a document in the browser: what is said of them, and what is deleted or brought back.
+
+use super::history::{keep, place};
+use super::pieces::drop_pieces;
+use crate::dom::spawn;
+use crate::host::store;
+use crate::runs::Runner;
+use crate::session::process_draft_key;
+use leptos::prelude::*;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
+
+/// A run that was deleted, for as long as it can be brought back.
+#[derive(Clone)]
+pub(in crate::runs) struct DeletedRun {
+    /// Where it stood.
+    at: usize,
+    pub record: RunRecord,
+    was_shown: bool,
+}
+
+impl Runner {
+    /// The key of the document under which a run is kept.
+    pub fn key_of(self, id: &RunId) -> String {
+        let elsewhere = self.history.elsewhere.with_value(|keys| keys.get(&id.0).cloned());
+        elsewhere.unwrap_or_else(|| self.session.key())
+    }
+
+    /// Puts a record among those of its document, the newest first as they are read again, and keeps it.
+    pub(in crate::runs) async fn keep_record(self, record: &RunRecord) {
+        self.history.insert(record);
+        keep(&self.key_of(&record.id), record).await;
+        self.storage.look();
+    }
+
+    /// The record of a process as another tab has gone on with it; none where it stands as this tab has it.
+    pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
+        let kept = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;
+        let kept = read_record(&parse_text(&kept).ok()?).ok()?;
+        let process = |record: &RunRecord| record.document.members().get("process").cloned();
+        (process(&kept) != process(record)).then_some(kept)
+    }
+
+    /// Whether a run is kept in the browser.
+    pub async fn is_kept(self, id: &RunId) -> bool {
+        store::get("runs", &place(&self.key_of(id), id)).await.is_some()
+    }
+
+    /// Whether a run that was kept is not any more, since another tab has deleted it. What cannot be read may be there.
+    pub async fn is_deleted_elsewhere(self, id: &RunId) -> bool {
+        !self.is_kept(id).await && store::failure().is_none()
+    }
+
+    /// Writes down what the person says of a run.
+    pub(in crate::runs) fn label(self, id: &RunId, change: impl FnOnce(&mut RunLabel)) {
+        let Some(mut record) = self.history.kept(id) else { return };
+        change(&mut record.label);
+        self.history.records.update(|records| {
+            let kept = records.iter_mut().find(|one| one.id == *id);
+            kept.into_iter().for_each(|one| *one = record.clone());
+        });
+        self.keep_soon(record);
+    }
+
+    /// Deletes a run; gives what [`Runner::put_back`] takes.
+    pub(in crate::runs) fn delete(self, id: &RunId) -> Option<DeletedRun> {
+        let mut records = self.history.records.get_untracked();
+        let at = records.iter().position(|one| one.id == *id)?;
+        let record = records.remove(at);
+        self.history.deleted.update_value(|deleted| deleted.push(id.clone()));
+        self.let_go_of_process(id);
+        self.history.records.set(records);
+        let was_shown = self.shown.is_run(id);
+        if was_shown {
+            self.show_neighbour(at);
+        }
+        let (key, id) = (self.key_of(id), id.clone());
+        spawn(async move {
+            store::delete("runs", &place(&key, &id)).await;
+            store::delete("drafts", &process_draft_key(&key, &id.0)).await;
+            drop_pieces(&key, &id).await;
+        });
+        Some(DeletedRun { at, record, was_shown })
+    }
+
+    /// Keeps a run again that was deleted, and shows it where it was shown.
+    pub(in crate::runs) fn put_back(self, deleted: DeletedRun) {
+        let DeletedRun { at, record, was_shown } = deleted;
+        self.history.take_back_deletion(&record.id);
+        self.history
+            .records
+            .update(|records| records.insert(at.min(records.len()), record.clone()));
+        self.keep_soon(record.clone());
+        if was_shown && !self.under_way.is_running() {
+            self.show(record);
+        }
+    }
+
+    fn let_go_of_process(self, id: &RunId) {
+        let shown = self.shown.process.get_untracked().filter(|process| process.id() == *id);
+        if let Some(process) = shown {
+            process.let_go();
+            self.shown.process.set(None);
+        }
+    }
+
+    fn show_neighbour(self, at: usize) {
+        let neighbour = self.history.records.with_untracked(|records| {
+            records.get(at).or_else(|| records.get(at.checked_sub(1)?)).cloned()
+        });
+        match neighbour {
+            Some(record) => self.show(record),
+            None => {
+                self.shown.record.set(None);
+                self.shown.solution.set(None);
+            }
+        }
+    }
+
+    fn keep_soon(self, record: RunRecord) {
+        let (key, storage) = (self.key_of(&record.id), self.storage);
+        spawn(async move {
+            keep(&key, &record).await;
+            storage.look();
+        });
+    }
+}
