@@ -1,4 +1,4 @@
-//! Checks the floor plan of README.md against the folders, and the imports of every module against
+//! Checks the floor plan of docs/architecture.md against the folders, and the imports of every module against
 //! the floors.
 #![allow(
     clippy::expect_used,
@@ -199,7 +199,7 @@ fn read(path: &str) -> String {
 
 /// The plan's entries as paths, each with whether it is still to come.
 fn plan(readme: &str) -> Vec<(String, bool)> {
-    let after = readme.split("## Floor plan").nth(1).expect("README.md has a floor plan");
+    let after = readme.split("## Floor plan").nth(1).expect("docs/architecture.md has a floor plan");
     let block = after.split("```").nth(1).expect("the floor plan is a fenced block");
     let mut folders: Vec<String> = Vec::new();
     let mut entries = Vec::new();
@@ -292,23 +292,23 @@ fn forbidden(table: &Table, module: &str, allowed: &[&str], code: &str) -> Vec<S
 
 #[test]
 fn what_the_plan_names_is_there() {
-    let missing: Vec<_> = plan(&read("README.md"))
+    let missing: Vec<_> = plan(&read("docs/architecture.md"))
         .into_iter()
         .filter(|(path, to_come)| !to_come && !root().join(path).exists())
         .map(|(path, _)| path)
         .collect();
-    assert!(missing.is_empty(), "README.md's floor plan names what is not there: {missing:?}");
+    assert!(missing.is_empty(), "the floor plan of docs/architecture.md names what is not there: {missing:?}");
 }
 
 #[test]
 fn what_is_there_is_in_the_plan() {
-    let plan = plan(&read("README.md"));
+    let plan = plan(&read("docs/architecture.md"));
     let unplanned: Vec<_> = PLANNED
         .iter()
         .flat_map(|parent| folders_in(parent))
         .filter(|folder| !plan.iter().any(|(path, _)| path.starts_with(folder)))
         .collect();
-    assert!(unplanned.is_empty(), "not in README.md's floor plan: {unplanned:?}");
+    assert!(unplanned.is_empty(), "not in the floor plan of docs/architecture.md: {unplanned:?}");
 }
 
 #[test]

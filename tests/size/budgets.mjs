@@ -1,4 +1,4 @@
-// Fails where what a visit fetches outgrows its budget (docs/architecture.md tells what each is made
+// Fails where what a visit fetches outgrows its budget (docs/measurements.md tells what each is made
 // of): before the form, for the validator, and for a whole visit that fills, runs and reads.
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -2,7 +2,7 @@
 //!
 //! No document is fetched, no value is changed, and an issue carries facts, which the app and the
 //! command line put into words. This is the only package that depends on `jsonschema`. Its wasm
-//! build is the worker's module; what that is made of is told in `docs/architecture.md`.
+//! build is the worker's module; what that is made of is told in `docs/internals.md`.
 
 mod branch;
 mod checker;

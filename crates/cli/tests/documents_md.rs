@@ -1,4 +1,4 @@
-//! Runs the examples of `docs/documents.md` and `docs/hints.md`.
+//! Runs the examples of `docs/documents.md`, its further chapters, and `docs/hints.md`.
 //!
 //! A block whose opening line says `request` is a document. The blocks after it, up to the next
 //! document, say what the code makes of it: see [`expected`].
@@ -266,11 +266,17 @@ fn part_of(expected: &Value, found: &Value) -> Result<(), String> {
 
 #[test]
 fn every_example_is_as_the_text_says() {
-    let documents = include_str!("../../../docs/documents.md");
-    let hints = include_str!("../../../docs/hints.md");
-    for (markdown, least) in [(documents, 21), (hints, 1)] {
-        let count = run(markdown).unwrap_or_else(|error| panic!("{error}"));
-        assert!(count >= least, "{count} examples");
+    let pages = [
+        ("documents", include_str!("../../../docs/documents.md"), 9),
+        ("cases", include_str!("../../../docs/cases.md"), 3),
+        ("formats", include_str!("../../../docs/formats.md"), 3),
+        ("steps", include_str!("../../../docs/steps.md"), 2),
+        ("bench", include_str!("../../../docs/bench.md"), 1),
+        ("hints", include_str!("../../../docs/hints.md"), 1),
+    ];
+    for (name, markdown, least) in pages {
+        let count = run(markdown).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(count >= least, "{name}: {count} examples");
     }
 }
 

@@ -1,4 +1,4 @@
-//! A case's input over the one for all cases, value by value (docs/documents.md, "Cases").
+//! A case's input over the one for all cases, value by value (docs/cases.md, "Cases").
 //! What a case does not say stays with all of them.
 
 use crate::document::merge_values;
