@@ -199,7 +199,8 @@ fn read(path: &str) -> String {
 
 /// The plan's entries as paths, each with whether it is still to come.
 fn plan(readme: &str) -> Vec<(String, bool)> {
-    let after = readme.split("## Floor plan").nth(1).expect("docs/architecture.md has a floor plan");
+    let after =
+        readme.split("## Floor plan").nth(1).expect("docs/architecture.md has a floor plan");
     let block = after.split("```").nth(1).expect("the floor plan is a fenced block");
     let mut folders: Vec<String> = Vec::new();
     let mut entries = Vec::new();
@@ -297,7 +298,10 @@ fn what_the_plan_names_is_there() {
         .filter(|(path, to_come)| !to_come && !root().join(path).exists())
         .map(|(path, _)| path)
         .collect();
-    assert!(missing.is_empty(), "the floor plan of docs/architecture.md names what is not there: {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "the floor plan of docs/architecture.md names what is not there: {missing:?}"
+    );
 }
 
 #[test]

@@ -73,6 +73,8 @@ test("cases are a table, and the one that is chosen is a form beside it, to whic
   await expectAccessible(page);
 
   // Who goes on to the form before the next case has the focus is not called back.
+  await name(page, "①").click();
+  await expect(comment(page)).toHaveValue("Comment 1");
   await name(page, "①").focus();
   await page.evaluate(holdFrames, 300);
   page.hurry();

@@ -14,7 +14,8 @@ for (const language of ["en", "ru"]) {
     const words = JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), "utf8"));
     /** The words of a place in locales/, with what stands in them. */
     const said = (place, values = {}) => {
-      const text = place.split(".").reduce((here, key) => here[key], words);
+      const phrase = place.split(".").reduce((here, key) => here[key], words);
+      const text = phrase.of ? phrase[new Intl.PluralRules(language).select(values[phrase.of])] : phrase;
       return text.replace(/\{\{ (\w+) \}\}/g, (_, name) => values[name]);
     };
     const button = (page, place, values) => page.getByRole("button", { name: said(place, values), exact: true });

@@ -34,7 +34,7 @@ test("Run lists what is to mend and puts the focus on the first of it", async ({
   await expect(people).toHaveAttribute("aria-invalid", "true");
   await action(page, "Run").click();
   await expect(summary(page)).toContainText("To correct before the run: 2");
-  await expect(summary(page)).toContainText("Name: Characters needed: at least 2; this has 1");
+  await expect(summary(page)).toContainText("Name: At least 2 characters; this has 1");
   await expect(summary(page)).toContainText("People: Enter 1 or more");
   await expect(name).toBeFocused();
   await summary(page).getByRole("link", { name: /^People/ }).click();
@@ -60,7 +60,7 @@ test("Run directly after typing is stopped by what was typed", async ({ page }) 
   await openTool(page, "article");
   await page.getByLabel("Topic").fill("x");
   await page.keyboard.press("Control+Enter");
-  await expect(summary(page)).toContainText("Topic: Characters needed: at least 2; this has 1");
+  await expect(summary(page)).toContainText("Topic: At least 2 characters; this has 1");
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 

@@ -111,7 +111,7 @@ test.describe("a server that fails", () => {
   test("a busy server is asked again when it says so, counting down, and can be left", async ({ page }) => {
     stand.behaviour = "busy";
     await action(page, "Run").click();
-    await expect(page.getByText(/Asking again in [1-7] s \(attempts so far: 1\)/).first()).toBeVisible();
+    await expect(page.getByText(/Asking again in [1-7] s \(asked 1 time\)/).first()).toBeVisible();
     await expectAccessible(page);
     await action(page, "Stop").click();
     await expect(said(page)).toContainText("This run was stopped");

@@ -62,7 +62,18 @@ fn nothing_is_misspelled_in_the_examples_of_the_protocol() {
 
 #[test]
 fn nothing_is_misspelled_in_the_examples_of_the_pages() {
-    let pages = texts("docs", &["documents.md", "cases.md", "formats.md", "steps.md", "bench.md", "hints.md", "answering.md"]);
+    let pages = texts(
+        "docs",
+        &[
+            "documents.md",
+            "cases.md",
+            "formats.md",
+            "steps.md",
+            "bench.md",
+            "hints.md",
+            "answering.md",
+        ],
+    );
     let examples = pages
         .iter()
         .flat_map(|(name, page)| blocks(page).into_iter().map(move |text| (name, text)));

@@ -4,7 +4,7 @@ use crate::dom::spawn;
 use crate::host::clock;
 use crate::runs::Runner;
 use crate::runs::ask::{Change, Means, drive};
-use crate::runs::{history, pieces};
+use crate::runs::records::{history, pieces};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_calls};
 use pilcrow_core::form::Issue;
