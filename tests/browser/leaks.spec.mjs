@@ -259,12 +259,14 @@ const VISITS = {
     await leave(page);
     await forgetRuns(page);
   },
-  /** A run that goes on when the page is left. */
+  /** A prompt that is carried by hand, which would wait for its answer when its page is left. */
   async hand(page, stand) {
     await chooseProvider(page, "by_hand");
     await open(page, "plan");
     await action(page, "Run").click();
     await expect(page.locator("#hand-answer")).toBeVisible();
+    await action(page, "Stop").click();
+    await expect(action(page, "Run")).toBeVisible();
     await leave(page);
     await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
     await forgetRuns(page);
