@@ -141,7 +141,7 @@ fn what_got_worse_than_in_an_earlier_run_comes_first() {
     let place = |words: &str| summary.find(words).unwrap_or_else(|| panic!("{words}: {summary}"));
     assert!(place("What got worse") < place("What got better"), "{summary}");
     assert!(place("What got better") < place("What was tried"), "{summary}");
-    assert!(summary.contains("2 of 2 answers"), "{summary}");
+    assert!(summary.contains("| 2 of 2 | 1 of 2 |"), "{summary}");
     assert!(folder.read("moved.json").contains("\"worse\""));
     let (code, printed, _) =
         bench(&folder, &["c.json", "--answers", "then.json", "--against", "then.jsonl"]);
