@@ -6,7 +6,7 @@ use crate::session::{
 };
 use leptos::prelude::*;
 use pilcrow_core::batch::batch;
-use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
+use pilcrow_core::context::{DataMessage, Identity, merged_data};
 use pilcrow_core::document::Request;
 use pilcrow_core::form::{Draft, FormSchema, FormState, Step};
 use pilcrow_core::pointer::Pointer;
@@ -34,7 +34,7 @@ pub fn open_data(request: &Request, draft: Option<&Value>, past: Past) -> Rc<dyn
     let edits = Edits {
         owner: Owner::current().unwrap_or_default(),
         past,
-        loaded: data_of(request),
+        loaded: merged_data(&request.messages()),
         cases: batch(request).kind,
         forms: RefCell::new(BTreeMap::new()),
         count: RwSignal::new(0),
@@ -43,16 +43,6 @@ pub fn open_data(request: &Request, draft: Option<&Value>, past: Past) -> Rc<dyn
     // What was typed the last time is where this time begins: no step leads behind it.
     drop(edits.take_up(draft));
     Rc::new(edits)
-}
-
-/// The merged data of a document.
-pub(super) fn data_of(request: &Request) -> Vec<DataMessage> {
-    let entries = merge_context(&request.messages()).into_iter();
-    let data = entries.filter_map(|entry| match entry {
-        Entry::Data(data) => Some(data),
-        _ => None,
-    });
-    data.collect()
 }
 
 impl Edits {
@@ -168,7 +158,7 @@ impl DataForms for Edits {
 
     fn take_inputs(&self, ran: &Request) -> Vec<(usize, Step)> {
         let mut steps = Vec::new();
-        for data in data_of(ran) {
+        for data in merged_data(&ran.messages()) {
             let Some((number, loaded)) = self.loaded(&data.identity) else { continue };
             let now = match self.form(number) {
                 Some(form) => form.value(),
@@ -229,7 +219,7 @@ mod tests {
     /// Opens the form of some data, in which something is found wrong.
     fn wrong(session: Session, kind: &str) -> InputForm {
         let data = session.open_data(&open_data, None);
-        let all = session.with_document(data_of);
+        let all = session.with_document(|document| merged_data(&document.messages()));
         let identity = all.into_iter().map(|one| one.identity).find(|one| one.kind == kind);
         let form = data.form(data.open(&identity.unwrap()).unwrap()).unwrap();
         form.attempted.set(true);

@@ -2,14 +2,14 @@
 //! the first hundred are drawn, and any that is linked to.
 
 use super::card::{Drawn, card};
-use super::edits::{data_of, open_data};
+use super::edits::open_data;
 use crate::chunk::use_chunk;
 use crate::dom::{Memo, View, derived, each, el, memo, outlive, show};
 use crate::result::ResultChunk;
 use crate::session::{DataPanel, Session, stands_on_form};
 use crate::words::use_locale;
 use crate::words_now;
-use pilcrow_core::context::{DataMessage, Identity};
+use pilcrow_core::context::{DataMessage, Identity, merged_data};
 use std::cell::RefCell;
 
 /// Cards that are listed at once.
@@ -43,7 +43,7 @@ fn cards(
     let panel = forms.panel();
     let all = memo(move || {
         session.track();
-        let all = data_of(&session.request_to_run()).into_iter();
+        let all = merged_data(&session.request_to_run().messages()).into_iter();
         all.filter(which).collect::<Vec<_>>()
     });
     let count = memo(move || all.with(Vec::len));

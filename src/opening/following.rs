@@ -7,7 +7,7 @@ use crate::dom::{before_paint, spawn};
 use crate::host::language;
 use crate::session::{InputForm, Session, stands_on_form};
 use crate::words::{self, Locale};
-use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::context::{DataMessage, merged_data};
 use pilcrow_core::document::{InputEdit, Request, languages, localized, parse_document};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::carried;
@@ -160,8 +160,7 @@ impl Opening {
         let (data, mut left) = carried_data(&own, before, typed);
         let (before, typed) = (input_values(before), input_values(typed));
         let mut edits = Vec::new();
-        for entry in merge_context(&own.messages()) {
-            let Entry::Data(data) = entry else { continue };
+        for data in merged_data(&own.messages()) {
             let instance = &data.identity.instance;
             let sides = (value_of(&before, instance), value_of(&typed, instance));
             let Some(form) = form_of(session, instance).filter(|_| data.identity.is_input()) else {
@@ -203,11 +202,7 @@ fn carried_data(own: &Request, before: &Request, typed: &Request) -> (Vec<InputE
 }
 
 fn data_on_form(document: &Request) -> Vec<DataMessage> {
-    let data = merge_context(&document.messages()).into_iter().filter_map(|entry| match entry {
-        Entry::Data(data) => Some(data),
-        _ => None,
-    });
-    data.filter(stands_on_form).collect()
+    merged_data(&document.messages()).into_iter().filter(stands_on_form).collect()
 }
 
 fn value_of<'a>(inputs: &'a [InputValue], instance: &Option<String>) -> Option<&'a Value> {

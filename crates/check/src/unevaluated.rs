@@ -6,6 +6,7 @@
 use crate::rules::Rules;
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::letters::beginning;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::is_of_types;
 use serde_json::{Map, Value};
@@ -86,15 +87,7 @@ fn unspoken_entries(
     // Of equal ones those at the beginning are evaluated by their places.
     let evaluated = alike.len().saturating_sub(unexpected.len());
     let unspoken = alike.into_iter().skip(evaluated).take(MOST_TOLD);
-    unspoken.map(|(at, entry)| (at, shortened(&entry))).unzip()
-}
-
-/// As much of a value as fits into a sentence.
-fn shortened(value: &str) -> String {
-    match value.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", value.get(..end).unwrap_or_default()),
-        None => value.to_owned(),
-    }
+    unspoken.map(|(at, entry)| (at, beginning(&entry, LONGEST).into_owned())).unzip()
 }
 
 /// What the subschemas that apply to one value and fail speak of.

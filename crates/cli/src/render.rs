@@ -52,7 +52,7 @@ fn written(page: &str, out: &Path) -> ExitCode {
     if out.exists() && !std::fs::read(out).is_ok_and(is_own) {
         return failed(&format!("{}\n", SiteFailure::OtherFile(out.to_owned())));
     }
-    match std::fs::write(out, page) {
+    match text_file::put(out, page.as_bytes()) {
         Ok(()) => {
             let (path, size) = (out.display().to_string(), (page.len() / 1000).to_string());
             println!("{}", sentence!(still.written, path, size));

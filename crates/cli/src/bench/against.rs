@@ -155,8 +155,13 @@ fn fall_row(plan: &Plan, fall: &Fall, verdict: Verdict) -> Value {
     ])
 }
 
-fn passed([held, told]: [usize; 2]) -> Value {
-    text(&sentence!(trial.passed_of, passed = held, told))
+fn passed(share: [usize; 2]) -> Value {
+    text(&passed_of(share))
+}
+
+/// How many answers pass, of how many.
+pub fn passed_of([passed, told]: [usize; 2]) -> String {
+    sentence!(trial.passed_of, passed, told)
 }
 
 fn row(plan: &Plan, moved: &Moved) -> Value {

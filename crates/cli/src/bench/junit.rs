@@ -1,6 +1,7 @@
 //! A bench's result as JUnit's XML, which build servers read: a suite for each column, a case for each input,
 //! and one for all of them together where a check asks that, or an earlier run stands beside it.
 
+use super::against::passed_of;
 use super::words::BENCH_WORDS;
 use crate::words::sentence;
 use pilcrow_core::bench::{
@@ -93,7 +94,7 @@ impl Case {
 
 fn failure(plan: &Plan, broken: &Broken) -> String {
     let check = check_title(plan, broken.check, &BENCH_WORDS);
-    format!("{check}: {}", passed_of(broken.passed, broken.told))
+    format!("{check}: {}", passed_of([broken.passed, broken.told]))
 }
 
 /// What must hold and fell beyond chance, each with its column.
@@ -101,16 +102,11 @@ fn fallen(plan: &Plan, held: &Against) -> Vec<(usize, String)> {
     let is_worse = |fall: &&Fall| held.verdict(fall) == Verdict::Worse;
     let words = |fall: &Fall| {
         let check = check_title(plan, fall.check, &BENCH_WORDS);
-        let share = |[passed, told]: [usize; 2]| passed_of(passed, told);
-        let (before, now) = (share(fall.before), share(fall.now));
+        let (before, now) = (passed_of(fall.before), passed_of(fall.now));
         let worse = sentence!(reference.verdict_worse);
         (fall.column, format!("{check}: {worse}, {before} → {now}"))
     };
     held.falls.iter().filter(is_worse).map(words).collect()
-}
-
-fn passed_of(passed: usize, told: usize) -> String {
-    sentence!(trial.passed_of, passed = passed.to_string(), told = told.to_string())
 }
 
 /// A text as the value of an attribute. XML 1.0 has no place for control characters, which become spaces.

@@ -51,6 +51,15 @@ pub struct DataMessage {
     pub pieces: Vec<Piece>,
 }
 
+/// The data among a context's messages, merged, in their order.
+pub fn merged_data(messages: &[Message]) -> Vec<DataMessage> {
+    let data = merge_context(messages).into_iter().filter_map(|entry| match entry {
+        Entry::Data(data) => Some(data),
+        _ => None,
+    });
+    data.collect()
+}
+
 /// Merges a context's messages.
 pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
     let (mut entries, mut known) = (Vec::new(), BTreeMap::new());

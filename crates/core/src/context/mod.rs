@@ -13,7 +13,7 @@ mod tools;
 
 pub use crate::document::merge_values;
 pub use identity::Identity;
-pub use merge::{DataMessage, Entry, data_of, input_of, merge_context};
+pub use merge::{DataMessage, Entry, data_of, input_of, merge_context, merged_data};
 pub use origin::{Origin, Setting, origins, settings};
 pub use piece::Piece;
 pub use prompt::PromptMessage;

@@ -3,6 +3,7 @@
 
 use super::kind::MisspelledKind;
 use super::search::Search;
+use crate::letters::beginning;
 use crate::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use crate::reference_targets::place_of;
@@ -107,11 +108,7 @@ fn said<'document>(
 }
 
 fn told(value: &Value) -> String {
-    let text = value.to_string();
-    match text.char_indices().nth(MOST_TOLD) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text,
-    }
+    beginning(&value.to_string(), MOST_TOLD).into_owned()
 }
 
 fn type_names(rule: &Value) -> String {

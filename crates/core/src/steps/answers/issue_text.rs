@@ -2,6 +2,7 @@
 //! themselves in words of their language.
 
 use crate::form::Issue;
+use crate::letters::beginning;
 use serde_json::Value;
 
 /// So many issues are told.
@@ -76,10 +77,7 @@ fn operand_text(operand: &Value) -> String {
         Value::Array(several) => several.iter().map(one).collect::<Vec<_>>().join(", "),
         single => one(single),
     };
-    match said.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", said.get(..end).unwrap_or_default()),
-        None => said,
-    }
+    beginning(&said, LONGEST).into_owned()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::fork::is_there_after;
 use super::record::Run;
-use crate::context::{DataMessage, Entry, Identity, Tool, merge_context};
+use crate::context::{DataMessage, Identity, Tool, merged_data};
 use crate::document::Request;
 use crate::steps::plans::flow::{Flow, output_method};
 use crate::steps::plans::workshop::Workshop;
@@ -29,12 +29,7 @@ pub struct StateChange {
 pub fn data_after(document: &Request, step: usize) -> Vec<DataMessage> {
     let mut messages = document.messages();
     messages.retain(|message| is_there_after(message.source, step));
-    let entries = merge_context(&messages).into_iter();
-    let data = entries.filter_map(|entry| match entry {
-        Entry::Data(data) => Some(data),
-        _ => None,
-    });
-    data.collect()
+    merged_data(&messages)
 }
 
 /// What a step, by its number from 1, changed of the data.
