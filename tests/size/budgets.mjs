@@ -55,9 +55,9 @@ const chunks = readdirSync(join(dist, dirname(wasm)))
   .map((name) => join(dirname(wasm), name));
 const validator = ["worker_loader.js", "worker.js", "worker_bg.wasm"];
 
-/** The chunks that a visit with a run fetches; `chunk_N` are pieces that chunks share. */
+/** The chunks that a visit with a run fetches, and the pieces that they share with others. */
 const run = chunks.filter((name) => /split_(run|result)\.wasm$/.test(name));
-const shared = chunks.filter((name) => /chunk_\d+\.wasm$/.test(name));
+const shared = piecesOf(run);
 const later = [words("rest"), named(/rel="later" href="\.\/([^"]+)"/), ...run, ...shared];
 
 const sizes = {
@@ -71,6 +71,19 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
   const over = sizes[name] > budget * 1000;
   console.log(`${name}: ${kb(sizes[name])} of ${budget} KB gzip${over ? ", OVER ITS BUDGET" : ""}`);
   if (over) process.exitCode = 1;
+}
+
+/** The pieces that are fetched along with chunks: those that the loader, as wasm_split wrote it, names beside one of them. */
+function piecesOf(wanted) {
+  const loader = readFileSync(join(dist, dirname(wasm), "__wasm_split.js"), "utf8");
+  const fetched = /(?:([\w$]+)=)?(?:\w+\()?\w+\(\(\)=>\{[^{}]*new URL\("\.\/(\w+\.wasm)".*?\},\[([^\]]*)\]\)/g;
+  const found = [...loader.matchAll(fetched)];
+  const files = new Map(found.map(([, variable, file]) => [variable, file]));
+  const names = wanted.map((name) => basename(name));
+  const needed = found.filter(([, , file]) => names.includes(file));
+  if (needed.length < names.length) throw new Error("__wasm_split.js is written in another way than is read here");
+  const pieces = new Set(needed.flatMap(([, , , variables]) => variables.split(",")));
+  return [...pieces].map((variable) => join(dirname(wasm), files.get(variable) ?? ""));
 }
 
 /** The sum of the files' sizes as hosts send them, in bytes; each is printed. */
