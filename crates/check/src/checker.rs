@@ -10,7 +10,7 @@ use crate::order::by_position;
 use crate::placeholder::{placeholder, reference_to, retrieval_uri};
 use crate::rules::Rules;
 use crate::schema_error::SchemaError;
-use crate::translate::{is_undecided, issues_of};
+use crate::translate::{is_undecided, issues_of, without_types_of_options};
 use jsonschema::Validator;
 use pilcrow_core::document::MAX_DEPTH;
 use pilcrow_core::field::complete_schema;
@@ -111,6 +111,7 @@ impl Checker {
         }
         let errors: Vec<_> = self.validator.iter_errors(value).take(ISSUE_LIMIT).collect();
         let mut issues = issues_of(&errors, &self.rules);
+        without_types_of_options(&mut issues);
         if !self.absent.is_empty() {
             issues.retain(|issue| !depends_on_acceptance(issue));
         }

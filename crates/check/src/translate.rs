@@ -23,6 +23,18 @@ pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Is
     issues
 }
 
+/// What is none of the options is told by these; that it is not of their type, too, says nothing more.
+pub(crate) fn without_types_of_options(issues: &mut Vec<Issue>) {
+    let is_of_options = |issue: &&Issue| {
+        matches!(issue.kind, IssueKind::NotAllowed { .. } | IssueKind::NotConstant { .. })
+    };
+    let places: HashSet<Pointer> =
+        issues.iter().filter(is_of_options).map(|issue| issue.pointer.clone()).collect();
+    issues.retain(|issue| {
+        !matches!(issue.kind, IssueKind::WrongType { .. }) || !places.contains(&issue.pointer)
+    });
+}
+
 /// Generators write a format's pattern beside it: what does not keep to both is told by the format alone, unless the
 /// author says it in words.
 fn without_patterns_of_formats(issues: &mut Vec<Issue>) {

@@ -169,6 +169,15 @@ fn one_fact_is_told_once_however_many_ways_lead_to_it() {
 }
 
 #[test]
+fn what_is_none_of_the_options_is_told_once() {
+    let options = IssueKind::NotAllowed { options: texts(&["\"a\"", "\"b\""]) };
+    check("{type: 'string', enum: ['a', 'b']}", "5", &[("", "enum", options.clone())]);
+    check("{type: 'string', enum: ['a', 'b']}", "'c'", &[("", "enum", options)]);
+    let only = IssueKind::NotConstant { expected: "1".into() };
+    check("{type: 'integer', const: 1}", "'1'", &[("", "const", only)]);
+}
+
+#[test]
 fn the_alternative_that_was_meant_speaks() {
     let email = IssueKind::BadFormat { format: "email".into() };
     check(

@@ -144,11 +144,19 @@ pub(super) fn number(scanner: &mut Scanner) -> Result<Option<Value>, TextError> 
     if scanner.leniency.partial && scanner.rest().is_empty() {
         return Ok(None);
     }
+    if scanner.leniency.by_model && is_no_number(written.trim_start_matches(['+', '-'])) {
+        return Ok(Some(Value::Null));
+    }
     let kind = match written.trim_start_matches(['+', '-']) {
         "NaN" | "Infinity" => TextErrorKind::NotANumber(written.to_owned()),
         _ => TextErrorKind::BadNumber(written.to_owned()),
     };
     Err(scanner.error_at(start, kind))
+}
+
+/// Whether a word is what programs write where a number cannot be told.
+pub(super) fn is_no_number(word: &str) -> bool {
+    matches!(word, "NaN" | "nan" | "Infinity" | "inf")
 }
 
 fn json_number(written: &str) -> Option<Number> {

@@ -213,6 +213,26 @@ mod tests {
     }
 
     #[test]
+    fn a_comma_that_a_model_forgets_is_passed_over_where_nothing_else_can_be_meant() {
+        let check = |text: &str, expected: Option<Value>| {
+            assert_eq!(parse_written(text).ok(), expected, "{text}");
+        };
+        check("{\"a\": 4 \"b\": [[1] [2]] 'c': 1}", Some(json!({"a": 4, "b": [[1], [2]], "c": 1})));
+        check("{\"a\": \"x\"\n \"b\": \"y\"}", Some(json!({"a": "x", "b": "y"})));
+        check("[{\"a\": 1}\n{\"a\": 2}]", Some(json!([{"a": 1}, {"a": 2}])));
+        check("{\"a\": \"x\" \"b\": \"y\"}", None);
+        check("[\"a\" \"b\"]", None);
+        check("[1 2]", None);
+    }
+
+    #[test]
+    fn what_is_no_number_is_nothing() {
+        let written = parse_written("[NaN, -Infinity, nan, undefined]");
+        assert_eq!(written, Ok(json!([null, null, null, null])));
+        assert!(parse_written("[-Infinities]").is_err());
+    }
+
+    #[test]
     fn a_backslash_that_begins_no_escape_is_one() {
         let written = parse_written(r#"{"a": "C:\Users\users \d\n \_ \'"}"#);
         assert_eq!(written, Ok(json!({"a": "C:\\Users\\users \\d\n _ '"})));

@@ -274,11 +274,22 @@ impl<'text> Reader<'text> {
                 self.closed()
             }
             None => self.stop(end, Tail::Nothing),
+            Some('"' | '\'' | '{' | '[') if self.has_forgotten_comma(end) => {
+                self.next = Next::Entry;
+                Ok(Step::On)
+            }
             Some(c) if matches!(c, '"' | '\'' | '`' | '{' | '[') || is_apart && is_word(c) => {
                 Err(self.scanner.error_at(end, TextErrorKind::MissingComma))
             }
             Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
+    }
+
+    /// Whether a model left out a comma between two values, the first of which ends at an offset. A mark next to a
+    /// mark may as well stand within a text; on a line of its own it does not.
+    fn has_forgotten_comma(&self, end: usize) -> bool {
+        let is_text = self.scanner.since(end.saturating_sub(1)).starts_with(['"', '\'', '`']);
+        self.scanner.leniency.by_model && (!is_text || self.scanner.since(end).contains('\n'))
     }
 
     /// A key and its colon; `None` where a half-written text ends before the colon.
@@ -323,7 +334,9 @@ impl<'text> Reader<'text> {
             // As Python writes them.
             "True" if by_model => Value::Bool(true),
             "False" if by_model => Value::Bool(false),
-            "None" if by_model => Value::Null,
+            "None" | "undefined" if by_model => Value::Null,
+            // No JSON can hold them; a browser writes them so as well.
+            word if by_model && literal::is_no_number(word) => Value::Null,
             _ if self.is_cut() => return self.stop(start, Tail::Nothing),
             "NaN" | "Infinity" => {
                 let kind = TextErrorKind::NotANumber(word.to_owned());

@@ -49,7 +49,7 @@ pub fn read_solution(raw: &str) -> Result<Value, SolutionError> {
             Some(value) if read.open.is_none() => return Ok(value),
             _ => {}
         }
-        if let Some(value) = requoted(from_bracket) {
+        if let Some(value) = requoted(from_bracket).or_else(|| unescaped(from_bracket)) {
             return Ok(value);
         }
         if !belongs_to_sentence(from_bracket) {
@@ -104,6 +104,22 @@ pub fn is_closed(raw: &str) -> bool {
 /// Nothing can be read but the bracket: most likely it belongs to a sentence.
 fn belongs_to_sentence(from_bracket: &str) -> bool {
     parse_partial(from_bracket).value.is_some_and(|value| is_empty(&value)) && !is_cut(from_bracket)
+}
+
+/// The value of a text that is escaped as if it stood within another, or within a web page: `{\"a\": 1}`.
+fn unescaped(text: &str) -> Option<Value> {
+    let inside = text.get(1..)?.trim_start_matches("\\n").trim_start();
+    let text = text.get(..=text.rfind(['}', ']'])?)?;
+    if inside.starts_with("\\\"") {
+        let said = parse_written(&format!("\"{text}\"")).ok()?;
+        return parse_written(said.as_str()?).ok();
+    }
+    let is_of_page = inside.starts_with("&quot;") || inside.starts_with("&#34;");
+    let plain = is_of_page.then(|| {
+        let text = text.replace("&quot;", "\"").replace("&#34;", "\"").replace("&#39;", "'");
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    });
+    parse_written(&plain?).ok()
 }
 
 /// What is wrong with the value that begins at a bracket, told at its place in the text.
@@ -165,6 +181,10 @@ mod tests {
         check("{\"a\": \"one\n\tline </think>\"}", json!({"a": "one\n\tline </think>"}));
         check("{\"md\": \"```js\\n{}\\n```\"} Enjoy!", json!({"md": "```js\n{}\n```"}));
         check("Here: {“a”: “1”}", json!({"a": "1"}));
+        check(r#"{\"a\": \"x\\ny\"}"#, json!({"a": "x\ny"}));
+        check(r#"{\n  \"a\": [1]\n} Enjoy!"#, json!({"a": [1]}));
+        check("{&quot;a&quot;: &quot;x &amp; y&quot;}", json!({"a": "x & y"}));
+        check("{“a”：“1”，“b”：2}", json!({"a": "1", "b": 2}));
         check("{\"a\": \"so \"called\" art\"}", json!({"a": "so \"called\" art"}));
         assert_eq!(read_solution("{\"n\": 1.50}").unwrap().to_string(), "{\"n\":1.50}");
     }

@@ -7,9 +7,12 @@ use crate::record::Profile;
 /// A smaller count may be what a server had not kept of the prompt before.
 const LEAST_COUNTED: u64 = 1_000;
 
+/// Contexts are as long as some times so many tokens.
+const CONTEXT_UNIT: u64 = 1_024;
+
 impl Attempt {
-    /// Whether the server counted less than half of the tokens that the messages have, about. Only servers are
-    /// doubted that a person has set up: the others refuse what is too long.
+    /// Whether the server counted less than half of the tokens that the messages have, about; of what fills a context
+    /// exactly, clearly less. Only servers are doubted that a person has set up: the others refuse what is too long.
     pub fn is_prompt_cut(&self) -> bool {
         let question = self.question();
         let counted = self.progress().usage.map_or(0, |usage| usage.prompt_tokens);
@@ -19,7 +22,8 @@ impl Attempt {
         }
         let messages = question.sent.messages.iter();
         let said: u64 = messages.map(|message| estimated_tokens(&message.content)).sum();
-        counted.saturating_mul(2) < said
+        let fills = counted.is_multiple_of(CONTEXT_UNIT);
+        counted.saturating_mul(if fills { 6 } else { 10 }) < said.saturating_mul(5)
     }
 }
 
@@ -51,6 +55,9 @@ mod tests {
         check(ProviderKind::Compatible, 10_000, 4_096, true);
         check(ProviderKind::Compatible, 10_000, 9_000, false);
         check(ProviderKind::Compatible, 10_000, 20, false);
+        check(ProviderKind::Ollama, 5_500, 4_096, true);
+        check(ProviderKind::Ollama, 4_500, 4_096, false);
+        check(ProviderKind::Ollama, 5_500, 4_097, false);
         check(ProviderKind::OpenAi, 10_000, 4_096, false);
     }
 }

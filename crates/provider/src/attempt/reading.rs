@@ -69,8 +69,7 @@ impl Reading {
         let Some(schema) = &question.schema else { return Self::free(progress) };
         match Self::found(question, progress, schema) {
             Ok((value, repairs)) => {
-                // What a limit cut may be thoughts, with a draft among them.
-                let is_whole = is_single(&value) || is_closed(&progress.text);
+                let is_whole = is_single(&value) || is_all(&progress.text);
                 let finish = progress.finish.as_ref();
                 match finish.and_then(|end| end.failure_unless_whole(is_whole)) {
                     Some(failure) => Self::beginning(question, progress, Ending::Withheld(failure)),
@@ -167,6 +166,13 @@ impl Reading {
         let value = question.schema.as_ref().and_then(|_| question.so_far(&progress.text).value);
         Self { ending, value, repairs: Vec::new() }
     }
+}
+
+/// Whether a value that was read of a text is not among what a limit cut: that may be thoughts, with a draft among
+/// them. What begins with its value, or ends with it, has said it.
+fn is_all(text: &str) -> bool {
+    let begins = without_thoughts(text).trim_start().starts_with(['{', '[', '`']);
+    begins || is_closed(text)
 }
 
 /// Whether a value is neither an object nor a list.

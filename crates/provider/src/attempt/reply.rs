@@ -17,7 +17,7 @@ const MAX_REFUSAL: usize = 64_000;
 const LINGER: u64 = 2_000;
 
 /// So long a connection may say nothing after what may be the last bracket, in milliseconds: some servers never
-/// say why the model stops, and keep the connection.
+/// say why the model stops, and keep the connection. Others say it with each piece, and go on.
 const SILENCE: u64 = 5_000;
 
 /// A reply while it comes.
@@ -32,6 +32,8 @@ pub struct Reply {
     /// The text so far. An attempt has it as well, which whoever reads bytes does not see: in the page it may be a
     /// signal, in a store of many.
     said: String,
+    /// How much was said, thoughts included, in bytes.
+    length: usize,
     /// What was found not to be whole after a silence: as much as [`Self::length`] says.
     unfinished: Option<usize>,
     is_over: bool,
@@ -100,6 +102,7 @@ impl Reply {
             settings,
             has_schema: question.schema.is_some(),
             said: String::new(),
+            length: 0,
             unfinished: None,
             is_over: false,
         }
@@ -121,8 +124,8 @@ impl Reply {
     pub fn patience(&self) -> Patience {
         match () {
             () if self.is_over => Patience::Over,
-            () if self.reader.has_stopped() => Patience::Short(LINGER),
-            () if self.may_be_whole() => {
+            () if self.has_stopped_whole() => Patience::Short(LINGER),
+            () if self.reader.has_stopped() || self.may_be_whole() => {
                 Patience::Quiet { milliseconds: SILENCE, length: self.length() }
             }
             () => Patience::Long,
@@ -135,7 +138,8 @@ impl Reply {
         if self.patience() != patience {
             return false;
         }
-        let goes_on = matches!(patience, Patience::Quiet { .. }) && !self.is_whole();
+        let may_go_on = matches!(patience, Patience::Quiet { .. }) && !self.reader.has_stopped();
+        let goes_on = may_go_on && !self.is_whole();
         if goes_on {
             self.unfinished = Some(self.length());
         }
@@ -148,7 +152,7 @@ impl Reply {
     }
 
     fn length(&self) -> usize {
-        self.said.len() + self.piece().len()
+        self.length + self.piece().len()
     }
 
     /// Whether what came may end here. That is cheap to tell, and asked after each piece.
@@ -159,6 +163,11 @@ impl Reply {
             None => self.has_schema && self.said.trim_end().ends_with(['}', ']', '`', '>']),
         };
         ends && self.unfinished != Some(self.length())
+    }
+
+    /// Whether the model has stopped by what it said as well. Elsewhere that it has is believed after a silence.
+    fn has_stopped_whole(&self) -> bool {
+        self.reader.has_stopped() && self.may_be_whole() && self.is_whole()
     }
 
     fn is_whole(&self) -> bool {
@@ -202,9 +211,13 @@ impl Reply {
 
     fn noted(&mut self, events: Vec<AnswerEvent>) -> Vec<AnswerEvent> {
         self.is_over |= events.iter().any(AnswerEvent::is_final);
-        for event in events.iter().filter(|_| self.has_schema) {
+        for event in &events {
             match event {
-                AnswerEvent::Text(text) => self.said.push_str(text),
+                AnswerEvent::Text(text) => {
+                    self.length += text.len();
+                    self.said.push_str(if self.has_schema { text } else { "" });
+                }
+                AnswerEvent::Reasoning(text) => self.length += text.len(),
                 AnswerEvent::Aside => self.said.clear(),
                 _ => {}
             }

@@ -95,6 +95,43 @@ fn each_answer_of_the_table_is_read_as_the_page_and_the_command_read_it() {
 }
 
 #[test]
+fn a_model_that_stops_with_each_piece_goes_on() {
+    let mut reply = Reply::new(&question(&Value::Null));
+    let mut after = |text: &str| {
+        let piece = json!({"choices": [{"delta": {"content": text}, "finish_reason": "stop"}]});
+        reply.push(200, format!("data: {piece}\n\n").as_bytes());
+        let patience = reply.patience();
+        (patience.milliseconds().unwrap(), matches!(patience, Patience::Short(_)), patience)
+    };
+    let (half, is_short, first) = after("{\"n\": {}");
+    assert!(half > 3_000 && !is_short, "{first:?}");
+    let (_, _, second) = after(", \"word\": ");
+    assert_ne!(first, second, "each piece is waited for anew");
+    let (_, is_short, _) = after("\"Ufer\"}");
+    assert!(is_short);
+    assert!(!reply.tire(second) && reply.tire(reply.patience()));
+}
+
+#[test]
+fn an_answer_that_ends_with_a_context_full_of_a_cut_prompt_says_so() {
+    let words = "word ".repeat(6_000);
+    let text = json!({"schema": {"type": "object"}, "context": [words]}).to_string();
+    let document = parse_document(&text).unwrap().request;
+    let provider = ProviderSettings { kind: ProviderKind::Ollama, ..ProviderSettings::default() };
+    let question = Rc::new(Question::new(&document, &provider, None));
+    for (counted, expected) in [(4_096, "too_large"), (6_000, "answer_limit")] {
+        let mut attempt = Attempt::new(Rc::clone(&question), 0);
+        let last = json!({"message": {"content": "{\"n\":"}, "done": true, "done_reason": "length",
+            "prompt_eval_count": counted, "eval_count": 9});
+        answer(&mut attempt, &json!({"body": [format!("{last}\n")]}));
+        assert_eq!(attempt.next(0, 4), Next::Read);
+        let reading = attempt.read();
+        assert_eq!(reading.ending.failure().unwrap().kind.key(), expected, "{counted}");
+        assert_eq!(reading.value, Some(json!({})));
+    }
+}
+
+#[test]
 fn what_is_stopped_is_read_as_far_as_it_came() {
     let mut attempt = Attempt::new(Rc::new(question(&Value::Null)), 0);
     attempt.take(RunEvent::Sent, 1);

@@ -146,6 +146,13 @@ impl Attempt {
     /// Reads the answer, and puts right what is plain.
     pub fn read(&self) -> Reading {
         let mut reading = Reading::new(&self.question, &self.progress);
+        if let Ending::Withheld(failure) = &mut reading.ending
+            && failure.kind == FailureKind::AnswerLimit
+            && self.is_prompt_cut()
+        {
+            // What ended the answer is the context, which had no room for the prompt alone.
+            failure.kind = FailureKind::TooLarge;
+        }
         let is_whole = reading.ending == Ending::Whole;
         if is_whole && self.is_unended {
             reading.repairs.insert(0, Repair::of_all(RepairKind::Unended));

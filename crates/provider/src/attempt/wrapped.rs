@@ -1,10 +1,15 @@
-//! An answer that stands within something else: as a model would call a tool, below a name, or alone in a list.
+//! An answer that stands within something else: as a model would call a tool, below a name, alone in a list, or in the
+//! places of its own schema.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// What a model that writes the call of a tool names, and where the rest of the call stands.
 const NAMES: [&str; 4] = ["name", "tool", "function", "tool_name"];
 const ARGUMENTS: [&str; 4] = ["arguments", "parameters", "input", "args"];
+
+/// What stands beside the properties of a schema.
+const OF_SCHEMA: [&str; 6] =
+    ["type", "title", "description", "required", "additionalProperties", "$schema"];
 
 /// The value within another one; none where that holds nothing else, or nothing that may be meant.
 pub(super) fn inside(value: &Value) -> Option<&Value> {
@@ -14,6 +19,7 @@ pub(super) fn inside(value: &Value) -> Option<&Value> {
             _ => return None,
         },
         Value::Object(members) if members.len() == 1 => members.values().next()?,
+        Value::Object(members) if is_schema(members) => members.get("properties")?,
         Value::Object(members) if members.len() == 2 => {
             let said = |keys: &[&str]| keys.iter().find_map(|key| members.get(*key));
             said(&NAMES).filter(|name| name.is_string())?;
@@ -29,6 +35,11 @@ pub(super) fn inside(value: &Value) -> Option<&Value> {
         Value::Bool(_) | Value::Number(_) => false,
     };
     (!is_empty).then_some(inside)
+}
+
+fn is_schema(members: &Map<String, Value>) -> bool {
+    let is_known = |name: &String| name == "properties" || OF_SCHEMA.contains(&name.as_str());
+    members.get("properties").is_some_and(Value::is_object) && members.keys().all(is_known)
 }
 
 #[cfg(test)]
@@ -47,7 +58,8 @@ mod tests {
         check(json!({"name": "answer", "arguments": answer}), Some(answer.clone()));
         check(json!({"tool": "answer", "input": answer}), Some(answer.clone()));
         check(json!({"Letters": answer}), Some(answer.clone()));
-        check(json!([answer]), Some(answer));
+        check(json!([answer]), Some(answer.clone()));
+        check(json!({"type": "object", "properties": answer, "required": ["n"]}), Some(answer));
         check(json!({"answer": "yes"}), Some(json!("yes")));
     }
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Parts of codes, and the status that would have come with them, the telling ones first.
 const STATUS_OF_CODES: [(&[&str], u16); 12] = [
     (&["overloaded"], 529),
-    (&["rate_limit", "resource_exhausted"], 429),
+    (&["rate_limit", "resource_exhausted", "throttl"], 429),
     (&["insufficient_quota", "billing", "payment_required"], 402),
     (&["invalid_api_key", "api_key_invalid", "authentication", "unauthenticated"], 401),
     (&["permission"], 403),
@@ -32,6 +32,43 @@ const NOBODY: [&str; 6] = [
     "no provider available",
     "no allowed providers",
     "providers have been ignored",
+];
+
+/// How servers say that an account has nothing left.
+const NO_CREDIT_CODES: [&str; 8] = [
+    "insufficient_quota",
+    "insufficient_user_quota",
+    "insufficient_balance",
+    "insufficient_credit",
+    "exceeded_current_quota",
+    "billing_hard_limit",
+    "billing_not_active",
+    "arrearage",
+];
+const NO_CREDIT: [&str; 9] = [
+    "credit balance is too low",
+    "insufficient balance",
+    "insufficient credit",
+    "insufficient quota",
+    "insufficient funds",
+    "out of credit",
+    "more credits",
+    "billing hard limit",
+    "key limit exceeded",
+];
+
+/// How they say that nothing is left until tomorrow.
+const DAILY: [&str; 5] = ["per day", "per-day", "daily limit", "daily quota", "daily request"];
+
+/// How they say that a model is not there, also with a status that says less.
+const NO_MODEL: [&str; 7] = [
+    "model not exist",
+    "model does not exist",
+    "model not found",
+    "no such model",
+    "unknown model",
+    "not a valid model",
+    "has been decommissioned",
 ];
 
 /// A reply with an error status.
@@ -72,20 +109,24 @@ impl ErrorBody {
     /// Of an error object, or of what it is wrapped in.
     pub fn from_json(value: &Value) -> Self {
         let value = value.as_array().and_then(|list| list.first()).unwrap_or(value);
-        let error = value.get("error").filter(|error| !error.is_null()).unwrap_or(value);
+        let is_whole = |error: &&Value| error.is_object() || error.is_array();
+        let error = value.get("error").filter(is_whole).unwrap_or(value);
         let text = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default();
-        let code =
-            ["code", "status", "statusCode"].into_iter().find_map(|key| error.get(key)?.as_u64());
+        let code = |key: &str| {
+            let code = error.get(key)?;
+            code.as_u64().or_else(|| code.as_str()?.parse().ok())
+        };
+        let code = ["code", "status", "statusCode"].into_iter().find_map(code);
         let status = code.and_then(|code| u16::try_from(code).ok());
         let details = error.get("details").and_then(Value::as_array).into_iter().flatten();
-        let mut codes = format!("{} {} {}", text("code"), text("type"), text("status"));
+        let mut codes = ["code", "type", "status", "error_type"].map(text).join(" ");
         for reason in details.filter_map(|detail| detail.get("reason")?.as_str()).take(20) {
             codes.push(' ');
             codes.push_str(reason);
         }
         Self {
             message: message_of(error),
-            codes: codes.to_ascii_lowercase(),
+            codes: in_snake_case(&codes),
             status: status.filter(|status| (400..600).contains(status)).unwrap_or_default(),
         }
     }
@@ -117,6 +158,7 @@ impl ErrorBody {
             400 | 422 => FailureKind::BadRequest,
             status @ 500..=599 => FailureKind::ServerError { status, wait_seconds: None },
             0 if self.is_about_model() && self.says(&["not found"]) => FailureKind::NoSuchModel,
+            0 | 200..=299 if self.says(&["unexpected endpoint"]) => FailureKind::NotFound,
             0 | 200..=299 => FailureKind::Reported,
             status => FailureKind::UnexpectedStatus { status },
         }
@@ -128,11 +170,8 @@ impl ErrorBody {
         let is_plain = matches!(status, 0 | 400 | 422);
         Some(match () {
             () if is_refusal && self.is_about_origin() => FailureKind::OriginBarred,
-            () if status == 429 && self.has(&["insufficient_quota"]) => FailureKind::NoCredit,
+            () if is_refusal && self.is_about_credit() => FailureKind::NoCredit,
             () if is_plain && self.has(&["content_filter"]) => FailureKind::Filtered,
-            () if status == 400 && self.says(&["credit balance is too low"]) => {
-                FailureKind::NoCredit
-            }
             () if status != 429 && self.is_about_length() => FailureKind::TooLarge,
             () if is_plain
                 && self.has(&["invalid_api_key", "api_key_invalid", "authentication"]) =>
@@ -142,7 +181,7 @@ impl ErrorBody {
             () if is_plain && self.has(&["rate_limit"]) => {
                 FailureKind::RateLimited { wait_seconds: None }
             }
-            () if is_plain && self.has(&["model_not_found", "invalid_model"]) => {
+            () if matches!(status, 0 | 400 | 404 | 422) && self.lacks_model() => {
                 FailureKind::NoSuchModel
             }
             () => return None,
@@ -161,6 +200,21 @@ impl ErrorBody {
     fn says(&self, words: &[&str]) -> bool {
         let message = self.message.to_ascii_lowercase();
         words.iter().any(|words| message.contains(words))
+    }
+
+    fn is_about_credit(&self) -> bool {
+        self.has(&NO_CREDIT_CODES) || self.says(&NO_CREDIT)
+    }
+
+    /// Whether it is worth nothing to ask again before tomorrow.
+    pub fn is_about_day(&self) -> bool {
+        self.says(&DAILY)
+    }
+
+    fn lacks_model(&self) -> bool {
+        let codes =
+            ["model_not_found", "invalid_model", "model_decommissioned", "deployment_not_found"];
+        self.has(&codes) || self.says(&NO_MODEL)
     }
 
     /// An organisation's settings, or a key's, close it to pages such as this one.
@@ -184,11 +238,34 @@ impl ErrorBody {
         self.has(&["context_length_exceeded", "exceed_context_size"])
             || self.says(&[
                 "maximum context length",
+                "context length of only",
+                "exceeded max context",
+                "exceeds the context",
                 "exceeds the available context size",
+                "greater than the context length",
+                "maximum prompt length",
                 "prompt is too long",
+                "prompt too long",
+                "input is too long",
+                "`max_new_tokens` must be <=",
+                "reduce the length of the",
                 "exceeds the maximum number of tokens",
             ])
     }
+}
+
+/// Codes as most servers write them: `NotFoundError` is `not_found_error`.
+fn in_snake_case(codes: &str) -> String {
+    let mut written = String::with_capacity(codes.len());
+    let mut is_small = false;
+    for letter in codes.chars() {
+        if is_small && letter.is_ascii_uppercase() {
+            written.push('_');
+        }
+        is_small = letter.is_ascii_lowercase();
+        written.push(letter.to_ascii_lowercase());
+    }
+    written
 }
 
 /// A provider's words; a router's with what the host behind it said, or why it was stopped.
@@ -216,8 +293,19 @@ fn words_of(error: &Value, depth: usize) -> Option<String> {
     if let Some(text) = error.as_str() {
         return Some(text.to_owned());
     }
-    let names = ["message", "detail", "error", "msg", "errors"];
-    let said = names.into_iter().find_map(|name| error.get(name))?;
+    let names = [
+        "message",
+        "detail",
+        "error",
+        "msg",
+        "errors",
+        "error_msg",
+        "error_message",
+        "base_resp",
+        "status_msg",
+    ];
+    let is_said = |said: &&Value| !matches!(said, Value::Null | Value::Bool(_) | Value::Number(_));
+    let said = names.into_iter().find_map(|name| error.get(name).filter(is_said))?;
     match said {
         Value::Array(problems) => {
             let problems = problems.iter().filter_map(problem_words);

@@ -52,9 +52,10 @@ pub(crate) fn failure_of_error(error: &Value, key: Option<&ApiKey>) -> ProviderF
 
 fn failure(said: &ErrorBody, reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFailure {
     let kind = match said.kind(reply.status) {
-        FailureKind::RateLimited { .. } => {
-            FailureKind::RateLimited { wait_seconds: wait_seconds(reply) }
-        }
+        FailureKind::RateLimited { .. } => match wait_seconds(reply) {
+            None if said.is_about_day() => FailureKind::NoCredit,
+            wait_seconds => FailureKind::RateLimited { wait_seconds },
+        },
         FailureKind::ServerError { status, .. } => {
             FailureKind::ServerError { status, wait_seconds: wait_seconds(reply) }
         }

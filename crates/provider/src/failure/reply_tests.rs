@@ -2,6 +2,7 @@
 
 use super::*;
 use pilcrow_core::exchange::MAX_DETAIL;
+use serde_json::json;
 
 #[track_caller]
 fn check(status: u16, body: &str, kind: FailureKind, detail: &str) {
@@ -173,6 +174,72 @@ fn a_router_without_a_host_says_what_it_lacks() {
     check("No provider available that supports all parameters", FailureKind::SettingsNotTaken);
     check("No endpoints found matching your data policy", FailureKind::Forbidden);
     check("This model does not support response_format", FailureKind::BadRequest);
+}
+
+#[test]
+fn what_is_used_up_is_no_matter_of_seconds() {
+    let check = |status: u16, code: &str, words: &str, kind: FailureKind| {
+        let body = json!({"error": {"message": words, "code": code}}).to_string();
+        check(status, &body, kind, words);
+    };
+    for (status, code, words) in [
+        (429, "1113", "Insufficient balance, please recharge"),
+        (429, "exceeded_current_quota_error", "x"),
+        (403, "insufficient_user_quota", "x"),
+        (403, "", "Key limit exceeded (total limit)"),
+        (400, "Arrearage", "Access denied"),
+        (429, "", "Rate limit exceeded: free-models-per-day"),
+        (429, "", "You used all requests per day of this plan"),
+    ] {
+        check(status, code, words, FailureKind::NoCredit);
+    }
+    let soon = "Limit on tokens per day reached. Please try again in 7m12s.";
+    check(429, "", soon, limited(Some(432)));
+    check(429, "Throttling", "Requests throttled", limited(None));
+}
+
+#[test]
+fn a_model_that_is_not_there_is_told_by_words_as_well() {
+    let check = |status: u16, code: &str, words: &str| {
+        let body = json!({"error": {"message": words, "code": code}}).to_string();
+        check(status, &body, FailureKind::NoSuchModel, words);
+    };
+    check(404, "DeploymentNotFound", "The API deployment does not exist");
+    check(400, "model_decommissioned", "It is gone");
+    check(400, "", "Model Not Exist");
+    check(400, "", "x/y is not a valid model ID");
+}
+
+#[test]
+fn a_prompt_that_is_too_long_is_told_by_words() {
+    for words in [
+        "The model is loaded with context length of only 4096 tokens",
+        "prompt too long; exceeded max context length by 12 tokens",
+        "Input is too long for requested model.",
+        "`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000",
+        "Please reduce the length of the messages or completion.",
+    ] {
+        let body = json!({"error": words}).to_string();
+        check(400, &body, FailureKind::TooLarge, words);
+    }
+}
+
+#[test]
+fn errors_have_envelopes_of_several_forms() {
+    let check = |error: &str, kind: FailureKind, words: &str| {
+        let failure = failure_of_error(&parse_text(error).unwrap(), None);
+        assert_eq!((failure.kind, failure.detail.as_str()), (kind, words), "{error}");
+    };
+    check(r#"{"error":"busy","error_type":"overloaded"}"#, server(529), "busy");
+    check(r#"{"error":{"message":"x","code":"503","type":null}}"#, server(503), "x");
+    let lost = "Unexpected endpoint or method. (POST /chat/completions)";
+    check(&json!({"error": lost}).to_string(), FailureKind::NotFound, lost);
+    check(r#"{"error":true,"message":"x"}"#, FailureKind::Reported, "x");
+    check(r#"{"error_code":110,"error_msg":"Bad token"}"#, FailureKind::Reported, "Bad token");
+    let envelope = r#"{"choices":null,"base_resp":{"status_code":1004,"status_msg":"Log in"}}"#;
+    check(envelope, FailureKind::Reported, "Log in");
+    check(r#"{"code":"InvalidApiKey","message":"x"}"#, FailureKind::BadKey, "x");
+    check(r#"{"object":"error","type":"NotFoundError","message":"x"}"#, FailureKind::NotFound, "x");
 }
 
 #[test]

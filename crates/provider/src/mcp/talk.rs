@@ -266,15 +266,18 @@ impl McpTalk {
         Ok(if self.rounds.question().is_some() { Phase::Waiting } else { self.asking(None) })
     }
 
-    /// A page of the tools has come. Where it leads back to one that was there, those that came are all.
+    /// A page of the tools has come. Where it leads back to one that was there, or has only tools of those before,
+    /// those that came are all.
     fn listed(&mut self, result: &Value) -> Result<Phase, McpFailure> {
         let page = result.get("tools").and_then(Value::as_array).ok_or(McpFailure::NoMcp)?;
+        let before = self.tools.len();
         for tool in page.iter().filter(|tool| tool.get("name").is_some_and(Value::is_string)) {
             if self.tools.len() <= MOST_TOOLS && !self.tools.contains(tool) {
                 self.tools.push(tool.clone());
             }
         }
-        let next = result.get("nextCursor").and_then(Value::as_str);
+        let is_again = !page.is_empty() && self.tools.len() == before;
+        let next = result.get("nextCursor").and_then(Value::as_str).filter(|_| !is_again);
         let next = next.filter(|next| !self.cursors.iter().any(|known| known == next));
         let Some(next) = next.map(str::to_owned) else {
             return Ok(Phase::Over(Ok(McpFound::Tools(std::mem::take(&mut self.tools)))));

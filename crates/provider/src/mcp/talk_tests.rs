@@ -304,6 +304,7 @@ fn a_list_that_leads_back_to_itself_keeps_what_came() {
     let tools = || vec![json!({"name": "a"}), json!({"name": "b0"}), json!({"name": "b1"})];
     check_end(pages(&["again", "again"]), Ok(McpFound::Tools(tools())));
     check_end(pages(&["x", "y", "x"]), Ok(McpFound::Tools(tools())));
+    check_end(pages(&["1", "2", "3"]), Ok(McpFound::Tools(tools())));
 }
 
 #[test]

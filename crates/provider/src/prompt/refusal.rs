@@ -150,7 +150,7 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
         wanted.push(Adjustment::Turns);
     }
     let is_about_system = says(&["system role", "system message", "role system", "'system'"]);
-    if is_about_system && says(&["beginning", "first", "start of"]) {
+    if is_about_system && says(&["beginning", "first", "start of", "initial", "after role"]) {
         wanted.push(Adjustment::SystemFirst);
     }
     if is_about_system && is_not_taken || says(&["only user and assistant"]) {

@@ -107,6 +107,9 @@ fn an_order_of_messages_that_is_not_taken_is_another() {
     assert_eq!(local("Jinja Exception: System message must be at the beginning."), "system_first");
     assert_eq!(local("System role not supported"), "system_as_person");
     assert_eq!(local("Only user and assistant roles are supported!"), "system_as_person");
+    let initial = "Only user, assistant and tool roles are supported, with the exception of an initial optional system message!";
+    assert_eq!(local(initial), "system_first");
+    assert_eq!(local("Unexpected role 'system' after role 'user'"), "system_first");
     assert_eq!(local("Loading model"), "");
     let busy = FailureKind::RateLimited { wait_seconds: None };
     assert_eq!(found(ProviderKind::Compatible, busy, "seed is not supported"), "");

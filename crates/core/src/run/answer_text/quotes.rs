@@ -1,4 +1,5 @@
-//! Quotation marks that models get wrong: typographic ones around keys and values, and plain ones within a text.
+//! Quotation marks that models get wrong: typographic ones around keys and values, and plain ones within a text; with
+//! them the wide colons and commas of Chinese and Japanese.
 //!
 //! Which marks delimit is told by what follows them, and those within a text have to stand in pairs, as in a sentence.
 //! Where that leaves a doubt, nothing is put right. Neither is half an answer, of which what follows has not come: it is
@@ -26,6 +27,15 @@ pub(super) fn requoted(text: &str) -> Option<Value> {
 
 fn is_mark(letter: char) -> bool {
     DOUBLE.contains(letter) || ANGLED.contains(letter)
+}
+
+/// What JSON has in the place of a wide mark.
+fn narrow(letter: char) -> char {
+    match letter {
+        '：' => ':',
+        '，' | '、' => ',',
+        letter => letter,
+    }
 }
 
 /// Which marks close a text that this one opens.
@@ -67,6 +77,7 @@ impl<'text> Quoting<'text> {
                 continue;
             }
             self.rest = self.rest.get(letter.len_utf8()..)?;
+            let letter = narrow(letter);
             self.written.push(letter);
             match letter {
                 '{' | '[' => self.open.push(letter),
@@ -133,9 +144,9 @@ impl<'text> Quoting<'text> {
 /// Whether a text can end before this.
 fn is_end(after: &str, role: Role) -> bool {
     let after = after.trim_start();
-    let next = || after.strip_prefix(',').map(str::trim_start);
+    let next = || after.strip_prefix([',', '，', '、']).map(str::trim_start);
     match role {
-        Role::Key => after.starts_with(':'),
+        Role::Key => after.starts_with([':', '：']),
         Role::Member => after.starts_with('}') || next().is_some_and(begins_member),
         Role::Entry => after.starts_with(']') || next().is_some_and(begins_entry),
     }
@@ -153,7 +164,9 @@ fn begins_member(text: &str) -> bool {
         None => !letter.is_alphanumeric() && *letter != '_',
     });
     let after = end.and_then(|(at, _)| inside.unwrap_or(text).get(at..));
-    after.is_some_and(|after| after.trim_start_matches(is_mark).trim_start().starts_with(':'))
+    after.is_some_and(|after| {
+        after.trim_start_matches(is_mark).trim_start().starts_with([':', '：'])
+    })
 }
 
 fn begins_entry(text: &str) -> bool {

@@ -2,7 +2,9 @@
 //! some servers have the model write so.
 
 use super::event_sink::EventSink;
+use super::piece::has_error;
 use super::reader::WireReader;
+use super::tool_call::ToolCall;
 use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Money, Usage};
 use serde_json::Value;
@@ -31,19 +33,23 @@ const FILTERS: [&str; 5] = ["filter", "safety", "recitation", "prohibited", "sen
 pub(super) struct ChatReader {
     /// The server tells what an answer cost, in dollars: OpenRouter does.
     pub tells_cost: bool,
-    /// The answer comes as the call of a tool.
-    pub is_call: bool,
+    /// What comes as the call of a tool.
+    pub call: ToolCall,
+    /// Pieces came: a message after them says the same once more.
+    pub has_pieces: bool,
 }
 
 impl WireReader for ChatReader {
     fn read(&mut self, chunk: &Value, sink: &mut EventSink) {
         sink.model(chunk.get("model"));
-        if let Some(choice) = chunk.get("choices").and_then(first_choice) {
+        let choice = chunk.get("choices").and_then(first_choice);
+        if let Some(choice) = choice {
             self.read_choice(choice, sink);
         }
-        // Groq counts in a place of its own.
-        let groq = || chunk.get("x_groq").and_then(|groq| groq.get("usage"));
-        let counts = chunk.get("usage").filter(|usage| usage.is_object()).or_else(groq);
+        // Some count in places of their own.
+        let others = [chunk.get("x_groq"), choice];
+        let all = [Some(chunk)].into_iter().chain(others).flatten();
+        let counts = all.filter_map(|place| place.get("usage")).find(|usage| usage.is_object());
         if let Some(counts) = counts {
             let cost = counts.get("cost").filter(|_| self.tells_cost).and_then(Value::as_number);
             let cost = cost.and_then(|cost| Money::about(&cost.to_string()));
@@ -58,34 +64,32 @@ impl WireReader for ChatReader {
 
 impl ChatReader {
     fn read_choice(&mut self, choice: &Value, sink: &mut EventSink) {
-        let mut said = ["delta", "message"].into_iter().filter_map(|key| choice.get(key));
-        match said.find(|said| said.is_object()) {
-            Some(said) => {
-                read_said(said, sink);
-                self.read_call(said, sink);
+        let is_said = |said: &&Value| said.as_object().is_some_and(|members| !members.is_empty());
+        let said = |key: &str| choice.get(key).filter(is_said);
+        match (said("delta"), said("message")) {
+            (Some(piece), _) => {
+                self.read_said(piece, sink);
+                self.has_pieces |= sink.has_text();
             }
+            (None, Some(_)) if self.has_pieces && sink.has_text() => {}
+            (None, Some(message)) => self.read_said(message, sink),
             // So older servers complete a text.
-            None => sink.text(choice.get("text").and_then(Value::as_str).unwrap_or_default()),
+            (None, None) => {
+                sink.text(choice.get("text").and_then(Value::as_str).unwrap_or_default());
+            }
         }
         read_end(choice, sink);
-        if choice.get("error").is_some_and(|error| !error.is_null()) {
+        if has_error(choice) {
             sink.fail_with(choice);
         }
     }
 
-    /// What stands in the first call of a tool, unless a text came before it.
-    fn read_call(&mut self, said: &Value, sink: &mut EventSink) {
-        let first = |call: &&Value| call.get("index").is_none_or(|index| index.as_u64() == Some(0));
-        let call = said.get("tool_calls").and_then(|calls| calls.get(0)).filter(first);
-        let function = call.and_then(|call| call.get("function"));
-        let function = function.or_else(|| said.get("function_call"));
-        let Some(arguments) = function.and_then(|function| function.get("arguments")) else {
-            return;
-        };
-        if self.is_call || !sink.has_text() {
-            read_content(arguments, sink);
-            self.is_call = sink.has_text();
-        }
+    /// A message, or a piece of one. What stands in the first call of a tool is the answer where no text is.
+    fn read_said(&mut self, said: &Value, sink: &mut EventSink) {
+        read_words(said, sink);
+        self.call.read_first(said.get("tool_calls"), sink);
+        let older = said.get("function_call").and_then(|call| call.get("arguments"));
+        self.call.read(older.unwrap_or(&Value::Null), sink);
     }
 }
 
@@ -95,7 +99,7 @@ fn first_choice(choices: &Value) -> Option<&Value> {
     choices.as_array()?.iter().find(|choice| place(choice) == 0)
 }
 
-fn read_said(said: &Value, sink: &mut EventSink) {
+fn read_words(said: &Value, sink: &mut EventSink) {
     let reasoning = ["reasoning_content", "reasoning", "thinking", "reasoning_text"];
     let text = |key: &str| said.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     match reasoning.into_iter().find_map(text) {

@@ -306,3 +306,45 @@ proptest! {
         prop_assert!(events.last().is_some_and(AnswerEvent::is_final));
     }
 }
+
+#[test]
+fn a_text_that_is_said_again_is_told_once() {
+    let said = |pieces: &[&str]| {
+        let pieces = pieces.iter().map(|piece| format!(r#"{{"choices":[{{{piece}}}]}}"#));
+        let pieces: Vec<String> = pieces.chain(["[DONE]".to_owned()]).collect();
+        events(&pieces.iter().map(|piece| ("", piece.as_str())).collect::<Vec<_>>())
+    };
+    let delta = |text: &str| format!(r#""delta":{{"reasoning":"{text}","content":"{text}"}}"#);
+    let message = r#""delta":{},"message":{"content":"[1, 2]"},"finish_reason":"stop""#;
+    check(
+        &said(&[&delta("[1"), &delta("[1, "), &delta("[1, 2"), &delta("[1, 2]"), message]),
+        &[
+            reasoning("[1"),
+            text("[1"),
+            reasoning(", 2"),
+            text(", 2"),
+            reasoning("]"),
+            text("]"),
+            COMPLETE,
+        ],
+    );
+    let once = r#""delta":{"content":"[1, 2]"}"#;
+    check(&said(&[once, message]), &[text("[1, 2]"), COMPLETE]);
+    check(&said(&[message]), &[text("[1, 2]"), COMPLETE]);
+}
+
+#[test]
+fn counts_of_tokens_may_stand_beside_the_text() {
+    let said = r#"{"delta":{"content":"a"},"usage":{"prompt_tokens":5,"completion_tokens":6}}"#;
+    check(&choice(said), &[text("a"), usage(5, 6), COMPLETE]);
+}
+
+#[test]
+fn pieces_that_nothing_sets_apart_are_read_one_by_one() {
+    let piece = |text: &str| format!(r#"{{"choices":[{{"delta":{{"content":"{text}"}}}}]}}"#);
+    let (first, second) = (piece("[1"), piece("]"));
+    let expected = [text("[1"), text("]"), COMPLETE];
+    check(&format!("data: {first}{second}\n\ndata: [DONE]\n\n"), &expected);
+    check(&format!("data: {first}data: {second}\ndata: [DONE]\n\n"), &expected);
+    check(&format!("{first}{second}[DONE]"), &expected);
+}

@@ -1,6 +1,7 @@
 //! The events of one answer, with exactly one final event, after which there are no others.
 
 use super::halves::Halves;
+use super::repeats::Repeats;
 use crate::endpoint::{ApiKey, redacted};
 use crate::failure::{failure_of_error, title_of_page};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, Usage};
@@ -27,8 +28,12 @@ pub(super) struct EventSink {
     /// Letters of the text that come in two pieces, and those of the reasoning.
     halves: Halves,
     reasoning_halves: Halves,
-    /// There was text already.
+    /// Text that is said again with each piece, and such reasoning.
+    repeats: Repeats,
+    reasoning_repeats: Repeats,
+    /// There was text already, and a bracket in it.
     has_text: bool,
+    has_bracket: bool,
     /// What is being read was cut: its text counts, its numbers and ends do not.
     is_cut: bool,
     /// The reason why the model stops is a failure of the provider.
@@ -46,7 +51,8 @@ impl EventSink {
     pub fn text(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
             self.has_text = true;
-            let piece = self.halves.join(piece).into_owned();
+            self.has_bracket |= piece.contains(['{', '[']);
+            let piece = self.halves.join(&self.repeats.join(piece)).into_owned();
             self.events.extend((!piece.is_empty()).then_some(AnswerEvent::Text(piece)));
         }
     }
@@ -54,7 +60,8 @@ impl EventSink {
     /// A piece of the model's reasoning.
     pub fn reasoning(&mut self, piece: &str) {
         if !piece.is_empty() && !self.is_ended {
-            let piece = self.reasoning_halves.join(piece).into_owned();
+            let piece =
+                self.reasoning_halves.join(&self.reasoning_repeats.join(piece)).into_owned();
             self.events.extend((!piece.is_empty()).then_some(AnswerEvent::Reasoning(piece)));
         }
     }
@@ -62,6 +69,8 @@ impl EventSink {
     /// What was said so far is no part of the answer.
     pub fn aside(&mut self) {
         if std::mem::take(&mut self.has_text) && !self.is_ended {
+            self.has_bracket = false;
+            self.tell_rest();
             self.events.push(AnswerEvent::Aside);
         }
     }
@@ -164,6 +173,11 @@ impl EventSink {
         self.has_text
     }
 
+    /// Whether there was a bracket in it, with which a value may begin.
+    pub fn has_bracket(&self) -> bool {
+        self.has_bracket
+    }
+
     /// Whether it was said why the model stops.
     pub fn is_stopping(&self) -> bool {
         self.finish.is_some()
@@ -185,9 +199,19 @@ impl EventSink {
 
     fn end(&mut self, event: AnswerEvent) {
         if !self.is_cut && !std::mem::replace(&mut self.is_ended, true) {
-            self.events.extend(self.reasoning_halves.end().map(AnswerEvent::Reasoning));
-            self.events.extend(self.halves.end().map(AnswerEvent::Text));
+            let held = self.reasoning_repeats.end();
+            let held = held.map(|held| self.reasoning_halves.join(&held).into_owned());
+            let half = self.reasoning_halves.end();
+            self.events.extend(held.into_iter().chain(half).map(AnswerEvent::Reasoning));
+            self.tell_rest();
             self.events.push(event);
         }
+    }
+
+    /// What of the text waited for more of it.
+    fn tell_rest(&mut self) {
+        let held = self.repeats.end();
+        let held = held.map(|held| self.halves.join(&held).into_owned());
+        self.events.extend(held.into_iter().chain(self.halves.end()).map(AnswerEvent::Text));
     }
 }

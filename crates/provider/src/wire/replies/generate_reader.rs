@@ -2,6 +2,7 @@
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
+use super::tool_call::ToolCall;
 use super::usage::count;
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
@@ -9,14 +10,16 @@ use serde_json::Value;
 /// Reads `GenerateContentResponse`s, streamed as events or in one piece. Nothing announces the
 /// end of a stream; the last piece says why the model stopped.
 #[derive(Debug, Default)]
-pub(super) struct GenerateReader;
+pub(super) struct GenerateReader {
+    call: ToolCall,
+}
 
 impl WireReader for GenerateReader {
     fn read(&mut self, piece: &Value, sink: &mut EventSink) {
         sink.model(piece.get("modelVersion"));
         let candidate = piece.get("candidates").and_then(|candidates| candidates.get(0));
         if let Some(candidate) = candidate {
-            read_candidate(candidate, sink);
+            read_candidate(candidate, &mut self.call, sink);
         }
         let feedback = piece.get("promptFeedback").and_then(|said| said.get("blockReason"));
         if feedback.is_some_and(|reason| !reason.is_null()) {
@@ -32,7 +35,7 @@ impl WireReader for GenerateReader {
     }
 }
 
-fn read_candidate(candidate: &Value, sink: &mut EventSink) {
+fn read_candidate(candidate: &Value, call: &mut ToolCall, sink: &mut EventSink) {
     let parts = candidate.get("content").and_then(|content| content.get("parts")?.as_array());
     for part in parts.into_iter().flatten() {
         let text = part.get("text").and_then(Value::as_str).unwrap_or_default();
@@ -41,6 +44,8 @@ fn read_candidate(candidate: &Value, sink: &mut EventSink) {
         } else {
             sink.text(text);
         }
+        let called = part.get("functionCall").and_then(|said| said.get("args"));
+        call.read(called.unwrap_or(&Value::Null), sink);
     }
     match candidate.get("finishReason").and_then(Value::as_str).unwrap_or_default() {
         "" => {}

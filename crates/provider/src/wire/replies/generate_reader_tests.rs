@@ -77,3 +77,11 @@ fn an_answer_in_one_piece_or_in_a_list_is_read_too() {
     let cut = format!("[{},\r\n{{\"candi", piece("[1", ""));
     check(&cut, &[text("[1"), failed(FailureKind::Cut, "")]);
 }
+
+#[test]
+fn an_answer_in_the_call_of_a_function_is_read() {
+    check(
+        r#"{"candidates":[{"content":{"parts":[{"functionCall":{"name":"json","args":{"n":4}}}]},"finishReason":"STOP"}]}"#,
+        &[text(r#"{"n":4}"#), COMPLETE],
+    );
+}

@@ -82,6 +82,9 @@ fn read_block(block: &Value, sink: &mut EventSink) {
     sink.reasoning(text("thinking"));
     sink.text(text("text"));
     sink.text(text("partial_json"));
+    // In one piece; a stream begins with none of it.
+    let input = block.get("input").and_then(Value::as_object).filter(|input| !input.is_empty());
+    sink.text(&input.map(|input| Value::Object(input.clone()).to_string()).unwrap_or_default());
 }
 
 fn read_stop(message: &Value, sink: &mut EventSink) {

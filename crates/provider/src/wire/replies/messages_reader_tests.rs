@@ -115,3 +115,11 @@ fn thoughts_are_counted_where_the_api_counts_them() {
     let delta = r#"{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":15,"output_tokens_details":{"thinking_tokens":9}}}"#;
     check_end(&[("message_delta", delta), STOP], &[counted(100, 15, 70, 9), COMPLETE]);
 }
+
+#[test]
+fn an_answer_in_the_call_of_a_tool_is_read() {
+    check(
+        r#"{"type":"message","content":[{"type":"tool_use","name":"json","input":{"n":4}}],"stop_reason":"tool_use"}"#,
+        &[text(r#"{"n":4}"#), COMPLETE],
+    );
+}

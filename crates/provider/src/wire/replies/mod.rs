@@ -10,9 +10,11 @@ mod messages_reader;
 mod ollama_reader;
 mod piece;
 mod reader;
+mod repeats;
 mod responses_reader;
 mod service_reader;
 mod sse;
+mod tool_call;
 mod usage;
 
 #[cfg(test)]
@@ -55,8 +57,8 @@ pub fn answer_reader(kind: ProviderKind, key: Option<ApiKey>) -> Box<dyn AnswerR
         }
         Some(Wire::Responses) => Box::new(ResponsesReader::default()),
         Some(Wire::Messages) => Box::new(MessagesReader::default()),
-        Some(Wire::GenerateContent) => Box::new(GenerateReader),
-        Some(Wire::OllamaChat) => Box::new(OllamaReader),
+        Some(Wire::GenerateContent) => Box::new(GenerateReader::default()),
+        Some(Wire::OllamaChat) => Box::new(OllamaReader::default()),
         Some(Wire::Service) => Box::new(ServiceReader),
     };
     Box::new(StreamReader::new(wire, key))

@@ -2,13 +2,16 @@
 
 use super::event_sink::EventSink;
 use super::reader::{Framing, WireReader};
+use super::tool_call::ToolCall;
 use super::usage::count;
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
 
 /// Reads `/api/chat`, a line at a time or in one piece.
 #[derive(Debug, Default)]
-pub(super) struct OllamaReader;
+pub(super) struct OllamaReader {
+    call: ToolCall,
+}
 
 impl WireReader for OllamaReader {
     fn framing(&self) -> Framing {
@@ -21,6 +24,7 @@ impl WireReader for OllamaReader {
             let text = |key: &str| message.get(key).and_then(Value::as_str).unwrap_or_default();
             sink.reasoning(text("thinking"));
             sink.text(text("content"));
+            self.call.read_first(message.get("tool_calls"), sink);
         }
         if line.get("done").and_then(Value::as_bool) != Some(true) {
             return;

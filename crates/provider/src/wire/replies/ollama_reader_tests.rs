@@ -60,3 +60,31 @@ fn an_answer_in_one_piece_is_read_too() {
     check(whole, &[model("m"), text("[1]"), usage(0, 2), COMPLETE]);
     check("<html>no</html>", &[failed(FailureKind::WebPage, "")]);
 }
+
+#[test]
+fn lines_that_a_proxy_makes_events_of_are_read() {
+    let events = "data: {\"message\":{\"content\":\"[1]\"}}\n\ndata: {\"done\":true}\n\n";
+    check(events, &[text("[1]"), usage(0, 0), COMPLETE]);
+    let lines = "{\"message\":{\"content\":\"[1]\"}}{\"done\":true}\n";
+    check(lines, &[text("[1]"), usage(0, 0), COMPLETE]);
+}
+
+#[test]
+fn an_answer_in_the_call_of_a_tool_is_read() {
+    let line = |message: &str| format!("{{\"message\":{{{message}}},\"done\":false}}\n");
+    let calls = r#""tool_calls":[{"function":{"name":"json","arguments":{"n":4,"type":"text"}}}]"#;
+    let answer = text(r#"{"n":4,"type":"text"}"#);
+    let end = "{\"done\":true,\"done_reason\":\"stop\"}\n";
+    check(
+        &format!("{}{end}", line(&format!("\"content\":\"\",{calls}"))),
+        &[answer.clone(), usage(0, 0), COMPLETE],
+    );
+    check(
+        &format!("{}{}{end}", line("\"content\":\"I call it.\""), line(calls)),
+        &[text("I call it."), AnswerEvent::Aside, answer, usage(0, 0), COMPLETE],
+    );
+    check(
+        &format!("{}{}{end}", line("\"content\":\"[1]\""), line(calls)),
+        &[text("[1]"), usage(0, 0), COMPLETE],
+    );
+}

@@ -1,7 +1,7 @@
 //! What the JSON of all wires has in common: how errors look, and lists of one.
 
 use pilcrow_core::document::parse_partial;
-use serde_json::Value;
+use serde_json::{Deserializer, Value};
 
 /// The value that a text is the beginning of. A letter that was cut in half is none of it.
 pub(super) fn beginning(text: &str) -> Option<Value> {
@@ -11,14 +11,51 @@ pub(super) fn beginning(text: &str) -> Option<Value> {
 /// Whether a value reports an error.
 pub(super) fn is_error(value: &Value) -> bool {
     let named = |key: &str| value.get(key).and_then(Value::as_str) == Some("error");
-    value.get("error").is_some_and(|error| !error.is_null()) || named("object") || named("type")
+    has_error(value) || named("object") || named("type")
+}
+
+/// Whether an error is said in a value. Some servers say with each piece that there is none.
+pub(super) fn has_error(value: &Value) -> bool {
+    value.get("error").is_some_and(|error| match error {
+        Value::Null | Value::Bool(false) => false,
+        Value::Bool(true) | Value::Number(_) => true,
+        Value::String(words) => !words.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Array(entries) => !entries.is_empty(),
+    })
 }
 
 /// Whether a value has words for a person.
 pub(super) fn says_something(value: &Value) -> bool {
     let is_text = |key: &str| value.get(key).is_some_and(Value::is_string);
     let has_more = |key: &str| value.get(key).is_some_and(|said| !said.is_null());
-    ["message", "msg"].into_iter().any(is_text) || ["detail", "errors"].into_iter().any(has_more)
+    ["message", "msg", "error_msg", "error_message"].into_iter().any(is_text)
+        || ["detail", "errors", "base_resp"].into_iter().any(has_more)
+}
+
+/// The mark of a stream's end.
+pub(super) const DONE: &str = "[DONE]";
+
+/// The pieces that stand one after another where one should, and the mark of the end among them: some servers forget
+/// the empty line, or the line. None where something else stands there as well.
+pub(super) fn texts_in(text: &str) -> Vec<&str> {
+    let (mut texts, mut rest) = (Vec::new(), text.trim());
+    while !rest.is_empty() {
+        rest = rest.strip_prefix("data:").unwrap_or(rest).trim_start();
+        let length = if rest.starts_with(DONE) { Some(DONE.len()) } else { value_length(rest) };
+        let Some((piece, after)) = length.and_then(|length| rest.split_at_checked(length)) else {
+            return Vec::new();
+        };
+        texts.push(piece);
+        rest = after.trim_start();
+    }
+    texts
+}
+
+fn value_length(text: &str) -> Option<usize> {
+    let mut values = Deserializer::from_str(text).into_iter::<Value>();
+    let is_whole = values.next().is_some_and(|value| value.is_ok());
+    is_whole.then(|| values.byte_offset())
 }
 
 /// A value, or the values of a list.
@@ -29,4 +66,20 @@ pub(super) fn pieces(value: &Value) -> &[Value] {
 /// The value, or the first of a list.
 pub(super) fn first(value: &Value) -> &Value {
     pieces(value).first().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_in_one_place_are_told_apart() {
+        let check = |text: &str, expected: &[&str]| assert_eq!(texts_in(text), expected, "{text}");
+        check("{\"a\": \"}{\"}{\"b\": 1}", &["{\"a\": \"}{\"}", "{\"b\": 1}"]);
+        check("{}\n{}\n[DONE]", &["{}", "{}", "[DONE]"]);
+        check("{}data: {}\ndata:[DONE]", &["{}", "{}", "[DONE]"]);
+        check("{}, {}", &[]);
+        check("{} {\"a\"", &[]);
+        check("", &[]);
+    }
 }

@@ -6,7 +6,7 @@ use super::AnswerReader;
 use super::event_sink::EventSink;
 use super::halves::marked;
 use super::lines::LineDecoder;
-use super::piece::{beginning, first, is_error, pieces, says_something};
+use super::piece::{DONE, beginning, first, is_error, pieces, says_something, texts_in};
 use super::sse::{SseDecoder, SseEvent};
 use crate::endpoint::ApiKey;
 use pilcrow_core::document::parse_text;
@@ -92,6 +92,8 @@ impl StreamReader {
         let Some(first) = bytes.first() else { return bytes };
         self.shape = match (self.wire.framing(), first) {
             (Framing::Whole, _) | (_, b'<' | b'[' | b'"') => Shape::Whole(Vec::new()),
+            // Lines that a proxy has made events of.
+            (Framing::Lines, b'd' | b'e' | b':') => Shape::Events(SseDecoder::default()),
             (Framing::Lines, _) => Shape::Lines(LineDecoder::default()),
             (Framing::Events, b'{') => Shape::Whole(Vec::new()),
             (Framing::Events, _) => Shape::Events(SseDecoder::default()),
@@ -106,7 +108,7 @@ impl StreamReader {
             return;
         }
         self.has_begun = true;
-        if data == "[DONE]" {
+        if data == DONE {
             return self.sink.done();
         }
         match parse_text(&marked(data)) {
@@ -120,17 +122,20 @@ impl StreamReader {
                 self.sink.fail(FailureKind::Reported, data);
             }
             Err(_) if is_words(event, data) => {}
-            Err(_) if are_pieces(data) => self.read_each(data, is_last),
+            Err(_) if self.read_each(data) => {}
             Err(_) if is_last => self.read_cut(data),
             Err(_) => self.sink.fail_unread(data),
         }
     }
 
-    /// Reads pieces that no empty lines stand between.
-    fn read_each(&mut self, lines: &str, is_last: bool) {
-        for line in lines.lines() {
-            self.read_event(&SseEvent { data: line.to_owned(), ..SseEvent::default() }, is_last);
+    /// Reads several pieces that stand where one should; whether it is no more than that.
+    fn read_each(&mut self, data: &str) -> bool {
+        let data = marked(data);
+        let texts = texts_in(&data);
+        for text in texts.iter().filter(|_| texts.len() > 1) {
+            self.read_event(&SseEvent { data: (*text).to_owned(), ..SseEvent::default() }, true);
         }
+        texts.len() > 1
     }
 
     /// Whether a piece is no part of an answer, and says why there is none, though not under a name of errors.
@@ -147,6 +152,7 @@ impl StreamReader {
         let is_first = !std::mem::replace(&mut self.has_begun, true);
         match parse_text(&marked(line)) {
             Ok(value) => self.read_piece(&value),
+            Err(_) if self.read_each(line) => {}
             Err(_) if is_last => self.read_cut(line),
             // An object over several lines: it came in one piece after all.
             Err(_) if is_first && line.starts_with(['{', '[']) => {
@@ -232,18 +238,15 @@ impl StreamReader {
                 self.sink.fail_with(&value);
             }
             Ok(_) => self.sink.fail_unread(body),
-            Err(_) if self.are_answers(body) => {
-                self.read_each(body, true);
-                self.finish_stream();
-            }
+            Err(_) if self.begins_answer(body) && self.read_each(body) => self.finish_stream(),
             Err(_) => self.finish_cut(body),
         }
     }
 
-    /// Whether each line of a body is a piece of an answer.
-    fn are_answers(&self, body: &str) -> bool {
-        let first = body.lines().next().and_then(|line| parse_text(line).ok());
-        are_pieces(body) && first.is_some_and(|piece| self.wire.is_answer(&piece))
+    /// Whether a body of several pieces begins with one of an answer.
+    fn begins_answer(&self, body: &str) -> bool {
+        let piece = texts_in(body).first().and_then(|text| parse_text(text).ok());
+        piece.is_some_and(|piece| self.wire.is_answer(first(&piece)))
     }
 
     /// A body that is none of JSON, or only the beginning of one.
@@ -270,11 +273,6 @@ impl StreamReader {
 /// of an error.
 fn is_words(event: &SseEvent, data: &str) -> bool {
     !matches!(event.name.as_str(), "" | "message") && !data.starts_with(['{', '[', '<'])
-}
-
-/// Whether each line of a text is a piece, or the end.
-fn are_pieces(lines: &str) -> bool {
-    lines.contains('\n') && lines.lines().all(|line| line == "[DONE]" || parse_text(line).is_ok())
 }
 
 impl AnswerReader for StreamReader {

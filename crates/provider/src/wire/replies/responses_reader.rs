@@ -1,7 +1,8 @@
-//! Reads the events of OpenAI's Responses. No tools are offered, so calls of tools are not read.
+//! Reads the events of OpenAI's Responses.
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
+use super::tool_call::ToolCall;
 use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::Value;
@@ -17,6 +18,11 @@ pub(super) struct ResponsesReader {
     told: Option<String>,
     /// A message that calls itself the final answer was told.
     has_final: bool,
+    /// What comes as the call of a tool, and which one that is.
+    call: ToolCall,
+    called: Option<String>,
+    /// The message of which pieces came: it is not read again as a whole.
+    heard: Option<String>,
 }
 
 /// What a message is for.
@@ -35,14 +41,22 @@ impl WireReader for ResponsesReader {
             "response.output_item.added" => self.enter(event),
             "response.output_item.done" => self.leave(event, sink),
             "response.output_text.delta" => self.say(text("item_id"), text("delta"), sink),
+            "response.output_text.done" => self.say_whole(text("item_id"), text("text"), sink),
             "response.refusal.delta" => sink.refusal(text("delta")),
+            "response.refusal.done" => sink.refused(text("refusal")),
+            "response.function_call_arguments.delta" => {
+                self.say_called(text("item_id"), event.get("delta"), sink);
+            }
             "response.reasoning_summary_text.delta" | "response.reasoning_text.delta" => {
                 sink.reasoning(text("delta"));
             }
-            "" if self.is_answer(event) => read_response(event, sink),
+            "response.completed" => {
+                self.read_response(event.get("response").unwrap_or(event), "completed", sink);
+            }
+            "" if self.is_answer(event) => self.read_response(event, "", sink),
             _ => {
                 if let Some(response) = event.get("response") {
-                    read_response(response, sink);
+                    self.read_response(response, "", sink);
                 }
             }
         }
@@ -61,7 +75,31 @@ impl ResponsesReader {
         (self.message, self.phase) = (name.to_owned(), phase_of(item));
     }
 
+    /// A message as a whole, where no pieces of it came: some servers send none.
+    fn say_whole(&mut self, message: &str, said: &str, sink: &mut EventSink) {
+        let is_heard = |heard: &String| heard.is_empty() || heard == message;
+        if !self.heard.as_ref().is_some_and(is_heard) {
+            self.say(message, said, sink);
+        }
+    }
+
+    /// A piece of a call's arguments; of several calls, the first one is read.
+    fn say_called(&mut self, call: &str, arguments: Option<&Value>, sink: &mut EventSink) {
+        if self.called.get_or_insert_with(|| call.to_owned()) == call {
+            self.call.read(arguments.unwrap_or(&Value::Null), sink);
+        }
+    }
+
+    /// A call as a whole, where no pieces of one came.
+    fn say_whole_call(&mut self, item: &Value, sink: &mut EventSink) {
+        let text = |key: &str| item.get(key).and_then(Value::as_str).unwrap_or_default();
+        if self.called.is_none() && text("type") == "function_call" {
+            self.say_called(text("id"), item.get("arguments"), sink);
+        }
+    }
+
     fn say(&mut self, message: &str, piece: &str, sink: &mut EventSink) {
+        self.heard = Some(message.to_owned());
         if self.message != message {
             (self.message, self.phase) = (message.to_owned(), Phase::Unknown);
         }
@@ -82,12 +120,49 @@ impl ResponsesReader {
     /// Some servers say only at its end what a message is for.
     fn leave(&mut self, event: &Value, sink: &mut EventSink) {
         let item = event.get("item").unwrap_or(&Value::Null);
+        self.say_whole_call(item, sink);
         let is_told =
             self.told.is_some() && self.told.as_deref() == item.get("id").and_then(Value::as_str);
         match phase_of(item) {
             Phase::Commentary if is_told => sink.aside(),
             Phase::Final if is_told => self.has_final = true,
             _ => {}
+        }
+    }
+
+    /// A response as a whole, at any time of its making; `stage` is what its event says of that.
+    fn read_response(&mut self, response: &Value, stage: &str, sink: &mut EventSink) {
+        sink.model(response.get("model"));
+        if let Some(counts) = response.get("usage").filter(|usage| usage.is_object()) {
+            sink.usage(usage(counts));
+        }
+        let status = match response.get("status").and_then(Value::as_str) {
+            Some(ended @ ("completed" | "incomplete" | "failed" | "cancelled")) => ended,
+            None | Some("") => stage,
+            Some(_) if stage.is_empty() => return,
+            Some(_) => stage,
+        };
+        // What was told piece by piece is not told again.
+        if !sink.has_text() {
+            read_output(response, sink);
+        }
+        if !sink.has_text() {
+            // The sum of it, as some proxies write it.
+            sink.text(response.get("output_text").and_then(Value::as_str).unwrap_or_default());
+        }
+        items_of(response).for_each(|item| self.say_whole_call(item, sink));
+        match status {
+            "" => {}
+            "completed" => sink.done(),
+            "incomplete" => {
+                read_incomplete(response, sink);
+                sink.done();
+            }
+            "failed" => sink.fail_with(response),
+            other => {
+                sink.stops_for_other_reason(other);
+                sink.done();
+            }
         }
     }
 }
@@ -100,38 +175,12 @@ fn phase_of(item: &Value) -> Phase {
     }
 }
 
-/// A response as a whole, at any time of its making.
-fn read_response(response: &Value, sink: &mut EventSink) {
-    sink.model(response.get("model"));
-    if let Some(counts) = response.get("usage").filter(|usage| usage.is_object()) {
-        sink.usage(usage(counts));
-    }
-    let status = response.get("status").and_then(Value::as_str).unwrap_or_default();
-    if !matches!(status, "completed" | "incomplete" | "failed" | "cancelled" | "") {
-        return;
-    }
-    // What was told piece by piece is not told again.
-    if !sink.has_text() {
-        read_output(response, sink);
-    }
-    match status {
-        "" => {}
-        "completed" => sink.done(),
-        "incomplete" => {
-            read_incomplete(response, sink);
-            sink.done();
-        }
-        "failed" => sink.fail_with(response),
-        other => {
-            sink.stops_for_other_reason(other);
-            sink.done();
-        }
-    }
+fn items_of(response: &Value) -> impl Iterator<Item = &Value> {
+    response.get("output").and_then(Value::as_array).into_iter().flatten()
 }
 
 fn read_output(response: &Value, sink: &mut EventSink) {
-    let items = response.get("output").and_then(Value::as_array).into_iter().flatten();
-    let messages: Vec<&Value> = items.filter(|item| says_text(item)).collect();
+    let messages: Vec<&Value> = items_of(response).filter(|item| says_text(item)).collect();
     let last = |wanted: &dyn Fn(Phase) -> bool| {
         messages.iter().rposition(|message| wanted(phase_of(message)))
     };
@@ -146,8 +195,8 @@ fn read_output(response: &Value, sink: &mut EventSink) {
         let text = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
         match text("type") {
             "refusal" => refusal.push_str(text("refusal")),
-            "output_text" if Some(place) == answer => sink.text(text("text")),
-            "output_text" => sink.reasoning(text("text")),
+            "output_text" | "text" if Some(place) == answer => sink.text(text("text")),
+            "output_text" | "text" => sink.reasoning(text("text")),
             _ => {}
         }
     }
@@ -161,7 +210,7 @@ fn parts_of(message: &Value) -> impl Iterator<Item = &Value> {
 /// Whether a part of the output is for the person.
 fn says_text(item: &Value) -> bool {
     parts_of(item).any(|part| {
-        matches!(part.get("type").and_then(Value::as_str), Some("output_text" | "refusal"))
+        matches!(part.get("type").and_then(Value::as_str), Some("output_text" | "text" | "refusal"))
     })
 }
 

@@ -221,3 +221,50 @@ fn of_an_output_in_one_piece_the_same_message_is_the_answer() {
     check(&output(&["null", COMMENTARY]), &[said(0), thought(1), COMPLETE]);
     check(&output(&[COMMENTARY]), &[said(0), COMPLETE]);
 }
+
+#[test]
+fn a_message_that_comes_as_a_whole_is_told_once() {
+    let text_done = (
+        "response.output_text.done",
+        r#"{"type":"response.output_text.done","item_id":"a","text":"[1]"}"#,
+    );
+    let empty = ("response.completed", r#"{"type":"response.completed","response":{"output":[]}}"#);
+    check(&events(&[text_done, empty]), &[text("[1]"), COMPLETE]);
+    let full = r#"{"type":"response.completed","response":{"status":"in_progress","output":[{"type":"message","content":[{"type":"output_text","text":"[1]"}]}]}}"#;
+    let full = ("response.completed", full);
+    check(&events(&[text_done, full]), &[text("[1]"), COMPLETE]);
+    check(&events(&[full]), &[text("[1]"), COMPLETE]);
+    let sum = r#"{"type":"response.completed","response":{"output_text":"[1]"}}"#;
+    check(&events(&[("response.completed", sum)]), &[text("[1]"), COMPLETE]);
+    let (_, piece) = delta("a", "[1]");
+    let piece = ("response.output_text.delta", piece.as_str());
+    check(&events(&[piece, text_done, full]), &[text("[1]"), COMPLETE]);
+    let nameless = r#"{"type":"response.output_text.delta","delta":"[1]"}"#;
+    let nameless = ("response.output_text.delta", nameless);
+    check(&events(&[nameless, text_done, full]), &[text("[1]"), COMPLETE]);
+}
+
+#[test]
+fn of_calls_of_tools_the_first_is_the_answer() {
+    let call = |id: &str| format!(r#"{{"type":"function_call","id":"{id}","arguments":"[1]"}}"#);
+    let done = |id: &str| {
+        let event = "response.output_item.done";
+        (event, format!(r#"{{"type":"{event}","item":{}}}"#, call(id)))
+    };
+    let piece = |id: &str, piece: &str| {
+        let event = "response.function_call_arguments.delta";
+        (event, format!(r#"{{"type":"{event}","item_id":"{id}","delta":"{piece}"}}"#))
+    };
+    check_messages(&[done("a"), done("b")], &[text("[1]"), COMPLETE]);
+    check_messages(
+        &[piece("a", "[1"), piece("a", "]"), done("a"), piece("b", "[2]")],
+        &[text("[1"), text("]"), COMPLETE],
+    );
+    check_messages(
+        &[delta("m", "I call it."), done("a")],
+        &[text("I call it."), AnswerEvent::Aside, text("[1]"), COMPLETE],
+    );
+    check_messages(&[delta("m", "[0]"), done("a")], &[text("[0]"), COMPLETE]);
+    let whole = format!(r#"{{"object":"response","status":"completed","output":[{}]}}"#, call("a"));
+    check(&whole, &[text("[1]"), COMPLETE]);
+}

@@ -1,0 +1,154 @@
+//! Pieces that repeat all that was said before them: some servers send the whole text so far each time.
+
+use std::borrow::Cow;
+
+/// So often a piece has to add to the one before until that is certain, and so often where the first piece is no
+/// more than brackets: lists within lists may begin alike.
+const ENOUGH: usize = 2;
+const ENOUGH_OF_BRACKETS: usize = 3;
+
+/// So often the same piece comes again until that is what is said.
+const CHANT: usize = 3;
+
+/// So many bytes of a first piece come twice by no chance.
+const TELLING: usize = 4;
+
+/// Tells what is new in each piece of a text.
+#[derive(Debug, Default)]
+pub(super) struct Repeats(Kind);
+
+#[derive(Debug, Default)]
+enum Kind {
+    /// Nothing came.
+    #[default]
+    Unknown,
+    /// Each piece so far begins with the one before.
+    Doubt(Doubt),
+    /// Each piece is all of the text so far, which is this.
+    All(String),
+    /// Each piece is new.
+    New,
+}
+
+#[derive(Debug)]
+struct Doubt {
+    last: String,
+    /// The length of the first piece, which was told.
+    told: usize,
+    /// The other pieces, one after another: they wait.
+    held: String,
+    growths: usize,
+}
+
+impl Repeats {
+    /// What a piece says that was not told. Nothing is held back unless a piece begins with all that was said.
+    pub fn join<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
+        match &mut self.0 {
+            Kind::Unknown => {
+                let (last, held) = (piece.to_owned(), String::new());
+                self.0 = Kind::Doubt(Doubt { last, told: piece.len(), held, growths: 0 });
+                Cow::Borrowed(piece)
+            }
+            Kind::Doubt(doubt) if piece.starts_with(&doubt.last) => {
+                doubt.take(piece);
+                let told = doubt.told;
+                if doubt.is_certain() {
+                    self.0 = Kind::All(piece.to_owned());
+                    return Cow::Borrowed(piece.get(told..).unwrap_or_default());
+                }
+                let is_chant = doubt.growths == 0 && doubt.held.len() >= CHANT * told;
+                if is_chant { self.release("") } else { Cow::Borrowed("") }
+            }
+            Kind::Doubt(_) => self.release(piece),
+            Kind::All(all) => Cow::Borrowed(new_of(all, piece)),
+            Kind::New => Cow::Borrowed(piece),
+        }
+    }
+
+    /// What waited, with a piece behind it, of a text whose pieces are new.
+    fn release<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
+        match std::mem::replace(&mut self.0, Kind::New) {
+            Kind::Doubt(doubt) if !doubt.held.is_empty() => Cow::Owned(doubt.held + piece),
+            _ => Cow::Borrowed(piece),
+        }
+    }
+
+    /// What waited, at the end of the text.
+    pub fn end(&mut self) -> Option<String> {
+        let Kind::Doubt(doubt) = std::mem::take(&mut self.0) else { return None };
+        let told = if doubt.is_likely() { doubt.last.get(doubt.told..)? } else { &doubt.held };
+        (!told.is_empty()).then(|| told.to_owned())
+    }
+}
+
+/// What a piece adds to a text that each piece says again; what does not begin so is new.
+fn new_of<'piece>(all: &mut String, piece: &'piece str) -> &'piece str {
+    // The last one may be cut short, as its connection was.
+    if all.starts_with(piece) {
+        return "";
+    }
+    let new = piece.strip_prefix(all.as_str()).unwrap_or(piece);
+    all.push_str(new);
+    new
+}
+
+impl Doubt {
+    /// Takes a piece that begins with the one before.
+    fn take(&mut self, piece: &str) {
+        self.growths += usize::from(piece.len() > self.last.len());
+        self.held.push_str(piece);
+        piece.clone_into(&mut self.last);
+    }
+
+    fn is_certain(&self) -> bool {
+        let first = self.last.get(..self.told).unwrap_or_default();
+        let is_brackets = first.trim().trim_start_matches('[').is_empty();
+        self.growths >= if is_brackets { ENOUGH_OF_BRACKETS } else { ENOUGH }
+    }
+
+    /// The same of a text that ends here.
+    fn is_likely(&self) -> bool {
+        self.is_certain() || self.growths > 0 && self.told >= TELLING
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pieces, and what is told after each, and at the end.
+    #[track_caller]
+    fn check(pieces: &[&str], expected: &[&str]) {
+        let mut repeats = Repeats::default();
+        let mut told: Vec<String> =
+            pieces.iter().map(|piece| repeats.join(piece).into_owned()).collect();
+        told.extend(repeats.end());
+        assert_eq!(told, expected, "{pieces:?}");
+    }
+
+    #[test]
+    fn of_pieces_that_repeat_all_before_what_is_new_is_told() {
+        check(&["{\"", "{\"n\"", "{\"n\": 4", "{\"n\": 4}"], &["{\"", "", "n\": 4", "}"]);
+        check(&["So", "So it", "So it is", "So it is"], &["So", "", " it is", ""]);
+        check(&["[", "[1", "[1, 2", "[1, 2]"], &["[", "", "", "1, 2]"]);
+        check(&["{\"n\":", "{\"n\": 4}"], &["{\"n\":", "", " 4}"]);
+        check(&["Я", "Яб", "Ябл", "Ябло"], &["Я", "", "бл", "о"]);
+    }
+
+    #[test]
+    fn what_comes_otherwise_after_them_is_new_as_well() {
+        check(&["aa", "aab", "aabc", "d", "aabcde"], &["aa", "", "bc", "d", "e"]);
+        check(&["aa", "aab", "aabc", "aa"], &["aa", "", "bc", ""]);
+    }
+
+    #[test]
+    fn pieces_that_begin_alike_by_chance_are_told_all() {
+        check(&["ha", "ha", "ha", " no"], &["ha", "", "", "haha no"]);
+        check(&["ha", "ha", "ha", "ha", "ha"], &["ha", "", "", "hahaha", "ha"]);
+        check(&["[", "[1], ", "[2]]"], &["[", "", "[1], [2]]"]);
+        check(&["[", "[1]", "]"], &["[", "", "[1]]"]);
+        check(&["哈", "哈哈"], &["哈", "", "哈哈"]);
+        check(&["a", "b", "ab"], &["a", "b", "ab"]);
+        check(&["\n", "\n\n", "{}"], &["\n", "", "\n\n{}"]);
+    }
+}
