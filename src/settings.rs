@@ -60,6 +60,9 @@ const MOST_KNOWN: usize = 20;
 /// What is done with another choice once it is there.
 type Then = Rc<dyn Fn(ProviderSettings)>;
 
+/// What waits for somebody to answer.
+type GoOn = Rc<dyn Fn()>;
+
 /// Whether the dialog sets up another choice, and what for.
 #[derive(Clone, Copy)]
 struct Another {
@@ -96,6 +99,8 @@ pub struct Settings {
     pub is_open: RwSignal<bool>,
     /// Whether it was opened because a run found nobody to answer.
     pub is_nobody: RwSignal<bool>,
+    /// What goes on once somebody is chosen then.
+    goes_on: StoredValue<Option<GoOn>, LocalStorage>,
     another: Another,
     /// Whose key wants its passphrase.
     pub locked: RwSignal<Option<ProviderSettings>>,
@@ -132,6 +137,7 @@ impl Settings {
             built_in_reads: RwSignal::new(None),
             is_open: RwSignal::new(false),
             is_nobody: RwSignal::new(false),
+            goes_on: StoredValue::new_local(None),
             another: Another::new(),
             locked: RwSignal::new(None),
             signed_in: RwSignal::new(None),
@@ -273,8 +279,9 @@ impl Settings {
         self.browser_model(provider).is_some()
     }
 
-    /// Asks who is to answer, where nobody can.
-    pub fn ask_who(self) {
+    /// Asks who is to answer, where nobody can, and goes on with what was wanted once that is saved.
+    pub fn ask_who(self, goes_on: Option<GoOn>) {
+        self.goes_on.set_value(goes_on);
         self.is_nobody.set(true);
         self.is_open.set(true);
     }

@@ -1,5 +1,6 @@
 //! A document as one file of HTML that has no program in it: its form and its answer, drawn by the views of the page.
 
+mod cases;
 mod file;
 #[cfg(test)]
 mod tests;
@@ -7,10 +8,10 @@ mod tests;
 pub use file::MARK;
 
 use crate::dom::{Drawn, El, RwSignal, View, begin_paper, el};
-use crate::form::{forms_view, prose, provide_tools};
+use crate::form::{prose, provide_tools};
 use crate::result::solution_view;
 use crate::runs::answer_tree;
-use crate::session::{Session, Source};
+use crate::session::{OpenCases, Session, Source, has_cases};
 use crate::words;
 use crate::words::{Locale, code};
 use crate::words_now;
@@ -53,7 +54,8 @@ impl Still {
             provide_tools();
             let language = code(locale).to_owned();
             let source = Source { key: "still".to_owned(), text: text.to_owned(), language };
-            let session = Session::open(source, document.clone(), None, None);
+            let open_cases = has_cases(&document).then_some(&cases::open as &OpenCases);
+            let session = Session::open(source, document.clone(), None, open_cases);
             opened = Some(session);
             whole(&document, session, &title)
         });
@@ -70,7 +72,7 @@ fn whole(document: &Request, session: Session, title: &str) -> El {
         .child(el("h1").child(title.to_owned()))
         .child(el("div").class("tool-about").attr("dir", "auto").child(about))
         .child(el("p").class("still-what").child(words!(still.what)));
-    let form = el("div").class("form").attr("dir", "auto").child(forms_view(session));
+    let form = el("div").class("form").attr("dir", "auto").child(cases::forms(session));
     let form =
         el("section").class("pane pane-form").attr("aria-label", words!(tool.form)).child(form);
     el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))

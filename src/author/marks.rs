@@ -14,6 +14,7 @@ use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::schema::external_references;
+use pilcrow_provider::wrong_options;
 use pilcrow_wording::document::text_words;
 use serde_json::Value;
 use std::ops::Range;
@@ -110,6 +111,20 @@ pub fn misspelled_marks(locale: Locale, text: &str, found: &[Misspelled]) -> Vec
         Some(mark(text, beginning(text, range), "warning", words))
     };
     found.iter().filter_map(of_name).collect()
+}
+
+/// The marks of options of a run that no model could be told.
+pub fn option_marks(locale: Locale, text: &str, request: &Request) -> Vec<Mark> {
+    let config = Pointer::root().join("config");
+    let of_option = |(name, types): (&str, &[&str])| {
+        let pointer = config.join(name);
+        let expected = types.iter().map(|name| (*name).to_owned()).collect();
+        let range = beginning(text, text_range(text, &pointer)?);
+        let kind = IssueKind::WrongType { expected };
+        let words = issue_words(locale, &Issue { pointer, keyword: String::new(), kind });
+        Some(mark(text, range, "error", words))
+    };
+    wrong_options(request).filter_map(of_option).collect()
 }
 
 /// The marks of keys that are there once more in their objects.
@@ -224,6 +239,16 @@ mod tests {
         let [mark] = marks.as_slice() else { panic!("{marks:?}") };
         assert_eq!((mark.from, mark.to), (15, 22));
         assert_eq!(mark.words, "“title” appears twice; this one counts, the one above is ignored");
+    }
+
+    #[test]
+    fn an_option_of_another_type_is_marked_by_its_value() {
+        let text = "{config: {temperature: 'hot', seed: 1}}";
+        let request = parse_document(text).unwrap().request;
+        let marks = option_marks(Locale::en, text, &request);
+        let [mark] = marks.as_slice() else { panic!("{marks:?}") };
+        assert_eq!((mark.from, mark.to, mark.severity), (23, 28, "error"));
+        assert!(mark.words.contains("number"), "{}", mark.words);
     }
 
     #[test]

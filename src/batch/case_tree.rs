@@ -49,8 +49,8 @@ impl CaseTree {
         let mut whole = Value::clone(&self.whole_schema());
         if let Value::Object(members) = &mut whole {
             members.shift_remove("required");
-            let required = self.tree().schema().root().get("required").cloned();
-            members.extend(required.map(|required| ("required".to_owned(), required)));
+            let own = self.tree();
+            members.insert("required".to_owned(), needed(own.schema().root()));
         }
         Rc::clone(FormSchema::new(whole, self.ui.as_ref()).tree())
     }
@@ -128,6 +128,14 @@ impl CaseTree {
     }
 }
 
+/// What a case has to say for itself: where its schema asks for nothing, all that is not said for all cases.
+fn needed(own: &Value) -> Value {
+    let required = own.get("required").and_then(Value::as_array).filter(|keys| !keys.is_empty());
+    let listed = || own.get("properties").and_then(Value::as_object).into_iter().flatten();
+    let all = || listed().map(|(key, _)| Value::String(key.clone())).collect();
+    Value::Array(required.cloned().unwrap_or_else(all))
+}
+
 fn has_schema(data: &&DataMessage) -> bool {
     data.schema.is_some()
 }
@@ -150,4 +158,23 @@ pub fn shared_form(request: &Request, is_of_cases: bool, past: Past) -> Option<I
         FormState::loaded(schema, value.clone())
     };
     Some(InputForm::new(0, None, input.parts, state, value, inferred, past))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CaseTree;
+    use pilcrow_core::batch::{Target, batch, places, proposed_targets, read_table};
+    use pilcrow_core::document::parse_document;
+
+    #[test]
+    fn a_column_of_words_goes_to_the_only_text_that_cases_say_for_themselves() {
+        let text = include_str!("../../tools/comments.en.json");
+        let tree = CaseTree::of(&batch(&parse_document(text).unwrap().request));
+        let places = places(&tree.import_tree(), std::iter::empty());
+        let text = "Body,When\n\"Hello, there\",2026\nSecond one,2025\n";
+        let table = read_table(text, &|_| false).unwrap();
+        let targets = proposed_targets(&table, &places);
+        let comment = places.iter().position(|place| place.pointer.as_str() == "/comment").unwrap();
+        assert_eq!(targets, [Target::Place(comment), Target::Nothing]);
+    }
 }

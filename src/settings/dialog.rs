@@ -35,6 +35,7 @@ pub fn settings_button() -> View {
         .on("close", move |_| {
             is_open.set(false);
             settings.is_nobody.set(false);
+            settings.goes_on.set_value(None);
             drop(settings.another.take());
         })
         .child(head)
@@ -58,7 +59,13 @@ fn settings_form(settings: Settings) -> View {
     });
     let nobody = show(
         move || settings.is_nobody.get(),
-        || el("p").class("notice").attr("role", "status").child(words!(settings.nobody)),
+        move || {
+            let words = match settings.goes_on.with_value(Option::is_some) {
+                true => words!(settings.nobody_runs),
+                false => words!(settings.nobody),
+            };
+            el("p").class("notice").attr("role", "status").child(words)
+        },
     );
     let form = el("form")
         .class("dialog-body form")
@@ -172,7 +179,11 @@ fn save(settings: Settings, fields: Fields) {
     spawn(async move {
         let key = fields.key.get_untracked();
         match settings.save(provider, &key, fields.keep()).await {
-            Ok(true) => settings.is_open.set(false),
+            Ok(true) => {
+                let goes_on = settings.goes_on.try_update_value(Option::take).flatten();
+                settings.is_open.set(false);
+                goes_on.iter().for_each(|goes_on| goes_on());
+            }
             Ok(false) => fields.say(words_now!(locale, settings.not_locked)),
             Err(_) => fields.say(words_now!(locale, settings.bad_key)),
         }

@@ -89,6 +89,26 @@ test("with no model, Run leads to the choice, and a button there leads on", asyn
   forgetNetwork(complaints);
 });
 
+test("from a fresh page to an answer by hand there are six clicks: once somebody is chosen, the run that was asked for begins", async ({ page, complaints }) => {
+  await withoutModel(page);
+  let clicks = 0;
+  await page.exposeFunction("clickWasMade", () => (clicks += 1));
+  await page.addInitScript(() => addEventListener("pointerdown", () => globalThis.clickWasMade(), true));
+  await page.goto("./");
+  await page.getByRole("link", { name: "Article writer" }).click();
+  await action(page, "Run").click();
+  await expect(settings(page)).toContainText("the run begins then");
+  // By its words, as a person finds it.
+  await settings(page).getByText("By hand, through any chat", { exact: true }).click();
+  await action(settings(page), "Save").click();
+  await action(result(page), "Copy the prompt").click();
+  await result(page).getByLabel("As it came").fill(ANSWER);
+  await action(result(page), "Read the answer").click();
+  await expect(result(page)).toContainText("has the asked form");
+  await expect.poll(() => clicks).toBe(6);
+  forgetNetwork(complaints);
+});
+
 test("before a download it is said what to expect, and another may answer", async ({ page }) => {
   await withModel(page);
   await openArticle(page);

@@ -207,3 +207,58 @@ fn a_file_has_its_title_its_language_and_no_program() {
     check(Locale::ru, &["<html lang=\"ru\">", "ничего нельзя заполнить", "12\u{a0}345,5"]);
     assert_eq!(page("no document {", Locale::en), None);
 }
+
+#[test]
+fn every_case_has_its_form_and_what_is_for_all_stands_first() {
+    let input = |id: &str, city: &str| json!({ "type": "input", "_instance": id, "city": city });
+    let document = json!({
+        "schema": { "type": "string" },
+        "context": [
+            {
+                "type": "input",
+                "schema": { "properties": { "city": { "title": "City", "type": "string" }, "days": { "title": "Days", "type": "integer" } } },
+                "input": { "days": 3 },
+            },
+            input("Ann", "Oslo"),
+            input("Ben", "Rome"),
+        ],
+    });
+    let file = page(&document.to_string(), Locale::en).unwrap();
+    let parts = [
+        "For all cases",
+        "value=\"3\"",
+        "Cases: 2",
+        ">Ann<",
+        "value=\"Oslo\"",
+        ">Ben<",
+        "value=\"Rome\"",
+    ];
+    let places: Vec<usize> = parts
+        .iter()
+        .map(|part| file.find(part).unwrap_or_else(|| panic!("no {part} in {file}")))
+        .collect();
+    assert!(places.is_sorted(), "{places:?}");
+}
+
+#[test]
+fn what_a_table_says_is_said_again_above_each_cell_and_all_its_rows_are_there() {
+    let rows: Vec<Value> =
+        (0..400).map(|at| json!({ "name": format!("n{at}"), "sum": at, "c": 1, "d": 2 })).collect();
+    let list = json!({
+        "type": "array",
+        "ui:layout": "table",
+        "items": { "type": "object", "properties": { "name": { "title": "Name", "type": "string" } } },
+    });
+    let document = json!({
+        "schema": { "type": "array", "items": { "type": "object" } },
+        "solution": rows,
+        "context": [{ "type": "input", "schema": { "properties": { "list": list } }, "input": { "list": [{ "name": "A" }] } }],
+    });
+    let file = page(&document.to_string(), Locale::en).unwrap();
+    assert!(file.contains("data-column=\"0\" data-label=\"Name\""), "{file}");
+    assert!(file.contains("n399"));
+    assert!(
+        file.contains("class=\"table-wide table-stacked\"")
+            && !file.contains("class=\"table-scroll table-windowed")
+    );
+}

@@ -3,7 +3,7 @@
 use super::entries::Entries;
 use super::item_view::item_actions;
 use super::reorder::handle;
-use crate::dom::{El, View, el, memo, part, show};
+use crate::dom::{El, HAS_BROWSER, View, el, memo, part, show};
 use crate::form::caption::{Caption, Required, has_help};
 use crate::form::field_view::field_view;
 use crate::form::group_view::{in_order, unknown_view};
@@ -71,8 +71,11 @@ fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<S
                 field_view(form, node, Caption::Cell { name, help }, Required::BySchema)
             });
             let is_number = matches!(column.field.kind, FieldKind::Number { .. });
+            // A file that is read on a phone says it above each cell; a page draws no such table there.
+            let label = (!HAS_BROWSER).then(|| column.title());
             el("td")
                 .attr("role", "cell")
+                .attr("data-label", label)
                 .class(if is_number { "cell-number" } else { "" })
                 .attr("data-column", at.to_string())
                 .child(view)

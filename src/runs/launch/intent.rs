@@ -52,6 +52,22 @@ impl RunIntent {
         }
     }
 
+    /// Whether one is to answer.
+    pub fn is_of_one(&self) -> bool {
+        self.providers().len() == 1
+    }
+
+    /// Asks this one in place of the one that was to be asked.
+    pub fn ask(&mut self, chosen: ProviderSettings) {
+        match self {
+            Self::New { providers, .. } => *providers = vec![chosen],
+            Self::Cases { provider, .. }
+            | Self::Fork { provider, .. }
+            | Self::Steps { provider } => *provider = chosen,
+            Self::None => {}
+        }
+    }
+
     /// Asks for no other cases than these.
     pub fn keep_to(&mut self, cases: Vec<String>) {
         if let Self::New { only, .. } | Self::Cases { only, .. } = self {
@@ -85,4 +101,30 @@ pub enum Download {
     Model(BrowserModel),
     /// The browser's own.
     BuiltIn,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::exchange::ProviderKind;
+
+    #[test]
+    fn whoever_is_chosen_is_asked_in_place_of_the_one_that_could_not_answer() {
+        let of = |kind| ProviderSettings { kind, ..ProviderSettings::default() };
+        let (old, chosen) = (of(ProviderKind::InBrowser), of(ProviderKind::ByHand));
+        let new = |providers| RunIntent::New { providers, only: None };
+        let check = |mut intent: RunIntent, is_of_one: bool| {
+            assert_eq!(intent.is_of_one(), is_of_one);
+            intent.ask(chosen.clone());
+            assert!(intent.providers().iter().all(|one| one.kind == ProviderKind::ByHand));
+        };
+        check(new(vec![old.clone()]), true);
+        check(RunIntent::Steps { provider: old.clone() }, true);
+        check(
+            RunIntent::Cases { wanted: Wanted::Waiting, provider: old.clone(), only: None },
+            true,
+        );
+        check(new(vec![old.clone(), old]), false);
+        check(RunIntent::None, false);
+    }
 }

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::BrowserModel;
 use serde_json::Value;
+use std::rc::Rc;
 use web_sys::Element;
 
 /// Why providers cannot be asked yet.
@@ -113,16 +114,27 @@ impl Runner {
     async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
         let lacks = |one| self.session.with_document(|document| is_not_set_up(one, document));
         if providers.iter().any(lacks) {
-            self.settings.ask_who();
+            self.settings.ask_who(self.once_chosen());
             return false;
         }
         for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
             if !self.settings.has_model(one).await {
-                self.settings.ask_who();
+                self.settings.ask_who(self.once_chosen());
                 return false;
             }
         }
         true
+    }
+
+    /// Begins what was wanted with whoever is chosen by then; nothing where several were to be asked, or no run.
+    fn once_chosen(self) -> Option<Rc<dyn Fn()>> {
+        self.intent.with_value(RunIntent::is_of_one).then(|| -> Rc<dyn Fn()> {
+            Rc::new(move || {
+                let chosen = self.settings.provider_now();
+                self.intent.update_value(|intent| intent.ask(chosen));
+                self.run_wanted();
+            })
+        })
     }
 
     /// Asks for the passphrase of the first key that is locked.

@@ -10,32 +10,38 @@ const GOOD: usize = 6;
 const BAD: usize = 7;
 
 /// What turns the next words round.
-const NOT: &[&str] = &["not", "no", "non", "never", "cannot", "без", "не", "нет"];
+const NOT: &[&str] = &["not", "no", "non", "never", "cannot", "without", "без", "не", "нет"];
 
 /// What words of good news begin with, where they are longer than a few letters.
-const GOOD_STEMS: &[&str] = &[
-    "accept",
-    "allow",
-    "approv",
-    "complet",
-    "passed",
-    "resolv",
-    "safe",
-    "success",
-    "succeed",
-    "valid",
-    "годен",
-    "готов",
-    "допус",
-    "одобр",
-    "принят",
-    "разреш",
-    "успе",
-    "хорош",
-];
+const GOOD_STEMS: &[&str] =
+    &["годен", "готов", "допус", "одобр", "принят", "разреш", "успе", "хорош"];
 
-/// Whole words of good news.
-const GOOD_WORDS: &[&str] = &["done", "good", "ok", "okay", "pass", "ок"];
+/// Whole words of good news: what is made of them names a subject (approval, safety, validation).
+const GOOD_WORDS: &[&str] = &[
+    "accept",
+    "acceptable",
+    "accepted",
+    "allow",
+    "allowed",
+    "approve",
+    "approved",
+    "complete",
+    "completed",
+    "done",
+    "good",
+    "ok",
+    "okay",
+    "pass",
+    "passed",
+    "resolved",
+    "safe",
+    "succeeded",
+    "success",
+    "successful",
+    "valid",
+    "validated",
+    "ок",
+];
 
 /// The same of bad news.
 const BAD_STEMS: &[&str] = &[
@@ -75,18 +81,21 @@ const BAD_WORDS: &[&str] = &["bad", "broken", "deny", "wrong", "брак", "не
 /// ```
 pub fn badge_color(label: &str, at: usize) -> usize {
     let small = label.to_lowercase();
-    let mut words = small.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let mut is_turned = false;
-    let said = words.find_map(|word| {
+    let words = small.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    // "Approved: no".
+    let mut is_turned = words.clone().last().is_some_and(|word| NOT.contains(&word));
+    let mut color = at % PLAIN;
+    for word in words {
         is_turned |= NOT.contains(&word);
-        says(word)
-    });
-    match (said, is_turned) {
-        (Some(false), false) | (Some(true), true) => BAD,
-        (Some(true), false) => GOOD,
-        // What is not bad need not be good.
-        _ => at % PLAIN,
+        match (says(word), is_turned) {
+            // Whatever else is said beside it.
+            (Some(false), false) | (Some(true), true) => return BAD,
+            (Some(true), false) => color = GOOD,
+            // What is not bad need not be good.
+            _ => {}
+        }
     }
+    color
 }
 
 /// Whether a word is of good news or of bad; none where it is of neither.
@@ -120,6 +129,11 @@ mod tests {
             "Отклонено",
             "Не принято",
             "invalid",
+            "Approval denied",
+            "Complete failure",
+            "OK to block",
+            "Approved: no",
+            "Готово: отказ",
         ] {
             check(label, BAD);
         }
@@ -127,14 +141,34 @@ mod tests {
 
     #[test]
     fn what_says_yes_has_it() {
-        for label in ["approve", "OK", "pass", "Passed with remarks", "Одобрено", "valid"] {
+        for label in [
+            "approve",
+            "OK",
+            "pass",
+            "Passed with remarks",
+            "Passed without errors",
+            "Одобрено",
+            "valid",
+        ] {
             check(label, GOOD);
         }
     }
 
     #[test]
     fn any_other_option_has_a_colour_by_its_place() {
-        for label in ["", "Oak", "not blocked", "passenger", "token", "Urgent", "¶", "goods"] {
+        for label in [
+            "",
+            "Oak",
+            "not blocked",
+            "passenger",
+            "token",
+            "Urgent",
+            "¶",
+            "goods",
+            "Awaiting approval",
+            "Safety",
+            "Ошибок нет",
+        ] {
             check(label, 2);
         }
         assert_eq!((badge_color("a", 5), badge_color("a", 6)), (5, 0));
