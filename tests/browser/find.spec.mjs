@@ -76,161 +76,168 @@ function long() {
   };
 }
 
-test("groups, lists and entries are folded by keyboard, say what is in them, and lose nothing", async ({ page }) => {
-  await openText(page, ORDER);
-  const customer = action(page, "Customer");
-  await expect(customer).toHaveAttribute("aria-expanded", "true");
-  await customer.press("Enter");
-  await expect(customer).toHaveAttribute("aria-expanded", "false");
-  await expect(customer).toBeFocused();
-  await expect(customer).toHaveAccessibleDescription("Anna · anna@example.org · Berlin");
-  await expect(page.getByLabel("Full name")).toBeHidden();
-  await action(page, "Row 1").press("Space");
-  await expect(action(page, "Row 1")).toHaveAccessibleDescription("cup · 2 · Gift");
-  await expect(page.getByLabel("Thing")).toHaveCount(2);
-  await expect(page.getByLabel("Thing").first()).toBeHidden();
-  await expect(page.getByLabel("Thing").nth(1)).toBeVisible();
-  await expectAccessible(page);
-  await action(page, "Rows").press("Enter");
-  await expect(action(page, "Rows")).toHaveAccessibleDescription("Entries: 2");
-  await expect(action(page, "Add Row")).toBeHidden();
-  await page.getByRole("tab", { name: "What the model sees" }).click();
-  await expect(page.locator("#tool-prompt")).toContainText('"name": "Anna"');
-  await page.getByRole("tab", { name: "Form" }).first().click();
-  await action(page, "Rows").press("Enter");
-  await expect(action(page, "Row 1")).toHaveAttribute("aria-expanded", "false");
-  await customer.press("Enter");
-  await expect(page.getByLabel("Full name")).toHaveValue("Anna");
-  await expect(customer).not.toHaveAccessibleDescription(/Anna/);
-  await action(page, "Row 1").press("Enter");
+/** Puts back what the document says, with all of it open. */
+async function startAnew(page) {
+  await action(page, "Reset").click();
+  await action(page, "Unfold all").click();
+  await expect(action(page, "Customer")).toHaveAttribute("aria-expanded", "true");
+}
 
-  // What is folded stays so while what is around it is drawn anew.
-  const shape = page.getByRole("combobox", { name: /^Payment/ });
-  await action(page, "Holder").press("Enter");
-  await shape.selectOption("Cash");
-  await expect(page.getByLabel("Coins")).toBeVisible();
-  await shape.selectOption("Card");
-  await expect(action(page, "Holder")).toHaveAttribute("aria-expanded", "false");
-  await expect(action(page, "Holder")).toHaveAccessibleDescription("Anna · Ode");
-  await expect(page.getByLabel("Family")).toBeHidden();
-  await action(page, "Row 2").press("Enter");
-  await action(page, "Move up: Row 2").press("Enter");
-  await expect(action(page, "Row 1")).toHaveAttribute("aria-expanded", "false");
-  await expect(action(page, "Row 2")).toHaveAttribute("aria-expanded", "true");
-});
+test("fields are found, folded, counted and led to, by keys, and lose nothing", async ({ page }) => {
+  test.setTimeout(180_000);
+  await test.step("fields are found by title, key and description, and so is what is required; all are shown again", async () => {
+    await openText(page, ORDER);
+    const all = await namesOf(page);
+    await action(page, "Address").press("Enter");
+    await search(page).fill("zipcode");
+    await expect.poll(() => namesOf(page)).toEqual(["/customer/address/zipCode"]);
+    await expect(page.getByRole("search").getByRole("status")).toHaveText("Fields found: 1");
+    await expect(action(page, "Customer")).toBeVisible();
+    await expectAccessible(page);
+    await search(page).fill("ENVELOPE");
+    await expect.poll(() => namesOf(page)).toEqual(["/customer/address/zipCode"]);
+    await search(page).fill("row count");
+    await expect.poll(() => namesOf(page)).toEqual(["/rows/0/count", "/rows/1/count"]);
+    await search(page).fill("address");
+    await expect.poll(() => namesOf(page)).toEqual(["/customer/address/street", "/customer/address/city", "/customer/address/zipCode"]);
+    await search(page).press("Enter");
+    await expect(page.getByLabel("Street")).toBeFocused();
+    await search(page).press("Escape");
+    await expect(search(page)).toHaveValue("");
+    await expect(action(page, "Address")).toHaveAttribute("aria-expanded", "false");
+    await action(page, "Address").press("Enter");
+    await expect.poll(() => namesOf(page)).toEqual(all);
+    await expect(page.getByRole("search").getByRole("status")).toBeEmpty();
 
-test("an issue within a folded part is told at its name, and its link unfolds it", async ({ page }) => {
-  await openText(page, ORDER);
-  await page.getByLabel("City").fill("");
-  await action(page, "Address").press("Enter");
-  await action(page, "Customer").press("Enter");
-  await expect(action(page, "Customer")).toHaveAccessibleDescription(/To correct: 1$/);
-  await action(page, "Run").click();
-  await expect(page.getByLabel("Terms")).not.toBeFocused();
-  await expect(page.getByLabel("City")).toBeFocused();
-  await action(page, "Customer").press("Enter");
-  await expect(page.getByLabel("City")).toBeHidden();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: /City/ }).click();
-  await expect(page.getByLabel("City")).toBeFocused();
-  await expect(action(page, "Address")).toHaveAttribute("aria-expanded", "true");
-});
+    // Where nothing is found, that is said, with a way back.
+    await search(page).fill("nowhere");
+    await expect(page.getByText("No field is called “nowhere”.")).toBeVisible();
+    await expect(controls(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await action(page, "Show all fields").press("Enter");
+    await expect.poll(() => namesOf(page)).toEqual(all);
+    await expect(search(page)).toBeFocused();
 
-test("an entry that is taken away leaves the focus on the folded one behind it, and an added one is open", async ({ page }) => {
-  await openText(page, ORDER);
-  await action(page, "Fold all").click();
-  await action(page, "Rows").press("Enter");
-  await action(page, "Remove: Row 1").press("Enter");
-  await expect(action(page, "Row 1")).toBeFocused();
-  await expect(action(page, "Row 1")).toHaveAccessibleDescription("plate · 5");
-  await action(page, "Add Row").press("Enter");
-  await expect(page.getByLabel("Thing").nth(1)).toBeFocused();
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+z");
-  await expect(page.getByLabel("Thing").first()).toBeFocused();
-  await expect(page.getByLabel("Thing").first()).toHaveValue("cup");
-});
+    // Only what is required is shown, with what is wrong, and an added entry is at once.
+    await page.getByRole("checkbox", { name: "Only required" }).check();
+    const required = ["/customer/name", "/customer/email", "/customer/address/city", "/rows/0/count", "/rows/1/count", "/terms"];
+    await expect.poll(() => namesOf(page)).toEqual(required);
+    await action(page, "Add Row").press("Enter");
+    await expect(page.getByLabel("Count").nth(2)).toBeVisible();
+    await page.getByRole("checkbox", { name: "Only required" }).uncheck();
+    await expect(page.getByLabel("Note")).toBeVisible();
 
-test("fields are found by title, key and description, and so is what is required; all are shown again", async ({ page }) => {
-  await openText(page, ORDER);
-  const all = await namesOf(page);
-  await action(page, "Address").press("Enter");
-  await search(page).fill("zipcode");
-  await expect.poll(() => namesOf(page)).toEqual(["/customer/address/zipCode"]);
-  await expect(page.getByRole("search").getByRole("status")).toHaveText("Fields found: 1");
-  await expect(action(page, "Customer")).toBeVisible();
-  await expectAccessible(page);
-  await search(page).fill("ENVELOPE");
-  await expect.poll(() => namesOf(page)).toEqual(["/customer/address/zipCode"]);
-  await search(page).fill("row count");
-  await expect.poll(() => namesOf(page)).toEqual(["/rows/0/count", "/rows/1/count"]);
-  await search(page).fill("address");
-  await expect.poll(() => namesOf(page)).toEqual(["/customer/address/street", "/customer/address/city", "/customer/address/zipCode"]);
-  await search(page).press("Enter");
-  await expect(page.getByLabel("Street")).toBeFocused();
-  await search(page).press("Escape");
-  await expect(search(page)).toHaveValue("");
-  await expect(action(page, "Address")).toHaveAttribute("aria-expanded", "false");
-  await action(page, "Address").press("Enter");
-  await expect.poll(() => namesOf(page)).toEqual(all);
-  await expect(page.getByRole("search").getByRole("status")).toBeEmpty();
+    // The bar's own keys neither run the form nor undo what was typed there.
+    await page.getByLabel("Note").fill("typed");
+    await search(page).fill("note");
+    await search(page).press("Enter");
+    await expect(page.getByLabel("Note")).toBeFocused();
+    await expect(page.locator("#issue-summary")).toHaveCount(0);
+    await search(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByLabel("Note")).toHaveValue("typed");
+  });
+  await test.step("groups, lists and entries are folded by keyboard, say what is in them, and lose nothing", async () => {
+    await search(page).press("Escape");
+    await startAnew(page);
+    const customer = action(page, "Customer");
+    await expect(customer).toHaveAttribute("aria-expanded", "true");
+    await customer.press("Enter");
+    await expect(customer).toHaveAttribute("aria-expanded", "false");
+    await expect(customer).toBeFocused();
+    await expect(customer).toHaveAccessibleDescription("Anna · anna@example.org · Berlin");
+    await expect(page.getByLabel("Full name")).toBeHidden();
+    await action(page, "Row 1").press("Space");
+    await expect(action(page, "Row 1")).toHaveAccessibleDescription("cup · 2 · Gift");
+    await expect(page.getByLabel("Thing")).toHaveCount(2);
+    await expect(page.getByLabel("Thing").first()).toBeHidden();
+    await expect(page.getByLabel("Thing").nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await action(page, "Rows").press("Enter");
+    await expect(action(page, "Rows")).toHaveAccessibleDescription("Entries: 2");
+    await expect(action(page, "Add Row")).toBeHidden();
+    await page.getByRole("tab", { name: "What the model sees" }).click();
+    await expect(page.locator("#tool-prompt")).toContainText('"name": "Anna"');
+    await page.getByRole("tab", { name: "Form" }).first().click();
+    await action(page, "Rows").press("Enter");
+    await expect(action(page, "Row 1")).toHaveAttribute("aria-expanded", "false");
+    await customer.press("Enter");
+    await expect(page.getByLabel("Full name")).toHaveValue("Anna");
+    await expect(customer).not.toHaveAccessibleDescription(/Anna/);
+    await action(page, "Row 1").press("Enter");
 
-  // Where nothing is found, that is said, with a way back.
-  await search(page).fill("nowhere");
-  await expect(page.getByText("No field is called “nowhere”.")).toBeVisible();
-  await expect(controls(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await action(page, "Show all fields").press("Enter");
-  await expect.poll(() => namesOf(page)).toEqual(all);
-  await expect(search(page)).toBeFocused();
-
-  // Only what is required is shown, with what is wrong, and an added entry is at once.
-  await page.getByRole("checkbox", { name: "Only required" }).check();
-  const required = ["/customer/name", "/customer/email", "/customer/address/city", "/rows/0/count", "/rows/1/count", "/terms"];
-  await expect.poll(() => namesOf(page)).toEqual(required);
-  await action(page, "Add Row").press("Enter");
-  await expect(page.getByLabel("Count").nth(2)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Only required" }).uncheck();
-  await expect(page.getByLabel("Note")).toBeVisible();
-
-  // The bar's own keys neither run the form nor undo what was typed there.
-  await page.getByLabel("Note").fill("typed");
-  await search(page).fill("note");
-  await search(page).press("Enter");
-  await expect(page.getByLabel("Note")).toBeFocused();
-  await expect(page.locator("#issue-summary")).toHaveCount(0);
-  await search(page).focus();
-  await page.keyboard.press("Control+z");
-  await expect(page.getByLabel("Note")).toHaveValue("typed");
-});
-
-test("what is missing is counted, and F8 leads from one to the next and around", async ({ page }) => {
-  await openText(page, ORDER);
-  const bar = page.getByRole("search");
-  await expect(bar).toContainText("1 still to fill");
-  await page.getByLabel("Full name").fill("");
-  await page.getByLabel("City").fill("");
-  await expect(bar).toContainText("3 still to fill");
-  await page.getByLabel("E-mail").fill("nobody");
-  await action(page, "Address").press("Enter");
-  // Nothing leads to what the validator has not said yet.
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/email/i);
-  await page.keyboard.press("F8");
-  await expect(page.getByLabel("City")).toBeFocused();
-  await page.keyboard.press("F8");
-  await expect(page.getByLabel("Terms")).toBeFocused();
-  await page.keyboard.press("F8");
-  await expect(page.getByLabel("Full name")).toBeFocused();
-  await page.keyboard.press("F8");
-  await expect(page.getByLabel("E-mail")).toBeFocused();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/email/i);
-  await action(page, "Next problem").press("Enter");
-  await expect(page.getByLabel("City")).toBeFocused();
-  for (const [label, value] of [["City", "Bonn"], ["Full name", "Ann"], ["E-mail", "ann@example.org"], ["Terms", "yes"]]) {
-    await page.getByLabel(label).fill(value);
-  }
-  await expect(bar).toContainText("Nothing left to fill");
-  await expect(action(page, "Next problem")).toBeDisabled();
+    // What is folded stays so while what is around it is drawn anew.
+    const shape = page.getByRole("combobox", { name: /^Payment/ });
+    await action(page, "Holder").press("Enter");
+    await shape.selectOption("Cash");
+    await expect(page.getByLabel("Coins")).toBeVisible();
+    await shape.selectOption("Card");
+    await expect(action(page, "Holder")).toHaveAttribute("aria-expanded", "false");
+    await expect(action(page, "Holder")).toHaveAccessibleDescription("Anna · Ode");
+    await expect(page.getByLabel("Family")).toBeHidden();
+    await action(page, "Row 2").press("Enter");
+    await action(page, "Move up: Row 2").press("Enter");
+    await expect(action(page, "Row 1")).toHaveAttribute("aria-expanded", "false");
+    await expect(action(page, "Row 2")).toHaveAttribute("aria-expanded", "true");
+  });
+  await test.step("an entry that is taken away leaves the focus on the folded one behind it, and an added one is open", async () => {
+    await startAnew(page);
+    await action(page, "Fold all").click();
+    await action(page, "Rows").press("Enter");
+    await action(page, "Remove: Row 1").press("Enter");
+    await expect(action(page, "Row 1")).toBeFocused();
+    await expect(action(page, "Row 1")).toHaveAccessibleDescription("plate · 5");
+    await action(page, "Add Row").press("Enter");
+    await expect(page.getByLabel("Thing").nth(1)).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await expect(page.getByLabel("Thing").first()).toBeFocused();
+    await expect(page.getByLabel("Thing").first()).toHaveValue("cup");
+  });
+  await test.step("what is missing is counted, and F8 leads from one to the next and around", async () => {
+    await action(page, "Unfold all").click();
+    const bar = page.getByRole("search");
+    await expect(bar).toContainText("1 still to fill");
+    await page.getByLabel("Full name").fill("");
+    await page.getByLabel("City").fill("");
+    await expect(bar).toContainText("3 still to fill");
+    await page.getByLabel("E-mail").fill("nobody");
+    await action(page, "Address").press("Enter");
+    // Nothing leads to what the validator has not said yet.
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/email/i);
+    await page.keyboard.press("F8");
+    await expect(page.getByLabel("City")).toBeFocused();
+    await page.keyboard.press("F8");
+    await expect(page.getByLabel("Terms")).toBeFocused();
+    await page.keyboard.press("F8");
+    await expect(page.getByLabel("Full name")).toBeFocused();
+    await page.keyboard.press("F8");
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/email/i);
+    await action(page, "Next problem").press("Enter");
+    await expect(page.getByLabel("City")).toBeFocused();
+    for (const [label, value] of [["City", "Bonn"], ["Full name", "Ann"], ["E-mail", "ann@example.org"], ["Terms", "yes"]]) {
+      await page.getByLabel(label).fill(value);
+    }
+    await expect(bar).toContainText("Nothing left to fill");
+    await expect(action(page, "Next problem")).toBeDisabled();
+  });
+  await test.step("an issue within a folded part is told at its name, and its link unfolds it", async () => {
+    await startAnew(page);
+    await page.getByLabel("City").fill("");
+    await action(page, "Address").press("Enter");
+    await action(page, "Customer").press("Enter");
+    await expect(action(page, "Customer")).toHaveAccessibleDescription(/To correct: 1$/);
+    await action(page, "Run").click();
+    await expect(page.getByLabel("Terms")).not.toBeFocused();
+    await expect(page.getByLabel("City")).toBeFocused();
+    await action(page, "Customer").press("Enter");
+    await expect(page.getByLabel("City")).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /City/ }).click();
+    await expect(page.getByLabel("City")).toBeFocused();
+    await expect(action(page, "Address")).toHaveAttribute("aria-expanded", "true");
+  });
 });
 
 test("in a long form, what is not drawn yet is folded, found and led to", async ({ page }) => {

@@ -1,5 +1,5 @@
 // The settings of a run: a form of what the provider takes, what it changes, and where that is told.
-import { action, expect, expectAccessible, openText, tabTo, test } from "./page.mjs";
+import { action, expect, expectAccessible, openNext, openText, tabTo, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
 import { chooseProvider, result, savedRecord } from "./server_page.mjs";
 
@@ -72,43 +72,6 @@ test("what cannot be is said at its field and is not sent; what is changed is se
   await expect(opener(page)).toHaveText("Run settings");
 });
 
-test("what is written into the document stands there, and can be taken back", async ({ page }) => {
-  const calls = await openWith(page, "openai_chat");
-  await opener(page).click();
-  await dialogOf(page).getByLabel("Seed").fill("7");
-  await action(dialogOf(page), "Write into the document").click();
-  await expect(page.getByText("The settings are now in the document")).toBeVisible();
-  await expect(opener(page)).toHaveText("Run settings");
-  await opener(page).click();
-  await expect(dialogOf(page).getByLabel("Seed")).toHaveValue("7");
-  await expect(dialogOf(page)).toContainText("everything is as the document says");
-  await action(dialogOf(page), "Done").click();
-  await run(page, calls);
-  expect(last(calls).seed).toBe(7);
-  await page.getByRole("status").filter({ hasText: "The settings are now" }).getByRole("button", { name: "Undo" }).click();
-  await expect(opener(page)).toHaveText("Run settings (1 changed)");
-});
-
-test("a change of one provider's option stays while another answers, which is not sent it", async ({ page }) => {
-  const calls = await openWith(page, "openai_chat");
-  await opener(page).click();
-  await dialogOf(page).getByLabel("Seed").fill("7");
-  await action(dialogOf(page), "Done").click();
-  const others = await stand(page, provider("anthropic"), ANSWER);
-  await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
-  await opener(page).click();
-  await expect(dialogOf(page)).toContainText("not sent, because the provider does not know them: seed");
-  await action(dialogOf(page), "Done").click();
-  await run(page, others);
-  expect(last(others)).not.toHaveProperty("seed");
-  await result(page).getByText("More about this run").click();
-  await expect(result(page)).toContainText("Temperature: 0.7");
-  await expect(result(page)).not.toContainText("Starting number");
-  await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
-  await run(page, calls);
-  expect(last(calls).seed).toBe(7);
-});
-
 test("two runs with other settings say so beside each other, and the record has what was sent", async ({ page }) => {
   const calls = await openWith(page, "openai_chat");
   await run(page, calls);
@@ -155,50 +118,97 @@ test("what a model thought is told in tokens and in money, where the provider co
   await expectAccessible(page);
 });
 
-test("by keys alone", async ({ page }) => {
+test("what is written into the document stands there and can be taken back; another provider is not sent a change that it does not know; by keys alone", async ({ page }) => {
+  test.setTimeout(120_000);
   const calls = await openWith(page, "openai_chat");
-  await tabTo(page, opener(page));
-  await page.keyboard.press("Enter");
-  await tabTo(page, dialogOf(page).getByLabel("Temperature"));
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("1.5");
-  await tabTo(page, action(dialogOf(page), "Done"));
-  await page.keyboard.press("Enter");
-  await expect(opener(page)).toBeFocused();
-  await page.keyboard.press("Control+Enter");
-  await expect(result(page)).toContainText("has the asked form");
-  expect(last(calls).temperature).toBe(1.5);
+  await test.step("what is written into the document stands there, and can be taken back", async () => {
+    await opener(page).click();
+    await dialogOf(page).getByLabel("Seed").fill("7");
+    await action(dialogOf(page), "Write into the document").click();
+    await expect(page.getByText("The settings are now in the document")).toBeVisible();
+    await expect(opener(page)).toHaveText("Run settings");
+    await opener(page).click();
+    await expect(dialogOf(page).getByLabel("Seed")).toHaveValue("7");
+    await expect(dialogOf(page)).toContainText("everything is as the document says");
+    await action(dialogOf(page), "Done").click();
+    await run(page, calls);
+    expect(last(calls).seed).toBe(7);
+    await page.getByRole("status").filter({ hasText: "The settings are now" }).getByRole("button", { name: "Undo" }).click();
+    await expect(opener(page)).toHaveText("Run settings (1 changed)");
+  });
+  await test.step("a change of one provider's option stays while another answers, which is not sent it", async () => {
+    await opener(page).click();
+    await action(dialogOf(page), "Back to the document’s").click();
+    await action(dialogOf(page), "Done").click();
+    await expect(opener(page)).toHaveText("Run settings");
+    await opener(page).click();
+    await dialogOf(page).getByLabel("Seed").fill("7");
+    await action(dialogOf(page), "Done").click();
+    const others = await stand(page, provider("anthropic"), ANSWER);
+    await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
+    await opener(page).click();
+    await expect(dialogOf(page)).toContainText("not sent, because the provider does not know them: seed");
+    await action(dialogOf(page), "Done").click();
+    await run(page, others);
+    expect(last(others)).not.toHaveProperty("seed");
+    await result(page).getByText("More about this run").click();
+    await expect(result(page)).toContainText("Temperature: 0.7");
+    await expect(result(page)).not.toContainText("Starting number");
+    await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
+    await run(page, calls);
+    expect(last(calls).seed).toBe(7);
+  });
+  await test.step("by keys alone", async () => {
+    await opener(page).click();
+    await action(dialogOf(page), "Back to the document’s").click();
+    await action(dialogOf(page), "Done").click();
+    await expect(opener(page)).toHaveText("Run settings");
+    const before = calls.length;
+    await tabTo(page, opener(page));
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialogOf(page).getByLabel("Temperature"));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("1.5");
+    await tabTo(page, action(dialogOf(page), "Done"));
+    await page.keyboard.press("Enter");
+    await expect(opener(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => calls.length).toBe(before + 1);
+    await expect(result(page)).toContainText("has the asked form");
+    expect(last(calls).temperature).toBe(1.5);
+  });
 });
 
-test("a text that reaches the limit is shown, and said not to be whole", async ({ page }) => {
-  const chat = provider("openai_chat");
-  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
-  const bytes = () => choice({ delta: { content: "The beginning of a lon" }, finish_reason: null }) + choice({ delta: {}, finish_reason: "length" }) + "data: [DONE]\n\n";
-  await stand(page, { ...chat, bytes }, "");
-  await openText(page, { context: ["Tell a story.", { type: "input", input: { about: "ducks" }, schema: { type: "object", properties: { about: { type: "string" } } } }] });
-  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
-  await action(page, "Run").click();
-  await expect(result(page)).toContainText("The answer reached the limit of its length");
-  await expect(result(page)).toContainText("The beginning of a lon");
-  await expectAccessible(page);
-});
-
-test("an answer that reaches its limit says which, and the limit is raised at once", async ({ page }) => {
-  const chat = provider("openai_chat");
-  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
-  const bytes = (text) => choice({ delta: { content: '{"word": "Dr' }, finish_reason: null }) + choice({ delta: {}, finish_reason: "length" }) + "data: [DONE]\n\n";
-  const calls = await stand(page, { ...chat, bytes }, ANSWER);
-  await openText(page, DOCUMENT);
-  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
-  await action(page, "Run").click();
-  await expect(result(page)).toContainText("The answer reached its limit of 500 tokens");
-  await expect(result(page)).toContainText("Dr");
-  await expectAccessible(page);
-  await action(result(page), "Raise the limit").click();
-  await expect(dialogOf(page).getByLabel("Longest answer")).toBeFocused();
-  await dialogOf(page).getByLabel("Longest answer").fill("2000");
-  await action(dialogOf(page), "Done").click();
-  await action(page, "Run").click();
-  await expect.poll(() => calls.length).toBe(2);
-  expect(last(calls)).toMatchObject({ max_completion_tokens: 2000 });
+test("a text that reaches the limit is said not to be whole, an answer says which limit, and it is raised at once", async ({ page }) => {
+  await test.step("a text that reaches the limit is shown, and said not to be whole", async () => {
+    const chat = provider("openai_chat");
+    const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+    const bytes = () => choice({ delta: { content: "The beginning of a lon" }, finish_reason: null }) + choice({ delta: {}, finish_reason: "length" }) + "data: [DONE]\n\n";
+    await stand(page, { ...chat, bytes }, "");
+    await openText(page, { context: ["Tell a story.", { type: "input", input: { about: "ducks" }, schema: { type: "object", properties: { about: { type: "string" } } } }] });
+    await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("The answer reached the limit of its length");
+    await expect(result(page)).toContainText("The beginning of a lon");
+    await expectAccessible(page);
+  });
+  await test.step("an answer that reaches its limit says which, and the limit is raised at once", async () => {
+    const chat = provider("openai_chat");
+    const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+    const bytes = (text) => choice({ delta: { content: '{"word": "Dr' }, finish_reason: null }) + choice({ delta: {}, finish_reason: "length" }) + "data: [DONE]\n\n";
+    const calls = await stand(page, { ...chat, bytes }, ANSWER);
+    await openNext(page, DOCUMENT);
+    await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("The answer reached its limit of 500 tokens");
+    await expect(result(page)).toContainText("Dr");
+    await expectAccessible(page);
+    await action(result(page), "Raise the limit").click();
+    await expect(dialogOf(page).getByLabel("Longest answer")).toBeFocused();
+    await dialogOf(page).getByLabel("Longest answer").fill("2000");
+    await action(dialogOf(page), "Done").click();
+    await action(page, "Run").click();
+    await expect.poll(() => calls.length).toBe(2);
+    expect(last(calls)).toMatchObject({ max_completion_tokens: 2000 });
+  });
 });

@@ -44,6 +44,19 @@ export async function chooseServer(page, { baseUrl, key = "", model = "", rememb
   await expect(settings(page)).toBeHidden();
 }
 
+/** Lets a server answer from the page's next opening on, as one that was chosen on this device before: no dialog is gone through. */
+export function keepServer(page, { baseUrl, model }) {
+  const choice = JSON.stringify({ kind: "openai", baseUrl, model, modelUrl: "", schemaAsText: false });
+  return page.addInitScript((choice) => {
+    try {
+      // What is chosen later stays.
+      localStorage["pilcrow:provider"] ??= choice;
+    } catch {
+      // A frame without an origin keeps nothing.
+    }
+  }, choice);
+}
+
 /** Chooses a server in a tool that stands in another page. */
 export async function chooseServerIn(tool, stand) {
   await tool.getByRole("button", { name: /^(Choose|Change)/ }).first().click();

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { deflateRawSync } from "node:zlib";
 import { ISOLATED } from "./addresses.mjs";
-import { expect, openText, test } from "./page.mjs";
+import { expect, forgetAll, openText, test } from "./page.mjs";
 import { action, chooseServer } from "./server_page.mjs";
 import { settled } from "./settled.mjs";
 
@@ -45,20 +45,8 @@ const LOADS = [
   ["an answer with its steps", "./?tool=standup", (page) => page.getByRole("heading", { name: "Step 1" }), 1280],
   ["a tool with examples to try", "./?tool=triage", (page) => page.getByRole("group", { name: "Try these:" })],
   ["an answer with a chart", "./?src=stock.json", (page) => region(page).getByRole("img", { name: "Line chart: Count" }), 1280],
+  ["a published list with a footer", "./site.html", (page) => page.getByRole("link", { name: "Privacy" })],
 ];
-for (const [name, address, last, ...widths] of LOADS) {
-  for (const width of widths.length ? widths : [390, 1280]) {
-    test(`${name}, ${width} pixels wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await watch(page);
-      if (address.includes("src=")) await page.route((url) => url.pathname.endsWith("/stock.json"), (route) => route.fulfill({ json: STOCK }));
-      await page.goto(address);
-      await expect(last(page)).toBeVisible();
-      expect(await moved(page)).toBeLessThan(0.02);
-    });
-  }
-}
-
 /** The page as `pilcrow publish` writes it, with words of its author around the list. */
 async function published(page) {
   const site = JSON.stringify({ title: "Office tools", introduction: "For every day.", footer: "Made by us", links: [{ label: "Privacy", href: "https://example.org/privacy" }] });
@@ -74,56 +62,68 @@ function fragment(shared) {
   return `share=1.i.${createHash("sha256").update(`1.i.${bytes}`).digest("hex").slice(0, 8)}.${bytes}`;
 }
 
-for (const width of [390, 1280]) {
-  test(`a published list with a footer, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await watch(page);
-    await published(page);
-    await page.goto("./site.html");
-    await expect(page.getByRole("link", { name: "Privacy" })).toBeVisible();
-    expect(await moved(page)).toBeLessThan(0.02);
-  });
+test("what comes while a page loads takes places that were kept for it, on a phone and on a screen", async ({ page }) => {
+  test.setTimeout(120_000);
+  await watch(page);
+  await page.route((url) => url.pathname.endsWith("/stock.json"), (route) => route.fulfill({ json: STOCK }));
+  await published(page);
+  for (const [name, address, last, ...widths] of LOADS) {
+    for (const width of widths.length ? widths : [390, 1280]) {
+      await test.step(`${name}, ${width} pixels wide`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(address);
+        await expect(last(page)).toBeVisible();
+        expect(await moved(page)).toBeLessThan(0.02);
+      });
+    }
+  }
+  await page.route("**/tools/index.json", (route) => route.fulfill({ body: "{ tools: [" }));
+  for (const width of [390, 1280]) {
+    await test.step(`a list of tools that cannot be read, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("./");
+      await expect(page.getByRole("alert")).toContainText("The list of tools (tools/index.json) cannot be read");
+      await expect(action(page, "Open a document")).toBeVisible();
+      expect(await moved(page)).toBeLessThan(0.02);
+    });
+  }
+});
 
-  test(`a list of tools that cannot be read, ${width} pixels wide`, async ({ page }) => {
+test("a link with inputs and an answer, and an answer that is written, move what is above them nowhere, on a phone and on a screen", async ({ page }) => {
+  test.setTimeout(120_000);
+  await watch(page);
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await watch(page);
-    await page.route("**/tools/index.json", (route) => route.fulfill({ body: "{ tools: [" }));
-    await page.goto("./");
-    await expect(page.getByRole("alert")).toContainText("The list of tools (tools/index.json) cannot be read");
-    await expect(action(page, "Open a document")).toBeVisible();
-    expect(await moved(page)).toBeLessThan(0.02);
-  });
+    await test.step(`a link, ${width} pixels wide`, async () => {
+      const set = { city: "Oslo", days: 3, interests: ["museums", "food"], pace: "quick", start: "2027-06-01" };
+      await page.goto(`./?tool=trip#${fragment({ inputs: [{ set }], answer: { value: { title: "Oslo" }, provider: "openai", model: "m" } })}`);
+      // On a phone the answer is what is shown.
+      const brought = page.getByRole("status").filter({ hasText: "It brought an answer, too" });
+      await expect(width < 640 ? region(page).getByRole("heading", { name: "Oslo" }) : brought).toBeVisible();
+      await expect(action(page, "Run")).toBeVisible();
+      expect(await moved(page)).toBeLessThan(0.02);
+    });
+    await test.step(`an answer that is written, ${width} pixels wide`, () => expectWritten(page));
+    await forgetAll(page);
+  }
+});
 
-  test(`a link with inputs and an answer, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await watch(page);
-    const set = { city: "Oslo", days: 3, interests: ["museums", "food"], pace: "quick", start: "2027-06-01" };
-    await page.goto(`./?tool=trip#${fragment({ inputs: [{ set }], answer: { value: { title: "Oslo" }, provider: "openai", model: "m" } })}`);
-    // On a phone the answer is what is shown.
-    const brought = page.getByRole("status").filter({ hasText: "It brought an answer, too" });
-    await expect(width < 640 ? region(page).getByRole("heading", { name: "Oslo" }) : brought).toBeVisible();
-    await expect(action(page, "Run")).toBeVisible();
-    expect(await moved(page)).toBeLessThan(0.02);
-  });
-
-  test(`an answer that is written moves what is above it nowhere, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const server = await writing({ rows: Array.from({ length: 6 }, (_, at) => ({ name: `Name ${at}`, count: at * 7 })), summary: "That is all." });
-    await watch(page);
-    const column = (title, type) => ({ title, type });
-    const rows = { title: "Rows", type: "array", items: { type: "object", properties: { name: column("Name", "string"), count: column("Count", "integer") } } };
-    await openText(page, { title: "Rows", schema: { type: "object", properties: { rows, summary: column("Summary", "string") } }, context: ["Count."] });
-    await chooseServer(page, { baseUrl: `http://127.0.0.1:${server.address().port}/v1`, model: "m" });
-    // All that the dialog has moved is told by then.
-    await moved(page);
-    await page.evaluate(() => { globalThis.shifts.length = 0; });
-    await action(page, "Run").click();
-    await expect(region(page).getByRole("img", { name: "Bar chart: Count" })).toBeVisible();
-    await expect(region(page)).toContainText("has the asked form");
-    expect(await moved(page, "pane|^result|table-scroll")).toBeLessThan(0.02);
-    server.closeAllConnections();
-    server.close();
-  });
+/** An answer is written, which moves nothing above it. */
+async function expectWritten(page) {
+  const server = await writing({ rows: Array.from({ length: 6 }, (_, at) => ({ name: `Name ${at}`, count: at * 7 })), summary: "That is all." });
+  const column = (title, type) => ({ title, type });
+  const rows = { title: "Rows", type: "array", items: { type: "object", properties: { name: column("Name", "string"), count: column("Count", "integer") } } };
+  await openText(page, { title: "Rows", schema: { type: "object", properties: { rows, summary: column("Summary", "string") } }, context: ["Count."] });
+  await chooseServer(page, { baseUrl: `http://127.0.0.1:${server.address().port}/v1`, model: "m" });
+  // All that the dialog has moved is told by then.
+  await moved(page);
+  await page.evaluate(() => { globalThis.shifts.length = 0; });
+  await action(page, "Run").click();
+  await expect(region(page).getByRole("img", { name: "Bar chart: Count" })).toBeVisible();
+  await expect(region(page)).toContainText("has the asked form");
+  expect(await moved(page, "pane|^result|table-scroll")).toBeLessThan(0.02);
+  server.closeAllConnections();
+  server.close();
 }
 
 test("two tools in a page of somebody else, on a phone", async ({ page }) => {

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { keptProcess, processIsAtRest } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
-import { chooseServer, test } from "./server_page.mjs";
+import { keepServer, test } from "./server_page.mjs";
 
 const text = (title) => ({ title, type: "string" });
 const tool = (title, reads, path) => ({ title, type: "object", properties: { [reads]: text(reads) }, _output: text(title), _outputPath: path });
@@ -47,8 +47,8 @@ const runOf = (page, name) => steps(page).getByRole("button", { name, exact: tru
 
 async function begin(page, stand, answers, document = HOUSE) {
   stand.answers = [...answers];
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
 }
 
@@ -60,92 +60,6 @@ async function done(page, stand) {
 
 /** What is shown stands in the record a little later, and is there after a reload once that is kept. */
 const isKept = (page, process) => expect.poll(() => keptProcess(page)).toMatchObject(process);
-
-test("what a run was given and what it changed is shown where it is chosen, and the address keeps that", async ({ page, stand }) => {
-  await done(page, stand);
-  await runOf(page, "Price").click();
-  await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
-  await expect(step(page, 1)).toContainText("from State › Size");
-  await expect(step(page, 1)).toContainText("State › Price");
-  await expect(step(page, 1).locator(".compare-change")).toContainText("120");
-  await expect(step(page, 1).locator(".compare-change")).not.toContainText("8 by 12");
-  await expect(page).toHaveURL(/#run=[^&]+&step=1&call=2$/);
-  await expectAccessible(page);
-
-  await page.reload();
-  await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
-  await runOf(page, "Offer").click();
-  await expect(page).toHaveURL(/step=2&call=0$/);
-  await page.goBack();
-  await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
-  await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "false");
-  await page.goForward();
-  await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "true");
-  await runOf(page, "Offer").click();
-  await expect(page).toHaveURL(/^[^#]*$/);
-});
-
-test("the slider goes back through the steps, and shows the data as it was", async ({ page, stand }) => {
-  await done(page, stand);
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "now, at step 3");
-  await tabTo(page, slider(page));
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "after step 1 of 3");
-  await expect(step(page, 2)).toContainText("later than what is shown");
-  await expect(step(page, 1)).not.toContainText("later");
-  await steps(page).getByText("The data: after step 1 of 3").click();
-  const data = page.locator("#steps-data");
-  await expect(data).toContainText("8 by 12");
-  await expect(data).not.toContainText("Take it");
-  await expectAccessible(page);
-  await page.reload();
-  await expect(slider(page)).toHaveValue("1");
-  await slider(page).focus();
-  await page.keyboard.press("Home");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "before the first step");
-  await steps(page).getByText("The data: before the first step").click();
-  await expect(data).toContainText("The barn");
-  await expect(data).not.toContainText("8 by 12");
-  await page.keyboard.press("Escape");
-  await slider(page).focus();
-  await page.keyboard.press("End");
-  await expect(steps(page)).not.toContainText("later than what is shown");
-  await expect(data).toContainText("Take it");
-});
-
-test("the graph has calls below what they need, is gone through by keys, and shares what is chosen", async ({ page, stand }) => {
-  await done(page, stand);
-  await runOf(page, "Draw").click();
-  await page.getByRole("tab", { name: "Graph" }).click();
-  await expect(node(page, /^Draw done/)).toHaveAttribute("aria-pressed", "true");
-  await expect(node(page, /^Draw/)).toHaveAccessibleName("Draw done (Step 1). Needs: Measure");
-  await expect(node(page, /^Offer/)).toHaveAccessibleName("Offer done (Step 2). Needs: Draw (Step 1), Price (Step 1)");
-  await expect(steps(page).getByRole("list", { name: "What the signs mean" })).toHaveText("done: 4");
-  const top = async (name) => (await node(page, name).boundingBox()).y;
-  const below = async (one, other) => Math.round((await top(other)) - (await top(one)));
-  await expect.poll(() => below(/^Measure/, /^Draw/)).toBeGreaterThan(1);
-  await expect.poll(async () => Math.abs(await below(/^Draw/, /^Price/))).toBeLessThanOrEqual(1);
-  await expect.poll(() => below(/^Draw/, /^Offer/)).toBeGreaterThan(1);
-  await expectAccessible(page);
-
-  await tabTo(page, node(page, /^Measure/));
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowRight");
-  await expect(node(page, /^Price/)).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(node(page, /^Offer/)).toBeFocused();
-  await page.keyboard.press("Enter");
-  const chosen = steps(page).getByRole("region", { name: "What is chosen" });
-  await expect(chosen.getByRole("heading", { name: "Step 2" })).toBeVisible();
-  await expect(chosen).toContainText("from State › Drawing");
-  await expect(chosen.locator(".compare-change")).toContainText("Take it");
-  await expect(page).toHaveURL(/step=2&call=0&view=graph$/);
-  await page.reload();
-  await expect(node(page, /^Offer/)).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("tab", { name: "List" }).click();
-  await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "true");
-});
 
 test("many cases are dots of one call, and a narrow page scrolls only within the graph", async ({ page, stand }) => {
   const ids = Array.from({ length: 100 }, (_, at) => `c${at + 1}`);
@@ -178,45 +92,6 @@ test("many cases are dots of one call, and a narrow page scrolls only within the
   await expect(steps(page).locator(".compare-change")).toHaveCount(1);
 });
 
-test("a process goes on from a step as a run of its own, which says where it comes from", async ({ page, stand }) => {
-  await done(page, stand);
-  stand.answers = [asked({ ...offer, _output: "Rent it" }), output("Another offer.")];
-  await action(steps(page), "Step 1").click();
-  await expect(page).toHaveURL(/step=1$/);
-  await action(page, "Go on from here (Step 1)").click();
-  await expect(result(page)).toContainText("Another offer.");
-  await expect(steps(page)).toContainText("This goes on from step 1 of another run.");
-  await expect(step(page, 1)).toContainText("8 by 12");
-  await expect(step(page, 2)).toContainText("Rent it");
-  await expect(chip(page)).toHaveCount(2);
-  await expect(chip(page).first()).toContainText("from step 1");
-  await isKept(page, { status: "done" });
-  await expectAccessible(page);
-  expect(JSON.parse(stand.calls.at(-2).body).messages.map(({ content }) => content).join("\n")).not.toContain("Take it");
-
-  // A reload stays with it, and going back leads to the run that it comes from.
-  await expect(page).toHaveURL(/^[^#]*$/);
-  await page.reload();
-  await expect(step(page, 2)).toContainText("Rent it");
-  await page.goBack();
-  await expect(step(page, 2)).toContainText("Take it");
-  await expect(step(page, 2)).toContainText("later than what is shown");
-  await page.goForward();
-  await chip(page).first().getByRole("button").click();
-  await expect(step(page, 2)).toContainText("Rent it");
-
-  await action(steps(page), "Open that run").click();
-  await expect(step(page, 2)).toContainText("Take it");
-  await expect(steps(page)).not.toContainText("another run");
-  await action(page, "Compare").click();
-  const compared = page.locator(".compare");
-  await expect(compared).toContainText("[removed: An]");
-  await expect(compared).toContainText("[added: Another]");
-  await expect(compared).toContainText("goes on from step 1 of");
-  await expect(steps(page)).toHaveCount(0);
-  await expectAccessible(page);
-});
-
 async function saved(page, name) {
   await action(page, "Save or copy").click();
   const saving = page.waitForEvent("download");
@@ -225,23 +100,143 @@ async function saved(page, name) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("a process is saved to be opened, to be read, and as events", async ({ page, stand }) => {
-  await done(page, stand);
-  const whole = await saved(page, "Document with its steps (JSON)");
-  expect(whole.name).toBe("Offer-a-house-The-barn.process.json");
-  const document = JSON.parse(whole.text);
-  expect(document.process.steps).toHaveLength(3);
-  expect(document.solution).toEqual({ letter: "An offer." });
-  expect(document.schema).toEqual(HOUSE.schema);
-  const read = await saved(page, "Steps as text (Markdown)");
-  expect(read.text).toContain("Call 1: Offer");
-  expect(read.text).toContain("Take it");
-  const html = await saved(page, "Steps as a web page (HTML)");
-  expect(html.text).toMatch(/^<!doctype html>/i);
-  expect(html.text).toContain("Take it");
-  const events = await saved(page, "Steps as AG-UI events (JSON Lines)");
-  const types = events.text.trim().split("\n").map((line) => JSON.parse(line).type);
-  expect([types[0], types.at(-1)]).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
+test("the steps of a process are saved, looked at by list, slider and graph, and gone on from", async ({ page, stand }) => {
+  test.setTimeout(240_000);
+  await test.step("a process is saved to be opened, to be read, and as events", async () => {
+    await done(page, stand);
+    const whole = await saved(page, "Document with its steps (JSON)");
+    expect(whole.name).toBe("Offer-a-house-The-barn.process.json");
+    const document = JSON.parse(whole.text);
+    expect(document.process.steps).toHaveLength(3);
+    expect(document.solution).toEqual({ letter: "An offer." });
+    expect(document.schema).toEqual(HOUSE.schema);
+    const read = await saved(page, "Steps as text (Markdown)");
+    expect(read.text).toContain("Call 1: Offer");
+    expect(read.text).toContain("Take it");
+    const html = await saved(page, "Steps as a web page (HTML)");
+    expect(html.text).toMatch(/^<!doctype html>/i);
+    expect(html.text).toContain("Take it");
+    const events = await saved(page, "Steps as AG-UI events (JSON Lines)");
+    const types = events.text.trim().split("\n").map((line) => JSON.parse(line).type);
+    expect([types[0], types.at(-1)]).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
+  });
+  await test.step("what a run was given and what it changed is shown where it is chosen, and the address keeps that", async () => {
+    await runOf(page, "Price").click();
+    await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
+    await expect(step(page, 1)).toContainText("from State › Size");
+    await expect(step(page, 1)).toContainText("State › Price");
+    await expect(step(page, 1).locator(".compare-change")).toContainText("120");
+    await expect(step(page, 1).locator(".compare-change")).not.toContainText("8 by 12");
+    await expect(page).toHaveURL(/#run=[^&]+&step=1&call=2$/);
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
+    await runOf(page, "Offer").click();
+    await expect(page).toHaveURL(/step=2&call=0$/);
+    await page.goBack();
+    await expect(runOf(page, "Price")).toHaveAttribute("aria-pressed", "true");
+    await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "false");
+    await page.goForward();
+    await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "true");
+    await runOf(page, "Offer").click();
+    await expect(page).toHaveURL(/^[^#]*$/);
+  });
+  await test.step("the slider goes back through the steps, and shows the data as it was", async () => {
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "now, at step 3");
+    await tabTo(page, slider(page));
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "after step 1 of 3");
+    await expect(step(page, 2)).toContainText("later than what is shown");
+    await expect(step(page, 1)).not.toContainText("later");
+    await steps(page).getByText("The data: after step 1 of 3").click();
+    const data = page.locator("#steps-data");
+    await expect(data).toContainText("8 by 12");
+    await expect(data).not.toContainText("Take it");
+    await expectAccessible(page);
+    await page.reload();
+    await expect(slider(page)).toHaveValue("1");
+    await slider(page).focus();
+    await page.keyboard.press("Home");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "before the first step");
+    await steps(page).getByText("The data: before the first step").click();
+    await expect(data).toContainText("The barn");
+    await expect(data).not.toContainText("8 by 12");
+    await page.keyboard.press("Escape");
+    await slider(page).focus();
+    await page.keyboard.press("End");
+    await expect(steps(page)).not.toContainText("later than what is shown");
+    await expect(data).toContainText("Take it");
+  });
+  await test.step("the graph has calls below what they need, is gone through by keys, and shares what is chosen", async () => {
+    await runOf(page, "Draw").click();
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await expect(node(page, /^Draw done/)).toHaveAttribute("aria-pressed", "true");
+    await expect(node(page, /^Draw/)).toHaveAccessibleName("Draw done (Step 1). Needs: Measure");
+    await expect(node(page, /^Offer/)).toHaveAccessibleName("Offer done (Step 2). Needs: Draw (Step 1), Price (Step 1)");
+    await expect(steps(page).getByRole("list", { name: "What the signs mean" })).toHaveText("done: 4");
+    const top = async (name) => (await node(page, name).boundingBox()).y;
+    const below = async (one, other) => Math.round((await top(other)) - (await top(one)));
+    await expect.poll(() => below(/^Measure/, /^Draw/)).toBeGreaterThan(1);
+    await expect.poll(async () => Math.abs(await below(/^Draw/, /^Price/))).toBeLessThanOrEqual(1);
+    await expect.poll(() => below(/^Draw/, /^Offer/)).toBeGreaterThan(1);
+    await expectAccessible(page);
+
+    await tabTo(page, node(page, /^Measure/));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await expect(node(page, /^Price/)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(node(page, /^Offer/)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const chosen = steps(page).getByRole("region", { name: "What is chosen" });
+    await expect(chosen.getByRole("heading", { name: "Step 2" })).toBeVisible();
+    await expect(chosen).toContainText("from State › Drawing");
+    await expect(chosen.locator(".compare-change")).toContainText("Take it");
+    await expect(page).toHaveURL(/step=2&call=0&view=graph$/);
+    await page.reload();
+    await expect(node(page, /^Offer/)).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("tab", { name: "List" }).click();
+    await expect(runOf(page, "Offer")).toHaveAttribute("aria-pressed", "true");
+  });
+  await test.step("a process goes on from a step as a run of its own, which says where it comes from", async () => {
+    stand.answers = [asked({ ...offer, _output: "Rent it" }), output("Another offer.")];
+    await action(steps(page), "Step 1").click();
+    await expect(page).toHaveURL(/step=1$/);
+    await action(page, "Go on from here (Step 1)").click();
+    await expect(result(page)).toContainText("Another offer.");
+    await expect(steps(page)).toContainText("This goes on from step 1 of another run.");
+    await expect(step(page, 1)).toContainText("8 by 12");
+    await expect(step(page, 2)).toContainText("Rent it");
+    await expect(chip(page)).toHaveCount(2);
+    await expect(chip(page).first()).toContainText("from step 1");
+    await isKept(page, { status: "done" });
+    await expectAccessible(page);
+    expect(JSON.parse(stand.calls.at(-2).body).messages.map(({ content }) => content).join("\n")).not.toContain("Take it");
+
+    // A reload stays with it, and going back leads to the run that it comes from.
+    await expect(page).toHaveURL(/^[^#]*$/);
+    await page.reload();
+    await expect(step(page, 2)).toContainText("Rent it");
+    await page.goBack();
+    await expect(step(page, 2)).toContainText("Take it");
+    await expect(step(page, 2)).toContainText("later than what is shown");
+    await page.goForward();
+    await chip(page).first().getByRole("button").click();
+    await expect(step(page, 2)).toContainText("Rent it");
+
+    await action(steps(page), "Open that run").click();
+    await expect(step(page, 2)).toContainText("Take it");
+    await expect(steps(page)).not.toContainText("another run");
+    await action(page, "Compare").click();
+    const compared = page.locator(".compare");
+    await expect(compared).toContainText("[removed: An]");
+    await expect(compared).toContainText("[added: Another]");
+    await expect(compared).toContainText("goes on from step 1 of");
+    await expect(steps(page)).toHaveCount(0);
+    await expectAccessible(page);
+  });
 });
 
 /** A process that is in the middle of its second step. */
