@@ -78,7 +78,7 @@ impl Scroll {
             element: StoredValue::new_local(None),
         };
         // Before the rows are drawn for the first time.
-        if shown.rows.with_untracked(Vec::len) > MANY_ROWS {
+        if shown.rows.with_untracked(Vec::len) > MANY_ROWS && !is_printed() {
             scroll.widths.set(scroll.widths_by_text());
             scroll.is_windowed.set(true);
             scroll.update(0.0, 800.0);
