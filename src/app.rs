@@ -2,7 +2,6 @@
 
 mod chunks;
 mod loading;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod still;
 mod top;
 

@@ -4,11 +4,10 @@
 //! views are types has its code made anew for each of them, and the page's module was twice as
 //! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
 //!
-//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`), and [`Drawn`] writes them as
-//! text.
+//! Without a browser, in the command and in native tests, the nodes are in memory (`tree`). What is [`Drawn`] is written as
+//! text, in a browser as well.
 
 mod callback;
-#[cfg(not(target_arch = "wasm32"))]
 mod drawn;
 mod each;
 mod effect;
@@ -29,7 +28,6 @@ mod turns;
 mod view;
 
 pub use callback::callback;
-#[cfg(not(target_arch = "wasm32"))]
 pub use drawn::Drawn;
 #[cfg(test)]
 pub use drawn::{Found, html, settle};
@@ -43,14 +41,12 @@ pub use find::{
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;
-#[cfg(not(target_arch = "wasm32"))]
-pub use print::begin_paper;
 pub use print::{is_printed, on_copy, on_print, printing};
 pub use random::random_digits;
 pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
 pub use signal::RwSignal;
 pub use text_prop::{IntoTextProp, TextProp, derived};
-pub use tree::{chosen_of, is_checked, value_of};
+pub use tree::{Pasted, chosen_of, is_checked, value_of};
 pub use view::View;
 
 use leptos::prelude::*;

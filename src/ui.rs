@@ -16,6 +16,19 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::HtmlDialogElement;
 
+/// The classes of what does nothing without a program: a file that has none leaves it out.
+pub const PROGRAM_ONLY: [&str; 9] = [
+    "button",
+    "button-quiet",
+    "icon-button",
+    "link-button",
+    "menu",
+    "input-form-tools",
+    "legend-tools",
+    "table-tools",
+    "chart-switch",
+];
+
 /// A button with words on it.
 pub fn button(class: &'static str, words: impl Into<View>) -> El {
     plain_button(class).child(words)

@@ -9,6 +9,7 @@ mod controls;
 mod gallery;
 mod result;
 mod run;
+mod still;
 
 use crate::batch::BatchTools;
 use crate::chunk::Chunk;
@@ -43,6 +44,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(gallery::enter_misspelled())));
     provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(still::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_steps())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_servers())));

@@ -2,10 +2,11 @@
 
 use super::desk::{Counted, Desk};
 use super::words::CatalogueBenchWords;
-use crate::chunk::use_chunk;
+use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{View, spawn};
 use crate::host::download;
-use crate::result::ResultChunk;
+use crate::result::export::Sheet;
+use crate::result::{ResultChunk, StillChunk};
 use crate::ui::menu::{menu, menu_group, menu_item};
 use crate::ui::quiet_button;
 use crate::words::{Locale, use_locale};
@@ -33,10 +34,15 @@ pub fn save_menu(desk: Desk) -> View {
     menu(ID, opener, words!(trial.save), move || {
         let item = |words: View, way: Way| {
             menu_item(ID, words).on("click", move |_| {
+                let stills = use_chunk();
                 spawn(async move {
                     let Some(counted) = desk.counted().await else { return };
                     let Some(results) = results.fetch_or_notice().await else { return };
-                    save(desk, &counted, way, &*results, locale.get_untracked());
+                    let locale = locale.get_untracked();
+                    let written = written(desk, &counted, way, (&*results, stills), locale);
+                    if let Some(text) = written.await {
+                        save(&title_of(&counted, locale), way, &text);
+                    }
                 });
             })
         };
@@ -55,26 +61,43 @@ pub fn save_menu(desk: Desk) -> View {
     })
 }
 
-fn save(desk: Desk, counted: &Counted, way: Way, results: &dyn ResultChunk, locale: Locale) {
+fn title_of(counted: &Counted, locale: Locale) -> String {
+    let title = counted.ready.plan.document.title().map(str::to_owned);
+    title.unwrap_or_else(|| words_now!(locale, tool.untitled))
+}
+
+/// None where there is nothing to write, or a chunk that is needed cannot be fetched.
+async fn written(
+    desk: Desk,
+    counted: &Counted,
+    way: Way,
+    (results, stills): (&dyn ResultChunk, Chunk<dyn StillChunk>),
+    locale: Locale,
+) -> Option<String> {
     let (plan, report) = (&counted.ready.plan, &counted.report);
-    let title = plan.document.title().map(str::to_owned);
-    let title = title.unwrap_or_else(|| words_now!(locale, tool.untitled));
+    let title = title_of(counted, locale);
     let block = || {
         let sheet = bench_sheet(plan, report, &CatalogueBenchWords(locale));
         results.blocks(Some(&FieldTree::new(sheet.schema)), Some(&sheet.value), None, None)
     };
-    let text = match way {
+    match way {
         Way::Csv => desk.with_progress(|progress| answer_table(plan, progress, report)),
         Way::JsonLines => desk.with_progress(|progress| answer_lines(plan, progress, report)),
         Way::Markdown => Some(results.markdown(&block(), Some(&title), locale)),
-        Way::Html => Some(results.html_page(&block(), &title, None, &[], locale)),
+        Way::Html => {
+            let markup = results.markup(&Sheet::new(block(), title.clone(), locale)).await;
+            Some(stills.fetch_or_notice().await?.file(locale, &title, &markup))
+        }
         Way::Comparator => desk
             .with_progress(|progress| {
                 comparator_value(plan, progress, report, &CatalogueBenchWords(locale))
             })
             .flatten()
             .map(|value| format!("{value:#}\n")),
-    };
+    }
+}
+
+fn save(title: &str, way: Way, text: &str) {
     let (ending, media_type) = match way {
         Way::Csv => ("csv", "text/csv;charset=utf-8"),
         Way::JsonLines => ("jsonl", "application/jsonl"),
@@ -82,6 +105,6 @@ fn save(desk: Desk, counted: &Counted, way: Way, results: &dyn ResultChunk, loca
         Way::Html => ("html", "text/html;charset=utf-8"),
         Way::Comparator => ("comparator.json", "application/json"),
     };
-    let name = format!("{}-bench.{ending}", tool_name(&title));
-    download::save(&name, media_type, &text.unwrap_or_default());
+    let name = format!("{}-bench.{ending}", tool_name(title));
+    download::save(&name, media_type, text);
 }

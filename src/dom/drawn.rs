@@ -1,20 +1,29 @@
-//! Views drawn without a browser: what they look like, and in tests what they do.
+//! Views that are drawn apart from the page, to be written as text: what they look like, and in tests what they do.
 
 use super::View;
+use super::print::turn_to_paper;
 #[cfg(test)]
 use super::tree::{Named, controls, named, of_name, written};
-use super::tree::{Node, markup};
+use super::tree::{Node, Pasted, markup, pasted};
+#[cfg(not(target_arch = "wasm32"))]
 use super::turns::turn;
+#[cfg(not(target_arch = "wasm32"))]
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
 
 /// So many turns are taken before something is said to go on for ever.
+#[cfg(not(target_arch = "wasm32"))]
 const MOST_TURNS: usize = 10_000;
+
+/// So many tasks one after the other are waited for in a browser.
+const MOST_TASKS: usize = 8;
 
 /// A view that is drawn, with its signals, for as long as this is there.
 pub struct Drawn {
     root: Node,
     owner: Owner,
+    /// Whether others are drawn for paper once this has ended.
+    was_paper: Option<bool>,
 }
 
 /// A view as HTML text; see [`Drawn::html`].
@@ -25,12 +34,20 @@ pub fn html<V: Into<View>>(make: impl FnOnce() -> V) -> String {
 
 /// Does all that waits: effects of signals that were set, tasks, and what is to be done after a while. Whether nothing
 /// waits now.
+#[cfg(not(target_arch = "wasm32"))]
 fn has_settled() -> bool {
     (0..MOST_TURNS).any(|_| {
         // One task may begin another.
         Executor::poll_local();
         !turn()
     })
+}
+
+/// The same, as far as there is an end: what goes on for ever, such as a clock, is drawn as it is now. A browser does
+/// all of it by itself.
+fn come_to_rest() {
+    #[cfg(not(target_arch = "wasm32"))]
+    has_settled();
 }
 
 /// The same, which nothing may delay for ever.
@@ -42,6 +59,9 @@ pub fn settle() {
 
 impl Drop for Drawn {
     fn drop(&mut self) {
+        if let Some(was_paper) = self.was_paper {
+            turn_to_paper(was_paper);
+        }
         self.owner.cleanup();
         self.root.part();
     }
@@ -51,19 +71,42 @@ impl Drawn {
     /// Draws a view; `make` provides the contexts that it needs.
     pub fn new<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
         // An error only says that it has been done before.
+        #[cfg(not(target_arch = "wasm32"))]
         drop(Executor::init_futures_executor());
         let (root, owner) = (Node::fragment(), Owner::new());
         let view: View = owner.with(|| make().into());
         view.into_node().iter().for_each(|node| root.append(node));
-        Self { root, owner }
+        Self { root, owner, was_paper: None }
+    }
+
+    /// The same as on paper: with all entries and rows, and what only shows when it is asked for. Until this ends, all
+    /// that is drawn is for paper.
+    pub fn on_paper<V: Into<View>>(make: impl FnOnce() -> V) -> Self {
+        let was_paper = turn_to_paper(true);
+        let mut drawn = Self::new(make);
+        drawn.was_paper = Some(was_paper);
+        drawn
+    }
+
+    /// Waits until a browser has done what is to be done before its next picture. Without a browser all that waits is
+    /// done when the text is asked for.
+    pub async fn settled(&self) {
+        for _ in 0..MOST_TASKS {
+            leptos::task::tick().await;
+        }
     }
 
     /// What is drawn once all that waits is done, as the elements of a page in which nothing can be filled in: its controls
-    /// can be read, and nothing else.
-    pub fn markup(&self) -> String {
-        // What goes on for ever, such as a clock, is drawn as it is now.
-        has_settled();
-        markup(&self.root)
+    /// can be read, and nothing else. Without elements of the classes that are left out.
+    pub fn markup(&self, left_out: &[&str]) -> String {
+        come_to_rest();
+        markup(&self.root, left_out)
+    }
+
+    /// The same as other programs take it from the clipboard.
+    pub fn pasted(&self, how: Pasted) -> String {
+        come_to_rest();
+        pasted(&self.root, how)
     }
 }
 

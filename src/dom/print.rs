@@ -9,15 +9,15 @@ thread_local! {
     static IS_PRINTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether the page is being printed, for what is first drawn only then. Not tracked.
+/// Whether the page is being printed, for what is first drawn only then, or a view is drawn for a file, which nobody can
+/// do anything with: of long lists and tables, all is wanted. Not tracked.
 pub fn is_printed() -> bool {
     IS_PRINTED.get()
 }
 
-/// All that is drawn from now on is for paper: of long lists and tables, all is wanted.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn begin_paper() {
-    IS_PRINTED.set(true);
+/// All that is drawn from now on is for paper, or no longer. Whether it was until now.
+pub(super) fn turn_to_paper(is_paper: bool) -> bool {
+    IS_PRINTED.replace(is_paper)
 }
 
 /// Keeps what [`is_printed`] tells: first of all, since listeners are called in the order in which they came.

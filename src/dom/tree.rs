@@ -5,21 +5,21 @@
 mod browser;
 #[cfg(test)]
 mod html;
-#[cfg(not(target_arch = "wasm32"))]
 mod markup;
 #[cfg(not(target_arch = "wasm32"))]
 #[cfg_attr(not(test), allow(dead_code, reason = "tests ask more of nodes"))]
 mod memory;
 #[cfg(test)]
 mod names;
+mod pasted;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]
 pub use html::written;
-#[cfg(not(target_arch = "wasm32"))]
 pub use markup::markup;
 #[cfg(not(target_arch = "wasm32"))]
 pub use memory::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]
 pub use names::{Named, controls, named, of_name};
+pub use pasted::{Pasted, pasted};

@@ -1,6 +1,7 @@
 //! What the chunk `result` offers to the code that runs documents, as a trait.
 
 use super::compare::{Changed, ComparedRun};
+use super::export::Sheet;
 use crate::dom::{El, View};
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -10,6 +11,17 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
+use std::future::Future;
+use std::pin::Pin;
+
+/// What is there after a while.
+pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
+
+/// Makes a file that needs nothing else of what is drawn of an answer, as the chunk `still` does: it has the styles along.
+pub trait StillChunk {
+    /// The whole file.
+    fn file(&self, locale: Locale, title: &str, markup: &str) -> String;
+}
 
 /// Makes and draws the blocks of answers, compares them, and exports them.
 pub trait ResultChunk {
@@ -32,19 +44,12 @@ pub trait ResultChunk {
     fn change(&self, changed: &Changed) -> View;
     /// [`super::export::markdown`]
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;
-    /// [`super::export::copied_html`]
-    fn copied_html(&self, block: &SolutionBlock, title: &str, locale: Locale) -> String;
+    /// [`super::export::copied`]
+    fn copied(&self, sheet: &Sheet) -> Later<String>;
     /// [`pilcrow_core::solution::given`]
     fn given(&self, document: &Request) -> Option<SolutionBlock>;
-    /// [`super::export::html_page`]
-    fn html_page(
-        &self,
-        block: &SolutionBlock,
-        title: &str,
-        given: Option<&SolutionBlock>,
-        facts: &[String],
-        locale: Locale,
-    ) -> String;
+    /// [`super::export::markup`]
+    fn markup(&self, sheet: &Sheet) -> Later<String>;
     /// [`super::export::table_file`]
     fn table_file(&self, block: &SolutionBlock, locale: Locale) -> Option<String>;
     /// [`super::export::table_cells`]

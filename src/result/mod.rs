@@ -24,7 +24,7 @@ mod tree;
 
 pub use beside::{Asides, References};
 pub use caption::Descriptions;
-pub use chunk::ResultChunk;
+pub use chunk::{Later, ResultChunk, StillChunk};
 pub use doubts::doubts_view;
 pub use json_view::json_view;
 pub use solution_view::solution_view;

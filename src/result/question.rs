@@ -4,7 +4,7 @@ use super::block::{block_view, fresh_id};
 use super::heading::{Depth, heading, place_of};
 use super::marks::{lines, marks};
 use super::parts::{part_views, parts};
-use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_printed, memo, part};
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::form::Issue;
@@ -28,7 +28,7 @@ pub(super) fn question_view(
     depth: Depth,
 ) -> El {
     let id = fresh_id();
-    let play = RwSignal::new(Play::Open);
+    let play = RwSignal::new(if is_printed() { Play::Shown } else { Play::Open });
     let question = memo(move || block.with(SolutionBlock::question));
     let prompt = memo(move || block.with(prompt));
     let below = depth.below(prompt);

@@ -12,7 +12,7 @@ mod shrink;
 mod taking;
 
 use super::{Control, json};
-use crate::dom::{El, RwSignal, View, el, element_of};
+use crate::dom::{El, RwSignal, View, el, element_of, is_printed};
 use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
@@ -162,16 +162,16 @@ pub(super) fn show(leaf: &Leaf) -> View {
     let Some(file) = file else { return json::show_text(value) };
     let locale = use_locale().get();
     let name = file.name.clone().unwrap_or_else(|| "file".to_owned());
-    let save = el("a")
-        .class("button button-quiet")
-        .attr("href", file.address())
-        .attr("download", name)
-        .child(icon("icon icon-download"))
-        .child(words_now!(locale, widget.save_file));
-    el("div")
-        .class("file-held")
-        .child(preview(&file, locale))
-        .child(facts(&file, locale))
-        .child(save)
-        .into()
+    let preview = preview(&file, locale);
+    // In a file of its own an answer has each picture once.
+    let is_saved = preview.is_none() || !is_printed();
+    let save = is_saved.then(|| {
+        el("a")
+            .class("button button-quiet")
+            .attr("href", file.address())
+            .attr("download", name)
+            .child(icon("icon icon-download"))
+            .child(words_now!(locale, widget.save_file))
+    });
+    el("div").class("file-held").child(preview).child(facts(&file, locale)).child(save).into()
 }

@@ -22,6 +22,26 @@ async function withModel(page) {
 const forgetNetwork = (complaints) =>
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.startsWith("Failed to load resource")));
 
+test("from a fresh page to an answer by hand there are six clicks: once somebody is chosen, the run that was asked for begins", async ({ page, complaints }) => {
+  await withoutModel(page);
+  let clicks = 0;
+  await page.exposeFunction("clickWasMade", () => (clicks += 1));
+  await page.addInitScript(() => addEventListener("pointerdown", () => globalThis.clickWasMade(), true));
+  await page.goto("./");
+  await page.getByRole("link", { name: "Article writer" }).click();
+  await action(page, "Run").click();
+  await expect(settings(page)).toContainText("the run begins then");
+  // By its words, as a person finds it.
+  await settings(page).getByText("By hand, through any chat", { exact: true }).click();
+  await action(settings(page), "Save").click();
+  await action(result(page), "Copy the prompt").click();
+  await result(page).getByLabel("As it came").fill(ANSWER);
+  await action(result(page), "Read the answer").click();
+  await expect(result(page)).toContainText("has the asked form");
+  await expect.poll(() => clicks).toBe(6);
+  forgetNetwork(complaints);
+});
+
 test("what a choice needs is asked for once it is made: before a download, by mouse and by keys, and what was typed stays", async ({ page }) => {
   await test.step("before a download it is said what to expect, and another may answer", async () => {
     await withModel(page);

@@ -282,7 +282,7 @@ fn a_process_is_saved_as_each_file_ending_says() {
         assert!(text.contains(said), "{said}: {text}");
     }
     let page = read("p.html");
-    assert!(page.starts_with("<!doctype html>") && page.contains("<h3>Call 2: Measure</h3>"));
+    assert!(page.starts_with("<!doctype html>") && page.contains(">Call 2: Measure</h3>"));
     let events = read("p.jsonl");
     let kinds: Vec<Value> =
         events.lines().map(|line| parse_text(line).unwrap()["type"].clone()).collect();

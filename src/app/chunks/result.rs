@@ -3,7 +3,8 @@
 use crate::chunk;
 use crate::dom::{El, View};
 use crate::result::compare::{Changed, ComparedRun, change_view, compare_view};
-use crate::result::{ResultChunk, doubts_view, export, solution_view};
+use crate::result::export::Sheet;
+use crate::result::{Later, ResultChunk, doubts_view, export, solution_view};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
@@ -47,23 +48,16 @@ impl ResultChunk for Results {
         export::markdown(block, title, locale)
     }
 
-    fn copied_html(&self, block: &SolutionBlock, title: &str, locale: Locale) -> String {
-        export::copied_html(block, title, locale)
+    fn copied(&self, sheet: &Sheet) -> Later<String> {
+        Box::pin(export::copied(sheet))
     }
 
     fn given(&self, document: &Request) -> Option<SolutionBlock> {
         given(document)
     }
 
-    fn html_page(
-        &self,
-        block: &SolutionBlock,
-        title: &str,
-        given: Option<&SolutionBlock>,
-        facts: &[String],
-        locale: Locale,
-    ) -> String {
-        export::html_page(block, title, given, facts, locale)
+    fn markup(&self, sheet: &Sheet) -> Later<String> {
+        Box::pin(export::markup(sheet))
     }
 
     fn table_file(&self, block: &SolutionBlock, locale: Locale) -> Option<String> {

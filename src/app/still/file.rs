@@ -1,25 +1,37 @@
 //! What stands around what is drawn: a head with the page's own styles, and a policy by which nothing is fetched.
 
+use crate::words::{Locale, code};
+
 /// What the file may load: nothing but what it brings.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:";
 
-/// Stands near the beginning of every file that was written so, and of little else.
+/// Stands near the beginning of every document that was written so, and of little else.
+#[cfg(not(target_arch = "wasm32"))]
 pub const MARK: &str = "<meta name=\"generator\" content=\"pilcrow render\">";
 
-/// The page's styles of forms and answers, in the page's order. Letters are the reader's own: the page's would be half a
-/// megabyte.
-const STYLES: [&str; 19] = [
+/// The page's styles of all that stands on a page, in the page's order. Letters are the reader's own: the page's would be
+/// half a megabyte.
+const PAGE: [&str; 4] = [
     include_str!("../../../style/tokens.css"),
     include_str!("../../../style/base.css"),
     include_str!("../../../style/icons.css"),
+    include_str!("../../../style/shell.css"),
+];
+
+/// Those of a form.
+#[cfg(not(target_arch = "wasm32"))]
+const FORM: [&str; 6] = [
     include_str!("../../../style/controls.css"),
     include_str!("../../../style/parts.css"),
-    include_str!("../../../style/shell.css"),
     include_str!("../../../style/form.css"),
     include_str!("../../../style/nest.css"),
     include_str!("../../../style/table.css"),
     include_str!("../../../style/widgets.css"),
+];
+
+/// Those of an answer, and what a file has otherwise.
+const ANSWER: [&str; 9] = [
     include_str!("../../../style/value.css"),
     include_str!("../../../style/prose.css"),
     include_str!("../../../style/entries.css"),
@@ -31,12 +43,24 @@ const STYLES: [&str; 19] = [
     include_str!("still.css"),
 ];
 
+/// The file of an answer, of what is drawn of it.
+pub fn answer_file(locale: Locale, title: &str, body: &str) -> String {
+    written(code(locale), title, body, &[&PAGE, &ANSWER], "")
+}
+
+/// The file of a form and its answer.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn document_file(locale: Locale, title: &str, body: &str) -> String {
+    written(code(locale), title, body, &[&PAGE, &FORM, &ANSWER], MARK)
+}
+
 /// The whole file.
-pub(super) fn written(language: &str, title: &str, body: &str) -> String {
-    let styles = STYLES.map(without_comments).concat();
+fn written(language: &str, title: &str, body: &str, sheets: &[&[&str]], mark: &str) -> String {
+    let sheets = sheets.iter().flat_map(|sheets| sheets.iter());
+    let styles: String = sheets.map(|sheet| without_comments(sheet)).collect();
     let title = escaped(title);
     format!(
-        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n{MARK}\n\
+        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n{mark}\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\

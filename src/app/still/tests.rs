@@ -6,12 +6,16 @@ mod conformance {
     pub mod corpus;
 }
 
-use super::{Still, page};
+use super::document::Still;
+use super::{MARK, Sheet, answer, page};
 use crate::session::InputForm;
 use crate::words::Locale;
 use conformance::corpus;
+use pilcrow_core::document::parse_document;
 use pilcrow_core::field::{FieldKind, WidgetKind};
 use pilcrow_core::form::{NodeContent, NodeId};
+use pilcrow_core::steps::export::process_block;
+use pilcrow_wording::export::CatalogueWords;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -261,4 +265,54 @@ fn what_a_table_says_is_said_again_above_each_cell_and_all_its_rows_are_there() 
         file.contains("class=\"table-wide table-stacked\"")
             && !file.contains("class=\"table-scroll table-windowed")
     );
+/// A process in which a call failed, written as a file.
+fn process(locale: Locale) -> String {
+    let document = json!({
+        "title": "Count",
+        "schema": { "type": "object", "properties": { "words": { "type": "integer", "title": "Number of words" } } },
+        "solution": { "words": 4 },
+        "context": [
+            { "type": "tool", "tool": { "pay": { "properties": { "amount": { "type": "number" } } } } },
+            { "type": "input", "input": { "text": "a b c d" } },
+        ],
+        "process": { "version": 1, "id": "p", "status": "done", "steps": [{
+            "step": 1, "date": "2026-01-31T12:00:00Z", "messages": [2, 2],
+            "runs": [{
+                "id": "0", "call": { "_tool": "pay", "amount": 50.0 }, "by": "server", "state": "failed",
+                "error": { "code": "activity", "message": "<b>no</b> *money*" },
+            }],
+        }] },
+    });
+    let request = parse_document(&document.to_string()).unwrap().request;
+    let block = process_block(&request, &CatalogueWords(locale)).unwrap();
+    let title = block.label.clone().unwrap();
+    answer(&Sheet::new(block, title, locale)).unwrap()
+}
+
+#[test]
+fn a_process_is_a_file_with_its_steps_in_order_below_its_title() {
+    let file = process(Locale::en);
+    let places =
+        ["<h1>Count</h1>", ">Step 1</h2>", ">Call 1: Pay</h3>", ">Answer</h2>", "Number of words"];
+    let places =
+        places.map(|part| file.find(part).unwrap_or_else(|| panic!("no {part} in {file}")));
+    assert!(places.is_sorted(), "{places:?}");
+    for part in ["&lt;b&gt;no&lt;/b&gt; <em>money</em>", "value=\"50.0\"", "a b c d"] {
+        assert!(file.contains(part), "no {part} in {file}");
+    }
+    assert!(!file.contains("<script") && !file.contains(MARK), "{file}");
+    assert!(process(Locale::ru).contains("<html lang=\"ru\">"));
+}
+
+#[test]
+fn the_file_of_an_answer_has_no_styles_of_forms() {
+    let (answer, form) = (process(Locale::en), page("{\"context\": []}", Locale::en).unwrap());
+    for (file, is_there) in [(answer, false), (form, true)] {
+        assert_eq!(file.contains(".color-picker"), is_there);
+        assert!(
+            file.contains(".chart-bar")
+                && !file.contains("@font-face")
+                && !file.contains("@import")
+        );
+    }
 }

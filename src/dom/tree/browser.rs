@@ -3,6 +3,7 @@
 use super::super::callback;
 use js_sys::Reflect;
 use leptos::prelude::document;
+use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{
     CssStyleDeclaration, DocumentFragment, DomTokenList, Element, Event, HtmlElement,
@@ -153,6 +154,40 @@ impl Node {
     fn own_element(&self) -> &Element {
         self.0.unchecked_ref()
     }
+}
+
+/// What is read of a node, to be written.
+impl Node {
+    /// All that it holds.
+    pub fn children(&self) -> Vec<Self> {
+        std::iter::successors(self.first_child(), Self::next_sibling).collect()
+    }
+
+    /// The name of an element; none for other nodes.
+    pub fn name(&self) -> Option<String> {
+        self.0.dyn_ref::<Element>().map(Element::local_name)
+    }
+
+    /// An attribute.
+    pub fn attribute(&self, name: &str) -> Option<String> {
+        self.0.dyn_ref::<Element>()?.get_attribute(name)
+    }
+
+    /// All attributes, by their names.
+    pub fn attributes(&self) -> BTreeMap<String, String> {
+        let Some(element) = self.0.dyn_ref::<Element>() else { return BTreeMap::new() };
+        let names = element.get_attribute_names();
+        let names = names.iter().filter_map(|name| name.as_string());
+        names.filter_map(|name| Some((name.clone(), element.get_attribute(&name)?))).collect()
+    }
+
+    /// Whether it is a text.
+    pub fn is_text(&self) -> bool {
+        self.0.node_type() == web_sys::Node::TEXT_NODE
+    }
+
+    /// The browser's collector takes it apart.
+    pub fn part(&self) {}
 }
 
 /// The text that the control of an event holds now; of a list, the value of the chosen option.

@@ -4,26 +4,39 @@
 use super::Node;
 
 /// Elements that hold nothing.
-const VOID: [&str; 7] = ["input", "br", "hr", "img", "col", "source", "track"];
+pub(super) const VOID: [&str; 7] = ["input", "br", "hr", "img", "col", "source", "track"];
 
 /// Kinds of inputs that are read only by being disabled.
 const WITHOUT_TEXT: [&str; 6] = ["checkbox", "radio", "range", "color", "file", "button"];
 
-/// What a node holds, to the letter: no space is put between elements.
-pub fn markup(node: &Node) -> String {
+/// What a button is, without what it would do.
+const OF_BUTTON: [&str; 4] = ["class", "id", "style", "title"];
+
+/// What a node holds, to the letter: no space is put between elements. Elements of the classes that are left out are not
+/// there, but for links, and other buttons are what stands on them.
+pub fn markup(node: &Node, left_out: &[&str]) -> String {
     let mut text = String::new();
-    write(node, &mut text);
+    write(node, left_out, &mut text);
     text
 }
 
-fn write(node: &Node, text: &mut String) {
-    let Some(tag) = node.tag() else {
+/// Whether an element has one of these classes.
+pub(super) fn is_of(node: &Node, classes: &[&str]) -> bool {
+    let own = node.attribute("class").unwrap_or_default();
+    own.split_ascii_whitespace().any(|class| classes.contains(&class))
+}
+
+fn write(node: &Node, left_out: &[&str], text: &mut String) {
+    let Some(tag) = node.name() else {
         return match node.is_text() {
             true => escape(&node.text_content(), text),
-            false => node.children().iter().for_each(|child| write(child, text)),
+            false => node.children().iter().for_each(|child| write(child, left_out, text)),
         };
     };
-    begin(tag, node, text);
+    if tag != "a" && is_of(node, left_out) {
+        return;
+    }
+    let tag = begin(&tag, node, text);
     if VOID.contains(&tag) {
         return;
     }
@@ -32,29 +45,41 @@ fn write(node: &Node, text: &mut String) {
         text.push('\n');
         escape(&node.attribute("value").unwrap_or_default(), text);
     }
-    node.children().iter().for_each(|child| write(child, text));
+    node.children().iter().for_each(|child| write(child, left_out, text));
     text.push_str("</");
     text.push_str(tag);
     text.push('>');
 }
 
-fn begin(tag: &str, node: &Node, text: &mut String) {
+/// Begins an element, and tells which.
+fn begin<'tag>(own: &'tag str, node: &Node, text: &mut String) -> &'tag str {
+    let is_button = own == "button";
+    let tag = if is_button { "span" } else { own };
     text.push('<');
     text.push_str(tag);
     let attributes = node.attributes();
     let stands_within = |name: &str| name == "value" && matches!(tag, "textarea" | "select");
-    for (name, value) in attributes.iter().filter(|(name, _)| !stands_within(name)) {
-        text.push(' ');
-        text.push_str(name);
-        text.push_str("=\"");
-        escape(value, text);
-        text.push('"');
+    let is_there = |name: &str| {
+        if is_button { OF_BUTTON.contains(&name) } else { !stands_within(name) }
+    };
+    for (name, value) in attributes.iter().filter(|(name, _)| is_there(name)) {
+        attribute(name, value, text);
     }
     if let Some(name) = stillness(tag, node).filter(|name| !attributes.contains_key(*name)) {
         text.push(' ');
         text.push_str(name);
     }
     text.push('>');
+    tag
+}
+
+/// An attribute with its value.
+pub(super) fn attribute(name: &str, value: &str, text: &mut String) {
+    text.push(' ');
+    text.push_str(name);
+    text.push_str("=\"");
+    escape(value, text);
+    text.push('"');
 }
 
 /// What keeps a control from being changed.
@@ -64,12 +89,13 @@ fn stillness(tag: &str, node: &Node) -> Option<&'static str> {
         "textarea" => Some("readonly"),
         "input" if WITHOUT_TEXT.contains(&kind.as_str()) => Some("disabled"),
         "input" => Some("readonly"),
-        "select" | "button" => Some("disabled"),
+        "select" => Some("disabled"),
         _ => None,
     }
 }
 
-fn escape(text: &str, into: &mut String) {
+/// A text as it stands in an element or in an attribute.
+pub(super) fn escape(text: &str, into: &mut String) {
     for letter in text.chars() {
         match letter {
             '&' => into.push_str("&amp;"),
@@ -91,7 +117,7 @@ mod tests {
 
     #[track_caller]
     fn check<V: Into<View>>(make: impl FnOnce() -> V, expected: &str) {
-        assert_eq!(Drawn::new(make).markup(), expected);
+        assert_eq!(Drawn::new(make).markup(&["menu"]), expected);
     }
 
     #[test]
@@ -99,6 +125,14 @@ mod tests {
         let text = || el("p").child("a ").child(el("b").child("b")).child(" c");
         check(text, "<p>a <b>b</b> c</p>");
         check(|| el("br"), "<br>");
+    }
+
+    #[test]
+    fn what_does_nothing_without_a_program_is_not_there() {
+        let sort = || el("button").attr("type", "button").class("sort").child("Name");
+        check(sort, "<span class=\"sort\">Name</span>");
+        check(|| el("p").child(el("div").class("a menu").child("b")).child("c"), "<p>c</p>");
+        check(|| el("a").class("menu").child("b"), "<a class=\"menu\">b</a>");
     }
 
     #[test]

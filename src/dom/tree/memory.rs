@@ -234,6 +234,11 @@ impl Node {
     }
 
     /// The name of an element; none for other nodes.
+    pub fn name(&self) -> Option<String> {
+        self.tag().map(str::to_owned)
+    }
+
+    /// The same, as it was given.
     pub fn tag(&self) -> Option<&'static str> {
         self.own_element().map(|element| element.tag)
     }

@@ -7,7 +7,8 @@ use super::key::key;
 use super::switch::{Choice, is_worth, switch};
 use super::words::{axis, below, description, name};
 use crate::dom::{
-    El, HAS_BROWSER, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch,
+    El, HAS_BROWSER, Memo, RwSignal, View, after, callback, derived, el, is_printed, part, part_of,
+    watch,
 };
 use crate::host::id;
 use crate::words::use_locale;
@@ -24,6 +25,9 @@ const CALM: Duration = Duration::from_millis(500);
 
 /// Narrower drawings are no charts.
 const LEAST_WIDTH: f64 = 160.0;
+
+/// How wide a drawing is that is made for a file.
+const FILE_WIDTH: f64 = 640.0;
 
 /// The widest drawing of a list, which stands beside others.
 const SMALL_WIDTH: f64 = 360.0;
@@ -144,13 +148,11 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
 }
 
 /// How wide a chart in an element is; nothing while that is not to be seen, as without a browser: there one has a
-/// chart's words alone.
+/// chart's words alone. What is drawn for a file has a width of its own.
 fn drawn_width(element: &Element, most: f64) -> f64 {
-    if !HAS_BROWSER {
-        return 0.0;
-    }
-    let width = element.get_bounding_client_rect().width().floor().min(most);
-    if width > 0.0 { width.max(LEAST_WIDTH) } else { 0.0 }
+    let seen = if HAS_BROWSER { element.get_bounding_client_rect().width().floor() } else { 0.0 };
+    let width = if seen > 0.0 || !is_printed() { seen } else { FILE_WIDTH };
+    if width > 0.0 { width.min(most).max(LEAST_WIDTH) } else { 0.0 }
 }
 
 /// Keeps the width of a chart in an element.

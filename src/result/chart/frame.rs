@@ -1,6 +1,7 @@
 //! What a drawing has to fit into: its width, the reader's language, and the measured widths of
 //! words.
 
+use crate::dom::HAS_BROWSER;
 use crate::words::Locale;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -44,6 +45,9 @@ pub(super) struct Ruler {
 impl Ruler {
     /// For the letters of an element; for those that charts usually have, while it is not in the page yet.
     pub(super) fn of(element: &Element) -> Self {
+        if !HAS_BROWSER {
+            return Self { context: None, size: USUAL };
+        }
         let (size, family) = font_of(element).or_else(usual_font).unwrap_or_default();
         let context = document().create_element("canvas").ok().and_then(|canvas| {
             let canvas: HtmlCanvasElement = canvas.unchecked_into();

@@ -77,9 +77,8 @@ impl Scroll {
             is_at_end: StoredValue::new(false),
             element: StoredValue::new_local(None),
         };
-        // Before the rows are drawn for the first time. A file has all of them, and nothing that would draw others.
-        let is_file = !HAS_BROWSER && is_printed();
-        if shown.rows.with_untracked(Vec::len) > MANY_ROWS && !is_file {
+        // Before the rows are drawn for the first time.
+        if shown.rows.with_untracked(Vec::len) > MANY_ROWS && !is_printed() {
             scroll.widths.set(scroll.widths_by_text());
             scroll.is_windowed.set(true);
             scroll.update(0.0, 800.0);

@@ -2,14 +2,16 @@
 
 use super::junit::junit;
 use super::words::{BENCH_WORDS, Cells};
-use crate::run::saved::written;
+use crate::run::saved::{drawn, written};
+use crate::words::LANGUAGE;
 use pilcrow_core::bench::{
     Against, BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
     comparator_value,
 };
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::solution::export::{Page, html_page, markdown};
-use pilcrow_core::solution::solution_blocks;
+use pilcrow_core::solution::export::markdown;
+use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+use pilcrow_page::still::Sheet;
 use std::path::{Path, PathBuf};
 
 /// As what a result is written.
@@ -76,27 +78,25 @@ pub fn write(
             }
             Format::Junit => junit(plan, progress, report, held),
             Format::JsonLines => answer_lines(plan, progress, report),
-            Format::Markdown => read_as(plan, sheet, Format::Markdown),
-            Format::Html => read_as(plan, sheet, Format::Html),
+            Format::Markdown => {
+                let (title, block) = tables(plan, sheet);
+                markdown(&block, Some(&title), &Cells)
+            }
+            Format::Html => {
+                let (title, block) = tables(plan, sheet);
+                drawn(file, &Sheet::new(block, title, LANGUAGE))?
+            }
         };
         written(file, &text)
     })
 }
 
-/// The tables as a text or a page.
-fn read_as(plan: &Plan, sheet: &BenchSheet, format: Format) -> String {
+/// The tables as they are read, with their title.
+fn tables(plan: &Plan, sheet: &BenchSheet) -> (String, SolutionBlock) {
     let title = plan.document.title().map(str::to_owned);
     let title = title.unwrap_or_else(|| BENCH_WORDS.word(BenchWord::Document));
     let tree = FieldTree::new(sheet.schema.clone());
-    let block = solution_blocks(Some(&tree), Some(&sheet.value), None);
-    match format {
-        Format::Html => html_page(
-            &block,
-            Page { language: "en", title: &title, given: None, facts: &[] },
-            &Cells,
-        ),
-        _ => markdown(&block, Some(&title), &Cells),
-    }
+    (title, solution_blocks(Some(&tree), Some(&sheet.value), None))
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Where a process is saved, and as what: the record to go on with, or one of its exports.
 
 use crate::text_file;
-use crate::words::CATALOGUE;
+use crate::words::{CATALOGUE, LANGUAGE, sentence};
 use clap::ValueEnum;
+use pilcrow_core::document::Request;
 use pilcrow_core::steps::Engine;
-use pilcrow_core::steps::export::{process_cases, process_events, process_markdown, process_page};
+use pilcrow_core::steps::export::{process_block, process_cases, process_events, process_markdown};
+use pilcrow_page::still::{Sheet, answer};
 use std::path::{Path, PathBuf};
 
 /// As what a process is saved.
@@ -62,13 +64,29 @@ impl Saved {
             let text = match format {
                 Format::Json => Some(document.to_text()),
                 Format::Markdown => process_markdown(&document, &CATALOGUE),
-                Format::Html => process_page(&document, "en", &CATALOGUE),
+                Format::Html => process_page(file, &document)?,
                 Format::AgUi => process_events(&document),
                 Format::Csv => process_cases(&document, &CATALOGUE),
             };
             written(file, &text.unwrap_or_default())
         })
     }
+}
+
+/// A document's process as a page; none where it has no record.
+fn process_page(file: &Path, document: &Request) -> Result<Option<String>, String> {
+    let Some(block) = process_block(document, &CATALOGUE) else { return Ok(None) };
+    let title = block.label.clone().unwrap_or_default();
+    drawn(file, &Sheet::new(block, title, LANGUAGE)).map(Some)
+}
+
+/// The page that goes into a file.
+///
+/// # Errors
+///
+/// That it cannot be drawn.
+pub fn drawn(file: &Path, sheet: &Sheet) -> Result<String, String> {
+    answer(sheet).ok_or_else(|| format!("{}: {}", file.display(), sentence!(still.undrawn)))
 }
 
 /// Writes a file as a whole.

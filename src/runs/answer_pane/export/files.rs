@@ -1,10 +1,11 @@
 //! Puts exports into the clipboard and into files, and says whether that worked.
 
 use super::copied_words;
-use crate::chunk::Chunk;
+use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, spawn};
 use crate::host::{clipboard, clock, download};
-use crate::result::ResultChunk;
+use crate::result::export::Sheet;
+use crate::result::{ResultChunk, StillChunk};
 use crate::runs::Runner;
 use crate::runs::answer_pane::facts::facts_of;
 use crate::runs::batch::by_case::sheet_of;
@@ -29,6 +30,7 @@ struct Taken {
     locale: Locale,
     said: RwSignal<String>,
     results: Chunk<dyn ResultChunk>,
+    stills: Chunk<dyn StillChunk>,
 }
 
 impl Taken {
@@ -39,6 +41,7 @@ impl Taken {
             locale: use_locale().get_untracked(),
             said,
             results: runner.shown.results,
+            stills: use_chunk(),
         })
     }
 
@@ -102,11 +105,11 @@ fn markdown(taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock) ->
 pub fn copy_text(runner: Runner, said: RwSignal<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
     let make = |taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock| {
-        let html = results.copied_html(answer, &taken.title(), taken.locale);
-        (markdown(taken, results, answer), html)
+        let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
+        (markdown(taken, results, answer), results.copied(&sheet))
     };
     with_results(taken, make, |taken, (text, html)| async move {
-        taken.say_copied(clipboard::copy_both(&text, &html).await);
+        taken.say_copied(clipboard::copy_both(&text, &html.await).await);
     });
 }
 
@@ -161,10 +164,18 @@ pub fn save_page(runner: Runner, said: RwSignal<String>) {
         let started = taken.record.attempts.last().map(|attempt| attempt.started);
         facts.extend(started.map(|time| clock::day_and_time(time, words::code(taken.locale))));
         let given = results.given(&taken.record.document);
-        results.html_page(answer, &taken.title(), given.as_ref(), &facts, taken.locale)
+        let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
+        results.markup(&Sheet { given, facts, ..sheet })
     };
-    with_results(taken, make, |taken, text| async move {
-        taken.save(&taken.file_name("", "html"), "text/html;charset=utf-8", &text);
+    with_results(taken, make, |taken, markup| async move {
+        let markup = markup.await;
+        match taken.stills.fetch().await {
+            Ok(stills) => {
+                let text = stills.file(taken.locale, &taken.title(), &markup);
+                taken.save(&taken.file_name("", "html"), "text/html;charset=utf-8", &text);
+            }
+            Err(_) => taken.say(words_now!(taken.locale, export.failed)),
+        }
     });
 }
 

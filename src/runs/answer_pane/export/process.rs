@@ -1,7 +1,10 @@
 //! A process in files: the document with its record, the same to read, and as events.
 
 use super::files::{save_file, whole_document};
+use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, spawn};
+use crate::result::StillChunk;
+use crate::result::export::Sheet;
 use crate::runs::Runner;
 use crate::words::use_locale;
 use crate::words_now;
@@ -39,8 +42,9 @@ pub fn save_process_events(runner: Runner, said: RwSignal<String>) {
 
 fn save(runner: Runner, said: RwSignal<String>, form: Form) {
     let owner = Owner::current().unwrap_or_default();
+    let stills = use_chunk();
     spawn(async move {
-        match written(runner, form, &owner).await {
+        match written(runner, form, stills, &owner).await {
             Some(text) => {
                 let (ending, media_type) = match form {
                     Form::Markdown => ("process.md", "text/markdown;charset=utf-8"),
@@ -57,7 +61,12 @@ fn save(runner: Runner, said: RwSignal<String>, form: Form) {
 }
 
 /// None where there is no process, or a chunk that is needed cannot be fetched.
-async fn written(runner: Runner, form: Form, owner: &Owner) -> Option<String> {
+async fn written(
+    runner: Runner,
+    form: Form,
+    stills: Chunk<dyn StillChunk>,
+    owner: &Owner,
+) -> Option<String> {
     let locale = use_locale().get_untracked();
     let document = whole_document(&runner.shown.record.get_untracked()?);
     let steps = runner.steps.fetch().await.ok()?;
@@ -66,10 +75,12 @@ async fn written(runner: Runner, form: Form, owner: &Owner) -> Option<String> {
     }
     let results = runner.shown.results.fetch().await.ok()?;
     let block = steps.blocks(&document, locale)?;
-    let title = block.label.clone().unwrap_or_default();
-    // Values are drawn as the page draws them, and their text is taken.
-    Some(owner.with(|| match form {
-        Form::Page => results.html_page(&block, &title, None, &[], locale),
-        _ => results.markdown(&block, None, locale),
-    }))
+    // Values are drawn as the page draws them.
+    if let Form::Page = form {
+        let title = block.label.clone().unwrap_or_default();
+        let sheet = Sheet::new(block, title, locale);
+        let markup = results.markup(&sheet).await;
+        return Some(stills.fetch().await.ok()?.file(locale, &sheet.title, &markup));
+    }
+    Some(owner.with(|| results.markdown(&block, None, locale)))
 }

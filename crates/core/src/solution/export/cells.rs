@@ -3,7 +3,7 @@
 
 use super::ExportWords;
 use super::shown::{head, name_head, row_name};
-use crate::cells::{comma_separated, guarded, tab_separated};
+use crate::cells::{comma_separated, guarded, is_formula, tab_separated};
 use crate::field::ChoiceOption;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
@@ -52,6 +52,12 @@ fn rows(table: &Table, words: &dyn ExportWords) -> impl Iterator<Item = Vec<Stri
         name.into_iter().chain(row.iter().map(cell)).collect()
     });
     std::iter::once(heads).chain(rows)
+}
+
+/// Whether a spreadsheet would run a line of a text that is pasted into it; a number below zero is one and stays.
+pub fn is_run(line: &str) -> bool {
+    let line = line.trim();
+    is_formula(line) && line.parse::<f64>().is_err()
 }
 
 /// What a spreadsheet's cell says.

@@ -1,118 +1,72 @@
-//! Tables as HTML: on a page, and by themselves for the clipboard, where a spreadsheet runs none of
-//! it.
+//! A table's cells as HTML, as word processors and spreadsheets take them from the clipboard; a spreadsheet runs none of it.
 
 use super::ExportWords;
-use super::html::{DEEPEST, Writer, escaped};
-use super::shown::{foot_lines, head, name_head, row_name};
+use super::cells::cell;
+use super::shown::{head, name_head, row_name};
 use crate::cells::guarded;
-use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use crate::solution::{BlockContent, SolutionBlock};
 
-/// A table by itself, as word processors and spreadsheets take it from the clipboard; none where
-/// the block is no table.
+/// A table by itself; none where the block is no table.
 pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     let BlockContent::Table(table) = &block.content else { return None };
-    let mut writer = Writer { for_cells: true, ..Writer::new(words) };
-    writer.table(table, block.label.as_deref());
-    Some(writer.text)
+    let heads = table.columns.iter().map(|column| head(column, words));
+    let heads = name_head(table, words).into_iter().chain(heads).map(guarded);
+    let heads: String = heads.map(|head| element("th", "col", &head)).collect();
+    let mut rows = String::new();
+    for (at, cells) in table.rows.iter().enumerate() {
+        let name = row_name(table, at).map(|name| element("th", "row", &guarded(name.to_owned())));
+        rows.push_str("<tr>");
+        rows.push_str(&name.unwrap_or_default());
+        cells.iter().for_each(|own| rows.push_str(&element("td", "", &cell(own))));
+        rows.push_str("</tr>\n");
+    }
+    Some(format!("<table><thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>\n"))
 }
 
-impl Writer<'_> {
-    pub fn table(&mut self, table: &Table, caption: Option<&str>) {
-        self.put("<table>");
-        if let Some(caption) = caption.filter(|_| !self.for_cells) {
-            self.within("caption", caption);
-        }
-        self.put("<thead><tr>");
-        if let Some(name) = name_head(table, self.words) {
-            self.put("<th scope=\"col\">");
-            self.cell_text(&name);
-            self.put("</th>");
-        }
-        for column in &table.columns {
-            let class = if column.numeric { " class=\"number\"" } else { "" };
-            self.put(&format!("<th scope=\"col\"{class}>"));
-            self.cell_text(&head(column, self.words));
-            self.put("</th>");
-        }
-        self.put("</tr></thead>\n<tbody>");
-        for (at, row) in table.rows.iter().enumerate() {
-            self.put("<tr>");
-            if let Some(name) = row_name(table, at) {
-                self.put("<th scope=\"row\">");
-                let guarded =
-                    if self.for_cells { guarded(name.to_owned()) } else { name.to_owned() };
-                self.cell_text(&guarded);
-                self.put("</th>");
-            }
-            for (at, cell) in row.iter().enumerate() {
-                let numeric = table.columns.get(at).is_some_and(|column| column.numeric);
-                self.put(if numeric { "<td class=\"number\">" } else { "<td>" });
-                self.cell(cell);
-                self.put("</td>");
-            }
-            self.put("</tr>\n");
-        }
-        self.put("</tbody>");
-        if !self.for_cells {
-            self.foot(table);
-        }
-        self.put("</table>\n");
+/// A cell. Excel and its like take its line breaks from `br`, and nothing from white space.
+fn element(tag: &str, scope: &str, text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(escaped).collect();
+    let scope = if scope.is_empty() { String::new() } else { format!(" scope=\"{scope}\"") };
+    format!("<{tag}{scope}>{}</{tag}>", lines.join("<br>"))
+}
+
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('\r', "&#13;").replace('\0', "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::markdown::tests::Plain;
+    use super::*;
+    use crate::field::FieldTree;
+    use crate::solution::solution_blocks;
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(schema: Value, value: &Value, expected: &str) {
+        let block = solution_blocks(Some(&FieldTree::new(schema)), Some(value), None);
+        assert_eq!(html_table(&block, &Plain).unwrap(), expected);
     }
 
-    /// The sums and the means of the columns, as below the table that is drawn.
-    fn foot(&mut self, table: &Table) {
-        let lines = foot_lines(table, self.words);
-        if lines.is_empty() {
-            return;
-        }
-        self.put("<tfoot>");
-        for (name, leaves) in lines {
-            self.foot_line(&name, &leaves, table.keys.is_some());
-        }
-        self.put("</tfoot>");
+    #[test]
+    fn a_cell_is_a_text_that_no_spreadsheet_runs() {
+        check(
+            json!({}),
+            &json!([{"=a": "=1+1", "n": -2, "t": "a\nb <script>"}, {"=a": "x & \"y\"", "n": 1.5, "t": ""}]),
+            "<table><thead><tr><th scope=\"col\">'=a</th><th scope=\"col\">N</th><th scope=\"col\">T</th></tr></thead>\n\
+             <tbody><tr><td>'=1+1</td><td>-2</td><td>a<br>b &lt;script&gt;</td></tr>\n\
+             <tr><td>x &amp; \"y\"</td><td>1.5</td><td></td></tr>\n</tbody></table>\n",
+        );
     }
 
-    /// Its name stands in the column of the rows' names; without one in the first column, which has no
-    /// number then, or before its number.
-    fn foot_line(&mut self, name: &str, leaves: &[Option<Leaf>], has_names: bool) {
-        self.put("<tr>");
-        if has_names {
-            self.put("<th scope=\"row\">");
-            self.say(name);
-            self.put("</th>");
-        }
-        for (at, leaf) in leaves.iter().enumerate() {
-            let is_head = at == 0 && !has_names;
-            self.put(match (is_head, leaf) {
-                (true, _) => "<th scope=\"row\">",
-                (false, Some(_)) => "<td class=\"number\">",
-                (false, None) => "<td>",
-            });
-            if is_head {
-                self.say(name);
-            }
-            if let Some(leaf) = leaf {
-                self.put(if is_head { " " } else { "" });
-                self.leaf(leaf, "", DEEPEST);
-            }
-            self.put(if is_head { "</th>" } else { "</td>" });
-        }
-        self.put("</tr>\n");
-    }
-
-    fn cell(&mut self, cell: &SolutionBlock) {
-        if self.for_cells {
-            return self.cell_text(&super::cells::cell(cell));
-        }
-        match &cell.content {
-            BlockContent::Absent | BlockContent::Pending => self.aside(&self.words.absent()),
-            _ => self.body(cell, DEEPEST),
-        }
-    }
-
-    /// Excel and its like take a cell's line breaks from `br`, and nothing from white space.
-    fn cell_text(&mut self, text: &str) {
-        let lines: Vec<String> = text.lines().map(escaped).collect();
-        self.put(&lines.join("<br>"));
+    #[test]
+    fn rows_that_have_names_begin_with_them() {
+        check(
+            json!({"additionalProperties": {"type": "number"}}),
+            &json!({"a": 1, "=b": 2}),
+            "<table><thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Value</th></tr></thead>\n\
+             <tbody><tr><th scope=\"row\">a</th><td>1</td></tr>\n<tr><th scope=\"row\">'=b</th><td>2</td></tr>\n</tbody></table>\n",
+        );
     }
 }

@@ -1,25 +1,20 @@
-//! An answer as text for other programs: Markdown, a page of HTML, cells of a spreadsheet.
+//! An answer as text for other programs: Markdown, and cells of a spreadsheet. As HTML it is drawn by the page's views.
 //!
 //! No text becomes markup, a formula, a script or a request that it was not; `properties` holds
 //! that for hostile values. Words come from the app ([`ExportWords`]).
 
 mod cells;
-mod html;
-mod html_prose;
 mod html_table;
 #[cfg(test)]
 mod kinds;
 mod markdown;
-mod page;
 #[cfg(test)]
 mod properties;
 mod shown;
 
-pub use cells::{comma_separated_table, tab_separated_table, tables};
-pub use html::copied_elements;
+pub use cells::{comma_separated_table, is_run, tab_separated_table, tables};
 pub use html_table::html_table;
 pub use markdown::markdown;
-pub use page::{Page, html_page};
 
 use super::Leaf;
 

@@ -1,4 +1,4 @@
-//! A process for others: as Markdown and a page of HTML to read, and as the events of AG-UI.
+//! A process for others: as Markdown to read, as blocks that are drawn, and as the events of AG-UI.
 //!
 //! What is read is made into blocks first, as an answer is, and written by the exports of answers: so
 //! no text of a document or a model becomes markup. Words come from the app ([`ProcessWords`]).
@@ -20,9 +20,7 @@ pub use words::{ProcessLabel, ProcessWords};
 use crate::batch::{SheetWords, case_sheet};
 use crate::document::Request;
 use crate::field::FieldTree;
-use crate::solution::export::{
-    ExportWords, Page, comma_separated_table, html_page, markdown, tables,
-};
+use crate::solution::export::{ExportWords, comma_separated_table, markdown, tables};
 use crate::solution::{SolutionBlock, given, solution_blocks};
 use crate::steps::answers::case_answers::case_answers;
 use crate::steps::past::fork::without_process;
@@ -38,18 +36,6 @@ pub fn process_markdown(
 ) -> Option<String> {
     let block = process_block(document, words)?;
     Some(markdown(&block, None, words))
-}
-
-/// The same as one page of HTML, which needs nothing else. `language` is that of the words, as BCP 47
-/// has it: `en`.
-pub fn process_page(
-    document: &Request,
-    language: &str,
-    words: &(impl ProcessWords + ExportWords),
-) -> Option<String> {
-    let block = process_block(document, words)?;
-    let title = block.label.clone().unwrap_or_default();
-    Some(html_page(&block, Page { language, title: &title, given: None, facts: &[] }, words))
 }
 
 /// A document's process as a section, for any export: how it ended, what was filled in, its steps, the

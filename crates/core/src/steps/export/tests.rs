@@ -138,13 +138,6 @@ fn what_was_filled_in_stands_before_the_steps() {
 }
 
 #[test]
-fn a_process_as_a_page() {
-    let written = process_page(&request(&document()), "en", &Plain).unwrap();
-    let (_, body) = written.split_once("<body>").unwrap();
-    assert_eq!(body.trim_start(), include_str!("golden/process.html"), "{body}");
-}
-
-#[test]
 fn a_process_as_events() {
     let written = process_events(&request(&document())).unwrap();
     assert_eq!(written, include_str!("golden/process.jsonl"), "{written}");
@@ -205,6 +198,5 @@ fn what_was_written_for_each_case_is_a_table() {
 fn a_document_without_a_record_has_no_process() {
     let request = request(&json!({"context": []}));
     assert_eq!(process_markdown(&request, &Plain), None);
-    assert_eq!(process_page(&request, "en", &Plain), None);
     assert_eq!(process_events(&request), None);
 }

@@ -1,0 +1,11 @@
+//! An answer as a file: what the page saves as a web page, and the command writes.
+
+use super::{answer_file, apart};
+use crate::result::export::Sheet;
+use crate::ui::PROGRAM_ONLY;
+
+/// The file of an answer. None where it cannot be drawn.
+pub fn answer(sheet: &Sheet) -> Option<String> {
+    let drawn = apart(|| sheet.draw().markup(&PROGRAM_ONLY))?;
+    Some(answer_file(sheet.locale, &sheet.title, &drawn))
+}

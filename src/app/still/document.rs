@@ -1,0 +1,79 @@
+//! A document as one file: its form and its answer.
+
+use super::{apart, cases};
+use super::file::document_file;
+use crate::dom::{Drawn, El, RwSignal, View, el};
+use crate::form::{prose, provide_tools};
+use crate::result::solution_view;
+use crate::runs::answer_tree;
+use crate::session::{OpenCases, Session, Source, has_cases};
+use crate::ui::PROGRAM_ONLY;
+use crate::words;
+use crate::words::{Locale, code};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::document::{Request, localized, parse_document};
+use pilcrow_core::solution::solution_blocks;
+
+/// The file, in a language that the page speaks. None where the text is no document.
+pub fn page(text: &str, locale: Locale) -> Option<String> {
+    apart(|| {
+        let still = Still::draw(text, locale)?;
+        Some(document_file(locale, &still.title, &still.drawn.markup(&PROGRAM_ONLY)))
+    })?
+}
+
+/// A document that is drawn.
+pub(super) struct Still {
+    title: String,
+    pub drawn: Drawn,
+    #[cfg_attr(not(test), allow(dead_code, reason = "tests hold it against what is drawn"))]
+    pub session: Session,
+}
+
+impl Still {
+    pub fn draw(text: &str, locale: Locale) -> Option<Self> {
+        let document = localized(&parse_document(text).ok()?.request, Some(code(locale)));
+        let untitled = || words_now!(locale, tool.untitled);
+        let title = document.title().map_or_else(untitled, str::to_owned);
+        let mut opened = None;
+        let drawn = Drawn::on_paper(|| {
+            provide_context(RwSignal::new(locale));
+            provide_tools();
+            let language = code(locale).to_owned();
+            let source = Source { key: "still".to_owned(), text: text.to_owned(), language };
+            let open_cases = has_cases(&document).then_some(&cases::open as &OpenCases);
+            let session = Session::open(source, document.clone(), None, open_cases);
+            opened = Some(session);
+            whole(&document, session, &title)
+        });
+        Some(Self { title, drawn, session: opened? })
+    }
+}
+
+/// The document, below its title.
+fn whole(document: &Request, session: Session, title: &str) -> El {
+    let about = document.description().map(prose);
+    let head = el("header")
+        .class("tool-head")
+        .attr("dir", "auto")
+        .child(el("h1").child(title.to_owned()))
+        .child(el("div").class("tool-about").attr("dir", "auto").child(about))
+        .child(el("p").class("still-what").child(words!(still.what)));
+    let form = el("div").class("form").attr("dir", "auto").child(cases::forms(session));
+    let form =
+        el("section").class("pane pane-form").attr("aria-label", words!(tool.form)).child(form);
+    el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))
+}
+
+fn answer(document: &Request) -> View {
+    let answer = document.solution().map(|solution| {
+        let tree = answer_tree(document);
+        let blocks = solution_blocks(tree.as_ref(), Some(solution), None);
+        el("section")
+            .class("pane pane-result")
+            .attr("aria-label", words!(tool.result))
+            .child(solution_view(Signal::stored(Some(blocks)), Signal::stored(Vec::new())))
+    });
+    answer.into()
+}
