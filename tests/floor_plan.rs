@@ -138,9 +138,9 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 15] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 22] = [
+const APP_FLOORS: [&str; 23] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share",
+    "data", "batch", "author", "build", "settings", "mcp", "runs", "steps", "bench", "share",
     "publish", "embed", "pages",
 ];
 
