@@ -4,6 +4,7 @@ mod app;
 mod author;
 mod batch;
 mod bench;
+mod build;
 mod chunk;
 mod data;
 mod dom;

@@ -32,7 +32,7 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 19] = [
+const CORE_IMPORTS: [(&str, &[&str]); 20] = [
     ("share", &[]),
     ("gallery", &[]),
     ("markdown", &[]),
@@ -42,6 +42,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 19] = [
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
+    ("blueprint", &["document", "context", "schema", "field"]),
     ("attachment", &["field", "schema", "context", "document"]),
     ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
@@ -137,10 +138,10 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 15] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 22] = [
+const APP_FLOORS: [&str; 23] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share", "publish",
-    "embed", "pages",
+    "data", "batch", "author", "build", "settings", "mcp", "runs", "steps", "bench", "share",
+    "publish", "embed", "pages",
 ];
 
 /// The app's top floor, which may import all others.

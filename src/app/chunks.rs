@@ -5,6 +5,7 @@
 
 mod author;
 mod batch;
+mod build;
 mod controls;
 mod gallery;
 mod result;
@@ -52,6 +53,8 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(author::enter_share())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_bench())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_publish())));
+    provide(Chunk::new(is_missing, || Box::pin(build::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(build::enter_start())));
     // Before any view hears that it has come.
     effect(move || {
         if let Some(run) = chunks.run.get() {

@@ -1,5 +1,6 @@
 //! Rewrites the text of the open document from outside the author's view, with a way back.
 
+use super::kept_documents::note_title;
 use super::naming::retitled;
 use super::{Opening, keep_rewritten};
 use crate::dom::spawn;
@@ -49,9 +50,7 @@ impl Opening {
     /// Takes back what [`Opening::rewrite`] did.
     pub fn undo_rewrite(self, session: Session) {
         let Some((before, what)) = self.before.get_untracked() else { return };
-        if let Ok(document) = session.shown(&before) {
-            self.keep_text(session.key(), before.clone());
-            self.replace(session, &document, before);
+        if self.put_back(session, before) {
             self.before.set(None);
             if let Rewritten::Settings(changes) = what {
                 session.change_options(changes);
@@ -59,10 +58,22 @@ impl Opening {
         }
     }
 
+    /// Makes the text of the open document this one, which it was before. False where that is no document.
+    pub fn put_back(self, session: Session, text: String) -> bool {
+        let Ok(document) = session.shown(&text) else { return false };
+        self.keep_text(session.key(), text.clone());
+        self.replace(session, &document, text);
+        true
+    }
+
     /// The document has become this, and its text that.
     pub(super) fn replace(self, session: Session, document: &Request, text: String) {
         let was = session.with_document(Request::clone);
         let draft = session.draft();
+        if let Some(title) = document.title().filter(|title| was.title() != Some(*title)) {
+            let (key, title) = (session.key(), title.to_owned());
+            spawn(async move { note_title(&key, &title).await });
+        }
         if !session.replace(&was, document, &text) {
             let source = Source { key: session.key(), text, language: session.language() };
             let cases = self.chunks.cases.get_untracked();

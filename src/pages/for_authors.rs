@@ -3,6 +3,7 @@
 
 use super::many_cases::cases_items;
 use crate::author::{AUTHOR_BUTTON, author_item, misspelled_names};
+use crate::build::build_item;
 use crate::dom::{El, RwSignal, View, derived, el, show};
 use crate::mcp::servers_item;
 use crate::publish::{PublishFrom, PublishPlace, can_publish, publish_item, publish_slot};
@@ -34,8 +35,11 @@ pub fn for_authors(session: Session) -> View {
         .attr("title", name);
     let place = PublishPlace::new(PUBLISH_OPENER);
     let menu = menu(ID, opener, words!(author.menu_what), move || {
-        let text =
-            menu_group().child(author_item(ID)).child(bench_item(ID)).child(servers_item(ID));
+        let text = menu_group()
+            .child(build_item(ID))
+            .child(author_item(ID))
+            .child(bench_item(ID))
+            .child(servers_item(ID));
         let publish =
             can_publish().then(|| menu_group().child(publish_item(ID, move || place.open())));
         [note(misspelled), View::from(text), cases_items(ID, session).into(), publish.into()].into()

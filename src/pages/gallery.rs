@@ -11,11 +11,14 @@ use super::my_documents::my_documents;
 use super::open_dialog::open_button;
 use super::problem::told_in_place;
 use super::site_words::{foot, head};
+use crate::build::MakeTool;
+use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, spawn};
 use crate::host::site;
 use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
 use crate::ui::button;
 use crate::words;
+use crate::words::use_locale;
 use faults::faults_notice;
 use groups::cards;
 use leptos::prelude::*;
@@ -44,7 +47,7 @@ pub fn gallery_page() -> El {
         .attr("hidden", derived(waits))
         .child(el("h2").attr("id", "open-title").child(words!(gallery.own_title)))
         .child(el("p").class("field-help").child(words!(gallery.own_text)))
-        .child(open_button());
+        .child(el("div").class("actions").child(make_button(opening)).child(open_button()));
     let lists: View = [
         can_open.then(|| my_documents(is_loaded)).into(),
         tools(opening, &site, index, is_loaded),
@@ -60,6 +63,18 @@ pub fn gallery_page() -> El {
         .child(can_open.then_some(own))
         .child(el("div").class("gallery-lists").child(lists))
         .child(foot(&site, waits))
+}
+
+/// Begins a tool of the person's own.
+fn make_button(opening: Opening) -> El {
+    let (start, locale) = (use_chunk::<MakeTool>(), use_locale());
+    button("button button-primary", words!(build.make)).on("click", move |_| {
+        spawn(async move {
+            if let Some(make) = start.fetch_or_notice().await {
+                make(opening, locale.get_untracked());
+            }
+        });
+    })
 }
 
 /// Leads to what stands below all tools where the page is narrow.

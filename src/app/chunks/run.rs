@@ -3,6 +3,7 @@
 
 use crate::author::Author;
 use crate::batch::BatchTools;
+use crate::build::Build;
 use crate::chunk;
 use crate::data::{data_view, form_data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
@@ -46,6 +47,7 @@ impl RunChunk for Run {
         provide_context(McpServers::load(settings));
         provide_context(Checks::new());
         provide_context(Author::new());
+        provide_context(Build::new());
         provide_context(BenchPlace::new());
         provide_context(HIGHLIGHTER);
         // Before that, nobody listens.

@@ -12,6 +12,7 @@ use super::references::references;
 use super::repairs::repairs_view;
 use super::thoughts::thoughts_view;
 use crate::author::author_slot;
+use crate::build::build_slot;
 use crate::dom::{El, RwSignal, View, derived, effect, el, memo, part, show};
 use crate::host::embed;
 use crate::result::{Descriptions, json_view};
@@ -96,7 +97,8 @@ pub fn result_pane(runner: Runner) -> View {
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
         .child(show(move || is_below.get(), move || facts(runner)));
-    [pane.into(), runs_strip(runner).into(), author_slot(runner.session), bench_slot(runner)].into()
+    let editors: View = [build_slot(runner.session), author_slot(runner.session)].into();
+    [pane.into(), runs_strip(runner).into(), editors, bench_slot(runner)].into()
 }
 
 /// What stands below an answer waits for it: it would be pushed away.

@@ -1,0 +1,348 @@
+//! Acts of an editor: what a document becomes by each, and the edits of its text.
+
+use super::field_act::{FieldAct, carried_out, put_text};
+use super::ground::{answer_place, begin_answer, begin_input, input_place, write_inferred};
+use super::instruction::{entry_place, instructions};
+use super::key::new_key;
+use super::kind::{Kind, is_reference};
+use super::reference::is_referred;
+use super::refusal::Refusal;
+use crate::document::{MessageBody, Request, TextEdit, parse_document, put_value, text_edits};
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// What a person does to a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Calls it so; an empty text takes its name away.
+    Title(String),
+    /// Says what it is for.
+    Description(String),
+    /// Tells the model something else, at the place of an instruction.
+    Instruct(Pointer, String),
+    /// Adds a field behind the others of a group.
+    Add {
+        /// Where.
+        group: Group,
+        /// Its title, of which its key is made.
+        title: String,
+        /// What is put there.
+        kind: Kind,
+        /// Whether it has to be there.
+        is_needed: bool,
+    },
+    /// Removes a field, with what was filled in there.
+    Remove(Pointer),
+    /// Moves a field by one place.
+    Move {
+        /// The field.
+        field: Pointer,
+        /// Towards the first; else towards the last.
+        is_up: bool,
+    },
+    /// Says whether a field has to be there.
+    Need(Pointer, bool),
+    /// Changes what describes one field.
+    Change(Pointer, FieldAct),
+}
+
+/// Where fields stand together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// What people fill in.
+    Input,
+    /// What comes back.
+    Answer,
+    /// A group or a list of groups, by the place of its field.
+    Within(Pointer),
+}
+
+/// The edits that an act makes in a document's text.
+///
+/// # Errors
+/// Where it would damage the document, or means nothing there.
+pub fn edits(text: &str, act: &Act) -> Result<Vec<TextEdit>, Refusal> {
+    let parsed = parse_document(text).map_err(|_| Refusal::Unreadable)?;
+    if parsed.flattened {
+        return Err(Refusal::Unreadable);
+    }
+    Ok(text_edits(text, &changed(&parsed.request, act)?))
+}
+
+/// What a document becomes by an act.
+///
+/// # Errors
+/// Where it would damage the document, or means nothing there.
+pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
+    let mut document = request.to_value();
+    match act {
+        Act::Title(title) => put_text(members(&mut document)?, "title", title, 0),
+        Act::Description(words) => {
+            let members = members(&mut document)?;
+            let at = usize::from(members.contains_key("title"));
+            put_text(members, "description", words, at);
+        }
+        Act::Instruct(place, words) => instruct(request, &mut document, place, words)?,
+        Act::Add { group, title, kind, is_needed } => {
+            let place = begun(request, &mut document, group)?;
+            add(group_at(&mut document, &place)?, title, *kind, *is_needed)?;
+        }
+        Act::Remove(field)
+        | Act::Move { field, .. }
+        | Act::Need(field, _)
+        | Act::Change(field, _) => {
+            ground(request, &mut document, field)?;
+            act_on_field(request, &mut document, (field, act))?;
+        }
+    }
+    match document {
+        Value::Object(members) => Ok(Request::new(members)),
+        _ => Err(Refusal::Unreadable),
+    }
+}
+
+fn instruct(
+    request: &Request,
+    document: &mut Value,
+    place: &Pointer,
+    words: &str,
+) -> Result<(), Refusal> {
+    let all = instructions(request);
+    let is_known = all.iter().any(|one| one.place.as_ref() == Some(place));
+    let found = document.pointer_mut(place.as_str()).filter(|_| is_known);
+    *found.ok_or(Refusal::Gone)? = text(words);
+    Ok(())
+}
+
+/// Acts on a field whose schema is written in the document.
+fn act_on_field(
+    request: &Request,
+    document: &mut Value,
+    (field, act): (&Pointer, &Act),
+) -> Result<(), Refusal> {
+    let root = part_of(request, field)?;
+    let below = below(field, &root)?;
+    match act {
+        Act::Remove(_) => {
+            if is_referred(root.get(document).ok_or(Refusal::Gone)?, &below) {
+                return Err(Refusal::Referred);
+            }
+            forget_value(request, document, field);
+            remove(document, field)
+        }
+        Act::Move { is_up, .. } => shift(document, field, *is_up),
+        Act::Need(_, is_needed) => {
+            let (group, key) = group_of(document, field)?;
+            need(group, &key, *is_needed)
+        }
+        Act::Change(_, act) => {
+            let schema = root.get(document).ok_or(Refusal::Gone)?.clone();
+            carried_out((&schema, &below), field_at(document, field)?, act)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn members(document: &mut Value) -> Result<&mut Map<String, Value>, Refusal> {
+    document.as_object_mut().ok_or(Refusal::Unreadable)
+}
+
+/// The place of the schema that a field belongs to.
+fn part_of(request: &Request, field: &Pointer) -> Result<Pointer, Refusal> {
+    let answer = answer_place();
+    if field.is_within(&answer) {
+        return Ok(answer);
+    }
+    let input = input_place(request)?.ok_or(Refusal::Gone)?;
+    if field.is_within(&input) { Ok(input) } else { Err(Refusal::Gone) }
+}
+
+/// Writes the schema of a field where it was only inferred.
+fn ground(request: &Request, document: &mut Value, field: &Pointer) -> Result<(), Refusal> {
+    let part = part_of(request, field)?;
+    if part != answer_place() {
+        write_inferred(request, document, &part);
+    }
+    Ok(())
+}
+
+fn below(field: &Pointer, root: &Pointer) -> Result<Pointer, Refusal> {
+    let rest = field.as_str().strip_prefix(root.as_str());
+    rest.and_then(Pointer::parse).ok_or(Refusal::Gone)
+}
+
+/// The place of the schema to which a field is added, with what has to be there before.
+fn begun(request: &Request, document: &mut Value, group: &Group) -> Result<Pointer, Refusal> {
+    match group {
+        Group::Answer => begin_answer(members(document)?),
+        Group::Input => match input_place(request)? {
+            Some(place) => {
+                write_inferred(request, document, &place);
+                return Ok(place);
+            }
+            None => return Ok(begin_input(members(document)?)),
+        },
+        Group::Within(place) => {
+            ground(request, document, place)?;
+            let schema = field_at(document, place)?;
+            let is_list = Kind::of(schema) == Kind::Groups;
+            return Ok(if is_list { place.join("items") } else { place.clone() });
+        }
+    }
+    Ok(answer_place())
+}
+
+/// The schema of a group.
+fn group_at<'document>(
+    document: &'document mut Value,
+    place: &Pointer,
+) -> Result<&'document mut Map<String, Value>, Refusal> {
+    let schema = schema_at(document, place)?;
+    match Kind::of(schema) {
+        Kind::Group => Ok(schema),
+        _ if is_reference(schema) => Err(Refusal::Reference),
+        _ if schema.get("properties").is_some_and(Value::is_object) => Ok(schema),
+        _ => Err(Refusal::NoGroup),
+    }
+}
+
+fn schema_at<'document>(
+    document: &'document mut Value,
+    place: &Pointer,
+) -> Result<&'document mut Map<String, Value>, Refusal> {
+    match document.pointer_mut(place.as_str()) {
+        None => Err(Refusal::Gone),
+        Some(Value::Object(schema)) => Ok(schema),
+        Some(Value::Bool(_)) => Err(Refusal::Boolean),
+        Some(_) => Err(Refusal::Damaged),
+    }
+}
+
+/// The schema of a field, which stands among the properties of a group.
+fn field_at<'document>(
+    document: &'document mut Value,
+    field: &Pointer,
+) -> Result<&'document mut Map<String, Value>, Refusal> {
+    group_of(document, field)?;
+    schema_at(document, field)
+}
+
+/// The group that a field stands in, and its key there.
+fn group_of<'document>(
+    document: &'document mut Value,
+    field: &Pointer,
+) -> Result<(&'document mut Map<String, Value>, String), Refusal> {
+    let key = field.last().ok_or(Refusal::Gone)?;
+    let properties = field.parent().ok_or(Refusal::Gone)?;
+    let group =
+        properties.parent().filter(|_| properties.last().is_some_and(|it| it == "properties"));
+    let group = group_at(document, &group.ok_or(Refusal::Gone)?)?;
+    let is_there = group.get("properties").is_some_and(|all| all.get(&key).is_some());
+    if is_there { Ok((group, key)) } else { Err(Refusal::Gone) }
+}
+
+fn add(
+    group: &mut Map<String, Value>,
+    title: &str,
+    kind: Kind,
+    is_needed: bool,
+) -> Result<(), Refusal> {
+    if title.trim().is_empty() {
+        return Err(Refusal::Empty);
+    }
+    let properties = group.entry("properties").or_insert_with(|| Value::Object(Map::new()));
+    let properties = properties.as_object_mut().ok_or(Refusal::Damaged)?;
+    let key = new_key(title, properties);
+    let mut schema = Map::from_iter([("title".to_owned(), text(title.trim()))]);
+    schema.extend(kind.shape().into_iter().map(|(keyword, value)| (keyword.to_owned(), value)));
+    properties.insert(key.clone(), Value::Object(schema));
+    if is_needed { need(group, &key, true) } else { Ok(()) }
+}
+
+/// Says in a group's own list whether a field has to be there.
+fn need(group: &mut Map<String, Value>, key: &str, is_needed: bool) -> Result<(), Refusal> {
+    match group.get_mut("required") {
+        Some(Value::Array(keys)) => {
+            let is_listed = keys.iter().any(|own| own == key);
+            if is_needed && !is_listed {
+                keys.push(text(key));
+            } else if !is_needed {
+                keys.retain(|own| own != key);
+                if is_listed && keys.is_empty() {
+                    group.shift_remove("required");
+                }
+            }
+        }
+        Some(_) => return Err(Refusal::Damaged),
+        None if is_needed => {
+            let at = group.keys().position(|keyword| keyword == "properties");
+            let at = at.map_or(group.len(), |at| at + 1);
+            group.shift_insert(at, "required".to_owned(), Value::Array(vec![text(key)]));
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+fn remove(document: &mut Value, field: &Pointer) -> Result<(), Refusal> {
+    let (group, key) = group_of(document, field)?;
+    if group.get("required").is_some_and(Value::is_array) {
+        need(group, &key, false)?;
+    }
+    if let Some(Value::Object(properties)) = group.get_mut("properties") {
+        properties.shift_remove(&key);
+    }
+    Ok(())
+}
+
+fn shift(document: &mut Value, field: &Pointer, is_up: bool) -> Result<(), Refusal> {
+    let (group, key) = group_of(document, field)?;
+    let properties = group.get_mut("properties").and_then(Value::as_object_mut);
+    let properties = properties.ok_or(Refusal::Damaged)?;
+    let at = properties.keys().position(|own| *own == key).ok_or(Refusal::Gone)?;
+    let goal = if is_up { at.checked_sub(1) } else { Some(at + 1) };
+    let goal = goal.filter(|goal| *goal < properties.len()).ok_or(Refusal::Gone)?;
+    let schema = properties.shift_remove(&key).ok_or(Refusal::Gone)?;
+    properties.shift_insert(goal, key, schema);
+    Ok(())
+}
+
+/// Takes away what was filled in at a field of the input, in all messages and cases of it.
+fn forget_value(request: &Request, document: &mut Value, field: &Pointer) {
+    let Some(keys) = value_keys(request, field) else { return };
+    for (at, message) in request.messages().iter().enumerate() {
+        let MessageBody::Data { kind: "input", value: Some(mut value), .. } = message.body() else {
+            continue;
+        };
+        let place = entry_place(request, at);
+        let own = document.pointer_mut(place.as_str()).and_then(Value::as_object_mut);
+        if let (Some(own), true) = (own, without(&mut value, &keys)) {
+            let is_left = value.as_object().is_some_and(|members| !members.is_empty());
+            put_value(own, is_left.then_some(value));
+        }
+    }
+}
+
+/// The keys that lead to the value of a field of the input; none for one in a list, and for the answer.
+fn value_keys(request: &Request, field: &Pointer) -> Option<Vec<String>> {
+    let input = input_place(request).ok()??;
+    let below = Pointer::parse(field.as_str().strip_prefix(input.as_str())?)?;
+    let steps: Vec<String> = below.tokens().collect();
+    let pairs = steps.chunks(2).map(|pair| match pair {
+        [word, key] if word == "properties" => Some(key.clone()),
+        _ => None,
+    });
+    pairs.collect()
+}
+
+/// Removes a member; gives whether it was there.
+fn without(value: &mut Value, keys: &[String]) -> bool {
+    match (value, keys) {
+        (Value::Object(members), [key]) => members.shift_remove(key).is_some(),
+        (Value::Object(members), [key, rest @ ..]) => {
+            members.get_mut(key).is_some_and(|member| without(member, rest))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,266 @@
+//! The options of a choice: read, added, removed, called otherwise.
+
+use super::refusal::Refusal;
+use super::typed::{named_type, number};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// Keywords that list names for the values of an `enum`, in its order.
+const NAMES: [&str; 4] = ["enumNames", "x-enumNames", "x-enum-names", "enumTitles"];
+
+/// Keywords that list options.
+pub(super) const OPTION_WORDS: [&str; 7] =
+    ["enum", "oneOf", "anyOf", "enumNames", "x-enumNames", "x-enum-names", "enumTitles"];
+
+/// How a schema lists options.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    /// Values in `enum`.
+    Values,
+    /// A constant in each branch of `oneOf` or `anyOf`.
+    Constants(&'static str),
+}
+
+/// Whether it lists options.
+pub(super) fn lists_options(schema: &Map<String, Value>) -> bool {
+    listed(schema).is_some()
+}
+
+/// What its options are called.
+pub(super) fn option_names(schema: &Map<String, Value>) -> Vec<String> {
+    match listed(schema) {
+        None => Vec::new(),
+        Some(Listed::Values) => {
+            let values = list(schema, "enum").iter().enumerate();
+            values.map(|(at, value)| name_at(schema, at).unwrap_or_else(|| plain(value))).collect()
+        }
+        Some(Listed::Constants(keyword)) => {
+            let titled = |branch: &Value| {
+                let title = branch.get("title").and_then(Value::as_str).map(str::to_owned);
+                title.unwrap_or_else(|| branch.get("const").map(plain).unwrap_or_default())
+            };
+            list(schema, keyword).iter().map(titled).collect()
+        }
+    }
+}
+
+/// The value of the option of this name.
+pub(super) fn value_called(schema: &Map<String, Value>, name: &str) -> Option<Value> {
+    let at = option_names(schema).iter().position(|own| own == name)?;
+    values(schema).get(at).cloned()
+}
+
+/// What the option with a value is called.
+pub(super) fn name_of_value(schema: &Map<String, Value>, value: &Value) -> Option<String> {
+    let at = values(schema).iter().position(|own| own == value)?;
+    option_names(schema).into_iter().nth(at)
+}
+
+/// Whether a value is one of its options.
+pub(super) fn lists(schema: &Map<String, Value>, value: &Value) -> bool {
+    values(schema).contains(value)
+}
+
+/// Adds an option at the end.
+pub(super) fn add(schema: &mut Map<String, Value>, name: &str) -> Result<(), Refusal> {
+    let name = new_name(schema, name, None)?;
+    let way = listed(schema).ok_or(Refusal::NotOfKind)?;
+    let value = value_like(schema, &name)?;
+    if values(schema).contains(&value) {
+        return Err(Refusal::Twice);
+    }
+    match way {
+        Listed::Values => {
+            if let Some(names) = names_mut(schema) {
+                names.push(text(&name));
+            }
+            push(schema, "enum", value);
+        }
+        Listed::Constants(keyword) => {
+            push(schema, keyword, object([("const", value), ("title", text(&name))]));
+        }
+    }
+    Ok(())
+}
+
+/// Removes an option; gives its value.
+pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value, Refusal> {
+    let own = values(schema);
+    let value = own.get(at).ok_or(Refusal::Gone)?;
+    if own.len() < 2 {
+        return Err(Refusal::LastOption);
+    }
+    let keyword = match listed(schema).ok_or(Refusal::NotOfKind)? {
+        Listed::Values => {
+            if let Some(names) = names_mut(schema).filter(|names| at < names.len()) {
+                names.remove(at);
+            }
+            "enum"
+        }
+        Listed::Constants(keyword) => keyword,
+    };
+    if let Some(Value::Array(options)) = schema.get_mut(keyword) {
+        options.remove(at);
+    }
+    Ok(value.clone())
+}
+
+/// Calls an option otherwise: by its name where it has one, else it becomes another value. Gives its value before and
+/// after.
+pub(super) fn rename(
+    schema: &mut Map<String, Value>,
+    at: usize,
+    name: &str,
+) -> Result<(Value, Value), Refusal> {
+    let own = values(schema);
+    let value = own.get(at).ok_or(Refusal::Gone)?.clone();
+    let name = new_name(schema, name, Some(at))?;
+    match listed(schema).ok_or(Refusal::NotOfKind)? {
+        Listed::Constants(keyword) => {
+            if let Some(branch) = member_mut(schema, keyword, at).and_then(Value::as_object_mut) {
+                branch.insert("title".to_owned(), text(&name));
+            }
+        }
+        Listed::Values if name_at(schema, at).is_some() => {
+            if let Some(own) = names_mut(schema).and_then(|names| names.get_mut(at)) {
+                *own = text(&name);
+            }
+        }
+        Listed::Values => {
+            let new = match value {
+                Value::String(_) => text(&name),
+                Value::Number(_) => number(&name)?,
+                _ => return Err(Refusal::NotOfKind),
+            };
+            if own.iter().enumerate().any(|(other, value)| other != at && *value == new) {
+                return Err(Refusal::Twice);
+            }
+            if let Some(place) = member_mut(schema, "enum", at) {
+                place.clone_from(&new);
+            }
+            return Ok((value, new));
+        }
+    }
+    Ok((value.clone(), value))
+}
+
+/// The default and the examples of a field follow an option that has become another value, or has gone.
+pub(super) fn follow(schema: &mut Map<String, Value>, old: &Value, new: Option<&Value>) {
+    if let Some(value) = schema.get("default").cloned() {
+        match followed(value, old, new) {
+            Some(value) => drop(schema.insert("default".to_owned(), value)),
+            None => drop(schema.shift_remove("default")),
+        }
+    }
+    if let Some(Value::Array(examples)) = schema.get("examples").cloned() {
+        let had_some = !examples.is_empty();
+        let left = examples.into_iter().filter_map(|value| followed(value, old, new));
+        let left: Vec<Value> = left.collect();
+        match left.is_empty() && had_some {
+            true => drop(schema.shift_remove("examples")),
+            false => drop(schema.insert("examples".to_owned(), Value::Array(left))),
+        }
+    }
+}
+
+/// A value, or a list of values, where one of them is another now; none where it was the one that has gone.
+fn followed(value: Value, old: &Value, new: Option<&Value>) -> Option<Value> {
+    match value {
+        value if value == *old => new.cloned(),
+        Value::Array(chosen) => {
+            let each = chosen.into_iter();
+            Some(
+                each.filter_map(|one| if one == *old { new.cloned() } else { Some(one) }).collect(),
+            )
+        }
+        other => Some(other),
+    }
+}
+
+/// A name that can be an option's: not blank, and no other's.
+fn new_name(
+    schema: &Map<String, Value>,
+    name: &str,
+    own: Option<usize>,
+) -> Result<String, Refusal> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(Refusal::Empty);
+    }
+    let names = option_names(schema);
+    let mut others = names.iter().enumerate().filter(|(at, _)| Some(*at) != own);
+    if others.any(|(_, other)| other == name) { Err(Refusal::Twice) } else { Ok(name.to_owned()) }
+}
+
+/// The value of a new option: a number where the others are numbers.
+fn value_like(schema: &Map<String, Value>, name: &str) -> Result<Value, Refusal> {
+    let named = schema.get("type").and_then(named_type);
+    let are_numbers = values(schema).iter().all(Value::is_number);
+    match named {
+        Some("integer" | "number") => number(name),
+        None if are_numbers => number(name),
+        _ => Ok(text(name)),
+    }
+}
+
+fn listed(schema: &Map<String, Value>) -> Option<Listed> {
+    if let Some(Value::Array(values)) = schema.get("enum") {
+        return (!values.is_empty()).then_some(Listed::Values);
+    }
+    ["oneOf", "anyOf"].into_iter().find_map(|keyword| {
+        let branches = list(schema, keyword);
+        let are_constants = !branches.is_empty() && branches.iter().all(is_constant);
+        are_constants.then_some(Listed::Constants(keyword))
+    })
+}
+
+fn is_constant(branch: &Value) -> bool {
+    let Value::Object(members) = branch else { return false };
+    members.contains_key("const")
+        && members
+            .keys()
+            .all(|key| matches!(key.as_str(), "const" | "title" | "description" | "type"))
+}
+
+fn values(schema: &Map<String, Value>) -> Vec<Value> {
+    match listed(schema) {
+        None => Vec::new(),
+        Some(Listed::Values) => list(schema, "enum").to_vec(),
+        Some(Listed::Constants(keyword)) => {
+            list(schema, keyword).iter().filter_map(|branch| branch.get("const").cloned()).collect()
+        }
+    }
+}
+
+fn list<'schema>(schema: &'schema Map<String, Value>, keyword: &str) -> &'schema [Value] {
+    schema.get(keyword).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+fn name_at(schema: &Map<String, Value>, at: usize) -> Option<String> {
+    let names = NAMES.iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
+    names.get(at)?.as_str().map(str::to_owned)
+}
+
+fn names_mut(schema: &mut Map<String, Value>) -> Option<&mut Vec<Value>> {
+    let keyword =
+        NAMES.iter().find(|keyword| schema.get(**keyword).is_some_and(Value::is_array))?;
+    schema.get_mut(*keyword)?.as_array_mut()
+}
+
+fn member_mut<'schema>(
+    schema: &'schema mut Map<String, Value>,
+    keyword: &str,
+    at: usize,
+) -> Option<&'schema mut Value> {
+    schema.get_mut(keyword)?.as_array_mut()?.get_mut(at)
+}
+
+fn push(schema: &mut Map<String, Value>, keyword: &str, value: Value) {
+    if let Some(Value::Array(list)) = schema.get_mut(keyword) {
+        list.push(value);
+    }
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

@@ -1,0 +1,229 @@
+//! What is changed of one field.
+
+use super::choice;
+use super::kind::{Kind, is_composed, is_of_kind, is_reference};
+use super::limit::{Limit, limited};
+use super::reference::is_referred_below;
+use super::refusal::Refusal;
+use super::value::{fits, value_of};
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// What a person changes of a field. Texts are as they are typed; an empty one takes away what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldAct {
+    /// What it is called. Its key stays.
+    Title(String),
+    /// What is said beside it.
+    Help(String),
+    /// What is put there.
+    Kind(Kind),
+    /// What it begins with; for a choice the name of an option, for yes or no `true` or `false`.
+    Default(String),
+    /// The first of its examples.
+    Example(String),
+    /// A limit.
+    Limit(Limit, String),
+    /// A new option, behind the others.
+    AddOption(String),
+    /// An option goes.
+    RemoveOption(usize),
+    /// An option is called otherwise.
+    RenameOption(usize, String),
+}
+
+type Keywords = Map<String, Value>;
+
+/// Carries an act out on the schema of a field, which stands at a place within a whole one.
+pub(super) fn carried_out(
+    whole: (&Value, &Pointer),
+    schema: &mut Keywords,
+    act: &FieldAct,
+) -> Result<(), Refusal> {
+    if is_reference(schema) {
+        return Err(Refusal::Reference);
+    }
+    match act {
+        FieldAct::Title(title) => put_text(schema, "title", title, 0),
+        FieldAct::Help(words) => {
+            let at = usize::from(schema.contains_key("title"));
+            put_text(schema, "description", words, at);
+        }
+        FieldAct::Kind(kind) => {
+            if is_referred_below(whole.0, whole.1) {
+                return Err(Refusal::Referred);
+            }
+            become_kind(schema, *kind)?;
+        }
+        FieldAct::Default(typed) => begin_with(schema, typed)?,
+        FieldAct::Example(typed) => exemplify(schema, typed)?,
+        FieldAct::Limit(limit, typed) => {
+            let has_it = Limit::of(Kind::of(schema)).contains(limit);
+            has_it.then_some(()).ok_or(Refusal::NotOfKind)?;
+            limited(schema, *limit, typed)?;
+        }
+        FieldAct::AddOption(name) => choice::add(choosing(schema)?, name)?,
+        FieldAct::RemoveOption(at) => {
+            if is_referred_below(whole.0, whole.1) {
+                return Err(Refusal::Referred);
+            }
+            let gone = choice::remove(choosing(schema)?, *at)?;
+            choice::follow(schema, &gone, None);
+        }
+        FieldAct::RenameOption(at, name) => {
+            let (old, new) = choice::rename(choosing(schema)?, *at, name)?;
+            choice::follow(schema, &old, Some(&new));
+        }
+    }
+    Ok(())
+}
+
+/// Puts a text at a key, which is inserted there where it is new; an empty one takes it away.
+pub(super) fn put_text(members: &mut Keywords, key: &str, words: &str, at: usize) {
+    if words.trim().is_empty() {
+        members.shift_remove(key);
+    } else if let Some(own) = members.get_mut(key) {
+        *own = text(words);
+    } else {
+        members.shift_insert(at.min(members.len()), key.to_owned(), text(words));
+    }
+}
+
+/// The schema that lists the options of a field.
+fn choosing(schema: &mut Keywords) -> Result<&mut Keywords, Refusal> {
+    match Kind::of(schema) {
+        Kind::OneOf => Ok(schema),
+        Kind::SeveralOf => {
+            schema.get_mut("items").and_then(Value::as_object_mut).ok_or(Refusal::NotOfKind)
+        }
+        _ => Err(Refusal::NotOfKind),
+    }
+}
+
+fn begin_with(schema: &mut Keywords, typed: &str) -> Result<(), Refusal> {
+    if typed.is_empty() {
+        schema.shift_remove("default");
+    } else {
+        let value = value_of(schema, typed)?;
+        schema.insert("default".to_owned(), value);
+    }
+    Ok(())
+}
+
+fn exemplify(schema: &mut Keywords, typed: &str) -> Result<(), Refusal> {
+    let value = if typed.is_empty() { None } else { Some(value_of(schema, typed)?) };
+    let examples = schema.entry("examples").or_insert_with(|| Value::Array(Vec::new()));
+    let examples = examples.as_array_mut().ok_or(Refusal::Damaged)?;
+    match (value, examples.first_mut()) {
+        (Some(value), Some(first)) => *first = value,
+        (Some(value), None) => examples.push(value),
+        (None, Some(_)) => drop(examples.remove(0)),
+        (None, None) => {}
+    }
+    if examples.is_empty() {
+        schema.shift_remove("examples");
+    }
+    Ok(())
+}
+
+/// Makes a field another kind: what says the old one goes, and what both have stays, as limits, options and parts.
+fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
+    let old = Kind::of(schema);
+    if kind == old {
+        return Ok(());
+    }
+    if is_composed(schema) || kind == Kind::Other {
+        return Err(Refusal::Composed);
+    }
+    let shape = shape_of(schema, old, kind);
+    let nullable = is_nullable(schema);
+    let is_made = |keyword: &str| shape.iter().any(|(own, _)| own == keyword);
+    let lost: Vec<&str> = Limit::of(old)
+        .iter()
+        .filter(|limit| !Limit::of(kind).contains(limit))
+        .map(|limit| limit.keyword())
+        .collect();
+    schema.retain(|keyword, _| {
+        is_made(keyword) || !(is_of_kind(keyword) || lost.contains(&keyword.as_str()))
+    });
+    for (keyword, value) in shape {
+        let value = if keyword == "type" { beside_null(value, nullable) } else { value };
+        schema.insert(keyword, value);
+    }
+    if Kind::of(schema) != kind {
+        // A long text is also told by its limit.
+        Limit::of(kind).iter().for_each(|limit| drop(schema.shift_remove(limit.keyword())));
+    }
+    prune(schema);
+    if Kind::of(schema) == kind { Ok(()) } else { Err(Refusal::Composed) }
+}
+
+/// The keywords of a kind, with the options or the parts that the field has already.
+fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
+    let items = schema.get("items").and_then(Value::as_object);
+    let inner = match old {
+        Kind::OneOf | Kind::Group => Some(schema),
+        Kind::SeveralOf | Kind::Groups => items,
+        _ => None,
+    };
+    let carried: Keywords = inner
+        .into_iter()
+        .flatten()
+        .filter(|(keyword, _)| is_carried(keyword))
+        .map(|(keyword, value)| (keyword.clone(), value.clone()))
+        .collect();
+    let owned = |(keyword, value): (&str, Value)| (keyword.to_owned(), value);
+    match (old, kind) {
+        (Kind::OneOf, Kind::SeveralOf) | (Kind::Group, Kind::Groups) => {
+            let shape = kind.shape().into_iter().map(|(keyword, value)| match keyword {
+                "items" => (keyword, Value::Object(carried.clone())),
+                _ => (keyword, value),
+            });
+            shape.map(owned).collect()
+        }
+        (Kind::SeveralOf, Kind::OneOf) | (Kind::Groups, Kind::Group) => {
+            let kept = carried
+                .into_iter()
+                .filter(|(keyword, _)| !matches!(keyword.as_str(), "title" | "description"));
+            kept.collect()
+        }
+        _ => kind.shape().into_iter().map(owned).collect(),
+    }
+}
+
+/// Whether a keyword goes with options or parts from a single value to a list of them, and back.
+fn is_carried(keyword: &str) -> bool {
+    is_of_kind(keyword) && !matches!(keyword, "items" | "uniqueItems" | "ui:widget")
+}
+
+fn is_nullable(schema: &Keywords) -> bool {
+    let types = schema.get("type").and_then(Value::as_array);
+    types.is_some_and(|types| types.iter().any(|named| named == "null"))
+}
+
+fn beside_null(named: Value, nullable: bool) -> Value {
+    match named {
+        Value::String(_) if nullable => Value::Array(vec![named, text("null")]),
+        named => named,
+    }
+}
+
+/// Takes away a default and examples that do not fit any more.
+fn prune(schema: &mut Keywords) {
+    if schema.get("default").is_some_and(|value| !fits(schema, value)) {
+        schema.shift_remove("default");
+    }
+    prune_examples(schema);
+}
+
+fn prune_examples(schema: &mut Keywords) {
+    let Some(Value::Array(examples)) = schema.get("examples") else { return };
+    let fitting: Vec<Value> =
+        examples.iter().filter(|value| fits(schema, value)).cloned().collect();
+    if fitting.is_empty() {
+        schema.shift_remove("examples");
+    } else if fitting.len() < examples.len() {
+        schema.insert("examples".to_owned(), Value::Array(fitting));
+    }
+}

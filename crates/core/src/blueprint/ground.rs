@@ -1,0 +1,93 @@
+//! Where the schemas of the input and of the answer stand, and what stands there before a first field.
+
+use super::instruction::entry_place;
+use super::refusal::Refusal;
+use crate::context::input_of;
+use crate::document::{MessageBody, Request};
+use crate::field::infer_schema;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Where the schema of what people fill in stands, or is to stand. None where there is no input yet.
+///
+/// # Errors
+/// Where several messages describe it, or each case its own.
+pub(super) fn input_place(request: &Request) -> Result<Option<Pointer>, Refusal> {
+    let messages = request.messages();
+    let (mut own, mut described, mut is_of_case) = (None, Vec::new(), false);
+    for (at, message) in messages.iter().enumerate() {
+        let MessageBody::Data { kind: "input", instance, schema, .. } = message.body() else {
+            continue;
+        };
+        let below =
+            message.own_place().iter().fold(entry_place(request, at), |at, key| at.join(key));
+        let place = below.join("schema");
+        if schema.is_some() {
+            described.push(place.clone());
+        }
+        is_of_case |= instance.is_some();
+        own = own.or((instance.is_none() && message.source.is_object()).then_some(place));
+    }
+    match (described.as_slice(), own) {
+        ([only], _) => Ok(Some(only.clone())),
+        ([], own) if !is_of_case => Ok(own),
+        _ => Err(Refusal::Several),
+    }
+}
+
+/// Where the schema of the answer stands, or is to stand.
+pub(super) fn answer_place() -> Pointer {
+    Pointer::root().join("schema")
+}
+
+/// The schema at a place, or the one that the value beside it seems to follow.
+pub(super) fn schema_at(request: &Request, place: &Pointer) -> Option<Value> {
+    if let Some(written) = place.get(&request.to_value()) {
+        return Some(written.clone());
+    }
+    if *place == answer_place() {
+        return None;
+    }
+    let value = input_of(request).and_then(|input| input.value);
+    Some(value.map_or_else(empty_group, |value| infer_schema(&value)))
+}
+
+/// Writes the schema of the input where it is only inferred.
+pub(super) fn write_inferred(request: &Request, document: &mut Value, place: &Pointer) {
+    let parent = place.parent().unwrap_or_default();
+    let schema = schema_at(request, place);
+    let message = document.pointer_mut(parent.as_str()).and_then(Value::as_object_mut);
+    if let (Some(message), Some(schema)) = (message, schema) {
+        message.entry("schema").or_insert(schema);
+    }
+}
+
+/// Makes room for a first field that people fill in; gives the place of its schema.
+pub(super) fn begin_input(document: &mut Map<String, Value>) -> Pointer {
+    let message = object([("type", text("input")), ("schema", empty_group())]);
+    let context = document.entry("context").or_insert_with(|| Value::Array(Vec::new()));
+    if !context.is_array() {
+        let only = context.take();
+        *context = Value::Array(if only.is_null() { Vec::new() } else { vec![only] });
+    }
+    let entries = context.as_array_mut();
+    let at = entries.map_or(0, |entries| {
+        entries.push(message);
+        entries.len().saturating_sub(1)
+    });
+    Pointer::root().join("context").join(&at.to_string()).join("schema")
+}
+
+/// Makes room for a first field of the answer, before the context.
+pub(super) fn begin_answer(document: &mut Map<String, Value>) {
+    if document.get("schema").is_none_or(Value::is_null) {
+        document.shift_remove("schema");
+        let at = document.keys().position(|key| key == "context").unwrap_or(document.len());
+        document.shift_insert(at, "schema".to_owned(), empty_group());
+    }
+}
+
+fn empty_group() -> Value {
+    object([("type", text("object")), ("properties", Value::Object(Map::new()))])
+}

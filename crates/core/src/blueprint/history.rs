@@ -1,0 +1,120 @@
+//! What was done to a text, to be taken back and done again.
+
+use crate::document::{TextEdit, with_text_edits};
+
+/// So many steps can be taken back.
+const MOST: usize = 200;
+
+/// The steps that led to a text. A text that was changed elsewhere meanwhile has none.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    text: String,
+    done: Vec<Step>,
+    undone: Vec<Step>,
+}
+
+/// A change of a text, both ways.
+#[derive(Clone, Debug)]
+struct Step {
+    forth: TextEdit,
+    back: TextEdit,
+}
+
+impl History {
+    /// Remembers that one text has become another.
+    pub fn record(&mut self, before: &str, after: &str) {
+        self.look_at(before);
+        let Some(step) = Step::of(before, after) else { return };
+        self.undone.clear();
+        self.done.push(step);
+        if self.done.len() > MOST {
+            self.done.remove(0);
+        }
+        after.clone_into(&mut self.text);
+    }
+
+    /// Whether a step that led to this text can be taken back.
+    pub fn can_undo(&self, text: &str) -> bool {
+        self.text == text && !self.done.is_empty()
+    }
+
+    /// Whether a step that was taken back can be made again.
+    pub fn can_redo(&self, text: &str) -> bool {
+        self.text == text && !self.undone.is_empty()
+    }
+
+    /// The text before the last step.
+    pub fn undo(&mut self, text: &str) -> Option<String> {
+        self.look_at(text);
+        let step = self.done.pop()?;
+        self.text = with_text_edits(text, std::slice::from_ref(&step.back));
+        self.undone.push(step);
+        Some(self.text.clone())
+    }
+
+    /// The text after the step that was taken back last.
+    pub fn redo(&mut self, text: &str) -> Option<String> {
+        self.look_at(text);
+        let step = self.undone.pop()?;
+        self.text = with_text_edits(text, std::slice::from_ref(&step.forth));
+        self.done.push(step);
+        Some(self.text.clone())
+    }
+
+    fn look_at(&mut self, text: &str) {
+        if self.text != text {
+            *self = Self { text: text.to_owned(), ..Self::default() };
+        }
+    }
+}
+
+impl Step {
+    /// What lies between the beginning and the end that both texts have.
+    fn of(before: &str, after: &str) -> Option<Self> {
+        let same = |(own, other): &(char, char)| own == other;
+        let begin = before.chars().zip(after.chars()).take_while(same);
+        let begin: usize = begin.map(|(letter, _)| letter.len_utf8()).sum();
+        let (old, new) = (before.get(begin..)?, after.get(begin..)?);
+        let end = old.chars().rev().zip(new.chars().rev()).take_while(same);
+        let end: usize = end.map(|(letter, _)| letter.len_utf8()).sum();
+        let (old, new) = (old.get(..old.len() - end)?, new.get(..new.len() - end)?);
+        if old.is_empty() && new.is_empty() {
+            return None;
+        }
+        let edit = |away: &str, text: &str| TextEdit {
+            range: begin..begin + away.len(),
+            text: text.to_owned(),
+        };
+        Some(Self { forth: edit(old, new), back: edit(new, old) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_taken_back_and_made_again() {
+        let mut history = History::default();
+        history.record("abc", "aжc");
+        history.record("aжc", "aжжc");
+        assert_eq!(history.undo("aжжc").as_deref(), Some("aжc"));
+        assert_eq!(history.undo("aжc").as_deref(), Some("abc"));
+        assert_eq!(history.undo("abc"), None);
+        assert_eq!(history.redo("abc").as_deref(), Some("aжc"));
+        history.record("aжc", "");
+        assert!(!history.can_redo(""));
+        assert_eq!(history.undo("").as_deref(), Some("aжc"));
+    }
+
+    #[test]
+    fn a_text_that_was_changed_elsewhere_has_no_steps() {
+        let mut history = History::default();
+        history.record("a", "b");
+        assert!(history.can_undo("b") && !history.can_undo("c"));
+        assert_eq!(history.undo("c"), None);
+        history.record("c", "d");
+        assert_eq!(history.undo("d").as_deref(), Some("c"));
+        assert_eq!(history.undo("c"), None);
+    }
+}

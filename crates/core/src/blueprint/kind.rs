@@ -1,0 +1,271 @@
+//! The kinds of fields that can be made: how a schema says each, and how one is told.
+
+use super::choice::{OPTION_WORDS, lists_options};
+use super::typed::named_type;
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// A text of more characters is edited in several lines.
+const LINE: u64 = 160;
+
+/// What hints and formats call a text of several lines.
+const LONG: [&str; 4] = ["textarea", "multiline", "longtext", "markdown"];
+
+/// The hint that says which control a field has.
+pub(super) const WIDGET: &str = "ui:widget";
+
+/// Keywords that put a schema together of others.
+const COMPOSING: [&str; 16] = [
+    "$ref",
+    "$dynamicRef",
+    "$recursiveRef",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "not",
+    "if",
+    "then",
+    "else",
+    "dependentSchemas",
+    "dependencies",
+    "discriminator",
+    "extends",
+    "prefixItems",
+    "contains",
+];
+
+/// Keywords by which a schema says its kind, besides the limits and what lists options.
+const SHAPING: [&str; 13] = [
+    "type",
+    "format",
+    "const",
+    "items",
+    "properties",
+    "required",
+    "additionalProperties",
+    "uniqueItems",
+    "contentMediaType",
+    "contentEncoding",
+    "pattern",
+    "multipleOf",
+    WIDGET,
+];
+
+/// The bounds that no row shows, which mean nothing for another kind.
+const BOUNDS: [&str; 2] = ["exclusiveMinimum", "exclusiveMaximum"];
+
+/// A kind of field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A text of one line.
+    ShortText,
+    /// A text of several lines.
+    LongText,
+    /// A number.
+    Number,
+    /// A number without a fraction.
+    WholeNumber,
+    /// Yes or no.
+    YesNo,
+    /// One of a few options.
+    OneOf,
+    /// Several of a few options.
+    SeveralOf,
+    /// A day.
+    Date,
+    /// A time of the day.
+    Time,
+    /// A day and a time.
+    DateTime,
+    /// The address of a mailbox.
+    Email,
+    /// The address of a page.
+    Link,
+    /// A file or a picture.
+    File,
+    /// A list of texts.
+    Texts,
+    /// A list of numbers.
+    Numbers,
+    /// Fields that belong together.
+    Group,
+    /// A list of groups.
+    Groups,
+    /// Anything that the others do not say.
+    Other,
+}
+
+impl Kind {
+    /// The kinds that a field can be made.
+    pub const MADE: [Self; 17] = [
+        Self::ShortText,
+        Self::LongText,
+        Self::Number,
+        Self::WholeNumber,
+        Self::YesNo,
+        Self::OneOf,
+        Self::SeveralOf,
+        Self::Date,
+        Self::Time,
+        Self::DateTime,
+        Self::Email,
+        Self::Link,
+        Self::File,
+        Self::Texts,
+        Self::Numbers,
+        Self::Group,
+        Self::Groups,
+    ];
+
+    /// The kind that a schema says.
+    pub fn of(schema: &Map<String, Value>) -> Self {
+        if is_composed(schema) || schema.contains_key("const") {
+            return Self::Other;
+        }
+        let named = match schema.get("type") {
+            None => None,
+            Some(found) => match named_type(found) {
+                Some(named) => Some(named),
+                None => return Self::Other,
+            },
+        };
+        match named {
+            None | Some("string" | "number" | "integer") if lists_options(schema) => Self::OneOf,
+            Some("string") => text_kind(schema),
+            Some("number") => Self::Number,
+            Some("integer") => Self::WholeNumber,
+            Some("boolean") if !schema.contains_key("enum") => Self::YesNo,
+            Some("array") => list_kind(schema),
+            Some("object") => group_kind(schema),
+            None if schema.contains_key("properties") => group_kind(schema),
+            None if schema.contains_key("items") => list_kind(schema),
+            _ => Self::Other,
+        }
+    }
+
+    /// Whether a single text is put there.
+    pub fn is_text(self) -> bool {
+        use Kind::{Date, DateTime, Email, Link, LongText, ShortText, Time};
+        matches!(self, ShortText | LongText | Date | Time | DateTime | Email | Link)
+    }
+
+    /// Whether it lists options.
+    pub fn has_options(self) -> bool {
+        matches!(self, Self::OneOf | Self::SeveralOf)
+    }
+
+    /// Whether it has fields within it.
+    pub fn has_parts(self) -> bool {
+        matches!(self, Self::Group | Self::Groups)
+    }
+
+    /// Whether it can begin with a value that is typed.
+    pub fn has_default(self) -> bool {
+        self.is_text()
+            || matches!(self, Self::Number | Self::WholeNumber | Self::YesNo | Self::OneOf)
+    }
+
+    /// The keywords that make a field of this kind; options and parts are to be filled in.
+    pub(super) fn shape(self) -> Vec<(&'static str, Value)> {
+        let of_type = |name: &str| ("type", text(name));
+        let formatted = |format: &str| vec![of_type("string"), ("format", text(format))];
+        let list = |items: Value| vec![of_type("array"), ("items", items)];
+        let typed = |name: &str| object([("type", text(name))]);
+        let options = || ("enum", Value::from(vec!["A", "B"]));
+        let parts = || ("properties", Value::Object(Map::new()));
+        match self {
+            Self::ShortText => vec![of_type("string")],
+            Self::LongText => vec![of_type("string"), (WIDGET, text("textarea"))],
+            Self::Number => vec![of_type("number")],
+            Self::WholeNumber => vec![of_type("integer")],
+            Self::YesNo => vec![of_type("boolean")],
+            Self::OneOf => vec![of_type("string"), options()],
+            Self::SeveralOf => {
+                let mut keywords = list(object([of_type("string"), options()]));
+                keywords.push(("uniqueItems", Value::Bool(true)));
+                keywords
+            }
+            Self::Date => formatted("date"),
+            Self::Time => formatted("time"),
+            Self::DateTime => formatted("date-time"),
+            Self::Email => formatted("email"),
+            Self::Link => formatted("uri"),
+            Self::File => formatted("data-url"),
+            Self::Texts => list(typed("string")),
+            Self::Numbers => list(typed("number")),
+            Self::Group => vec![of_type("object"), parts()],
+            Self::Groups => list(object([of_type("object"), parts()])),
+            Self::Other => Vec::new(),
+        }
+    }
+}
+
+/// Whether a keyword says what kind a field is, so that it goes where the field becomes another kind.
+pub(super) fn is_of_kind(keyword: &str) -> bool {
+    SHAPING.contains(&keyword) || OPTION_WORDS.contains(&keyword) || BOUNDS.contains(&keyword)
+}
+
+/// Whether a schema is put together of others in a way that no row shows.
+pub(super) fn is_composed(schema: &Map<String, Value>) -> bool {
+    let lists = lists_options(schema);
+    COMPOSING.iter().any(|keyword| {
+        schema.contains_key(*keyword) && !(lists && matches!(*keyword, "anyOf" | "oneOf"))
+    })
+}
+
+/// Whether what a schema describes stands elsewhere.
+pub(super) fn is_reference(schema: &Map<String, Value>) -> bool {
+    ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| schema.contains_key(*keyword))
+}
+
+fn text_kind(schema: &Map<String, Value>) -> Kind {
+    let word = |keyword: &str| schema.get(keyword).and_then(Value::as_str);
+    if word("contentEncoding") == Some("base64") {
+        return Kind::File;
+    }
+    match word("contentMediaType") {
+        Some("text/markdown" | "text/plain") => return Kind::LongText,
+        Some(_) => return Kind::Other,
+        None => {}
+    }
+    let hint = word(WIDGET).filter(|_| word("format").is_none());
+    match word("format").or(hint) {
+        Some("date") => Kind::Date,
+        Some("time") => Kind::Time,
+        Some("date-time") => Kind::DateTime,
+        Some("email") => Kind::Email,
+        Some("uri" | "url") => Kind::Link,
+        Some("data-url") => Kind::File,
+        Some(name) if LONG.contains(&name) => Kind::LongText,
+        Some("text") => Kind::ShortText,
+        Some(_) => Kind::Other,
+        None => {
+            let most = schema.get("maxLength").and_then(Value::as_u64);
+            if most.is_some_and(|most| most > LINE) { Kind::LongText } else { Kind::ShortText }
+        }
+    }
+}
+
+fn list_kind(schema: &Map<String, Value>) -> Kind {
+    let Some(Value::Object(items)) = schema.get("items") else { return Kind::Other };
+    match Kind::of(items) {
+        Kind::OneOf => Kind::SeveralOf,
+        Kind::ShortText | Kind::LongText => Kind::Texts,
+        Kind::Number | Kind::WholeNumber => Kind::Numbers,
+        Kind::Group => Kind::Groups,
+        _ => Kind::Other,
+    }
+}
+
+/// A group has members with names; a map has not.
+fn group_kind(schema: &Map<String, Value>) -> Kind {
+    let is_map = || {
+        schema.contains_key("patternProperties")
+            || schema.get("additionalProperties").is_some_and(Value::is_object)
+    };
+    match schema.get("properties") {
+        Some(Value::Object(_)) => Kind::Group,
+        None if !is_map() => Kind::Group,
+        _ => Kind::Other,
+    }
+}

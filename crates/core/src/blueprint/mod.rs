@@ -1,0 +1,30 @@
+//! A document as the rows of an editor, and acts that change it: what people fill in, what comes back, and what the model
+//! is told. What no row shows is named, and stays as it was written.
+//! Uses document, context, schema and field.
+
+mod act;
+mod choice;
+mod drawn;
+mod field_act;
+mod ground;
+mod history;
+mod instruction;
+mod key;
+mod kind;
+mod limit;
+mod reference;
+mod refusal;
+mod row;
+#[cfg(test)]
+mod tests;
+mod typed;
+mod value;
+
+pub use act::{Act, Group, changed, edits};
+pub use field_act::FieldAct;
+pub use history::History;
+pub use instruction::Instruction;
+pub use kind::Kind;
+pub use limit::Limit;
+pub use refusal::Refusal;
+pub use row::{Blueprint, Part, Row};

@@ -1,0 +1,249 @@
+//! A document as rows: its texts, and the fields of both schemas.
+
+use super::act::Group;
+use super::choice::{name_of_value, option_names};
+use super::drawn::{kept, kept_of_group};
+use super::ground::{answer_place, input_place, schema_at};
+use super::instruction::{Instruction, instructions};
+use super::kind::{Kind, is_composed, is_reference};
+use super::limit::Limit;
+use super::refusal::Refusal;
+use crate::document::{MessageBody, Request};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// A document, as an editor shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blueprint {
+    /// `title`; empty where there is none.
+    pub title: String,
+    /// `description`, Markdown; empty where there is none.
+    pub description: String,
+    /// What the model is told.
+    pub instructions: Vec<Instruction>,
+    /// What people fill in.
+    pub input: Part,
+    /// What comes back.
+    pub answer: Part,
+    /// The types of messages that are shown nowhere, each once: they stay as they are.
+    pub others: Vec<String>,
+}
+
+/// The fields of one schema.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Part {
+    /// Its fields, in its order.
+    pub rows: Vec<Row>,
+    /// Keywords of the schema that no row shows.
+    pub kept: Vec<String>,
+    /// Why no fields can be added or changed there; none where they can.
+    pub refusal: Option<Refusal>,
+}
+
+/// A field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The place of its schema in the Request.
+    pub place: Pointer,
+    /// Its key.
+    pub key: String,
+    /// `title`; empty where there is none, and it is called by its key.
+    pub title: String,
+    /// What is put there.
+    pub kind: Kind,
+    /// Whether it has to be there.
+    pub is_needed: bool,
+    /// `description`; empty where there is none.
+    pub help: String,
+    /// What its options are called.
+    pub options: Vec<String>,
+    /// What it begins with, as it is typed; empty where there is nothing.
+    pub default: String,
+    /// Its first example, as it is typed.
+    pub example: String,
+    /// The limits that it can have, as they are typed.
+    pub limits: Vec<(Limit, String)>,
+    /// Its keywords that the row does not show.
+    pub kept: Vec<String>,
+    /// Why nothing but its place can be changed; none where it can.
+    pub refusal: Option<Refusal>,
+    /// The fields within it.
+    pub rows: Vec<Self>,
+}
+
+impl Blueprint {
+    /// The rows of a document.
+    pub fn of(request: &Request) -> Self {
+        let (input, answer) = (input_part(request), part_at(request, &answer_place()));
+        Self {
+            title: request.title().unwrap_or_default().to_owned(),
+            description: request.description().unwrap_or_default().to_owned(),
+            instructions: instructions(request),
+            input,
+            answer,
+            others: others(request),
+        }
+    }
+
+    /// All rows, also those within others, from the first of the input to the last of the answer.
+    pub fn rows(&self) -> Vec<&Row> {
+        let mut all = Vec::new();
+        gather(&self.input.rows, &mut all);
+        gather(&self.answer.rows, &mut all);
+        all
+    }
+
+    /// The row of a field; none once it is gone.
+    pub fn row(&self, place: &Pointer) -> Option<&Row> {
+        found(&self.input.rows, place).or_else(|| found(&self.answer.rows, place))
+    }
+
+    /// The rows that stand together.
+    pub fn rows_in(&self, group: &Group) -> &[Row] {
+        match group {
+            Group::Input => &self.input.rows,
+            Group::Answer => &self.answer.rows,
+            Group::Within(place) => self.row(place).map_or(&[], |row| &row.rows),
+        }
+    }
+
+    /// The number of a field among those that it stands with, and how many there are.
+    pub fn position(&self, place: &Pointer) -> Option<(usize, usize)> {
+        let rows = self.siblings(place);
+        Some((rows.iter().position(|row| row.place == *place)?, rows.len()))
+    }
+
+    /// The field before another, or else the one behind it; none where it is alone.
+    pub fn neighbour(&self, place: &Pointer) -> Option<Pointer> {
+        let (at, _) = self.position(place)?;
+        let rows = self.siblings(place);
+        let before = at.checked_sub(1).and_then(|at| rows.get(at));
+        before.or_else(|| rows.get(at + 1)).map(|row| row.place.clone())
+    }
+
+    fn siblings(&self, place: &Pointer) -> &[Row] {
+        let is_top = |rows: &[Row]| rows.iter().any(|row| row.place == *place);
+        if is_top(&self.input.rows) {
+            return &self.input.rows;
+        }
+        if is_top(&self.answer.rows) {
+            return &self.answer.rows;
+        }
+        let all = self.rows().into_iter();
+        all.map(|row| row.rows.as_slice()).find(|rows| is_top(rows)).unwrap_or_default()
+    }
+}
+
+fn found<'rows>(rows: &'rows [Row], place: &Pointer) -> Option<&'rows Row> {
+    let around = rows.iter().find(|row| place.is_within(&row.place))?;
+    if around.place == *place { Some(around) } else { found(&around.rows, place) }
+}
+
+fn gather<'rows>(rows: &'rows [Row], all: &mut Vec<&'rows Row>) {
+    for row in rows {
+        all.push(row);
+        gather(&row.rows, all);
+    }
+}
+
+fn others(request: &Request) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for message in request.messages() {
+        let kind = match message.body() {
+            MessageBody::Text(_) | MessageBody::Data { kind: "input", .. } => continue,
+            MessageBody::Data { kind, .. } | MessageBody::Other { kind } => kind.to_owned(),
+        };
+        if !found.contains(&kind) {
+            found.push(kind);
+        }
+    }
+    found
+}
+
+fn input_part(request: &Request) -> Part {
+    match input_place(request) {
+        Ok(Some(place)) => part_at(request, &place),
+        Ok(None) => Part::default(),
+        Err(refusal) => Part { refusal: Some(refusal), ..Part::default() },
+    }
+}
+
+fn part_at(request: &Request, place: &Pointer) -> Part {
+    match schema_at(request, place) {
+        None | Some(Value::Null) => Part::default(),
+        Some(Value::Object(schema)) => {
+            let refusal = match Kind::of(&schema) {
+                Kind::Group => None,
+                _ if is_reference(&schema) => Some(Refusal::Reference),
+                _ if schema.contains_key("properties") => None,
+                _ if is_composed(&schema) => Some(Refusal::Composed),
+                _ => Some(Refusal::NoGroup),
+            };
+            let rows = if refusal.is_none() { rows_of(&schema, place) } else { Vec::new() };
+            Part { rows, kept: kept_of_group(&schema), refusal }
+        }
+        Some(_) => Part { refusal: Some(Refusal::Boolean), ..Part::default() },
+    }
+}
+
+/// The fields of a group; the place is that of the group's own schema.
+fn rows_of(schema: &Map<String, Value>, place: &Pointer) -> Vec<Row> {
+    let Some(Value::Object(properties)) = schema.get("properties") else { return Vec::new() };
+    let needed = schema.get("required").and_then(Value::as_array);
+    let is_needed = |key: &str| needed.is_some_and(|keys| keys.iter().any(|own| own == key));
+    let all = place.join("properties");
+    let each = properties.iter();
+    each.map(|(key, field)| row(key, field, all.join(key), is_needed(key))).collect()
+}
+
+fn row(key: &str, field: &Value, place: Pointer, is_needed: bool) -> Row {
+    let empty = Map::new();
+    let schema = field.as_object().unwrap_or(&empty);
+    let kind = if field.is_object() { Kind::of(schema) } else { Kind::Other };
+    let text =
+        |keyword: &str| schema.get(keyword).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let limits = Limit::of(kind).iter();
+    let limits = limits.map(|limit| (*limit, as_typed(schema, schema.get(limit.keyword()))));
+    let items = schema.get("items").and_then(Value::as_object);
+    let rows = match (kind, items) {
+        (Kind::Group, _) => rows_of(schema, &place),
+        (Kind::Groups, Some(items)) => rows_of(items, &place.join("items")),
+        _ => Vec::new(),
+    };
+    let options = if kind == Kind::SeveralOf { items } else { Some(schema) };
+    let examples = schema.get("examples").and_then(Value::as_array);
+    Row {
+        key: key.to_owned(),
+        title: text("title"),
+        kind,
+        is_needed,
+        help: text("description"),
+        options: options.filter(|_| kind.has_options()).map(option_names).unwrap_or_default(),
+        default: as_typed(schema, schema.get("default")),
+        example: as_typed(schema, examples.and_then(|examples| examples.first())),
+        limits: limits.collect(),
+        kept: kept(schema, kind),
+        refusal: refusal_of(field),
+        rows,
+        place,
+    }
+}
+
+/// Why nothing within a field can be changed.
+fn refusal_of(field: &Value) -> Option<Refusal> {
+    match field {
+        Value::Object(schema) if is_reference(schema) => Some(Refusal::Reference),
+        Value::Object(_) => None,
+        _ => Some(Refusal::Boolean),
+    }
+}
+
+/// A value as a person would type it.
+fn as_typed(schema: &Map<String, Value>, value: Option<&Value>) -> String {
+    match value {
+        None => String::new(),
+        Some(value) => name_of_value(schema, value)
+            .or_else(|| value.as_str().map(str::to_owned))
+            .unwrap_or_else(|| value.to_string()),
+    }
+}

@@ -1,0 +1,372 @@
+//! Random acts on the gallery's documents and on schemas of all sorts: what does not concern them stays to the byte, the
+//! compiled fields are as was asked, and each act can be taken back.
+
+use super::*;
+use crate::document::{Request, parse_text, text_range};
+use crate::field::{Field, FieldKind, FieldTree, WidgetKind};
+use proptest::prelude::*;
+use serde_json::{Map, Value};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The texts of the gallery's documents.
+fn gallery() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools");
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
+    paths.sort();
+    let is_document =
+        |path: &PathBuf| path.file_stem().is_some_and(|stem| Path::new(stem).extension().is_some());
+    let documents = paths.iter().filter(|path| is_document(path));
+    documents.map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// A text with a comment behind each line that ends an entry.
+fn commented(text: &str) -> String {
+    let lines = text.lines().enumerate();
+    let line = |(at, line): (usize, &str)| match line.ends_with(',') && at % 3 == 0 {
+        true => format!("{line} // {at}\n"),
+        false => format!("{line}\n"),
+    };
+    lines.map(line).collect()
+}
+
+/// The schema of the part that a place is in, and the place within it.
+fn part<'value>(document: &'value Value, field: &Pointer) -> (&'value Value, Pointer) {
+    let tokens: Vec<String> = field.tokens().collect();
+    let at = tokens.iter().position(|token| token == "schema").unwrap();
+    let join =
+        |tokens: &[String]| tokens.iter().fold(Pointer::root(), |place, token| place.join(token));
+    (join(&tokens[..=at]).get(document).unwrap(), join(&tokens[at + 1..]))
+}
+
+fn field_at(document: &Value, field: &Pointer) -> Arc<Field> {
+    let (schema, below) = part(document, field);
+    FieldTree::new(schema.clone()).field(&below)
+}
+
+/// The group that a field stands in, compiled, with its keys and which of them are needed.
+fn members(document: &Value, field: &Pointer) -> Vec<(String, bool)> {
+    let group = field.parent().unwrap().parent().unwrap();
+    match &field_at(document, &group).kind {
+        FieldKind::Object { properties, .. } => {
+            properties.iter().map(|own| (own.key.clone(), own.required)).collect()
+        }
+        other => panic!("{group}: {other:?}"),
+    }
+}
+
+fn is_of_kind(field: &Field, kind: Kind) -> bool {
+    use FieldKind::{Array, Boolean, Choice, Number, Object, Text};
+    match (kind, &field.kind) {
+        (Kind::ShortText, Text { .. }) => field.widget == WidgetKind::Text,
+        (Kind::LongText, Text { .. }) => {
+            matches!(field.widget, WidgetKind::LongText | WidgetKind::Markdown)
+        }
+        (Kind::Date, Text { .. }) => field.widget == WidgetKind::Date,
+        (Kind::Time, Text { .. }) => field.widget == WidgetKind::Time,
+        (Kind::DateTime, Text { .. }) => field.widget == WidgetKind::DateTime,
+        (Kind::Email, Text { .. }) => field.widget == WidgetKind::Email,
+        (Kind::Link, Text { .. }) => field.widget == WidgetKind::Url,
+        (Kind::File, Text { .. }) => field.widget == WidgetKind::File,
+        (Kind::Number, Number { integer, .. }) => !integer,
+        (Kind::WholeNumber, Number { integer, .. }) => *integer,
+        (Kind::YesNo, Boolean) | (Kind::OneOf, Choice { .. }) | (Kind::Group, Object { .. }) => {
+            true
+        }
+        (Kind::SeveralOf, Array { choices, .. }) => !choices.is_empty(),
+        (Kind::Texts | Kind::Numbers | Kind::Groups, Array { choices, .. }) => choices.is_empty(),
+        _ => false,
+    }
+}
+
+/// An act that three numbers choose of those that a document allows.
+fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
+    let blueprint = Blueprint::of(request);
+    let rows = blueprint.rows();
+    let word = ["Name", "Ещё одно", "it's \"so\"", "a\nb", ""][how % 5].to_owned();
+    let row = match rows.get(whom % rows.len().max(1)) {
+        Some(row) => *row,
+        None => return Act::Title(word),
+    };
+    let (field, kind) = (row.place.clone(), Kind::MADE[how % Kind::MADE.len()]);
+    let number = ["1", "7", "200", "-3", "0.50", "x", ""][how % 7].to_owned();
+    let limits = Limit::of(row.kind);
+    match what % 16 {
+        0 => Act::Title(word),
+        1 => Act::Description(word),
+        2 => match blueprint.instructions.get(whom % blueprint.instructions.len().max(1)) {
+            Some(Instruction { place: Some(place), .. }) => Act::Instruct(place.clone(), word),
+            _ => Act::Title(word),
+        },
+        3 => Act::Add { group: Group::Input, title: word, kind, is_needed: how % 2 == 0 },
+        4 => Act::Add { group: Group::Answer, title: word, kind, is_needed: how % 2 == 0 },
+        5 => Act::Add { group: Group::Within(field), title: word, kind, is_needed: how % 2 == 0 },
+        6 => Act::Remove(field),
+        7 => Act::Move { field, is_up: how % 2 == 0 },
+        8 => Act::Need(field, how % 2 == 0),
+        9 => Act::Change(field, FieldAct::Title(word)),
+        10 => Act::Change(field, FieldAct::Help(word)),
+        11 => Act::Change(field, FieldAct::Kind(kind)),
+        12 => match row.kind.has_options() {
+            true if how % 3 == 0 => Act::Change(field, FieldAct::RemoveOption(how % 4)),
+            true if how % 3 == 1 => Act::Change(field, FieldAct::RenameOption(how % 4, word)),
+            true => Act::Change(field, FieldAct::AddOption(word)),
+            false => Act::Change(field, FieldAct::Example(number)),
+        },
+        13 => match row.options.first() {
+            Some(option) => Act::Change(field, FieldAct::Default(option.clone())),
+            None => Act::Change(field, FieldAct::Default(number)),
+        },
+        14 => Act::Change(field, FieldAct::Example(word)),
+        _ => match limits.get(how % limits.len().max(1)) {
+            Some(limit) => Act::Change(field, FieldAct::Limit(*limit, number)),
+            None => Act::Change(field, FieldAct::Limit(Limit::Most, number)),
+        },
+    }
+}
+
+/// Where an act may change the text; none where it may do so in several places.
+fn reach(act: &Act) -> Option<Pointer> {
+    match act {
+        Act::Instruct(place, _) | Act::Change(place, _) => Some(place.clone()),
+        Act::Need(field, _) => field.parent()?.parent(),
+        Act::Move { field, .. } => field.parent(),
+        Act::Add { group: Group::Within(field), .. } => Some(field.clone()),
+        _ => None,
+    }
+}
+
+/// Whether what is described at a place is put together of several schemas, so that another may say more.
+fn is_plain(document: &Value, field: &Pointer) -> bool {
+    let (schema, below) = part(document, field);
+    let steps = below.tokens().scan(Pointer::root(), |place, token| {
+        *place = place.join(&token);
+        Some(place.clone())
+    });
+    let composing = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "$dynamicRef"];
+    std::iter::once(Pointer::root()).chain(steps).all(|place| {
+        let Some(Value::Object(members)) = place.get(schema) else { return true };
+        place.last().is_some_and(|last| last == "properties")
+            || !composing.iter().any(|keyword| members.contains_key(*keyword))
+    })
+}
+
+/// The compiled fields are as the act asks.
+fn has_effect(act: &Act, before: &Request, after: &Request) {
+    let document = after.to_value();
+    match act {
+        Act::Title(words) => assert_eq!(after.title().unwrap_or_default().trim(), words.trim()),
+        Act::Description(words) => {
+            assert_eq!(after.description().unwrap_or_default().trim(), words.trim());
+        }
+        Act::Instruct(place, words) => {
+            assert_eq!(place.get(&document), Some(&Value::from(words.as_str())))
+        }
+        Act::Add { group, kind, title, is_needed } => {
+            let all = Blueprint::of(after);
+            let rows = match group {
+                Group::Input => &all.input.rows,
+                Group::Answer => &all.answer.rows,
+                Group::Within(place) => {
+                    &all.rows().into_iter().find(|row| row.place == *place).unwrap().rows
+                }
+            };
+            let row = rows.last().unwrap();
+            assert_eq!(
+                (row.title.as_str(), row.kind, row.is_needed),
+                (title.trim(), *kind, *is_needed)
+            );
+            if is_plain(&document, &row.place) {
+                assert!(is_of_kind(&field_at(&document, &row.place), *kind), "{kind:?}");
+                assert_eq!(
+                    members(&document, &row.place).last(),
+                    Some(&(row.key.clone(), *is_needed))
+                );
+            }
+        }
+        Act::Remove(field) => {
+            assert!(Blueprint::of(after).rows().iter().all(|row| row.place != *field));
+            if is_plain(&before.to_value(), field) {
+                let key = field.last().unwrap();
+                assert!(members(&document, field).iter().all(|(own, _)| *own != key));
+            }
+        }
+        Act::Move { field, .. } if is_plain(&document, field) => {
+            let position = |request: &Request| {
+                let all = members(&request.to_value(), field);
+                all.iter().position(|(own, _)| *own == field.last().unwrap()).unwrap()
+            };
+            assert_eq!(position(before).abs_diff(position(after)), 1);
+        }
+        Act::Need(field, is_needed) if is_plain(&document, field) => {
+            let own = (field.last().unwrap(), *is_needed);
+            assert!(members(&document, field).contains(&own));
+        }
+        Act::Change(field, act) if is_plain(&document, field) => {
+            changes(act, &field_at(&document, field))
+        }
+        _ => {}
+    }
+}
+
+fn changes(act: &FieldAct, field: &Field) {
+    match act {
+        FieldAct::Title(words) => {
+            assert_eq!(field.title.as_deref().unwrap_or_default().trim(), words.trim());
+        }
+        FieldAct::Help(words) => {
+            assert_eq!(field.description.as_deref().unwrap_or_default().trim(), words.trim());
+        }
+        FieldAct::Kind(kind) => assert!(is_of_kind(field, *kind), "{kind:?}: {field:?}"),
+        FieldAct::Default(typed) => assert_eq!(field.default.is_some(), !typed.is_empty()),
+        FieldAct::Limit(limit, typed) => {
+            let said = match (&field.kind, limit) {
+                (FieldKind::Text { min_length, .. }, Limit::Shortest) => {
+                    min_length.map(|it| it.to_string())
+                }
+                (FieldKind::Text { max_length, .. }, Limit::Longest) => {
+                    max_length.map(|it| it.to_string())
+                }
+                (FieldKind::Number { minimum, .. }, Limit::Least) => minimum.clone(),
+                (FieldKind::Number { maximum, .. }, Limit::Most) => maximum.clone(),
+                (FieldKind::Array { min, .. }, Limit::Fewest) => {
+                    Some(min.to_string()).filter(|_| !typed.is_empty())
+                }
+                (FieldKind::Array { max, .. }, Limit::Largest) => max.map(|it| it.to_string()),
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(said.unwrap_or_default(), *typed);
+        }
+        FieldAct::AddOption(name) => {
+            let options = match &field.kind {
+                FieldKind::Choice { options } => options,
+                FieldKind::Array { choices, .. } => choices,
+                other => panic!("{other:?}"),
+            };
+            assert!(options.iter().any(|own| own.label == name.trim() || own.value == name.trim()));
+        }
+        FieldAct::Example(_) | FieldAct::RemoveOption(_) | FieldAct::RenameOption(..) => {}
+    }
+}
+
+/// Carries acts out one after the other, and holds each to what is asked of all.
+fn act_on(text: &str, choices: &[[usize; 3]]) {
+    let mut text = text.to_owned();
+    for choice in choices {
+        let before = parse_document(&text).unwrap().request;
+        let act = chosen(&before, *choice);
+        let Ok(edits) = edits(&text, &act) else { continue };
+        let edited = with_text_edits(&text, &edits);
+        let after =
+            parse_document(&edited).unwrap_or_else(|error| panic!("{act:?}: {error:?}\n{edited}"));
+        assert!(after.request.is_same(&changed(&before, &act).unwrap()), "{act:?}\n{edited}");
+        let is_written = |place: &Pointer| place.get(&before.to_value()).is_some();
+        if let Some(range) =
+            reach(&act).filter(is_written).and_then(|place| text_range(&text, &place))
+        {
+            for edit in &edits {
+                let is_within = range.start <= edit.range.start && edit.range.end <= range.end;
+                assert!(is_within, "{act:?}: {edit:?} outside of {range:?}\n{text}");
+            }
+        }
+        has_effect(&act, &before, &after.request);
+        let mut history = History::default();
+        history.record(&text, &edited);
+        if edited != text {
+            assert_eq!(history.undo(&edited).as_deref(), Some(text.as_str()), "{act:?}");
+            assert_eq!(history.redo(&text).as_deref(), Some(edited.as_str()), "{act:?}");
+        }
+        text = edited;
+    }
+}
+
+fn any_choices(most: usize) -> impl Strategy<Value = Vec<[usize; 3]>> {
+    prop::collection::vec([0..500_usize, 0..500_usize, 0..500_usize], 1..most)
+}
+
+/// Schemas with what authors write, well or not.
+fn any_schema() -> impl Strategy<Value = Value> {
+    let leaf = prop::sample::select(vec![
+        "true",
+        "false",
+        "{}",
+        "{$ref: '#/properties/a'}",
+        "{$ref: '#'}",
+        "{type: 'string', maxLength: 400}",
+        "{type: ['string', 'null'], format: 'date', default: '2026-01-01'}",
+        "{type: 'number', minimum: 1.50}",
+        "{enum: ['a', 'b'], enumNames: ['A', 'B']}",
+        "{enum: [1, null]}",
+        "{const: 5}",
+        "{type: 'boolean', default: true}",
+        "{oneOf: [{const: 'x', title: 'X'}, {const: 'y'}], default: 'y'}",
+        "{type: 'array', items: {enum: ['p', 'q']}}",
+        "{type: 'array', prefixItems: [{}]}",
+        "{type: 'string', contentMediaType: 'text/markdown'}",
+        "5",
+        "{type: []}",
+        "{type: 'array', items: {type: 'string'}, maxItems: 3}",
+        "{type: 'object', additionalProperties: {}}",
+        "{type: 'string', format: 'color', examples: ['#fff', 7]}",
+        "{allOf: [{type: 'string'}]}",
+        "{enum: []}",
+    ]);
+    let leaf = leaf.prop_map(|text| parse_text(text).unwrap());
+    leaf.prop_recursive(3, 24, 5, |inner| {
+        let group = (prop::collection::vec(("[a-e]", inner), 0..5), 0..6_usize).prop_map(
+            |(fields, more)| {
+                let mut group = Map::new();
+                group.insert("type".to_owned(), Value::from("object"));
+                group.insert("properties".to_owned(), Value::Object(fields.into_iter().collect()));
+                let more = match more {
+                    0 => "{required: ['a', 'x']}",
+                    1 => "{required: true, title: 'T'}",
+                    2 => "{if: {required: ['b']}, then: {required: ['a']}}",
+                    3 => "{allOf: [{properties: {b: {title: 'B'}}}]}",
+                    4 => "{additionalProperties: false, minProperties: 1}",
+                    _ => "{}",
+                };
+                group.extend(parse_text(more).unwrap().as_object().unwrap().clone());
+                Value::Object(group)
+            },
+        );
+        let list = |group: Value| {
+            Value::Object(Map::from_iter([
+                ("type".to_owned(), Value::from("array")),
+                ("items".to_owned(), group),
+            ]))
+        };
+        prop_oneof![group.clone(), group.prop_map(list)]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn acts_on_the_gallery_change_what_they_say_and_nothing_else(
+        at in 0..1_000_usize,
+        has_comments in any::<bool>(),
+        choices in any_choices(12),
+    ) {
+        let documents = gallery();
+        let text = &documents[at % documents.len()];
+        if has_comments { act_on(&commented(text), &choices) } else { act_on(text, &choices) }
+    }
+
+    #[test]
+    fn acts_on_any_schema_change_what_they_say_and_nothing_else(
+        input in any_schema(),
+        answer in any_schema(),
+        choices in any_choices(12),
+    ) {
+        let message = parse_text("{type: 'input', a: 1, b: {c: 'x'}}").unwrap();
+        let mut message = message.as_object().unwrap().clone();
+        message.insert("schema".to_owned(), input);
+        let mut members = Map::new();
+        members.insert("schema".to_owned(), answer);
+        members.insert("context".to_owned(), Value::Array(vec![Value::from("Go."), Value::Object(message)]));
+        act_on(&commented(&Request::new(members).to_text()), &choices);
+    }
+}

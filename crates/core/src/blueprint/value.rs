@@ -1,0 +1,38 @@
+//! What a person types as the value of a field.
+
+use super::choice::{lists, value_called};
+use super::kind::Kind;
+use super::refusal::Refusal;
+use super::typed::{is_whole, number};
+use crate::object::text;
+use serde_json::{Map, Value};
+
+/// The value that was typed for a field.
+pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value, Refusal> {
+    let kind = Kind::of(schema);
+    match kind {
+        Kind::Number => number(typed),
+        Kind::WholeNumber => number(typed)
+            .and_then(|value| if is_whole(&value) { Ok(value) } else { Err(Refusal::NoNumber) }),
+        Kind::YesNo => match typed {
+            "true" => Ok(Value::Bool(true)),
+            "false" => Ok(Value::Bool(false)),
+            _ => Err(Refusal::NoOption),
+        },
+        Kind::OneOf => value_called(schema, typed).ok_or(Refusal::NoOption),
+        _ if kind.is_text() => Ok(text(typed)),
+        _ => Err(Refusal::NotOfKind),
+    }
+}
+
+/// Whether a value may be put into a field.
+pub(super) fn fits(schema: &Map<String, Value>, value: &Value) -> bool {
+    let kind = Kind::of(schema);
+    match kind {
+        Kind::Number => value.is_number(),
+        Kind::WholeNumber => is_whole(value),
+        Kind::YesNo => value.is_boolean(),
+        Kind::OneOf => lists(schema, value),
+        _ => kind.is_text() && value.is_string(),
+    }
+}

@@ -1,0 +1,20 @@
+//! Changes a tool by rows and texts, for those who have never seen JSON: what it is called, what the model is told, what
+//! people fill in and what comes back.
+
+mod adding;
+mod editing;
+mod field_line;
+mod more;
+mod names;
+mod options;
+mod rows;
+mod slot;
+mod start;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod view;
+
+pub use slot::{Build, BuildView, build_item, build_slot};
+pub use start::{MakeTool, make_tool};
+pub use view::build_view;

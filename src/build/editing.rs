@@ -1,0 +1,165 @@
+//! What is edited: the rows of the open document, acts on them, and the way back.
+
+use crate::dom::{Memo, Pause, RwSignal, before_paint, focus_where_lost, memo};
+use crate::session::Session;
+use leptos::prelude::*;
+use pilcrow_core::blueprint::{Act, Blueprint, History, Refusal, Row, changed};
+use pilcrow_core::document::Request;
+use pilcrow_core::pointer::Pointer;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before it is an act.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// What puts another document in the place of the open one.
+pub(super) struct Putting {
+    /// Makes the document this one; gives the text that it was before, as the way back has it.
+    pub document: Box<dyn Fn(&Request) -> String>,
+    /// Makes its text this one, which it was before.
+    pub text: Box<dyn Fn(String)>,
+}
+
+/// What was done, which outlives the view.
+pub(super) type Past = Rc<RefCell<History>>;
+
+/// A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Editing {
+    session: Session,
+    /// The document as it is now.
+    pub blueprint: Memo<Blueprint>,
+    /// Why the last act was not carried out, and where it was to be.
+    pub refusal: RwSignal<Option<(Option<Pointer>, Refusal)>>,
+    putting: StoredValue<Putting, LocalStorage>,
+    past: StoredValue<Past, LocalStorage>,
+    /// What is being typed.
+    waiting: StoredValue<Option<Act>, LocalStorage>,
+    pause: Pause,
+}
+
+impl Editing {
+    pub fn new(session: Session, putting: Putting, past: Past) -> Self {
+        let editing = Self {
+            session,
+            blueprint: memo(move || session.with_document(Blueprint::of)),
+            refusal: RwSignal::new(None),
+            putting: StoredValue::new_local(putting),
+            past: StoredValue::new_local(past),
+            waiting: StoredValue::new_local(None),
+            pause: Pause::new(PAUSE),
+        };
+        on_cleanup(move || editing.settle());
+        editing
+    }
+
+    /// The row of a field; none once it is gone.
+    pub fn row(self, place: &Pointer) -> Memo<Option<Row>> {
+        let (blueprint, place) = (self.blueprint, place.clone());
+        memo(move || blueprint.with(|all| all.row(&place).cloned()))
+    }
+
+    /// Carries an act out, after what was typed before. Whether it was.
+    pub fn act(self, act: &Act) -> bool {
+        self.settle();
+        self.carry_out(act)
+    }
+
+    /// Carries an act out once typing pauses.
+    pub fn type_in(self, act: Act) {
+        self.waiting.set_value(Some(act));
+        self.pause.then(move || self.settle());
+    }
+
+    /// What is typed is an act now.
+    pub fn settle(self) {
+        self.pause.cancel();
+        if let Some(act) = self.waiting.try_update_value(Option::take).flatten() {
+            self.carry_out(&act);
+        }
+    }
+
+    fn carry_out(self, act: &Act) -> bool {
+        let document = untrack(|| self.session.with_document(Request::clone));
+        let after = match changed(&document, act) {
+            Ok(after) => after,
+            Err(refusal) => {
+                self.refusal.set(Some((place_of(act).cloned(), refusal)));
+                return false;
+            }
+        };
+        self.refusal.change(None);
+        if !after.is_same(&document) {
+            let before = self.putting.with_value(|putting| (putting.document)(&after));
+            let now = self.session.text();
+            self.past.with_value(|past| past.borrow_mut().record(&before, &now));
+        }
+        true
+    }
+
+    /// Whether something can be taken back. Tracked.
+    pub fn can_undo(self) -> bool {
+        self.can(History::can_undo)
+    }
+
+    /// Whether something can be made again. Tracked.
+    pub fn can_redo(self) -> bool {
+        self.can(History::can_redo)
+    }
+
+    fn can(self, way: fn(&History, &str) -> bool) -> bool {
+        self.session.with_document(|_| ());
+        let text = self.session.text();
+        self.past.with_value(|past| way(&past.borrow(), &text))
+    }
+
+    /// Takes the last act back.
+    pub fn undo(self) {
+        self.go(History::undo);
+    }
+
+    /// Makes again what was taken back last.
+    pub fn redo(self) {
+        self.go(History::redo);
+    }
+
+    fn go(self, way: fn(&mut History, &str) -> Option<String>) {
+        self.settle();
+        self.refusal.change(None);
+        let now = self.session.text();
+        let text = self.past.with_value(|past| way(&mut past.borrow_mut(), &now));
+        if let Some(text) = text {
+            self.putting.with_value(|putting| (putting.text)(text));
+        }
+    }
+}
+
+/// The field that an act is about.
+fn place_of(act: &Act) -> Option<&Pointer> {
+    match act {
+        Act::Remove(field)
+        | Act::Move { field, .. }
+        | Act::Need(field, _)
+        | Act::Change(field, _) => Some(field),
+        _ => None,
+    }
+}
+
+/// The focus goes to the first element of a selector, where it is lost once the page has changed.
+pub(super) fn focus_after(selector: String) {
+    before_paint(move || focus_where_lost(&selector));
+}
+
+/// The id of a part of what stands for a place, which may have any letters in it.
+pub(super) fn id_of(place: &Pointer, part: &str) -> String {
+    let mut id = format!("build-{part}");
+    for letter in place.as_str().chars() {
+        match letter {
+            '/' => id.push('-'),
+            _ if letter.is_ascii_alphanumeric() => id.push(letter),
+            _ => id.push_str(&format!("_{:x}_", u32::from(letter))),
+        }
+    }
+    id
+}

@@ -1,0 +1,50 @@
+//! One field of the rows, with what is read of it and how an act on it is made.
+
+use super::editing::Editing;
+use crate::dom::{Memo, RwSignal, TextProp, derived};
+use crate::words::Locale;
+use pilcrow_core::blueprint::{Act, FieldAct, Kind, Row};
+use pilcrow_core::field::readable_key;
+use pilcrow_core::pointer::Pointer;
+
+/// A field, as its row has it. A handle.
+#[derive(Clone)]
+pub(super) struct FieldLine {
+    pub editing: Editing,
+    pub place: Pointer,
+    pub kind: Kind,
+    pub row: Memo<Option<Row>>,
+    pub locale: RwSignal<Locale>,
+}
+
+impl FieldLine {
+    /// What it is called now.
+    pub fn name(&self) -> String {
+        self.row.with(|row| row.as_ref().map(called)).unwrap_or_default()
+    }
+
+    /// Words with its name in them.
+    pub fn said(&self, words: impl Fn(Locale, &str) -> String + 'static) -> TextProp {
+        let own = self.clone();
+        derived(move || words(own.locale.get(), &own.name()))
+    }
+
+    /// Something of its row, as it is now.
+    pub fn now<T: Default>(&self, read: impl Fn(&Row) -> T + 'static) -> impl Fn() -> T + 'static {
+        let row = self.row;
+        move || row.with(|row| row.as_ref().map(&read)).unwrap_or_default()
+    }
+
+    /// An act on its schema.
+    pub fn change(&self, act: FieldAct) -> Act {
+        Act::Change(self.place.clone(), act)
+    }
+}
+
+/// What a row is called.
+fn called(row: &Row) -> String {
+    match row.title.trim().is_empty() {
+        true => readable_key(&row.key),
+        false => row.title.clone(),
+    }
+}

@@ -1,0 +1,106 @@
+//! The menu item that opens the editor of a tool, and the place that it is put into.
+
+use crate::author::Author;
+use crate::chunk::use_chunk;
+use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
+use crate::host::tab;
+use crate::opening::Opening;
+use crate::session::Session;
+use crate::ui::menu::menu_item;
+use crate::words;
+use leptos::prelude::*;
+use std::any::Any;
+use std::rc::Rc;
+
+/// Whether the editor is open. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct Build {
+    pub is_open: RwSignal<bool>,
+    /// It was opened by hand, so that the focus goes there.
+    pub is_wanted: RwSignal<bool>,
+    /// What was done in it, which outlives a page that is made anew for the same document.
+    pub kept: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
+}
+
+/// Draws the editor of a document.
+pub type BuildView = dyn Fn(Session, Build) -> View;
+
+impl Build {
+    /// It is closed.
+    pub fn new() -> Self {
+        Self {
+            is_open: RwSignal::new(false),
+            is_wanted: RwSignal::new(false),
+            kept: StoredValue::new_local(None),
+        }
+    }
+}
+
+/// The item of a menu, by the menu's id.
+pub fn build_item(menu: &'static str) -> El {
+    let build = expect_context::<Build>();
+    let pressed = derived(move || if build.is_open.get() { "true" } else { "false" });
+    menu_item(menu, words!(build.title)).attr("aria-pressed", pressed).on("click", move |_| {
+        let opens = !build.is_open.get_untracked();
+        build.is_wanted.set(opens);
+        build.is_open.set(opens);
+    })
+}
+
+/// The place of the editor, empty while it is closed. It opens by itself where it was open when the page was left, and
+/// for a tool that is begun.
+pub fn build_slot(session: Session) -> View {
+    if !Opening::takes_others() {
+        return View::default();
+    }
+    let build = expect_context::<Build>();
+    if let Some(kept) = tab::remembered(OPEN) {
+        build.is_wanted.set(kept == BEGUN);
+        build.is_open.set(true);
+    }
+    let keep = move || {
+        tab::remember(OPEN, build.is_open.get_untracked().then_some("open"));
+    };
+    keep();
+    watch(move || build.is_open.track(), keep);
+    give_way(build, expect_context());
+    let view = use_chunk::<BuildView>();
+    effect(move || {
+        if build.is_open.get() && view.get_untracked().is_none() {
+            spawn(async move {
+                if view.fetch_or_notice().await.is_none() {
+                    build.is_open.try_set(false);
+                }
+            });
+        }
+    });
+    part(move || {
+        let view = view.get().filter(|_| build.is_open.get())?;
+        Some(untrack(|| view(session, build)))
+    })
+}
+
+/// The document's text stands in the same place: one of the two is open.
+fn give_way(build: Build, author: Author) {
+    let closes = |opened: RwSignal<bool>, other: RwSignal<bool>| {
+        let close = move || {
+            if opened.get_untracked() {
+                other.change(false);
+            }
+        };
+        watch(move || opened.track(), close);
+    };
+    closes(build.is_open, author.is_open);
+    closes(author.is_open, build.is_open);
+}
+
+/// Under this name it is kept for a tab that the editor is open, for whichever document is.
+const OPEN: &str = "build";
+
+/// What is kept where the next document is a tool that is just begun.
+const BEGUN: &str = "begun";
+
+/// The editor is open for the next document.
+pub(super) fn open_for_next() {
+    tab::remember(OPEN, Some(BEGUN));
+}

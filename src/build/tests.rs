@@ -1,0 +1,136 @@
+//! What is read out of the editor, and what persons do in it.
+
+use super::editing::{Editing, Past, Putting};
+use super::start::first_document;
+use super::view::editor;
+use crate::dom::{Drawn, RwSignal};
+use crate::session::{Session, Source};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::document::{Request, parse_document, rewritten};
+use std::ops::Deref;
+
+/// A tool with its editor.
+struct Tool {
+    drawn: Drawn,
+    session: Session,
+}
+
+impl Deref for Tool {
+    type Target = Drawn;
+
+    fn deref(&self) -> &Drawn {
+        &self.drawn
+    }
+}
+
+impl Tool {
+    fn of(text: &str) -> Self {
+        Self::in_language(text, Locale::en)
+    }
+
+    fn in_language(text: &str, locale: Locale) -> Self {
+        let request = parse_document(text).unwrap().request;
+        let source =
+            Source { key: "doc:test".to_owned(), text: text.to_owned(), language: String::new() };
+        let mut held = None;
+        let drawn = Drawn::new(|| {
+            provide_context(RwSignal::new(locale));
+            let session = Session::open(source, request, None, None);
+            held = Some(session);
+            let putting = Putting {
+                document: Box::new(move |after| {
+                    put(session, &rewritten(&session.text(), "", after))
+                }),
+                text: Box::new(move |text| drop(put(session, &text))),
+            };
+            editor(Editing::new(session, putting, Past::default()), || false, || {})
+        });
+        Self { drawn, session: held.unwrap() }
+    }
+
+    /// The text as it is now.
+    #[track_caller]
+    fn says(&self, expected: &str) {
+        let _ = self.drawn.names();
+        assert_eq!(self.session.text(), expected);
+    }
+}
+
+/// The document has become this text; gives what it was.
+fn put(session: Session, text: &str) -> String {
+    let (before, was) = (session.text(), session.with_document(Request::clone));
+    session.replace(&was, &session.shown(text).unwrap(), text);
+    before
+}
+
+const TEXT: &str = "{title: 'Order', context: ['Add it up.', {type: 'input', schema: {properties: {name: {type: 'string'}, kind: {enum: ['a', 'b']}}}}]}";
+
+#[test]
+fn each_control_says_what_it_is_about() {
+    let tool = Tool::of(TEXT);
+    assert_eq!(tool.names(), "");
+}
+
+#[test]
+fn a_field_is_added_and_taken_back() {
+    let tool = Tool::of(TEXT);
+    tool.fill("New field: What people fill in", "Open to");
+    tool.press("Add: What people fill in");
+    let added =
+        TEXT.replace("['a', 'b']}", "['a', 'b']}, openTo: {title: 'Open to', type: 'string'}");
+    tool.says(&added);
+    tool.choose("Kind of Open to", "Date");
+    let dated =
+        added.replace("'Open to', type: 'string'", "'Open to', type: 'string', format: 'date'");
+    tool.says(&dated);
+    tool.press("Undo");
+    tool.says(&added);
+    tool.press("Undo");
+    tool.says(TEXT);
+    tool.press("Redo");
+    tool.says(&added);
+}
+
+#[test]
+fn rows_are_changed_in_place() {
+    let tool = Tool::of(TEXT);
+    tool.fill("Name of Name", "Who");
+    let named = TEXT.replace("name: {", "name: {title: 'Who', ");
+    tool.says(&named);
+    tool.tick("Needed: Who", true);
+    let needed = named.replace("'b']}}", "'b']}}, required: ['name']");
+    tool.says(&needed);
+    tool.press("Move Who down");
+    tool.press("Remove Who");
+    tool.says(&TEXT.replace("name: {type: 'string'}, ", ""));
+}
+
+#[test]
+fn what_is_refused_is_told_beside_its_row_and_changes_nothing() {
+    let tool = Tool::of(TEXT);
+    tool.fill("Option 2", "a");
+    tool.says(TEXT);
+    assert!(tool.text().contains("There is an option of this name already."), "{}", tool.text());
+    tool.fill("Option 2", "c");
+    tool.says(&TEXT.replace("'b'", "'c'"));
+    assert!(!tool.text().contains("There is an option"), "{}", tool.text());
+}
+
+#[test]
+fn texts_are_changed_where_they_stand() {
+    let tool = Tool::of(TEXT);
+    tool.fill("Title", "Bill");
+    tool.fill("1. Said by the person", "Sum it up.");
+    tool.says(&TEXT.replace("Order", "Bill").replace("Add it up.", "Sum it up."));
+}
+
+#[test]
+fn a_tool_begins_with_a_question_and_an_answer() {
+    for locale in [Locale::en, Locale::ru] {
+        let tool = Tool::in_language(&first_document(locale).to_text(), locale);
+        let names = tool.names();
+        assert!(names.matches("combobox").count() >= 2, "{names}");
+        assert_eq!(tool.session.forms().len(), 1);
+    }
+}

@@ -1,0 +1,180 @@
+//! The editor of a tool, beside its form.
+
+use super::editing::{Editing, Past, Putting};
+use super::names::{kept_words, refusal_words};
+use super::rows::part_view;
+use super::slot::Build;
+use super::texts::{about, told};
+use crate::author::{AUTHOR_BUTTON, Author};
+use crate::dom::{El, View, before_paint, derived, el, element_of, focus_id, part};
+use crate::opening::{Opening, Rewritten, use_opening};
+use crate::session::Session;
+use crate::ui::{icon_button, is_free_escape};
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::blueprint::{Group, Refusal};
+use pilcrow_core::document::Request;
+use std::rc::Rc;
+use web_sys::{HtmlInputElement, KeyboardEvent};
+
+/// What was done, and to which document.
+struct Kept {
+    key: String,
+    past: Past,
+}
+
+/// The editor of a document.
+pub fn build_view(session: Session, build: Build) -> View {
+    let opening = use_opening();
+    let editing = Editing::new(session, putting(opening, session), past_of(session, build));
+    if build.is_wanted.get_untracked() {
+        build.is_wanted.set(false);
+        before_paint(|| focus_id("build-title"));
+    }
+    let is_unreadable = expect_context::<Author>().is_unreadable;
+    editor(
+        editing,
+        move || is_unreadable.get(),
+        move || {
+            build.is_open.set(false);
+            focus_id(AUTHOR_BUTTON);
+        },
+    )
+    .into()
+}
+
+/// What was done to this document before the page was made anew. A tool that has become a copy keeps it.
+fn past_of(session: Session, build: Build) -> Past {
+    let text = session.text();
+    let kept = build.kept.get_value().and_then(|kept| kept.downcast::<Kept>().ok());
+    let kept = kept.filter(|kept| {
+        let past = kept.past.borrow();
+        kept.key == session.key() || past.can_undo(&text) || past.can_redo(&text)
+    });
+    let past = kept.map(|kept| Past::clone(&kept.past)).unwrap_or_default();
+    build.kept.set_value(Some(Rc::new(Kept { key: session.key(), past: Past::clone(&past) })));
+    past
+}
+
+fn putting(opening: Opening, session: Session) -> Putting {
+    let document = move |after: &Request| {
+        // What was typed just before another document was opened does not bring this one back.
+        let open = opening.opened.with_untracked(|open| open.as_ref().map(|it| it.session.key()));
+        if open != Some(session.key()) {
+            return session.text();
+        }
+        opening.rewrite(session, after, Rewritten::Asked);
+        let before = opening.before.get_untracked().map(|(before, _)| before);
+        // The editor has its own way back.
+        opening.before.set(None);
+        before.unwrap_or_else(|| session.text())
+    };
+    Putting {
+        document: Box::new(document),
+        text: Box::new(move |text| {
+            opening.put_back(session, text);
+        }),
+    }
+}
+
+/// The editor itself, which knows nothing of where its document is kept.
+pub(super) fn editor(
+    editing: Editing,
+    is_closed: impl Fn() -> bool + Copy + 'static,
+    close: impl Fn() + Copy + 'static,
+) -> El {
+    let fields = el("fieldset")
+        .class("build-body")
+        .attr("aria-labelledby", "build-heading")
+        .flag("disabled", is_closed)
+        .child(about(editing))
+        .child(told(editing))
+        .child(part_view(editing, Group::Input, words!(build.input)))
+        .child(part_view(editing, Group::Answer, words!(build.answer)))
+        .child(others(editing));
+    el("section")
+        .class("author build")
+        .attr("id", "build")
+        .attr("aria-labelledby", "build-heading")
+        .on_event("keydown", move |event: KeyboardEvent| by_keys(&event, editing, close))
+        .child(head(editing, close))
+        .child(trouble(editing, is_closed))
+        .child(fields)
+}
+
+fn head(editing: Editing, close: impl Fn() + 'static) -> El {
+    let title = el("h2").attr("id", "build-heading").child(words!(build.title));
+    let undo = icon_button("icon icon-undo", words!(tool.undo))
+        .attr("title", words!(tool.undo))
+        .flag("disabled", move || !editing.can_undo())
+        .on("click", move |_| editing.undo());
+    let redo = icon_button("icon icon-redo", words!(tool.redo))
+        .attr("title", words!(tool.redo))
+        .flag("disabled", move || !editing.can_redo())
+        .on("click", move |_| editing.redo());
+    let close = icon_button("icon icon-close", words!(build.close))
+        .attr("title", words!(build.close))
+        .on("click", move |_| close());
+    let actions = el("div").class("actions").child(undo).child(redo).child(close);
+    el("div").class("pane-head author-head").child(title).child(actions)
+}
+
+/// Why nothing can be changed, or the last act was not carried out, where no row says so.
+fn trouble(editing: Editing, is_closed: impl Fn() -> bool + 'static) -> El {
+    let (locale, refusal) = (use_locale(), editing.refusal);
+    let said = derived(move || {
+        if is_closed() {
+            return refusal_words(locale.get(), Refusal::Unreadable);
+        }
+        refusal.with(|refusal| match refusal {
+            Some((None, refusal)) => refusal_words(locale.get(), *refusal),
+            _ => String::new(),
+        })
+    });
+    el("p").class("field-issue build-trouble").attr("role", "alert").child(said)
+}
+
+/// The messages that are shown nowhere.
+fn others(editing: Editing) -> View {
+    let blueprint = editing.blueprint;
+    let locale = use_locale();
+    part(move || {
+        let others = blueprint.with(|all| all.others.clone());
+        let said = derived(move || kept_words(locale.get(), &others));
+        Some(el("p").class("field-help").child(said))
+    })
+}
+
+/// Escape closes it, Ctrl+Z and Ctrl+Y, or with Cmd, go through what was done: the browser's own undo would know one
+/// line at a time.
+fn by_keys(event: &KeyboardEvent, editing: Editing, close: impl Fn()) {
+    if is_free_escape(event) {
+        event.prevent_default();
+        return close();
+    }
+    if event.alt_key() || !(event.ctrl_key() || event.meta_key()) || is_unsaid(event) {
+        return;
+    }
+    let key = event.key();
+    // On a Cyrillic or Greek keyboard the key says another letter; then its place counts.
+    let is = |letter: &str, code: &str| {
+        key.eq_ignore_ascii_case(letter) || (!key.is_ascii() && event.code() == code)
+    };
+    let is_redo = is("y", "KeyY") || is("z", "KeyZ") && event.shift_key();
+    if is_redo {
+        event.prevent_default();
+        editing.redo();
+    } else if is("z", "KeyZ") {
+        event.prevent_default();
+        editing.undo();
+    }
+}
+
+/// Whether something is typed there that is no act yet, and the browser can take back.
+fn is_unsaid(event: &KeyboardEvent) -> bool {
+    let line = element_of::<HtmlInputElement>(event);
+    line.is_some_and(|line| {
+        line.matches(".build-adding *, [data-new]") == Ok(true) && !line.value().is_empty()
+    })
+}
