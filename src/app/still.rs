@@ -20,7 +20,7 @@ use pilcrow_core::solution::solution_blocks;
 use std::thread::Builder;
 
 /// Views within views go deep where a document does.
-const STACK: usize = 256 * 1024 * 1024;
+pub(super) const STACK: usize = 256 * 1024 * 1024;
 
 /// The file, in a language that the page speaks. None where the text is no document.
 pub fn page(text: &str, locale: Locale) -> Option<String> {
@@ -76,7 +76,8 @@ fn whole(document: &Request, session: Session, title: &str) -> El {
     el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))
 }
 
-fn answer(document: &Request) -> View {
+/// Its answer; nothing where it has none.
+pub(super) fn answer(document: &Request) -> View {
     let answer = document.solution().map(|solution| {
         let tree = answer_tree(document);
         let blocks = solution_blocks(tree.as_ref(), Some(solution), None);

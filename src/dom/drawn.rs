@@ -4,7 +4,7 @@ use super::View;
 #[cfg(test)]
 use super::tree::{Named, controls, named, of_name, written};
 use super::tree::{Node, markup};
-use super::turns::turn;
+use super::turns::{forget, turn};
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
 
@@ -63,7 +63,19 @@ impl Drawn {
     pub fn markup(&self) -> String {
         // What goes on for ever, such as a clock, is drawn as it is now.
         has_settled();
-        markup(&self.root)
+        markup(&self.root, true)
+    }
+
+    /// What is drawn before anything that waits is done (parts that are far down, code that is fetched), as the elements of
+    /// a page whose program is on its way: its controls can be filled in. What waits is never done.
+    pub fn first_markup(self) -> String {
+        Executor::poll_local();
+        let text = markup(&self.root, false);
+        forget();
+        drop(self);
+        // Scopes end in a turn of their own.
+        has_settled();
+        text
     }
 }
 

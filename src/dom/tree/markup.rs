@@ -1,5 +1,5 @@
-//! Nodes as the elements of a page that has no program: what they say, and what controls hold. Nothing in it can be
-//! changed, since nobody would hear of it.
+//! Nodes as the elements of a page that has no program, or none yet: what they say, and what controls hold. Without a
+//! program nothing in it can be changed, since nobody would hear of it.
 
 use super::Node;
 
@@ -10,20 +10,20 @@ const VOID: [&str; 7] = ["input", "br", "hr", "img", "col", "source", "track"];
 const WITHOUT_TEXT: [&str; 6] = ["checkbox", "radio", "range", "color", "file", "button"];
 
 /// What a node holds, to the letter: no space is put between elements.
-pub fn markup(node: &Node) -> String {
+pub fn markup(node: &Node, is_still: bool) -> String {
     let mut text = String::new();
-    write(node, &mut text);
+    write(node, is_still, &mut text);
     text
 }
 
-fn write(node: &Node, text: &mut String) {
+fn write(node: &Node, is_still: bool, text: &mut String) {
     let Some(tag) = node.tag() else {
         return match node.is_text() {
             true => escape(&node.text_content(), text),
-            false => node.children().iter().for_each(|child| write(child, text)),
+            false => node.children().iter().for_each(|child| write(child, is_still, text)),
         };
     };
-    begin(tag, node, text);
+    begin(tag, node, is_still, text);
     if VOID.contains(&tag) {
         return;
     }
@@ -32,13 +32,13 @@ fn write(node: &Node, text: &mut String) {
         text.push('\n');
         escape(&node.attribute("value").unwrap_or_default(), text);
     }
-    node.children().iter().for_each(|child| write(child, text));
+    node.children().iter().for_each(|child| write(child, is_still, text));
     text.push_str("</");
     text.push_str(tag);
     text.push('>');
 }
 
-fn begin(tag: &str, node: &Node, text: &mut String) {
+fn begin(tag: &str, node: &Node, is_still: bool, text: &mut String) {
     text.push('<');
     text.push_str(tag);
     let attributes = node.attributes();
@@ -50,7 +50,8 @@ fn begin(tag: &str, node: &Node, text: &mut String) {
         escape(value, text);
         text.push('"');
     }
-    if let Some(name) = stillness(tag, node).filter(|name| !attributes.contains_key(*name)) {
+    let stillness = stillness(tag, node).filter(|_| is_still);
+    if let Some(name) = stillness.filter(|name| !attributes.contains_key(*name)) {
         text.push(' ');
         text.push_str(name);
     }
@@ -87,7 +88,7 @@ fn escape(text: &str, into: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Drawn, View, el};
+    use super::super::super::{Drawn, RwSignal, View, before_paint, derived, el};
 
     #[track_caller]
     fn check<V: Into<View>>(make: impl FnOnce() -> V, expected: &str) {
@@ -120,5 +121,17 @@ mod tests {
             el("select").value("a").child(option)
         };
         check(list, "<select disabled><option selected=\"\">A</option></select>");
+    }
+
+    #[test]
+    fn before_its_program_comes_a_page_can_be_filled_in() {
+        let drawn = Drawn::new(|| {
+            let rest = RwSignal::new("");
+            before_paint(move || rest.set("later"));
+            let tick = el("input").attr("type", "checkbox").flag("checked", || true);
+            el("p").child(tick).child(el("input").value("2")).child(derived(move || rest.get()))
+        });
+        let expected = "<p><input checked=\"\" type=\"checkbox\"><input value=\"2\"></p>";
+        assert_eq!(drawn.first_markup(), expected);
     }
 }
