@@ -77,7 +77,7 @@ fn picture(site: Site, locale: Locale, page: impl FnOnce(Opening) -> El) -> Stri
         meta("data-language", site.only_language),
     ];
     begin_head(said.into_iter().flatten().collect());
-    Drawn::new(|| whole(locale, page)).first_markup()
+    Drawn::new(|| untrack(|| whole(locale, page))).first_markup()
 }
 
 /// A page below the bar.
