@@ -4,11 +4,13 @@ mod chunks;
 mod loading;
 pub mod still;
 mod top;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod written;
 
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, effect, el, memo, mount, part, show, spawn};
+use crate::dom::{El, RwSignal, View, before_paint, effect, el, memo, mount, part, show, spawn};
 use crate::form::{DrawTable, FormTools, begins_with_rare_controls};
-use crate::host::{catalogue, embed, language, location};
+use crate::host::{catalogue, embed, language, location, written_page};
 use crate::opening::{Opening, Prepare, Route};
 use crate::pages::{GalleryChunk, Going, NewVersion, Runs, drop_target, tool_page};
 use crate::session::Storage;
@@ -77,15 +79,30 @@ fn app(locale: Locale) -> View {
     let notices = el("div")
         .class("notices")
         .attr("aria-live", "polite")
-        .child(loading.missing_notice())
+        .child(missing_notice(loading, is_missing))
         .child(show(has_notices, move || {
             part(move || gallery.get().map(|gallery| untrack(|| gallery.notices(version))))
         }));
-    let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
     let pages: View = [page(opening, loading), tool_foot(opening)].into();
     drop_target(
-        [skip.into(), top_bar().into(), Runs::elsewhere(going), notices.into(), pages].into(),
+        [skip_link().into(), top_bar().into(), Runs::elsewhere(going), notices.into(), pages]
+            .into(),
     )
+}
+
+/// Says that a part of the app did not come, which stands on its own page.
+fn missing_notice(loading: Loading, is_missing: RwSignal<bool>) -> View {
+    effect(move || {
+        if is_missing.get() {
+            before_paint(written_page::give_way);
+        }
+    });
+    loading.missing_notice()
+}
+
+/// Leads past the bar.
+fn skip_link() -> El {
+    el("a").class("skip-link").attr("href", "#main").child(words!(app.skip))
 }
 
 /// Follows a link that carries inputs or a document, once what it is for is there: it may be asked for
@@ -140,6 +157,12 @@ fn page(opening: Opening, loading: Loading) -> View {
     // A tool that becomes a copy stays on the page, which has another address then.
     let on_gallery = memo(move || opening.route.get() == Route::Gallery);
     let share = expect_context::<Share>();
+    effect(move || {
+        // The list says by itself when it is drawn.
+        if !on_gallery.get() && !is_awaited.get() && !share.is_coming.get() {
+            before_paint(written_page::give_way);
+        }
+    });
     part(move || {
         if share.is_coming.get() {
             return loading_page();

@@ -43,10 +43,16 @@ impl<T: ?Sized> Chunk<T> {
         Self { offer: RwSignal::new(None), is_missing, enter }
     }
 
+    /// A chunk that never comes.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn nowhere() -> Self {
+        Self::new(RwSignal::new(false), || Box::pin(async { Err(ChunkError) }))
+    }
+
     /// A chunk that is here.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn here(offer: Rc<T>) -> Self {
-        let chunk = Self::new(RwSignal::new(false), || Box::pin(async { Err(ChunkError) }));
+        let chunk = Self::nowhere();
         chunk.offer.set(Some(offer));
         chunk
     }

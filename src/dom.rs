@@ -36,12 +36,13 @@ pub use effect::{effect, watch};
 pub use element::{El, el, svg};
 pub use event::{element_of, is_plain_click};
 pub use find::{
-    by_id, elements, focus_id, focus_in_place_of, focus_soon, focus_where_lost, focused, page_width,
+    by_id, elements, focus_id, focus_in_place_of, focus_soon, focus_where_lost, focused,
+    page_document, page_width,
 };
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;
-pub use print::{is_printed, on_copy, on_print, printing};
+pub use print::{is_printed, on_copy, on_page, on_print, printing};
 pub use random::random_digits;
 pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
 pub use signal::RwSignal;

@@ -36,7 +36,7 @@ mod lists {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use self::alone::provide_tools;
+pub use self::alone::{provide_controls, provide_tools};
 pub use self::find::finder;
 pub use self::first_controls::begins_with_rare_controls;
 pub use self::form_view::{forms_view, input_form_view};

@@ -39,4 +39,5 @@ pub mod tab;
 pub mod tab_lock;
 pub mod time_limit;
 pub mod timing;
+pub mod written_page;
 pub mod zip;

@@ -28,7 +28,7 @@ mod words;
 use pilcrow_words::words_now;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use app::still;
+pub use app::{still, written};
 #[cfg(not(target_arch = "wasm32"))]
 pub use words::Locale;
 

@@ -43,6 +43,8 @@ pub use rewriting::Rewritten;
 pub use route::Route;
 pub use taking::Read;
 pub use text_recovery::{StoredTexts, TextRecovery};
+#[cfg(not(target_arch = "wasm32"))]
+pub use tool_index::begin_index;
 pub use tool_index::{ToolIndex, known_index, load_index};
 pub use versions::{keep_rewritten, keys_in_other_languages};
 

@@ -17,6 +17,8 @@ pub use answer::answer;
 #[cfg(not(target_arch = "wasm32"))]
 pub use document::page;
 #[cfg(not(target_arch = "wasm32"))]
+pub(super) use document::answer as answer_view;
+#[cfg(not(target_arch = "wasm32"))]
 pub use file::MARK;
 pub(super) use file::answer_file;
 
@@ -27,7 +29,7 @@ const STACK: usize = 256 * 1024 * 1024;
 /// Draws in a thread of its own, which has signals of its own, and ends with all that is drawn. None where it does not
 /// come to its end.
 #[cfg(not(target_arch = "wasm32"))]
-fn apart<T: Send>(draw: impl FnOnce() -> T + Send) -> Option<T> {
+pub(super) fn apart<T: Send>(draw: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, draw).ok()?.join().ok()
     })

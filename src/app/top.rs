@@ -2,7 +2,7 @@
 
 use crate::chunk::use_chunk;
 use crate::dom::is_plain_click;
-use crate::dom::{El, RwSignal, derived, effect, el, part, spawn, value_of};
+use crate::dom::{El, RwSignal, derived, effect, el, page_document, part, spawn, value_of};
 use crate::host::{catalogue, embed, language, site};
 use crate::opening::{Route, use_opening};
 use crate::pages::{GalleryChunk, RunChunk};
@@ -131,7 +131,7 @@ fn mark_theme(theme: Option<&str>) {
     if embed::is_embedded() {
         return;
     }
-    let Some(element) = document().document_element() else { return };
+    let Some(element) = page_document().and_then(|page| page.document_element()) else { return };
     drop(match theme {
         Some(theme) => element.set_attribute("data-theme", theme),
         None => element.remove_attribute("data-theme"),

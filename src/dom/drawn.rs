@@ -4,9 +4,9 @@ use super::View;
 use super::print::turn_to_paper;
 #[cfg(test)]
 use super::tree::{Named, controls, named, of_name, written};
-use super::tree::{Node, Pasted, markup, pasted};
+use super::tree::{Node, Pasted, Program, markup, pasted};
 #[cfg(not(target_arch = "wasm32"))]
-use super::turns::turn;
+use super::turns::{forget, turn};
 #[cfg(not(target_arch = "wasm32"))]
 use any_spawner::Executor;
 use leptos::reactive::owner::Owner;
@@ -100,13 +100,26 @@ impl Drawn {
     /// can be read, and nothing else. Without elements of the classes that are left out.
     pub fn markup(&self, left_out: &[&str]) -> String {
         come_to_rest();
-        markup(&self.root, left_out)
+        markup(&self.root, Program::Never { left_out })
     }
 
     /// The same as other programs take it from the clipboard.
     pub fn pasted(&self, how: Pasted) -> String {
         come_to_rest();
         pasted(&self.root, how)
+    }
+
+    /// What is drawn before anything that waits is done (parts that are far down, code that is fetched), as the elements of
+    /// a page whose program is on its way: its controls can be filled in. What waits is never done.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn first_markup(self) -> String {
+        Executor::poll_local();
+        let text = markup(&self.root, Program::Coming);
+        forget();
+        drop(self);
+        // Scopes end in a turn of their own.
+        has_settled();
+        text
     }
 }
 

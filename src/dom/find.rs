@@ -2,7 +2,7 @@
 
 use super::{HAS_BROWSER, before_paint};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Document, Element, HtmlElement};
 
 /// The elements within another that a selector finds, in the page's order; none without a browser.
 pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
@@ -13,12 +13,17 @@ pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// The element of an id; none where there is none, or no browser.
-pub fn by_id(id: &str) -> Option<Element> {
+/// The browser's document; none without a browser.
+pub fn page_document() -> Option<Document> {
     if !HAS_BROWSER {
         return None;
     }
-    web_sys::window()?.document()?.get_element_by_id(id)
+    web_sys::window()?.document()
+}
+
+/// The element of an id; none where there is none, or no browser.
+pub fn by_id(id: &str) -> Option<Element> {
+    page_document()?.get_element_by_id(id)
 }
 
 /// Puts the focus on the element of an id, where it is there.
@@ -30,10 +35,7 @@ pub fn focus_id(id: &str) {
 
 /// The element that has the focus; none where it is lost, and without a browser.
 pub fn focused() -> Option<Element> {
-    if !HAS_BROWSER {
-        return None;
-    }
-    let active = web_sys::window()?.document()?.active_element();
+    let active = page_document()?.active_element();
     active.filter(|active| active.tag_name() != "BODY")
 }
 
@@ -73,10 +75,7 @@ pub fn focus_soon(element: HtmlElement) {
 }
 
 fn focus_on(selector: &str) {
-    if !HAS_BROWSER {
-        return;
-    }
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(document) = page_document() else { return };
     let found = document.query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
         if element.tab_index() < 0 {

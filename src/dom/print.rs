@@ -39,8 +39,9 @@ pub fn on_copy(act: impl Fn() + 'static) {
     on_page("copy", Box::new(act));
 }
 
-/// Without a browser nobody prints or copies.
-fn on_page(event: &'static str, act: Box<dyn Fn()>) {
+/// Calls `act` when something happens to the whole page, until the current owner is cleaned up. Without a browser nothing
+/// does.
+pub fn on_page(event: &'static str, act: Box<dyn Fn()>) {
     if !HAS_BROWSER {
         return;
     }

@@ -17,7 +17,7 @@ mod pasted;
 pub use browser::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]
 pub use html::written;
-pub use markup::markup;
+pub use markup::{Program, markup};
 #[cfg(not(target_arch = "wasm32"))]
 pub use memory::{Node, chosen_of, is_checked, value_of};
 #[cfg(test)]

@@ -40,6 +40,12 @@ pub fn request_animation_frame(act: impl FnOnce() + 'static) {
     let _ = set_timeout_with_handle(act, Duration::ZERO);
 }
 
+/// Nothing that waits is done.
+pub fn forget() {
+    // What goes with it may wait for something in turn.
+    drop(WAITING.take());
+}
+
 /// Goes on to what is due next, and does it. Whether there was anything.
 pub fn turn() -> bool {
     let next = WAITING.with_borrow_mut(|waiting| {

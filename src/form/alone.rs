@@ -19,6 +19,11 @@ use web_sys::File;
 /// Puts it into the context.
 pub fn provide_tools() {
     provide_context(Chunk::<dyn FormTools>::here(Rc::new(Alone)));
+    provide_controls();
+}
+
+/// Of that, the controls alone.
+pub fn provide_controls() {
     provide_context(Chunk::<dyn RareControls>::here(Rc::new(Alone)));
     provide_context(Chunk::<DrawTable>::here(Rc::new(table_view)));
 }

@@ -1,12 +1,13 @@
 //! The page around, where this one stands in it by `<pilcrow-tool>`.
 
 use super::script::call;
+use crate::dom::page_document;
 use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/embed.js";
 
 fn marked(name: &str) -> Option<String> {
-    web_sys::window()?.document()?.document_element()?.get_attribute(name)
+    page_document()?.document_element()?.get_attribute(name)
 }
 
 /// Whether the page stands in another one.

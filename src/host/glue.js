@@ -400,6 +400,7 @@ export function ownText(name) {
 let styles
 export const laterStyles = () => styles ??= new Promise(resolve => {
   const link = document.querySelector('link[href*="style/later"]')
+  if (link.sheet) return resolve()
   link.onload = resolve
   link.onerror = () => { styles = undefined; link.rel = 'later'; resolve() }
   link.rel = 'stylesheet'

@@ -1,6 +1,7 @@
 //! The address bar: the query of this page, and going to another.
 
 use super::site;
+use crate::dom::{HAS_BROWSER, page_document};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/glue.js")]
@@ -16,8 +17,11 @@ pub fn page() -> String {
     href.unwrap_or_default().split('#').next().unwrap_or_default().to_owned()
 }
 
-/// The fragment, without its `#`.
+/// The fragment, without its `#`; empty without a browser.
 pub fn fragment() -> String {
+    if !HAS_BROWSER {
+        return String::new();
+    }
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').to_owned()
 }
@@ -66,7 +70,7 @@ pub fn push(href: &str) {
 
 /// Names the tab: what is open, and the site in a language; the site alone where nothing is.
 pub fn set_title(open: Option<&str>, language: &str) {
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(document) = page_document() else { return };
     let site = site::name(language);
     match open {
         Some(open) => document.set_title(&[open, " · ", &site].concat()),

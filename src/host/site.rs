@@ -3,12 +3,44 @@
 use pilcrow_core::document::parse_text;
 use pilcrow_core::gallery::Site;
 use pilcrow_words::replaced;
+#[cfg(not(target_arch = "wasm32"))]
+use std::cell::RefCell;
+#[cfg(not(target_arch = "wasm32"))]
+use std::collections::BTreeMap;
+
+#[cfg(not(target_arch = "wasm32"))]
+thread_local! {
+    static HEAD: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Without a browser: what the page's head says from now on, by the selectors and attributes that are asked for here.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn begin_head(said: BTreeMap<String, String>) {
+    HEAD.set(said);
+}
 
 /// What is in the first `meta` element of the page that a selector of attributes finds; none where there is none.
+#[cfg(target_arch = "wasm32")]
 fn meta(attributes: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
     let found = document.query_selector(&["meta", attributes].concat()).ok()??;
     found.get_attribute("content")
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn meta(attributes: &str) -> Option<String> {
+    HEAD.with_borrow(|head| head.get(attributes).cloned())
+}
+
+/// An attribute of the page's root element.
+#[cfg(target_arch = "wasm32")]
+fn root_attribute(name: &str) -> Option<String> {
+    web_sys::window()?.document()?.document_element()?.get_attribute(name)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn root_attribute(name: &str) -> Option<String> {
+    meta(name)
 }
 
 /// What the site is called in a language; the app's own name where its author gave it none.
@@ -20,7 +52,7 @@ pub fn name(language: &str) -> String {
 
 /// The only language of the site; none where visitors choose.
 pub fn only_language() -> Option<String> {
-    web_sys::window()?.document()?.document_element()?.get_attribute("data-language")
+    root_attribute("data-language")
 }
 
 /// Whether the page is one that was published with a site's settings, and not the app as it is built.

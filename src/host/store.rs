@@ -1,6 +1,7 @@
 //! What the browser keeps for the person: runs, drafts, documents, settings; texts by key. Where
 //! nothing can be kept the failure is reported, and texts stay in memory until the tab is closed.
 
+use crate::dom::HAS_BROWSER;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
@@ -35,6 +36,10 @@ pub enum StoreFailure {
 
 /// Why something is held in memory only; none where everything is kept.
 pub fn failure() -> Option<StoreFailure> {
+    // Without a browser nothing is kept, and nothing lost.
+    if !HAS_BROWSER {
+        return None;
+    }
     store_failure().map(|name| failure_of(&name))
 }
 
@@ -58,6 +63,9 @@ pub async fn delete(store: &str, key: &str) {
 
 /// Keys that begin with `prefix`, and their texts, ascending; of many, the last `count`.
 pub async fn list(store: &str, prefix: &str, count: u32) -> Vec<(String, String)> {
+    if !HAS_BROWSER {
+        return Vec::new();
+    }
     let pairs = Array::from(&store_list(store, prefix, count).await);
     let pair = |pair: JsValue| {
         let pair = Array::from(&pair);
@@ -68,6 +76,9 @@ pub async fn list(store: &str, prefix: &str, count: u32) -> Vec<(String, String)
 
 /// The keys that begin with `prefix`, ascending, without their texts.
 pub async fn keys(store: &str, prefix: &str) -> Vec<String> {
+    if !HAS_BROWSER {
+        return Vec::new();
+    }
     let keys = Array::from(&store_keys(store, prefix).await);
     keys.iter().filter_map(|key| key.as_string()).collect()
 }

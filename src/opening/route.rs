@@ -1,6 +1,9 @@
 //! The page that an address means. All pages are queries of one file, so that any static host and
 //! any folder on it will do.
 
+use crate::dom::HAS_BROWSER;
+use pilcrow_site::percent_encoded;
+
 /// A page of the app.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Route {
@@ -89,6 +92,9 @@ pub(super) fn decoded(text: &str) -> String {
 }
 
 pub(super) fn encoded(text: &str) -> String {
+    if !HAS_BROWSER {
+        return percent_encoded(text);
+    }
     String::from(js_sys::encode_uri_component(text))
 }
 

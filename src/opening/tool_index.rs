@@ -27,6 +27,14 @@ pub fn known_index() -> Option<ToolIndex> {
     KNOWN.with_borrow(Clone::clone)
 }
 
+/// Without a browser: the list that is known from now on. None where the text is no list.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn begin_index(text: &str) -> Option<()> {
+    let tools = gallery_entries(&parse_text(text).ok()?);
+    KNOWN.set(Some(ToolIndex { text: text.to_owned(), tools }));
+    Some(())
+}
+
 /// Fetches `tools/index.json`: `{"tools": [{"id", "documents": {lang: file}, "title", "description", "tags"}]}`.
 pub async fn load_index() -> Result<ToolIndex, Problem> {
     let url = "./tools/index.json";

@@ -1,6 +1,6 @@
 //! Keeps what is typed as a draft, within a second.
 
-use crate::dom::{Pause, watch};
+use crate::dom::{Pause, on_page, watch};
 use crate::opening::use_opening;
 use crate::session::{Session, Storage, keep_draft};
 use leptos::prelude::*;
@@ -26,9 +26,6 @@ pub fn keep_drafts(session: Session) {
             keep();
         }
     };
-    let hidden = window_event_listener(leptos::ev::pagehide, move |_| keep_now());
-    on_cleanup(move || {
-        hidden.remove();
-        keep_now();
-    });
+    on_page("pagehide", Box::new(keep_now));
+    on_cleanup(keep_now);
 }

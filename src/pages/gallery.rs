@@ -13,8 +13,10 @@ use super::problem::told_in_place;
 use super::site_words::{foot, head};
 use crate::build::MakeTool;
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, derived, el, memo, part, spawn};
-use crate::host::site;
+use crate::dom::{
+    El, HAS_BROWSER, RwSignal, View, before_paint, derived, effect, el, memo, part, spawn,
+};
+use crate::host::{site, written_page};
 use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
 use crate::ui::button;
 use crate::words;
@@ -36,10 +38,18 @@ pub fn gallery_page() -> El {
     let index = RwSignal::new(known_index());
     let can_open = Opening::takes_others();
     let (is_loaded, failed) = (RwSignal::new(!can_open), RwSignal::new(None));
-    spawn(load(opening, index, failed));
+    // Without a browser it is known from the beginning.
+    if HAS_BROWSER {
+        spawn(load(opening, index, failed));
+    }
     // What stands below the list waits for it: it would be pushed away.
     let waits =
         move || !is_loaded.get() || index.with(Option::is_none) && failed.with(Option::is_none);
+    effect(move || {
+        if !waits() {
+            before_paint(written_page::give_way);
+        }
+    });
     let site = Rc::new(site::settings());
     let own = el("section")
         .class("open-document")

@@ -6,8 +6,8 @@ use crate::host::fetch::Abort;
 use crate::host::zip::{self, Entry, Zip, ZipFailure};
 use pilcrow_site::{
     Choices, Contained, Content, Documents, Files, MANIFEST, PageFiles, Previews, SETTINGS,
-    Settings, TEMPLATE, Tool, contents, document_names, files, is_of_page, plain_name,
-    service_worker, tools,
+    Settings, TEMPLATE, Tool, WrittenPages, contents, document_names, files, is_of_page,
+    plain_name, service_worker, tools,
 };
 use std::collections::BTreeMap;
 
@@ -63,7 +63,9 @@ pub async fn make(
     }
     let contents = contents(&documents, &tools, None);
     let page = page_files(abort).await?;
-    let mut files = files(&page, &settings, &documents, &tools, None, &Previews::default());
+    // Views draw nodes here, and no text: what pages show first is written by the command alone.
+    let (previews, written) = (Previews::default(), WrittenPages::default());
+    let mut files = files(&page, &settings, &documents, &tools, None, &previews, &written);
     // Beside the documents, so that the command can go on from there.
     let said = Content::Made(settings.source().as_bytes().to_vec());
     files.insert(format!("tools/{SETTINGS}"), said);

@@ -87,6 +87,9 @@ async function byCommand(site, documents, out) {
 
 test("two documents become a site on any host, the same that the command makes", async ({ page, site, folder, browser }) => {
   test.setTimeout(240_000);
+  // What pages show before their code has come, the command alone writes.
+  await site.drop("written.js");
+  await site.list();
   await openBoth(page, site);
   await action(mine(page), "Publish…").click();
   await expectAccessible(page);

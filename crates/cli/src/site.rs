@@ -9,6 +9,7 @@ mod notes;
 mod one_file;
 mod previews;
 mod settings;
+mod written;
 
 pub use beside::findings;
 pub use failure::SiteFailure;
@@ -72,10 +73,11 @@ impl Site {
             Goal::Published { .. } => previews::previews(folder, &settings, &tools),
             Goal::Served => Previews::new(),
         };
+        let written = written::pages(&of_page, &settings, &documents, &tools);
         Ok(Self {
             page: page.clone(),
             contents: contents(&documents, &tools, logo.as_ref()),
-            files: files(&of_page, &settings, &documents, &tools, logo, &previews),
+            files: files(&of_page, &settings, &documents, &tools, logo, &previews, &written),
             tools: tools.len(),
             notes,
             offers_browser: settings.offers(ProviderKind::InBrowser),

@@ -58,6 +58,29 @@ fn a_folder_becomes_a_site_whose_addresses_are_relative() {
 }
 
 #[test]
+fn the_page_of_a_tool_has_its_first_picture_in_each_language() {
+    let work = Work::new("written");
+    work.publish(0, "");
+    assert!(!work.read("out/hello.html").contains("class=\"app written\""));
+    work.write("page/written.js", "// keeps what is done");
+    work.publish(0, "");
+    let page = work.read("out/hello.html");
+    for part in [
+        r#"<script src="./written.js" data-languages="en ru"></script></head>"#,
+        r#"</noscript><div class="app written" dir="ltr" lang="en">"#,
+        "<h1>Hello &lt;b&gt;</h1>",
+        r#"<template lang="ru"><div class="app written" dir="ltr" lang="ru">"#,
+        "allow JavaScript",
+    ] {
+        assert!(page.contains(part), "no {part} in {page}");
+    }
+    assert!(work.read("out/index.html").contains(r#"<a href="./hello.html">Hello &lt;b&gt;</a>"#));
+    work.write("docs/pilcrow.json", r#"{"words": {"en": {"Tools": "Forms"}}}"#);
+    work.publish(0, "");
+    assert!(!work.read("out/hello.html").contains("data-languages"));
+}
+
+#[test]
 fn until_a_site_is_whole_the_former_one_stays() {
     let work = Work::new("whole");
     work.publish(0, "");

@@ -6,6 +6,7 @@ use crate::head::{PageHead, Preview, Previews, page_heads};
 use crate::index::Tool;
 use crate::policy::narrowed;
 use crate::settings::Settings;
+use crate::written::{self, WrittenPages};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -17,7 +18,7 @@ pub fn pages(
     template: &str,
     settings: &Settings,
     tools: &[Tool],
-    previews: &Previews,
+    (previews, written): (&Previews, &WrittenPages),
 ) -> Vec<(String, String)> {
     let template = narrowed(template, settings);
     let heads = page_heads(settings, tools);
@@ -25,6 +26,11 @@ pub fn pages(
         .iter()
         .map(|head| {
             let page = page(&template, settings, head, previews.get(&head.page));
+            let page = match (written.get(&head.page), &head.tool) {
+                (Some(written), Some(_)) => written::with_written(&page, written),
+                (Some(written), None) => written::with_written_list(&page, written, tools),
+                (None, _) => page,
+            };
             (format!("{}.html", head.page), page)
         })
         .collect();

@@ -38,6 +38,12 @@ impl Tool {
         Self { id: id.to_owned(), page: self.page.clone(), entry }
     }
 
+    /// The file of its document in a language; empty where it has none.
+    pub fn file(&self, language: &str) -> String {
+        let entry = gallery_entries(&index(std::slice::from_ref(self))).into_iter().next();
+        entry.map(|entry| entry.file(language)).unwrap_or_default()
+    }
+
     /// The files of its documents.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         files(&self.entry)

@@ -17,18 +17,23 @@ mod policy;
 mod published;
 pub mod service_worker;
 mod settings;
+mod written;
 
 pub use choices::{Answering, Choices};
 pub use contents::{Contained, contents};
 pub use documents::{Documents, Head, is_document};
 pub use fault::{Fault, FaultKind, FaultyFile};
 pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
+pub use html::percent_encoded;
 pub use index::{Tool, tools};
 pub use manifest::FILE as MANIFEST;
 pub use names::{document_names, plain_name};
 pub use one_file::{Part, SCRIPT as ONE_FILE_SCRIPT, one_file};
 pub use published::published;
 pub use settings::Settings;
+pub use written::{
+    SCRIPT as WRITTEN_SCRIPT, Written, WrittenPages, written_index, written_languages,
+};
 
 use pilcrow_core::exchange::ProviderKind;
 use serde_json::Value;
@@ -82,7 +87,8 @@ pub type Logo = (String, Vec<u8>);
 /// The files of a site, by their names with slashes.
 pub type Files = BTreeMap<String, Content>;
 
-/// All files of a site: of the documents, those that it needs ([`published`]). `previews` are the pages' own.
+/// All files of a site: of the documents, those that it needs ([`published`]). `previews` are the pages' own, and
+/// `written` what they show before their code has come.
 pub fn files(
     page: &PageFiles,
     settings: &Settings,
@@ -90,6 +96,7 @@ pub fn files(
     tools: &[Tool],
     logo: Option<Logo>,
     previews: &Previews,
+    written: &WrittenPages,
 ) -> Files {
     let has_engine = settings.offers(ProviderKind::InBrowser);
     let is_used = |name: &&String| has_engine || !ENGINE.contains(&name.as_str());
@@ -106,8 +113,8 @@ pub fn files(
     // The page asks for both, and is not to ask in vain.
     put("model/model.json".to_owned(), "{}\n".to_owned());
     put("tools/models.json".to_owned(), "{\"models\": []}\n".to_owned());
-    put(format!("tools/{INDEX}"), format!("{:#}\n", index::index(tools)));
-    html::pages(&page.template, settings, tools, previews)
+    put(format!("tools/{INDEX}"), written_index(tools));
+    html::pages(&page.template, settings, tools, (previews, written))
         .into_iter()
         .for_each(|(name, page)| put(name, page));
     let manifest = page.manifest.as_ref();

@@ -66,7 +66,8 @@ fn whole(document: &Request, session: Session, title: &str) -> El {
     el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))
 }
 
-fn answer(document: &Request) -> View {
+/// Its answer; nothing where it has none.
+pub(in crate::app) fn answer(document: &Request) -> View {
     let answer = document.solution().map(|solution| {
         let tree = answer_tree(document);
         let blocks = solution_blocks(tree.as_ref(), Some(solution), None);

@@ -1,5 +1,5 @@
-//! Nodes as the elements of a page that has no program: what they say, and what controls hold. Nothing in it can be
-//! changed, since nobody would hear of it.
+//! Nodes as the elements of a page that has no program, or none yet: what they say, and what controls hold. Without a
+//! program nothing in it can be changed, since nobody would hear of it.
 
 use super::Node;
 
@@ -12,11 +12,20 @@ const WITHOUT_TEXT: [&str; 6] = ["checkbox", "radio", "range", "color", "file", 
 /// What a button is, without what it would do.
 const OF_BUTTON: [&str; 4] = ["class", "id", "style", "title"];
 
-/// What a node holds, to the letter: no space is put between elements. Elements of the classes that are left out are not
-/// there, but for links, and other buttons are what stands on them.
-pub fn markup(node: &Node, left_out: &[&str]) -> String {
+/// Whether the page has a program.
+#[derive(Clone, Copy)]
+pub enum Program<'a> {
+    /// None will ever come. Elements of the classes that are left out are not there, but for links; other buttons are
+    /// what stands on them, and controls can be read only.
+    Never { left_out: &'a [&'a str] },
+    /// It is on its way, and everything is as it will find it.
+    Coming,
+}
+
+/// What a node holds, to the letter: no space is put between elements.
+pub fn markup(node: &Node, program: Program) -> String {
     let mut text = String::new();
-    write(node, left_out, &mut text);
+    write(node, program, &mut text);
     text
 }
 
@@ -26,17 +35,17 @@ pub(super) fn is_of(node: &Node, classes: &[&str]) -> bool {
     own.split_ascii_whitespace().any(|class| classes.contains(&class))
 }
 
-fn write(node: &Node, left_out: &[&str], text: &mut String) {
+fn write(node: &Node, program: Program, text: &mut String) {
     let Some(tag) = node.name() else {
         return match node.is_text() {
             true => escape(&node.text_content(), text),
-            false => node.children().iter().for_each(|child| write(child, left_out, text)),
+            false => node.children().iter().for_each(|child| write(child, program, text)),
         };
     };
-    if tag != "a" && is_of(node, left_out) {
+    if matches!(program, Program::Never { left_out } if tag != "a" && is_of(node, left_out)) {
         return;
     }
-    let tag = begin(&tag, node, text);
+    let tag = begin(&tag, node, program, text);
     if VOID.contains(&tag) {
         return;
     }
@@ -45,15 +54,16 @@ fn write(node: &Node, left_out: &[&str], text: &mut String) {
         text.push('\n');
         escape(&node.attribute("value").unwrap_or_default(), text);
     }
-    node.children().iter().for_each(|child| write(child, left_out, text));
+    node.children().iter().for_each(|child| write(child, program, text));
     text.push_str("</");
     text.push_str(tag);
     text.push('>');
 }
 
 /// Begins an element, and tells which.
-fn begin<'tag>(own: &'tag str, node: &Node, text: &mut String) -> &'tag str {
-    let is_button = own == "button";
+fn begin<'tag>(own: &'tag str, node: &Node, program: Program, text: &mut String) -> &'tag str {
+    let is_still = matches!(program, Program::Never { .. });
+    let is_button = is_still && own == "button";
     let tag = if is_button { "span" } else { own };
     text.push('<');
     text.push_str(tag);
@@ -65,7 +75,8 @@ fn begin<'tag>(own: &'tag str, node: &Node, text: &mut String) -> &'tag str {
     for (name, value) in attributes.iter().filter(|(name, _)| is_there(name)) {
         attribute(name, value, text);
     }
-    if let Some(name) = stillness(tag, node).filter(|name| !attributes.contains_key(*name)) {
+    let stillness = stillness(tag, node).filter(|_| is_still);
+    if let Some(name) = stillness.filter(|name| !attributes.contains_key(*name)) {
         text.push(' ');
         text.push_str(name);
     }
@@ -113,7 +124,7 @@ pub(super) fn escape(text: &str, into: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Drawn, View, el};
+    use super::super::super::{Drawn, RwSignal, View, before_paint, derived, el};
 
     #[track_caller]
     fn check<V: Into<View>>(make: impl FnOnce() -> V, expected: &str) {
@@ -154,5 +165,17 @@ mod tests {
             el("select").value("a").child(option)
         };
         check(list, "<select disabled><option selected=\"\">A</option></select>");
+    }
+
+    #[test]
+    fn before_its_program_comes_a_page_can_be_filled_in() {
+        let drawn = Drawn::new(|| {
+            let rest = RwSignal::new("");
+            before_paint(move || rest.set("later"));
+            let tick = el("input").attr("type", "checkbox").flag("checked", || true);
+            el("p").child(tick).child(el("input").value("2")).child(derived(move || rest.get()))
+        });
+        let expected = "<p><input checked=\"\" type=\"checkbox\"><input value=\"2\"></p>";
+        assert_eq!(drawn.first_markup(), expected);
     }
 }

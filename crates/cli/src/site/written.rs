@@ -1,0 +1,47 @@
+//! What the pages of a site show before their code has come: drawn by the page's own views.
+
+use pilcrow_page::{Locale, written as drawing};
+use pilcrow_site::{
+    Documents, PageFiles, Settings, Tool, WRITTEN_SCRIPT, Written, WrittenPages, written_index,
+    written_languages,
+};
+
+/// The pages that can be drawn. None where the built page is one of before, without the script for them.
+pub fn pages(
+    page: &PageFiles,
+    settings: &Settings,
+    documents: &Documents,
+    tools: &[Tool],
+) -> WrittenPages {
+    let mut pages = WrittenPages::new();
+    if !page.hashes.contains_key(WRITTEN_SCRIPT) {
+        return pages;
+    }
+    for language in written_languages(settings) {
+        let mut put = |page: &str, drawn: Option<drawing::Written>| {
+            let Some(drawing::Written { picture, unscripted }) = drawn else { return };
+            let written = Written { language, picture, unscripted };
+            pages.entry(page.to_owned()).or_default().push(written);
+        };
+        let site = site(settings, language);
+        put("index", drawing::list(site.clone(), written_index(tools), language));
+        for tool in tools {
+            let text = documents.texts().get(&tool.file(language.code()));
+            let drawn = text.and_then(|text| {
+                drawing::tool(site.clone(), tool.id.clone(), text.clone(), language)
+            });
+            put(&tool.page, drawn);
+        }
+    }
+    pages
+}
+
+/// What its pages say of the site.
+fn site(settings: &Settings, language: Locale) -> drawing::Site {
+    let is_only = settings.texts("languages").is_some_and(|languages| languages.len() == 1);
+    drawing::Site {
+        name: settings.text("title", language.code()).map(str::to_owned),
+        settings: settings.for_page().to_string(),
+        only_language: is_only.then(|| language.code().to_owned()),
+    }
+}

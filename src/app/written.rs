@@ -1,0 +1,129 @@
+//! The first picture of a page as HTML: a tool's form as it is drawn before anything but the first chunk has come, or the
+//! list of tools. A published page has it, so that it is there at once, and can be filled in while the code is on its way
+//! (`src/host/written.js`).
+
+#[cfg(test)]
+mod tests;
+
+use super::skip_link;
+use super::still::{answer_view, apart};
+use super::top::top_bar;
+use crate::chunk::Chunk;
+use crate::dom::{Drawn, El, RwSignal, el};
+use crate::form::{FormTools, begins_with_rare_controls, provide_controls, provide_tools};
+use crate::host::site::begin_head;
+use crate::opening::{Opening, ReadImport, Route, TextRecovery, begin_index};
+use crate::pages::{GalleryChunk, Going, RunChunk, gallery_page, tool_page};
+use crate::session::{OpenCases, OpenData, Session, Source, Storage, has_cases};
+use crate::ui::PROGRAM_ONLY;
+use crate::words;
+use crate::words::{Locale, code};
+use leptos::prelude::*;
+use pilcrow_core::document::{Request, localized, parse_document};
+use std::rc::Rc;
+
+/// What the pages of a site say of it.
+#[derive(Clone, Debug, Default)]
+pub struct Site {
+    /// What it is called; none where its author does not say.
+    pub name: Option<String>,
+    /// Its settings, as JSON.
+    pub settings: String,
+    /// Its only language; none where visitors choose.
+    pub only_language: Option<String>,
+}
+
+/// A page, written.
+pub struct Written {
+    /// The first picture.
+    pub picture: String,
+    /// What is read besides where no script runs: why that is so, and the answer.
+    pub unscripted: String,
+}
+
+/// The page of the tool with an id and the text of a document, in a language that the page speaks. None where the text is
+/// no document, or one whose first picture needs more code.
+pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Written> {
+    apart(move || {
+        let document = localized(&parse_document(&text).ok()?.request, Some(code(locale)));
+        if has_cases(&document) {
+            return None;
+        }
+        let page = |opening| tool_of(opening, id, text, document.clone(), locale);
+        let picture = picture(site, locale, page);
+        Some(Written { picture, unscripted: unscripted(&document, locale) })
+    })?
+}
+
+/// The page of the list of tools, by the text of `tools/index.json`. None where that is no list.
+pub fn list(site: Site, index: String, locale: Locale) -> Option<Written> {
+    apart(move || {
+        begin_index(&index)?;
+        let picture = picture(site, locale, |_| gallery_page());
+        Some(Written { picture, unscripted: unscripted(&Request::default(), locale) })
+    })?
+}
+
+fn picture(site: Site, locale: Locale, page: impl FnOnce(Opening) -> El) -> String {
+    let meta = |name: &str, said: Option<String>| Some((name.to_owned(), said?));
+    let said = [
+        meta("[name=application-name]", site.name),
+        meta("[name=pilcrow-site]", Some(site.settings)),
+        meta("data-language", site.only_language),
+    ];
+    begin_head(said.into_iter().flatten().collect());
+    Drawn::new(|| untrack(|| whole(locale, page))).first_markup()
+}
+
+/// A page below the bar.
+fn whole(locale: Locale, page: impl FnOnce(Opening) -> El) -> El {
+    let spoken = RwSignal::new(locale);
+    provide_context(spoken);
+    provide_chunks();
+    provide_context(Going::new());
+    provide_context(Storage::new());
+    let opening = Opening::new(spoken, Rc::new(|_| Box::pin(async {})));
+    provide_context(opening);
+    let page = page(opening);
+    el("div")
+        .class("app written")
+        .attr("lang", code(locale))
+        .attr("dir", locale.direction())
+        .child(skip_link())
+        .child(top_bar())
+        .child(el("div").class("notices").attr("aria-live", "polite"))
+        .child(page)
+}
+
+fn tool_of(opening: Opening, id: String, text: String, document: Request, locale: Locale) -> El {
+    let language = code(locale).to_owned();
+    let source = Source { key: format!("tool:{id}:{language}"), text, language };
+    let opened = opening.opened_by(|| Session::open(source, document, None, None));
+    opening.route.set(Route::Tool(id, None));
+    // Numbers places as the page does, which asks this first.
+    begins_with_rare_controls(opened.session);
+    tool_page(opened, || ())
+}
+
+/// What has come when a page is drawn first: the controls that it begins with.
+fn provide_chunks() {
+    provide_controls();
+    provide_context(Chunk::<dyn FormTools>::nowhere());
+    provide_context(Chunk::<dyn RunChunk>::nowhere());
+    provide_context(Chunk::<dyn GalleryChunk>::nowhere());
+    provide_context(Chunk::<OpenCases>::nowhere());
+    provide_context(Chunk::<OpenData>::nowhere());
+    provide_context(Chunk::<ReadImport>::nowhere());
+    provide_context(Chunk::<dyn TextRecovery>::nowhere());
+}
+
+/// As on paper: of long lists, all.
+fn unscripted(document: &Request, locale: Locale) -> String {
+    let drawn = Drawn::on_paper(|| {
+        provide_context(RwSignal::new(locale));
+        provide_tools();
+        let why = el("p").class("still-what").child(words!(still.without_scripts));
+        el("div").class("unscripted").child(why).child(answer_view(document))
+    });
+    drawn.markup(&PROGRAM_ONLY)
+}
