@@ -40,7 +40,10 @@ pub fn grouped(locale: Locale, count: u64) -> String {
 pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measure) -> String {
     let Some(unit) = measure.unit() else { return text.to_owned() };
     let formatted = formatted((locale, decimals, Some(measure.clone())), text);
-    formatted.unwrap_or_else(|| format!("{}\u{a0}{unit}", number(locale, text, decimals)))
+    formatted.unwrap_or_else(|| {
+        let unit = Measure::unit_of(text, unit);
+        format!("{}\u{a0}{unit}", number(locale, text, decimals))
+    })
 }
 
 fn formatted(manner: Manner, text: &str) -> Option<String> {

@@ -37,6 +37,9 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         MisspelledKind::Beyond { rule } => {
             words_now!(locale, misspelled.beyond, written = written, rule = rule.as_str())
         }
+        MisspelledKind::NothingBetween { rule } => {
+            words_now!(locale, misspelled.nothing_between, written = written, rule = rule.as_str())
+        }
         MisspelledKind::OpenApi => words_now!(locale, misspelled.open_api, written = written),
     }
 }

@@ -1,5 +1,5 @@
 //! Values that a schema gives beside its own rules, and that these do not allow: a `default`, `const` or example that is
-//! none of the options, of another type, or out of bounds.
+//! none of the options, of another type, or out of bounds. Bounds that leave nothing between them.
 
 use super::kind::MisspelledKind;
 use super::search::Search;
@@ -26,6 +26,16 @@ const BOUNDS: [&str; 9] = [
     "pattern",
 ];
 
+/// The bounds from below, each with those from above that it may be beyond; those of how much there is are whole.
+const RANGES: [(&str, [&str; 2], bool); 6] = [
+    ("minimum", ["maximum", "exclusiveMaximum"], false),
+    ("exclusiveMinimum", ["maximum", "exclusiveMaximum"], false),
+    ("minLength", ["maxLength", ""], true),
+    ("minItems", ["maxItems", ""], true),
+    ("minProperties", ["maxProperties", ""], true),
+    ("minContains", ["maxContains", ""], true),
+];
+
 /// So much of a value is told, in letters.
 const MOST_TOLD: usize = 60;
 
@@ -44,6 +54,27 @@ impl<'document> Search<'document> {
                 self.each_entry(values, |search, value| search.given_value(members, value, root));
             }
             _ => {}
+        }
+    }
+
+    /// A bound from below that stands under a keyword, and one from above beside it that nothing keeps to as well.
+    pub fn range(
+        &mut self,
+        members: &'document Map<String, Value>,
+        key: &str,
+        least: &'document Value,
+        root: &'document Value,
+    ) {
+        let Some((low, highs, is_count)) = RANGES.iter().find(|(low, ..)| *low == key) else {
+            return;
+        };
+        for high in highs.iter().filter(|high| !high.is_empty()) {
+            let Some(most) = said(members, high, root) else { continue };
+            let (below, above) = if *is_count { ("minimum", "maximum") } else { (*low, *high) };
+            if breaks(above, most, least) || breaks(below, least, most) {
+                let rule = written(high, most);
+                return self.tell(&written(low, least), MisspelledKind::NothingBetween { rule });
+            }
         }
     }
 
@@ -81,12 +112,19 @@ fn broken_bound<'document>(
 ) -> Option<String> {
     let broken = |keyword: &&str| {
         let bound = said(members, keyword, root)?;
-        let alone = Map::from_iter([((*keyword).to_owned(), bound.clone())]);
-        let judged = Schema::new(Value::Object(alone)).judge(&Pointer::root(), value);
-        let rule = || format!("\"{keyword}\": {}", told(bound));
-        (judged == Verdict::Fails).then(rule)
+        breaks(keyword, bound, value).then(|| written(keyword, bound))
     };
     if !value.is_object() { BOUNDS.iter().find_map(broken) } else { None }
+}
+
+/// Whether a value does not keep to a bound.
+fn breaks(keyword: &str, bound: &Value, value: &Value) -> bool {
+    let alone = Map::from_iter([(keyword.to_owned(), bound.clone())]);
+    Schema::new(Value::Object(alone)).judge(&Pointer::root(), value) == Verdict::Fails
+}
+
+fn written(keyword: &str, bound: &Value) -> String {
+    format!("\"{keyword}\": {}", told(bound))
 }
 
 /// What a schema says under a keyword, or else what it refers to.

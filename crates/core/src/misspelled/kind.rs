@@ -63,6 +63,11 @@ pub enum MisspelledKind {
         /// The keyword with what stands under it.
         rule: String,
     },
+    /// A bound that nothing keeps to which keeps to another one beside it.
+    NothingBetween {
+        /// The other keyword with what stands under it.
+        rule: String,
+    },
 }
 
 impl MisspelledKind {
@@ -82,6 +87,7 @@ impl MisspelledKind {
             Self::NoOption => "no_option",
             Self::Unlike { .. } => "unlike",
             Self::Beyond { .. } => "beyond",
+            Self::NothingBetween { .. } => "nothing_between",
         }
     }
 
@@ -100,7 +106,8 @@ impl MisspelledKind {
             | Self::OpenApi
             | Self::NoOption
             | Self::Unlike { .. }
-            | Self::Beyond { .. } => None,
+            | Self::Beyond { .. }
+            | Self::NothingBetween { .. } => None,
         }
     }
 }

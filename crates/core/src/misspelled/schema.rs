@@ -91,7 +91,7 @@ impl<'document> Search<'document> {
                 self.tell(key, MisspelledKind::OpenApi);
             }
             "ui" | "x-ui" | "ui:options" => self.hints(value),
-            _ => {}
+            bound => self.range(members, bound, value, walk.root),
         }
     }
 

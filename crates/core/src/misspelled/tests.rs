@@ -141,6 +141,27 @@ fn a_value_out_of_the_bounds_beside_it_is_told() {
 }
 
 #[test]
+fn bounds_that_leave_nothing_between_them_are_told() {
+    check(
+        "{context: [{type: 'input', schema: {$defs: {few: {maximum: 9}}, properties: {
+          a: {type: 'number', minimum: 5, maximum: 3}, b: {minimum: 5, exclusiveMaximum: 5}, c: {minimum: 5, maximum: 5},
+          d: {exclusiveMinimum: 5, maximum: 5}, e: {minLength: 3, maxLength: 2}, f: {minItems: 2, maxItems: 1},
+          g: {minProperties: 1, maxProperties: 0}, h: {$ref: '#/$defs/few', minimum: 10}, i: {minLength: 2, maxLength: 2},
+          j: {minimum: 1, exclusiveMaximum: true, maximum: 2}, k: {minContains: 2, maxContains: 1}}}}]}",
+        &[
+            "/context/0/schema/properties/a/minimum: \"minimum\": 5 → nothing",
+            "/context/0/schema/properties/b/minimum: \"minimum\": 5 → nothing",
+            "/context/0/schema/properties/d/exclusiveMinimum: \"exclusiveMinimum\": 5 → nothing",
+            "/context/0/schema/properties/e/minLength: \"minLength\": 3 → nothing",
+            "/context/0/schema/properties/f/minItems: \"minItems\": 2 → nothing",
+            "/context/0/schema/properties/g/minProperties: \"minProperties\": 1 → nothing",
+            "/context/0/schema/properties/h/minimum: \"minimum\": 10 → nothing",
+            "/context/0/schema/properties/k/minContains: \"minContains\": 2 → nothing",
+        ],
+    );
+}
+
+#[test]
 fn who_merges_is_a_word_of_its_own_and_a_flat_value_of_that_name_is_none() {
     check(
         "[{type: 'state', merge: 'modle', state: {}}, {type: 'state', marge: 'model', state: {}},

@@ -408,6 +408,19 @@ mod tests {
     }
 
     #[test]
+    fn a_file_as_people_save_it_is_read_by_its_meaning() {
+        check(
+            "\u{feff}comment;n\u{a0};price;comment;\r\n007;1\u{a0}250;12,5;x;\r\n\"open;2;1.250,50\r\nb;−5\r\n",
+            &[
+                r#"{"comment":"007","n":1250,"price":12.5}"#,
+                r#"{"comment":"\"open","n":2,"price":1250.50}"#,
+                r#"{"comment":"b","n":-5}"#,
+            ],
+            &[],
+        );
+    }
+
+    #[test]
     fn values_of_json_stay_as_they_are() {
         check(
             r#"[{"comment": 5, "n": 1e2, "home": {"city": "R", "other": 1}, "tags": []}]"#,

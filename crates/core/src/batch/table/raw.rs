@@ -5,7 +5,7 @@ use crate::document::{TextError, parse_text};
 use crate::form::{Frame, Framed, MAX_ROWS, Sheet, holds_numbers};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many rows are looked at to see whether the first names the columns.
 const LOOKED_AT: usize = 20;
@@ -225,25 +225,34 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
 /// Whether a first row names the columns: some of the names are known, or it is made of different
 /// short words above rows that are not all so.
 fn is_head(first: &[String], rest: &[Vec<String>], known: &dyn Fn(&str) -> bool) -> bool {
-    let names = first.iter().filter(|name| !name.trim().is_empty());
+    let names = first.iter().filter(|name| !is_empty(name));
     let known_count = names.clone().filter(|name| known(name)).count();
     if known_count * 2 >= names.clone().count() && known_count > 0 {
         return true;
     }
-    let distinct: std::collections::BTreeSet<&String> = first.iter().collect();
+    // Exports end rows with what sets cells apart, or number them in a column without a name.
+    let named: Vec<usize> =
+        (0..first.len()).filter(|at| first.get(*at).is_some_and(|cell| !is_empty(cell))).collect();
+    let distinct: BTreeSet<&String> = names.collect();
     let is_word = |cell: &String| {
-        !cell.trim().is_empty()
+        !is_empty(cell)
             && cell.chars().count() <= 40
             && cell.chars().any(char::is_alphabetic)
             && !cell.ends_with(['.', '!', '?', '…'])
     };
-    let looks = |row: &[String]| row.iter().all(is_word);
+    let looks = |row: &[String]| named.iter().all(|at| row.get(*at).is_none_or(is_word));
     let others_too = rest.iter().take(LOOKED_AT).all(|row| looks(row));
-    first.len() > 1
-        && distinct.len() == first.len()
+    named.len() > 1
+        && named.len() * 2 > first.len()
+        // Some names may be there twice.
+        && distinct.len() * 2 > named.len()
         && looks(first)
         && !rest.is_empty()
         && !others_too
+}
+
+fn is_empty(cell: &str) -> bool {
+    cell.trim().is_empty()
 }
 
 #[cfg(test)]
@@ -311,6 +320,20 @@ mod tests {
             Some(&["Name", "Age"]),
             json!([["Ann", "20"]]),
         );
+        let heads: &[&str] = &["Name", "Age", "Age"];
+        check(
+            "Name,Age,Age\nAnn,20,21\n",
+            TableFormat::Csv,
+            Some(heads),
+            json!([["Ann", "20", "21"]]),
+        );
+        let heads: &[&str] = &["Name", "Age", ""];
+        check("Name,Age,\nAnn,20,\n", TableFormat::Csv, Some(heads), json!([["Ann", "20", null]]));
+        let rows = json!([["Ann", "Rome", null], ["Bob", "Oslo", null]]);
+        check("Ann,Rome,\nBob,Oslo,\n", TableFormat::Csv, None, rows);
+        let heads: &[&str] = &["", "Name", "Age"];
+        check(",Name,Age\n0,Ann,20\n", TableFormat::Csv, Some(heads), json!([["0", "Ann", "20"]]));
+        check("Well, yes\nNo\n", TableFormat::Csv, None, json!([["Well", " yes"], ["No"]]));
         check(
             "Great post!\nI disagree.\n",
             TableFormat::Csv,

@@ -42,13 +42,22 @@ pub fn proposed_targets(table: &RawTable, places: &[Place]) -> Vec<Target> {
         let found = find(places, name).map(Target::Place).or_else(|| id_target(name));
         let target = match found {
             Some(target) if !targets.contains(&target) => target,
-            None if places.is_empty() && !name.is_empty() => Target::Key(name.to_owned()),
+            None if places.is_empty() && !name.is_empty() => own_key(name, table, &targets),
             _ => Target::Nothing,
         };
         targets.push(target);
     }
     place_words(table, places, &mut targets);
     targets
+}
+
+/// A key for a column: of several columns of one name, the later ones are numbered.
+fn own_key(name: &str, table: &RawTable, targets: &[Target]) -> Target {
+    let is_taken = |key: &Target| targets.contains(key);
+    let is_head = |key: &str| (0..table.width()).any(|column| table.head(column) == key);
+    let numbered = (2..).map(|n| format!("{name} {n}")).filter(|key| !is_head(key));
+    let mut keys = std::iter::once(name.to_owned()).chain(numbered).map(Target::Key);
+    keys.find(|key| !is_taken(key)).unwrap_or(Target::Nothing)
 }
 
 /// Whether anything of a row comes into a case.
@@ -191,5 +200,8 @@ mod tests {
             proposed_targets(&table, &[]),
             [Target::Key("text".into()), Target::Key("n".into()), Target::Id]
         );
+        let table = read_table("text;n;n;n 2;n\na b c.;1;2;3;4", &|_| false).unwrap();
+        let keys = ["text", "n", "n 3", "n 2", "n 4"].map(|key| Target::Key(key.into()));
+        assert_eq!(proposed_targets(&table, &[]), keys);
     }
 }

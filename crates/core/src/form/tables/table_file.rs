@@ -75,10 +75,13 @@ fn heads(columns: &[Column]) -> Vec<String> {
     heads.into_iter().map(guarded).collect()
 }
 
-/// The name of a column in small letters, without the signs that forms put behind it: `ZIP*`, `City:`.
+/// The name of a column in small letters, without the signs that forms put behind it: `ZIP*`, `City:`. Blanks within
+/// it, of whatever kind, are one each.
 pub(crate) fn plain_head(text: &str) -> String {
     let is_sign = |letter: char| letter.is_whitespace() || matches!(letter, '*' | ':');
-    text.trim_start().trim_end_matches(is_sign).chars().map(lower).collect()
+    let name = text.trim_start_matches('\u{feff}').trim_end_matches(is_sign);
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ").chars().map(lower).collect()
 }
 
 /// The column of a name: its key or title, in whatever letters.

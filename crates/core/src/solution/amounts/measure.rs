@@ -2,6 +2,7 @@
 
 use crate::field::{Field, FieldKind};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// What a number counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,24 @@ impl Measure {
         }
     }
 
+    /// A unit that the reader's language has no words for, as it stands behind a number: of one, a word in the English
+    /// plural is without its ending.
+    pub fn unit_of<'unit>(number: &str, unit: &'unit str) -> Cow<'unit, str> {
+        let is_word = unit.len() > 3
+            && unit.bytes().all(|letter| letter.is_ascii_lowercase())
+            && unit.contains(['a', 'e', 'i', 'o', 'u']);
+        let is_same = ["ss", "us", "is", "series", "species", "lens"];
+        if number != "1" || !is_word || is_same.iter().any(|end| unit.ends_with(end)) {
+            return Cow::Borrowed(unit);
+        }
+        if let Some(stem) = unit.strip_suffix("ies") {
+            return Cow::Owned(format!("{stem}y"));
+        }
+        let has_vowel =
+            ["sses", "xes", "ches", "shes", "zes"].iter().any(|end| unit.ends_with(end));
+        Cow::Borrowed(unit.strip_suffix(if has_vowel { "es" } else { "s" }).unwrap_or(unit))
+    }
+
     /// What money is called in an answer: its code, in whatever letters, or its sign. A sign that several have stays
     /// as it is, so that amounts in it are none of another; none for other words.
     pub fn of_money(text: &str) -> Option<Self> {
@@ -107,6 +126,21 @@ mod tests {
         assert_eq!(Measure::read("$"), Measure::Unit("$".to_owned()));
         assert_eq!(Measure::read("MHZ"), Measure::Unit("MHZ".to_owned()));
         assert_eq!(Measure::read("km"), Measure::Unit("km".to_owned()));
+    }
+
+    #[test]
+    fn one_of_what_is_written_in_the_plural_is_one() {
+        let check = |unit: &str, one: &str| {
+            assert_eq!(Measure::unit_of("1", unit), one);
+            assert_eq!(Measure::unit_of("2", unit), unit);
+        };
+        check("items", "item");
+        check("entries", "entry");
+        check("boxes", "box");
+        check("houses", "house");
+        for unit in ["item", "fps", "mbps", "class", "series", "Items", "штук", "pcs", "€"] {
+            check(unit, unit);
+        }
     }
 
     #[track_caller]
