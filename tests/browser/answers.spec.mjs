@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { newestKept } from "./kept.mjs";
-import { action, expect, openText } from "./page.mjs";
+import { action, expect, openNext } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
 
 const TABLE = JSON.parse(readFileSync(new URL("../answers/table.json", import.meta.url), "utf8"));
@@ -69,7 +69,7 @@ test("each answer of the table is read, put right, kept and asked again as by th
   let isFirst = true;
   for (const one of TABLE) {
     await test.step(one.name, async () => {
-      await openText(page, { title: one.name, schema: one.schema ?? USUAL, context: [`Case: ${one.name}.`] });
+      await openNext(page, { title: one.name, schema: one.schema ?? USUAL, context: [`Case: ${one.name}.`] });
       if (isFirst) await chooseServer(page, { baseUrl: server.baseUrl, key: "sk-of-the-table", model: "m" });
       isFirst = false;
       await action(page, "Run").click();

@@ -1,9 +1,9 @@
 // Files that a person attaches go to a model as files: what is sent, what is said before, what is kept.
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { action, expect, expectAccessible, openText, pasteText, test } from "./page.mjs";
+import { action, expect, expectAccessible, openNext, openText, pasteText, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
-import { chooseProvider, chooseServer, result, savedRecord, settings } from "./server_page.mjs";
+import { chooseProvider, keepServer, result, savedRecord, settings } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
 const PIXEL =
@@ -84,8 +84,8 @@ test("each provider gets a picture as a part, and a text file as text; Ollama ge
 test("what the model sees names the file and shows it, and a run keeps it once", async ({ page }) => {
   const server = await startStandIn();
   server.answers.push(ANSWER, ANSWER);
+  await keepServer(page, { baseUrl: server.baseUrl, model: "m" });
   await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
   await attach(page, "Photo", PHOTO);
 
   await test.step("before a run", async () => {
@@ -107,49 +107,49 @@ test("what the model sees names the file and shows it, and a run keeps it once",
     const [sent] = JSON.parse(saved).pilcrow.attempts.map((attempt) => attempt.sent);
     expect(sent.files).toMatchObject([{ number: 1, name: "receipt.png", mediaType: "image/png", size: SIZE }]);
     expect(sent.files[0].sha256).toMatch(/^[0-9a-f]{64}$/);
-    await openText(page, JSON.parse(saved));
+    await openNext(page, JSON.parse(saved));
     await result(page).getByText("What the model was sent").click();
     await expect(result(page).locator(".prompt-files img")).toHaveJSProperty("naturalWidth", 1);
   });
   await server.stop();
 });
 
-test("as long as no model is chosen, nothing is said of what it takes", async ({ page }) => {
-  await openText(page, DOCUMENT);
-  await attach(page, "Photo", HEIC);
-  await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
-  await expect(note(page)).toContainText("“holiday.jpg” is not sent");
-  await action(page, "Settings").click();
-  await settings(page).getByLabel("Model", { exact: true }).fill("");
-  await action(settings(page), "Save").click();
-  await expect(page.getByText("No model is chosen yet")).toBeVisible();
-  await expect(note(page)).toBeEmpty();
-});
-
-test("what a model cannot take is said beside Run before the run, and what to do", async ({ page }) => {
-  const openai = HOSTED.find(({ kind }) => kind === "openai_responses");
-  await page.route("**/model/model.json", (route) => route.fulfill({ json: { name: "Small", file: "small.gguf" } }));
-  await openText(page, DOCUMENT);
-  await expect(note(page)).toBeEmpty();
-  await attach(page, "Photo", PHOTO);
-  await expect(note(page)).toContainText("“receipt.png” is not sent: the model in this browser does not accept pictures.");
-  await expectAccessible(page);
-  await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
-  await expect(note(page)).toBeEmpty();
-
-  await test.step("by its bytes, whatever its name says", async () => {
-    await attach(page, "Photo", HEIC);
-    await expect(note(page)).toContainText("“holiday.jpg” is not sent: it is HEIC, and OpenAI accepts PNG, JPEG, WEBP, GIF.");
-    const calls = await stand(page, openai, ANSWER);
-    await action(page, "Run").click();
-    await expect(result(page)).toContainText("has the asked form");
-    expect(calls[0].body).toContain("is not attached: it cannot be read here.");
-  });
-
-  await test.step("by hand, the person attaches it", async () => {
+test("what a model cannot take is said beside Run before the run, and what to do; nothing is said as long as no model is chosen", async ({ page }) => {
+  await test.step("what a model cannot take is said beside Run before the run, and what to do", async () => {
+    const openai = HOSTED.find(({ kind }) => kind === "openai_responses");
+    await page.route("**/model/model.json", (route) => route.fulfill({ json: { name: "Small", file: "small.gguf" } }));
+    await openText(page, DOCUMENT);
+    await expect(note(page)).toBeEmpty();
     await attach(page, "Photo", PHOTO);
-    await chooseProvider(page, "by_hand");
-    await expect(note(page)).toContainText("Attach “receipt.png” in the chat yourself");
+    await expect(note(page)).toContainText("“receipt.png” is not sent: the model in this browser does not accept pictures.");
+    await expectAccessible(page);
+    await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
+    await expect(note(page)).toBeEmpty();
+
+    await test.step("by its bytes, whatever its name says", async () => {
+      await attach(page, "Photo", HEIC);
+      await expect(note(page)).toContainText("“holiday.jpg” is not sent: it is HEIC, and OpenAI accepts PNG, JPEG, WEBP, GIF.");
+      const calls = await stand(page, openai, ANSWER);
+      await action(page, "Run").click();
+      await expect(result(page)).toContainText("has the asked form");
+      expect(calls[0].body).toContain("is not attached: it cannot be read here.");
+    });
+
+    await test.step("by hand, the person attaches it", async () => {
+      await attach(page, "Photo", PHOTO);
+      await chooseProvider(page, "by_hand");
+      await expect(note(page)).toContainText("Attach “receipt.png” in the chat yourself");
+    });
+  });
+  await test.step("as long as no model is chosen, nothing is said of what it takes", async () => {
+    await attach(page, "Photo", { ...HEIC, name: "again.jpg" });
+    await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
+    await expect(note(page)).toContainText("“again.jpg” is not sent");
+    await action(page, "Settings").click();
+    await settings(page).getByLabel("Model", { exact: true }).fill("");
+    await action(settings(page), "Save").click();
+    await expect(page.getByText("No model is chosen yet")).toBeVisible();
+    await expect(note(page)).toBeEmpty();
   });
 });
 
@@ -161,8 +161,8 @@ test("each case of a batch has its own picture, and one that they share is sent 
   const caseOf = (id, name, size) => ({ ...input, _instance: id, input: { photo: photo(name, size), notes: shared } });
   const call = { ...DOCUMENT.schema, properties: { _instance: { type: "string" }, ...DOCUMENT.schema.properties } };
   const schema = { type: "object", properties: { calls: { type: "array", items: call } } };
+  await keepServer(page, { baseUrl: server.baseUrl, model: "m" });
   await openText(page, { ...DOCUMENT, schema, context: [system, caseOf("①", "a.png", 1), caseOf("②", "b.png", 2)] });
-  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
   await action(page, "Run").click();
   await expect.poll(() => server.calls.length).toBe(1);
   const [first, second] = JSON.parse(server.calls[0].body).messages.filter(({ content }) => Array.isArray(content));
@@ -297,61 +297,6 @@ async function drop(target, files) {
   }, given);
 }
 
-test("of two files that are dropped onto a field for one, the first is taken; a photograph stands upright and says nothing of its place", async ({ page }) => {
-  await openText(page, DOCUMENT);
-  await drop(page.getByLabel(/^Photo/), [PHOTO, { ...PHOTO, name: "second.png" }, NOTES]);
-  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
-  await expect(page.getByText("One file fits here. Left out: second.png, notes.csv.")).toBeVisible();
-  await expect(page.getByText("second.png", { exact: true })).toBeHidden();
-  await expectAccessible(page);
-
-  await attach(page, "Photo", { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await photograph(page) });
-  await expect(page.getByText("Information about place and camera was removed from “IMG_1.jpg”.")).toBeVisible();
-  expect(await pictureSize(page, "IMG_1.jpg")).toEqual([20, 40]);
-  const source = await page.getByRole("img", { name: "IMG_1.jpg" }).getAttribute("src");
-  expect(Buffer.from(source.split(",")[1], "base64").includes("Exif")).toBe(false);
-});
-
-test("a file that is dropped beside its field is said to belong there, until something is done", async ({ page }) => {
-  await openText(page, DOCUMENT);
-  const notice = page.getByRole("alert").filter({ hasText: "receipt.png" });
-  const heading = page.getByRole("heading", { name: "Receipt", level: 1 });
-  await drop(heading, [PHOTO]);
-  await expect(notice).toContainText("“receipt.png” is not a document");
-  await expect(notice).toContainText("This form has fields for it: drop it onto one of them (Photo, Notes).");
-  await expectAccessible(page);
-  await drop(page.getByLabel(/^Photo/), [PHOTO]);
-  await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
-  await expect(notice).toBeHidden();
-
-  await test.step("a text too, which is no document", async () => {
-    await drop(heading, [NOTES]);
-    const text = page.getByRole("alert").filter({ hasText: "notes.csv" });
-    await expect(text).toContainText("“notes.csv” is not a document");
-    await expect(text).toContainText("drop it onto one of them (Photo, Notes)");
-    await drop(heading, [{ name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{") }]);
-    await expect(page.getByRole("alert")).not.toContainText("drop it onto");
-  });
-
-  await test.step("of entries of a list as well, and a single field is named", async () => {
-    const scan = { title: "Scan", type: "string", format: "data-url", contentMediaType: "image/*" };
-    const pages = { title: "Pages", type: "array", items: { type: "object", properties: { scan } } };
-    const input = { type: "input", schema: { type: "object", properties: { pages } }, input: { pages: [{}, {}] } };
-    await openText(page, { ...DOCUMENT, context: [input] });
-    await drop(heading, [PHOTO]);
-    await expect(notice).toContainText("This form has a field for it, “Scan”: drop it onto that field.");
-  });
-
-  await test.step("a form without such a field says what a document is", async () => {
-    const plain = { type: "input", schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } };
-    await openText(page, { ...DOCUMENT, context: [plain] });
-    await drop(heading, [PHOTO]);
-    await expect(notice).toContainText("“receipt.png” is not a text file, or it is larger than 16 MB");
-    await page.getByLabel("Name").fill("Ann");
-    await expect(notice).toBeHidden();
-  });
-});
-
 test("files are pasted, put into another order, and judged by their bytes", async ({ page }) => {
   const several = { title: "Scans", type: "array", minItems: 9, items: { type: "string", format: "data-url" } };
   await openText(page, { ...DOCUMENT, context: [{ type: "input", schema: { type: "object", properties: { pages: several } } }] });
@@ -419,94 +364,143 @@ async function holdReading(page) {
 
 const fileSaid = (page) => page.getByRole("status").filter({ hasText: "receipt.png" }).first();
 
-test("a run waits for a file that is being read, and says so", async ({ page }) => {
-  const server = await startStandIn();
-  server.answers.push(ANSWER, ANSWER);
-  await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
-  const waits = page.getByText("A file is still being read or recorded. The run begins once it is in the form.");
-
-  for (const [how, press] of [["by the button", () => action(page, "Run").click()], ["by keys", () => page.keyboard.press("Control+Enter")]]) {
-    await test.step(how, async () => {
-      const reading = await holdReading(page);
-      await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
-      await expect(fileSaid(page)).toHaveText("Reading “receipt.png”…");
-      await press();
-      await expect(waits).toBeVisible();
-      await expectAccessible(page);
-      // Pressed again, it is still one run.
-      await press();
-      expect(server.calls).toEqual([]);
-      await reading.go();
-      await expect.poll(() => server.calls.length).toBe(1);
-      await expect(result(page)).toContainText("has the asked form");
-      await expect(waits).toBeHidden();
-      expect(server.calls).toHaveLength(1);
-      expect(server.calls[0].body).toContain(PIXEL);
-      server.calls.length = 0;
-      await action(page, "Remove").click();
+test("files are dropped and chosen: the later one, the first of two, upright and without its place; beside its field it is said where it belongs", async ({ page }) => {
+  test.setTimeout(120_000);
+  await test.step("of two files that are chosen one after the other for one place, the later one is there", async () => {
+    await openText(page, DOCUMENT);
+    await page.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer;
+      const held = new Promise((go) => Object.assign(globalThis, { goOn: go }));
+      Blob.prototype.arrayBuffer = function () {
+        return this.name === "slow.png" ? held.then(() => read.call(this)) : read.call(this);
+      };
     });
-  }
-  await server.stop();
-});
-
-test("a run that waited for a file that cannot be read sends nothing", async ({ page }) => {
-  const server = await startStandIn();
-  server.answers.push(ANSWER);
-  await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
-  const reading = await holdReading(page);
-  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
-  await action(page, "Run").click();
-  await expect(page.getByText("The run begins once it is in the form.")).toBeVisible();
-  await reading.fail();
-  const refused = page.getByText("A file could not be added, so nothing was sent. Its field says why.");
-  await expect(refused).toBeVisible();
-  await expect(fileSaid(page)).toHaveText("“receipt.png” could not be read");
-  await expectAccessible(page);
-  expect(server.calls).toEqual([]);
-  await action(page, "Run").click();
-  await expect(result(page)).toContainText("has the asked form");
-  await expect(refused).toBeHidden();
-  await server.stop();
-});
-
-test("of two files that are chosen one after the other for one place, the later one is there", async ({ page }) => {
-  await openText(page, DOCUMENT);
-  await page.evaluate(() => {
-    const read = Blob.prototype.arrayBuffer;
-    const held = new Promise((go) => Object.assign(globalThis, { goOn: go }));
-    Blob.prototype.arrayBuffer = function () {
-      return this.name === "slow.png" ? held.then(() => read.call(this)) : read.call(this);
-    };
+    await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "slow.png" });
+    await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "fast.png" });
+    await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
+    await page.evaluate(() => globalThis.goOn());
+    // What is read after it has come after it.
+    await attach(page, "Notes", NOTES);
+    await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
+    await expect(page.getByText("slow.png", { exact: true })).toBeHidden();
   });
-  await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "slow.png" });
-  await page.getByLabel(/^Photo/).setInputFiles({ ...PHOTO, name: "fast.png" });
-  await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
-  await page.evaluate(() => globalThis.goOn());
-  // What is read after it has come after it.
-  await attach(page, "Notes", NOTES);
-  await expect(page.getByText("fast.png", { exact: true })).toBeVisible();
-  await expect(page.getByText("slow.png", { exact: true })).toBeHidden();
+  await test.step("of two files that are dropped onto a field for one, the first is taken; a photograph stands upright and says nothing of its place", async () => {
+    await drop(page.getByLabel(/^Photo/), [PHOTO, { ...PHOTO, name: "second.png" }, NOTES]);
+    await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+    await expect(page.getByText("One file fits here. Left out: second.png, notes.csv.")).toBeVisible();
+    await expect(page.getByText("second.png", { exact: true })).toBeHidden();
+    await expectAccessible(page);
+
+    await attach(page, "Photo", { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await photograph(page) });
+    await expect(page.getByText("Information about place and camera was removed from “IMG_1.jpg”.")).toBeVisible();
+    expect(await pictureSize(page, "IMG_1.jpg")).toEqual([20, 40]);
+    const source = await page.getByRole("img", { name: "IMG_1.jpg" }).getAttribute("src");
+    expect(Buffer.from(source.split(",")[1], "base64").includes("Exif")).toBe(false);
+  });
+  await test.step("a file that is dropped beside its field is said to belong there, until something is done", async () => {
+    const notice = page.getByRole("alert").filter({ hasText: "receipt.png" });
+    const heading = page.getByRole("heading", { name: "Receipt", level: 1 });
+    await drop(heading, [PHOTO]);
+    await expect(notice).toContainText("“receipt.png” is not a document");
+    await expect(notice).toContainText("This form has fields for it: drop it onto one of them (Photo, Notes).");
+    await expectAccessible(page);
+    await drop(page.getByLabel(/^Photo/), [PHOTO]);
+    await expect(page.getByText("receipt.png", { exact: true })).toBeVisible();
+    await expect(notice).toBeHidden();
+
+    await test.step("a text too, which is no document", async () => {
+      await drop(heading, [NOTES]);
+      const text = page.getByRole("alert").filter({ hasText: "notes.csv" });
+      await expect(text).toContainText("“notes.csv” is not a document");
+      await expect(text).toContainText("drop it onto one of them (Photo, Notes)");
+      await drop(heading, [{ name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{") }]);
+      await expect(page.getByRole("alert")).not.toContainText("drop it onto");
+    });
+
+    await test.step("of entries of a list as well, and a single field is named", async () => {
+      const scan = { title: "Scan", type: "string", format: "data-url", contentMediaType: "image/*" };
+      const pages = { title: "Pages", type: "array", items: { type: "object", properties: { scan } } };
+      const input = { type: "input", schema: { type: "object", properties: { pages } }, input: { pages: [{}, {}] } };
+      await openNext(page, { ...DOCUMENT, context: [input] });
+      await drop(heading, [PHOTO]);
+      await expect(notice).toContainText("This form has a field for it, “Scan”: drop it onto that field.");
+    });
+
+    await test.step("a form without such a field says what a document is", async () => {
+      const plain = { type: "input", schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } };
+      await openNext(page, { ...DOCUMENT, context: [plain] });
+      await drop(heading, [PHOTO]);
+      await expect(notice).toContainText("“receipt.png” is not a text file, or it is larger than 16 MB");
+      await page.getByLabel("Name").fill("Ann");
+      await expect(notice).toBeHidden();
+    });
+  });
 });
 
-test("a bench of what is in the form waits for a file that is being read", async ({ page }) => {
+test("a run and a bench wait for a file that is being read, and say so; one that cannot be read sends nothing", async ({ page }) => {
+  test.setTimeout(120_000);
   const server = await startStandIn();
-  server.answers.push(ANSWER);
-  await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
-  await action(page, "For authors").click();
-  await action(page, "Bench").click();
-  const bench = page.getByRole("region", { name: "Bench", exact: true });
-  await expect(action(bench, "Ask (calls: 1)")).toBeVisible();
-  const reading = await holdReading(page);
-  await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
-  await action(bench, "Ask (calls: 1)").click();
-  expect(server.calls).toEqual([]);
-  await reading.go();
-  await expect.poll(() => server.calls.length).toBe(1);
-  expect(server.calls[0].body).toContain(PIXEL);
-  await server.stop();
+  await test.step("a run waits for a file that is being read, and says so", async () => {
+    server.answers.push(ANSWER, ANSWER);
+    await keepServer(page, { baseUrl: server.baseUrl, model: "m" });
+    await openText(page, DOCUMENT);
+    const waits = page.getByText("A file is still being read or recorded. The run begins once it is in the form.");
+
+    for (const [how, press] of [["by the button", () => action(page, "Run").click()], ["by keys", () => page.keyboard.press("Control+Enter")]]) {
+      await test.step(how, async () => {
+        const reading = await holdReading(page);
+        await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+        await expect(fileSaid(page)).toHaveText("Reading “receipt.png”…");
+        await press();
+        await expect(waits).toBeVisible();
+        await expectAccessible(page);
+        // Pressed again, it is still one run.
+        await press();
+        expect(server.calls).toEqual([]);
+        await reading.go();
+        await expect.poll(() => server.calls.length).toBe(1);
+        await expect(result(page)).toContainText("has the asked form");
+        await expect(waits).toBeHidden();
+        expect(server.calls).toHaveLength(1);
+        expect(server.calls[0].body).toContain(PIXEL);
+        server.calls.length = 0;
+        await action(page, "Remove").click();
+      });
+    }
+  });
+  await test.step("a bench of what is in the form waits for a file that is being read", async () => {
+    server.answers.push(ANSWER);
+    await action(page, "For authors").click();
+    await action(page, "Bench").click();
+    const bench = page.getByRole("region", { name: "Bench", exact: true });
+    await expect(action(bench, "Ask (calls: 1)")).toBeVisible();
+    const reading = await holdReading(page);
+    await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+    await action(bench, "Ask (calls: 1)").click();
+    expect(server.calls).toEqual([]);
+    await reading.go();
+    await expect.poll(() => server.calls.length).toBe(1);
+    expect(server.calls[0].body).toContain(PIXEL);
+  });
+  await test.step("a run that waited for a file that cannot be read sends nothing", async () => {
+    server.calls.length = 0;
+    server.answers.push(ANSWER);
+    await action(page, "Close the bench").click();
+    const reading = await holdReading(page);
+    await page.getByLabel(/^Photo/).setInputFiles(PHOTO);
+    await action(page, "Run").click();
+    await expect(page.getByText("The run begins once it is in the form.")).toBeVisible();
+    await reading.fail();
+    const refused = page.getByText("A file could not be added, so nothing was sent. Its field says why.");
+    await expect(refused).toBeVisible();
+    await expect(fileSaid(page)).toHaveText("“receipt.png” could not be read");
+    await expectAccessible(page);
+    expect(server.calls).toEqual([]);
+    await action(page, "Run").click();
+    await expect.poll(() => server.calls.length).toBe(1);
+    await expect(result(page)).toContainText("has the asked form");
+    await expect(refused).toBeHidden();
+  });
 });
 
 test("a link that is made while a file is being read carries it", async ({ page }) => {

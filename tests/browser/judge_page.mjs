@@ -1,7 +1,7 @@
 // A bench with a judge: its document, a stand-in for judge and model, and the way there.
 import { startBenchServer } from "./bench_server.mjs";
 import { action, expect, openText, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
+import { keepServer } from "./server_page.mjs";
 
 /** A test whose `stand` answers as told, and is held once `after.judged` answers of the judge were asked for. */
 export const judgeTest = (known) =>
@@ -41,8 +41,8 @@ export const bench = (page) => page.getByRole("region", { name: "Bench", exact: 
 export const tab = (page, name) => bench(page).getByRole("tab", { name, exact: true });
 
 export async function openBench(page, stand, document) {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.getByRole("button", { name: "For authors" }).click();
   await action(page, "Bench").click();
   await expect(bench(page).getByRole("heading", { name: "Bench", exact: true })).toBeFocused();

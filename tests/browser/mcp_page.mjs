@@ -2,7 +2,7 @@
 // and the page's parts by their names.
 import { action, expect, openText } from "./page.mjs";
 import { WEATHER, startServer } from "./mcp_stand_in.mjs";
-import { chooseServer, test as base } from "./server_page.mjs";
+import { keepServer, test as base } from "./server_page.mjs";
 
 export const test = base.extend({
   server: async ({}, use) => {
@@ -79,6 +79,6 @@ export async function fill(page, { url }, { key = "", passphrase = "" } = {}) {
 
 export async function begin(page, stand, answers, document) {
   stand.answers = answers;
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
 }

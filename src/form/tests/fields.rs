@@ -41,6 +41,20 @@ fn fields_are_called_by_their_labels_in_the_order_of_the_schema() {
 }
 
 #[test]
+fn what_a_value_may_be_stands_beside_it_from_the_start_in_the_readers_numbers() {
+    let budget = json!({
+        "title": "Budget", "description": "For all days.", "type": "integer",
+        "minimum": 50, "maximum": 12_000, "multipleOf": 50,
+    });
+    let texts = json!({ "type": "string" });
+    let days =
+        json!({ "title": "Days", "type": "array", "items": texts, "minItems": 2, "maxItems": 5 });
+    let form = Forms::of(json!({ "budget": budget, "days": days }), json!({}));
+    form.expect("textbox \"Budget optional\" (For all days. 50 to 12,000, in steps of 50)");
+    assert!(form.text().contains("2 to 5 items"), "{}", form.text());
+}
+
+#[test]
 fn the_app_speaks_russian_and_a_document_its_own_language() {
     let form = order();
     form.speak(Locale::ru);

@@ -151,4 +151,10 @@ fn a_tuple_has_a_field_for_each_of_its_places_and_further_entries_after_them() {
         "  button \"Add: Pair\"",
         "  status \"\"",
     ]);
+    form.fill("Longitude", "2.5");
+    form.fill("Remark 3", "windy");
+    form.press("Add: Pair");
+    form.fill("Left optional", "a");
+    assert_eq!(form.value(), json!({ "at": [1.5, 2.5, "windy"], "pair": ["a"] }));
+    assert_eq!(form.count("button \"Add"), 1, "no more than its places: {}", form.names());
 }
