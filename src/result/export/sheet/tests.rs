@@ -162,10 +162,10 @@ fn a_file_says_what_is_right_of_a_question() {
     let question = json!({"type": "object", "properties": {
         "question": {"title": "Question", "type": "string"},
         "options": {"title": "Options", "type": "array", "items": {"type": "string"}},
-        "answer": {"title": "Answer", "type": "string"},
+        "correct": {"title": "Right", "type": "string"},
         "why": {"title": "Why", "type": "string"}}});
     let value =
-        json!({"question": "2 + 2?", "options": ["3", "4"], "answer": "4", "why": "Counting."});
+        json!({"question": "2 + 2?", "options": ["3", "4"], "correct": "4", "why": "Counting."});
     let file = file(&sheet(question, &value));
     has(&file, &["2 + 2?", "is-right", "Counting."]);
     assert!(!file.contains("hidden=") && !file.contains("Show"), "{file}");
