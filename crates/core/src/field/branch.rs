@@ -4,7 +4,91 @@ use super::additions::{last_name, reference_of};
 use super::{BranchName, readable_key};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema};
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet};
+
+/// Branches that are told apart; where more have one name, their numbers tell them apart.
+const MAX_ALIKE: usize = 12;
+
+/// Properties that are named in place of a branch.
+const MAX_NAMED: usize = 3;
+
+/// The names of the branches of a union. Those that would be called the same are called by what tells them apart.
+pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Vec<BranchName> {
+    let places: Vec<Pointer> = (0..count).map(|index| union.join(&index.to_string())).collect();
+    let mut names: Vec<BranchName> =
+        places.iter().map(|place| branch_name(schema, place)).collect();
+    let mut alike: HashMap<BranchName, Vec<usize>> = HashMap::new();
+    for (index, name) in names.iter().enumerate().filter(|(_, name)| **name != BranchName::Numbered)
+    {
+        alike.entry(name.clone()).or_default().push(index);
+    }
+    for (name, indices) in alike.iter().filter(|(_, indices)| indices.len() > 1) {
+        let of_place = |index: &usize| places.get(*index).map(|place| schema.described(place));
+        let shapes: Vec<Described> =
+            indices.iter().take(MAX_ALIKE + 1).filter_map(of_place).collect();
+        let own = told_apart(schema, &shapes);
+        for (at, index) in indices.iter().enumerate() {
+            let Some(slot) = names.get_mut(*index) else { continue };
+            let number = || (index + 1).to_string();
+            *slot = match (name, own.as_ref().and_then(|own| own.get(at))) {
+                (BranchName::Named(name), own) => {
+                    let own = own.cloned().unwrap_or_else(number);
+                    BranchName::Named(format!("{name} ({own})"))
+                }
+                (_, Some(own)) => BranchName::Named(own.clone()),
+                (_, None) => BranchName::Numbered,
+            };
+        }
+    }
+    names
+}
+
+/// What each of the shapes has for itself: its format, the names of its properties, or what one of these begins with or
+/// is; none where nothing of that tells all of them apart.
+fn told_apart(schema: &Schema, shapes: &[Described]) -> Option<Vec<String>> {
+    if shapes.len() > MAX_ALIKE {
+        return None;
+    }
+    [format_name, property_names, first_said].into_iter().find_map(|by| {
+        let own: Vec<String> =
+            shapes.iter().map(|shape| by(schema, shape)).collect::<Option<_>>()?;
+        let told: HashSet<&String> = own.iter().collect();
+        (told.len() == own.len()).then_some(own)
+    })
+}
+
+fn format_name(_: &Schema, shape: &Described) -> Option<String> {
+    shape.text("format").map(readable_key)
+}
+
+fn property_names(schema: &Schema, shape: &Described) -> Option<String> {
+    let name = |(place, key): (Pointer, &String)| {
+        let title = schema.described(&place.join(key)).text("title").map(str::to_owned);
+        title.unwrap_or_else(|| readable_key(key))
+    };
+    let named: Vec<String> = listed(shape).take(MAX_NAMED).map(name).collect();
+    (!named.is_empty()).then(|| named.join(", "))
+}
+
+fn first_said(schema: &Schema, shape: &Described) -> Option<String> {
+    listed(shape).take(MAX_NAMED).find_map(|(place, key)| {
+        let said = schema.described(&place.join(key));
+        match said.fixed_value().or_else(|| said.get("default"))? {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
+    })
+}
+
+/// The properties of a shape, each with the place of its list.
+fn listed<'all>(shape: &'all Described) -> impl Iterator<Item = (Pointer, &'all String)> {
+    shape.listed().flat_map(|(place, listed, _)| {
+        let keys = Map::keys(listed);
+        keys.map(move |key| (place.clone(), key))
+    })
+}
 
 /// The name of a branch: its title, what its `$ref` leads to, its constant, or its type.
 pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
@@ -69,6 +153,44 @@ mod tests {
         }));
         let place = Pointer::root().join("oneOf").join("0");
         assert_eq!(branch_name(&schema, &place), expected);
+    }
+
+    #[test]
+    fn branches_of_one_name_are_called_by_what_tells_them_apart() {
+        let check = |branches: Value, expected: Value| {
+            let count = branches.as_array().unwrap().len();
+            let schema = Schema::new(json!({"anyOf": branches}));
+            let names = branch_names(&schema, &Pointer::root().join("anyOf"), count);
+            let names: Vec<Value> = names
+                .into_iter()
+                .map(|name| match name {
+                    BranchName::Named(name) => name.into(),
+                    BranchName::Type(name) => json!([name]),
+                    BranchName::Numbered => Value::Null,
+                })
+                .collect();
+            assert_eq!(Value::Array(names), expected, "{}", schema.root());
+        };
+        let text = |format: &str| json!({"type": "string", "format": format});
+        let group = |properties: Value| json!({"type": "object", "properties": properties});
+        check(json!([text("date"), text("date-time")]), json!(["Date", "Date time"]));
+        check(json!([text("date"), {"type": "integer"}]), json!([["string"], ["integer"]]));
+        check(json!([{"type": "string"}, text("date")]), json!([null, null]));
+        check(
+            json!([group(json!({"a": {}, "b": {"title": "Bee"}})), group(json!({"a": {}}))]),
+            json!(["A, Bee", "A"]),
+        );
+        let begins = |first: &str| group(json!({"plan": {"default": first}}));
+        check(json!([begins("small"), begins("large")]), json!(["small", "large"]));
+        let titled = |of: Value| json!({"title": "Item", "properties": of});
+        check(
+            json!([titled(json!({"a": {}})), titled(json!({"b": {}}))]),
+            json!(["Item (A)", "Item (B)"]),
+        );
+        check(
+            json!([titled(json!({"a": {}})), titled(json!({"a": {}}))]),
+            json!(["Item (1)", "Item (2)"]),
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! One place of a schema, compiled into a field.
 
-use super::branch::branch_name;
+use super::branch::branch_names;
 use super::hint::hinting::apply_hints;
 use super::hint::ui_schema::UiSchema;
 use super::list::{is_tuple, list};
@@ -38,15 +38,15 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         },
         adds: adds.to_vec(),
         title: described.text("title").map(str::to_owned),
-        description: described.text("description").map(str::to_owned),
+        description: description(&described).map(str::to_owned),
         widget,
         default: default(schema, &described, &sources.chosen)
             .filter(|value| may_begin(schema, &sources.location, &kind, value)),
-        examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
+        examples: examples(&described),
         nullable: described.is_nullable(),
         sources,
         read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
-        deprecated: described.is("deprecated"),
+        deprecated: ["deprecated", "x-deprecated"].into_iter().any(|key| described.is(key)),
         kind,
         hints: None,
         media,
@@ -58,6 +58,17 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
         field.limits = Limits::of(&field.kind, field.widget, &described).map(Box::new);
     }
     field
+}
+
+/// The help, as JSON Schema has it, or as VS Code does where that says nothing.
+fn description<'schema>(described: &Described<'schema>) -> Option<&'schema str> {
+    described.text("description").or_else(|| described.text("markdownDescription"))
+}
+
+/// `examples`, or the one `example` of OpenAPI 3.0.
+fn examples(described: &Described) -> Vec<Value> {
+    let listed = described.get("examples").and_then(Value::as_array).cloned();
+    listed.unwrap_or_else(|| described.get("example").cloned().into_iter().collect())
 }
 
 /// The default; none where it is a null that the only type does not allow, which authors write for "nothing". One that
@@ -152,7 +163,7 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
             integer: name == "integer",
             minimum: number_text(described, "minimum"),
             maximum: number_text(described, "maximum"),
-            step: number_text(described, "multipleOf"),
+            step: number_text(described, "multipleOf").filter(|step| is_step(step)),
         },
         Some("boolean") => FieldKind::Boolean,
         Some("null") => FieldKind::Null,
@@ -165,10 +176,10 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
 const BRANCHES: [&str; 3] = ["if", "then", "else"];
 
 fn branches(schema: &Schema, described: &Described, Union { place, count }: Union) -> FieldKind {
-    let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
+    let names = branch_names(schema, &place, count);
     let nothing = has_null_beside(schema, described, &place);
     let nothing = nothing.then(|| BranchName::Type("null".to_owned()));
-    FieldKind::Branches { branches: (0..count).map(name).chain(nothing).collect(), union: place }
+    FieldKind::Branches { branches: names.into_iter().chain(nothing).collect(), union: place }
 }
 
 /// Nothing says what type the value has, and nothing that it may have none.
@@ -198,6 +209,11 @@ fn implied_type(described: &Described) -> Option<&'static str> {
     } else {
         None
     }
+}
+
+/// Whether numbers can go by it: nothing is a multiple of nothing.
+fn is_step(text: &str) -> bool {
+    !text.starts_with('-') && text.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
 }
 
 fn number_text(described: &Described, keyword: &str) -> Option<String> {

@@ -39,6 +39,7 @@ mod values {
     pub(super) mod file_text;
     pub(super) mod json_type;
     pub(super) mod letter_case;
+    pub(super) mod look;
     pub(super) mod stars;
     pub(super) mod stops;
 }
@@ -52,6 +53,7 @@ pub use self::names::label::readable_key;
 pub use self::names::labelled::{field_at, labelled};
 pub use self::names::place_name::place_name;
 pub(crate) use self::names::place_name::{place_title, titles_on_way};
+pub(crate) use self::options::names_options;
 pub use self::other_keys::{OtherKeys, Rest};
 pub use self::search::matching_options;
 pub(crate) use self::shape::{best_shape, is_mark};
@@ -241,7 +243,7 @@ pub struct Property {
 }
 
 /// What a branch is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BranchName {
     /// By its title, the name that it refers to, or the constant that marks it.
     Named(String),

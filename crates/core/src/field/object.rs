@@ -1,10 +1,10 @@
 //! What an object may hold: its properties, from every place that names them, and other keys.
 
-use super::other_keys::other_keys;
+use super::other_keys::{Rest, other_keys};
 use super::{FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Applies, Conditions, Described, Schema};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
 pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
@@ -13,7 +13,31 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
         add_properties(schema, &mut properties, place, *sure);
     }
     let others = other_keys(described, properties.is_empty());
+    if others.rest != Rest::Refused && others.patterns.is_empty() {
+        add_required(described, &others.rest, &mut properties);
+    }
     FieldKind::Object { properties, others }
+}
+
+/// Keys that have to be there and that nothing describes but what is said of all others.
+fn add_required(described: &Described, rest: &Rest, properties: &mut Vec<Property>) {
+    let mut known: HashSet<&str> = described
+        .all("properties")
+        .flat_map(|(_, listed)| listed.as_object().into_iter().flat_map(Map::keys))
+        .map(String::as_str)
+        .collect();
+    let own = described.said().next().map(|(place, _, _)| place.join("properties"));
+    let own = own.unwrap_or_else(Pointer::root);
+    let described_by = |key: &str| match rest {
+        Rest::Described(sources) => (**sources).clone(),
+        // A place that is not there: any value.
+        _ => own.join(key).into(),
+    };
+    let added: HashSet<String> = properties.iter().map(|property| property.key.clone()).collect();
+    for key in described.required().filter(|key| known.insert(key) && !added.contains(*key)) {
+        let sources = described_by(key);
+        properties.push(Property { key: key.to_owned(), sources, required: true });
+    }
 }
 
 /// Those of a branch that narrows none, behind the others.
@@ -30,8 +54,15 @@ fn add_properties(schema: &Schema, properties: &mut Vec<Property>, branch: &Poin
         .extend(further.into_iter().map(|new| Property { required: sure && new.required, ..new }));
 }
 
-/// What is described, in the order in which it is first named. A key that a schema of `false` is
-/// given may not be there, and has no field.
+/// Whether a schema allows no value: `false`, or that nothing is not.
+fn is_never(said: &Value) -> bool {
+    let is_all =
+        |not: &Value| *not == Value::Bool(true) || not.as_object().is_some_and(Map::is_empty);
+    *said == Value::Bool(false) || said.get("not").is_some_and(is_all)
+}
+
+/// What is described, in the order in which it is first named. A key whose schema allows no value
+/// may not be there, and has no field.
 fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
     let required: HashSet<&str> = described.required().collect();
     let mut properties: Vec<Property> = Vec::new();
@@ -40,7 +71,7 @@ fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
     for (place, listed, by) in described.listed() {
         for (key, said) in listed {
             let place = place.join(key);
-            if *said == Value::Bool(false) {
+            if is_never(said) {
                 refused.insert(key.as_str());
             }
             match known.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
@@ -77,6 +108,30 @@ mod tests {
     use super::*;
     use crate::field::{FieldTree, WidgetKind};
     use serde_json::json;
+
+    #[test]
+    fn what_is_required_and_not_described_has_a_field_and_what_may_never_be_has_none() {
+        let check = |schema: Value, expected: &[(&str, WidgetKind)]| {
+            let tree = FieldTree::new(schema.clone());
+            let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!() };
+            let listed: Vec<_> =
+                properties.iter().map(|p| (&*p.key, tree.property(p).widget)).collect();
+            assert_eq!(listed, expected, "{schema}");
+        };
+        let own = json!({"a": {"type": "string"}, "b": false, "c": {"not": {}}});
+        let a = ("a", WidgetKind::Text);
+        check(
+            json!({"properties": own, "required": ["a", "b", "d"]}),
+            &[a, ("d", WidgetKind::Branches)],
+        );
+        check(
+            json!({"properties": own, "required": ["d"], "additionalProperties": {"type": "number"}}),
+            &[a, ("d", WidgetKind::Number)],
+        );
+        check(json!({"properties": own, "required": ["d"], "additionalProperties": false}), &[a]);
+        let map = json!({"type": "object", "required": ["d"], "additionalProperties": {"type": "number"}});
+        check(map, &[("d", WidgetKind::Number)]);
+    }
 
     #[test]
     fn an_object_knows_its_properties_through_references_and_all_of() {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
 /// VS Code's, and those that authors take for theirs.
-const NAMES: [&str; 8] = [
+const NAMES: [&str; 9] = [
     "enumNames",
     "x-enumNames",
     "x-enum-names",
@@ -16,28 +16,39 @@ const NAMES: [&str; 8] = [
     "x-enumLabels",
     "x-enum-labels",
     "enumTitles",
+    "enum_titles",
 ];
 
 /// Azure's, whose `values` say all of a value in one place.
 const ENTRIES: &str = "x-ms-enum";
 
-/// The names that programs of OpenAPI Generator have for the values.
-const CONSTANTS: &str = "x-enum-varnames";
+/// The names that programs of OpenAPI Generator and of Speakeasy have for the values.
+const CONSTANTS: [&str; 2] = ["x-enum-varnames", "x-speakeasy-enums"];
 
-/// Keywords that list descriptions for the values in the same ways.
-const DESCRIPTIONS: [&str; 5] = [
+/// Keywords that list descriptions for the values in the same ways; Adobe's `meta:enum` by its values.
+const DESCRIPTIONS: [&str; 7] = [
     "markdownEnumDescriptions",
     "enumDescriptions",
     "x-enum-descriptions",
     "x-enumDescriptions",
     "x-enumdescriptions",
+    "x-speakeasy-enum-descriptions",
+    "meta:enum",
 ];
+
+/// Whether a keyword says what the values of an `enum` are called or mean.
+pub(crate) fn names_options(key: &str) -> bool {
+    NAMES.contains(&key)
+        || CONSTANTS.contains(&key)
+        || DESCRIPTIONS.contains(&key)
+        || key == ENTRIES
+}
 
 /// What may be chosen, by an `enum` or by branches of constants; none where nothing is listed.
 pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     let listed = described.get("enum").and_then(Value::as_array);
     let mut options = match listed {
-        Some(values) => enumerated(described, values),
+        Some(values) => in_all(described, enumerated(described, values)),
         None => {
             let mut unions = ["oneOf", "anyOf"].into_iter().filter_map(|key| described.get(key));
             unions.find_map(|branches| constants(branches.as_array()?))?
@@ -45,6 +56,18 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     };
     tell_apart(&mut options);
     Some(options)
+}
+
+/// Those that every list of the place has; all of them where none is in every one.
+fn in_all(described: &Described, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
+    let lists: Vec<&Vec<Value>> =
+        described.all("enum").filter_map(|(_, listed)| listed.as_array()).collect();
+    if lists.len() < 2 {
+        return options;
+    }
+    let is_in_all = |option: &&ChoiceOption| lists.iter().all(|list| list.contains(&option.value));
+    let common: Vec<ChoiceOption> = options.iter().filter(is_in_all).cloned().collect();
+    if common.is_empty() { options } else { common }
 }
 
 /// The same where each shape of a union only lists values, as generators write what may be blank or null; none where a
@@ -71,7 +94,7 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
         keywords.iter().filter_map(|keyword| described.get(keyword)).collect()
     };
     let names: Vec<&Value> = lists(&NAMES).into_iter().chain(titles).collect();
-    let (constants, descriptions) = (lists(&[CONSTANTS]), lists(&DESCRIPTIONS));
+    let (constants, descriptions) = (lists(&CONSTANTS), lists(&DESCRIPTIONS));
     let is_of_constants = are_constants(values);
     let are_codes = constants
         .first()
@@ -174,11 +197,11 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     }
 }
 
-/// A value as people read it: a text without its quotes, a code as words. Blanks keep their quotes, since
+/// A value as people read it: a text without its quotes, a code as words. Blanks around it keep the quotes, since
 /// nobody sees them else.
 fn plain_text(value: &Value) -> String {
     match value.as_str() {
-        Some(text) if text.is_empty() || !text.trim().is_empty() => readable_code(text),
+        Some(text) if text.trim() == text => readable_code(text),
         _ => value.to_string(),
     }
 }
@@ -215,11 +238,13 @@ mod tests {
         }
         check("enumNames", json!(["First", " "]), [("First", None), ("c", None)]);
         check("options", json!({"enum_titles": ["One"]}), [("One", None), ("c", None)]);
-        check(CONSTANTS, json!(["ON_TIME", "LATE"]), [("On time", None), ("Late", None)]);
-        check(CONSTANTS, json!(["EUR", "USD"]), [("EUR", None), ("USD", None)]);
+        for keyword in CONSTANTS {
+            check(keyword, json!(["ON_TIME", "LATE"]), [("On time", None), ("Late", None)]);
+            check(keyword, json!(["EUR", "USD"]), [("EUR", None), ("USD", None)]);
+        }
         let said = json!({"name": "T", "values": [{"value": "c", "name": "Second", "description": "How"}]});
         check(ENTRIES, said, [("a b", None), ("Second", Some("How"))]);
-        for keyword in ["enumDescriptions", "markdownEnumDescriptions", "x-enum-descriptions"] {
+        for keyword in DESCRIPTIONS {
             check(keyword, json!(["Why", null]), [("a b", Some("Why")), ("c", None)]);
             check(keyword, json!({"c": "How"}), [("a b", None), ("c", Some("How"))]);
         }
@@ -255,9 +280,19 @@ mod tests {
 
     #[test]
     fn blanks_are_seen() {
-        let options = options(json!({"enum": ["", " ", "x"]}));
+        let options = options(json!({"enum": ["", " ", "x", "x "]}));
         let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
-        assert_eq!(labels, ["", "\" \"", "x"]);
+        assert_eq!(labels, ["", "\" \"", "x", "\"x \""]);
+    }
+
+    #[test]
+    fn what_several_lists_allow_is_what_all_of_them_have() {
+        let values = |schema: Value| -> Vec<Value> {
+            options(schema).into_iter().map(|option| option.value).collect()
+        };
+        let two = json!({"allOf": [{"enum": ["a", "b", "c"]}, {"enum": ["c", "b"]}]});
+        assert_eq!(values(two), ["b", "c"]);
+        assert_eq!(values(json!({"enum": ["a"], "allOf": [{"enum": ["b"]}]})), ["a"]);
     }
 
     #[test]

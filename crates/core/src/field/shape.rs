@@ -2,9 +2,11 @@
 //! Constants, types and keys tell most; where they leave it open, so does a default that the others do not have.
 
 use super::additions::described_property;
+use super::values::look::looks_like;
 use crate::pointer::Pointer;
-use crate::schema::{Described, Fit, Schema, Sources, Union, same_scalar};
+use crate::schema::{Described, Fit, Schema, Sources, Union, Verdict, same_scalar};
 use serde_json::Value;
+use std::cmp::Reverse;
 
 /// Shapes that are looked at.
 const MAX_SHAPES: usize = 64;
@@ -26,7 +28,51 @@ pub(crate) fn best_shape(
         };
         return (0..count.min(MAX_SHAPES)).find(can_be).or(Some(best));
     }
-    Some(best_by_defaults(fit, union, count, pointer, value, best).unwrap_or(best))
+    let by_rules = || best_by_rules(fit, union, count, pointer, value, best);
+    best_by_defaults(fit, union, count, pointer, value, best).or_else(by_rules).or(Some(best))
+}
+
+/// The first shape whose rules a single value keeps, where the best one's refuse it, or leave it open; none where no
+/// shape does better.
+fn best_by_rules(
+    fit: &Fit,
+    union: &Pointer,
+    count: usize,
+    pointer: &Pointer,
+    value: &Value,
+    best: usize,
+) -> Option<usize> {
+    // A text that is still being written may yet become another.
+    if !(value.is_string() || value.is_number()) || (fit.is_open)(pointer) {
+        return None;
+    }
+    let rank = |index: usize| {
+        let place = union.join(&index.to_string());
+        match fit.schema.judge(&place, value) {
+            _ if !fit.can_be(&place, value) => 0,
+            Verdict::Fails => 0,
+            Verdict::Holds => 2,
+            Verdict::Undecided => match looks_as_said(&fit.schema.described(&place), value) {
+                Some(looks_so) => {
+                    if looks_so {
+                        2
+                    } else {
+                        0
+                    }
+                }
+                None => 1,
+            },
+        }
+    };
+    let ranks = (0..count.min(MAX_SHAPES)).map(|index| (rank(index), index));
+    let own = rank(best);
+    let better = ranks.filter(|(rank, _)| *rank > own);
+    better.min_by_key(|(rank, index)| (Reverse(*rank), *index)).map(|(_, index)| index)
+}
+
+/// Whether a text looks as the shape's format says; none where that is not known.
+fn looks_as_said(shape: &Described, value: &Value) -> Option<bool> {
+    looks_like(shape.text("format")?, value.as_str()?)
 }
 
 /// Whether a value can have one of the shapes that a shape has within itself.
@@ -224,6 +270,33 @@ mod tests {
             {"properties": {"type": {}, "kind": {"default": "coffee"}}},
         ]});
         check(&fixed, json!({"type": 1, "kind": "coffee"}), Some(0));
+    }
+
+    #[test]
+    fn rules_and_formats_tell_single_values_apart() {
+        let text = |format: &str| json!({"type": "string", "format": format});
+        let dates = json!({"anyOf": [text("date"), text("date-time")]});
+        check(&dates, json!("2031-05-17"), Some(0));
+        check(&dates, json!("2031-05-17T10:00:00Z"), Some(1));
+        check(&dates, json!("soon"), Some(0));
+        let hosts = json!({"anyOf": [text("ipv4"), text("ipv6"), {"type": "null"}]});
+        check(&hosts, json!("::1"), Some(1));
+        let numbers = json!({"oneOf": [{"type": "integer", "multipleOf": 3}, {"type": "integer", "multipleOf": 5}]});
+        check(&numbers, json!(10), Some(1));
+        check(&numbers, json!(15), Some(0));
+        check(&numbers, json!(1), Some(0));
+        let reached = json!({"oneOf": [text("email"), {"type": "string", "pattern": "^\\+"}]});
+        check(&reached, json!("+49"), Some(1));
+        check(&reached, json!("a@b.c"), Some(0));
+    }
+
+    #[test]
+    fn the_types_of_members_tell_shapes_apart() {
+        let shape = |of: &str| json!({"type": "object", "properties": {"mode": {"const": "x"}, "v": {"type": of}}});
+        let schema = json!({"oneOf": [shape("integer"), shape("string")]});
+        check(&schema, json!({"mode": "x", "v": "a"}), Some(1));
+        check(&schema, json!({"mode": "x", "v": 1}), Some(0));
+        check(&schema, json!({"mode": "x", "v": true}), Some(0));
     }
 
     #[test]

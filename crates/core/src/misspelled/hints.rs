@@ -5,7 +5,7 @@ use super::names::{Names, OTHER_HINTS};
 use super::schema::property_names;
 use super::search::Search;
 use crate::document::TRANSLATIONS;
-use crate::field::HINT_NAMES;
+use crate::field::{HINT_NAMES, names_options};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ impl<'document> Search<'document> {
             Some((_, name)) => ("x-", name),
             None => ("", key),
         };
-        if WHOLE.contains(&name) || name == "ui" {
+        if WHOLE.contains(&name) || name == "ui" || names_options(key) {
             return;
         }
         let Some(meant) = self.meant(name, &HINTS) else {

@@ -95,11 +95,18 @@ impl<'schema> Described<'schema> {
     }
 
     fn add(&mut self, schema: &'schema Schema, location: Pointer, depth: usize) {
+        if let Some(part) = schema.at(&location) {
+            self.add_part(schema, (location, part), depth);
+        }
+    }
+
+    /// A schema that is found already: what is nested in it is not looked up from the root again.
+    fn add_part(&mut self, schema: &'schema Schema, part: Part<'schema>, depth: usize) {
+        let (location, part) = part;
         let full = self.parts.len() >= MAX_PARTS || depth >= MAX_DEPTH;
         if full || self.parts.iter().any(|(place, _)| *place == location) {
             return;
         }
-        let Some(part) = schema.at(&location) else { return };
         match part {
             // A name in a list of types, chosen as a branch.
             Value::String(name) => return self.chosen_type = Some(name),
@@ -118,14 +125,16 @@ impl<'schema> Described<'schema> {
             }
         }
         if let Some(members) = part.get("allOf").and_then(Value::as_array) {
-            for index in 0..members.len() {
-                self.add(schema, location.join("allOf").join(&index.to_string()), depth + 1);
+            let place = location.join("allOf");
+            for (index, member) in members.iter().enumerate() {
+                self.add_part(schema, (place.join(&index.to_string()), member), depth + 1);
             }
         }
         for key in ["anyOf", "oneOf"] {
-            if let Some(index) = part.get(key).and_then(only_branch_beside_null) {
+            if let Some((index, only)) = part.get(key).and_then(only_branch_beside_null) {
                 self.nullable = true;
-                self.add(schema, location.join(key).join(&index.to_string()), depth + 1);
+                let place = location.join(key).join(&index.to_string());
+                self.add_part(schema, (place, only), depth + 1);
             }
         }
     }
@@ -334,13 +343,13 @@ fn is_choice(branches: &[Value]) -> bool {
     others.len() > 1 && others.into_iter().any(shaped)
 }
 
-/// The index of the only branch that is not `{"type": "null"}`, where there is one such.
-fn only_branch_beside_null(branches: &Value) -> Option<usize> {
+/// The only branch that is not `{"type": "null"}`, where there is one such, with its index.
+fn only_branch_beside_null(branches: &Value) -> Option<(usize, &Value)> {
     let branches = branches.as_array()?;
     let is_null = |branch: &Value| branch.get("type").is_some_and(|name| name == "null");
     let mut others = branches.iter().enumerate().filter(|(_, branch)| !is_null(branch));
-    let (index, _) = others.next()?;
-    (others.next().is_none() && branches.len() == 2).then_some(index)
+    let only = others.next()?;
+    (others.next().is_none() && branches.len() == 2).then_some(only)
 }
 
 #[cfg(test)]

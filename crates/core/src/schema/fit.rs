@@ -83,7 +83,11 @@ impl Fit<'_> {
             let Some(location) = named else { continue };
             let open = (self.is_open)(&pointer.join(key));
             let said = self.schema.described(&location);
-            score += 1 + if open { 0 } else { fit_constant(&said, value)? };
+            score += match () {
+                () if open => 1,
+                () if is_of_other_type(&said, value) => -2,
+                () => 1 + fit_constant(&said, value)?,
+            };
         }
         if !(self.is_open)(pointer) {
             let required = described.all("required").filter_map(|(_, names)| names.as_array());
@@ -104,6 +108,12 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
         Some(allowed) => allowed.iter().any(|one| same_scalar(one, value)).then_some(4),
         None => Some(0),
     }
+}
+
+/// Whether a member is of another type than is said of it.
+fn is_of_other_type(said: &Described, value: &Value) -> bool {
+    let said_type = said.get("type").and_then(|rule| is_of_types(value, rule));
+    said_type == Some(false) && !(value.is_null() && said.is_nullable())
 }
 
 fn has_type(described: &Described, value: &Value) -> bool {

@@ -42,11 +42,14 @@ fn foreign_type(name: &str) -> Option<&'static str> {
     Some(match name {
         "string" | "text" | "str" | "char" | "varchar" | "date" | "datetime" | "date-time"
         | "timestamp" | "time" | "uuid" | "guid" | "email" | "uri" | "url" => "string",
-        "number" | "float" | "double" | "decimal" => "number",
-        "integer" | "int" | "int32" | "int64" | "long" | "bigint" => "integer",
+        "number" | "float" | "float32" | "float64" | "double" | "decimal" | "real" | "numeric" => {
+            "number"
+        }
+        "integer" | "int" | "int16" | "int32" | "int64" | "uint" | "uint32" | "uint64"
+        | "short" | "long" | "bigint" => "integer",
         "boolean" | "bool" => "boolean",
         "array" | "list" | "tuple" | "set" => "array",
-        "object" | "dict" | "map" | "record" | "struct" => "object",
+        "object" | "dict" | "dictionary" | "map" | "mapping" | "record" | "struct" => "object",
         "null" | "none" | "nil" => "null",
         _ => return None,
     })
@@ -69,6 +72,8 @@ mod tests {
         check("list", Some("array"));
         check("UUID", Some("string"));
         check("struct", Some("object"));
+        check("uint32", Some("integer"));
+        check("Dictionary", Some("object"));
         check("any", None);
         check("void", None);
     }

@@ -247,8 +247,8 @@ fn by_keys(properties: &mut Vec<Property>, order: &[String]) {
 /// By the numbers that the properties carry; those without one stay behind.
 fn by_numbers(schema: &Schema, properties: &mut Vec<Property>) {
     let number = |property: &Property| {
-        let said = schema.at(&property.sources.location)?.get("x-order")?;
-        said.as_i64()
+        let said = schema.at(&property.sources.location)?;
+        ["x-order", "propertyOrder"].into_iter().find_map(|key| said.get(key)?.as_i64())
     };
     if properties.iter().any(|property| number(property).is_some()) {
         in_places(properties, |property| number(property).unwrap_or(i64::MAX));

@@ -146,8 +146,10 @@ fn properties_stand_in_the_order_that_is_asked_for() {
     assert_eq!(ordered(json!(["d", "b"])), "dbac");
     assert_eq!(ordered(json!(["d", "nowhere", "d", "*"])), "dabc");
     assert_eq!(ordered(json!(["d", 5])), "abcd");
-    let numbered = json!({"properties": {"a": {"x-order": 2}, "b": {}, "c": {"x-order": 1}}});
-    assert_eq!(keys_of(&root(&numbered, None)), ["c", "a", "b"]);
+    for key in ["x-order", "propertyOrder"] {
+        let numbered = json!({"properties": {"a": {key: 2}, "b": {}, "c": {key: 1}}});
+        assert_eq!(keys_of(&root(&numbered, None)), ["c", "a", "b"], "{key}");
+    }
 }
 
 #[test]
@@ -302,8 +304,8 @@ fn each_shape_has_hints_of_its_own() {
     assert_eq!(tree.branch(&any, 1).widget, WidgetKind::LongText);
     let by = property(&tree, &tree.root(), "by");
     let FieldKind::Branches { branches, .. } = &by.kind else { panic!("no shapes") };
-    let expected = BranchName::Named("First".to_owned());
-    assert_eq!((&branches[0], &branches[1]), (&expected, &BranchName::Type("object".to_owned())));
+    let expected = ["First", "B"].map(|name| BranchName::Named(name.to_owned()));
+    assert_eq!(branches[..2], expected);
 }
 
 #[test]
