@@ -30,7 +30,7 @@ fn has_words(line: &str) -> bool {
     line.split_whitespace().filter(|word| word.contains(is_letter)).count() >= FEWEST_WORDS
 }
 
-/// Whether a text begins with a sign of Markdown (`# `, `- `, `1. `, `**`) or with `{{`, and is no list of settings.
+/// Whether a text begins with a sign of Markdown (`# `, `- `, `**`) or with `{{`, and is no list of settings.
 fn is_marked_prose(text: &str) -> bool {
     let begins =
         text.starts_with("{{") || text.lines().next().is_some_and(|line| unmarked(line) != line);
@@ -89,7 +89,6 @@ mod tests {
     fn markdown_and_a_text_that_begins_with_a_place_are_plain_text() {
         check("# Task\n\nSort this mail: {{mail}}\n\n- Be brief.\n- Name the sender.", true);
         check("**Rules** for the answer are below.", true);
-        check("1. Read the letter.\n2. Answer it.", true);
         check("- Read {{letter}} with care", true);
         check("{{#if formal}}Dear{{else}}Hi{{/if}} {{name}},\nplease write me a poem.", true);
         check("> Quote this text in Latin", true);
