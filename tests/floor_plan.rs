@@ -79,7 +79,15 @@ const CORE_IMPORTS: [(&str, &[&str]); 20] = [
     ),
     (
         "misspelled",
-        &["document", "schema", "field::HINT_NAMES", "field::WidgetKind", "tool", "bench"],
+        &[
+            "document",
+            "context",
+            "schema",
+            "field::HINT_NAMES",
+            "field::WidgetKind",
+            "tool",
+            "bench",
+        ],
     ),
     ("solution", &["schema", "field", "document", "context", "markdown"]),
     (

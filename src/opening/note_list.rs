@@ -1,7 +1,7 @@
 //! What was kept, changed and left out where a document and another format are made of each other, a line each.
 
 use crate::dom::{El, View, derived, el};
-use crate::words::import::{kind_words, place_words};
+use crate::words::import::{note_words, place_words};
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::import::{Note, NoteKind};
@@ -28,9 +28,9 @@ pub fn note_list(notes: Vec<Note>) -> View {
 fn lines(notes: Vec<Note>) -> El {
     let locale = use_locale();
     let line = |note: Note| {
-        let place = note.place;
+        let place = note.place.clone();
         let at = derived(move || place_words(locale.get(), &place));
-        let what = derived(move || kind_words(locale.get(), note.kind));
+        let what = derived(move || note_words(locale.get(), &note));
         el("li").child(el("span").class("notice-at").child(at)).child(" ").child(what)
     };
     el("ul").class("notice-lines").child(notes.into_iter().map(line).collect::<Vec<El>>())

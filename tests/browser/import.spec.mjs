@@ -89,10 +89,13 @@ test("YAML that is wrong is told by its line; a schema alone is the form's, and 
 test("a prompt file that is picked has a form of its variables", async ({ page }) => {
   await page.goto("./");
   await action(page, "Open a document").click();
-  const buffer = Buffer.from("Greet {{name}}{{#if formal}} formally{{/if}}.");
+  const buffer = Buffer.from("Greet {{name}}{{#if formal}} formally{{/if}}. {{>house}}");
   await page.getByLabel("Choose a file").setInputFiles({ name: "greet.prompt", mimeType: "text/plain", buffer });
   await page.getByLabel("Name").fill("Ada");
   await expect(notice(page)).toContainText("line 1 kept as it is written");
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.getByText("Greet Ada. {{>house}}", { exact: true })).toBeVisible();
+  await expect(page.getByText("## Data: ¶input")).toBeHidden();
 });
 
 test("a configuration of promptfoo opens with its tests as the inputs of a bench", async ({ page }) => {

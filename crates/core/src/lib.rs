@@ -35,6 +35,7 @@ mod keywords;
 pub mod letters;
 pub mod link;
 pub mod markdown;
+mod mention;
 pub mod misspelled;
 pub mod nullable;
 mod number;

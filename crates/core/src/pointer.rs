@@ -3,6 +3,15 @@
 use serde_json::Value;
 use std::fmt;
 
+/// What stands in a value under a key or a number.
+pub(crate) fn below<'value>(value: &'value Value, token: &str) -> Option<&'value Value> {
+    match value {
+        Value::Object(members) => members.get(token),
+        Value::Array(items) => items.get(index(token)?),
+        _ => None,
+    }
+}
+
 /// The place of a value inside another: `""` is the whole, `"/address/city"` a member.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pointer(String);
@@ -72,11 +81,7 @@ impl Pointer {
 
     /// The value at this place.
     pub fn get<'value>(&self, value: &'value Value) -> Option<&'value Value> {
-        self.tokens().try_fold(value, |value, token| match value {
-            Value::Object(members) => members.get(&token),
-            Value::Array(items) => items.get(index(&token)?),
-            _ => None,
-        })
+        self.tokens().try_fold(value, |value, token| below(value, &token))
     }
 
     /// As written: `/address/city`.

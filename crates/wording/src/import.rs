@@ -119,6 +119,7 @@ pub fn import_error_words(locale: Locale, error: &ImportError) -> String {
     match error {
         ImportError::Document(error) => document_words(locale, error),
         ImportError::Code => words_now!(locale, import.code),
+        ImportError::NoPrompt(name) => words_now!(locale, import.no_prompt, name = *name),
         ImportError::Swagger => words_now!(locale, import.swagger),
         ImportError::Curl(fault) => curl_words(locale, fault),
         ImportError::Yaml(error) => {

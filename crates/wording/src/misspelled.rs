@@ -22,6 +22,11 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         MisspelledKind::NoPlace { data } => {
             words_now!(locale, misspelled.no_place, written = written, data = data.as_str())
         }
+        MisspelledKind::NoField => words_now!(locale, misspelled.no_field, written = written),
+        MisspelledKind::Unmarked => words_now!(locale, misspelled.unmarked, written = written),
+        MisspelledKind::AsWritten => words_now!(locale, misspelled.as_written, written = written),
+        MisspelledKind::Unnamed => words_now!(locale, misspelled.unnamed, written = written),
+        MisspelledKind::NoText => words_now!(locale, misspelled.no_text),
         MisspelledKind::NothingBeside => {
             words_now!(locale, misspelled.nothing_beside, written = written)
         }

@@ -1,4 +1,4 @@
-//! The dialog in which one of several documents is chosen: tools, or operations of an API.
+//! The dialog in which one of several documents is chosen: tools, operations of an API, or prompts of a flow.
 
 use super::{Found, converted};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, value_of};
@@ -24,6 +24,7 @@ pub(in crate::pages) fn choice(opening: Opening, found: Found) -> El {
     let (count, format) = (found.import.len(), found.import.format);
     let title = derived(move || match format {
         Format::Tools => words_now!(locale.get(), tools.title, count = count),
+        Format::File(_) => words_now!(locale.get(), import.prompts, count = count),
         _ => words_now!(locale.get(), import.operations, count = count),
     });
     let help = derived(move || match format {

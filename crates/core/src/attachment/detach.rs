@@ -209,6 +209,7 @@ mod tests {
             description: None,
             ui: None,
             parts: vec![],
+            is_in_text: false,
             pieces: vec![],
         };
         let mut files = Files::default();

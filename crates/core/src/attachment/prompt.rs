@@ -35,7 +35,9 @@ const WITHOUT_FILES: [&str; 3] = ["tool", "plan", "code"];
 pub fn prompt_of(messages: &[Message]) -> Prompt {
     let Detached { entries, files, mut first_named } = detached(messages);
     let mut worded = Vec::new();
-    for (at, mut message) in worded_entries(&entries) {
+    let texts: Vec<(usize, PromptMessage)> = worded_entries(&entries).collect();
+    move_to_texts(&mut first_named, &texts);
+    for (at, mut message) in texts {
         let with = first_named.remove(&at).unwrap_or_default();
         if message.role == "user" {
             message.files = with;
@@ -45,7 +47,24 @@ pub fn prompt_of(messages: &[Message]) -> Prompt {
         worded.push(message);
         worded.extend((!with.is_empty()).then(|| PromptMessage::of_files(with)));
     }
+    worded.extend(first_named.into_values().map(PromptMessage::of_files));
     Prompt { messages: worded, files }
+}
+
+/// Files of what is not sent as data, such as an input that stands in texts alone, go with the message that names
+/// them, or else with the last one.
+fn move_to_texts(first_named: &mut BTreeMap<usize, Vec<usize>>, texts: &[(usize, PromptMessage)]) {
+    let is_sent = |at: &usize| texts.iter().any(|(sent, _)| sent == at);
+    let left: Vec<usize> = first_named.keys().filter(|at| !is_sent(at)).copied().collect();
+    let files: Vec<usize> = left.iter().filter_map(|at| first_named.remove(at)).flatten().collect();
+    for file in files {
+        let reference = format!("[file {file}:");
+        let is_named =
+            |(_, message): &&(usize, PromptMessage)| message.content.contains(&reference);
+        let place = texts.iter().find(is_named).or(texts.last()).map_or(usize::MAX, |(at, _)| *at);
+        first_named.entry(place).or_default().push(file);
+    }
+    first_named.values_mut().for_each(|files| files.sort_unstable());
 }
 
 /// The files that a context has, by the numbers that its prompt has for them.
@@ -86,7 +105,7 @@ mod tests {
     use super::*;
     use crate::document::parse_document;
     use crate::field::data_url;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn prompt(document: &str) -> Prompt {
         prompt_of(&parse_document(document).unwrap().request.messages())
@@ -122,6 +141,26 @@ mod tests {
             found.messages.iter().map(|m| (m.role.as_str(), m.files.len())).collect();
         assert_eq!(said, [("system", 0), ("user", 1), ("user", 0)]);
         assert_eq!(found.messages[1].content, "");
+    }
+
+    #[test]
+    fn files_of_an_input_that_stands_in_texts_go_with_the_text_that_names_them() {
+        let file = |letter: &str| data_url("image/gif", "", format!("GIF89a{letter}").as_bytes());
+        let input = json!({"type": "input", "as": "text", "input": {"a": file("a"), "b": file("b"), "n": 1}});
+        let text = |role: &str, text: &str| json!({"type": "text", "role": role, "template": true, "text": text});
+        let check = |context: Value, expected: &[(&str, &[usize])]| {
+            let found = prompt(&context.to_string());
+            let said: Vec<_> =
+                found.messages.iter().map(|m| (m.role.as_str(), m.files.as_slice())).collect();
+            assert_eq!(said, expected, "{context}");
+        };
+        let look = text("user", "Look: {{b}}");
+        check(json!([input, look, "Hi"]), &[("user", &[2]), ("user", &[1])]);
+        check(
+            json!([input, text("system", "{{n}}{{a}}{{b}}")]),
+            &[("system", &[]), ("user", &[1, 2])],
+        );
+        check(json!([input, text("user", "{{gone}}")]), &[("user", &[1, 2])]);
     }
 
     #[test]

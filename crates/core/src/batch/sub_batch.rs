@@ -1,8 +1,8 @@
 //! A batch in parts, where one Request would be too much: the document for some of its cases.
 
-use super::case::{batch, instance_places};
+use super::case::{Batch, batch, instance_places};
 use super::follow::followed;
-use crate::document::{Message, MessageBody, Request};
+use crate::document::{Message, MessageBody, Request, in_text_mark};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -46,12 +46,15 @@ pub fn with_cases_of(request: &Request, other: &Request, instances: &[String]) -
     request.with_context(context)
 }
 
-/// The same with the schema of the cases' data, where only a case that is not there had it.
+/// The same with the schema of the cases' data, and with how they reach the model, where only a case that is not there
+/// had it.
 fn described(request: &Request, sub_batch: Request) -> Request {
     let (whole, there) = (batch(request), batch(&sub_batch));
-    let Some(schema) = whole.schema().filter(|_| there.schema().is_none()) else {
+    let schema = whole.schema().filter(|_| there.schema().is_none());
+    let is_in_text = is_in_text(&whole) && !is_in_text(&there);
+    if schema.is_none() && !is_in_text {
         return sub_batch;
-    };
+    }
     let messages = sub_batch.messages();
     let is_of_case = |message: &Message| match message.body() {
         MessageBody::Data { kind, instance, .. } => kind == whole.kind && instance.is_some(),
@@ -61,11 +64,17 @@ fn described(request: &Request, sub_batch: Request) -> Request {
     let described = messages.iter().enumerate().map(|(at, message)| {
         let mut source = message.source.clone();
         if let (true, Value::Object(members)) = (Some(at) == first, &mut source) {
-            members.insert("schema".to_owned(), schema.clone());
+            members.extend(schema.map(|schema| ("schema".to_owned(), schema.clone())));
+            members.extend(is_in_text.then(in_text_mark));
         }
         source
     });
     sub_batch.with_context(described.collect())
+}
+
+fn is_in_text(batch: &Batch) -> bool {
+    let cases = batch.cases.iter().filter_map(|case| case.data.as_ref());
+    batch.shared.iter().chain(cases).any(|data| data.is_in_text)
 }
 
 #[cfg(test)]
@@ -108,6 +117,12 @@ mod tests {
             assert_eq!(context.to_string(), expected);
         };
         let own = "[{type: 'input', _instance: 'a', schema: {title: 'T'}, input: 1}, {text: 'x'}, {type: 'input', _instance: 'b', input: 2}]";
+        let in_text = "[{type: 'input', _instance: 'a', as: 'text', schema: {title: 'T'}, input: 1}, {type: 'input', _instance: 'b', input: 2}]";
+        check(
+            in_text,
+            "b",
+            r#"[{"type":"input","_instance":"b","input":2,"schema":{"title":"T"},"as":"text"}]"#,
+        );
         check(
             own,
             "a",

@@ -10,12 +10,16 @@ use std::collections::BTreeMap;
 /// A piece of the merged context, at the place where its first part stood.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
-    /// Words, passed on as they are.
+    /// Words, passed on as they are, or with values in them.
     Text {
         /// `user`, `system`, `assistant`.
         role: String,
         /// The words.
         text: String,
+        /// The case that it is for; none for all.
+        instance: Option<String>,
+        /// Whether values stand in the places of their names in it when it is sent.
+        is_template: bool,
     },
     /// Labelled data, merged from all messages of its identity.
     Data(DataMessage),
@@ -47,6 +51,8 @@ pub struct DataMessage {
     pub ui: Option<Box<Value>>,
     /// The places of its parts in the context, in order.
     pub parts: Vec<usize>,
+    /// Whether a part says that it is told in texts alone: `"as": "text"`.
+    pub is_in_text: bool,
     /// What its parts say, each by itself, where the model is to put them together; else empty.
     pub pieces: Vec<Piece>,
 }
@@ -106,7 +112,11 @@ type Known = BTreeMap<Identity, usize>;
 fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Message) {
     let role = message.role().to_owned();
     match message.body() {
-        MessageBody::Text(text) => entries.push(Entry::Text { role, text }),
+        MessageBody::Text(text) => {
+            let instance = message.instance().map(str::to_owned);
+            let is_template = message.is_template();
+            entries.push(Entry::Text { role, text, instance, is_template });
+        }
         MessageBody::Other { kind } => {
             let source = message.written().clone();
             entries.push(Entry::Other { role, kind: kind.to_owned(), source });
@@ -120,6 +130,7 @@ fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Mess
                 description: description.map(str::to_owned),
                 ui: ui.cloned().map(Box::new),
                 parts: vec![place],
+                is_in_text: message.is_in_text(),
                 pieces: Vec::new(),
             };
             join_or_push(entries, known, part, message.joining());
@@ -139,6 +150,7 @@ fn join_or_push(entries: &mut Vec<Entry>, known: &mut Known, part: DataMessage, 
     earlier.schema = part.schema.or(earlier.schema.take());
     earlier.description = part.description.or(earlier.description.take());
     earlier.ui = part.ui.or(earlier.ui.take());
+    earlier.is_in_text |= part.is_in_text;
     earlier.parts.extend(part.parts);
 }
 

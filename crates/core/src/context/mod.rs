@@ -9,6 +9,7 @@ mod origin;
 mod piece;
 mod prompt;
 mod targeted;
+mod template;
 mod tools;
 
 pub use crate::document::merge_values;
@@ -19,4 +20,7 @@ pub use piece::Piece;
 pub use prompt::PromptMessage;
 pub(crate) use prompt::{CALLS, calls_text, worded_entries};
 pub use targeted::{Targeted, targeted};
+pub(crate) use template::{
+    Name, Node, Step, Syntax, TagKind, Template, asked_schema, is_told_in_texts, next_tag,
+};
 pub use tools::{Tool, code, named_tools, tool_lines, tools, tools_text};

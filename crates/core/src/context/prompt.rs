@@ -1,6 +1,7 @@
 //! What the model sees: each merged message as text, as the seeds 005 and 006 print it.
 //! The wording is the protocol's, in English.
 
+use super::template::Filled;
 use super::tools::WHICH_COUNTS;
 use super::{DataMessage, Entry, Identity, tools, tools_text};
 use crate::document::Message;
@@ -42,10 +43,14 @@ pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, 
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
     // What is said of tools says it, too.
+    let filled = Filled::of(entries);
     let says_which = first_tool.is_none() && entries.iter().any(is_input_of_case);
     let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
         let worded = match entry {
-            Entry::Text { role, text } => message(role, text.clone()),
+            Entry::Text { role, text, .. } => {
+                message(role, filled.text(at).unwrap_or(text).clone())
+            }
+            Entry::Data(data) if data.identity.is_input() && filled.has_input => return None,
             Entry::Data(data) if data.identity.is_input() => {
                 let is_for_all = data.identity.instance.is_none();
                 message(&data.role, input_text(data, says_which && is_for_all))

@@ -27,6 +27,19 @@ const UI: [&str; 2] = ["ui", "uiSchema"];
 const MERGE: &str = "merge";
 const BY_MODEL: &str = "model";
 
+/// The key that says that values stand in the places of their names in a text.
+const TEMPLATE: &str = "template";
+
+/// The key that says how the values of an input reach the model, and the only word that it has. Whatever else
+/// stands there is no mark, and a flat value.
+const AS: &str = "as";
+const IN_TEXT: &str = "text";
+
+/// The mark of an input that reaches the model in texts alone.
+pub(crate) fn in_text_mark() -> (String, Value) {
+    (AS.to_owned(), IN_TEXT.into())
+}
+
 /// The keys that a message's value may have to itself.
 const VALUES: [&str; 3] = ["input", "data", "state"];
 
@@ -168,6 +181,18 @@ impl<'document> Message<'document> {
     /// `"merge": false`.
     pub(crate) fn is_merged_by_model(&self) -> bool {
         self.written().as_object().is_some_and(|members| is_mark(members, MERGE))
+    }
+
+    /// Whether values stand in the places of their names in its text: `"template": true`.
+    pub fn is_template(&self) -> bool {
+        let own = Self { source: self.written() };
+        let is_marked = own.source.get(TEMPLATE) == Some(&Value::Bool(true));
+        is_marked && matches!(own.own_body(), MessageBody::Text(_))
+    }
+
+    /// Whether its input reaches the model in texts alone: `"as": "text"`.
+    pub(crate) fn is_in_text(&self) -> bool {
+        self.written().as_object().is_some_and(|members| is_mark(members, AS))
     }
 
     /// The case that it belongs to, whatever it carries; a plan is for all.
@@ -323,15 +348,22 @@ fn is_kept(message: &Map<String, Value>, key: &str) -> bool {
     key.starts_with('_') || RESERVED.contains(&key) || is_ui(message, key) || is_mark(message, key)
 }
 
-/// Whether a key says that the model merges. Where the schema describes a value of that name, it is a value.
+/// Whether a key says that the model merges, or that an input is told in texts. Where the schema describes a value of
+/// that name, it is a value.
 fn is_mark(message: &Map<String, Value>, key: &str) -> bool {
-    let listed = || message.get("schema").and_then(|schema| schema.get("properties")?.get(MERGE));
-    let says_so = || match message.get(key) {
-        Some(Value::String(word)) => word == BY_MODEL,
-        Some(Value::Bool(false)) => VALUES.iter().any(|key| message.contains_key(*key)),
+    let says_so = match (key, message.get(key)) {
+        (MERGE, Some(Value::String(word))) => word == BY_MODEL,
+        (MERGE, Some(Value::Bool(false))) => VALUES.iter().any(|key| message.contains_key(*key)),
+        (AS, Some(Value::String(word))) => word == IN_TEXT && is_input(message),
         _ => false,
     };
-    key == MERGE && says_so() && listed().is_none()
+    let listed = || message.get("schema").and_then(|schema| schema.get("properties")?.get(key));
+    says_so && listed().is_none()
+}
+
+fn is_input(message: &Map<String, Value>) -> bool {
+    let message_type = message.get("type").and_then(Value::as_str).unwrap_or_default();
+    data_kind(message, message_type) == Some("input")
 }
 
 /// Whether a key tells how a form should look. Without a schema beside it, or where the schema

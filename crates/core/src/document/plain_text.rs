@@ -2,19 +2,60 @@
 //! `Write a poem for {{name}}`, which nobody has put into a document yet.
 
 use super::text_error::{TextError, TextErrorKind};
+use crate::letters::is_letter;
 
 /// As many words make a sentence.
 const FEWEST_WORDS: usize = 3;
 
-/// Whether a text that cannot be read is plain text: its first line has several words, and nothing in it is of code
-/// or of a list of settings.
+/// Whether a text that cannot be read is plain text: a line of it has several words, and nothing in it is of code
+/// or of a list of settings. It may begin with a sign of Markdown or with a place to fill in.
 pub(super) fn is_plain_text(text: &str, error: &TextError) -> bool {
-    let TextErrorKind::BareWord(word) = &error.kind else { return false };
     let text = text.trim_start();
-    let Some(rest) = text.strip_prefix(word.as_str()) else { return false };
+    let is_prose = match &error.kind {
+        TextErrorKind::BareWord(word) => begins_with_words(text, word),
+        TextErrorKind::Empty | TextErrorKind::UnexpectedEnd(_) => false,
+        _ => is_marked_prose(text),
+    };
+    is_prose && !has_code(text)
+}
+
+fn begins_with_words(text: &str, word: &str) -> bool {
+    let Some(rest) = text.strip_prefix(word) else { return false };
     let first_line = text.lines().next().unwrap_or_default();
     let is_setting = rest.trim_start().starts_with([':', '=', '(', '.']);
-    first_line.split_whitespace().count() >= FEWEST_WORDS && !is_setting && !has_code(text)
+    has_words(first_line) && !is_setting
+}
+
+fn has_words(line: &str) -> bool {
+    line.split_whitespace().filter(|word| word.contains(is_letter)).count() >= FEWEST_WORDS
+}
+
+/// Whether a text begins with a sign of Markdown (`# `, `- `, `**`) or with `{{`, and is no list of settings.
+fn is_marked_prose(text: &str) -> bool {
+    let begins =
+        text.starts_with("{{") || text.lines().next().is_some_and(|line| unmarked(line) != line);
+    // Names of settings are of small letters; prose begins a line otherwise.
+    let is_setting = |line: &str| {
+        let name = unmarked(line).split_once(':').map(|(name, _)| name.trim()).unwrap_or_default();
+        !name.is_empty()
+            && name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
+            && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
+    };
+    begins && text.lines().any(has_words) && !text.lines().any(is_setting)
+}
+
+/// A line without the sign of Markdown that it begins with.
+fn unmarked(line: &str) -> &str {
+    let line = line.trim_start();
+    let signs = ["- ", "* ", "> ", "**", "__"];
+    let number = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let heading = line.trim_start_matches('#');
+    match signs.iter().find_map(|sign| line.strip_prefix(sign)) {
+        Some(rest) => rest,
+        None if heading.len() < line.len() => heading.strip_prefix(' ').unwrap_or(line),
+        None if number.len() < line.len() => number.strip_prefix(". ").unwrap_or(line),
+        None => line,
+    }
 }
 
 /// Whether a text has what prose does not: statements, and brackets that are no places to fill in.
@@ -42,6 +83,25 @@ mod tests {
         check("Write a birthday poem for {{name}} in a {{tone}} tone, four lines.", true);
         check("\n  Summarise this, please: who, when and where?\n\nBe brief (two lines).", true);
         check("Напиши письмо для {{name}}", true);
+    }
+
+    #[test]
+    fn markdown_and_a_text_that_begins_with_a_place_are_plain_text() {
+        check("# Task\n\nSort this mail: {{mail}}\n\n- Be brief.\n- Name the sender.", true);
+        check("**Rules** for the answer are below.", true);
+        check("- Read {{letter}} with care", true);
+        check("{{#if formal}}Dear{{else}}Hi{{/if}} {{name}},\nplease write me a poem.", true);
+        check("> Quote this text in Latin", true);
+    }
+
+    #[test]
+    fn settings_and_data_with_such_signs_are_none() {
+        check("# my settings are here\nname: x\nvalue: the whole text", false);
+        check("- name: the first of all\n- name: b", false);
+        check("{{name}}", false);
+        check("1.5 2.5 3.5", false);
+        check("{a: 1, b c d}", false);
+        check("# One", false);
     }
 
     #[test]

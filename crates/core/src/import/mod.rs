@@ -6,6 +6,7 @@ mod benched;
 mod code;
 mod curl;
 mod fence;
+mod flow;
 mod input_schema;
 mod key;
 mod note;
@@ -35,6 +36,7 @@ pub use yaml::{YamlError, YamlErrorKind};
 use crate::document::{DocumentError, DocumentForm, parse_document, parse_text};
 use crate::tool::{ReadTools, read_tools};
 use curl::{is_curl, read_curl};
+use flow::Flow;
 use key::{drop_keys, without_keys};
 use openapi::OpenApi;
 use serde_json::Value;
@@ -85,6 +87,8 @@ pub enum ImportError {
     Yaml(YamlError),
     /// It is code in which no request to a model is written out.
     Code,
+    /// It is a file of this program, and no step of it asks a model.
+    NoPrompt(&'static str),
     /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
     Swagger,
 }
@@ -92,6 +96,15 @@ pub enum ImportError {
 impl Import {
     fn one(format: Format, imported: Imported) -> Self {
         Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
+    }
+
+    /// The documents of a flow, where there are any.
+    fn of_flow(flow: Flow) -> Result<Self, ImportError> {
+        if flow.documents.is_empty() {
+            return Err(ImportError::NoPrompt(flow.name));
+        }
+        let (format, documents) = (Format::File(flow.name), Documents::Ready(flow.documents));
+        Ok(Self { format, notes: flow.notes, documents })
     }
 
     /// Reads YAML, and says what of the text is not in it.
@@ -182,6 +195,15 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
             return import;
         }
     }
+    if flow::is_yaml(text) {
+        let read = |value| {
+            let reader = flow::reader(&value)?;
+            Some(Import::of_flow(flow::read(reader, value)))
+        };
+        if let Some(import) = Import::of_yaml(text, read) {
+            return import;
+        }
+    }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
         Ok(document) => document.may_be_another(),
@@ -246,6 +268,9 @@ fn other_format(
     }
     if promptfoo::is_config(&value) {
         return Some(Ok(Import::one(Format::File(promptfoo::NAME), promptfoo::read(value))));
+    }
+    if let Some(read) = flow::reader(&value) {
+        return Some(Import::of_flow(flow::read(read, value)));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

@@ -51,7 +51,7 @@ pub enum Kept {
     Setting,
     /// A member of the document that nothing reads.
     Member,
-    /// Conditions and loops of a template, which the model gets as they are written.
+    /// A part of a template that texts do not have, which the model gets as it is written.
     Logic,
     /// A message that the model gets as JSON, such as an earlier call of a tool and its result.
     Message,

@@ -66,9 +66,21 @@ impl Parts {
 
     /// A text for the model. The role may be left out where it is the usual one.
     pub fn say(&mut self, role: &str, words: &str) {
+        self.say_words(role, words, false);
+    }
+
+    /// A text in which values stand in the places of their names.
+    pub fn say_template(&mut self, role: &str, words: &str) {
+        self.say_words(role, words, true);
+    }
+
+    fn say_words(&mut self, role: &str, words: &str, is_template: bool) {
         let mut message = Map::from_iter([("type".to_owned(), text("text"))]);
         if role != DEFAULT_ROLE {
             message.insert("role".to_owned(), text(role));
+        }
+        if is_template {
+            message.insert("template".to_owned(), true.into());
         }
         message.insert("text".to_owned(), text(words));
         self.context.push(Value::Object(message));

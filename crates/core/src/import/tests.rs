@@ -35,8 +35,8 @@ fn documents_of_ours_come_through_as_they_are() {
 fn an_instruction_in_plain_words_opens_with_a_field_for_each_place() {
     let names = json!({"type": "object", "properties": {"guest": {"type": "string"}, "city": {"type": "string"}}});
     let expected = json!({"context": [
-        {"type": "text", "text": "Invite †input.guest to †input.city, politely."},
-        {"type": "input", "schema": names}]});
+        {"type": "text", "template": true, "text": "Invite {{guest}} to {{city}}, politely."},
+        {"type": "input", "as": "text", "schema": names}]});
     check("Invite {{guest}} to {{city}}, politely.\n", Format::Plain, expected);
     let bare = json!({"context": [{"type": "text", "text": "Tell me a joke about owls."}]});
     check("Tell me a joke about owls.", Format::Plain, bare);

@@ -1,6 +1,9 @@
-//! Templates of others as texts of a document: their plain variables are names of data.
+//! Templates of others, in Jinja's way, as texts of a document: their variables are names of data.
 
-use super::prompt::{Piece, Syntax, path_length, pieces};
+use super::prompt::{
+    Piece, Syntax, block_of, path_length, pieces, put_variable, put_words as put_escaped,
+};
+use crate::context::Template;
 use serde_json::Value;
 
 /// A template, read.
@@ -12,6 +15,40 @@ pub(super) struct Worded {
     pub variables: Vec<String>,
     /// Whether something in it is decided as it runs, which stays as it is written.
     pub has_logic: bool,
+}
+
+/// A template as one of a document's texts has it. What is decided otherwise than there stays as it is written.
+pub(super) fn template_of(template: &str) -> Worded {
+    let mut found = Worded::default();
+    for (_, piece) in pieces(template, 1, Syntax::Jinja) {
+        match (piece, plain(piece)) {
+            (_, Some(words)) => put_escaped(&mut found.text, words),
+            (Piece::Variable(path), _) => {
+                put_variable(&mut found.text, path);
+                found.variables.push(path.to_owned());
+            }
+            (piece, _) if let Some(path) = value_path(piece) => {
+                put_variable(&mut found.text, &format!("json {path}"));
+                found.variables.push(path.to_owned());
+            }
+            (Piece::Block(written), _) if let Some(block) = block_of(written) => {
+                let names = Template::parse(&block).names().into_iter();
+                let names = names.filter_map(|name| name.way.first()?.key().map(str::to_owned));
+                found.variables.extend(names);
+                found.text.push_str(&block);
+            }
+            (Piece::Text(written) | Piece::Other(_, written) | Piece::Block(written), _) => {
+                found.has_logic = true;
+                put_escaped(&mut found.text, written);
+            }
+        }
+    }
+    found
+}
+
+/// A template without variables as words: what else it has stays as it is written.
+pub(super) fn plain_of(template: &str) -> String {
+    worded(template, &|_| None).text
 }
 
 /// Words with each variable under the name that `name` gives to its path; one without such a name stays as
@@ -124,6 +161,24 @@ mod tests {
         check("{{ \"{{\" }}a}} {# gone #}", "{{a}} ", &[], false);
         check("{{ x.a | dump }}: {{x.b|dump}}", "†input.a: †input.b", &["x.a", "x.b"], false);
         check("{% if x.a %}b{% endif %}", "{% if x.a %}b{% endif %}", &[], true);
+    }
+
+    #[test]
+    fn variables_of_a_template_are_those_of_a_text() {
+        let check = |template: &str, text: &str, has_logic: bool| {
+            let found = template_of(template);
+            assert_eq!((found.text.as_str(), found.has_logic), (text, has_logic), "{template}");
+        };
+        check("Hi {{ a }}s, {{b.c}}.", "Hi {{a}}s, {{b.c}}.", false);
+        check("{{ a | dump }} {{ \"{{\" }}a}}", "{{json a}} \\{{a}}", false);
+        check("{{ a | upper }} {{b}}", "\\{{ a | upper }} {{b}}", true);
+        check("{% if a %}{{b}}{% endif %}", "{{#if a}}{{b}}{{/if}}", false);
+        check(
+            "{% if a > 1 %}{{b}}{% endif %} {{c}}",
+            "{% if a > 1 %}\\{{b}}{% endif %} {{c}}",
+            true,
+        );
+        check("{% raw %}{{c}}{% endraw %} {{b}}", "{% raw %}\\{{c}}{% endraw %} {{b}}", true);
     }
 
     #[test]

@@ -36,6 +36,16 @@ pub enum MisspelledKind {
         /// `¶kind` or `†kind.path`, as it is called.
         meant: String,
     },
+    /// A name in a text for which there is no field.
+    NoField,
+    /// A name in a text that passes as it is.
+    Unmarked,
+    /// A tag in a text that passes as it is written.
+    AsWritten,
+    /// A field that no text names, of an input that is told in texts alone.
+    Unnamed,
+    /// An input that is to be told in texts, and of which none names a value.
+    NoText,
     /// A value that the schema of its data has no place for, nor one of a like name.
     NoPlace {
         /// The data: `¶kind`.
@@ -78,6 +88,11 @@ impl MisspelledKind {
             Self::Word { .. } => "word",
             Self::Property { .. } => "property",
             Self::Data { .. } => "data",
+            Self::NoField => "no_field",
+            Self::Unmarked => "unmarked",
+            Self::AsWritten => "as_written",
+            Self::Unnamed => "unnamed",
+            Self::NoText => "no_text",
             Self::NoPlace { .. } => "no_place",
             Self::NothingBeside => "nothing_beside",
             Self::SameEverywhere => "same_everywhere",
@@ -98,7 +113,12 @@ impl MisspelledKind {
             | Self::Word { meant }
             | Self::Property { meant }
             | Self::Data { meant } => Some(meant),
-            Self::NoPlace { .. }
+            Self::NoField
+            | Self::Unmarked
+            | Self::AsWritten
+            | Self::Unnamed
+            | Self::NoText
+            | Self::NoPlace { .. }
             | Self::NothingBeside
             | Self::SameEverywhere
             | Self::OtherType

@@ -3,7 +3,7 @@
 use super::kind::MisspelledKind;
 use super::names::{MERGERS, META, Names, TOOL, TYPES, of_message};
 use super::search::Search;
-use crate::document::Message;
+use crate::document::{Message, MessageBody};
 use serde_json::{Map, Value};
 
 impl<'document> Search<'document> {
@@ -17,7 +17,10 @@ impl<'document> Search<'document> {
     }
 
     fn message(&mut self, message: Message<'document>) {
-        let Some(members) = message.source.as_object() else { return self.text(message.source) };
+        let Some(members) = message.source.as_object() else {
+            self.text(message.source);
+            return self.template(message.source, false);
+        };
         if let [first, rest @ ..] = message.own_place() {
             let own = Message { source: message.written() };
             self.message_keys(members, "");
@@ -37,8 +40,16 @@ impl<'document> Search<'document> {
         self.message_keys(members, message_type);
         for key in texts(members, message_type) {
             if let Some(text) = members.get(*key) {
-                self.within(key, |search| search.text(text));
+                self.within(key, |search| {
+                    search.text(text);
+                    if is_text(message) {
+                        search.template(text, message.is_template());
+                    }
+                });
             }
+        }
+        if let Some(written) = members.get("as").filter(|_| is_input(message)) {
+            self.within("as", |search| search.told_in_texts(message, written));
         }
         self.message_schemas(members, message_type);
         if let Some(plan) = members.get("plan").filter(|_| message_type == "plan") {
@@ -99,6 +110,14 @@ impl<'document> Search<'document> {
             });
         }
     }
+}
+
+fn is_text(message: Message) -> bool {
+    matches!(message.body(), MessageBody::Text(_))
+}
+
+fn is_input(message: Message) -> bool {
+    matches!(message.body(), MessageBody::Data { kind: "input", .. })
 }
 
 /// Whether there is one key beside those that are about the message.

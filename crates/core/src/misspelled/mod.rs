@@ -1,6 +1,6 @@
 //! Names in a document that are misspelled: keys that nothing reads, words of a keyword, and data that
 //! texts refer to and that is not there, translations that cannot be used, and values that their own schema does not allow.
-//! Uses document, schema, tool, bench and the names of hints. It warns and refuses nothing: what is like no known name
+//! Uses document, context, schema, tool, bench and the names of hints. It warns and refuses nothing: what is like no known name
 //! is the author's own.
 
 mod bench;
@@ -9,12 +9,12 @@ mod document;
 mod given;
 mod hints;
 mod kind;
-mod mention;
 mod message;
 mod names;
 mod reference;
 mod schema;
 mod search;
+mod template;
 #[cfg(test)]
 mod tests;
 mod translation;
@@ -24,12 +24,13 @@ pub use kind::{Misspelled, MisspelledKind};
 use crate::document::Request;
 use data::DataIndex;
 use search::Search;
+use template::Told;
 
 /// The misspelled names of a document, twenty at most: further ones are told once these are mended.
 /// Of what is tried of it (`bench`), judges' documents are not looked at, and neither are answers and records.
 pub fn misspelled(request: &Request) -> Vec<Misspelled> {
     let messages = request.messages();
-    let mut search = Search::new(DataIndex::of(request, &messages));
+    let mut search = Search::new(DataIndex::of(request, &messages), Told::of(&messages));
     search.document(request);
     search.messages(&messages);
     search.translations_of(request);

@@ -79,6 +79,9 @@ pub(super) const TYPES: Names = names(
 /// Who merges the data of a message.
 pub(super) const MERGERS: Names = names(&["model"], &[]);
 
+/// How the values of an input reach the model.
+pub(super) const INPUT_WAYS: Names = names(&["text"], &["test"]);
+
 /// Keys of any message that begin with `_`; those of records are read only.
 pub(super) const META: Names = names(
     &["_instance", "_outputMethod", "_outputPath"],
@@ -90,15 +93,15 @@ pub(super) const fn of_message(message_type: &str) -> Names {
     const OTHERS: &[&str] =
         &["test", "next", "rule", "date", "model", "find", "mind", "stage", "took"];
     let read: &[&str] = match message_type.as_bytes() {
-        b"text" => &["type", "role", "text", "x-i18n"],
-        b"system" => &["type", "role", "message", "x-i18n"],
+        b"text" => &["type", "role", "text", "template", "x-i18n"],
+        b"system" => &["type", "role", "message", "template", "x-i18n"],
         b"tool" => &["type", "role", "tool", "x-i18n"],
         b"plan" => &["type", "role", "plan", "mode", "x-i18n"],
         b"meta" => &["type", "role", "schema", "meta", "description", "x-i18n"],
         b"code" => &["type", "role", "activity", "code", "x-i18n"],
         b"advisor" => &["type", "role", "schema", "x-i18n"],
         b"data" => &["type", "role", "kind", "data", "schema", "description", "merge", "x-i18n"],
-        b"input" => &["type", "role", "input", "schema", "description", "uiSchema", "x-i18n"],
+        b"input" => &["type", "role", "input", "schema", "description", "as", "uiSchema", "x-i18n"],
         b"state" => &["type", "role", "state", "schema", "description", "merge", "x-i18n"],
         _ => &[
             "type",
@@ -111,6 +114,8 @@ pub(super) const fn of_message(message_type: &str) -> Names {
             "schema",
             "description",
             "merge",
+            "template",
+            "as",
             "uiSchema",
             "x-i18n",
         ],

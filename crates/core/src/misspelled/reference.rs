@@ -2,8 +2,8 @@
 
 use super::data::Place;
 use super::kind::MisspelledKind;
-use super::mention::{Mention, mentions};
 use super::search::Search;
+use crate::mention::{Mention, mentions};
 use crate::tool::{Variable, parse_reference};
 use serde_json::{Map, Value};
 
@@ -16,6 +16,14 @@ const MOST_MENTIONS: usize = 2_000;
 
 /// Kinds of which values come while the document works.
 const GROWING: [&str; 5] = ["state", "plan", "meta", "error", "output"];
+
+/// Where the way to a value ends.
+pub(super) enum Lost<'document> {
+    /// At a token that is nearly this one.
+    Meant(usize, &'document str),
+    /// At one that there is no place for.
+    Nowhere,
+}
 
 impl<'document> Search<'document> {
     /// A text, or a list of parts that have one.
@@ -38,7 +46,7 @@ impl<'document> Search<'document> {
     }
 
     fn mention(&mut self, mention: &Mention<'document>) {
-        let Mention { mark, kind, path, written } = mention;
+        let Mention { mark, kind, path, written, .. } = mention;
         let Some(place) = self.data.place(kind) else {
             // A footnote begins with a capital letter, and in prose a kind may have another ending: “all
             // ¶states”.
@@ -51,39 +59,49 @@ impl<'document> Search<'document> {
             }
             return;
         };
-        self.way(mention, place);
+        match self.lost(kind, path, place) {
+            Some(Lost::Meant(at, meant)) => {
+                let mut path = path.clone();
+                path.get_mut(at).into_iter().for_each(|token| *token = meant);
+                self.tell_data(written, *mark, kind, &path);
+            }
+            Some(Lost::Nowhere) if *mark == '†' => {
+                let data = format!("¶{kind}");
+                self.tell(written, MisspelledKind::NoPlace { data });
+            }
+            _ => {}
+        }
     }
 
-    /// The way to a value, name by name, as far as there are values or schemas.
-    fn way(&mut self, mention: &Mention<'document>, mut place: Place<'document>) {
-        let Mention { mark, kind, path, written } = mention;
+    /// Where the way to a value of a kind ends, name by name, as far as there are values or schemas.
+    pub fn lost(
+        &mut self,
+        kind: &str,
+        path: &[&'document str],
+        mut place: Place<'document>,
+    ) -> Option<Lost<'document>> {
         for (at, token) in path.iter().enumerate() {
             let described = place.described();
             let names = place.names(&described);
             let so_far = path.get(..=at).unwrap_or_default();
             let is_number = token.bytes().all(|byte| byte.is_ascii_digit());
             if names.is_empty() || described.is_open || self.data.is_way_written(kind, so_far) {
-                return;
+                return None;
             }
             if is_number && !names.contains(token) {
                 continue;
             }
             if !names.iter().any(|name| is_name(token, name)) {
                 if let Some(meant) = self.near(token, names.iter().copied()) {
-                    let mut path = path.clone();
-                    path.get_mut(at).into_iter().for_each(|token| *token = meant);
-                    return self.tell_data(written, *mark, kind, &path);
+                    return Some(Lost::Meant(at, meant));
                 }
-                let is_fixed = !GROWING.contains(kind) && !self.data.is_written(kind);
+                let is_fixed = !GROWING.contains(&kind) && !self.data.is_written(kind);
                 let is_known = described.is_listed() && (is_fixed || described.is_closed());
-                if *mark == '†' && is_known {
-                    let data = format!("¶{kind}");
-                    self.tell(written, MisspelledKind::NoPlace { data });
-                }
-                return;
+                return is_known.then_some(Lost::Nowhere);
             }
             place = place.below(&described, token);
         }
+        None
     }
 
     /// The kind of the context's data that an unknown one nearly is.

@@ -3,6 +3,7 @@
 use super::data::DataIndex;
 use super::kind::{Misspelled, MisspelledKind};
 use super::names::Names;
+use super::template::Told;
 use crate::document::{MAX_DEPTH, Request};
 use crate::pointer::Pointer;
 use crate::spelling::{nearest, nearest_own};
@@ -24,6 +25,8 @@ pub(super) struct Search<'document> {
     pub found: Vec<Misspelled>,
     /// What texts can refer to.
     pub data: DataIndex<'document>,
+    /// What texts name of the input.
+    pub named: Told,
     /// What was said of in a text before: the same is told once.
     pub told: HashSet<&'document str>,
     /// What unknown names are nearly, by the names that they were compared with: a large schema has the same
@@ -37,10 +40,11 @@ pub(super) struct Search<'document> {
 }
 
 impl<'document> Search<'document> {
-    pub fn new(data: DataIndex<'document>) -> Self {
+    pub fn new(data: DataIndex<'document>, named: Told) -> Self {
         Self {
             found: Vec::new(),
             data,
+            named,
             told: HashSet::new(),
             compared: HashMap::new(),
             looked_into: 0,
@@ -95,7 +99,7 @@ impl<'document> Search<'document> {
     /// What is misspelled in another document, at the cost of this walk.
     pub fn of_another(&mut self, other: &Request) -> Vec<Misspelled> {
         let messages = other.messages();
-        let mut walk = Search::new(DataIndex::of(other, &messages));
+        let mut walk = Search::new(DataIndex::of(other, &messages), Told::of(&messages));
         walk.left = self.left;
         walk.document(other);
         walk.messages(&messages);

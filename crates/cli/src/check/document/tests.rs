@@ -122,6 +122,43 @@ fn what_is_only_worth_knowing_does_not_have_to_be_mended() {
 }
 
 #[test]
+fn a_name_in_a_text_that_stands_for_nothing_is_told_at_its_text() {
+    let document = |text: &str, way: &str| {
+        format!(
+            "[{{type: 'text', {text}}},\n{{type: 'input', {way}schema: {{properties: {{guest: {{type: 'string'}}}}}}}}]"
+        )
+    };
+    check(&document("template: true, text: 'Hi {{guest}}'", "as: 'text', "), &[]);
+    check(
+        &document("template: true, text: 'Hi {{gest}}'", ""),
+        &[(
+            1,
+            39,
+            false,
+            "“{{gest}}” refers to nothing in this document. Did you mean “{{guest}}”?",
+        )],
+    );
+    check(
+        &document("text: 'Hi {{guest}}'", ""),
+        &[(
+            1,
+            23,
+            false,
+            "“{{guest}}” goes to the model as it is written. To have the value in its place, add \"template\": true to this message",
+        )],
+    );
+    check(
+        &document("template: true, text: 'Hi'", "as: 'text', "),
+        &[(
+            2,
+            21,
+            false,
+            "No text names a value of this input, so the model gets it as data after all. Name one in a text that has \"template\": true, or take “as” out",
+        )],
+    );
+}
+
+#[test]
 fn a_misspelled_name_is_told_with_what_is_meant() {
     check(
         "{context: [],\n config: {maxTokns: 5, mine: 1}}",

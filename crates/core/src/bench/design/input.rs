@@ -2,9 +2,9 @@
 
 use super::definition::BenchInput;
 use crate::context::{DataMessage, input_of};
-use crate::document::{InputEdit, MessageBody, Request};
+use crate::document::{InputEdit, MessageBody, Request, in_text_mark};
 use crate::object::{object, text};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The input that the document has.
 pub(in crate::bench) fn own_input(document: &Request) -> BenchInput {
@@ -26,7 +26,7 @@ pub(in crate::bench) fn without_cases(request: &Request) -> Request {
             _ if message.instance().is_none() => others.push(message.source.clone()),
             MessageBody::Data { kind: "input", schema, .. } if is_open => {
                 is_open = false;
-                others.push(open_input(schema));
+                others.push(open_input(schema, message.is_in_text()));
             }
             _ => {}
         }
@@ -34,12 +34,11 @@ pub(in crate::bench) fn without_cases(request: &Request) -> Request {
     request.with_context(others)
 }
 
-fn open_input(schema: Option<&Value>) -> Value {
-    let kind = ("type", text("input"));
-    match schema {
-        Some(schema) => object([kind, ("schema", schema.clone())]),
-        None => object([kind]),
-    }
+fn open_input(schema: Option<&Value>, is_in_text: bool) -> Value {
+    let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
+    input.extend(is_in_text.then(in_text_mark));
+    input.extend(schema.map(|schema| ("schema".to_owned(), schema.clone())));
+    Value::Object(input)
 }
 
 /// A document with another input in place of its own; without an input of its own, it gets one. Null is

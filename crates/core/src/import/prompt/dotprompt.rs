@@ -9,8 +9,9 @@ use super::super::tool_message::Tools;
 use super::front_matter::FrontMatter;
 use super::picoschema::schema_of;
 use super::template::{Piece, Syntax, pieces};
-use super::write::WHOLE_INPUT;
-use crate::object::{object, text};
+use super::write::{WHOLE_INPUT, put_tag, put_variable, put_words as put_escaped};
+use crate::context::{Node, Template, asked_schema};
+use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -75,11 +76,15 @@ struct Reading {
     /// What the input's schema is made of: as it is written, or by the template's variables.
     schema: Option<Value>,
     default: Option<Value>,
-    /// First names of variables, in order, where no schema names them.
-    variables: Vec<String>,
+    /// The texts that name values.
+    templates: Vec<String>,
+    /// Names of values that are files.
+    media: Vec<String>,
     role: String,
+    /// The text so far: as words, and as a template.
     words: String,
-    ends_with_variable: bool,
+    template: String,
+    is_template: bool,
     /// Where the input goes, counted in messages; else it comes last.
     input_at: Option<usize>,
 }
@@ -99,10 +104,12 @@ impl Reading {
             parts,
             schema,
             default,
-            variables: Vec::new(),
+            templates: Vec::new(),
+            media: Vec::new(),
             role: "user".to_owned(),
             words: String::new(),
-            ends_with_variable: false,
+            template: String::new(),
+            is_template: false,
             input_at: None,
         }
     }
@@ -158,7 +165,7 @@ impl Reading {
                 Piece::Text(words) => self.put_marked(words),
                 Piece::Variable(path) => self.put_variable(path),
                 Piece::Other(inner, written) => self.put_tag(line, inner, written),
-                Piece::Block(written) => self.keep_logic(line, written),
+                Piece::Block(written) => self.put_logic(line, written),
             }
         }
         self.end_message();
@@ -180,25 +187,14 @@ impl Reading {
         self.put_words(rest);
     }
 
-    /// What follows a variable without a space would become part of its name.
     fn put_words(&mut self, words: &str) {
-        let ends_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-        let goes_on = words.strip_prefix('.').unwrap_or(words).starts_with(ends_name);
-        if goes_on && self.ends_with_variable {
-            self.words.push(' ');
-        }
         self.words.push_str(words);
-        self.ends_with_variable = false;
+        put_escaped(&mut self.template, words);
     }
 
     fn put_variable(&mut self, path: &str) {
-        let first = path.split('.').next().unwrap_or(path).to_owned();
-        if !self.variables.contains(&first) {
-            self.variables.push(first);
-        }
-        self.words.push_str("†input.");
-        self.words.push_str(path);
-        self.ends_with_variable = true;
+        self.is_template = true;
+        put_variable(&mut self.template, path);
     }
 
     fn put_tag(&mut self, line: usize, inner: &str, written: &str) {
@@ -211,10 +207,11 @@ impl Reading {
             "history" => self.note(line, NoteKind::NotCarried(NotCarried::Elsewhere)),
             "json" if rest.trim() == "this" && self.words.trim() == WHOLE_INPUT => {
                 self.words.clear();
+                self.template.clear();
                 self.input_at = Some(self.parts.context.len());
             }
             "media" => self.put_media(line, rest, written),
-            _ => self.keep_logic(line, written),
+            _ => self.put_logic(line, written),
         }
     }
 
@@ -222,7 +219,7 @@ impl Reading {
     fn put_media(&mut self, line: usize, options: &str, written: &str) {
         let mut options = options.split_whitespace();
         let Some(url) = options.find_map(|option| option.strip_prefix("url=")) else {
-            return self.keep_logic(line, written);
+            return self.put_logic(line, written);
         };
         if url.starts_with(['"', '\'']) {
             self.end_message();
@@ -231,6 +228,7 @@ impl Reading {
             return;
         }
         self.put_variable(url);
+        self.media.push(url.to_owned());
         let property = self.schema.as_mut().and_then(|schema| schema.get_mut("properties"));
         let property = property.and_then(|properties| properties.get_mut(url));
         if let Some(Value::Object(property)) = property
@@ -241,9 +239,15 @@ impl Reading {
         }
     }
 
-    fn keep_logic(&mut self, line: usize, written: &str) {
-        self.put_words(written);
-        self.note(line, NoteKind::Kept(Kept::Logic));
+    /// A block, or another tag. What texts cannot say goes to the model as it is written.
+    fn put_logic(&mut self, line: usize, written: &str) {
+        let read = Template::parse(written);
+        self.is_template |= read.nodes.iter().any(|node| !matches!(node, Node::Words(_)));
+        if !read.odd.is_empty() {
+            self.note(line, NoteKind::Kept(Kept::Logic));
+        }
+        self.words.push_str(written);
+        put_tag(&mut self.template, written);
     }
 
     fn note(&mut self, line: usize, kind: NoteKind) {
@@ -252,33 +256,46 @@ impl Reading {
 
     fn end_message(&mut self) {
         let words = std::mem::take(&mut self.words);
-        self.ends_with_variable = false;
-        let words = words.trim_matches(['\n', '\r']);
-        if !words.trim().is_empty() {
-            self.parts.say(&self.role, words);
+        let template = std::mem::take(&mut self.template);
+        let is_template = std::mem::take(&mut self.is_template);
+        let line = |words: &str| words.trim_matches(['\n', '\r']).to_owned();
+        let (words, template) = (line(&words), line(&template));
+        if is_template {
+            self.parts.say_template(&self.role, &template);
+            self.templates.push(template);
+        } else if !words.trim().is_empty() {
+            self.parts.say(&self.role, &words);
         }
     }
 
     /// With the input where its mark stood, or else at the end.
     fn finish(mut self) -> Parts {
-        let schema = self.schema.take().or_else(|| {
-            let properties: Map<String, Value> = self
-                .variables
-                .iter()
-                .map(|name| (name.clone(), object([("type", text("string"))])))
-                .collect();
-            (!properties.is_empty()).then(|| {
-                object([("type", text("object")), ("properties", Value::Object(properties))])
-            })
-        });
+        let names_input = |text: &String| Template::parse(text).names_input();
+        let is_in_text = self.input_at.is_none() && self.templates.iter().any(names_input);
+        let schema = self.schema.take().or_else(|| self.asked());
         if schema.is_some() || self.default.is_some() {
             let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
+            input.extend(is_in_text.then(|| ("as".to_owned(), text("text"))));
             input.extend(schema.map(|schema| ("schema".to_owned(), schema)));
             input.extend(self.default.take().map(|default| ("input".to_owned(), default)));
             let at = self.input_at.unwrap_or(self.parts.context.len());
             self.parts.context.insert(at.min(self.parts.context.len()), Value::Object(input));
         }
         self.parts
+    }
+}
+
+impl Reading {
+    /// The schema of what the texts name; none where they name nothing.
+    fn asked(&self) -> Option<Value> {
+        let mut schema = asked_schema(self.templates.iter().map(String::as_str))?;
+        for name in &self.media {
+            let property = schema.get_mut("properties").and_then(|listed| listed.get_mut(name));
+            if let Some(Value::Object(property)) = property {
+                property.insert("format".to_owned(), text("data-url"));
+            }
+        }
+        Some(schema)
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod dotprompt;
 mod front_matter;
+mod jinja;
 mod picoschema;
 mod template;
 mod write;
 
+pub(super) use jinja::block_of;
 pub(super) use template::{Piece, Syntax, path_length, pieces};
-pub(super) use write::WHOLE_INPUT;
+pub(super) use write::{WHOLE_INPUT, put_variable, put_words};
 pub use write::{Written, write_dotprompt};
 
 use super::parts::Imported;

@@ -1,14 +1,8 @@
 //! Templates in Handlebars, Mustache or Jinja, taken apart only as far as their plain variables.
 //! No template is ever run.
 
-/// How tags are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::import) enum Syntax {
-    /// `{{…}}` alone: Handlebars, Mustache.
-    Handlebars,
-    /// `{{…}}`, `{% … %}` and `{# … #}`.
-    Jinja,
-}
+pub(in crate::import) use crate::context::Syntax;
+use crate::context::{TagKind, next_tag};
 
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,33 +17,6 @@ pub(in crate::import) enum Piece<'text> {
     Block(&'text str),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// `\{{`
-    Escaped,
-    /// `{{! … }}` or `{# … #}`
-    Comment,
-    Opening,
-    Closing,
-    Plain,
-}
-
-/// What begins a tag and what ends it, the longest first.
-const ENDS: [(&str, &str); 3] = [("{{!--", "--}}"), ("{{{", "}}}"), ("{{", "}}")];
-const JINJA_ENDS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
-
-struct Tag<'text> {
-    start: usize,
-    end: usize,
-    kind: Kind,
-    inner: &'text str,
-    /// Where the words before it end.
-    words_end: usize,
-}
-
-/// Words that open a block in Jinja.
-const JINJA_BLOCKS: [&str; 7] = ["if", "for", "block", "macro", "call", "filter", "raw"];
-
 /// The pieces of a template, each with the line on which it begins, counted from `first_line`.
 pub(in crate::import) fn pieces(
     template: &str,
@@ -62,8 +29,8 @@ pub(in crate::import) fn pieces(
         searched = tag.end;
         let was_within = depth > 0;
         match tag.kind {
-            Kind::Opening => depth += 1,
-            Kind::Closing => depth = depth.saturating_sub(1),
+            TagKind::Opening => depth += 1,
+            TagKind::Closing => depth = depth.saturating_sub(1),
             _ => {}
         }
         if was_within {
@@ -75,9 +42,9 @@ pub(in crate::import) fn pieces(
         cutting.cut(tag.words_end, Piece::Text);
         cutting.skip(tag.start);
         match tag.kind {
-            Kind::Opening => {}
-            Kind::Comment => cutting.skip(tag.end),
-            Kind::Escaped => {
+            TagKind::Opening => {}
+            TagKind::Comment => cutting.skip(tag.end),
+            TagKind::Escaped => {
                 cutting.skip(tag.start + 1);
                 cutting.cut(tag.end, Piece::Text);
             }
@@ -109,51 +76,6 @@ impl<'text> Cutting<'text> {
     fn skip(&mut self, end: usize) {
         self.line += self.template.get(self.at..end).unwrap_or_default().matches('\n').count();
         self.at = end;
-    }
-}
-
-/// The next tag that is closed. Where one is not, the rest is words.
-fn next_tag(template: &str, from: usize, syntax: Syntax) -> Option<Tag<'_>> {
-    let mut at = from;
-    loop {
-        let start = at + template.get(at..)?.find('{')?;
-        let rest = template.get(start..)?;
-        let before = template.get(from..start).unwrap_or_default();
-        let backslashes = before.len() - before.trim_end_matches('\\').len();
-        let is_handlebars = syntax == Syntax::Handlebars && rest.starts_with("{{");
-        if is_handlebars && backslashes == 1 {
-            let (start, end) = (start - 1, start + 2);
-            return Some(Tag { start, end, kind: Kind::Escaped, inner: "", words_end: start });
-        }
-        let ends: &[(&str, &str)] = match syntax {
-            Syntax::Handlebars => &ENDS,
-            Syntax::Jinja => &JINJA_ENDS,
-        };
-        let Some((open, close)) = ends.iter().find(|(open, _)| rest.starts_with(open)) else {
-            at = start + 1;
-            continue;
-        };
-        let inside = rest.get(open.len()..)?;
-        let length = inside.find(*close)?;
-        let inner = inside.get(..length)?.trim().trim_matches('~').trim();
-        let end = start + open.len() + length + close.len();
-        // Two stand for one, and escape nothing.
-        let words_end = if is_handlebars && backslashes > 1 { start - 1 } else { start };
-        return Some(Tag { start, end, kind: kind_of(open, inner), inner, words_end });
-    }
-}
-
-fn kind_of(open: &str, inner: &str) -> Kind {
-    let word = inner.trim_start_matches('-').split_whitespace().next().unwrap_or_default();
-    match open {
-        "{#" | "{{!--" => Kind::Comment,
-        "{%" if word.starts_with("end") => Kind::Closing,
-        "{%" if JINJA_BLOCKS.contains(&word) => Kind::Opening,
-        "{%" => Kind::Plain,
-        _ if inner.starts_with('!') => Kind::Comment,
-        _ if inner.starts_with('/') => Kind::Closing,
-        _ if inner.starts_with('#') || inner.starts_with('^') && inner.len() > 1 => Kind::Opening,
-        _ => Kind::Plain,
     }
 }
 

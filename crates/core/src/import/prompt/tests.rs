@@ -37,8 +37,8 @@ fn a_dotprompt_has_its_variables_as_input() {
         {{role \"system\"}}\nBe kind.\n{{role \"user\"}}\nGreet {{name}}.\n",
         json!({"title": "greet", "description": "Greets.", "config": {"model": "googleai/g", "temperature": 0.5, "maxTokens": 9, "topK": 3},
             "schema": {"type": "object", "properties": {"greeting": {"type": "string"}}, "required": ["greeting"], "additionalProperties": false},
-            "context": [{"type": "text", "role": "system", "text": "Be kind."}, {"type": "text", "text": "Greet †input.name."},
-                {"type": "input", "schema": {"type": "object", "properties": {"name": {"type": "string", "description": "who"}}, "required": ["name"], "additionalProperties": false},
+            "context": [{"type": "text", "role": "system", "text": "Be kind."}, {"type": "text", "template": true, "text": "Greet {{name}}."},
+                {"type": "input", "as": "text", "schema": {"type": "object", "properties": {"name": {"type": "string", "description": "who"}}, "required": ["name"], "additionalProperties": false},
                  "input": {"name": "Ada"}}]}),
         &[("/config/topK", NoteKind::Kept(Kept::Setting))],
     );
@@ -48,8 +48,9 @@ fn a_dotprompt_has_its_variables_as_input() {
 fn without_a_schema_the_variables_are_the_input() {
     check(
         "{{role \"user\"}}Hi {{a.b}}s, {{c}} {{a.d}}",
-        json!({"context": [{"type": "text", "text": "Hi †input.a.b s, †input.c †input.a.d"},
-            {"type": "input", "schema": {"type": "object", "properties": {"a": {"type": "string"}, "c": {"type": "string"}}}}]}),
+        json!({"context": [{"type": "text", "template": true, "text": "Hi {{a.b}}s, {{c}} {{a.d}}"},
+            {"type": "input", "as": "text", "schema": {"type": "object", "properties": {
+                "a": {"type": "object", "properties": {"b": {"type": "string"}, "d": {"type": "string"}}}, "c": {"type": "string"}}}}]}),
         &[],
     );
 }
@@ -59,13 +60,13 @@ fn what_a_template_decides_stays_and_what_others_have_is_said() {
     check(
         "---\nmodel: m\ntools: [search]\nmetadata: {team: x}\napiKey: abc\n---\n{{#if a}}\nA {{b}}\n{{/if}}\n{{>part}}{{history}}{{media url=photo}}",
         json!({"config": {"model": "m"}, "context": [
-            {"type": "text", "text": "{{#if a}}\nA {{b}}\n{{/if}}\n{{>part}}†input.photo"},
-            {"type": "input", "schema": {"type": "object", "properties": {"photo": {"type": "string"}}}}],
+            {"type": "text", "template": true, "text": "{{#if a}}\nA {{b}}\n{{/if}}\n{{>part}}{{photo}}"},
+            {"type": "input", "as": "text", "schema": {"type": "object", "properties": {
+                "a": {"type": "boolean"}, "b": {"type": "string"}, "photo": {"type": "string", "format": "data-url"}}}}],
             "dotprompt": {"metadata": {"team": "x"}}}),
         &[
             ("/apiKey", NoteKind::KeyDropped),
             ("/tools/0", NoteKind::NotCarried(NotCarried::Elsewhere)),
-            ("7", LOGIC),
             ("10", LOGIC),
             ("10", NoteKind::NotCarried(NotCarried::Elsewhere)),
             ("/metadata", NoteKind::Kept(Kept::Member)),
@@ -78,7 +79,7 @@ fn what_the_settings_say_besides_is_told() {
     let unknown = NoteKind::NotCarried(NotCarried::Unknown);
     check(
         "---\ninput: {schema: {a: string}, example: 1}\noutput: {summary: string, format: code}\n---\n{{a}}",
-        json!({"context": [{"type": "text", "text": "†input.a"}, {"type": "input", "schema": {
+        json!({"context": [{"type": "text", "template": true, "text": "{{a}}"}, {"type": "input", "as": "text", "schema": {
             "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false}}]}),
         &[("/input/example", unknown), ("/output/format", unknown), ("/output/summary", unknown)],
     );
@@ -99,7 +100,7 @@ fn roles_may_be_marked_as_they_are_once_a_template_was_run() {
     assert_eq!(
         found["context"].as_array().unwrap()[..2],
         [
-            json!({"type": "text", "text": "Say †input.a"}),
+            json!({"type": "text", "template": true, "text": "Say {{a}}"}),
             json!({"type": "text", "role": "model", "text": "Yes."})
         ]
     );
@@ -151,6 +152,30 @@ fn what_a_file_has_no_place_for_is_said() {
     assert!(written.text.contains("## Data: ¶user\n{\n  \"name\": \"Ada\"\n}"), "{}", written.text);
 }
 
+#[test]
+fn a_text_that_names_values_is_written_as_the_template_that_it_is() {
+    let text = |words: &str| json!({"type": "text", "template": true, "text": words});
+    let input = |way: Option<&str>| {
+        let mut input =
+            json!({"type": "input", "schema": {"properties": {"a": {"type": "string"}}}});
+        way.into_iter().for_each(|way| input["as"] = way.into());
+        input
+    };
+    let check = |words: &str, way: Option<&str>, expected: &str| {
+        let document = request(json!({"context": [text(words), input(way)]}));
+        let written = write_dotprompt(&document);
+        assert_eq!(written.notes, []);
+        let has_block = written.text.contains("{{json this}}");
+        assert_eq!(has_block, way.is_none(), "{}", written.text);
+        let (read, notes) = opened(&written.text);
+        assert_eq!((&read["context"][0], notes), (&text(expected), vec![]), "{}", written.text);
+        assert_eq!(read["context"][1].get("as").and_then(Value::as_str), way, "{}", written.text);
+    };
+    check("{{#if a}}\nHi {{a}}!\n{{/if}}", Some("text"), "{{#if a}}\nHi {{a}}!\n{{/if}}");
+    check("Hi {{a}}!", None, "Hi {{a}}!");
+    check("\\{{a}} †input.a, †state.b.c", Some("text"), "\\{{a}} {{a}}, {{@state.b.c}}");
+}
+
 proptest! {
     #[test]
     fn texts_come_back_whatever_is_in_them(texts in proptest::collection::vec("[a-z{}\\\\†.%#!/ ]{1,20}", 1..4)) {
@@ -161,9 +186,7 @@ proptest! {
         let document = request(json!({"context": context}));
         let written = write_dotprompt(&document).text;
         let (read, notes) = opened(&written);
-        // A brace cannot stand right before a variable.
-        let expected = document.to_value().to_string().replace("{†input.", "{ †input.");
-        prop_assert_eq!(read.to_string(), expected, "{}", written);
+        prop_assert_eq!(read.to_string(), document.to_value().to_string(), "{}", written);
         prop_assert_eq!(notes, []);
     }
 

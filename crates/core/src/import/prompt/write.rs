@@ -1,9 +1,12 @@
 //! Documents written as Dotprompt files.
 
 use super::super::note::{Changed, NotCarried, Note, NoteKind};
-use super::template::path_length;
-use crate::context::{DataMessage, Entry, Tool, data_of, merge_context, tools, worded_entries};
+use super::template::{Piece, Syntax, pieces};
+use crate::context::{
+    DataMessage, Entry, Tool, data_of, is_told_in_texts, merge_context, tools, worded_entries,
+};
 use crate::document::Request;
+use crate::mention::mentions;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use crate::tool::tool_name;
@@ -143,11 +146,17 @@ impl Writing {
 
     fn put_messages(&mut self, entries: &[Entry]) {
         let place = Pointer::root().join("context");
-        for (at, message) in worded_entries(entries) {
+        let has_input_in_texts = is_told_in_texts(entries);
+        let as_written: Vec<Entry> = entries.iter().map(unfilled).collect();
+        for (at, message) in worded_entries(&as_written) {
             let (words, kind) = match entries.get(at) {
-                Some(Entry::Text { text, .. }) => (template_of(text), None),
+                Some(Entry::Text { text, is_template: true, .. }) => (template_of(text), None),
+                Some(Entry::Text { text, .. }) => (escaped(text), None),
                 Some(Entry::Data(data)) if data.identity.instance.is_some() => {
                     (String::new(), Some(NoteKind::NotCarried(NotCarried::NoPlace)))
+                }
+                Some(Entry::Data(data)) if data.identity.is_input() && has_input_in_texts => {
+                    continue;
                 }
                 Some(Entry::Data(data)) if data.identity.is_input() => {
                     (format!("{WHOLE_INPUT}\n\n{{{{json this}}}}"), None)
@@ -170,37 +179,65 @@ impl Writing {
     }
 }
 
-/// Words as a template: names of input values become its variables.
-fn template_of(words: &str) -> String {
-    const NAME: &str = "†input.";
+/// A text without the mark of a template, so that it is not filled.
+fn unfilled(entry: &Entry) -> Entry {
+    let mut entry = entry.clone();
+    if let Entry::Text { is_template, .. } = &mut entry {
+        *is_template = false;
+    }
+    entry
+}
+
+/// A template as such a file has it: names behind `†` become its variables.
+fn template_of(written: &str) -> String {
+    if !written.contains('†') {
+        return written.to_owned();
+    }
     let mut template = String::new();
-    let mut rest = words;
-    while let Some((before, after)) = rest.split_once(NAME) {
-        put_words(&mut template, before);
-        let length = path_length(after);
-        rest = after.get(length..).unwrap_or_default();
-        match after.get(..length).filter(|path| !path.is_empty()) {
-            Some(path) => put_variable(&mut template, path),
-            None => template.push_str(NAME),
+    for (_, piece) in pieces(written, 1, Syntax::Handlebars) {
+        match piece {
+            Piece::Text(words) => put_mentions(&mut template, words),
+            Piece::Variable(path) => put_variable(&mut template, path),
+            Piece::Other(_, written) | Piece::Block(written) => template.push_str(written),
         }
     }
-    put_words(&mut template, rest);
     template
 }
 
+fn put_mentions(template: &mut String, words: &str) {
+    let mut at = 0;
+    for mention in mentions(words).filter(|mention| mention.mark == '†') {
+        put_words(template, words.get(at..mention.at).unwrap_or_default());
+        let way = mention.path.join(".");
+        match mention.kind {
+            "input" if way.is_empty() => put_variable(template, "json this"),
+            "input" => put_variable(template, &way),
+            kind if way.is_empty() => put_variable(template, &format!("@{kind}")),
+            kind => put_variable(template, &format!("@{kind}.{way}")),
+        }
+        at = mention.at + mention.written.len();
+    }
+    put_words(template, words.get(at..).unwrap_or_default());
+}
+
+/// The tag of a value.
+pub(in crate::import) fn put_variable(template: &mut String, path: &str) {
+    put_tag(template, &format!("{{{{{path}}}}}"));
+}
+
 /// A backslash before a tag is written twice (Handlebars, "Escaping"), and a brace is parted from it.
-fn put_variable(template: &mut String, path: &str) {
+pub(super) fn put_tag(template: &mut String, written: &str) {
     if template.ends_with('\\') {
         template.push('\\');
     } else if template.ends_with('{') {
         template.push(' ');
     }
-    template.push_str(&format!("{{{{{path}}}}}"));
+    template.push_str(written);
 }
 
 /// What would begin a tag stands for itself behind a backslash; an empty comment parts it from a
 /// backslash that was there.
-fn put_words(template: &mut String, words: &str) {
+pub(in crate::import) fn put_words(template: &mut String, words: &str) {
     for (at, piece) in words.split("{{").enumerate() {
         if at > 0 {
             if template.ends_with('\\') {

@@ -4,7 +4,7 @@ use super::super::note::{Kept, NotCarried};
 use super::super::parts::Parts;
 use super::super::prompt::WHOLE_INPUT;
 use super::super::provider::{put_message, put_settings};
-use super::super::worded::worded;
+use super::super::worded::{plain_of, template_of};
 use super::super::yaml::parse_yaml;
 use super::models::{SCHEMA_KEYS, schema_of};
 use super::whole_input::WholeInput;
@@ -180,7 +180,7 @@ fn text_of(message: &mut Value) -> Option<&mut String> {
     }
 }
 
-/// Names the variables of a message as values of the input.
+/// Makes the text of a message a template that names values of the input, where it has variables.
 fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &mut Vec<String>) {
     let Some(words) = text_of(message) else {
         let written = message.to_string();
@@ -189,8 +189,14 @@ fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &m
         }
         return;
     };
-    let found = worded(words, &|path| Some(format!("†input.{path}")));
-    *words = found.text;
+    let found = template_of(words);
+    let is_template = !found.variables.is_empty();
+    *words = if is_template { found.text } else { plain_of(words) };
+    if let Value::Object(members) = message
+        && is_template
+    {
+        members.insert("template".to_owned(), true.into());
+    }
     if found.has_logic {
         parts.kept(at, Kept::Logic);
     }

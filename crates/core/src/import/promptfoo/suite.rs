@@ -142,8 +142,12 @@ impl Suite {
     fn input_message(&self) -> Option<Value> {
         let values: Vec<&Value> = self.benched.values().collect();
         let schema = input_schema(&self.variables, &values)?;
-        let mut message =
-            Map::from_iter([("type".to_owned(), text("input")), ("schema".to_owned(), schema)]);
+        let mut message = Map::from_iter([("type".to_owned(), text("input"))]);
+        // What is no variable of a prompt reaches no model there, either.
+        if !self.variables.is_empty() {
+            message.insert("as".to_owned(), text("text"));
+        }
+        message.insert("schema".to_owned(), schema);
         message.extend(self.benched.first().map(|first| ("input".to_owned(), first.clone())));
         Some(Value::Object(message))
     }

@@ -39,13 +39,13 @@ fn a_configuration_is_a_document_with_its_bench() {
             "title": "Capitals",
             "schema": {"type": "string"},
             "context": [
-                {"type": "text", "text": "Capital of †input.country?"},
-                {"type": "input", "schema": {"type": "object", "properties": {"country": {"type": "string"}}, "required": ["country"]},
+                {"type": "text", "text": "Capital of {{country}}?", "template": true},
+                {"type": "input", "as": "text", "schema": {"type": "object", "properties": {"country": {"type": "string"}}, "required": ["country"]},
                  "input": {"country": "France"}}],
             "bench": {
                 "variants": [{"id": "1", "patch": {}}, {"id": "2", "name": "Short", "patch": {"context": [
-                    {"type": "text", "text": "Capital of †input.country, one word."},
-                    {"type": "input", "schema": {"type": "object", "properties": {"country": {"type": "string"}}, "required": ["country"]},
+                    {"type": "text", "text": "Capital of {{country}}, one word.", "template": true},
+                    {"type": "input", "as": "text", "schema": {"type": "object", "properties": {"country": {"type": "string"}}, "required": ["country"]},
                      "input": {"country": "France"}}]}}],
                 "models": [{"provider": "openai_chat", "model": "gpt-5-mini"}, {"provider": "anthropic", "model": "claude-x"}],
                 "inputs": [
@@ -121,7 +121,7 @@ fn chats_are_messages_and_lists_of_texts_multiply() {
     );
     assert_eq!(
         found["context"][0],
-        json!({"type": "text", "role": "system", "text": "Be †input.tone."})
+        json!({"type": "text", "role": "system", "text": "Be {{tone}}.", "template": true})
     );
     let inputs = found["bench"]["inputs"].as_array().unwrap();
     assert_eq!(inputs.len(), 2);
@@ -166,17 +166,17 @@ fn prompts_models_and_settings_are_what_is_tried() {
                 {"type": "icontains", "value": "0", "transform": at("total")}]},
             {"vars": {"claim": "A train"}, "assert": [{"type": "equals", "value": "approve", "transform": at("decision")}]}]
     });
-    let input = json!({"type": "input", "schema": {"type": "object", "properties": {"claim": {"type": "string"}}, "required": ["claim"]}, "input": {"claim": "A broken cup"}});
+    let input = json!({"type": "input", "as": "text", "schema": {"type": "object", "properties": {"claim": {"type": "string"}}, "required": ["claim"]}, "input": {"claim": "A broken cup"}});
     check(
         &config.to_string(),
         json!({
             "title": "Claims",
             "config": {"maxTokens": 200},
             "schema": schema,
-            "context": [{"type": "text", "role": "system", "text": "Decide on the claim."}, {"type": "text", "text": "†input.claim"}, input],
+            "context": [{"type": "text", "role": "system", "text": "Decide on the claim."}, {"type": "text", "text": "{{claim}}", "template": true}, input],
             "bench": {
                 "variants": [{"id": "1", "patch": {}}, {"id": "2", "name": "Stricter", "patch": {"config": {"seed": 5}, "context": [
-                    {"type": "text", "text": "Decide on {this}: †input.claim\nReject what has no receipt."}, input]}}],
+                    {"type": "text", "text": "Decide on {this}: {{claim}}\nReject what has no receipt.", "template": true}, input]}}],
                 "models": [{"provider": "openai_chat", "model": "small"}, {"provider": "anthropic", "model": "big"}],
                 "settings": {"temperature": [0.0, 0.7]},
                 "inputs": [

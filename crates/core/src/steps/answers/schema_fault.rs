@@ -69,6 +69,7 @@ pub(in crate::steps) fn note_change(entries: &mut Vec<Entry>, change: &Change) {
             description: None,
             ui: None,
             parts: Vec::new(),
+            is_in_text: false,
             pieces: Vec::new(),
         })),
     }

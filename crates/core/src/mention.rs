@@ -10,7 +10,7 @@ const LONGEST: usize = 300;
 
 /// Data, or a value in it, as a text mentions it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mention<'text> {
+pub(crate) struct Mention<'text> {
     /// `¶` or `†`.
     pub mark: char,
     /// The kind of the data.
@@ -19,20 +19,22 @@ pub(super) struct Mention<'text> {
     pub path: Vec<&'text str>,
     /// The whole as it is written.
     pub written: &'text str,
+    /// Where it begins in the text, in bytes.
+    pub at: usize,
 }
 
 /// The mentions in a text, in its order. A mark that stands behind a word, alone, or before a number is
 /// a sign of another sort: a footnote, a paragraph, a year of death.
-pub(super) fn mentions(text: &str) -> impl Iterator<Item = Mention<'_>> {
+pub(crate) fn mentions(text: &str) -> impl Iterator<Item = Mention<'_>> {
     text.match_indices(MARKS).filter_map(move |(at, mark)| {
         let before = text.get(..at)?.chars().next_back();
         let is_behind_word = before.is_some_and(is_letter_or_digit);
-        mention(text.get(at..)?, mark).filter(|_| !is_behind_word)
+        mention(text.get(at..)?, mark, at).filter(|_| !is_behind_word)
     })
 }
 
 /// The mention that a text begins with.
-fn mention<'text>(text: &'text str, mark: &str) -> Option<Mention<'text>> {
+fn mention<'text>(text: &'text str, mark: &str, at: usize) -> Option<Mention<'text>> {
     let mut rest = text.strip_prefix(mark)?;
     let kind = name(rest).filter(|kind| kind.starts_with(|c| is_letter(c) || c == '_'))?;
     rest = rest.strip_prefix(kind)?;
@@ -43,7 +45,7 @@ fn mention<'text>(text: &'text str, mark: &str) -> Option<Mention<'text>> {
     }
     let length = text.len() - rest.len();
     let written = text.get(..length).filter(|_| length <= LONGEST)?;
-    Some(Mention { mark: mark.chars().next()?, kind, path, written })
+    Some(Mention { mark: mark.chars().next()?, kind, path, written, at })
 }
 
 /// The name that a text begins with; a hyphen at its end is none of it.

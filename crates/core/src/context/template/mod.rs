@@ -1,0 +1,19 @@
+//! Texts that are marked as templates (docs/documents.md, "Texts that name values"): read, held against the data that
+//! there is, and sent with the values in the places of their names.
+
+mod fill;
+mod filled;
+mod names;
+mod parse;
+mod path;
+mod shape;
+mod tag;
+#[cfg(test)]
+mod tests;
+
+pub(super) use filled::Filled;
+pub(crate) use filled::is_told_in_texts;
+pub(crate) use names::{Name, Step};
+pub(crate) use parse::{Node, Template};
+pub(crate) use shape::asked_schema;
+pub(crate) use tag::{Syntax, TagKind, next_tag};

@@ -1,0 +1,124 @@
+//! Prompts of LangChain, as LangSmith exports them: constructors within constructors.
+
+use super::super::note::{NotCarried, NoteKind, Place};
+use super::step::{Step, listed, said};
+use super::{Flow, single_braces::of_single_braces};
+use crate::import::Note;
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// Constructors in which a prompt is looked for.
+const MOST_NESTED: usize = 8;
+
+/// Whether a value is, or carries, a constructor of a prompt.
+pub(super) fn is_prompt(value: &Value) -> bool {
+    let value = value.get("manifest").unwrap_or(value);
+    value.get("lc").is_some() && value.get("id").is_some_and(Value::is_array)
+}
+
+pub(super) fn read(value: &Value) -> Flow {
+    let place = match value.get("manifest") {
+        Some(_) => Pointer::root().join("manifest"),
+        None => Pointer::root(),
+    };
+    let value = value.get("manifest").unwrap_or(value);
+    let mut step = Step::new(said(value, "name"));
+    let mut notes = Vec::new();
+    put(&mut step, &mut notes, value, &place, MOST_NESTED);
+    let documents = if step.is_empty() { Vec::new() } else { vec![step.finish()] };
+    Flow { name: "LangChain", documents, notes }
+}
+
+/// The class that a constructor makes.
+fn class(value: &Value) -> &str {
+    let id = value.get("id").and_then(Value::as_array);
+    id.and_then(|id| id.last()).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn put(step: &mut Step, notes: &mut Vec<Note>, value: &Value, place: &Pointer, left: usize) {
+    let Some(left) = left.checked_sub(1) else { return };
+    let within = place.join("kwargs");
+    let Some(kwargs) = value.get("kwargs") else { return };
+    match class(value) {
+        "ChatPromptTemplate" | "StructuredPrompt" => {
+            for (place, message) in listed(kwargs, "messages", &within) {
+                put_message(step, notes, message, &place);
+            }
+            if let Some(schema) = kwargs.get("schema_").or_else(|| kwargs.get("schema")) {
+                step.parts.schema = Some(schema.clone());
+            }
+        }
+        "PromptTemplate" => step.say("user", template(kwargs)),
+        "RunnableSequence" | "RunnableBinding" => {
+            for key in ["first", "middle", "last", "bound"] {
+                let place = within.join(key);
+                match kwargs.get(key) {
+                    Some(Value::Array(parts)) => {
+                        for (at, part) in parts.iter().enumerate() {
+                            put(step, notes, part, &place.join(&at.to_string()), left);
+                        }
+                    }
+                    Some(part) => put(step, notes, part, &place, left),
+                    None => {}
+                }
+            }
+        }
+        _ => {
+            let model = ["model", "model_name"]
+                .map(|key| said(kwargs, key))
+                .into_iter()
+                .rfind(|model| !model.is_empty());
+            if model.is_none() {
+                return notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere)));
+            }
+            let known = ["temperature", "max_tokens", "top_p", "seed", "stop"];
+            let mut settings = kwargs.clone();
+            if let Value::Object(members) = &mut settings {
+                members.retain(|key, _| known.contains(&key.as_str()));
+            }
+            step.set_model(model, Some(&settings), &within);
+        }
+    }
+}
+
+fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &Pointer) {
+    let kwargs = message.get("kwargs").unwrap_or(&Value::Null);
+    let role = match class(message) {
+        "SystemMessagePromptTemplate" | "SystemMessage" => "system",
+        "AIMessagePromptTemplate" | "AIMessage" => "assistant",
+        "HumanMessagePromptTemplate" | "HumanMessage" => "user",
+        "ChatMessagePromptTemplate" => said(kwargs, "role"),
+        _ => return notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere))),
+    };
+    if let Some(words) = kwargs.get("content").and_then(Value::as_str) {
+        let mut escaped = String::new();
+        super::super::prompt::put_words(&mut escaped, words);
+        return step.say(role, escaped);
+    }
+    let prompts = match kwargs.get("prompt") {
+        Some(Value::Array(prompts)) => prompts.as_slice(),
+        Some(prompt) => std::slice::from_ref(prompt),
+        None => &[],
+    };
+    let mut texts = Vec::new();
+    for prompt in prompts {
+        match prompt.get("kwargs").filter(|_| class(prompt) == "PromptTemplate") {
+            Some(kwargs) => texts.push(template(kwargs)),
+            None => notes.push(Note::new(
+                Place::At(place.join("kwargs").join("prompt")),
+                NoteKind::NotCarried(NotCarried::Elsewhere),
+            )),
+        }
+    }
+    step.say(role, texts.join("\n\n"));
+}
+
+/// A template in the way that it is written there.
+fn template(kwargs: &Value) -> String {
+    let written = said(kwargs, "template");
+    match said(kwargs, "template_format") {
+        "mustache" => written.to_owned(),
+        "jinja2" => super::super::worded::template_of(written).text,
+        _ => of_single_braces(written),
+    }
+}

@@ -1,0 +1,59 @@
+//! Files of programs in which prompts are steps of a flow: what each step that asks a model says becomes a document.
+//! The other steps are listed. Nothing is run, and nothing that a file names is fetched.
+
+mod dify;
+mod flowise;
+mod langchain;
+mod n8n;
+mod single_braces;
+mod step;
+#[cfg(test)]
+mod tests;
+
+use super::key::drop_keys;
+use super::note::Note;
+use super::parts::Imported;
+use serde_json::Value;
+
+/// A file, read.
+pub(super) struct Flow {
+    /// The program's name.
+    pub name: &'static str,
+    /// A document for each step that asks a model.
+    pub documents: Vec<Imported>,
+    /// What is said of the others.
+    pub notes: Vec<Note>,
+}
+
+/// So many steps of a file are read.
+const MOST_STEPS: usize = 500;
+
+/// Whether a text looks like such a file in YAML.
+pub(super) fn is_yaml(text: &str) -> bool {
+    let has = |key: &str| text.lines().any(|line| line.starts_with(key));
+    !text.trim_start().starts_with(['{', '['])
+        && has("app:")
+        && (has("model_config:") || has("workflow:"))
+}
+
+/// How files of a program are read.
+pub(super) type Reader = fn(&Value) -> Flow;
+
+/// How a file is read; none where it is of none of these programs.
+pub(super) fn reader(value: &Value) -> Option<Reader> {
+    Some(match value {
+        _ if dify::is_app(value) => dify::read,
+        _ if n8n::is_workflow(value) => n8n::read,
+        _ if flowise::is_flow(value) => flowise::read,
+        _ if langchain::is_prompt(value) => langchain::read,
+        _ => return None,
+    })
+}
+
+/// Reads a file, without the keys in it.
+pub(super) fn read(reader: Reader, mut value: Value) -> Flow {
+    let mut notes = drop_keys(&mut value);
+    let mut flow = reader(&value);
+    notes.append(&mut flow.notes);
+    Flow { notes, ..flow }
+}
