@@ -83,7 +83,7 @@ pub fn badge_color(label: &str, at: usize) -> usize {
     let small = label.to_lowercase();
     let words = small.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     // "Approved: no".
-    let mut is_turned = words.clone().last().is_some_and(|word| NOT.contains(&word));
+    let mut is_turned = words.clone().next_back().is_some_and(|word| NOT.contains(&word));
     let mut color = at % PLAIN;
     for word in words {
         is_turned |= NOT.contains(&word);
