@@ -49,13 +49,13 @@ pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> 
 
 /// The choice at a field: there from the start where the field holds null, or an empty text;
 /// otherwise once the person is in the field, since most never need it. What may not be changed has none, and
-/// the options of a choice say it themselves.
+/// the options of a choice, and what can be nothing else, say it themselves.
 pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: String) -> El {
     let now = form.with_state(|state| state.presence(node));
     let described = field_of(form, node);
     let is_said = matches!(now, Presence::Null | Presence::Empty);
-    let is_choice = matches!(described.kind, FieldKind::Choice { .. });
-    if described.read_only || is_choice || !(is_said || described.has_presence()) {
+    let says_itself = matches!(described.kind, FieldKind::Choice { .. } | FieldKind::Null);
+    if described.read_only || says_itself || !(is_said || described.has_presence()) {
         return field;
     }
     if is_said || described.nullable {

@@ -36,7 +36,8 @@ and the code differ; `PILCROW_WRITE_DOCS=1 cargo test -p pilcrow-cli keywords` w
 [hints.md](hints.md).
 
 - **Form**: what changes of the control. **Answer**: what changes of the block that shows a value.
-- **Check**: `held` where a value that breaks the keyword has an issue; `–` where no value can break it.
+- **Check**: `held` where a value that breaks the keyword has an issue; `words` where it says what an issue says; `–` where no value
+  can break it.
 - **Providers**: `enforced` where the provider holds the model to it; `told` where the model reads it and may still break it;
   `checked` where only the check here finds that it is broken; `sent` where it stands in the schema and binds nobody; `other
   words` where it is said by other keywords; `–` where it does not leave. Each answer is checked against the schema as its
@@ -92,11 +93,17 @@ impl Sample {
     }
 
     fn check(&self) -> String {
-        let issues = |schema, value| Checker::new(schema).unwrap().check(value).len();
-        assert_eq!(issues(&self.with, &self.good), 0, "{}: the good value", self.keyword);
+        let issues = |schema, value| Checker::new(schema).unwrap().check(value);
+        assert_eq!(issues(&self.with, &self.good), [], "{}: the good value", self.keyword);
         let Some(bad) = &self.bad else { return "–".to_owned() };
-        assert_eq!(issues(&self.base, bad), 0, "{}: nothing else forbids it", self.keyword);
-        if issues(&self.with, bad) > 0 { "held".to_owned() } else { "not held".to_owned() }
+        let (before, after) = (issues(&self.base, bad), issues(&self.with, bad));
+        let word = match (before.is_empty(), after.is_empty()) {
+            (true, false) => "held",
+            (true, true) => "not held",
+            (false, _) if before != after => "words",
+            (false, _) => panic!("{}: something else forbids it", self.keyword),
+        };
+        word.to_owned()
     }
 
     fn provider(&self, rules: SchemaRules) -> String {
@@ -128,6 +135,7 @@ fn control_parts(field: &Field) -> Vec<(&'static str, String)> {
     vec![
         ("control", format!("{:?}", field.widget)),
         (inside, format!("{:?} {:?} {:?}", field.kind, field.conditions, field.adds)),
+        ("limits", format!("{:?}", field.limits)),
         ("label", format!("{:?}", field.title)),
         ("help", format!("{:?}", field.description)),
         ("first value", format!("{:?}", field.default)),
@@ -153,7 +161,8 @@ fn block_parts(block: &BlockParts) -> Vec<(&'static str, String)> {
 /// The names of the parts that differ.
 fn changed(base: &[(&str, String)], with: &[(&str, String)]) -> String {
     let differ = base.iter().zip(with).filter(|(base, with)| base.1 != with.1);
-    let names: Vec<_> = differ.map(|(_, with)| with.0).collect();
+    let mut names: Vec<_> = differ.map(|(_, with)| with.0).collect();
+    names.dedup();
     if names.is_empty() { "–".to_owned() } else { names.join(", ") }
 }
 

@@ -141,3 +141,17 @@ fn entries_names_and_descriptions_follow_a_condition() {
         before.replace("\"Country optional\"", "\"Country optional\" = \"U\"")
     );
 }
+
+#[test]
+fn nothing_as_a_shape_is_said_once_and_an_option_that_is_nothing_has_a_name() {
+    let form = Forms::of(
+        json!({
+            "v": { "title": "V", "type": ["string", "integer", "null"] },
+            "few": { "title": "Few", "type": "array", "items": { "enum": ["x", null] } },
+        }),
+        json!({ "v": null, "few": [null] }),
+    );
+    assert_eq!(form.count("combobox"), 1);
+    form.expect("combobox \"V(kind) optional\" = \"Nothing\"");
+    form.expect("checkbox \"none\" checked");
+}

@@ -68,7 +68,12 @@ impl Label {
     /// What an option is called.
     pub(in crate::widgets) fn of(option: &ChoiceOption) -> Self {
         let name = option.label.clone();
-        option.told_by.map_or_else(|| Self::Fixed(name.clone()), |by| Self::Told(name.clone(), by))
+        match option.told_by {
+            Some(by) => Self::Told(name, by),
+            // Where its author gives it no name.
+            None if option.value.is_null() && name == "null" => Self::Words(words!(widget.none)),
+            None => Self::Fixed(name),
+        }
     }
 }
 
@@ -101,12 +106,7 @@ impl Entry {
     }
 
     pub(in crate::widgets) fn option(option: &ChoiceOption) -> Self {
-        // Where its author gives it no name.
-        let is_nothing = option.value.is_null() && option.label == "null";
-        let label = match is_nothing && option.told_by.is_none() {
-            true => Label::Words(words!(widget.none)),
-            false => Label::of(option),
-        };
+        let label = Label::of(option);
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 

@@ -5,6 +5,7 @@ use crate::run::documents::{is_itself, lies_beside};
 use crate::words::sentence;
 use pilcrow_core::document::parse_document;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::steps::ANONYMOUS;
 use serde_json::Value;
 use std::path::Path;
 
@@ -19,7 +20,7 @@ pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
         for (name, tool) in tools.into_iter().flatten() {
             let Some(address) = tool.get("_delegate").and_then(Value::as_str) else { continue };
             let (said, weight) = match address {
-                _ if address.contains("://") => continue,
+                _ if address.contains("://") || address == ANONYMOUS => continue,
                 _ if is_itself(address, file) => {
                     (sentence!(check.own_delegate, name = address), Weight::MustBeMended)
                 }
