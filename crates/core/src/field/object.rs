@@ -13,7 +13,8 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
         add_properties(schema, &mut properties, place, *sure);
     }
     let others = other_keys(described, properties.is_empty());
-    if others.rest != Rest::Refused && others.patterns.is_empty() {
+    // A map has a way of its own to the keys that it lacks.
+    if !properties.is_empty() && others.rest != Rest::Refused && others.patterns.is_empty() {
         add_required(described, &others.rest, &mut properties);
     }
     FieldKind::Object { properties, others }
@@ -129,8 +130,7 @@ mod tests {
             &[a, ("d", WidgetKind::Number)],
         );
         check(json!({"properties": own, "required": ["d"], "additionalProperties": false}), &[a]);
-        let map = json!({"type": "object", "required": ["d"], "additionalProperties": {"type": "number"}});
-        check(map, &[("d", WidgetKind::Number)]);
+        check(json!({"type": "object", "required": ["d"]}), &[]);
     }
 
     #[test]
