@@ -15,9 +15,9 @@ pub use crate::result::export::Sheet;
 #[cfg(not(target_arch = "wasm32"))]
 pub use answer::answer;
 #[cfg(not(target_arch = "wasm32"))]
-pub use document::page;
-#[cfg(not(target_arch = "wasm32"))]
 pub(super) use document::answer as answer_view;
+#[cfg(not(target_arch = "wasm32"))]
+pub use document::page;
 #[cfg(not(target_arch = "wasm32"))]
 pub use file::MARK;
 pub(super) use file::answer_file;

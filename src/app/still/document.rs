@@ -1,7 +1,7 @@
 //! A document as one file: its form and its answer.
 
-use super::{apart, cases};
 use super::file::document_file;
+use super::{apart, cases};
 use crate::dom::{Drawn, El, RwSignal, View, el};
 use crate::form::{prose, provide_tools};
 use crate::result::solution_view;

@@ -265,6 +265,8 @@ fn what_a_table_says_is_said_again_above_each_cell_and_all_its_rows_are_there() 
         file.contains("class=\"table-wide table-stacked\"")
             && !file.contains("class=\"table-scroll table-windowed")
     );
+}
+
 /// A process in which a call failed, written as a file.
 fn process(locale: Locale) -> String {
     let document = json!({

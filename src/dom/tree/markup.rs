@@ -19,6 +19,7 @@ pub enum Program<'a> {
     /// what stands on them, and controls can be read only.
     Never { left_out: &'a [&'a str] },
     /// It is on its way, and everything is as it will find it.
+    #[cfg(not(target_arch = "wasm32"))]
     Coming,
 }
 
