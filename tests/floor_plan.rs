@@ -84,6 +84,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 20] = [
             "context",
             "schema",
             "field::HINT_NAMES",
+            "field::names_options",
             "field::WidgetKind",
             "tool",
             "bench",

@@ -8,6 +8,7 @@ mod tests;
 use super::skip_link;
 use super::still::{answer_view, apart};
 use super::top::top_bar;
+use crate::build::MakeTool;
 use crate::chunk::Chunk;
 use crate::dom::{Drawn, El, RwSignal, el};
 use crate::form::{FormTools, begins_with_rare_controls, provide_controls, provide_tools};
@@ -111,6 +112,7 @@ fn provide_chunks() {
     provide_context(Chunk::<dyn FormTools>::nowhere());
     provide_context(Chunk::<dyn RunChunk>::nowhere());
     provide_context(Chunk::<dyn GalleryChunk>::nowhere());
+    provide_context(Chunk::<MakeTool>::nowhere());
     provide_context(Chunk::<OpenCases>::nowhere());
     provide_context(Chunk::<OpenData>::nowhere());
     provide_context(Chunk::<ReadImport>::nowhere());

@@ -69,7 +69,54 @@ const TEXT: &str = "{title: 'Order', context: ['Add it up.', {type: 'input', sch
 #[test]
 fn each_control_says_what_it_is_about() {
     let tool = Tool::of(TEXT);
-    assert_eq!(tool.names(), "");
+    assert_eq!(
+        tool.names(),
+        r#"heading "Change this tool"
+button "Undo" disabled
+button "Redo" disabled
+button "Close the editor"
+alert ""
+textbox "Title" = "Order"
+textbox "What it is for"
+heading "What the model is told"
+textbox "1. Said by the person" = "Add it up."
+heading "What people fill in"
+textbox "Name of Name"
+combobox "Kind of Name"
+checkbox "Needed: Name"
+button "Move Name up" disabled
+button "Move Name down"
+button "Remove Name"
+alert ""
+textbox "Help beside the field"
+textbox "Begins with"
+textbox "Example"
+textbox "Fewest characters"
+textbox "Most characters"
+textbox "Name of Kind"
+combobox "Kind of Kind"
+checkbox "Needed: Kind"
+button "Move Kind up"
+button "Move Kind down" disabled
+button "Remove Kind"
+alert ""
+textbox "Help beside the field"
+group "Options of Kind"
+  textbox "Option 1" = "a"
+  button "Remove a"
+  textbox "Option 2" = "b"
+  button "Remove b"
+  textbox "New option"
+  button "Add option"
+combobox "Begins with"
+combobox "Example"
+textbox "New field: What people fill in"
+button "Add: What people fill in"
+heading "What comes back"
+textbox "New field: What comes back"
+button "Add: What comes back"
+"#
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use crate::accent;
 use crate::head::{PageHead, Preview, Previews, page_heads};
 use crate::index::Tool;
+use crate::names::percent_encoded;
 use crate::policy::narrowed;
 use crate::settings::Settings;
 use crate::written::{self, WrittenPages};
@@ -227,20 +228,4 @@ pub(crate) fn escaped(text: &str) -> String {
         }
     }
     escaped
-}
-
-/// As a part of a path or a query.
-pub fn percent_encoded(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
-                encoded.push(char::from(byte));
-            }
-            other => {
-                let _ = write!(encoded, "%{other:02X}");
-            }
-        }
-    }
-    encoded
 }

@@ -1,6 +1,6 @@
 //! The web app manifest of a site, by which browsers install it: with the site's own name, colour and logo.
 
-use crate::html::percent_encoded;
+use crate::names::percent_encoded;
 use crate::settings::Settings;
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
-//! Names of files for titles.
+//! Names of files for titles, and names as addresses have them.
 
 use std::collections::HashSet;
+use std::fmt::Write;
 
 /// The most characters of a name.
 const LONGEST: usize = 60;
@@ -32,6 +33,22 @@ pub fn document_names<'title>(titles: impl IntoIterator<Item = &'title str>) -> 
         names.find(|name| known.insert(name.clone())).unwrap_or(name)
     };
     titles.into_iter().map(|title| format!("{}.json", name_of(title))).collect()
+}
+
+/// As a part of a path or a query.
+pub fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
+                encoded.push(char::from(byte));
+            }
+            other => {
+                let _ = write!(encoded, "%{other:02X}");
+            }
+        }
+    }
+    encoded
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a tool's page shows before its code has come: its first picture, written into its HTML by whoever can draw it.
 
-use crate::html::percent_encoded;
 use crate::index::{Tool, index};
+use crate::names::percent_encoded;
 use crate::settings::Settings;
 use pilcrow_words::Locale;
 use std::collections::BTreeMap;

@@ -57,7 +57,7 @@ fn a_name_is_described() {
 
 #[test]
 fn a_message_is_known_by_its_type_before_or_behind_the_cursor() {
-    check("{\"context\": [{\"type\": \"text\", |}]}", &["role", "text", "_instance"]);
+    check("{\"context\": [{\"type\": \"text\", |}]}", &["role", "text", "template"]);
     let names = |text: &str| offered(text).into_iter().map(|one| one.name).collect::<Vec<_>>();
     let has = |text: &str, name: &str| names(text).iter().any(|known| known == name);
     assert!(has("{\"context\": [{\"type\": \"text\", |}]}", "text"));

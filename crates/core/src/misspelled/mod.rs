@@ -10,6 +10,7 @@ mod given;
 mod hints;
 mod kind;
 mod message;
+mod named_keys;
 mod names;
 mod reference;
 mod schema;
@@ -23,14 +24,14 @@ pub use kind::{Misspelled, MisspelledKind};
 
 use crate::document::Request;
 use data::DataIndex;
+use named_keys::NamedKeys;
 use search::Search;
-use template::Told;
 
 /// The misspelled names of a document, twenty at most: further ones are told once these are mended.
 /// Of what is tried of it (`bench`), judges' documents are not looked at, and neither are answers and records.
 pub fn misspelled(request: &Request) -> Vec<Misspelled> {
     let messages = request.messages();
-    let mut search = Search::new(DataIndex::of(request, &messages), Told::of(&messages));
+    let mut search = Search::new(DataIndex::of(request, &messages), NamedKeys::of(&messages));
     search.document(request);
     search.messages(&messages);
     search.translations_of(request);

@@ -2,8 +2,8 @@
 
 use super::data::DataIndex;
 use super::kind::{Misspelled, MisspelledKind};
+use super::named_keys::NamedKeys;
 use super::names::Names;
-use super::template::Told;
 use crate::document::{MAX_DEPTH, Request};
 use crate::pointer::Pointer;
 use crate::spelling::{nearest, nearest_own};
@@ -26,7 +26,7 @@ pub(super) struct Search<'document> {
     /// What texts can refer to.
     pub data: DataIndex<'document>,
     /// What texts name of the input.
-    pub named: Told,
+    pub named: NamedKeys,
     /// What was said of in a text before: the same is told once.
     pub told: HashSet<&'document str>,
     /// What unknown names are nearly, by the names that they were compared with: a large schema has the same
@@ -40,7 +40,7 @@ pub(super) struct Search<'document> {
 }
 
 impl<'document> Search<'document> {
-    pub fn new(data: DataIndex<'document>, named: Told) -> Self {
+    pub fn new(data: DataIndex<'document>, named: NamedKeys) -> Self {
         Self {
             found: Vec::new(),
             data,
@@ -99,7 +99,7 @@ impl<'document> Search<'document> {
     /// What is misspelled in another document, at the cost of this walk.
     pub fn of_another(&mut self, other: &Request) -> Vec<Misspelled> {
         let messages = other.messages();
-        let mut walk = Search::new(DataIndex::of(other, &messages), Told::of(&messages));
+        let mut walk = Search::new(DataIndex::of(other, &messages), NamedKeys::of(&messages));
         walk.left = self.left;
         walk.document(other);
         walk.messages(&messages);

@@ -5,40 +5,9 @@ use super::names::INPUT_WAYS;
 use super::reference::Lost;
 use super::search::Search;
 use crate::context::{Name, Step, Template};
-use crate::document::{Message, MessageBody};
+use crate::document::Message;
 use serde_json::Value;
-use std::collections::{BTreeSet, HashSet};
-
-/// What the marked texts of a document name of its input.
-#[derive(Default)]
-pub(super) struct Told {
-    /// First names.
-    keys: BTreeSet<String>,
-    /// Whether a text may name more than these.
-    is_open: bool,
-}
-
-impl Told {
-    pub fn of(messages: &[Message]) -> Self {
-        let mut told = Self::default();
-        for message in messages.iter().filter(|message| message.is_template()) {
-            if let MessageBody::Text(text) = message.body() {
-                told.take(&Template::parse(&text));
-            }
-        }
-        told
-    }
-
-    fn take(&mut self, template: &Template) {
-        self.is_open |= !template.odd.is_empty();
-        for name in template.names().iter().filter(|name| name.kind == "input") {
-            match name.way.first() {
-                Some(Step::Key(key)) => drop(self.keys.insert((*key).to_owned())),
-                _ => self.is_open = true,
-            }
-        }
-    }
-}
+use std::collections::HashSet;
 
 impl<'document> Search<'document> {
     /// A text of a message, or a list of parts that have one.
