@@ -1,6 +1,6 @@
 //! What is edited: the rows of the open document, acts on them, and the way back.
 
-use crate::dom::{Memo, Pause, RwSignal, before_paint, focus_where_lost, memo};
+use crate::dom::{Memo, Pause, RwSignal, before_paint, focus_in_place_of, memo};
 use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::blueprint::{Act, Blueprint, History, Refusal, Row, changed};
@@ -146,9 +146,10 @@ fn place_of(act: &Act) -> Option<&Pointer> {
     }
 }
 
-/// The focus goes to the first element of a selector, where it is lost once the page has changed.
+/// The focus goes to the first element of a selector, where it is lost once the page has changed. A button that has become
+/// disabled keeps it until the page is painted.
 pub(super) fn focus_after(selector: String) {
-    before_paint(move || focus_where_lost(&selector));
+    before_paint(move || focus_in_place_of(":disabled", &selector));
 }
 
 /// The id of a part of what stands for a place, which may have any letters in it.

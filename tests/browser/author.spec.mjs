@@ -238,11 +238,13 @@ test("by the keyboard alone; a text that cannot be read, and names that nothing 
     await menu(page).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
     await expect(item(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
     await expect(item(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(editor(page)).toBeFocused();

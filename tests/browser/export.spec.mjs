@@ -108,7 +108,7 @@ test.describe("in English", () => {
         return [...body.querySelectorAll("tr")].map((row) => row.cells[0].textContent);
       }, html);
       // Nor does a spreadsheet run any of it.
-      expect(cells).toEqual(["Day", "Saturday", "'=1+1", "<script>alert(1)</script>"]);
+      expect(cells).toEqual(["Day", "Saturday", "'=1+1", "<script>alert(1)</script>", "Total"]);
       expect(html).not.toMatch(/<button|<svg|class=/);
       expect(html).not.toMatch(/<script|<img src="?x|>\s*=/);
       expect(text).toContain("# A weekend\n");
