@@ -24,6 +24,6 @@ mod view;
 
 pub use as_cases::{open_as_cases, with_typed};
 pub use case_forms::CaseForms;
-pub use import::{Asked, ImportNames};
+pub use import::{ImportNames, ImportSource};
 pub use import_dialog::table_dialog;
 pub use tools::BatchTools;

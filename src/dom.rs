@@ -30,7 +30,7 @@ mod view;
 pub use callback::callback;
 pub use drawn::Drawn;
 #[cfg(test)]
-pub use drawn::{Found, html, settle};
+pub use drawn::{DrawnElement, html, settle};
 pub use each::each;
 pub use effect::{effect, watch};
 pub use element::{El, el, svg};

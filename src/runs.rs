@@ -22,8 +22,8 @@ pub use batch::plan::batch_plan;
 pub use launch::ready::NotReady;
 pub use prompt::prompt_view::{message_list, prompt_view};
 pub use records::compare::with_results;
+pub use records::display::{Stand, StepsRun};
 pub use records::expense::dollars;
-pub use records::shown::{Stand, StepsRun};
 pub use runner::{Runner, StepsChunk};
 #[cfg(not(target_arch = "wasm32"))]
 pub use wiring::answer_tree;

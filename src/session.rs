@@ -67,7 +67,7 @@ pub struct Session {
     /// What the person has changed of its settings of a run; none before that was read.
     option_changes: RwSignal<Option<Map<String, Value>>>,
     /// What a page around has filled in.
-    given: StoredValue<Given>,
+    given: StoredValue<PrefilledInput>,
     source: StoredValue<Source>,
     past: Past,
     /// A run of it goes on.
@@ -90,7 +90,7 @@ pub struct Source {
 
 /// What a page around has filled in.
 #[derive(Clone, Debug, Default)]
-struct Given {
+struct PrefilledInput {
     /// Its inputs, or those over which the draft was typed.
     inputs: Option<Value>,
     /// What the forms held as they were filled in; none before they were.
@@ -99,7 +99,7 @@ struct Given {
     is_of_others: bool,
 }
 
-impl Given {
+impl PrefilledInput {
     /// What a draft has of it.
     fn of(draft: Option<&Value>) -> Self {
         Self { inputs: draft.and_then(|draft| draft.get(GIVEN).cloned()), ..Self::default() }
@@ -133,7 +133,7 @@ impl Session {
             kept: RwSignal::new(kept_in(draft)),
             answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
-            given: StoredValue::new(Given::of(draft)),
+            given: StoredValue::new(PrefilledInput::of(draft)),
             source: StoredValue::new(source),
             past,
             is_busy: RwSignal::new(false),

@@ -45,7 +45,7 @@ use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{BrowserModel, KeyError, PriceTable};
-use place::Place;
+use place::AnswerSource;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -233,9 +233,9 @@ impl Settings {
 
     /// The settings of a place as they were chosen the last time, or as they are at first; of a
     /// kind there, where one is given.
-    fn chosen_at(self, place: Place, kind: Option<ProviderKind>) -> ProviderSettings {
+    fn chosen_at(self, place: AnswerSource, kind: Option<ProviderKind>) -> ProviderSettings {
         let is_it = |one: &&ProviderSettings| {
-            Place::of(one) == place && kind.is_none_or(|kind| kind == one.kind)
+            AnswerSource::of(one) == place && kind.is_none_or(|kind| kind == one.kind)
         };
         let known = self.known.with_untracked(|known| {
             let now = self.provider.with_untracked(Clone::clone);
@@ -256,16 +256,19 @@ impl Settings {
         if !is_own || !is_without() {
             return now;
         }
-        let place = Place::ALL
+        let place = AnswerSource::ALL
             .into_iter()
             .rev()
-            .find(|place| *place != Place::Hand && !place.allowed(&site).is_empty());
-        self.chosen_at(place.unwrap_or(Place::Hand), place.and_then(|place| first_at(place, &site)))
+            .find(|place| *place != AnswerSource::Hand && !place.allowed(&site).is_empty());
+        self.chosen_at(
+            place.unwrap_or(AnswerSource::Hand),
+            place.and_then(|place| first_at(place, &site)),
+        )
     }
 
     /// The settings of a kind as they were chosen the last time, or as they are at first.
     pub fn of_kind(self, kind: ProviderKind) -> ProviderSettings {
-        self.chosen_at(Place::of(&fresh(kind)), Some(kind))
+        self.chosen_at(AnswerSource::of(&fresh(kind)), Some(kind))
     }
 
     /// Whether there is a model to run in the browser for a choice; where none is known yet, it is

@@ -171,7 +171,7 @@ impl Desk {
     /// The text as the editor has it now, also where that was not read yet, and the last one that can be read.
     pub fn now(&self) -> (String, String) {
         let text = self.editor().map_or_else(|| self.text(), |editor| editor.text());
-        let is_read = text == self.text() || self.session.get().shown(&text).is_err();
+        let is_read = text == self.text() || self.session.get().read_localized(&text).is_err();
         let good = if is_read { self.good() } else { text.clone() };
         (text, good)
     }
@@ -181,7 +181,9 @@ impl Desk {
         let is_known = good == self.sides.borrow().good;
         let title = match is_known {
             true => self.title(),
-            false => self.session.get().shown(good).ok()?.title().unwrap_or_default().to_owned(),
+            false => {
+                self.session.get().read_localized(good).ok()?.title().unwrap_or_default().to_owned()
+            }
         };
         (title != *self.titled.borrow()).then_some(title)
     }
@@ -195,7 +197,7 @@ impl Desk {
     /// more: what was typed in the form since then is still to be written into it.
     pub fn begin(self: &Rc<Self>, editor: Editor, good: String) {
         let session = self.session.get();
-        if let Some(document) = session.shown(&good).ok().filter(|_| good != self.good()) {
+        if let Some(document) = session.read_localized(&good).ok().filter(|_| good != self.good()) {
             let is_begun = session.is_as_begun();
             let mut sides = self.sides.borrow_mut();
             if !is_begun {
@@ -242,7 +244,7 @@ impl Desk {
     /// Calls the document so in its text, as one step of the editor.
     pub fn call(self: &Rc<Self>, name: &str) {
         let (Some(editor), before) = (self.editor(), self.text()) else { return };
-        if let Ok(shown) = self.session.get().shown(&before) {
+        if let Ok(shown) = self.session.get().read_localized(&before) {
             let whole = self.session.get().in_all_languages(&before, &shown.with_title(name));
             edit(&editor, &before, &whole);
             self.ask();
@@ -261,7 +263,7 @@ impl Desk {
             sides.text.clone_from(&text);
             sides.turn = turn;
         }
-        match self.session.get().shown(&text) {
+        match self.session.get().read_localized(&text) {
             Err(error) => {
                 self.problem.set(Some(error));
                 self.mark();

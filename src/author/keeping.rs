@@ -94,7 +94,7 @@ impl Keeper {
         let original = self.original.try_get_untracked().flatten();
         let Some(original) = original.filter(|it| !is_alike(it, &self.desk.good())) else { return };
         let Some(name) = opening.name_of_copy(session) else { return };
-        let was_called = session.shown(&original).ok();
+        let was_called = session.read_localized(&original).ok();
         let was_called = was_called.and_then(|document| document.title().map(str::to_owned));
         let is_called_anew = was_called.as_ref().is_some_and(|title| *title != self.desk.title());
         let named = retitled(&original, &session.language(), &name);

@@ -72,7 +72,7 @@ pub fn author_view(session: Session, author: Author) -> View {
             }
         })
         .child(head(&desk, author, original))
-        .child(said(&desk, original))
+        .child(document_notices(&desk, original))
         .child(other_text_notice(&desk))
         .child(seat.host.clone())
         .child(el("p").class("author-keys").child(words!(author.hint)))
@@ -208,7 +208,7 @@ fn save_text(desk: &Desk) {
 }
 
 /// What is to be said about the text as a whole.
-fn said(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> El {
+fn document_notices(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> El {
     let locale = use_locale();
     let (problem, misspelled) = (desk.problem, desk.misspelled);
     let is_other = is_other(desk, original);

@@ -5,7 +5,7 @@ mod editing;
 mod keeping;
 
 use super::case_tree::{CaseTree, shared_form};
-use super::import::Asked;
+use super::import::ImportSource;
 use super::order::{Slot, read, written};
 use crate::dom::RwSignal;
 use crate::session::{Cases, InputForm, Past};
@@ -27,7 +27,7 @@ const FIRST: usize = 2;
 
 /// The form of a case, there or not.
 #[derive(Clone)]
-struct Kept {
+struct CaseForm {
     form: InputForm,
     /// The case of the document that it is, or is a copy of.
     origin: Option<String>,
@@ -45,7 +45,7 @@ pub struct CaseForms {
     /// Whether a case's own values count over those.
     pub is_over: bool,
     order: InputForm,
-    kept: Rc<RefCell<Vec<Kept>>>,
+    kept: Rc<RefCell<Vec<CaseForm>>>,
     original: Rc<Vec<Slot>>,
     /// What describes a case.
     pub described: Rc<CaseTree>,
@@ -54,7 +54,7 @@ pub struct CaseForms {
     /// How they are asked for.
     plan: RwSignal<BatchPlan>,
     /// Cases are being imported: what is there of them.
-    pub asked: RwSignal<Option<Asked>>,
+    pub asked: RwSignal<Option<ImportSource>>,
     /// Counts the changes of what describes cases.
     pub widened: RwSignal<u64>,
 }
@@ -128,11 +128,11 @@ impl CaseForms {
         }
     }
 
-    fn keep(&self, kept: Kept) {
+    fn keep(&self, kept: CaseForm) {
         self.kept.borrow_mut().push(kept);
     }
 
-    fn kept(&self, number: usize) -> Option<Kept> {
+    fn case_form(&self, number: usize) -> Option<CaseForm> {
         self.kept.borrow().get(number.checked_sub(FIRST)?).cloned()
     }
 
@@ -147,7 +147,7 @@ impl CaseForms {
         if let Some(shared) = self.shared.filter(|_| self.is_over) {
             made.lay_over(shared, self.described.whole_schema());
         }
-        self.keep(Kept { form: made, origin, is_new: true });
+        self.keep(CaseForm { form: made, origin, is_new: true });
         Slot { form, id: id.to_owned() }
     }
 
@@ -184,12 +184,12 @@ impl CaseForms {
     }
 }
 
-fn of_document(read: &Batch, described: &CaseTree, past: Past) -> (Vec<Kept>, Vec<Slot>) {
+fn of_document(read: &Batch, described: &CaseTree, past: Past) -> (Vec<CaseForm>, Vec<Slot>) {
     let (mut kept, mut slots) = (Vec::new(), Vec::new());
     for (at, case) in read.cases.iter().enumerate() {
         let form = described.form(at + FIRST, case, past);
         let origin = Some(case.instance.clone());
-        kept.push(Kept { form, origin, is_new: false });
+        kept.push(CaseForm { form, origin, is_new: false });
         slots.push(Slot { form: at + FIRST, id: case.instance.clone() });
     }
     (kept, slots)

@@ -6,7 +6,7 @@ use crate::session::{Cases, InputForm};
 use crate::widgets::{option_name, written_alone};
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::batch::{Place, places};
+use pilcrow_core::batch::{ColumnField, places};
 use pilcrow_core::field::{ChoiceOption, FieldKind, Width};
 use pilcrow_core::schema::same_scalar;
 use send_wrapper::SendWrapper;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 pub(super) const MOST_LETTERS: usize = 200;
 
 /// The columns, derived from what describes the cases.
-pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<Place>> {
+pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<ColumnField>> {
     let cases = SendWrapper::new(cases);
     memo(move || {
         cases.widened.track();
@@ -41,7 +41,7 @@ pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<Place>> {
 }
 
 /// What a cell says, in a line.
-pub fn cell_text(locale: Locale, place: &Place, value: Option<&Value>) -> String {
+pub fn cell_text(locale: Locale, place: &ColumnField, value: Option<&Value>) -> String {
     let Some(found) = value.and_then(|value| place.pointer.get(value)) else {
         return String::new();
     };
@@ -74,7 +74,7 @@ fn plain(locale: Locale, value: &Value) -> String {
 }
 
 /// The room of a column: its least, in rem, and its share of what is left.
-pub fn room(place: &Place) -> (u16, u8) {
+pub fn room(place: &ColumnField) -> (u16, u8) {
     match (place.field.widget.facts().column, &place.field.kind) {
         (Width::Rem(least, share), _) => (least, share),
         (_, FieldKind::Text { .. }) => (10, 3),
@@ -83,6 +83,6 @@ pub fn room(place: &Place) -> (u16, u8) {
 }
 
 /// Whether its values are numbers.
-pub fn is_number(place: &Place) -> bool {
+pub fn is_number(place: &ColumnField) -> bool {
     matches!(place.field.kind, FieldKind::Number { .. })
 }

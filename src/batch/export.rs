@@ -7,7 +7,7 @@ use crate::host::download;
 use crate::ui::menu::{menu, menu_group, menu_item};
 use crate::ui::quiet_button;
 use crate::{words, words_now};
-use pilcrow_core::batch::{Place, TableFormat, template_text, written_cases};
+use pilcrow_core::batch::{ColumnField, TableFormat, template_text, written_cases};
 use std::rc::Rc;
 
 const ID: &str = "batch-export";
@@ -41,7 +41,7 @@ pub fn export_menu(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     })
 }
 
-fn save(cases: &CaseForms, columns: &[Place], way: Way, said: RwSignal<String>) {
+fn save(cases: &CaseForms, columns: &[ColumnField], way: Way, said: RwSignal<String>) {
     let (ending, media_type) = match way {
         Way::Cases(TableFormat::Tsv) => ("tsv", "text/tab-separated-values;charset=utf-8"),
         Way::Cases(TableFormat::Json) => ("json", "application/json"),

@@ -8,7 +8,7 @@ use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::batch::{
-    Imported, NamedFiles, Place, RawTable, TableError, Target, import_cases, is_known_name,
+    ColumnField, Imported, NamedFiles, RawTable, TableError, Target, import_cases, is_known_name,
     is_mapped, proposed_targets, read_table, table_of_files,
 };
 use std::cell::RefCell;
@@ -29,14 +29,14 @@ pub struct Import {
 
 /// What an import begins with.
 #[derive(Clone)]
-pub enum Asked {
+pub enum ImportSource {
     /// A text that was pasted; empty where nothing is there yet.
     Text(String),
     /// Files that were dropped, taken once.
     Files(Rc<RefCell<Option<Dropped>>>),
 }
 
-impl Asked {
+impl ImportSource {
     /// Files that were dropped.
     pub fn files(dropped: Dropped) -> Self {
         Self::Files(Rc::new(RefCell::new(Some(dropped))))
@@ -89,7 +89,7 @@ pub struct Importing {
     pub take: TakeImported,
     pub closed: Rc<dyn Fn()>,
     pub names: ImportNames,
-    pub places: Rc<Vec<Place>>,
+    pub places: Rc<Vec<ColumnField>>,
     pub import: RwSignal<Option<Import>>,
     pub fault: RwSignal<Option<TableError>>,
     /// How many cases would be taken now.

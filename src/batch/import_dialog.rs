@@ -2,7 +2,7 @@
 //! what does not fit, is shown first.
 
 use super::case_forms::CaseForms;
-use super::import::{Asked, FilesRead, ImportNames, Importing, TakeImported};
+use super::import::{FilesRead, ImportNames, ImportSource, Importing, TakeImported};
 use super::import_files::{files_view, take_files};
 use super::mapping::mapping_view;
 use super::rows::focus_row;
@@ -26,7 +26,7 @@ pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     })
 }
 
-fn opened(cases: &Rc<CaseForms>, started: Asked, said: RwSignal<String>) -> El {
+fn opened(cases: &Rc<CaseForms>, started: ImportSource, said: RwSignal<String>) -> El {
     let (taking, asked) = (Rc::clone(cases), cases.asked);
     let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, said);
     let closed = move || asked.set(None);
@@ -42,7 +42,7 @@ fn opened(cases: &Rc<CaseForms>, started: Asked, said: RwSignal<String>) -> El {
 /// The dialog, open, for entries of this shape; with a text or files, at what they were read as.
 pub fn table_dialog(
     tree: &FieldTree,
-    asked: Asked,
+    asked: ImportSource,
     names: ImportNames,
     take: TakeImported,
     closed: Rc<dyn Fn()>,
@@ -60,12 +60,12 @@ pub fn table_dialog(
     };
     let dialog_of = |text| dialog(&importing, text);
     match asked {
-        Asked::Text(text) if text.is_empty() => dialog_of(text),
-        Asked::Text(text) => {
+        ImportSource::Text(text) if text.is_empty() => dialog_of(text),
+        ImportSource::Text(text) => {
             importing.read(&text);
             dialog_of(text)
         }
-        Asked::Files(dropped) => {
+        ImportSource::Files(dropped) => {
             if let Some(dropped) = dropped.take() {
                 take_files(&importing, dropped);
             }

@@ -5,7 +5,7 @@ use crate::dom::{El, View, derived, el, part, spawn};
 use crate::host::dropped::Dropped;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::batch::{NamedFiles, Place, file_place};
+use pilcrow_core::batch::{ColumnField, NamedFiles, file_place};
 use std::rc::Rc;
 use web_sys::File;
 
@@ -14,7 +14,7 @@ const TABLES: [&str; 6] = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson"]
 
 /// Whether dropped files are for the cases, and not a document that is to be opened: several, or
 /// another file than a document's.
-pub fn are_for_cases(places: &[Place], dropped: &Dropped) -> bool {
+pub fn are_for_cases(places: &[ColumnField], dropped: &Dropped) -> bool {
     match dropped {
         Dropped::Entries(_) => true,
         Dropped::Files(files) => match files.as_slice() {

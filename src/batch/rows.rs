@@ -10,7 +10,7 @@ use crate::session::InputForm;
 use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
-use pilcrow_core::batch::Place;
+use pilcrow_core::batch::ColumnField;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -19,7 +19,12 @@ use web_sys::HtmlElement;
 pub const ROW: usize = 44;
 
 /// The row of a case, at its place.
-pub fn case_row(cases: &Rc<CaseForms>, columns: &Rc<Vec<Place>>, at: usize, slot: &Slot) -> View {
+pub fn case_row(
+    cases: &Rc<CaseForms>,
+    columns: &Rc<Vec<ColumnField>>,
+    at: usize,
+    slot: &Slot,
+) -> View {
     let Some(form) = cases.case(slot.form) else { return View::default() };
     let (number, chosen) = (slot.form, cases.chosen);
     let is_chosen = move || chosen.get() == Some(number);
@@ -58,7 +63,12 @@ fn name_cell(cases: &Rc<CaseForms>, form: InputForm, slot: &Slot) -> El {
     el("th").attr("scope", "row").attr("role", "rowheader").child(button).child(wrong)
 }
 
-fn cell(cases: &Rc<CaseForms>, form: InputForm, columns: &Rc<Vec<Place>>, column: usize) -> El {
+fn cell(
+    cases: &Rc<CaseForms>,
+    form: InputForm,
+    columns: &Rc<Vec<ColumnField>>,
+    column: usize,
+) -> El {
     let locale = use_locale();
     let (of_text, of_lead, with_shared) =
         (Rc::clone(columns), Rc::clone(columns), Rc::clone(cases));
@@ -92,7 +102,7 @@ fn cell(cases: &Rc<CaseForms>, form: InputForm, columns: &Rc<Vec<Place>>, column
         .child(el("span").class("batch-cell").child(text))
 }
 
-fn lead_to(form: InputForm, columns: &Rc<Vec<Place>>, column: usize) {
+fn lead_to(form: InputForm, columns: &Rc<Vec<ColumnField>>, column: usize) {
     let Some(place) = columns.get(column) else { return };
     let node = form.node_at(&place.pointer);
     before_paint(move || focus_place(form, node));

@@ -9,7 +9,7 @@ use crate::ui::plain_button;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
-use pilcrow_core::batch::{Place, places};
+use pilcrow_core::batch::{ColumnField, places};
 use send_wrapper::SendWrapper;
 use serde_json::Value;
 use std::rc::Rc;
@@ -59,17 +59,25 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
         .into()
 }
 
-fn of_key<'places>(columns: &'places [Place], key: &str) -> impl Iterator<Item = &'places Place> {
+fn of_key<'places>(
+    columns: &'places [ColumnField],
+    key: &str,
+) -> impl Iterator<Item = &'places ColumnField> {
     let key = key.to_owned();
     columns.iter().filter(move |place| place.pointer.tokens().next().as_ref() == Some(&key))
 }
 
-fn title(columns: &[Place], key: &str) -> String {
+fn title(columns: &[ColumnField], key: &str) -> String {
     let alone = of_key(columns, key).find(|place| place.pointer.tokens().count() == 1);
     alone.map_or_else(|| pilcrow_core::field::readable_key(key), |place| place.title.clone())
 }
 
-fn text(locale: crate::words::Locale, columns: &[Place], key: &str, all: Option<&Value>) -> String {
+fn text(
+    locale: crate::words::Locale,
+    columns: &[ColumnField],
+    key: &str,
+    all: Option<&Value>,
+) -> String {
     let texts = of_key(columns, key).map(|place| cell_text(locale, place, all));
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
 }

@@ -3,7 +3,7 @@
 use super::case_forms::CaseForms;
 use super::columns::{MOST_LETTERS, cell_text, columns, is_number, room};
 use super::head_in_sight::keep_head_in_sight;
-use super::import::Asked;
+use super::import::ImportSource;
 use super::order::Slot;
 use super::rows::{ROW, case_row, focus_row_where};
 use crate::dom::{
@@ -15,7 +15,7 @@ use crate::ui::row_filter;
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::batch::Place;
+use pilcrow_core::batch::ColumnField;
 use pilcrow_core::solution::{has_words, in_small_letters, words_of};
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
@@ -36,7 +36,7 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let columns = columns(Rc::clone(cases));
     let for_rows = Rc::clone(cases);
     let sought = RwSignal::new(String::new());
-    let slots = found(cases, columns, sought);
+    let slots = matching_slots(cases, columns, sought);
     let (sight, locale) = (RwSignal::new((0usize, 24usize)), words::use_locale());
     let scroller = el("div").class("batch-scroll");
     let element: HtmlElement = scroller.element();
@@ -84,9 +84,9 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
 }
 
 /// The cases in which all words stand that are sought.
-fn found(
+fn matching_slots(
     cases: &Rc<CaseForms>,
-    columns: Memo<Vec<Place>>,
+    columns: Memo<Vec<ColumnField>>,
     sought: RwSignal<String>,
 ) -> Memo<Vec<Slot>> {
     let (cases, locale) = (SendWrapper::new(Rc::clone(cases)), words::use_locale());
@@ -105,7 +105,7 @@ fn found(
 }
 
 /// What stands in a row, in small letters.
-fn row_words(cases: &CaseForms, columns: &[Place], slot: &Slot, locale: Locale) -> String {
+fn row_words(cases: &CaseForms, columns: &[ColumnField], slot: &Slot, locale: Locale) -> String {
     let Some(form) = cases.case(slot.form) else { return String::new() };
     form.track();
     let value = form.value();
@@ -142,7 +142,7 @@ fn show_row(scroller: &HtmlElement, row: Option<usize>) {
 
 fn table(
     cases: &Rc<CaseForms>,
-    columns: &[Place],
+    columns: &[ColumnField],
     slots: Memo<Vec<Slot>>,
     sight: RwSignal<(usize, usize)>,
 ) -> El {
@@ -175,11 +175,11 @@ fn table(
         .child(body)
 }
 
-fn head(columns: &[Place]) -> El {
+fn head(columns: &[ColumnField]) -> El {
     let heading = |class: &'static str| {
         el("th").attr("scope", "col").attr("role", "columnheader").class(class)
     };
-    let column = |place: &Place| {
+    let column = |place: &ColumnField| {
         heading(if is_number(place) { "cell-number" } else { "" }).child(place.title.clone())
     };
     let columns: Vec<El> = columns.iter().map(column).collect();
@@ -190,7 +190,7 @@ fn head(columns: &[Place]) -> El {
 
 fn rows(
     cases: &Rc<CaseForms>,
-    columns: &[Place],
+    columns: &[ColumnField],
     slots: Memo<Vec<Slot>>,
     sight: RwSignal<(usize, usize)>,
 ) -> View {
@@ -241,9 +241,9 @@ fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
     let Some(data) = event.clipboard_data().filter(|_| !is_typed) else { return };
     let text = data.get_data("text/plain").unwrap_or_default();
     let asked = match data.files().filter(|files| files.length() > 0) {
-        Some(files) if text.trim().is_empty() => Asked::files(Dropped::of_list(&files)),
+        Some(files) if text.trim().is_empty() => ImportSource::files(Dropped::of_list(&files)),
         _ if text.trim().is_empty() => return,
-        _ => Asked::Text(text),
+        _ => ImportSource::Text(text),
     };
     event.prevent_default();
     cases.asked.set(Some(asked));

@@ -3,7 +3,7 @@
 use super::case_forms::CaseForms;
 use super::case_panel::tell_chosen;
 use super::export::export_menu;
-use super::import::Asked;
+use super::import::ImportSource;
 use crate::dom::{El, RwSignal, el};
 use crate::ui::quiet_button;
 use crate::{words, words_now};
@@ -17,6 +17,6 @@ pub fn toolbar(cases: &Rc<CaseForms>, said: RwSignal<String>) -> El {
         tell_chosen(&for_add, said, |locale, id| words_now!(locale, batch.added, id = id));
     });
     let import = quiet_button("icon icon-open", words!(batch.import))
-        .on("click", move |_| for_import.asked.set(Some(Asked::Text(String::new()))));
+        .on("click", move |_| for_import.asked.set(Some(ImportSource::Text(String::new()))));
     el("div").class("batch-toolbar").child(add).child(import).child(export_menu(cases, said))
 }

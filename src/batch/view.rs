@@ -2,7 +2,7 @@
 
 use super::case_forms::CaseForms;
 use super::case_panel::case_panel;
-use super::import::Asked;
+use super::import::ImportSource;
 use super::import_dialog::import_dialog;
 use super::import_files::are_for_cases;
 use super::one_each::one_each;
@@ -72,7 +72,7 @@ fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
         let places = places(&cases.described.tree(), std::iter::empty());
         if are_for_cases(&places, &dropped) {
             event.prevent_default();
-            cases.asked.set(Some(Asked::files(dropped)));
+            cases.asked.set(Some(ImportSource::files(dropped)));
         }
     })
 }

@@ -43,7 +43,7 @@ fn section(advice: Advice, told: RwSignal<Option<Counted>>) -> El {
         move || section.question.get().map(|question| question.key.clone()),
         move |key| match key {
             None => el("p").class("field-help").child(words!(advice.nothing_fails)).into(),
-            Some(_) => asked(section),
+            Some(_) => advice_call_view(section),
         },
     );
     el("section")
@@ -95,7 +95,7 @@ fn provider_choice(section: Section) -> View {
 }
 
 /// What the call takes and sends, and the button that makes it.
-fn asked(section: Section) -> View {
+fn advice_call_view(section: Section) -> View {
     let Section { locale, question, .. } = section;
     let takes = derived(move || {
         let takes = question.with(|question| question.as_ref().map(|one| one.takes))?;

@@ -5,7 +5,7 @@ use crate::words;
 use crate::words::Locale;
 use pilcrow_core::bench::{PlainText, Variant, plain_texts, with_plain_texts};
 use pilcrow_core::document::Request;
-use pilcrow_core::solution::compare::{Kept, word_changes};
+use pilcrow_core::solution::compare::{PieceOrigin, word_changes};
 use pilcrow_wording::bench::text_title;
 
 /// The changes, a line each; that there are none, where there are none.
@@ -54,9 +54,9 @@ fn marked(before: &str, after: &str) -> El {
     match word_changes(before, after) {
         None => line.child(whole("del", before)).child(" ").child(whole("ins", after)),
         Some(words) => words.into_iter().fold(line, |line, word| match word.kept {
-            Kept::Both => line.child(word.text),
-            Kept::Removed => line.child(el("del").child(word.text)),
-            Kept::Added => line.child(el("ins").child(word.text)),
+            PieceOrigin::Both => line.child(word.text),
+            PieceOrigin::Removed => line.child(el("del").child(word.text)),
+            PieceOrigin::Added => line.child(el("ins").child(word.text)),
         }),
     }
 }

@@ -40,7 +40,8 @@ pub fn all_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
 pub fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.judges.iter().map(|seat| {
-        let calls = desk.with_judging(|progress, judging| judging.left(plan, progress, seat.check));
+        let calls = desk
+            .with_judging(|progress, judging| judging.remaining_calls(plan, progress, seat.check));
         left_of(&seat.takes, calls.unwrap_or_default(), seat.inputs)
     });
     each.collect()

@@ -10,7 +10,7 @@ pub use calls::{CallCounts, Calls, Continue, Phase, Standing};
 pub use counting::{Counted, PageCounting};
 pub use manner::Manner;
 pub use prepared::{Prepared, Seat, Takes, Turns, address, is_askable};
-pub use who::{answering, found, model_of, with_another};
+pub use who::{answering, model_of, settings_for, with_another};
 
 use crate::author::Author;
 use crate::dom::{Memo, RwSignal, memo, spawn, watch};
@@ -49,7 +49,7 @@ impl Desk {
         let session = runner.session;
         let bench = memo(move || {
             let found = session.with_document(Bench::of);
-            found.map(|(bench, _)| bench).unwrap_or_default()
+            settings_for.map(|(bench, _)| bench).unwrap_or_default()
         });
         Self {
             runner,

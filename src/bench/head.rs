@@ -121,12 +121,12 @@ fn begin(
     });
 }
 
-fn left(counts: Counts) -> usize {
+fn remaining(counts: Counts) -> usize {
     counts.waiting + counts.asked + counts.failed
 }
 
 fn is_above_limit(desk: Desk) -> bool {
-    let calls = left(desk.calls.counts.get_untracked().all);
+    let calls = remaining(desk.calls.counts.get_untracked().all);
     let most = untrack(move || left_cost(desk)).most;
     !desk.manner.get_untracked().budget().bears(calls, most)
 }
@@ -139,7 +139,7 @@ fn limit_notice(
     chosen: RwSignal<&'static str>,
 ) -> El {
     let locale = use_locale();
-    let count: Memo<usize> = memo(move || left(desk.calls.counts.get().all));
+    let count: Memo<usize> = memo(move || remaining(desk.calls.counts.get().all));
     let words = derived(move || {
         let count = count.get();
         match left_cost(desk).most.map(dollars) {

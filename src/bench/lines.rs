@@ -7,7 +7,7 @@ use crate::dom::{RwSignal, effect};
 use crate::widgets::written_alone;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::batch::{Place, places_of_answer};
+use pilcrow_core::batch::{ColumnField, places_of_answer};
 use pilcrow_core::bench::{BenchInput, BenchWords, CellSoFar, Check, CheckKind};
 use pilcrow_core::field::{FieldTree, labelled, place_name, readable_key};
 use pilcrow_core::in_line::in_line;
@@ -45,9 +45,9 @@ impl AnswerTree {
     }
 
     /// The places of the answer of which an input expects nothing.
-    pub fn unexpected(self, input: &BenchInput) -> Vec<Place> {
+    pub fn unexpected(self, input: &BenchInput) -> Vec<ColumnField> {
         let places = self.0.with(|tree| tree.as_ref().map(|tree| places_of_answer(tree)));
-        let is_open = |place: &Place| match &input.expect {
+        let is_open = |place: &ColumnField| match &input.expect {
             Some(expect) => place.pointer.get(expect).is_none(),
             None => true,
         };

@@ -106,7 +106,7 @@ fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale
                 all = all
             ));
             let asked = match &pair {
-                Some(pair) => asked(rated, &ready_now, pair),
+                Some(pair) => pair_view(rated, &ready_now, pair),
                 None => el("p").child(words!(rating.done)).into(),
             };
             View::from([count.into(), asked])
@@ -125,7 +125,7 @@ fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale
 }
 
 /// The two answers, and what one can say of them.
-fn asked(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
+fn pair_view(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
     let plan = &ready.plan;
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
     let line = shortened(&input, use_locale().get_untracked());

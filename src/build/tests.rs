@@ -60,7 +60,7 @@ impl Tool {
 /// The document has become this text; gives what it was.
 fn put(session: Session, text: &str) -> String {
     let (before, was) = (session.text(), session.with_document(Request::clone));
-    session.replace(&was, &session.shown(text).unwrap(), text);
+    session.replace(&was, &session.read_localized(text).unwrap(), text);
     before
 }
 

@@ -2,7 +2,7 @@
 //! it. Its content is drawn when it is first opened.
 
 use super::names::card_name;
-use super::seek::{element, found, open_fields};
+use super::seek::{element, focus_value, open_fields};
 use super::setters::{Setters, asides};
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{
@@ -125,7 +125,7 @@ impl Card {
                 None if this.drawn.results.get().is_none() => return,
                 None => {
                     let card = card.clone();
-                    before_paint(move || found(card, place));
+                    before_paint(move || focus_value(card, place));
                 }
             }
             panel.sought.set(None);
@@ -191,7 +191,7 @@ impl Card {
     fn buttons(&self, form: Option<InputForm>) -> El {
         let buttons = el("div").class("actions data-buttons");
         if let Some(form) = form {
-            return buttons.child(self.done()).child(self.put_back(form));
+            return buttons.child(self.done_button()).child(self.put_back(form));
         }
         if !self.forms.can_edit(&self.identity) {
             return buttons.child(self.to_form());
@@ -237,7 +237,7 @@ impl Card {
         });
     }
 
-    fn done(&self) -> El {
+    fn done_button(&self) -> El {
         let this = self.clone();
         button("button", words!(data.done)).on("click", move |_| {
             let Some((number, _)) = this.forms.loaded(&this.identity) else { return };

@@ -57,7 +57,7 @@ pub(super) fn open_fields() {
 }
 
 /// Puts the focus on the value at a place of a card that is drawn, and marks it.
-pub(super) fn found(card: Element, place: Pointer) {
+pub(super) fn focus_value(card: Element, place: Pointer) {
     before_paint(move || {
         if let Some(before) = document().query_selector(&format!(".{FOUND}")).ok().flatten() {
             drop(before.class_list().remove_1(FOUND));

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// What is done when the browser calls, within the part of the page that asked for it.
-struct Held {
+struct OwnedCallback {
     owner: Option<Owner>,
     act: Box<dyn Fn(JsValue)>,
 }
@@ -23,7 +23,7 @@ struct Held {
 /// Without a part of the page around it, it lasts as long as the page.
 pub fn callback(act: Box<dyn Fn(JsValue)>) -> Function {
     let owner = Owner::current();
-    let held = Rc::new(Held { owner, act });
+    let held = Rc::new(OwnedCallback { owner, act });
     let known = Rc::downgrade(&held);
     if held.owner.is_some() {
         let held = SendWrapper::new(held);

@@ -158,9 +158,9 @@ impl Drawn {
     }
 
     /// What has one of these roles, and a name of which this is true, in the order of the page.
-    pub fn found(&self, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<Found> {
+    pub fn find_all(&self, roles: &[&str], is_called: impl Fn(&str) -> bool) -> Vec<DrawnElement> {
         settle();
-        of_name(&self.root, roles, is_called).into_iter().map(Found).collect()
+        of_name(&self.root, roles, is_called).into_iter().map(DrawnElement).collect()
     }
 
     /// Presses the button of a name.
@@ -189,8 +189,8 @@ impl Drawn {
 
     /// The only one of a role and a name.
     #[track_caller]
-    fn find(&self, roles: &[&str], name: &str) -> Found {
-        let mut found = self.found(roles, |own| own == name);
+    fn find(&self, roles: &[&str], name: &str) -> DrawnElement {
+        let mut found = self.find_all(roles, |own| own == name);
         assert_eq!(found.len(), 1, "{roles:?} called “{name}”, in\n{}", self.names());
         found.remove(0)
     }
@@ -199,10 +199,10 @@ impl Drawn {
 /// Something that a person has found, to do something with it and all that then waits.
 #[cfg(test)]
 #[derive(Clone, PartialEq)]
-pub struct Found(Node);
+pub struct DrawnElement(Node);
 
 #[cfg(test)]
-impl Found {
+impl DrawnElement {
     /// Presses it.
     pub fn press(&self) {
         self.arrive("click");

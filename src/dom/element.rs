@@ -118,7 +118,7 @@ impl El {
     }
 
     /// What it says just now, with all that it holds.
-    pub fn said(&self) -> String {
+    pub fn text(&self) -> String {
         self.0.text_content()
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A value derived from signals, which notifies only when it has changed.
 pub struct Memo<T> {
-    held: LeptosMemo<Held>,
+    held: LeptosMemo<AnyValue>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -28,18 +28,18 @@ impl<T: PartialEq + Clone + Send + Sync + 'static> Keep for T {}
 
 /// A value whose type the caller knows.
 #[derive(Clone)]
-struct Held {
+struct AnyValue {
     value: Arc<dyn Any + Send + Sync>,
     same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
-impl Held {
+impl AnyValue {
     fn new<T: Keep>(value: T) -> Self {
         Self { value: Arc::new(value), same: same::<T> }
     }
 }
 
-impl PartialEq for Held {
+impl PartialEq for AnyValue {
     fn eq(&self, other: &Self) -> bool {
         (self.same)(&*self.value, &*other.value)
     }
@@ -51,23 +51,23 @@ fn same<T: PartialEq + 'static>(one: &dyn Any, other: &dyn Any) -> bool {
 
 /// Derives a value from signals; it notifies only when it has changed.
 pub fn memo<T: Keep>(make: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
-    let held = held(Box::new(move |_| Held::new(make())));
+    let held = any_memo(Box::new(move |_| AnyValue::new(make())));
     Memo { held, of: PhantomData }
 }
 
 /// What was found last; `first` until something is.
 pub fn latest<T: Keep>(first: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T> {
-    let first = Held::new(first);
-    let held = held(Box::new(move |before| match find() {
-        Some(found) => Held::new(found),
+    let first = AnyValue::new(first);
+    let held = any_memo(Box::new(move |before| match find() {
+        Some(found) => AnyValue::new(found),
         None => before.unwrap_or(&first).clone(),
     }));
     Memo { held, of: PhantomData }
 }
 
-type Make = Box<dyn Fn(Option<&Held>) -> Held + Send + Sync>;
+type Make = Box<dyn Fn(Option<&AnyValue>) -> AnyValue + Send + Sync>;
 
-fn held(make: Make) -> LeptosMemo<Held> {
+fn any_memo(make: Make) -> LeptosMemo<AnyValue> {
     LeptosMemo::new(make)
 }
 

@@ -41,10 +41,10 @@ pub fn show<T: Into<View>>(
     when: impl Fn() -> bool + 'static,
     make: impl Fn() -> T + 'static,
 ) -> View {
-    shown(Box::new(when), Box::new(move || make().into()))
+    show_part(Box::new(when), Box::new(move || make().into()))
 }
 
-fn shown(when: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> View>) -> View {
+fn show_part(when: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> View>) -> View {
     part_of(when, move |there| if *there { make() } else { View::default() })
 }
 

@@ -22,18 +22,18 @@ use std::time::Duration;
 /// A place for signals. They live until the last holder has let go of it: parts of the page that
 /// [hold](Scope::hold) it, and all that is begun in these and comes later (tasks, timers).
 #[derive(Clone)]
-pub struct Scope(Arc<Held>);
+pub struct Scope(Arc<ScopeOwner>);
 
-struct Held(Owner);
+struct ScopeOwner(Owner);
 
 /// How a view finds the scope that it is in, without holding it.
 #[derive(Clone)]
-struct Around(Weak<Held>);
+struct Around(Weak<ScopeOwner>);
 
 impl Scope {
     /// An empty one, in which the contexts of the owner around it are known.
     pub fn new() -> Self {
-        let scope = Self(Arc::new(Held(Owner::new())));
+        let scope = Self(Arc::new(ScopeOwner(Owner::new())));
         scope.with(|| scope.provide());
         scope
     }
@@ -71,7 +71,7 @@ impl Scope {
     }
 }
 
-impl Drop for Held {
+impl Drop for ScopeOwner {
     fn drop(&mut self) {
         self.0.cleanup();
     }
@@ -86,7 +86,7 @@ pub fn outlive<T>(make: impl FnOnce() -> T) -> T {
 }
 
 /// The same for what is done later: until then, the scope is held.
-fn held<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
+fn hold_scope<T>(act: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let scope = Scope::current();
     move || match scope {
         Some(scope) => scope.with(act),
@@ -107,7 +107,7 @@ impl Timer {
 
 /// Does something after a while. None where the browser has no timers left.
 pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
-    let act: Box<dyn FnOnce()> = Box::new(held(act));
+    let act: Box<dyn FnOnce()> = Box::new(hold_scope(act));
     set_timeout_with_handle(act, pause).ok().map(Timer)
 }
 
@@ -151,7 +151,7 @@ impl Pause {
 
 /// Does something when the page is about to be painted.
 pub fn before_paint(act: impl FnOnce() + 'static) {
-    let act: Box<dyn FnOnce()> = Box::new(held(act));
+    let act: Box<dyn FnOnce()> = Box::new(hold_scope(act));
     request_animation_frame(act);
 }
 
@@ -198,7 +198,7 @@ mod tests {
         let page = Owner::new();
         let scope = page.with(Scope::new);
         let state = scope.with(|| RwSignal::new(1));
-        let later = scope.with(|| held(move || state.get_untracked()));
+        let later = scope.with(|| hold_scope(move || state.get_untracked()));
         drop(scope);
         assert_eq!(later(), 1);
         assert_eq!(state.try_get_untracked(), None);

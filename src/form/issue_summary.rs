@@ -19,7 +19,7 @@ const MAX_LINES: usize = 20;
 pub fn issue_summary(session: Session) -> View {
     let locale = words::use_locale();
     part(move || {
-        let issues = shown(session);
+        let issues = visible_issues(session);
         let count = issues.len();
         let title = derived(move || words_now!(locale.get(), form.to_mend, count = count));
         let lines: Vec<_> = issues
@@ -40,7 +40,7 @@ pub fn issue_summary(session: Session) -> View {
     })
 }
 
-fn shown(session: Session) -> Vec<(InputForm, Issue)> {
+fn visible_issues(session: Session) -> Vec<(InputForm, Issue)> {
     let of_form = |form: InputForm| {
         let issues = if form.attempted.get() { form.issues.get() } else { Vec::new() };
         issues.into_iter().map(move |issue| (form, issue))

@@ -7,7 +7,7 @@ use crate::chunk::use_chunk;
 use crate::dom::{El, View, after, el, part, show};
 use crate::session::InputForm;
 use crate::ui::FilesUnderWay;
-use crate::widgets::{Control, Held, Holder, RareControls, edit, is_group};
+use crate::widgets::{Control, Holder, HolderHandle, RareControls, edit, is_group};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
@@ -131,7 +131,7 @@ pub(super) fn control(form: InputForm, node: NodeId, required: bool, caption: &C
     Control {
         help: caption.help_id(&field, &id),
         compact: caption.is_cell(),
-        held: Held::new(Rc::new(Place { form, node })),
+        held: HolderHandle::new(Rc::new(NodeHolder { form, node })),
         id,
         field,
         required,
@@ -139,12 +139,12 @@ pub(super) fn control(form: InputForm, node: NodeId, required: bool, caption: &C
 }
 
 /// A node of a form, to its control.
-struct Place {
+struct NodeHolder {
     form: InputForm,
     node: NodeId,
 }
 
-impl Holder for Place {
+impl Holder for NodeHolder {
     fn name(&self) -> String {
         self.form.name(self.node)
     }

@@ -23,7 +23,7 @@ const MAX_KEPT: usize = 2 * 1024 * 1024;
 pub fn outside_view(session: Session) -> View {
     let (missing, has_room) = (RwSignal::new(Vec::new()), RwSignal::new(true));
     let look = move || missing.try_set(session.external_references());
-    let kept = kept(session);
+    let kept = stored_values(session);
     if kept.is_empty() {
         look();
     } else {
@@ -101,7 +101,7 @@ async fn fetched(address: &str) -> Result<Value, Problem> {
 }
 
 /// What was fetched for the document before the page was loaded anew.
-fn kept(session: Session) -> Vec<(String, Value)> {
+fn stored_values(session: Session) -> Vec<(String, Value)> {
     let kept = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
     match kept {
         Some(Value::Object(kept)) => kept.into_iter().collect(),
@@ -112,7 +112,7 @@ fn kept(session: Session) -> Vec<(String, Value)> {
 /// Keeps one more as long as the tab is there: what changes elsewhere is not stale for long. False
 /// where there is no room for it.
 fn keep(session: Session, fetched: [(String, Value); 1]) -> bool {
-    let all: Map<String, Value> = kept(session).into_iter().chain(fetched).collect();
+    let all: Map<String, Value> = stored_values(session).into_iter().chain(fetched).collect();
     let text = Value::Object(all).to_string();
     text.len() <= MAX_KEPT && tab::remember(&name(session), Some(&text))
 }

@@ -122,7 +122,7 @@ pub async fn send(
         on_bytes(&bytes.to_vec(), status);
         Some(true)
     });
-    sent(call, abort, take).await
+    send(call, abort, take).await
 }
 
 /// Makes a call of a server whose reply may go on when all that is wanted of it has come; `on_bytes` gets
@@ -135,13 +135,13 @@ pub async fn send_until(
     let take = Closure::new(move |bytes: Uint8Array, status: u16| {
         (!on_bytes(&bytes.to_vec(), status)).then_some(true)
     });
-    sent(call, abort, take).await
+    send(call, abort, take).await
 }
 
 /// Takes the next bytes of a body and their status. None: that was enough; false: that was too much.
 type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
 
-async fn sent(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
+async fn send(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
     let headers = Array::new();
     for (name, value) in &call.headers {
         headers.push(&pair(name, value));
@@ -179,7 +179,7 @@ pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFail
 
 async fn text(url: &str, max_bytes: usize, is_idle: bool) -> Result<String, FetchFailure> {
     let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
-    let asked = Asked { method: "GET", url, headers: Array::new(), body: None, is_idle };
+    let asked = FetchRequest { method: "GET", url, headers: Array::new(), body: None, is_idle };
     whole(asked, max_bytes, &abort).await
 }
 
@@ -191,11 +191,11 @@ pub async fn post_json(
     abort: &Abort,
 ) -> Result<String, FetchFailure> {
     let headers = Array::of1(&pair("content-type", "application/json"));
-    let asked = Asked { method: "POST", url, headers, body: Some(body), is_idle: false };
+    let asked = FetchRequest { method: "POST", url, headers, body: Some(body), is_idle: false };
     whole(asked, max_bytes, abort).await
 }
 
-struct Asked<'url> {
+struct FetchRequest<'url> {
     method: &'static str,
     url: &'url str,
     headers: Array,
@@ -203,7 +203,11 @@ struct Asked<'url> {
     is_idle: bool,
 }
 
-async fn whole(asked: Asked<'_>, max_bytes: usize, abort: &Abort) -> Result<String, FetchFailure> {
+async fn whole(
+    asked: FetchRequest<'_>,
+    max_bytes: usize,
+    abort: &Abort,
+) -> Result<String, FetchFailure> {
     let collected = Rc::new(RefCell::new(Vec::new()));
     let into = Rc::clone(&collected);
     let take: Take = Closure::new(move |bytes: Uint8Array, _| {
@@ -211,7 +215,7 @@ async fn whole(asked: Asked<'_>, max_bytes: usize, abort: &Abort) -> Result<Stri
         into.extend(bytes.to_vec());
         Some(into.len() <= max_bytes)
     });
-    let Asked { method, url, headers, body, is_idle } = asked;
+    let FetchRequest { method, url, headers, body, is_idle } = asked;
     let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
     let sent = fetch_bytes(method, url, &headers, body, &signal, on_bytes, is_idle);
     let reply = sent.await.map(reply).map_err(|error| failure(&error, abort, url))?;

@@ -8,26 +8,26 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
-type Asked = LocalBoxFuture<'static, Option<Rc<Lock>>>;
+type LockRequest = LocalBoxFuture<'static, Option<Rc<Lock>>>;
 
 /// A lock that one tab at a time can hold. Clones share it: all that hold it within the tab hold the same lock,
 /// which is released when the last of them is dropped.
 #[derive(Clone, Default)]
-pub struct TabLock(Rc<RefCell<Option<WeakShared<Asked>>>>);
+pub struct TabLock(Rc<RefCell<Option<WeakShared<LockRequest>>>>);
 
 /// Holds the lock until it is dropped.
-pub struct Held {
-    _asked: Shared<Asked>,
+pub struct LockGuard {
+    _asked: Shared<LockRequest>,
 }
 
 impl TabLock {
     /// Holds the lock of a name; none where another tab holds it. In a browser without locks every tab can.
-    pub async fn hold(&self, name: &str) -> Option<Held> {
-        let asked = self.asked(name);
-        asked.clone().await.map(|_| Held { _asked: asked })
+    pub async fn hold(&self, name: &str) -> Option<LockGuard> {
+        let asked = self.request(name);
+        asked.clone().await.map(|_| LockGuard { _asked: asked })
     }
 
-    fn asked(&self, name: &str) -> Shared<Asked> {
+    fn request(&self, name: &str) -> Shared<LockRequest> {
         let mut held = self.0.borrow_mut();
         held.as_ref().and_then(WeakShared::upgrade).unwrap_or_else(|| {
             let asked = request(name.to_owned()).boxed_local().shared();

@@ -60,7 +60,7 @@ impl Attendant {
 
     /// What the person says to something that is asked for in place of an answer; none where nobody waits for it
     /// any more.
-    pub async fn said(&self, server: &McpServer, what: &McpDemanded) -> Option<McpAnswer> {
+    pub async fn ask_person(&self, server: &McpServer, what: &McpDemanded) -> Option<McpAnswer> {
         if self.limit.abort.is_aborted() {
             return None;
         }

@@ -91,7 +91,7 @@ async fn carried_on(
             }
         }
         let Some(what) = talk.question().cloned() else { return (talk, None) };
-        match attendant.said(talk.server(), &what).await {
+        match attendant.ask_person(talk.server(), &what).await {
             Some(said) => talk.answer(&said),
             None => return (talk, Some(FetchFailure::Aborted)),
         }

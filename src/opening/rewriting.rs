@@ -60,7 +60,7 @@ impl Opening {
 
     /// Makes the text of the open document this one, which it was before. False where that is no document.
     pub fn put_back(self, session: Session, text: String) -> bool {
-        let Ok(document) = session.shown(&text) else { return false };
+        let Ok(document) = session.read_localized(&text) else { return false };
         self.keep_text(session.key(), text.clone());
         self.replace(session, &document, text);
         true

@@ -20,7 +20,7 @@ pub fn followed_notice() -> View {
         });
         let dismiss = button("button", words!(open.dismiss))
             .on("click", move |_| opening.followed.set(Vec::new()));
-        let said: Vec<El> = followed.into_iter().map(said).collect();
+        let said: Vec<El> = followed.into_iter().map(followed_line).collect();
         let notice = el("div")
             .class("notice")
             .child(said)
@@ -29,7 +29,7 @@ pub fn followed_notice() -> View {
     })
 }
 
-fn said(what: Followed) -> El {
+fn followed_line(what: Followed) -> El {
     let locale = use_locale();
     el("p").child(derived(move || match &what {
         Followed::OnlyElsewhere => words_now!(locale.get(), followed.only_elsewhere),

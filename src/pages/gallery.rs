@@ -130,7 +130,9 @@ fn tools(
     let search = Search::of(opening);
     let found = memo(move || {
         let language = words::code(locale.get());
-        listed.with(|listed| listed.as_ref().map(|index| search.found(&index.tools, language)))
+        listed.with(|listed| {
+            listed.as_ref().map(|index| search.matching_tools(&index.tools, language))
+        })
     });
     let cards = cards(opening, site, found, Pictures::new());
     let above = part(move || {

@@ -13,12 +13,14 @@ use crate::words::Locale;
 use crate::words::import::located_note;
 use crate::words_now;
 use pilcrow_core::document::{ParsedDocument, TRANSLATIONS, localized, locate_in, parse_document};
-use pilcrow_core::import::{Format, Import, ImportError, Imported, Note, Place, read, unfenced};
+use pilcrow_core::import::{
+    Format, Import, ImportError, Imported, Note, SourcePlace, read, unfenced,
+};
 use pilcrow_core::letters::has_word;
 use std::rc::Rc;
 
 /// What was found, other than a single document.
-pub(super) struct Found {
+pub(super) struct ImportResult {
     import: Rc<Import>,
     /// What is said of tools that cannot be opened, each with its line and column.
     notes: Vec<(Note, Option<(usize, usize)>)>,
@@ -74,11 +76,11 @@ fn converted(import: &Import, imported: Imported) -> Converted {
     Converted { request: imported.request, format: import.format, notes }
 }
 
-impl Found {
+impl ImportResult {
     /// What is in an import, and where in its text what is wrong stands.
     pub(super) fn new(import: &Rc<Import>, text: &str) -> Self {
         let place = |note: &Note| match &note.place {
-            Place::At(pointer) => locate_in(text, pointer),
+            SourcePlace::At(pointer) => locate_in(text, pointer),
             _ => None,
         };
         let faults = import.notes.iter().filter(|_| import.format == Format::Tools);
@@ -92,7 +94,7 @@ impl Found {
 }
 
 /// What a notice says where none can be opened: its title, and what is wrong.
-pub(super) fn fault_sentences(locale: Locale, found: &Found) -> (String, String) {
+pub(super) fn fault_sentences(locale: Locale, found: &ImportResult) -> (String, String) {
     if found.is_tools() {
         let words = found.notes.iter().map(|(note, place)| located_note(locale, note, *place));
         return (words_now!(locale, tools.unreadable), words.collect::<Vec<_>>().join(" "));

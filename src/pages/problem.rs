@@ -1,6 +1,6 @@
 //! The notice that a document could not be opened: what went wrong, where, and what to do.
 
-use super::imports::{Found, choice, fault_sentences};
+use super::imports::{ImportResult, choice, fault_sentences};
 use crate::dom::{El, RwSignal, View, before_paint, el, part, spawn};
 use crate::host::embed;
 use crate::host::fetch::FetchFailure;
@@ -34,7 +34,7 @@ pub fn problem_notice() -> View {
         if let Problem::Choice(import, text) = &problem
             && !import.is_empty()
         {
-            let found = Found::new(import, text);
+            let found = ImportResult::new(import, text);
             return Some(untrack(|| choice(opening, found)));
         }
         if is_dialog_open() {
@@ -49,7 +49,7 @@ pub fn problem_notice() -> View {
             button("button", words!(open.dismiss)).on("click", move |_| opening.problem.set(None))
         });
         let actions = el("div").class("actions").child(again(opening, &problem)).child(dismiss);
-        let notice = told(locale.get(), &problem).attr("tabindex", "-1").child(actions);
+        let notice = problem_text(locale.get(), &problem).attr("tabindex", "-1").child(actions);
         let shown: web_sys::HtmlElement = notice.element();
         before_paint(move || {
             // Whoever opened the document may be anywhere on the page.
@@ -89,7 +89,7 @@ pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
             None => words_now!(locale.get(), open.mend),
         });
         let mend = mend.map(|mend| el("p").child(mend));
-        (!is_chosen).then(|| told(locale.get(), &problem).child(mend).child(again))
+        (!is_chosen).then(|| problem_text(locale.get(), &problem).child(mend).child(again))
     })
 }
 
@@ -97,11 +97,11 @@ pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
 pub(super) fn told_in_place(problem: &Problem) -> El {
     let actions =
         again(use_opening(), problem).map(|again| el("div").class("actions").child(again));
-    told(use_locale().get(), problem).child(actions)
+    problem_text(use_locale().get(), problem).child(actions)
 }
 
 /// What went wrong, and where.
-fn told(locale: Locale, problem: &Problem) -> El {
+fn problem_text(locale: Locale, problem: &Problem) -> El {
     let (title, text) = sentences(locale, problem);
     let line = offending_line(problem)
         .map(|line| el("pre").class("notice-place").attr("tabindex", "0").child(line));
@@ -184,7 +184,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             let text = [&what, ". ", &words_now!(locale, open.bad_version_what)].concat();
             (words_now!(locale, open.bad_version), text)
         }
-        Problem::Choice(import, text) => fault_sentences(locale, &Found::new(import, text)),
+        Problem::Choice(import, text) => fault_sentences(locale, &ImportResult::new(import, text)),
     }
 }
 

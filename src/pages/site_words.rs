@@ -23,7 +23,7 @@ pub fn head(site: &Rc<Site>) -> El {
             None => el("h1").child(words!(gallery.title)),
         };
         let lead: Option<View> = match (title, introduction) {
-            (_, Some(introduction)) => Some(untrack(|| said("lead", introduction))),
+            (_, Some(introduction)) => Some(untrack(|| markdown_part("lead", introduction))),
             // What the app says of itself would be beside the point.
             (Some(_), None) => None,
             (None, None) => {
@@ -40,7 +40,7 @@ pub fn head(site: &Rc<Site>) -> El {
 }
 
 fn notice_of(site: &Site, language: &str) -> Option<View> {
-    site.text("notice", language).map(|notice| untrack(|| said("notice", notice)))
+    site.text("notice", language).map(|notice| untrack(|| markdown_part("notice", notice)))
 }
 
 /// The notice alone, which each tool has above its form.
@@ -49,7 +49,7 @@ pub fn notice(site: Site) -> View {
     part(move || notice_of(&site, words::code(locale.get())))
 }
 
-fn said(class: &'static str, markdown: &str) -> View {
+fn markdown_part(class: &'static str, markdown: &str) -> View {
     el("div").class(class).child(prose(markdown)).into()
 }
 

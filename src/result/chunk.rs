@@ -47,7 +47,7 @@ pub trait ResultChunk {
     /// [`super::export::copied`]
     fn copied(&self, sheet: &Sheet) -> Later<String>;
     /// [`pilcrow_core::solution::given`]
-    fn given(&self, document: &Request) -> Option<SolutionBlock>;
+    fn input_block(&self, document: &Request) -> Option<SolutionBlock>;
     /// [`super::export::markup`]
     fn markup(&self, sheet: &Sheet) -> Later<String>;
     /// [`super::export::table_file`]

@@ -18,7 +18,7 @@ pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
 
 /// A part with what it has been told.
 #[derive(Clone)]
-struct Told {
+struct PartUpdate {
     block: SolutionBlock,
     issues: Vec<Issue>,
     /// Where it hears of it.
@@ -39,11 +39,11 @@ pub(super) fn part_views<V: Into<View>>(
     wanted: fn(&SolutionBlock, &SolutionBlock) -> bool,
     draw: impl Fn(Memo<SolutionBlock>, Memo<Vec<Issue>>) -> V + 'static,
 ) -> View {
-    let known: RefCell<Vec<Told>> = RefCell::default();
+    let known: RefCell<Vec<PartUpdate>> = RefCell::default();
     let slices = Slices::new();
     let tell = move || {
         let mut before = Before::new(known.take());
-        let told: Vec<Told> = block.with(|block| {
+        let told: Vec<PartUpdate> = block.with(|block| {
             let mut of_parts = issues.with(|issues| by_part(block, issues));
             let parts = parts(block);
             let drawn = parts.get(..slices.reach(parts.len())).unwrap_or(parts);
@@ -54,7 +54,7 @@ pub(super) fn part_views<V: Into<View>>(
             };
             wanted.map(tell).collect()
         });
-        let heard = |told: &Told| (told.block.pointer.as_str().to_owned(), told.heard);
+        let heard = |told: &PartUpdate| (told.block.pointer.as_str().to_owned(), told.heard);
         let heard = told.iter().map(heard).collect();
         known.replace(told);
         heard
@@ -67,16 +67,16 @@ pub(super) fn part_views<V: Into<View>>(
 
 /// The parts that there were. Mostly they come again in the same order.
 struct Before {
-    in_order: std::iter::Peekable<std::vec::IntoIter<Told>>,
-    others: HashMap<String, Told>,
+    in_order: std::iter::Peekable<std::vec::IntoIter<PartUpdate>>,
+    others: HashMap<String, PartUpdate>,
 }
 
 impl Before {
-    fn new(told: Vec<Told>) -> Self {
+    fn new(told: Vec<PartUpdate>) -> Self {
         Self { in_order: told.into_iter().peekable(), others: HashMap::new() }
     }
 
-    fn take(&mut self, part: &SolutionBlock) -> Option<Told> {
+    fn take(&mut self, part: &SolutionBlock) -> Option<PartUpdate> {
         if let Some(told) = self.in_order.next_if(|told| told.block.pointer == part.pointer) {
             return Some(told);
         }
@@ -86,12 +86,12 @@ impl Before {
     }
 }
 
-fn tell(known: Option<Told>, part: &SolutionBlock, issues: Vec<Issue>) -> Told {
+fn tell(known: Option<PartUpdate>, part: &SolutionBlock, issues: Vec<Issue>) -> PartUpdate {
     let block = part.clone();
     let Some(told) = known else {
         let heard =
             Heard { block: RwSignal::new(block.clone()), issues: RwSignal::new(issues.clone()) };
-        return Told { block, issues, heard };
+        return PartUpdate { block, issues, heard };
     };
     if told.block != block {
         told.heard.block.set(block.clone());
@@ -99,7 +99,7 @@ fn tell(known: Option<Told>, part: &SolutionBlock, issues: Vec<Issue>) -> Told {
     if told.issues != issues {
         told.heard.issues.set(issues.clone());
     }
-    Told { block, issues, heard: told.heard }
+    PartUpdate { block, issues, heard: told.heard }
 }
 
 /// The issues within the parts of a block, by the place of the part.

@@ -2,13 +2,13 @@
 
 mod alignment;
 mod cell;
+mod context;
 mod detail;
 mod foot;
 mod head;
 mod row;
 mod rows;
 mod scroll;
-mod shown;
 mod tools;
 mod window;
 
@@ -17,10 +17,10 @@ use super::heading::Depth;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part, show};
 use crate::words;
 use alignment::aligned;
+use context::{TableContext, label, with_table};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{SolutionBlock, least_width, palette};
 use scroll::Scroll;
-use shown::{Shown, label, with_table};
 use std::collections::HashSet;
 
 /// As many columns stand beside each other on a phone, and as many letters of unbroken words.
@@ -65,7 +65,7 @@ fn swatches(block: Memo<SolutionBlock>) -> View {
     })
 }
 
-fn table(shown: Shown, scroll: Scroll) -> El {
+fn table(shown: TableContext, scroll: Scroll) -> El {
     let keyed = move || {
         let is_still = scroll.is_whole.get();
         let key = |at: usize| if is_still { format!("still {at}") } else { at.to_string() };
@@ -99,16 +99,16 @@ fn table(shown: Shown, scroll: Scroll) -> El {
 }
 
 /// How many columns there are, with that of the rows' names.
-fn width_of(shown: Shown) -> usize {
+fn width_of(shown: TableContext) -> usize {
     shown.columns.with(Vec::len) + usize::from(shown.has_keys.get())
 }
 
 /// What the parts of a table's view share, of a block.
-fn shown_of(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> Shown {
+fn shown_of(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> TableContext {
     let columns =
         memo(move || with_table(block, |table| table.columns.clone()).unwrap_or_default());
     let (sort, sought) = (RwSignal::new(None), RwSignal::new(String::new()));
-    Shown {
+    TableContext {
         block,
         issues,
         depth,

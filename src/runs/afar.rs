@@ -4,7 +4,7 @@ use super::Runner;
 use super::batch::line::{counts_words, going_words};
 use crate::dom::effect;
 use crate::runs::bar::progress_announcement::status_words;
-use crate::runs::records::shown::{Stand, StepsRun};
+use crate::runs::records::display::{Stand, StepsRun};
 use crate::words::Locale;
 use crate::words::failure::failure_words;
 use crate::words_now;

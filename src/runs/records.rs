@@ -1,10 +1,10 @@
 //! The runs that there were: kept, named, shown, compared, and what they cost.
 
 pub(in crate::runs) mod compare;
+pub(in crate::runs) mod display;
 pub(in crate::runs) mod draw;
 pub(in crate::runs) mod expense;
 pub(in crate::runs) mod history;
 pub(in crate::runs) mod keeping;
 pub(in crate::runs) mod names;
 pub(in crate::runs) mod pieces;
-pub(in crate::runs) mod shown;

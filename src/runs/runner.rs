@@ -7,8 +7,8 @@ use crate::data::open_data;
 use crate::dom::RwSignal;
 use crate::opening::Opening;
 use crate::runs::launch::intent::{Download, LeftOut, RunIntent};
+use crate::runs::records::display::{RunDisplay, StepsRun};
 use crate::runs::records::history::History;
-use crate::runs::records::shown::{Shown, StepsRun};
 use crate::session::{Checks, Session, Storage};
 use crate::settings::Settings;
 use crate::words::Locale;
@@ -32,7 +32,7 @@ pub struct Runner {
     /// The run that goes on, or the last one.
     pub under_way: UnderWay,
     /// The run that is shown.
-    pub shown: Shown,
+    pub shown: RunDisplay,
     /// The runs that there were.
     pub history: History,
     /// Whether the dialog of a run's settings is open.

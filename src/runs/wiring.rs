@@ -9,9 +9,9 @@ use crate::opening::{keys_in_other_languages, use_opening};
 use crate::runs::launch::in_steps::{asked_document, is_of_steps};
 use crate::runs::launch::intent::RunIntent;
 use crate::runs::launch::warm::warm_up;
+use crate::runs::records::display::RunDisplay;
 use crate::runs::records::history::{History, is_example};
 use crate::runs::records::pieces::load;
-use crate::runs::records::shown::Shown;
 use crate::session::{Answered, Session};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_schema};
@@ -32,7 +32,7 @@ impl Runner {
             left_out: RwSignal::new(None),
             asked: RwSignal::new(None),
             under_way: UnderWay::new(),
-            shown: Shown::new(session.with_document(answer_tree).map(Rc::new)),
+            shown: RunDisplay::new(session.with_document(answer_tree).map(Rc::new)),
             history: History::new(),
             is_setting: RwSignal::new(false),
             steps: use_chunk(),

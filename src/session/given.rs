@@ -1,6 +1,6 @@
 //! What a page around has filled in: no draft, as long as the person leaves it as it is.
 
-use super::{GIVEN, Given, Session};
+use super::{GIVEN, PrefilledInput, Session};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use serde_json::Value;
@@ -22,8 +22,11 @@ impl Session {
         let typed = self.draft();
         let is_known = self.given.with_value(|given| given.inputs.as_ref() == Some(&inputs));
         self.take_inputs(filled);
-        let given =
-            Given { inputs: Some(inputs), filled: Some(self.draft()), is_of_others: is_first };
+        let given = PrefilledInput {
+            inputs: Some(inputs),
+            filled: Some(self.draft()),
+            is_of_others: is_first,
+        };
         self.given.set_value(given);
         if is_first && is_known {
             self.take_up(&typed);

@@ -50,7 +50,7 @@ pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 
 /// A place on the screen.
 #[derive(Default)]
-struct Place {
+struct ScreenPlace {
     /// Something about it has changed.
     changed: ArcTrigger,
     /// What is wrong there.
@@ -71,7 +71,7 @@ struct Inner {
     /// What the document says are examples.
     has_examples: bool,
     state: FormState,
-    places: NodeMap<Place>,
+    places: NodeMap<ScreenPlace>,
     /// None before the part of the page has come that folds.
     is_folded: Option<IsFolded>,
     /// The form whose value counts where this one says nothing, and what describes both together.

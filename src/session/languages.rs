@@ -22,7 +22,7 @@ impl Session {
     /// # Errors
     ///
     /// Where it is no document.
-    pub fn shown(&self, text: &str) -> Result<Request, DocumentError> {
+    pub fn read_localized(&self, text: &str) -> Result<Request, DocumentError> {
         Ok(localized(&parse_document(text)?.request, Some(&self.language())))
     }
 

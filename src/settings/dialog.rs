@@ -83,7 +83,7 @@ fn settings_form(settings: Settings) -> View {
         .child((!is_given).then(|| kind_choice(settings, fields)))
         .child(chosen)
         .child(granted(settings, fields))
-        .child(told(fields));
+        .child(test_outcome(fields));
     [form.into(), form_actions(settings, fields).into()].into()
 }
 
@@ -124,7 +124,7 @@ fn is_given(settings: Settings) -> bool {
 }
 
 /// What is said of a test, and why the server cannot be reached.
-fn told(fields: Fields) -> El {
+fn test_outcome(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
     let other = part(move || fields.other.get().map(|other| other_view(fields, other)));
     let told = el("div").class("settings-told").attr("role", "status");

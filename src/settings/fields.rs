@@ -2,7 +2,7 @@
 
 use super::doctor::Finding;
 use super::other_server::OtherServer;
-use super::place::Place;
+use super::place::AnswerSource;
 use super::prices::Prices;
 use super::{Keep, Settings};
 use crate::dom::{El, RwSignal, el, value_of};
@@ -13,7 +13,7 @@ use pilcrow_provider::{ListedModel, PriceTable, Profile, carried_url, with_schem
 /// What was filled in for a choice that was left again.
 #[derive(Clone)]
 struct Aside {
-    place: Place,
+    place: AnswerSource,
     provider: ProviderSettings,
     key: String,
     is_typed: bool,
@@ -37,7 +37,7 @@ impl Aside {
 #[derive(Clone, Copy)]
 pub struct Fields {
     /// Where the answer comes from.
-    pub place: RwSignal<Place>,
+    pub place: RwSignal<AnswerSource>,
     /// Who answers.
     pub kind: RwSignal<ProviderKind>,
     /// The server's address.
@@ -75,7 +75,7 @@ impl Fields {
     /// As it was chosen before.
     pub fn of(provider: &ProviderSettings, prices: &PriceTable) -> Self {
         Self {
-            place: RwSignal::new(Place::of(provider)),
+            place: RwSignal::new(AnswerSource::of(provider)),
             kind: RwSignal::new(provider.kind),
             base_url: RwSignal::new(provider.base_url.clone()),
             is_typed: RwSignal::new(false),
@@ -97,7 +97,7 @@ impl Fields {
 
     /// Goes to a place, and to a kind there: as it was filled in a moment ago, or chosen the last
     /// time, or as it is at first. A typed address goes along between kinds of servers, and its key with it.
-    pub fn go_to(self, settings: Settings, place: Place, kind: Option<ProviderKind>) {
+    pub fn go_to(self, settings: Settings, place: AnswerSource, kind: Option<ProviderKind>) {
         let left = self.aside_now();
         let was = left.clone();
         let mut found = None;
@@ -133,7 +133,7 @@ impl Fields {
     /// Goes to where a choice belongs, unless it is offered here, too.
     pub fn stay_at_place_of(self, provider: &ProviderSettings) {
         if !self.place.get_untracked().offers(provider.kind) {
-            self.place.change(Place::of(provider));
+            self.place.change(AnswerSource::of(provider));
         }
     }
 

@@ -48,7 +48,7 @@ impl Grants {
     }
 
     fn load(kind: &'static str) -> Self {
-        Self { here: RwSignal::new(kept(kind).unwrap_or_default()), kind }
+        Self { here: RwSignal::new(stored_grants(kind).unwrap_or_default()), kind }
     }
 
     /// Whether it may run. Tracked.
@@ -89,7 +89,7 @@ impl Grants {
     /// Another tab may have taken something back. Where nothing can be kept, as it is in this tab.
     fn now(self) -> Vec<Grant> {
         let here = self.here.get();
-        kept(self.kind).unwrap_or(here)
+        stored_grants(self.kind).unwrap_or(here)
     }
 
     fn keep(self, grants: Vec<Grant>) {
@@ -98,7 +98,7 @@ impl Grants {
     }
 }
 
-fn kept(kind: &str) -> Option<Vec<Grant>> {
+fn stored_grants(kind: &str) -> Option<Vec<Grant>> {
     language::remembered(kind).map(|text| read(kind, &text))
 }
 

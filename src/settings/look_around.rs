@@ -17,7 +17,7 @@ const MOST_NAMED: usize = 5;
 
 /// What was found out.
 #[derive(Clone)]
-enum Found {
+enum Discovery {
     /// The server answers as it should, with these models.
     Models(Vec<ListedModel>),
     /// Something else answers there.
@@ -42,7 +42,7 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
 
 /// The button, and below it what was found.
 pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El {
-    let found = RwSignal::new(None::<Found>);
+    let found = RwSignal::new(None::<Discovery>);
     let asked = provider.clone();
     let button = quiet_button("icon icon-search", words!(doctor.look)).on("click", move |_| {
         let provider = provider.clone();
@@ -53,7 +53,7 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
     });
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
-        found.set(Some(Found::Taken(name)));
+        found.set(Some(Discovery::Taken(name)));
         // The button is gone; what comes next is to try again.
         before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
@@ -61,38 +61,38 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
     el("div").child(button).child(view)
 }
 
-async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<Found> {
+async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<Discovery> {
     // Whom to ask is not the visitor's to choose where the site's author says so.
     if Profile::of(provider.kind).has_own_address() && !site::settings().locks(Lock::Settings) {
         let key = settings.keys.of(provider);
         match ask(provider, key.as_ref()).await {
-            Ok(list) if list.is_own => return Some(Found::Models(list.models)),
+            Ok(list) if list.is_own => return Some(Discovery::Models(list.models)),
             _ => {}
         }
         if let Some(other) = find_other(provider, key.as_ref()).await {
-            return Some(Found::Other(other));
+            return Some(Discovery::Other(other));
         }
     }
-    examine(provider).await.map(Found::Finding)
+    examine(provider).await.map(Discovery::Finding)
 }
 
 /// What was found. `choose` takes who answers from now on, and what it is called.
 fn found_view(
     asked: &ProviderSettings,
-    found: Found,
+    found: Discovery,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> View {
     let locale = use_locale();
     match found {
-        Found::Models(models) => models_view(asked, models, choose).into(),
-        Found::Finding(finding) => finding_view(&finding),
-        Found::Other(other) => other_notice(other, asked.kind, move |other| {
+        Discovery::Models(models) => models_view(asked, models, choose).into(),
+        Discovery::Finding(finding) => finding_view(&finding),
+        Discovery::Other(other) => other_notice(other, asked.kind, move |other| {
             let provider = other.chosen();
             let url = provider.base_url.clone();
             choose(provider, url);
         })
         .into(),
-        Found::Taken(name) => {
+        Discovery::Taken(name) => {
             let words = move || words_now!(locale.get(), doctor.taken, name = name.as_str());
             el("p").child(derived(words)).into()
         }

@@ -1,6 +1,6 @@
 //! Who answers on a site where nothing was chosen, by what its author named and allows.
 
-use super::place::Place;
+use super::place::AnswerSource;
 use crate::host::{location, site};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
@@ -18,7 +18,7 @@ pub(super) fn first_of(site: &Site) -> ProviderSettings {
     if let Some(named) = named_by(site) {
         return named;
     }
-    let allowed = Place::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
+    let allowed = AnswerSource::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
     // Nobody yet: no program and no provider can be taken for granted where a file is opened.
     let is_open = site.is_one_file() && allowed.is_some();
     if is_open || site.allows(ProviderSettings::default().kind.key()) {
@@ -42,7 +42,7 @@ pub fn is_only_recorded() -> bool {
     site::settings().is_only_recorded()
 }
 
-pub(super) fn first_at(place: Place, site: &Site) -> Option<ProviderKind> {
+pub(super) fn first_at(place: AnswerSource, site: &Site) -> Option<ProviderKind> {
     place.allowed(site).first().copied()
 }
 

@@ -6,7 +6,7 @@ use pilcrow_provider::{Address, Profile, Way};
 
 /// Where an answer comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum AnswerSource {
     /// A model in the browser: the app's, or the browser's own.
     Browser,
     /// A program on the person's computer, or on one beside it.
@@ -17,7 +17,7 @@ pub enum Place {
     Hand,
 }
 
-impl Place {
+impl AnswerSource {
     /// All of them, as they are offered.
     pub const ALL: [Self; 4] = [Self::Browser, Self::Computer, Self::Provider, Self::Hand];
 
@@ -73,33 +73,33 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(kind: ProviderKind, base_url: &str, expected: Place) {
+    fn check(kind: ProviderKind, base_url: &str, expected: AnswerSource) {
         let base_url = base_url.to_owned();
         let provider = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
-        assert_eq!(Place::of(&provider), expected, "{kind:?}");
+        assert_eq!(AnswerSource::of(&provider), expected, "{kind:?}");
     }
 
     #[test]
     fn a_stored_choice_opens_at_its_place() {
-        check(ProviderKind::InBrowser, "", Place::Browser);
-        check(ProviderKind::Ollama, "https://far.example", Place::Computer);
-        check(ProviderKind::OpenAi, "http://localhost:1", Place::Provider);
-        check(ProviderKind::Compatible, "http://127.0.0.1:9/v1", Place::Computer);
-        check(ProviderKind::Compatible, "https://api.example.com", Place::Provider);
-        check(ProviderKind::Service, "", Place::Provider);
-        check(ProviderKind::ByHand, "", Place::Hand);
+        check(ProviderKind::InBrowser, "", AnswerSource::Browser);
+        check(ProviderKind::Ollama, "https://far.example", AnswerSource::Computer);
+        check(ProviderKind::OpenAi, "http://localhost:1", AnswerSource::Provider);
+        check(ProviderKind::Compatible, "http://127.0.0.1:9/v1", AnswerSource::Computer);
+        check(ProviderKind::Compatible, "https://api.example.com", AnswerSource::Provider);
+        check(ProviderKind::Service, "", AnswerSource::Provider);
+        check(ProviderKind::ByHand, "", AnswerSource::Hand);
     }
 
     #[test]
     fn a_server_that_may_be_anywhere_is_offered_at_both_places() {
-        let at = |place: Place| place.allowed(&Site::default());
-        let computer = at(Place::Computer);
+        let at = |place: AnswerSource| place.allowed(&Site::default());
+        let computer = at(AnswerSource::Computer);
         let others = [ProviderKind::Compatible, ProviderKind::Service];
         assert_eq!(computer.first(), Some(&ProviderKind::Ollama));
-        assert!(computer.ends_with(&others) && at(Place::Provider).ends_with(&others));
-        assert_eq!(at(Place::Provider).first(), Some(&ProviderKind::OpenRouter));
-        assert_eq!(at(Place::Browser), [ProviderKind::InBrowser, ProviderKind::BuiltIn]);
-        assert_eq!(at(Place::Hand), [ProviderKind::ByHand]);
+        assert!(computer.ends_with(&others) && at(AnswerSource::Provider).ends_with(&others));
+        assert_eq!(at(AnswerSource::Provider).first(), Some(&ProviderKind::OpenRouter));
+        assert_eq!(at(AnswerSource::Browser), [ProviderKind::InBrowser, ProviderKind::BuiltIn]);
+        assert_eq!(at(AnswerSource::Hand), [ProviderKind::ByHand]);
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
         let kinds = ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
         for kind in kinds {
             let provider = ProviderSettings { kind, ..ProviderSettings::default() };
-            assert!(Place::of(&provider).offers(kind), "{kind:?}");
+            assert!(AnswerSource::of(&provider).offers(kind), "{kind:?}");
         }
     }
 }

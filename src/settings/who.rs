@@ -3,7 +3,7 @@
 use super::Settings;
 use super::fields::Fields;
 use super::names::kind_words;
-use super::place::Place;
+use super::place::AnswerSource;
 use crate::dom::{El, View, derived, el, part, value_of};
 use crate::host::site;
 use crate::words;
@@ -15,7 +15,7 @@ use pilcrow_provider::Profile;
 /// The places, as radio buttons.
 pub fn place_choice(settings: Settings, fields: Fields) -> El {
     let places =
-        Place::ALL.into_iter().filter(|place| !place.allowed(&site::settings()).is_empty());
+        AnswerSource::ALL.into_iter().filter(|place| !place.allowed(&site::settings()).is_empty());
     let cards: Vec<El> = places.map(|place| card(settings, fields, place)).collect();
     el("fieldset")
         .class("places")
@@ -23,7 +23,7 @@ pub fn place_choice(settings: Settings, fields: Fields) -> El {
         .child(cards)
 }
 
-fn card(settings: Settings, fields: Fields, place: Place) -> El {
+fn card(settings: Settings, fields: Fields, place: AnswerSource) -> El {
     let id = |part: &str| ["place", place.key(), part].join("-");
     let (name, what) = place_words(place);
     let input = el("input")
@@ -40,33 +40,39 @@ fn card(settings: Settings, fields: Fields, place: Place) -> El {
 }
 
 /// What a place is called, and what it means: its price, where the text goes, how long it takes.
-fn place_words(place: Place) -> (Words, Words) {
+fn place_words(place: AnswerSource) -> (Words, Words) {
     match place {
-        Place::Browser => (words!(settings.place_browser), words!(settings.place_browser_what)),
-        Place::Computer if is_any_server(place) => {
+        AnswerSource::Browser => {
+            (words!(settings.place_browser), words!(settings.place_browser_what))
+        }
+        AnswerSource::Computer if is_any_server(place) => {
             (words!(settings.place_computer), words!(settings.place_computer_own))
         }
-        Place::Provider if is_any_server(place) => {
+        AnswerSource::Provider if is_any_server(place) => {
             (words!(settings.place_provider), words!(settings.place_provider_own))
         }
-        Place::Provider if is_limited(place) => {
+        AnswerSource::Provider if is_limited(place) => {
             (words!(settings.place_provider), words!(settings.place_provider_limited))
         }
-        Place::Computer => (words!(settings.place_computer), words!(settings.place_computer_what)),
-        Place::Provider => (words!(settings.place_provider), words!(settings.place_provider_what)),
-        Place::Hand => (words!(provider.by_hand), words!(settings.place_hand_what)),
+        AnswerSource::Computer => {
+            (words!(settings.place_computer), words!(settings.place_computer_what))
+        }
+        AnswerSource::Provider => {
+            (words!(settings.place_provider), words!(settings.place_provider_what))
+        }
+        AnswerSource::Hand => (words!(provider.by_hand), words!(settings.place_hand_what)),
     }
 }
 
 /// Whether a site offers nobody there whose name or program is known beforehand.
-fn is_any_server(place: Place) -> bool {
+fn is_any_server(place: AnswerSource) -> bool {
     let allowed = place.allowed(&site::settings());
     let is_any = |kind: &ProviderKind| Profile::of(*kind).is_any_server();
     !allowed.is_empty() && allowed.iter().all(is_any)
 }
 
 /// Whether a site allows only some of those who answer there.
-fn is_limited(place: Place) -> bool {
+fn is_limited(place: AnswerSource) -> bool {
     place.allowed(&site::settings()).len() < place.allowed(&Site::default()).len()
 }
 
@@ -75,16 +81,16 @@ pub fn kind_choice(settings: Settings, fields: Fields) -> View {
     part(move || {
         let place = fields.place.get();
         let label = match place {
-            Place::Browser => words!(settings.which_model),
-            Place::Computer => words!(settings.which_program),
-            Place::Provider => words!(settings.which_provider),
-            Place::Hand => return None,
+            AnswerSource::Browser => words!(settings.which_model),
+            AnswerSource::Computer => words!(settings.which_program),
+            AnswerSource::Provider => words!(settings.which_provider),
+            AnswerSource::Hand => return None,
         };
         Some(kind_field(settings, fields, place, label))
     })
 }
 
-fn kind_field(settings: Settings, fields: Fields, place: Place, label: Words) -> El {
+fn kind_field(settings: Settings, fields: Fields, place: AnswerSource, label: Words) -> El {
     let locale = use_locale();
     let option = |kind: ProviderKind| {
         el("option")

@@ -32,9 +32,9 @@ pub trait Holder {
 
 /// A holder, for as long as its view is there; what is asked of it afterwards is nothing. A handle.
 #[derive(Clone, Copy)]
-pub struct Held(StoredValue<Rc<dyn Holder>, LocalStorage>);
+pub struct HolderHandle(StoredValue<Rc<dyn Holder>, LocalStorage>);
 
-impl Held {
+impl HolderHandle {
     /// Takes a holder.
     pub fn new(holder: Rc<dyn Holder>) -> Self {
         Self(StoredValue::new_local(holder))
@@ -92,7 +92,7 @@ pub struct Control {
     /// The control's id; its label points to it.
     pub id: String,
     /// Where the value lives.
-    pub held: Held,
+    pub held: HolderHandle,
     /// What the schema says about it.
     pub field: Arc<Field>,
     /// The id of what helps to fill it.

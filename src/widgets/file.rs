@@ -25,8 +25,8 @@ use pilcrow_core::solution::Leaf;
 use recording::recorder;
 use rows::{facts, held_files, preview};
 use serde_json::Value;
-pub use taking::Taken;
-pub(super) use taking::taken;
+pub use taking::FileIntake;
+pub(super) use taking::read_file;
 use web_sys::{ClipboardEvent, DragEvent, HtmlInputElement};
 
 /// One file.

@@ -65,7 +65,7 @@ mod choices {
 }
 
 pub use self::choices::choice::{badge_class, option_name};
-pub use self::control::{Control, Held, Holder};
+pub use self::control::{Control, Holder, HolderHandle};
 pub use self::intl::{grouped, size as file_size};
 pub use self::json::pretty;
 pub use self::numbers::axis::{exact_date, exact_number, tick_date, tick_number};

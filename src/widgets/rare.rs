@@ -3,7 +3,7 @@
 use super::{Control, file};
 use crate::dom::View;
 use crate::words::Locale;
-use file::Taken;
+use file::FileIntake;
 use pilcrow_core::field::WidgetKind;
 use std::pin::Pin;
 use web_sys::File;
@@ -19,9 +19,9 @@ pub trait RareControls {
 }
 
 /// A file that is being read.
-pub type Taking = Pin<Box<dyn Future<Output = Taken>>>;
+pub type Taking = Pin<Box<dyn Future<Output = FileIntake>>>;
 
 /// [`RareControls::take_file`].
 pub fn take_file(locale: Locale, file: File, bare: bool) -> Taking {
-    Box::pin(async move { file::taken(locale, &file, bare).await })
+    Box::pin(async move { file::read_file(locale, &file, bare).await })
 }

@@ -22,7 +22,7 @@ mod provider_rules;
 
 use corpus::{real_schemas, samples, tests, text};
 use jsonschema::Validator;
-use made_values::{Dice, expressed, made};
+use made_values::{Dice, expressed, make_value};
 use our_schemas::ours;
 use pilcrow_core::run::repaired;
 use pilcrow_core::schema::Schema;
@@ -196,7 +196,7 @@ fn what_is_answered_comes_back_as_the_author_asked() {
             let Some(Both { compiled, schema, author, sent }) = both(case, rules) else { continue };
             let before = values;
             for seed in 0..SEEDS {
-                let answer = made(&schema, &schema, &mut Dice::new(seed + 1), 0);
+                let answer = make_value(&schema, &schema, &mut Dice::new(seed + 1), 0);
                 if !sent.is_valid(&answer) {
                     continue;
                 }

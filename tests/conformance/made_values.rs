@@ -24,18 +24,18 @@ impl Dice {
 }
 
 /// A value for a schema, as far as one can be made up; a validator has the last word.
-pub fn made(schema: &Value, root: &Value, dice: &mut Dice, depth: usize) -> Value {
+pub fn make_value(schema: &Value, root: &Value, dice: &mut Dice, depth: usize) -> Value {
     let Some(said) = schema.as_object().filter(|said| !said.is_empty()) else { return json!(7) };
     if let Some(reference) = said.get("$ref").and_then(Value::as_str) {
         let target = root.pointer(reference.trim_start_matches('#')).unwrap();
-        return made(target, root, dice, depth + 1);
+        return make_value(target, root, dice, depth + 1);
     }
     if let Some(branches) = said.get("anyOf").and_then(Value::as_array) {
         let index = dice.roll(branches.len());
         let out = branches.iter().position(|branch| branch["type"] == "null");
         let out = out.or_else(|| branches.iter().position(|branch| branch.get("$ref").is_none()));
         let index = if depth > DEEP { out.unwrap_or(index) } else { index };
-        return made(&branches[index], root, dice, depth + 1);
+        return make_value(&branches[index], root, dice, depth + 1);
     }
     if let Some(values) = said.get("enum").and_then(Value::as_array) {
         return values[dice.roll(values.len())].clone();
@@ -62,12 +62,12 @@ fn made_object(said: &Map<String, Value>, root: &Value, dice: &mut Dice, depth: 
     for (key, property) in said.get("properties").and_then(Value::as_object).into_iter().flatten() {
         let needed = required.is_some_and(|all| all.iter().any(|one| one == key));
         if needed || (depth < DEEP && dice.roll(2) == 0) {
-            members.insert(key.clone(), made(property, root, dice, depth + 1));
+            members.insert(key.clone(), make_value(property, root, dice, depth + 1));
         }
     }
     if let Some(others) = said.get("additionalProperties").filter(|others| others.is_object()) {
         for index in 0..dice.roll(3) {
-            members.insert(format!("⚄{index}"), made(others, root, dice, depth + 1));
+            members.insert(format!("⚄{index}"), make_value(others, root, dice, depth + 1));
         }
     }
     Value::Object(members)
@@ -80,10 +80,10 @@ fn made_list(said: &Map<String, Value>, root: &Value, dice: &mut Dice, depth: us
     let most = count("maxItems").map_or(usize::MAX, |most| usize::try_from(most).unwrap());
     let more = if depth > DEEP { 0 } else { dice.roll(3) };
     let mut items: Vec<Value> =
-        first.iter().take(most).map(|place| made(place, root, dice, depth + 1)).collect();
+        first.iter().take(most).map(|place| make_value(place, root, dice, depth + 1)).collect();
     if let Some(others) = said.get("items").filter(|others| others.is_object()) {
         while items.len() < (least + more).min(most) {
-            items.push(made(others, root, dice, depth + 1));
+            items.push(make_value(others, root, dice, depth + 1));
         }
     }
     Value::Array(items)

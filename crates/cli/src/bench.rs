@@ -22,7 +22,7 @@ pub use words::fault_words;
 use crate::run::document_of;
 use crate::run::validator::Validator;
 use crate::terminal::{line, lines};
-use asking::{Asking, Call, asked};
+use asking::{Asking, Call, ask_calls};
 use cache::Cache;
 use pilcrow_core::bench::{
     Bench, CheckKind, Comparison, Plan, Progress, Report, bench_sheet, judge_title, report,
@@ -83,7 +83,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         let missing = counted(missing);
         return Err(format!("{missing} would be made: raise --most-calls to make them"));
     }
-    asked(&calls, &mut progress, &mut cache, &mut who)?;
+    ask_calls(&calls, &mut progress, &mut cache, &mut who)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut who)?;
     let told = report(&plan, &progress, &judging, &Validator::default());
     let held = reference.map(|reference| against::print(&plan, &told, &reference));

@@ -69,11 +69,11 @@ fn used(text: &str, draws: &mut Draws) {
     }
     let document = localized(&read.request, None);
     let kind = ProviderKind::ALL[draws.below(ProviderKind::ALL.len())];
-    sent(&document, kind);
+    compile_prompt(&document, kind);
     stepped(&document);
 }
 
-fn sent(document: &Request, kind: ProviderKind) {
+fn compile_prompt(document: &Request, kind: ProviderKind) {
     let base_url = "http://127.0.0.1:9/v1".to_owned();
     let settings =
         ProviderSettings { kind, base_url, model: "m".to_owned(), ..ProviderSettings::default() };

@@ -8,7 +8,7 @@ mod earlier;
 mod failing;
 mod files;
 pub mod fitting;
-mod given;
+mod input_values;
 mod limits;
 pub mod model;
 mod naming;
@@ -23,7 +23,7 @@ pub mod validator;
 use crate::check::unreadable;
 use clap::{Args, ValueEnum};
 use driver::Driver;
-use given::Given;
+use input_values::InputValues;
 use model::{Model, ModelOptions};
 use person::Person;
 use pilcrow_core::document::{DocumentError, Request, localized, parse_document, parse_text};
@@ -146,7 +146,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
     files::refuse_lost(options)?;
     say_what_is_ignored(&document);
-    let given = options.input.as_deref().map(Given::read).transpose()?;
+    let given = options.input.as_deref().map(InputValues::read).transpose()?;
     let put = |document: Request| match &given {
         Some(given) => given.put_into(&document),
         None => Ok(document),

@@ -25,7 +25,7 @@ impl Folder {
 
     /// What a call tells on standard error.
     #[track_caller]
-    fn told(&self, arguments: &[&str], code: i32) -> String {
+    fn error_output(&self, arguments: &[&str], code: i32) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
         command.args(arguments).current_dir(&self.0).stdin(Stdio::null());
         let output = command.output().unwrap();
@@ -52,20 +52,20 @@ fn an_input_that_does_not_fit_is_told_with_its_line_and_nothing_is_asked() {
         ("a.json", "[\"yes\"]"),
     ];
     let folder = Folder::new("input", &files);
-    let told = |input: &str| folder.told(&["run", "d.json", "--input", input], 2);
+    let told = |input: &str| folder.error_output(&["run", "d.json", "--input", input], 2);
     let wrong = told("wrong.json");
     assert!(wrong.contains("\nwrong.json:2:7: Enter a whole number (/n)\n"), "{wrong}");
     assert!(wrong.contains("Nothing was asked: correct this"), "{wrong}");
     assert!(told("cases.json").contains("cases.json:2:26: b: Enter a whole number (/1/n)"));
-    let without = folder.told(&["run", "d.json"], 2);
+    let without = folder.error_output(&["run", "d.json"], 2);
     assert!(without.contains("d.json: input: Fill this in (/n)"), "{without}");
-    folder.told(&["run", "d.json", "--input", "right.json", "--answers", "a.json"], 0);
+    folder.error_output(&["run", "d.json", "--input", "right.json", "--answers", "a.json"], 0);
 }
 
 #[test]
 fn who_names_nobody_to_answer_is_told_how_to() {
     let folder = Folder::new("nobody", &[("d.json", "['Say hello.']")]);
-    let told = folder.told(&["run", "d.json"], 2);
+    let told = folder.error_output(&["run", "d.json"], 2);
     assert!(told.contains("--base-url URL") && told.contains("--answers FILE"), "{told}");
 }
 
@@ -74,14 +74,15 @@ fn a_plan_of_a_bench_needs_no_server() {
     let bench =
         "{context: ['Do.', {type: 'input', a: 1}], bench: {models: ['x', 'y'], repeats: 3}}";
     let folder = Folder::new("plan", &[("d.json", bench)]);
-    let told = folder.told(&["bench", "d.json", "--plan"], 0);
+    let told = folder.error_output(&["bench", "d.json", "--plan"], 0);
     assert!(told.contains("6 calls") && told.contains("6 to be made"), "{told}");
     assert!(!told.contains("taken off"), "{told}");
-    let told = folder.told(&["bench", "d.json", "--plan", "--key-env", "NO_SUCH_VARIABLE"], 0);
+    let told =
+        folder.error_output(&["bench", "d.json", "--plan", "--key-env", "NO_SUCH_VARIABLE"], 0);
     assert!(told.contains("6 calls"), "{told}");
-    let told = folder.told(&["bench", "d.json", "--plan", "--base-url", "no address"], 2);
+    let told = folder.error_output(&["bench", "d.json", "--plan", "--base-url", "no address"], 2);
     assert!(told.contains("--base-url no address cannot be used"), "{told}");
-    folder.told(&["bench", "d.json"], 2);
+    folder.error_output(&["bench", "d.json"], 2);
 }
 
 #[test]
@@ -89,9 +90,9 @@ fn a_slip_in_a_document_is_told_with_its_line_by_every_command() {
     let folder = Folder::new("slip", &[("d.json", "{\n \"context\": ?}"), ("e.json", "{}")]);
     for command in ["run", "bench", "inspect"] {
         let code = if command == "inspect" { 1 } else { 2 };
-        let told = folder.told(&[command, "d.json"], code);
+        let told = folder.error_output(&[command, "d.json"], code);
         assert!(told.contains("d.json:2:13: “?” is not allowed here\n"), "{command}: {told}");
-        let told = folder.told(&[command, "e.json"], code);
+        let told = folder.error_output(&[command, "e.json"], code);
         assert!(told.contains("e.json: This is empty. Say in “context”"), "{command}: {told}");
     }
 }
@@ -104,16 +105,16 @@ fn what_cannot_be_imported_is_told_with_its_line() {
         ("c.yaml", "openapi: 3.1.0\npaths: {/a: {get: {summary: \"A\\e[2J\"}}, /b: {get: {}}}\n"),
     ];
     let folder = Folder::new("import", &files);
-    let told = folder.told(&["import", "a.json"], 1);
+    let told = folder.error_output(&["import", "a.json"], 1);
     assert!(
         told.starts_with("a.json:2:15: “}” is not allowed here\n     \"context\": [ }\n"),
         "{told}"
     );
-    let told = folder.told(&["import", "b.yaml"], 1);
+    let told = folder.error_output(&["import", "b.yaml"], 1);
     assert!(told.starts_with("b.yaml:") && told.contains("This is not YAML"), "{told}");
     assert!(told.contains("\n    ") && told.trim_end().ends_with('^'), "{told}");
     for number in ["0", "3"] {
-        let told = folder.told(&["import", "c.yaml", "--pick", number], 1);
+        let told = folder.error_output(&["import", "c.yaml", "--pick", number], 1);
         let expected = format!("there is no document {number} in it; it has 2");
         assert!(told.contains(&expected), "{told}");
     }
@@ -128,7 +129,8 @@ fn a_name_of_the_input_that_is_nearly_one_of_the_form_is_told() {
     let form = "[{type: 'input', schema: {properties: {destination: {type: 'string'}}}}]";
     let given = "{\"destinaton\": \"Rome\", \"own\": 1}";
     let folder = Folder::new("near", &[("d.json", form), ("i.json", given), ("a.json", "['ok']")]);
-    let told = folder.told(&["run", "d.json", "--answers", "a.json", "--input", "i.json"], 0);
+    let told =
+        folder.error_output(&["run", "d.json", "--answers", "a.json", "--input", "i.json"], 0);
     let expected =
         "i.json:1:16: note: There is no property “destinaton” here. Did you mean “destination”?";
     assert!(told.starts_with(expected), "{told}");

@@ -10,7 +10,7 @@ use pilcrow_core::batch::{Case, batch};
 use pilcrow_core::bench::{Bench, Plan};
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{Request, localized, parse_document, parse_text};
-use pilcrow_core::import::{Place, read};
+use pilcrow_core::import::{SourcePlace, read};
 use pilcrow_core::tool::{CallFault, Change, asked_request, changes, documents_of_tools};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -69,7 +69,7 @@ fn expected(document: &str, fence: &Fence) -> Result<(), String> {
     let request = || parse_document(document).map(|read| read.request).map_err(debug);
     match fence.word(1) {
         "shows" => part_of(&parsed(&fence.text)?, &inspected(document)?),
-        "sent" => same(&fence.text, &sent(&inspected(document)?)),
+        "sent" => same(&fence.text, &sent_messages(&inspected(document)?)),
         "localized" => {
             same_value(fence, Some(&localized(&request()?, Some(fence.word(2))).to_value()))
         }
@@ -97,10 +97,10 @@ fn imported(text: &str) -> Result<Value, String> {
     }
     let said = notes.iter().map(|note| {
         let place = match &note.place {
-            Place::At(pointer) => pointer.to_string(),
-            Place::Line(line) => line.to_string(),
-            Place::Header(name) | Place::Flag(name) => name.clone(),
-            Place::Address => "address".to_owned(),
+            SourcePlace::At(pointer) => pointer.to_string(),
+            SourcePlace::Line(line) => line.to_string(),
+            SourcePlace::Header(name) | SourcePlace::Flag(name) => name.clone(),
+            SourcePlace::Address => "address".to_owned(),
         };
         format!("{place}: {}", note.kind.key().1)
     });
@@ -181,7 +181,7 @@ fn data(request: &Request) -> Value {
     data.collect::<Map<_, _>>().into()
 }
 
-fn sent(inspected: &Value) -> String {
+fn sent_messages(inspected: &Value) -> String {
     let messages = inspected.get("messages").and_then(Value::as_array).into_iter().flatten();
     let text = |message: &Value, key| message.get(key).and_then(Value::as_str).map(str::to_owned);
     let message =

@@ -72,7 +72,10 @@ fn faults_are_told_by_their_codes_and_each_run_fails_alone() {
         "result",
         "path",
     ];
-    assert_eq!((ran.told(1), ran.told(2)), (Some(expected.to_vec()), Some(vec![])));
+    assert_eq!(
+        (ran.failure_codes(1), ran.failure_codes(2)),
+        (Some(expected.to_vec()), Some(vec![]))
+    );
     assert_eq!(ran.states(1)[12], "12:① done");
     assert!(ran.bodies[1].contains("\"code\": \"delegate\""));
 }
@@ -89,7 +92,7 @@ fn what_waits_for_a_run_that_came_to_nothing_is_skipped_and_what_nobody_writes_i
     let states =
         ["0 failed result", "1 skipped", "2 skipped", "3 done", "4 done", "5 failed unresolved"];
     assert_eq!(ran.states(1), states);
-    assert_eq!(ran.told(1), Some(vec!["result", "unresolved"]));
+    assert_eq!(ran.failure_codes(1), Some(vec!["result", "unresolved"]));
 }
 
 #[test]
@@ -97,10 +100,10 @@ fn a_circle_fails_every_call_of_the_answer_and_of_a_plan() {
     let circle = json!([{"_tool": "a", "v": "†state.y", "_output": 1, "_outputPath": "†state.x"},
         {"_tool": "a", "v": "†state.x.part", "_output": 1, "_outputPath": "†state.y"}, {"_tool": "a", "_output": 1, "_outputPath": "†state.z"}]);
     let ran = scripted(&document(json!([latent(&["a"])])), &json!([calls(&circle), the_end()]));
-    assert_eq!((ran.told(1), written(&ran)), (Some(vec!["cycle"; 3]), vec![]));
+    assert_eq!((ran.failure_codes(1), written(&ran)), (Some(vec!["cycle"; 3]), vec![]));
     let plan = json!({"type": "plan", "mode": "lazy", "plan": circle});
     let ran = scripted(&document(json!([latent(&["a"]), plan])), &json!([the_end()]));
-    assert_eq!((ran.told(1), ran.end()), (Some(vec!["cycle"; 3]), (0, "done", 1)));
+    assert_eq!((ran.failure_codes(1), ran.end()), (Some(vec!["cycle"; 3]), (0, "done", 1)));
 }
 
 #[test]

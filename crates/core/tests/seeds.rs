@@ -20,7 +20,7 @@ fn load(name: &str) -> ParsedDocument {
 }
 
 /// What the model sees of a document, one message after another.
-fn seen(name: &str) -> Vec<(String, String)> {
+fn model_messages(name: &str) -> Vec<(String, String)> {
     let request = load(name).request;
     let messages = prompt_of(&request.messages()).messages;
     messages.into_iter().map(|message| (message.role, without_blanks(&message.content))).collect()
@@ -87,7 +87,7 @@ fn every_example_loads_as_pasted() {
 fn the_model_sees_data_as_the_english_text_prints_it() {
     let expected: Vec<_> = (0..2).map(|place| text_of("data-seen.en.txt", place)).collect();
     let expected = expected.iter().map(|text| ("user".to_owned(), without_blanks(text)));
-    assert_eq!(seen("data-request.en.txt"), expected.collect::<Vec<_>>());
+    assert_eq!(model_messages("data-request.en.txt"), expected.collect::<Vec<_>>());
 }
 
 /// The Russian text describes the user in Russian in the document, and in English in what the
@@ -96,7 +96,7 @@ fn the_model_sees_data_as_the_english_text_prints_it() {
 fn the_model_sees_data_as_the_russian_text_prints_it() {
     let expected = text_of("data-seen.ru.txt", 1)
         .replace("Represents the current user.", "Представляет текущего пользователя.");
-    let seen = seen("data-request.ru.txt");
+    let seen = model_messages("data-request.ru.txt");
     assert_eq!(seen[0].1, without_blanks(&text_of("data-seen.ru.txt", 0)));
     assert_eq!(seen[1], ("user".to_owned(), without_blanks(&expected)));
     assert_eq!(seen.len(), 2);
@@ -105,13 +105,13 @@ fn the_model_sees_data_as_the_russian_text_prints_it() {
 #[test]
 fn the_model_sees_an_input_as_the_text_prints_it_in_the_english_wording() {
     let expected = in_english_and_json(&text_of("input-seen.ru.txt", 0));
-    assert_eq!(seen("input-request.ru.txt"), [("user".to_owned(), expected)]);
+    assert_eq!(model_messages("input-request.ru.txt"), [("user".to_owned(), expected)]);
 }
 
 #[test]
 fn what_the_texts_print_as_seen_passes_through_as_it_is() {
     for name in ["data-seen.en.txt", "data-seen.ru.txt", "input-seen.ru.txt"] {
-        for (place, (role, content)) in seen(name).into_iter().enumerate() {
+        for (place, (role, content)) in model_messages(name).into_iter().enumerate() {
             assert_eq!((role.as_str(), content), ("user", without_blanks(&text_of(name, place))));
         }
     }

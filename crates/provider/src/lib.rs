@@ -50,7 +50,7 @@ pub use mcp::{
     McpServer, McpTalk, McpTask,
 };
 pub use options::{
-    RunOption, Taken, changed_options, said_options, taken_options, with_option_changes,
+    RunOption, ValueRange, changed_options, said_options, taken_options, with_option_changes,
     wrong_options,
 };
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};

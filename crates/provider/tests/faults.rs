@@ -170,7 +170,7 @@ fn chunks<'bytes>(bytes: &'bytes [u8], cuts: &[Index]) -> Vec<&'bytes [u8]> {
 }
 
 /// What all pieces say, as a text.
-fn said(pieces: usize) -> String {
+fn whole_text(pieces: usize) -> String {
     WORDS.into_iter().take(pieces).collect::<String>().replace('\\', "")
 }
 
@@ -188,8 +188,8 @@ fn a_stream_that_ends_at_any_byte_tells_all_that_came_and_no_more() {
                 (whole, next) = (whole + 1, ends.next());
             }
             let told = text_of(&read(kind, &[&bytes[..at]]));
-            assert!(told.starts_with(&said(whole)), "{kind:?} at {at}: {told}");
-            assert!(said(WORDS.len()).starts_with(&told), "{kind:?} at {at}: {told}");
+            assert!(told.starts_with(&whole_text(whole)), "{kind:?} at {at}: {told}");
+            assert!(whole_text(WORDS.len()).starts_with(&told), "{kind:?} at {at}: {told}");
         }
     }
 }
@@ -211,7 +211,7 @@ proptest! {
         let finals = events.iter().filter(|event| event.is_final()).count();
         prop_assert_eq!(finals, 1, "{:?}", events);
         prop_assert!(events.last().is_some_and(AnswerEvent::is_final));
-        let text_before = said(whole_pieces);
+        let text_before = whole_text(whole_pieces);
         let told = text_of(&events);
         prop_assert!(told.starts_with(&text_before), "{told} lacks some of {text_before}");
         prop_assert_eq!(text_of(&read(kind, &[&bytes])), told.clone(), "cut otherwise");
@@ -223,7 +223,7 @@ proptest! {
         }
 
         if matches!(fault, Fault::Cut(_)) {
-            prop_assert!(said(WORDS.len()).starts_with(&told), "{told} is more than was said");
+            prop_assert!(whole_text(WORDS.len()).starts_with(&told), "{told} is more than was said");
         }
 
         let run = run(kind, &chunks);

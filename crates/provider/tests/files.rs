@@ -50,12 +50,12 @@ fn all_files() -> String {
     ])
 }
 
-fn sent(document: &str, kind: ProviderKind) -> SentPrompt {
+fn prepared_prompt(document: &str, kind: ProviderKind) -> SentPrompt {
     sent_prompt(&parse_document(document).unwrap().request, &settings(kind))
 }
 
 fn body(document: &str, kind: ProviderKind) -> Value {
-    let call = provider_call(&sent(document, kind), &settings(kind), None).unwrap();
+    let call = provider_call(&prepared_prompt(document, kind), &settings(kind), None).unwrap();
     parse_text(&call.body.unwrap()).unwrap()
 }
 
@@ -220,7 +220,7 @@ fn text_files_are_text_where_nothing_else_is_taken() {
             content.starts_with("[file 1: notes.csv, text/csv, 3 bytes]\n```\na;b\n```\n\n## Data")
         );
     }
-    let prompt = prompt_text(&sent(&all_files(), ProviderKind::ByHand));
+    let prompt = prompt_text(&prepared_prompt(&all_files(), ProviderKind::ByHand));
     assert!(
         prompt.starts_with("[file 1: invoice.jpg, image/jpeg, 4 bytes] is attached.\n\n"),
         "{prompt}"
@@ -233,7 +233,7 @@ fn a_service_gets_the_files_where_the_document_has_them() {
     let document = all_files();
     let body = body(&document, ProviderKind::Service);
     assert_eq!(body, parse_text(&document).unwrap());
-    let elsewhere = sent(&document, ProviderKind::OpenAi);
+    let elsewhere = prepared_prompt(&document, ProviderKind::OpenAi);
     let call = provider_call(&elsewhere, &settings(ProviderKind::Service), None).unwrap();
     let body = parse_text(&call.body.unwrap()).unwrap();
     let data = &body["context"][1]["data"];
@@ -307,7 +307,7 @@ fn every_provider_takes_what_it_documents_and_text_goes_to_all() {
 
 #[test]
 fn a_prompt_for_text_alone_is_as_the_golden_file_has_it() {
-    let sent = sent(&all_files(), ProviderKind::InBrowser);
+    let sent = prepared_prompt(&all_files(), ProviderKind::InBrowser);
     let messages = plain_messages(&sent, ProviderKind::InBrowser);
     let texts: Vec<&str> = messages.iter().map(|message| message.content.as_str()).collect();
     assert_eq!(texts.join("\n---\n"), include_str!("golden/files.txt").trim_end());

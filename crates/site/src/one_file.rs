@@ -64,9 +64,11 @@ pub fn one_file(
     parts.push(Part::File(STYLE.to_owned()));
     parts.push(Part::Text(head::after_style(settings, &tool, logo)));
     for (name, text) in beside(&tool) {
-        parts.push(made(&name, text.as_bytes()));
+        parts.push(bytes_part(&name, text.as_bytes()));
     }
-    parts.extend(texts.iter().map(|(name, text)| made(&format!("tools/{name}"), text.as_bytes())));
+    parts.extend(
+        texts.iter().map(|(name, text)| bytes_part(&format!("tools/{name}"), text.as_bytes())),
+    );
     parts.extend(pieces(page)?.flat_map(|name| packed(&name)));
     parts.push(Part::Text("<script>".to_owned()));
     parts.push(Part::File(SCRIPT.to_owned()));
@@ -109,7 +111,7 @@ fn pieces(page: &BTreeMap<String, String>) -> Option<impl Iterator<Item = String
 }
 
 /// A piece of bytes that were made for the file.
-fn made(name: &str, bytes: &[u8]) -> Part {
+fn bytes_part(name: &str, bytes: &[u8]) -> Part {
     let name = crate::html::escaped(name);
     Part::Text(format!(
         "<script type=\"text/plain\" data-piece=\"{name}\">{}</script>\n",

@@ -37,7 +37,7 @@ impl ExportWords for CatalogueWords {
         words_now!(self.0, table.mean)
     }
 
-    fn said(&self, leaf: &Leaf) -> Option<String> {
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
         let named = leaf.options.iter().find(|option| option.value == leaf.value);
         match &leaf.value {
             _ if named.is_some() => named.map(|option| option.label.clone()),

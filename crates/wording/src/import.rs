@@ -3,8 +3,8 @@
 use crate::document::document_words;
 use pilcrow_core::document::DocumentError;
 use pilcrow_core::import::{
-    Api, Changed, CurlFault, Format, ImportError, Kept, NotCarried, Note, NoteKind, Place,
-    YamlErrorKind,
+    Api, Changed, CurlFault, Format, ImportError, NotCarried, Note, NoteKind, SourcePlace,
+    UnusedPart, YamlErrorKind,
 };
 use pilcrow_core::tool::ToolFaultKind;
 use pilcrow_words::{Locale, words_now};
@@ -26,14 +26,14 @@ pub fn format_words(locale: Locale, format: Format) -> String {
 }
 
 /// Where a note's part stands; of values, as a JSON Pointer.
-pub fn place_words(locale: Locale, place: &Place) -> String {
+pub fn place_words(locale: Locale, place: &SourcePlace) -> String {
     match place {
-        Place::At(pointer) if pointer.as_str().is_empty() => "/".to_owned(),
-        Place::At(pointer) => pointer.to_string(),
-        Place::Line(line) => words_now!(locale, import.place_line, line = *line),
-        Place::Header(name) => words_now!(locale, import.place_header, name = name.as_str()),
-        Place::Address => words_now!(locale, import.place_address),
-        Place::Flag(flag) => flag.clone(),
+        SourcePlace::At(pointer) if pointer.as_str().is_empty() => "/".to_owned(),
+        SourcePlace::At(pointer) => pointer.to_string(),
+        SourcePlace::Line(line) => words_now!(locale, import.place_line, line = *line),
+        SourcePlace::Header(name) => words_now!(locale, import.place_header, name = name.as_str()),
+        SourcePlace::Address => words_now!(locale, import.place_address),
+        SourcePlace::Flag(flag) => flag.clone(),
     }
 }
 
@@ -61,10 +61,10 @@ pub fn note_words(locale: Locale, note: &Note) -> String {
 pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
     match kind {
         NoteKind::KeyDropped => words_now!(locale, import.key_dropped),
-        NoteKind::Kept(Kept::Setting) => words_now!(locale, import.kept_setting),
-        NoteKind::Kept(Kept::Member) => words_now!(locale, import.kept_member),
-        NoteKind::Kept(Kept::Logic) => words_now!(locale, import.kept_logic),
-        NoteKind::Kept(Kept::Message) => words_now!(locale, import.kept_message),
+        NoteKind::Kept(UnusedPart::Setting) => words_now!(locale, import.kept_setting),
+        NoteKind::Kept(UnusedPart::Member) => words_now!(locale, import.kept_member),
+        NoteKind::Kept(UnusedPart::Logic) => words_now!(locale, import.kept_logic),
+        NoteKind::Kept(UnusedPart::Message) => words_now!(locale, import.kept_message),
         NoteKind::Changed(Changed::File) => words_now!(locale, import.changed_file),
         NoteKind::Changed(Changed::FileAddress) => words_now!(locale, import.changed_file_address),
         NoteKind::Changed(Changed::Schema) => words_now!(locale, import.changed_schema),

@@ -31,17 +31,17 @@ mod catalogue {
 
         /// Its tag, as the attribute `lang` has it.
         pub fn code(self) -> &'static str {
-            self.known().0
+            self.facts().0
         }
 
         /// What it is called in itself.
         pub fn name(self) -> &'static str {
-            self.known().1
+            self.facts().1
         }
 
         /// From where it is written, as the attribute `dir` has it.
         pub fn direction(self) -> &'static str {
-            if self.known().2 { "rtl" } else { "ltr" }
+            if self.facts().2 { "rtl" } else { "ltr" }
         }
 
         /// The language with a tag, which may say more or less than its own (`en-GB` of `en`, `pt` of `pt-BR`).
@@ -68,7 +68,7 @@ mod catalogue {
         }
 
         /// Its tag, its name, and whether it is written from the right.
-        fn known(self) -> (&'static str, &'static str, bool) {
+        fn facts(self) -> (&'static str, &'static str, bool) {
             KNOWN.get(self.index()).copied().unwrap_or_default()
         }
     }

@@ -11,7 +11,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{SolutionBlock, given, grown_blocks};
+use pilcrow_core::solution::{SolutionBlock, grown_blocks, input_block};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -52,8 +52,8 @@ impl ResultChunk for Results {
         Box::pin(export::copied(sheet))
     }
 
-    fn given(&self, document: &Request) -> Option<SolutionBlock> {
-        given(document)
+    fn input_block(&self, document: &Request) -> Option<SolutionBlock> {
+        input_block(document)
     }
 
     fn markup(&self, sheet: &Sheet) -> Later<String> {

@@ -28,7 +28,7 @@ impl CaseForms {
     pub fn duplicate(&self, number: usize) {
         let mut slots = self.slots_now();
         let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };
-        let Some(kept) = self.kept(number) else { return };
+        let Some(kept) = self.case_form(number) else { return };
         let slot = self.new_case(&Self::free_id(&slots), kept.form.value(), kept.origin);
         self.chosen.set(Some(slot.form));
         slots.insert(at + 1, slot);
@@ -83,7 +83,7 @@ impl CaseForms {
             let taken = |id: &String| slots.iter().any(|slot| slot.id == *id);
             let id = case.id.filter(|id| !taken(id)).unwrap_or_else(|| Self::free_id(&slots));
             let known = before.iter().find(|slot| replaces && slot.id == id);
-            let origin = known.and_then(|slot| self.kept(slot.form)?.origin);
+            let origin = known.and_then(|slot| self.case_form(slot.form)?.origin);
             let slot = self.new_case(&id, Some(case.value), origin);
             first.get_or_insert(slot.form);
             slots.push(slot);

@@ -1,6 +1,6 @@
 //! Cases as the document, its draft and its runs store them.
 
-use super::{CaseForms, Kept, ORDER};
+use super::{CaseForm, CaseForms, ORDER};
 use crate::batch::case_tree::shared_form;
 use crate::batch::order::{Slot, written};
 use crate::batch::view::cases_view;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 impl CaseForms {
     fn now(&self, slot: &Slot) -> Option<CaseNow> {
-        let kept = self.kept(slot.form)?;
+        let kept = self.case_form(slot.form)?;
         let value = match kept.is_new {
             true => Some(kept.form.value()),
             false => kept.form.edit().map(|edit| edit.value),
@@ -38,7 +38,7 @@ impl Cases for CaseForms {
         match index {
             0 => self.shared,
             ORDER => Some(self.order),
-            _ => self.kept(index).map(|kept| kept.form),
+            _ => self.case_form(index).map(|kept| kept.form),
         }
     }
 
@@ -63,7 +63,7 @@ impl Cases for CaseForms {
         let draft = |form: InputForm| form.with_state(Draft::of).to_value();
         let shared = self.shared.into_iter().map(|form| (String::new(), draft(form)));
         let case = |slot: Slot| {
-            let kept = self.kept(slot.form)?;
+            let kept = self.case_form(slot.form)?;
             let mut members = Map::from_iter([("id".to_owned(), text(&slot.id))]);
             members.extend(kept.origin.map(|origin| ("origin".to_owned(), text(&origin))));
             members.insert("new".to_owned(), kept.is_new.into());
@@ -156,7 +156,7 @@ impl Cases for CaseForms {
     }
 
     fn is_edited(&self) -> bool {
-        let is_edited = |kept: &Kept| kept.form.is_edited();
+        let is_edited = |kept: &CaseForm| kept.form.is_edited();
         self.shared.is_some_and(|form| form.is_edited())
             || !self.as_written(&self.slots_now())
             || self.kept.borrow().iter().filter(|kept| !kept.is_new).any(is_edited)

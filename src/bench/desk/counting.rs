@@ -54,7 +54,7 @@ impl PageCounting {
     }
 
     /// None where the schema cannot be used, or the worker gives up.
-    async fn asked(&self, schema: Rc<Value>, value: &Value) -> Vec<Issue> {
+    async fn check_value(&self, schema: Rc<Value>, value: &Value) -> Vec<Issue> {
         for revision in 0..TRIES {
             let value = Some(value.clone());
             match self.checks.value(&self.subject, revision, Rc::clone(&schema), value).await {
@@ -74,7 +74,7 @@ impl CountingHost for PageCounting {
         if let Some(issues) = self.said.borrow().get(&place) {
             return issues.clone();
         }
-        let issues = self.asked(schema, value).await;
+        let issues = self.check_value(schema, value).await;
         self.said.borrow_mut().insert(place, issues.clone());
         issues
     }

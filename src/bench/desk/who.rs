@@ -22,7 +22,7 @@ pub fn model_of(one: &ProviderSettings, known: &[ProviderSettings]) -> BenchMode
 
 /// The choice of this device that a bench's model stands for, the one that answers in the tool before others; none
 /// where nothing here is it.
-pub fn found<'known>(
+pub fn settings_for<'known>(
     model: &BenchModel,
     chosen: &'known ProviderSettings,
     known: &'known [ProviderSettings],
@@ -43,7 +43,7 @@ pub fn with_another(
     chosen: &ProviderSettings,
     known: &[ProviderSettings],
 ) -> Vec<BenchModel> {
-    let tied = |one: &BenchModel| match found(one, chosen, known) {
+    let tied = |one: &BenchModel| match settings_for(one, chosen, known) {
         Some(own) if one.server.is_none() && one.name == another.name => model_of(own, known),
         _ => one.clone(),
     };
@@ -59,7 +59,7 @@ pub fn answering(settings: Settings, model: &BenchModel) -> ProviderSettings {
     let chosen = settings.provider_now();
     let or = |name: &str| if model.name.is_empty() { name.to_owned() } else { model.name.clone() };
     let known = settings.known.with_untracked(Clone::clone);
-    if let Some(own) = found(model, &chosen, &known) {
+    if let Some(own) = settings_for(model, &chosen, &known) {
         return own.clone();
     }
     // A model that was never chosen, of a server that was.
@@ -94,7 +94,7 @@ mod tests {
         ProviderSettings { kind, base_url, model, ..ProviderSettings::default() }
     }
 
-    fn known() -> Vec<ProviderSettings> {
+    fn sample_settings() -> Vec<ProviderSettings> {
         let (own, other) = (ProviderKind::Compatible, ProviderKind::LmStudio);
         vec![at(own, 1, "small"), at(own, 2, "small"), at(own, 2, "big"), at(other, 3, "small")]
     }
@@ -107,22 +107,26 @@ mod tests {
 
     #[test]
     fn a_server_is_named_only_where_another_has_the_same_model() {
-        let all = known();
+        let all = sample_settings();
         let named: Vec<_> = all.iter().map(|one| model_of(one, &all)).collect();
         assert_eq!(named[0], model(Some("localhost:1"), "small"));
         assert_eq!(named[1], model(Some("localhost:2"), "small"));
         assert_eq!(named[2], model(None, "big"));
         assert_eq!(named[3].server, None, "another kind of provider is another model as it is");
         for (one, named) in all.iter().zip(&named) {
-            assert_eq!(found(named, &all[0], &all), Some(one));
+            assert_eq!(settings_for(named, &all[0], &all), Some(one));
         }
     }
 
     #[test]
     fn an_older_document_means_the_one_that_answers_or_the_first() {
-        let all = known();
+        let all = sample_settings();
         let check = |model: &BenchModel, chosen: usize, expected: Option<usize>| {
-            assert_eq!(found(model, &all[chosen], &all), expected.map(|at| &all[at]), "{model:?}");
+            assert_eq!(
+                settings_for(model, &all[chosen], &all),
+                expected.map(|at| &all[at]),
+                "{model:?}"
+            );
         };
         check(&model(None, "small"), 1, Some(1));
         check(&model(None, "small"), 3, Some(0));
@@ -134,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_second_server_ties_the_first_one_to_its_own() {
-        let all = known();
+        let all = sample_settings();
         let second = model_of(&all[1], &all);
         let models = with_another(&[model(None, "small")], &second, &all[0], &all);
         assert_eq!(models, [model(Some("localhost:1"), "small"), second.clone()]);

@@ -53,10 +53,10 @@ struct Unmet<'answer> {
 impl Unmet<'_> {
     fn line(&self, check: &Check) -> String {
         let found = check.at.get(self.answer).unwrap_or(&Value::Null);
-        let found = self.said(check, found);
+        let found = self.failure_text(check, found);
         let line = match check.expected(self.expect) {
             Some(expected) => {
-                let expected = self.said(check, expected);
+                let expected = self.failure_text(check, expected);
                 words_now!(self.locale, trial.unmet_value, found = found, expected = expected)
             }
             // Of what it took nothing stands in the answer.
@@ -74,7 +74,7 @@ impl Unmet<'_> {
         }
     }
 
-    fn said(&self, check: &Check, value: &Value) -> String {
+    fn failure_text(&self, check: &Check, value: &Value) -> String {
         value_text(&self.tree.labelled(&check.at, value.clone()), self.locale)
     }
 }

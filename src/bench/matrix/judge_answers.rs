@@ -46,7 +46,7 @@ impl JudgedAnswer<'_> {
         let plan = &self.ready.plan;
         let told: Vec<(Holding, Value)> = self.desk.with_judging(|progress, judging| {
             let each = self.calls.iter().filter_map(|call| {
-                let said = judging.said(plan, progress, *call, check)?;
+                let said = judging.judge_answer(plan, progress, *call, check)?;
                 let JudgeSaid::Answer(value) = said else { return None };
                 Some((judging.holding(plan, progress, *call, check), value.clone()))
             });

@@ -72,7 +72,7 @@ fn panel(table: Matrix, title: String, body: View) -> El {
 }
 
 fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
-    let found = Found::of(table.desk, ready, at);
+    let found = CellAnswers::of(table.desk, ready, at);
     let name = cell_name(table, at, &CatalogueBenchWords(locale));
     let folds = found.folds();
     let schema = ready.plan.schema(at.1);
@@ -139,13 +139,13 @@ fn failures_list(failures: &[ProviderFailure], locale: Locale) -> Option<El> {
 }
 
 /// The answers to one input in one column.
-struct Found {
+struct CellAnswers {
     /// By their repeats.
     answers: Vec<(usize, Answered)>,
     failures: Vec<ProviderFailure>,
 }
 
-impl Found {
+impl CellAnswers {
     fn of(desk: Desk, ready: &Prepared, (input, column): CellAt) -> Self {
         let plan = &ready.plan;
         let found = desk.with_progress(|progress| {
@@ -170,7 +170,7 @@ impl Found {
 }
 
 /// An answer, with the repeats that gave it.
-fn answer(found: &Found, fold: &Fold, at: usize, body: View, locale: Locale) -> El {
+fn answer(found: &CellAnswers, fold: &Fold, at: usize, body: View, locale: Locale) -> El {
     let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
     let count = fold.repeats.len();
     let title = words_now!(locale, trial.answer_of, count = count, repeats = repeats.join(", "));
@@ -204,7 +204,7 @@ fn facts(one: &Answered, locale: Locale) -> String {
 }
 
 /// What the answers say together, where they differ.
-fn together(desk: Desk, found: &Found, schema: Option<Value>, locale: Locale) -> View {
+fn together(desk: Desk, found: &CellAnswers, schema: Option<Value>, locale: Locale) -> View {
     let values: Vec<Value> =
         found.answers.iter().filter_map(|(_, one)| one.value.clone()).collect();
     if found.folds().len() < 2 {
@@ -269,7 +269,7 @@ fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Loc
     let runs: Vec<ComparedRun> = both
         .iter()
         .filter_map(|at| {
-            let folds = Found::of(table.desk, ready, *at).folds();
+            let folds = CellAnswers::of(table.desk, ready, *at).folds();
             let first = folds.first()?;
             let all: usize = folds.iter().map(|fold| fold.repeats.len()).sum();
             let facts = words_now!(locale, trial.commonest, count = first.repeats.len(), all = all);

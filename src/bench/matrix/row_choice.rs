@@ -54,7 +54,7 @@ impl Rows {
             groups.unwrap_or_default()
         });
         let shown = memo(move || {
-            let rows = found(
+            let rows = matching_rows(
                 desk,
                 ordered(desk, report, &places.get(), &order.get()),
                 &sought.get(),
@@ -122,7 +122,7 @@ fn ordered(
 }
 
 /// The inputs whose line has the words that are sought.
-fn found(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale) -> Vec<usize> {
+fn matching_rows(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale) -> Vec<usize> {
     let sought = sought.trim().to_lowercase();
     let Some(ready) = desk.ready.get().filter(|_| !sought.is_empty()) else { return rows };
     rows.retain(|input| {

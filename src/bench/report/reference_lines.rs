@@ -18,7 +18,7 @@ const MOST: usize = 20;
 pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Locale) -> El {
     let plan = &counted.ready.plan;
     let found = against(plan, &counted.report, reference);
-    let lead = format!("{} {}", taken(reference, locale), summary(&found, locale));
+    let lead = format!("{} {}", reference_time(reference, locale), summary(&found, locale));
     el("section")
         .class("bench-against")
         .attr("aria-labelledby", "bench-against-title")
@@ -77,7 +77,7 @@ fn passed_words(locale: Locale, [held, told]: [usize; 2]) -> String {
 }
 
 /// When the reference was taken, as far as that is known.
-fn taken(reference: &Reference, locale: Locale) -> String {
+fn reference_time(reference: &Reference, locale: Locale) -> String {
     match reference.taken {
         Some(taken) => {
             let date = clock::day_and_time(taken, code(locale));

@@ -1,7 +1,7 @@
 //! Inputs of a bench from a table. What an answer should hold comes in columns of its own, named
 //! `expect.…` after the fields of the answer.
 
-use crate::batch::{Asked, ImportNames, table_dialog};
+use crate::batch::{ImportNames, ImportSource, table_dialog};
 use crate::bench::desk::Desk;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, part};
 use crate::session::inferred_schema;
@@ -43,7 +43,7 @@ pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
                 let tree = FieldTree::new(row_schema(&document));
                 table_dialog(
                     &tree,
-                    Asked::Text(String::new()),
+                    ImportSource::Text(String::new()),
                     names,
                     Rc::new(take),
                     Rc::new(closed),

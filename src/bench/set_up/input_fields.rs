@@ -8,7 +8,7 @@ use crate::dom::{
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::batch::{Place, with_typed};
+use pilcrow_core::batch::{ColumnField, with_typed};
 use pilcrow_core::bench::{BenchInput, InputField, InputPart, Key};
 use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
@@ -108,7 +108,7 @@ impl Editing {
         [more.into(), show(move || is_open.get(), fields)].into()
     }
 
-    fn expected_field(self, id: String, place: Place, locale: Locale) -> El {
+    fn expected_field(self, id: String, place: ColumnField, locale: Locale) -> El {
         let label = self.label(InputPart::Expect, &place.pointer, locale);
         let at = place.pointer.clone();
         let now = move || self.own.with(|own| own.as_ref()?.field_text(InputPart::Expect, &at));
@@ -150,7 +150,7 @@ impl Editing {
 
 /// An input that expects what was typed at a place of the answer, as a cell of a table is read; nothing there where
 /// nothing was typed. None where that does not fit there.
-fn expected(input: &BenchInput, place: &Place, typed: &str) -> Option<BenchInput> {
+fn expected(input: &BenchInput, place: &ColumnField, typed: &str) -> Option<BenchInput> {
     let keys: Vec<String> = place.pointer.tokens().collect();
     let expect = match typed.trim().is_empty() {
         true => input.expect.clone().and_then(|expect| without(expect, &keys)),

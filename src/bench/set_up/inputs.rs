@@ -92,12 +92,17 @@ fn row(desk: Desk, id: String, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
         .on("click", move |_| desk.edit(|bench| bench.inputs.retain(|one| one.id != removed)));
     let fields = show(move || is_open.get(), move || input_fields(desk, own, tree));
     let tools = el("span").class("actions").child(change).child(remove);
-    let line = el("div").class("bench-row").child(said(id, own, unfit, tree)).child(tools);
+    let line = el("div").class("bench-row").child(input_line(id, own, unfit, tree)).child(tools);
     el("li").child(line).child(fields)
 }
 
 /// An input in a line, with what it expects and what is wrong with it.
-fn said(id: String, own: Memo<Option<BenchInput>>, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
+fn input_line(
+    id: String,
+    own: Memo<Option<BenchInput>>,
+    unfit: RwSignal<Unfit>,
+    tree: AnswerTree,
+) -> El {
     let (language, checked) = (use_locale(), id.clone());
     let wrong = part(move || {
         let words = unfit.with(|unfit| Some(unfit.get(&checked)?.words(language.get())))?;

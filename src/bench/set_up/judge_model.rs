@@ -1,7 +1,7 @@
 //! Who judges: chosen among the models of this device, by default one whose answers are not judged.
 
 use crate::bench::choice::choice;
-use crate::bench::desk::{Desk, answering, found, is_askable, model_of};
+use crate::bench::desk::{Desk, answering, is_askable, model_of, settings_for};
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, part};
 use crate::settings::choice_names;
 use crate::words::{Locale, use_locale};
@@ -44,7 +44,7 @@ pub fn judge_model(desk: Desk, at: usize, kind: &CheckKind, locale: Locale) -> V
     let models = untrack(move || offered_models(desk));
     let mut names = untrack(|| names(desk, &models, locale));
     let is_it = |one: &ProviderSettings| match &judge.model {
-        Some(model) => found(model, &own, &known) == Some(one),
+        Some(model) => settings_for(model, &own, &known) == Some(one),
         None => false,
     };
     let chosen = models.iter().position(|(_, one)| is_it(one));
@@ -130,7 +130,7 @@ mod tests {
         let check = |chosen: usize, judged: &[usize], expected: &[&str]| {
             let judged: Vec<_> = judged.iter().map(|at| known[*at].clone()).collect();
             let found = offered(&known[chosen], &known, &judged);
-            let found: Vec<&str> = found.iter().map(|one| one.model.as_str()).collect();
+            let found: Vec<&str> = settings_for.iter().map(|one| one.model.as_str()).collect();
             assert_eq!(found, expected);
         };
         check(0, &[0], &["b", "c", "a"]);

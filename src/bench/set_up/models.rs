@@ -2,7 +2,7 @@
 //! document keeps their names and providers, never an address.
 
 use super::section::axis;
-use crate::bench::desk::{Desk, found, is_askable, model_of, with_another};
+use crate::bench::desk::{Desk, is_askable, model_of, settings_for, with_another};
 use crate::dom::{El, View, derived, each, el, is_checked, memo};
 use crate::settings::{Settings, choice_name, choice_names, kind_words};
 use crate::ui::button;
@@ -96,7 +96,7 @@ fn rows(
 ) -> Vec<(String, BenchModel)> {
     let mut rows: Vec<(String, BenchModel)> = Vec::new();
     for (one, name) in known.iter().zip(names) {
-        let is_it = |model: &&BenchModel| found(model, chosen, known) == Some(one);
+        let is_it = |model: &&BenchModel| settings_for(model, chosen, known) == Some(one);
         let model = own.iter().find(is_it).cloned().unwrap_or_else(|| model_of(one, known));
         if rows.iter().all(|(_, other)| *other != model) {
             rows.push((name, model));

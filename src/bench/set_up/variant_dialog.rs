@@ -48,7 +48,7 @@ fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, local
     before_paint(move || drop(opening.show_modal()));
     let taken = editing.clone();
     let take = button("button button-primary", words!(trial.take_variant)).on("click", move |_| {
-        let variant = taken.taken(&document);
+        let variant = taken.to_variant(&document);
         shown.close();
         put_variant(desk, &variant, locale);
     });
@@ -65,7 +65,7 @@ fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, local
 }
 
 impl Editing {
-    fn taken(&self, document: &Request) -> Variant {
+    fn to_variant(&self, document: &Request) -> Variant {
         let from = self.variant.applied(document);
         let made = with_plain_texts(&from, &self.texts.get_untracked());
         Variant {

@@ -84,7 +84,7 @@ impl Page {
         }
         let role = role(node);
         if let Some(role) = &role {
-            lines.push_str(&format!("{}{role}{}\n", "  ".repeat(depth), self.told(node, role)));
+            lines.push_str(&format!("{}{role}{}\n", "  ".repeat(depth), self.describe(node, role)));
         }
         if role.as_deref() != Some("combobox") {
             let depth = depth + usize::from(role.is_some());
@@ -93,7 +93,7 @@ impl Page {
     }
 
     /// All but the role.
-    fn told(&self, node: &Node, role: &str) -> String {
+    fn describe(&self, node: &Node, role: &str) -> String {
         let mut told = format!(" \"{}\"", self.name(node, role));
         if let Some(value) = value(node, role) {
             told.push_str(&format!(" = \"{}\"", value.escape_debug()));
@@ -195,15 +195,15 @@ fn is_hidden(node: &Node) -> bool {
 
 /// What is said of a node, in one line.
 fn text_of(node: &Node) -> String {
-    said(node).split_whitespace().collect::<Vec<_>>().join(" ")
+    own_text(node).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn said(node: &Node) -> String {
+fn own_text(node: &Node) -> String {
     if node.is_text() {
         return node.text_content();
     }
     let seen = node.children().into_iter().filter(|child| !is_hidden(child));
-    let said: String = seen.map(|child| said(&child)).collect();
+    let said: String = seen.map(|child| own_text(&child)).collect();
     // What begins a line of its own is no part of the word before it.
     match node.tag() {
         Some("p" | "div" | "li" | "dt" | "dd") => format!(" {said} "),

@@ -7,7 +7,7 @@ use super::problems::wrong_places;
 use crate::dom::{El, Pause, RwSignal, effect, elements};
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
-use pilcrow_core::form::{FieldFilter, FormState, Found, NodeId};
+use pilcrow_core::form::{FieldFilter, FieldMatches, FormState, NodeId};
 use std::collections::HashSet;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -117,7 +117,7 @@ impl Filter {
         FieldFilter::new(&text, self.required_only.get_untracked())
     }
 
-    fn find(self, form: InputForm) -> Option<Found> {
+    fn find(self, form: InputForm) -> Option<FieldMatches> {
         let (wanted, wrong) = (self.wanted(), wrong_places(form));
         let look = |state: &mut FormState| Some(state.find(&wanted, &wrong));
         form.look_into(look)

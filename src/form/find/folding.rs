@@ -1,7 +1,7 @@
 //! Folds and unfolds groups, lists, entries and values of several shapes. What the person is led to
 //! is unfolded.
 
-use super::folds::{keep, kept};
+use super::folds::{keep, stored_folds};
 use super::note::write_notes;
 use super::places::{form_at, place_of};
 use crate::dom::{El, Pause, RwSignal, after, effect, element_of, elements, watch};
@@ -37,7 +37,7 @@ impl Folding {
         let folding = Self {
             session,
             forms: shell,
-            folds: StoredValue::new_local(kept(session)),
+            folds: StoredValue::new_local(stored_folds(session)),
             aside: StoredValue::new_local(Vec::new()),
             locale: words::use_locale(),
         };

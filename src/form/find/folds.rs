@@ -7,7 +7,7 @@ use pilcrow_core::form::Folds;
 use serde_json::Value;
 
 /// What was folded before the page was loaded anew, form by form.
-pub(super) fn kept(session: Session) -> Vec<Folds> {
+pub(super) fn stored_folds(session: Session) -> Vec<Folds> {
     let saved = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
     let forms = session.forms().into_iter().enumerate();
     let folds = |(index, form): (usize, InputForm)| {

@@ -48,7 +48,7 @@ pub(in crate::form) fn reorderable(around: El, entries: &Entries) -> El {
         (going.clone(), going.clone(), going.clone(), going.clone(), going);
     around
         .on_event("pointerdown", move |event: PointerEvent| {
-            if let Some(item) = held(&for_down, &event).filter(|_| event.button() == 0) {
+            if let Some(item) = dragged_entry(&for_down, &event).filter(|_| event.button() == 0) {
                 down.set(Some(Drag::begin(item, &event, &box_of_all)));
             }
         })
@@ -71,7 +71,7 @@ pub(in crate::form) fn reorderable(around: El, entries: &Entries) -> El {
             cancelled.take().and_then(Drag::end);
         })
         .on_event("keydown", move |event: KeyboardEvent| {
-            let Some(item) = held(&for_keys, &event) else { return };
+            let Some(item) = dragged_entry(&for_keys, &event) else { return };
             if let Some(drag) = keys.take() {
                 if event.key() == "Escape" {
                     event.prevent_default();
@@ -103,7 +103,7 @@ fn scroll_on(going: &Going, entries: &Entries) {
 }
 
 /// The entry whose handle an event comes from.
-fn held(entries: &Entries, event: &Event) -> Option<NodeId> {
+fn dragged_entry(entries: &Entries, event: &Event) -> Option<NodeId> {
     let handle = element_of::<Element>(event)?.closest("[data-handle]").ok()??;
     let item = NodeId::parse(&handle.get_attribute("data-handle")?)?;
     entries.place(item).map(|_| item)

@@ -6,7 +6,7 @@
 //! ("City#2"); "(kind)" of a choice of shapes and "optional" after it go without saying.
 
 use super::setup::Forms;
-use crate::dom::Found;
+use crate::dom::DrawnElement;
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 
@@ -86,7 +86,7 @@ fn act(form: &Forms, step: &Value) {
         "shows" => assert_eq!(one(&BOXES).holds(), said(2)),
         "gone" => {
             let roles = [&BOXES[..], &["radiogroup", "checkbox", "group"]].concat();
-            assert_eq!(found(form, &roles, said(1)).len(), 0);
+            assert_eq!(find_named(form, &roles, said(1)).len(), 0);
         }
         "value" => {
             assert_eq!(form.form().value().unwrap_or(json!({})).to_string(), said(1));
@@ -98,7 +98,7 @@ fn act(form: &Forms, step: &Value) {
 /// One of several, in a list or among radio buttons.
 #[track_caller]
 fn choose(form: &Forms, name: &str, option: &str) {
-    match found(form, &["radiogroup"], name).as_slice() {
+    match find_named(form, &["radiogroup"], name).as_slice() {
         [] => the_one(form, &["combobox"], name).choose(option),
         _ => the_one(form, &["radio"], &format!("{name} / {option}")).tick(true),
     }
@@ -121,19 +121,19 @@ fn add_key(form: &Forms, object: &str, key: &str) {
 }
 
 #[track_caller]
-fn the_one(form: &Forms, roles: &[&str], name: &str) -> Found {
-    let mut found = found(form, roles, name);
+fn the_one(form: &Forms, roles: &[&str], name: &str) -> DrawnElement {
+    let mut found = find_named(form, roles, name);
     assert_eq!(found.len(), 1, "{roles:?} called “{name}”, in\n{}", form.names());
     found.remove(0)
 }
 
 /// What has a name, and one of the roles, in the groups that are named before it.
-fn found(form: &Forms, roles: &[&str], name: &str) -> Vec<Found> {
+fn find_named(form: &Forms, roles: &[&str], name: &str) -> Vec<DrawnElement> {
     let (around, last) = name.rsplit_once(" / ").unwrap_or(("", name));
     let (plain, number) = last.rsplit_once('#').unwrap_or((last, ""));
-    let mut found = form.found(roles, |own| bare(own) == plain);
+    let mut found = form.find_all(roles, |own| bare(own) == plain);
     if !around.is_empty() {
-        let groups = self::found(form, &["group", "radiogroup"], around);
+        let groups = self::find_named(form, &["group", "radiogroup"], around);
         found.retain(|one| groups.iter().any(|group| one.is_in(group)));
     }
     match number.parse::<usize>() {

@@ -2,7 +2,7 @@
 
 use super::card::{ShownTool, card};
 use super::picture::Pictures;
-use super::search::Found;
+use super::search::SearchMatches;
 use crate::dom::{El, Memo, View, derived, each, el, memo};
 use crate::opening::Opening;
 use crate::words;
@@ -10,7 +10,12 @@ use pilcrow_core::gallery::{GalleryEntry, Site, ToolGroup};
 use std::sync::Arc;
 
 /// The groups of a site with their tools, then the tools that are in none, under a heading of their own.
-pub(super) fn cards(opening: Opening, site: &Site, found: Found, pictures: Pictures) -> View {
+pub(super) fn cards(
+    opening: Opening,
+    site: &Site,
+    found: SearchMatches,
+    pictures: Pictures,
+) -> View {
     let groups: Arc<[ToolGroup]> = site.groups().into();
     if groups.is_empty() {
         return list(opening, "h2", move || found.get().unwrap_or_default(), pictures).into();
@@ -30,7 +35,7 @@ fn group(
     opening: Opening,
     groups: &Arc<[ToolGroup]>,
     at: usize,
-    found: Found,
+    found: SearchMatches,
     pictures: Pictures,
 ) -> El {
     let locale = words::use_locale();

@@ -22,20 +22,20 @@ const MAX_BYTES: usize = 1 << 20;
 const AT_ONCE: usize = 2;
 
 /// The file of a document, and the language in which it is shown.
-type Shown = (String, &'static str);
+type PictureKey = (String, &'static str);
 
-type Known = HashMap<Shown, Rc<Vec<PreviewPart>>>;
+type PictureCache = HashMap<PictureKey, Rc<Vec<PreviewPart>>>;
 
 thread_local! {
     /// They outlive the page: whoever comes back sees them at once.
-    static KNOWN: RefCell<Known> = RefCell::default();
+    static KNOWN: RefCell<PictureCache> = RefCell::default();
 }
 
 /// The pictures that are yet to be drawn. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Pictures {
     locale: crate::dom::RwSignal<Locale>,
-    wanted: StoredValue<VecDeque<(Shown, El)>, LocalStorage>,
+    wanted: StoredValue<VecDeque<(PictureKey, El)>, LocalStorage>,
     at_work: StoredValue<usize>,
 }
 
@@ -54,7 +54,7 @@ impl Pictures {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
         let shown = (file, language);
-        if let Some(parts) = known(&shown) {
+        if let Some(parts) = cached_parts(&shown) {
             return place.child(picture_view(&parts, self.locale.get_untracked()));
         }
         let empty = place.clone();
@@ -62,7 +62,7 @@ impl Pictures {
         place
     }
 
-    fn want(self, shown: Shown, place: El) {
+    fn want(self, shown: PictureKey, place: El) {
         self.wanted.update_value(|wanted| wanted.push_back((shown, place)));
         if self.at_work.get_value() < AT_ONCE {
             self.at_work.update_value(|at_work| *at_work += 1);
@@ -82,18 +82,18 @@ impl Pictures {
     }
 
     /// The next that is still on the page.
-    fn next(self) -> Option<(Shown, El)> {
+    fn next(self) -> Option<(PictureKey, El)> {
         let next = || self.wanted.try_update_value(VecDeque::pop_front).flatten();
         std::iter::from_fn(next).find(|(_, place)| place.element::<Element>().is_connected())
     }
 }
 
-fn known(shown: &Shown) -> Option<Rc<Vec<PreviewPart>>> {
+fn cached_parts(shown: &PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
     KNOWN.with_borrow(|known| known.get(shown).cloned())
 }
 
-async fn fetched(shown: Shown) -> Option<Rc<Vec<PreviewPart>>> {
-    if let Some(parts) = known(&shown) {
+async fn fetched(shown: PictureKey) -> Option<Rc<Vec<PreviewPart>>> {
+    if let Some(parts) = cached_parts(&shown) {
         return Some(parts);
     }
     let (file, language) = &shown;

@@ -21,7 +21,7 @@ pub(super) struct Search {
 }
 
 /// What fits; none before there is a list.
-pub(super) type Found = Memo<Option<Vec<GalleryEntry>>>;
+pub(super) type SearchMatches = Memo<Option<Vec<GalleryEntry>>>;
 
 thread_local! {
     static SEARCH: OnceCell<Search> = const { OnceCell::new() };
@@ -40,7 +40,7 @@ impl Search {
     }
 
     /// The tools that have every word in title, description or tags, and every tag. Tracked.
-    pub fn found(self, tools: &[GalleryEntry], language: &str) -> Vec<GalleryEntry> {
+    pub fn matching_tools(self, tools: &[GalleryEntry], language: &str) -> Vec<GalleryEntry> {
         // A short list has no field in which one could see why something is missing.
         if tools.len() <= super::SHORT {
             return tools.to_vec();
@@ -98,7 +98,7 @@ fn tags_of(tools: &[GalleryEntry], language: &str) -> Vec<String> {
 }
 
 /// The field, the tags, and how many were found.
-pub(super) fn search_bar(search: Search, tools: Vec<GalleryEntry>, found: Found) -> El {
+pub(super) fn search_bar(search: Search, tools: Vec<GalleryEntry>, found: SearchMatches) -> El {
     let (locale, count) = (use_locale(), tools.len());
     let told = derived(move || {
         let found = found.with(|found| found.as_ref().map_or(0, Vec::len));

@@ -1,6 +1,6 @@
 //! The dialog in which one of several documents is chosen: tools, operations of an API, or prompts of a flow.
 
-use super::{Found, converted};
+use super::{ImportResult, converted};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, value_of};
 use crate::opening::Opening;
 use crate::ui::{button, dialog_head, plain_button};
@@ -18,7 +18,7 @@ const SHORT: usize = 12;
 const MOST_SHOWN: usize = 100;
 
 /// The dialog in which one of several is chosen.
-pub(in crate::pages) fn choice(opening: Opening, found: Found) -> El {
+pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> El {
     let found = Rc::new(found);
     let locale = use_locale();
     let (count, format) = (found.import.len(), found.import.format);
@@ -66,7 +66,7 @@ fn search_field(sought: RwSignal<String>) -> El {
 }
 
 /// Those that are called as is sought, up to a number.
-fn rows(opening: Opening, found: &Rc<Found>, sought: RwSignal<String>) -> View {
+fn rows(opening: Opening, found: &Rc<ImportResult>, sought: RwSignal<String>) -> View {
     let found = Rc::clone(found);
     let locale = use_locale();
     part(move || {
@@ -91,7 +91,12 @@ fn rows(opening: Opening, found: &Rc<Found>, sought: RwSignal<String>) -> View {
     })
 }
 
-fn row(opening: Opening, found: &Rc<Found>, at: usize, (title, about): (String, String)) -> El {
+fn row(
+    opening: Opening,
+    found: &Rc<ImportResult>,
+    at: usize,
+    (title, about): (String, String),
+) -> El {
     let about = (!about.is_empty()).then(|| el("span").class("tool-choice-about").child(about));
     let name = el("span").class("tool-choice-name").child(title);
     let found = Rc::clone(found);
@@ -105,7 +110,7 @@ fn row(opening: Opening, found: &Rc<Found>, at: usize, (title, about): (String, 
 }
 
 /// What else stands there and cannot be opened.
-fn others(locale: RwSignal<Locale>, found: &Rc<Found>) -> Option<El> {
+fn others(locale: RwSignal<Locale>, found: &Rc<ImportResult>) -> Option<El> {
     let line = |at: usize| {
         let found = Rc::clone(found);
         let words = derived(move || match found.notes.get(at) {

@@ -6,7 +6,7 @@ use super::sides::Marks;
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::run::{Asked, RunRecord};
+use pilcrow_core::run::{DocumentQuestion, RunRecord};
 use pilcrow_core::solution::compare::{Compared, compare};
 use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 use serde_json::Value;
@@ -16,9 +16,15 @@ pub(super) fn asked_view(records: &[RunRecord]) -> View {
     let locale = use_locale().get_untracked();
     let sides: [(String, Side); 4] = [
         (words_now!(locale, compare.model), model),
-        (words_now!(locale, compare.settings), |record| Asked::of(&record.document).settings),
-        (words_now!(locale, compare.prompt), |record| Asked::of(&record.document).prompt),
-        (words_now!(locale, compare.schema), |record| Asked::of(&record.document).schema),
+        (words_now!(locale, compare.settings), |record| {
+            DocumentQuestion::of(&record.document).settings
+        }),
+        (words_now!(locale, compare.prompt), |record| {
+            DocumentQuestion::of(&record.document).prompt
+        }),
+        (words_now!(locale, compare.schema), |record| {
+            DocumentQuestion::of(&record.document).schema
+        }),
     ];
     let rows: Vec<View> =
         sides.into_iter().filter_map(|(label, side)| row(label, records, side)).collect();

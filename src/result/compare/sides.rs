@@ -9,7 +9,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::field::WidgetKind;
-use pilcrow_core::solution::compare::{Change, Kept, Side, Word};
+use pilcrow_core::solution::compare::{Change, PieceOrigin, Side, Word};
 use pilcrow_core::solution::{BlockContent, Leaf};
 
 /// What the sides go by.
@@ -81,9 +81,9 @@ pub(super) fn value(side: &Side) -> View {
 fn word(word: &Word) -> View {
     let locale = use_locale().get_untracked();
     let (tag, said) = match word.kept {
-        Kept::Both => return word.text.clone().into(),
-        Kept::Removed => ("del", words_now!(locale, compare.removed)),
-        Kept::Added => ("ins", words_now!(locale, compare.added)),
+        PieceOrigin::Both => return word.text.clone().into(),
+        PieceOrigin::Removed => ("del", words_now!(locale, compare.removed)),
+        PieceOrigin::Added => ("ins", words_now!(locale, compare.added)),
     };
     let said = el("span").class("visually-hidden").child(format!(" [{said}: "));
     let end = el("span").class("visually-hidden").child("] ");

@@ -50,7 +50,7 @@ impl ExportWords for AppWords {
         words_now!(self.locale, table.mean)
     }
 
-    fn said(&self, leaf: &Leaf) -> Option<String> {
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
         is_said(leaf).then(|| drawn(leaf))
     }
 }
@@ -65,7 +65,7 @@ fn is_said(leaf: &Leaf) -> bool {
 
 fn drawn(leaf: &Leaf) -> String {
     let owner = Owner::new();
-    let text = owner.with(|| untrack(|| el("span").child(show(leaf))).said());
+    let text = owner.with(|| untrack(|| el("span").child(show(leaf))).text());
     owner.cleanup();
     text
 }

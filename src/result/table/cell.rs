@@ -1,8 +1,8 @@
 //! One cell of a table.
 
 use super::alignment::{decimals_of, fill};
+use super::context::{TableContext, cell_at, label_of};
 use super::detail;
-use super::shown::{Shown, cell_at, label_of};
 use crate::dom::{El, Memo, derived, el, memo, part, show};
 use crate::result::block::content_view;
 use crate::result::marks::marks;
@@ -13,7 +13,7 @@ use pilcrow_core::solution::SolutionBlock;
 
 /// A cell of a row. The first says what the row is about.
 pub(super) fn cell_view(
-    shown: Shown,
+    shown: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
     issues: Memo<Vec<Issue>>,
     row: usize,

@@ -1,6 +1,6 @@
 //! What is too long for a cell: a button in it, and the whole below the row.
 
-use super::shown::{Shown, cell_at, with_table};
+use super::context::{TableContext, cell_at, with_table};
 use crate::dom::{El, Memo, View, derived, each, effect, el, memo};
 use crate::result::block::block_view;
 use crate::result::heading::Depth;
@@ -50,7 +50,7 @@ pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
 }
 
 /// Opens the rows of a table that has few, once it is whole: what they hold has room below them.
-pub(super) fn open_few(shown: Shown) {
+pub(super) fn open_few(shown: TableContext) {
     let is_done = Cell::new(shown.depth.nested > MOST_AROUND);
     effect(move || {
         if is_done.get() {
@@ -85,7 +85,7 @@ fn length(cell: &SolutionBlock) -> usize {
 }
 
 /// The button that opens what is below a row.
-pub(super) fn opener(shown: Shown, cell: Memo<SolutionBlock>, row: usize) -> El {
+pub(super) fn opener(shown: TableContext, cell: Memo<SolutionBlock>, row: usize) -> El {
     let opened = shown.opened;
     let locale = use_locale();
     let is_open = move || opened.with(|opened| opened.contains(&row));
@@ -145,7 +145,7 @@ fn beginning(text: &str) -> String {
 }
 
 /// What a row is about: its key, or its first single value.
-fn name_of(shown: Shown, row: usize) -> String {
+fn name_of(shown: TableContext, row: usize) -> String {
     let name = with_table(shown.block, |table| {
         let key = table.keys.as_ref().and_then(|keys| keys.names.get(row).cloned());
         let first = || match &table.rows.get(row)?.first()?.content {
@@ -162,7 +162,7 @@ fn name_of(shown: Shown, row: usize) -> String {
 
 /// What is too much for the cells of a row, over the whole width.
 pub(super) fn detail_view(
-    shown: Shown,
+    shown: TableContext,
     cells: Memo<Vec<SolutionBlock>>,
     issues: Memo<Vec<Issue>>,
     row: usize,

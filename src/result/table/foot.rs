@@ -1,14 +1,14 @@
 //! The totals and means of a table's columns, of the rows that are found.
 
 use super::alignment::{decimals_of_leaf, fill};
-use super::shown::{Shown, label_of, with_table};
+use super::context::{TableContext, label_of, with_table};
 use crate::dom::{El, View, el, memo, part};
 use crate::widgets::show as show_value;
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::solution::{Aggregates, Leaf, aggregates};
 
-pub(super) fn foot(shown: Shown) -> View {
+pub(super) fn foot(shown: TableContext) -> View {
     let found = memo(move || {
         let rows = shown.rows.get();
         let found = with_table(shown.block, |table| aggregates(table, &rows));
@@ -28,7 +28,7 @@ pub(super) fn foot(shown: Shown) -> View {
     })
 }
 
-fn line(shown: Shown, words: Words, leaves: Vec<Option<Leaf>>) -> El {
+fn line(shown: TableContext, words: Words, leaves: Vec<Option<Leaf>>) -> El {
     let row = el("tr");
     let has_keys = shown.has_keys.get();
     let head = || el("th").attr("scope", "row");

@@ -1,13 +1,13 @@
 //! The heads of a table's columns, which sort it. Columns whose values open below the row are not
 //! sortable.
 
-use super::shown::{Shown, Sort, with_table};
+use super::context::{Sort, TableContext, with_table};
 use crate::dom::{El, View, derived, each, el, part};
 use crate::ui::{icon, plain_button};
 use crate::words;
 use pilcrow_core::solution::Column;
 
-pub(super) fn head(shown: Shown) -> El {
+pub(super) fn head(shown: TableContext) -> El {
     let keys = part(move || shown.has_keys.get().then(|| key_head(shown)));
     let named = move || {
         let columns = shown.columns.get().into_iter().enumerate();
@@ -21,7 +21,7 @@ pub(super) fn head(shown: Shown) -> El {
     el("thead").child(el("tr").attr("aria-rowindex", "1").child(keys).child(heads))
 }
 
-fn key_head(shown: Shown) -> El {
+fn key_head(shown: TableContext) -> El {
     let own = derived(move || {
         with_table(shown.block, |table| table.keys.as_ref()?.label.clone()).flatten()
     });
@@ -32,7 +32,7 @@ fn key_head(shown: Shown) -> El {
     sorted_head(shown, None, label)
 }
 
-fn column_head(shown: Shown, at: usize, column: Column) -> El {
+fn column_head(shown: TableContext, at: usize, column: Column) -> El {
     let label: View = match column.label.is_empty() {
         true => words!(table.value).into(),
         false => column.label.into(),
@@ -44,7 +44,7 @@ fn column_head(shown: Shown, at: usize, column: Column) -> El {
     head.attr("class", column.numeric.then_some("numeric")).attr("title", column.description)
 }
 
-fn sorted_head(shown: Shown, by: Option<usize>, label: View) -> El {
+fn sorted_head(shown: TableContext, by: Option<usize>, label: View) -> El {
     let sort = shown.sort;
     let way = move || sort.get().filter(|sort| sort.by == by).map(|sort| sort.goes_down);
     let told =

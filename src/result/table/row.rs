@@ -2,9 +2,9 @@
 
 use super::alignment::{decimals_of, fill};
 use super::cell::{cell_view, keyed};
+use super::context::{TableContext, label_of, with_table};
 use super::detail::{detail_view, is_too_much};
 use super::scroll::Scroll;
-use super::shown::{Shown, label_of, with_table};
 use crate::dom::{El, View, derived, each, el, latest, memo, show};
 use crate::result::block::{block_view, content_view};
 use crate::result::marks::issues_below;
@@ -13,7 +13,7 @@ use crate::widgets::show as show_value;
 use leptos::prelude::*;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
-pub(super) fn row_view(shown: Shown, scroll: Scroll, at: usize) -> View {
+pub(super) fn row_view(shown: TableContext, scroll: Scroll, at: usize) -> View {
     let cells = move || with_table(shown.block, |table| table.rows.get(at).cloned()).flatten();
     let cells = latest(Vec::new(), cells);
     let place = shown.block.with_untracked(|block| block.pointer.clone());
@@ -37,7 +37,7 @@ pub(super) fn row_view(shown: Shown, scroll: Scroll, at: usize) -> View {
 }
 
 /// A row that tracks nothing: of those that are printed there may be thousands.
-pub(super) fn still_row(shown: Shown, at: usize) -> View {
+pub(super) fn still_row(shown: TableContext, at: usize) -> View {
     let cells = with_table(shown.block, |table| table.rows.get(at).cloned()).flatten();
     let cells = cells.unwrap_or_default();
     let has_keys = shown.has_keys.get_untracked();
@@ -75,7 +75,7 @@ pub(super) fn still_row(shown: Shown, at: usize) -> View {
     [row.into(), below.into()].into()
 }
 
-fn still(shown: Shown, cell: SolutionBlock) -> View {
+fn still(shown: TableContext, cell: SolutionBlock) -> View {
     match &cell.content {
         BlockContent::Leaf(leaf) => show_value(leaf),
         BlockContent::Absent => absent().into(),
@@ -87,12 +87,12 @@ fn still(shown: Shown, cell: SolutionBlock) -> View {
     }
 }
 
-fn still_block(shown: Shown, cell: SolutionBlock) -> View {
+fn still_block(shown: TableContext, cell: SolutionBlock) -> View {
     let issues = issues_below(shown.issues, cell.pointer.clone());
     block_view(memo(move || cell.clone()), issues, shown.depth)
 }
 
-fn key_cell(shown: Shown, at: usize) -> El {
+fn key_cell(shown: TableContext, at: usize) -> El {
     let key = derived(move || {
         with_table(shown.block, |table| table.keys.as_ref()?.names.get(at).cloned()).flatten()
     });

@@ -1,6 +1,6 @@
 //! Which rows are drawn, and in which order. Texts are compared by the browser's collation, where there is a browser.
 
-use super::shown::{Sort, with_table};
+use super::context::{Sort, with_table};
 use crate::dom::{HAS_BROWSER, Memo, RwSignal, memo};
 use crate::widgets::written;
 use crate::words::{Locale, use_locale};

@@ -5,7 +5,7 @@ mod long;
 mod measure;
 mod whole;
 
-use super::shown::{Shown, label};
+use super::context::{TableContext, label};
 use super::window::{RowWindow, row_window};
 use crate::dom::{
     El, HAS_BROWSER, Memo, RwSignal, View, derived, el, focused, is_printed, memo, part, show,
@@ -26,7 +26,7 @@ const ROW_HEIGHT: f64 = 38.0;
 /// How a table scrolls.
 #[derive(Clone, Copy)]
 pub(super) struct Scroll {
-    shown: Shown,
+    shown: TableContext,
     /// Only the rows in sight are drawn.
     pub is_windowed: RwSignal<bool>,
     /// The rows that are drawn.
@@ -47,7 +47,7 @@ pub(super) struct Scroll {
 }
 
 impl Scroll {
-    pub fn new(shown: Shown) -> Self {
+    pub fn new(shown: TableContext) -> Self {
         let (is_windowed, is_whole) = (RwSignal::new(false), RwSignal::new(is_printed()));
         let window = RwSignal::new(RowWindow::default());
         let slices = Slices::new();

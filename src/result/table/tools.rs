@@ -1,7 +1,7 @@
 //! The toolbar above a table: a filter where there are many rows, and a button that opens all
 //! details.
 
-use super::shown::{Shown, with_table};
+use super::context::{TableContext, with_table};
 use crate::dom::{El, Memo, derived, el, memo, show};
 use crate::ui::{quiet_button, row_filter};
 use crate::words;
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 /// Fewer rows are read at a glance.
 const MANY_ROWS: usize = 8;
 
-pub(super) fn tools(shown: Shown, count: Memo<usize>) -> El {
+pub(super) fn tools(shown: TableContext, count: Memo<usize>) -> El {
     let has_many = memo(move || count.get() >= MANY_ROWS);
     let found = memo(move || shown.rows.with(Vec::len));
     let filter = show(move || has_many.get(), move || row_filter(shown.sought, found, count));
@@ -20,7 +20,7 @@ pub(super) fn tools(shown: Shown, count: Memo<usize>) -> El {
 }
 
 /// Opens what is below all rows, or folds it.
-fn folds(shown: Shown) -> El {
+fn folds(shown: TableContext) -> El {
     let is_any_open = memo(move || shown.opened.with(|opened| !opened.is_empty()));
     let (fold, open) = (words!(table.fold_all), words!(table.open_all));
     let words = derived(move || if is_any_open.get() { fold.get() } else { open.get() });

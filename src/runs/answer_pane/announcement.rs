@@ -40,42 +40,47 @@ pub fn announcement(runner: Runner) -> El {
 }
 
 /// What is said: in which manner, what happened, what to do, and what the provider said.
-struct Said {
+struct AnnouncementText {
     class: &'static str,
     title: String,
     what: String,
     detail: String,
 }
 
-fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
+fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementText> {
     let detail = String::new();
     Some(match &record.status {
         // An answer without a word is no JSON either, but that is not what a person sees of it.
         RunStatus::Failed(failure) if failure.kind == FailureKind::NotJson && !has_text(record) => {
             let title = words_now!(locale.get(), run.empty_answer);
             let what = words_now!(locale.get(), run.empty_answer_what);
-            Said { class: "notice notice-error", title, what, detail }
+            AnnouncementText { class: "notice notice-error", title, what, detail }
         }
         RunStatus::Failed(failure) => {
             let (title, what) = failure_words(locale.get(), failure);
             let title = answer_limit_words(locale.get(), failure.kind, record).unwrap_or(title);
-            Said { class: "notice notice-error", title, what, detail: failure.detail.clone() }
+            AnnouncementText {
+                class: "notice notice-error",
+                title,
+                what,
+                detail: failure.detail.clone(),
+            }
         }
         RunStatus::Invalid { issue_count } => {
             let title = words_now!(locale.get(), run.invalid, count = *issue_count);
             let what = words_now!(locale.get(), run.invalid_what);
-            Said { class: "notice notice-warning", title, what, detail }
+            AnnouncementText { class: "notice notice-warning", title, what, detail }
         }
         RunStatus::Cancelled => {
             let title = words_now!(locale.get(), run.cancelled);
             let what = has_text(record).then(|| words_now!(locale.get(), run.cancelled_what));
             let what = what.unwrap_or_default();
-            Said { class: "notice", title, what, detail }
+            AnnouncementText { class: "notice", title, what, detail }
         }
         RunStatus::Done if is_empty(record) => {
             let title = words_now!(locale.get(), run.empty_answer);
             let what = words_now!(locale.get(), run.empty_answer_what);
-            Said { class: "notice notice-warning", title, what, detail }
+            AnnouncementText { class: "notice notice-warning", title, what, detail }
         }
         _ => return None,
     })
@@ -104,7 +109,7 @@ fn is_empty(record: &RunRecord) -> bool {
         })
 }
 
-fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
+fn notice(runner: Runner, record: &RunRecord, said: AnnouncementText) -> El {
     let last = record.attempts.last();
     // In parts, there is no one answer to be mended, and none is asked for twice.
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());

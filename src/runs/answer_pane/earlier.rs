@@ -12,7 +12,7 @@ use crate::settings::is_only_recorded;
 use crate::ui::{button, quiet_button};
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::run::{Asked, RunRecord, input_values};
+use pilcrow_core::run::{DocumentQuestion, RunRecord, input_values};
 use std::time::Duration;
 
 /// How long typing has to pause before the two are compared.
@@ -63,7 +63,8 @@ fn since_run(runner: Runner, shown: &RunRecord) -> Since {
     let is_untouched = is_example(shown) && runner.session.is_as_begun();
     Since {
         input: !is_untouched && shown.inputs() != input_values(&now),
-        prompt: Asked::of(&shown.document) != Asked::of(&asked_document(&now)),
+        prompt: DocumentQuestion::of(&shown.document)
+            != DocumentQuestion::of(&asked_document(&now)),
     }
 }
 

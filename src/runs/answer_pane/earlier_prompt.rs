@@ -11,7 +11,7 @@ use crate::runs::records::compare::with_results;
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::document::Request;
-use pilcrow_core::run::{Asked, RunRecord, with_asked_of};
+use pilcrow_core::run::{DocumentQuestion, RunRecord, with_asked_of};
 use serde_json::Value;
 
 /// The document with the prompt, the schema and the settings of a run; none where that run's document was
@@ -28,7 +28,7 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
     let changes = show(
         move || is_open.get(),
         move || {
-            let (then, now) = (Asked::of(&ran.document), asked_now(runner));
+            let (then, now) = (DocumentQuestion::of(&ran.document), asked_now(runner));
             with_results(move |results| {
                 let part = |(label, changed): (El, Changed)| {
                     View::from([label.into(), results.change(&changed)])
@@ -43,12 +43,12 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
         .child(changes)
 }
 
-fn asked_now(runner: Runner) -> Asked {
-    Asked::of(&asked_document(&with_changes(runner.session, &runner.session.request())))
+fn asked_now(runner: Runner) -> DocumentQuestion {
+    DocumentQuestion::of(&asked_document(&with_changes(runner.session, &runner.session.request())))
 }
 
 /// The parts that differ, each under its name.
-fn changed(then: &Asked, now: &Asked) -> Vec<(El, Changed)> {
+fn changed(then: &DocumentQuestion, now: &DocumentQuestion) -> Vec<(El, Changed)> {
     let parts = [
         (words!(compare.prompt), &then.prompt, &now.prompt),
         (words!(compare.schema), &then.schema, &now.schema),

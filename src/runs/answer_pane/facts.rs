@@ -87,7 +87,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
         Way::Recorded => words_now!(locale, runs.recorded),
         Way::ByHand | Way::Server(_) => record.provider.base_url.clone(),
     });
-    let Some(last) = last else { return shown(facts) };
+    let Some(last) = last else { return visible_facts(facts) };
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     if let Some(finished) = last.finished.filter(|_| !in_parts) {
         let tenths = finished.saturating_sub(last.started) / 100;
@@ -99,7 +99,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
         facts.extend(speed_words(locale, last));
         facts.extend(fallback_words(locale, engine));
     }
-    shown(facts)
+    visible_facts(facts)
 }
 
 /// How long the first word took, and how fast the others came.
@@ -164,6 +164,6 @@ fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     facts
 }
 
-fn shown(facts: Vec<String>) -> Vec<String> {
+fn visible_facts(facts: Vec<String>) -> Vec<String> {
     facts.into_iter().filter(|fact| !fact.is_empty()).collect()
 }

@@ -37,21 +37,25 @@ pub fn references(runner: Runner) -> References {
         let entries = known.borrow().as_ref().map(|(_, entries)| Rc::clone(entries))?;
         let (link, case) = link_at(&solution, &place, &entries)?;
         let locale = locale.get();
-        let seen =
-            Seen { session: runner.session, locale, entries: &entries, case: case.as_deref() };
+        let seen = ReferenceScope {
+            session: runner.session,
+            locale,
+            entries: &entries,
+            case: case.as_deref(),
+        };
         Some(untrack(|| seen.reference(&link)))
     })))
 }
 
 /// From where names are looked at.
-struct Seen<'call> {
+struct ReferenceScope<'call> {
     session: Session,
     locale: Locale,
     entries: &'call [Entry],
     case: Option<&'call str>,
 }
 
-impl Seen<'_> {
+impl ReferenceScope<'_> {
     /// What a name stands for, and links to where it stands.
     fn reference(&self, link: &Link) -> View {
         let value = match &link.value {

@@ -11,12 +11,12 @@ pub fn thoughts_view(runner: Runner) -> El {
         memo(move || runner.under_way.attempt.with(|run| !run.progress().reasoning.is_empty()));
     let is_going =
         move || runner.under_way.attempt.with(|run| is_under_way(&run.progress().status));
-    let is_kept = memo(move || kept(runner).is_some());
+    let is_kept = memo(move || stored_thoughts(runner).is_some());
     let is_there = move || if is_going() { has_some.get() } else { is_kept.get() };
     let fold = move || {
         let text = derived(move || match is_going() {
             true => Some(runner.under_way.attempt.with(|run| run.progress().reasoning.clone())),
-            false => kept(runner),
+            false => stored_thoughts(runner),
         });
         el("details")
             .class("thoughts")
@@ -30,7 +30,7 @@ fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
 
-fn kept(runner: Runner) -> Option<String> {
+fn stored_thoughts(runner: Runner) -> Option<String> {
     runner.shown.record.with(|shown| {
         let last = shown.as_ref()?.attempts.last()?;
         (!last.reasoning.is_empty()).then(|| last.reasoning.clone())

@@ -28,7 +28,7 @@ pub(in crate::runs) fn examples_note(runner: Runner) -> El {
     });
     let line = part(move || {
         let is_sent = settings.provider.with(|provider| provider.kind != ProviderKind::Recorded);
-        let said = left.with(|left| said(locale.get(), left)).filter(|_| is_sent)?;
+        let said = left.with(|left| examples_text(locale.get(), left)).filter(|_| is_sent)?;
         let empty = button("link-button", words!(form.start_empty)).on("click", move |_| {
             session.start_empty();
             left.change(session.examples_left());
@@ -38,7 +38,7 @@ pub(in crate::runs) fn examples_note(runner: Runner) -> El {
     el("div").class("run-notes").child(line)
 }
 
-fn said(locale: Locale, left: &Examples) -> Option<String> {
+fn examples_text(locale: Locale, left: &Examples) -> Option<String> {
     let names = match left {
         Examples::None => return None,
         Examples::Cases => return Some(words_now!(locale, form.example_cases)),

@@ -16,7 +16,7 @@ use web_sys::HtmlElement;
 
 /// How far the cases are, as the line tells it.
 #[derive(Clone, PartialEq)]
-struct Told {
+struct LineState {
     counts: CaseCounts,
     /// Nothing is asked for now.
     is_at_rest: bool,
@@ -26,7 +26,7 @@ struct Told {
 
 /// The line.
 pub fn batch_line(runner: Runner) -> View {
-    let told: Memo<Option<Told>> = memo(move || told(runner));
+    let told: Memo<Option<LineState>> = memo(move || line_state(runner));
     let has_failed = move || {
         told.with(|told| Some(told.as_ref()?.is_at_rest && told.as_ref()?.counts.failed > 0))
     };
@@ -37,7 +37,7 @@ pub fn batch_line(runner: Runner) -> View {
     })
 }
 
-fn told(runner: Runner) -> Option<Told> {
+fn line_state(runner: Runner) -> Option<LineState> {
     let going = runner.under_way.batch_now.get();
     let is_at_rest = going.is_none();
     let is_said = || {
@@ -48,20 +48,20 @@ fn told(runner: Runner) -> Option<Told> {
         going.or_else(|| runner.shown.record.with(|shown| shown.as_ref()?.case_progress()))?;
     let first = progress.first_failed().filter(|_| is_at_rest && !is_said());
     let first = first.map(|(id, why)| (id.to_owned(), why.clone()));
-    Some(Told { counts: progress.counts(), is_at_rest, first })
+    Some(LineState { counts: progress.counts(), is_at_rest, first })
 }
 
 /// How far a batch is of which nothing has failed, or that goes on.
-fn line(runner: Runner, told: Memo<Option<Told>>) -> El {
+fn line(runner: Runner, told: Memo<Option<LineState>>) -> El {
     let has_failed =
         move || told.with(|told| told.as_ref().is_some_and(|told| told.counts.failed > 0));
     let said =
-        el("p").class("batch-answered").class_if("batch-failed", has_failed).child(said(told));
+        el("p").class("batch-answered").class_if("batch-failed", has_failed).child(line_text(told));
     el("div").class("batch-facts").child(said).child(buttons(runner, told))
 }
 
 /// What came and what failed, with the first reason and the way to ask again.
-fn failed_notice(runner: Runner, told: Memo<Option<Told>>) -> El {
+fn failed_notice(runner: Runner, told: Memo<Option<LineState>>) -> El {
     let locale = use_locale();
     let reason = derived(move || {
         told.with(|told| {
@@ -71,19 +71,19 @@ fn failed_notice(runner: Runner, told: Memo<Option<Told>>) -> El {
     });
     let notice = el("div")
         .class("notice notice-error")
-        .child(el("p").class("notice-title").child(said(told)))
+        .child(el("p").class("notice-title").child(line_text(told)))
         .child(el("p").class("batch-reason").child(reason))
         .child(el("div").class("actions").child(buttons(runner, told)));
     el("div").class("announcement").child(notice)
 }
 
-fn said(told: Memo<Option<Told>>) -> TextProp {
+fn line_text(told: Memo<Option<LineState>>) -> TextProp {
     let locale = use_locale();
     derived(move || told.with(|told| Some(counts_words(locale.get(), told.as_ref()?.counts))))
 }
 
 /// The ways to continue, while nothing is asked for.
-fn buttons(runner: Runner, told: Memo<Option<Told>>) -> View {
+fn buttons(runner: Runner, told: Memo<Option<LineState>>) -> View {
     let locale = use_locale();
     part(move || {
         let told = told.get().filter(|told| told.is_at_rest);

@@ -75,7 +75,7 @@ impl Runner {
 
     /// Shows a run that is kept, unless another goes on.
     pub fn show_kept(self, id: &RunId) {
-        if let Some(record) = self.history.kept(id).filter(|_| !self.under_way.is_running()) {
+        if let Some(record) = self.history.stored_run(id).filter(|_| !self.under_way.is_running()) {
             self.shown.compared.set(None);
             self.show(record);
         }

@@ -306,7 +306,8 @@ pub(in crate::runs) fn run_button(runner: Runner, record: &RunRecord, class: &'s
 }
 
 fn choose(runner: Runner, id: &RunId) {
-    let Some(record) = runner.history.kept(id).filter(|_| !runner.under_way.is_running()) else {
+    let Some(record) = runner.history.stored_run(id).filter(|_| !runner.under_way.is_running())
+    else {
         return;
     };
     match runner.shown.compared.get_untracked() {

@@ -65,7 +65,7 @@ impl History {
     }
 
     /// A run of this document as it is kept now.
-    pub(in crate::runs) fn kept(self, id: &RunId) -> Option<RunRecord> {
+    pub(in crate::runs) fn stored_run(self, id: &RunId) -> Option<RunRecord> {
         self.records.with_untracked(|records| records.iter().find(|one| one.id == *id).cloned())
     }
 

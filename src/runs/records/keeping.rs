@@ -53,7 +53,7 @@ impl Runner {
 
     /// Writes down what the person says of a run.
     pub(in crate::runs) fn label(self, id: &RunId, change: impl FnOnce(&mut RunLabel)) {
-        let Some(mut record) = self.history.kept(id) else { return };
+        let Some(mut record) = self.history.stored_run(id) else { return };
         change(&mut record.label);
         self.history.records.update(|records| {
             let kept = records.iter_mut().find(|one| one.id == *id);

@@ -44,7 +44,7 @@ impl InputForm {
     fn change(&self, moves: bool, change: Change) -> Option<NodeId> {
         let made = self.inner.try_update_value(|inner| {
             let outcome = change(&mut inner.state);
-            inner.made(outcome, moves)
+            inner.apply_outcome(outcome, moves)
         });
         self.tell_made(made?, moves)
     }
@@ -87,7 +87,7 @@ impl InputForm {
 
 impl Inner {
     /// What a change has made. `moves` says that nodes may be gone, and pointers are others.
-    pub(super) fn made(&mut self, outcome: EditOutcome, moves: bool) -> Made {
+    pub(super) fn apply_outcome(&mut self, outcome: EditOutcome, moves: bool) -> Made {
         let step = self.state.take_step().map(|step| (self.index, step));
         if moves {
             self.places.retain(|node| self.state.node(node).is_some());

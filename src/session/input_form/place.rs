@@ -1,7 +1,7 @@
 //! What a field tracks besides its value: its issues, and whether they may be shown. One signal for
 //! all of it, since there are as many as fields.
 
-use super::{Inner, InputForm, Place};
+use super::{Inner, InputForm, ScreenPlace};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};
 
@@ -17,7 +17,7 @@ impl InputForm {
     pub fn shown_issues(&self, node: NodeId) -> Vec<Issue> {
         self.track_place(node);
         let attempted = self.attempted.get();
-        let shown = |place: &mut Place| {
+        let shown = |place: &mut ScreenPlace| {
             let may_be_said = attempted || place.left;
             if may_be_said { place.issues.clone() } else { Vec::new() }
         };
@@ -53,11 +53,11 @@ impl InputForm {
         }
     }
 
-    fn at_place<T>(&self, node: NodeId, at: impl FnOnce(&mut Place) -> T) -> Option<T> {
+    fn at_place<T>(&self, node: NodeId, at: impl FnOnce(&mut ScreenPlace) -> T) -> Option<T> {
         let known = |inner: &mut Inner| {
             if inner.places.get(node).is_none() {
                 inner.state.node(node)?;
-                inner.places.insert(node, Place::default());
+                inner.places.insert(node, ScreenPlace::default());
             }
             inner.places.get_mut(node).map(at)
         };
@@ -67,6 +67,7 @@ impl InputForm {
 
 /// The signals of those places that are on the screen.
 pub(super) fn subscribers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
-    let of = |node: &NodeId| inner.places.get(*node).map(|place: &Place| place.changed.clone());
+    let of =
+        |node: &NodeId| inner.places.get(*node).map(|place: &ScreenPlace| place.changed.clone());
     nodes.iter().filter_map(of).collect()
 }

@@ -66,7 +66,7 @@ impl InputForm {
 
     /// The schema that the form was made from.
     pub fn schema(&self) -> Rc<Value> {
-        self.with_state(|state| state.tree().schema().given())
+        self.with_state(|state| state.tree().schema().document())
     }
 
     /// The name of a place's control: its JSON Pointer, after the instance where there is one. Tracked

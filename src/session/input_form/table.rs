@@ -30,7 +30,7 @@ impl InputForm {
     pub fn fill(&self, filling: Filling) -> Filled {
         let made = self.inner.try_update_value(|inner| {
             let (outcome, filled) = inner.state.fill(filling);
-            (inner.made(outcome, true), filled)
+            (inner.apply_outcome(outcome, true), filled)
         });
         let Some((made, filled)) = made else { return Filled::default() };
         self.tell_made(made, true);

@@ -11,7 +11,7 @@ use pilcrow_core::attachment::FileKind;
 
 /// What is known of the model while the settings are open. A handle.
 #[derive(Clone, Copy)]
-struct Found {
+struct BuiltInState {
     availability: RwSignal<Option<Availability>>,
     reads: RwSignal<Vec<FileKind>>,
     /// How much of it has come, in hundredths; none while it is not fetched.
@@ -22,7 +22,7 @@ struct Found {
 
 /// The model, and the button that fetches it.
 pub fn built_in_fields() -> View {
-    let found = Found {
+    let found = BuiltInState {
         availability: RwSignal::new(None),
         reads: RwSignal::new(Vec::new()),
         hundredths: RwSignal::new(None),
@@ -60,7 +60,7 @@ pub fn built_in_fields() -> View {
     [status, el("div").class("actions").child(fetch).child(progress)].map(View::from).into()
 }
 
-fn said_words(locale: Locale, found: Found) -> Option<String> {
+fn said_words(locale: Locale, found: BuiltInState) -> Option<String> {
     if let Some(hundredths) = found.hundredths.get() {
         return Some(words_now!(locale, run.fetching, hundredths = hundredths));
     }
@@ -78,7 +78,7 @@ fn said_words(locale: Locale, found: Found) -> Option<String> {
     Some([Some(availability), reads].into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
-impl Found {
+impl BuiltInState {
     async fn look(self) {
         let availability = built_in::availability().await;
         let reads = built_in::reads().await;

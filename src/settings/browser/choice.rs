@@ -6,7 +6,7 @@ use crate::dom::{El, View, derived, el, part};
 use crate::host::site;
 use crate::settings::Settings;
 use crate::settings::fields::{Fields, field, text_input};
-use crate::settings::place::Place;
+use crate::settings::place::AnswerSource;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, Words, use_locale};
@@ -16,10 +16,11 @@ use web_sys::{HtmlElement, HtmlInputElement};
 /// What is said of the app's own model.
 pub fn in_browser_fields(settings: Settings, fields: Fields) -> View {
     let better = [
-        (Place::Computer, words!(settings.use_computer)),
-        (Place::Provider, words!(settings.use_provider)),
+        (AnswerSource::Computer, words!(settings.use_computer)),
+        (AnswerSource::Provider, words!(settings.use_provider)),
     ];
-    let is_offered = |(place, _): &(Place, Words)| !place.allowed(&site::settings()).is_empty();
+    let is_offered =
+        |(place, _): &(AnswerSource, Words)| !place.allowed(&site::settings()).is_empty();
     let ways: Vec<View> = better
         .into_iter()
         .filter(is_offered)
@@ -57,7 +58,7 @@ pub fn pace_words(locale: Locale, url: &str) -> String {
 }
 
 /// A button that leads to another place, with the focus.
-fn way(settings: Settings, fields: Fields, place: Place, words: Words) -> View {
+fn way(settings: Settings, fields: Fields, place: AnswerSource, words: Words) -> View {
     let button = button("button", words);
     let seen = button.element::<HtmlElement>();
     let lead = move |_| {

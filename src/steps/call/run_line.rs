@@ -36,7 +36,7 @@ pub fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
     let is_held = move || choice.is_some_and(Choice::is_held);
     let head = el("p").class("steps-run-head");
     let head = head.child(name(run, tool, choice)).child(state(run, is_held));
-    let given = choice.map(|choice| given(run, tool, choice));
+    let given = choice.map(|choice| parameters_view(run, tool, choice));
     let output = run.output.as_ref().map(|output| {
         // Without a result of its own, what a tool takes is its result.
         let taken = || tool.filter(|tool| tool.output().is_none()).map(parameters_schema);
@@ -73,7 +73,7 @@ fn name(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
 }
 
 /// The parameters that it was given, while it is chosen.
-fn given(run: &Run, tool: Option<&Tool>, Choice { follower, step }: Choice) -> View {
+fn parameters_view(run: &Run, tool: Option<&Tool>, Choice { follower, step }: Choice) -> View {
     let (call, resolved, id) = (run.call.clone(), run.resolved.clone(), run.id.clone());
     let schema = tool.map(|tool| tool.schema.clone());
     show(

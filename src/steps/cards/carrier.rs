@@ -22,7 +22,7 @@ pub fn code_part(code: &CodeState) -> View {
         CodeState::NotNeeded => View::default(),
         CodeState::Broken => el("p").class("notice").child(words!(steps.code_broken)).into(),
         CodeState::TooLong => el("p").class("notice").child(words!(steps.code_unreadable)).into(),
-        CodeState::Asked(needed) => asked(needed),
+        CodeState::Asked(needed) => code_question(needed),
         CodeState::Allowed(needed) => el("details")
             .child(el("summary").child(words!(steps.code_shown)))
             .child(texts(needed))
@@ -41,7 +41,7 @@ pub fn allow_button(card: &Card) -> Option<El> {
     }))
 }
 
-pub fn asked(needed: &NeededCode) -> View {
+pub fn code_question(needed: &NeededCode) -> View {
     let (locale, delegate) = (use_locale(), needed.code.delegate.clone());
     let what = derived(move || match &delegate {
         None => words_now!(locale.get(), steps.code_what),

@@ -34,7 +34,9 @@ pub fn question_view(driver: Driver) -> View {
             };
             Some((want, stands))
         },
-        move |asks| asks.as_ref().map(|(want, stands)| asked(driver, want, stands, count)).into(),
+        move |asks| {
+            asks.as_ref().map(|(want, stands)| question_view(driver, want, stands, count)).into()
+        },
     )
 }
 
@@ -55,7 +57,12 @@ fn count_of(driver: Driver) -> Count {
     })
 }
 
-fn asked(driver: Driver, want: &Want, stands: &(CodeState, ServerState), count: Count) -> View {
+fn question_view(
+    driver: Driver,
+    want: &Want,
+    stands: &(CodeState, ServerState),
+    count: Count,
+) -> View {
     let card = match &want.kind {
         WantKind::Plan(proposals) => return plan_card(driver, proposals).into(),
         WantKind::Approval(proposal) => Card::of_proposal(driver, want, proposal, stands.clone()),

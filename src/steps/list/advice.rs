@@ -18,7 +18,8 @@ pub fn advice_view(follower: Follower, answer: &Value) -> View {
         return View::default();
     }
     let document = untrack(|| follower.document());
-    let said = |one: &Advice| said(one, document.as_ref().and_then(|document| role(document, one)));
+    let said =
+        |one: &Advice| advice_line(one, document.as_ref().and_then(|document| role(document, one)));
     let said: Vec<View> = all.iter().map(said).collect();
     el("section")
         .class("steps-advice")
@@ -28,7 +29,7 @@ pub fn advice_view(follower: Follower, answer: &Value) -> View {
         .into()
 }
 
-fn said(one: &Advice, role: Option<String>) -> View {
+fn advice_line(one: &Advice, role: Option<String>) -> View {
     let value = (!one.said.is_empty()).then(|| value_view(None, &Value::Object(one.said.clone())));
     let role = role.map(|role| el("p").class("field-help").child(role));
     let said = el("dd").child(role).child(value);

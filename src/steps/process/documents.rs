@@ -6,7 +6,7 @@ use crate::words::document::{document_words, fetch_words};
 use crate::words::{self, Locale};
 use crate::words_now;
 use pilcrow_core::document::{localized, parse_document};
-use pilcrow_core::steps::{Found, Wanted};
+use pilcrow_core::steps::{FetchedDocument, Wanted};
 
 /// In this folder, addresses in documents of the gallery begin.
 const GALLERY: &str = "./tools/";
@@ -29,7 +29,7 @@ pub async fn find_document(
     locale: Locale,
     wanted: &Wanted,
     own: &str,
-) -> Result<Found, String> {
+) -> Result<FetchedDocument, String> {
     let unfit = || words_now!(locale, steps.bad_address, address = wanted.address.as_str());
     let route = route_of(wanted).ok_or_else(unfit)?;
     let key = route.draft_key(words::code(locale)).ok_or_else(unfit)?;
@@ -45,7 +45,7 @@ pub async fn find_document(
     let text = text.map_err(|problem| problem_words(locale, &problem))?;
     let read = parse_document(&text).map_err(|error| document_words(locale, &error))?;
     let document = localized(&read.request, Some(words::code(locale)));
-    Ok(Found { document, address: base_address(&key) })
+    Ok(FetchedDocument { document, address: base_address(&key) })
 }
 
 /// An id has nothing of an address. What is kept in this browser is named by `doc:` and its key.

@@ -1,7 +1,7 @@
 //! Other tabs of the same process: one may have gone on with it, be working on it, or have deleted it.
 
 use crate::dom::RwSignal;
-use crate::host::tab_lock::{Held, TabLock};
+use crate::host::tab_lock::{LockGuard, TabLock};
 use leptos::prelude::*;
 
 /// The state of a process in other tabs, and the lock by which one tab at a time works on it. A handle.
@@ -40,7 +40,7 @@ impl OtherTabs {
     }
 
     /// The right to work on a process in this tab; where another tab has it, that is noted.
-    pub async fn lock(self, name: &str) -> Option<Held> {
+    pub async fn lock(self, name: &str) -> Option<LockGuard> {
         let lock = self.lock.try_get_value()?.hold(name).await;
         self.note(|news| news.is_busy = lock.is_none());
         lock

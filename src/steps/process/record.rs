@@ -2,7 +2,7 @@
 
 use super::drafts::Drafts;
 use super::other_tabs::OtherTabs;
-use crate::host::tab_lock::Held;
+use crate::host::tab_lock::LockGuard;
 use crate::runs::Runner;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
@@ -87,7 +87,7 @@ impl ProcessRecord {
     }
 
     /// The right to work on it in this tab; where another tab has it, that is noted.
-    pub async fn lock(self) -> Option<Held> {
+    pub async fn lock(self) -> Option<LockGuard> {
         let name = format!("process {}|{}", self.runner.session.key(), self.id().0);
         self.tabs.lock(&name).await
     }

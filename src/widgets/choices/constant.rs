@@ -1,7 +1,7 @@
 //! A fixed value, and a checkbox that adds and removes it where it may be absent, or is.
 
 use crate::dom::{View, derived, el, is_checked, part};
-use crate::widgets::{Control, Held, json};
+use crate::widgets::{Control, HolderHandle, json};
 use crate::words;
 use leptos::prelude::untrack;
 use pilcrow_core::field::FieldKind;
@@ -57,7 +57,7 @@ pub(in crate::widgets) fn edit_optional(control: Control) -> View {
 }
 
 /// What is there instead of the fixed value.
-fn other(held: Held, fixed: Value) -> View {
+fn other(held: HolderHandle, fixed: Value) -> View {
     part(move || {
         let other = held.value().filter(|value| *value != fixed);
         other.map(|other| el("div").class("constant-other").child(plain(&other)))

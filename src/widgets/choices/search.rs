@@ -26,13 +26,14 @@ enum Row {
 }
 
 /// The options that fit what is typed, and how many do.
-type Found = (Vec<usize>, usize);
+type OptionMatches = (Vec<usize>, usize);
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let filter = RwSignal::new(String::new());
     let field = Arc::clone(&control.field);
     let of = control.clone();
-    let found: Memo<Found> = memo(move || matching_options(options(&of), &filter.get(), DRAWN));
+    let found: Memo<OptionMatches> =
+        memo(move || matching_options(options(&of), &filter.get(), DRAWN));
     let list = list(&control, filter, found);
     let line = filter_line(&control, filter, found, list.element());
     let locale = words::use_locale();
@@ -64,7 +65,7 @@ fn explanation(field: &Field, value: Option<&Value>) -> Option<String> {
 fn filter_line(
     control: &Control,
     filter: RwSignal<String>,
-    found: Memo<Found>,
+    found: Memo<OptionMatches>,
     list: HtmlElement,
 ) -> View {
     let (held, of) = (control.held, control.clone());
@@ -104,7 +105,7 @@ fn filter_line(
 }
 
 /// The list. While it is narrowed, some of it is in sight.
-fn list(control: &Control, filter: RwSignal<String>, found: Memo<Found>) -> crate::dom::El {
+fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>) -> crate::dom::El {
     let held = control.held;
     let known = options(control).iter().map(Entry::option).collect::<Vec<_>>();
     let foreign = foreign(control, &known);

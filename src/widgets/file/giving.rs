@@ -1,6 +1,6 @@
 //! Files that a person gives to a field: they are put there once they are read, and a run waits until then.
 
-use super::taking::{Note, Taken, refused, taken};
+use super::taking::{FileIntake, Note, read_file, refused};
 use crate::dom::{RwSignal, spawn};
 use crate::ui::{FilesUnderWay, TakingFile};
 use crate::widgets::Control;
@@ -66,12 +66,12 @@ impl Chooser {
         locale: Locale,
         files: Vec<File>,
         under_way: Option<&TakingFile>,
-    ) -> Vec<Taken> {
+    ) -> Vec<FileIntake> {
         let bare = self.control.field.media.as_ref().is_some_and(|media| media.bare);
         let mut all = Vec::new();
         for file in files {
             self.said.try_set(words_now!(locale, widget.reading_file, name = file.name()));
-            let taken = taken(locale, &file, bare).await;
+            let taken = read_file(locale, &file, bare).await;
             if taken.text.is_none() {
                 under_way.into_iter().for_each(TakingFile::refuse);
             }
@@ -81,7 +81,7 @@ impl Chooser {
     }
 
     /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
-    pub(super) fn put_all(&self, all: Vec<Taken>) {
+    pub(super) fn put_all(&self, all: Vec<FileIntake>) {
         // The form may have gone in the meantime.
         let Some(before) = self.held.try_get_untracked() else { return };
         let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
@@ -100,7 +100,7 @@ impl Chooser {
 }
 
 /// What is said of files that were given to a place for one, beyond the first.
-fn left_out_words(locale: Locale, files: &[File]) -> Option<Taken> {
+fn left_out_words(locale: Locale, files: &[File]) -> Option<FileIntake> {
     let names: Vec<String> = files.iter().map(File::name).collect();
     let said = words_now!(locale, widget.one_file, names = names.join(", "));
     (!names.is_empty()).then(|| refused(said))

@@ -3,7 +3,7 @@
 
 use super::giving::{Chooser, accept};
 use super::microphone::{Recording, RecordingError, Sound};
-use super::taking::Taken;
+use super::taking::FileIntake;
 use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
 use crate::ui::TakingFile;
 use crate::ui::button;
@@ -75,8 +75,8 @@ impl Recorder {
                     .on("click", move |_| self.record(&chooser))
                     .into()
             }
-            State::Asking => said(words!(widget.record_asking)).into(),
-            State::Finishing => said(words!(widget.record_finishing)).into(),
+            State::Asking => status_line(words!(widget.record_asking)).into(),
+            State::Finishing => status_line(words!(widget.record_finishing)).into(),
             State::Running(recording) => {
                 let stop = button("button button-primary", words!(widget.record_stop))
                     .on("click", move |_| recording.stop());
@@ -154,7 +154,7 @@ impl Recorder {
     }
 }
 
-fn said(words: crate::words::Words) -> El {
+fn status_line(words: crate::words::Words) -> El {
     el("span").class("control-reading").attr("role", "status").child(words)
 }
 
@@ -164,7 +164,7 @@ fn put(chooser: &Chooser, samples: &[f32]) {
     let locale = use_locale().get_untracked();
     let name = format!("{}.wav", words_now!(locale, widget.recording));
     let text = if bare { base64(&file) } else { data_url("audio/wav", &name, &file) };
-    chooser.put_all(vec![Taken { text: Some(text), ..Taken::default() }]);
+    chooser.put_all(vec![FileIntake { text: Some(text), ..FileIntake::default() }]);
 }
 
 fn error_words(error: RecordingError) -> String {

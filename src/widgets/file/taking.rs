@@ -19,7 +19,7 @@ const MAX_PICTURE: f64 = 60_000_000.0;
 
 /// What came of a file.
 #[derive(Default)]
-pub struct Taken {
+pub struct FileIntake {
     /// The text that is put there; none where it was refused.
     pub text: Option<String>,
     /// What is said of it, in the person's language.
@@ -41,7 +41,7 @@ pub(super) struct Note {
 
 /// Reads a file as the text that stands for it: a `data:` address, or the bytes alone where it is `bare`.
 /// A picture that is too large, or says more than it shows, is made anew.
-pub(in crate::widgets) async fn taken(locale: Locale, file: &File, bare: bool) -> Taken {
+pub(in crate::widgets) async fn read_file(locale: Locale, file: &File, bare: bool) -> FileIntake {
     let name = file.name();
     let may_shrink = file.type_().starts_with("image/");
     if file.size() > if may_shrink { MAX_PICTURE } else { MAX_BYTES } {
@@ -66,7 +66,7 @@ pub(in crate::widgets) async fn taken(locale: Locale, file: &File, bare: bool) -
     match new {
         Some(new) => redrawn_taken(locale, &name, &found, new, fits.then(as_it_is)),
         None if !fits => refused(too_large(locale, &name, file.size())),
-        None => Taken {
+        None => FileIntake {
             text: Some(as_it_is()),
             said: found.fault.as_ref().map(|fault| fault_words(locale, fault, &name)),
             note: None,
@@ -80,8 +80,8 @@ fn redrawn_taken(
     found: &Picked,
     new: Redrawn,
     original: Option<String>,
-) -> Taken {
-    let Some(file) = FileText::parse(&new.address, "") else { return Taken::default() };
+) -> FileIntake {
+    let Some(file) = FileText::parse(&new.address, "") else { return FileIntake::default() };
     let renamed = match new.format {
         format if format.media_type() == found.media_type => name.to_owned(),
         Format::Jpeg => with_ending(name, ".jpg"),
@@ -94,7 +94,7 @@ fn redrawn_taken(
         Some(FileFault::Heic) | None => None,
         Some(fault) => Some(fault_words(locale, fault, name)),
     };
-    Taken { text: Some(now), said, note: Some(note) }
+    FileIntake { text: Some(now), said, note: Some(note) }
 }
 
 /// A name with another ending.
@@ -145,8 +145,8 @@ fn format_words(locale: Locale, found: &Picked, new: &Redrawn) -> Option<String>
     })
 }
 
-pub(super) fn refused(words: String) -> Taken {
-    Taken { said: Some(words), ..Taken::default() }
+pub(super) fn refused(words: String) -> FileIntake {
+    FileIntake { said: Some(words), ..FileIntake::default() }
 }
 
 fn too_large(locale: Locale, name: &str, bytes: f64) -> String {

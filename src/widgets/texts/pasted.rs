@@ -2,13 +2,13 @@
 //! edited in a text area from then on.
 
 use crate::dom::{before_paint, by_id, element_of};
-use crate::widgets::Held;
+use crate::widgets::HolderHandle;
 use js_sys::JsString;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, HtmlInputElement, HtmlTextAreaElement};
 
 /// Takes what is pasted where it has several lines; anything else is left to the browser.
-pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, held: Held) {
+pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, held: HolderHandle) {
     let Some(input) = element_of::<HtmlInputElement>(event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(pasted) = data.as_deref().and_then(lines_of).filter(|_| !input.read_only()) else {

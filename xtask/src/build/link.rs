@@ -39,7 +39,7 @@ pub fn read(line: &str) -> Result<Option<Link<'_>>, String> {
     let within = within.ok_or_else(|| format!("no line of its own for the link in `{link}`"))?;
     let mut attributes =
         attributes(within).ok_or_else(|| format!("attributes that cannot be read in `{link}`"))?;
-    let read = asked(&mut attributes)
+    let read = take_link(&mut attributes)
         .ok_or_else(|| format!("an unknown kind of link, or one that lacks something: `{link}`"))?;
     match attributes.first() {
         None => Ok(Some(read)),
@@ -70,7 +70,7 @@ fn attributes(text: &str) -> Option<Attributes<'_>> {
 }
 
 /// What is asked for; the attributes that say it are taken out.
-fn asked<'a>(attributes: &mut Attributes<'a>) -> Option<Link<'a>> {
+fn take_link<'a>(attributes: &mut Attributes<'a>) -> Option<Link<'a>> {
     let kind = take(attributes, "rel")?;
     let href = take(attributes, "href")?;
     match kind {

@@ -67,7 +67,7 @@ fn run_matching(test: &mut Command) -> Result<usize, Failure> {
     let not_started = |error: io::Error| failed(format!("could not be run: {error}"));
     let mut running =
         test.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(not_started)?;
-    let printed = running.stdout.take().map(|out| shown(out, &mut io::stdout()));
+    let printed = running.stdout.take().map(|out| copy_output(out, &mut io::stdout()));
     let status = running.wait().map_err(not_started)?;
     let count = printed.transpose().map_err(not_started)?.unwrap_or_default();
     if status.success() { Ok(count) } else { Err(failed(format!("failed ({status})"))) }
@@ -75,7 +75,7 @@ fn run_matching(test: &mut Command) -> Result<usize, Failure> {
 
 /// Copies what several test programs print, without those that ran nothing; gives how many tests
 /// were run.
-fn shown(printed: impl Read, out: &mut impl Write) -> io::Result<usize> {
+fn copy_output(printed: impl Read, out: &mut impl Write) -> io::Result<usize> {
     let (mut count, mut is_shown) = (0, true);
     for line in BufReader::new(printed).lines() {
         let line = line?;
@@ -103,7 +103,7 @@ mod tests {
     #[track_caller]
     fn check(printed: &str, expected: &str, count: usize) {
         let mut out = Vec::new();
-        assert_eq!(shown(printed.as_bytes(), &mut out).unwrap(), count, "{printed}");
+        assert_eq!(copy_output(printed.as_bytes(), &mut out).unwrap(), count, "{printed}");
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 

@@ -34,7 +34,7 @@ impl Notes {
 
     /// One of the last lines of the tests: how much was noted, and what.
     pub fn summary(&self) -> String {
-        told(self.0, &fs::read_to_string(self.file()).unwrap_or_default())
+        note_line(self.0, &fs::read_to_string(self.file()).unwrap_or_default())
     }
 
     fn file(&self) -> PathBuf {
@@ -43,7 +43,7 @@ impl Notes {
 }
 
 /// The same thing noted by several tests counts once.
-fn told(kind: &str, notes: &str) -> String {
+fn note_line(kind: &str, notes: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in notes.lines().filter(|line| !line.is_empty()) {
         if !names.contains(&name) {
@@ -58,11 +58,11 @@ fn told(kind: &str, notes: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::told;
+    use super::note_line;
 
     #[track_caller]
     fn check(notes: &str, expected: &str) {
-        assert_eq!(told("skipped", notes), expected, "{notes}");
+        assert_eq!(note_line("skipped", notes), expected, "{notes}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub fn adopt(options: &Options, called: &str) -> Result<(), String> {
     let document = localized(&read_document(&options.document, &text)?, None);
     let bench = super::bench_of(options, &document)?;
     let chosen = bench.variant_called(called);
-    let chosen = chosen.ok_or_else(|| format!("--adopt {called}: {}", known(&bench)))?;
+    let chosen = chosen.ok_or_else(|| format!("--adopt {called}: {}", variant_names(&bench)))?;
     let after = adopted(&document, &chosen.id, &sentence!(trial.as_it_was))
         .ok_or_else(|| format!("--adopt {called}: {name} is this variant already"))?;
     let text = rewritten(&text, "", &after);
@@ -35,7 +35,7 @@ pub fn adopt(options: &Options, called: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn known(bench: &Bench) -> String {
+fn variant_names(bench: &Bench) -> String {
     let names: Vec<&str> = bench.variants.iter().map(|one: &Variant| one.id.as_str()).collect();
     match names.as_slice() {
         [] => "the document has no variants".to_owned(),

@@ -26,7 +26,7 @@ pub fn reference(file: &Path) -> Result<Reference, String> {
 /// Prints what got worse and what got better, and gives it.
 pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     let found = against(plan, report, reference);
-    print!("{}", shown(plan, &found));
+    print!("{}", difference_text(plan, &found));
     found
 }
 
@@ -49,7 +49,7 @@ fn joined(first: Option<Value>, others: Option<Value>) -> Value {
     Value::Object(members(first).into_iter().chain(members(others)).collect())
 }
 
-fn shown(plan: &Plan, found: &Against) -> String {
+fn difference_text(plan: &Plan, found: &Against) -> String {
     let mut lines = vec![summary(found)];
     if !found.changed.is_empty() {
         let name = |column: &usize| column_title(plan, *column, &BENCH_WORDS);

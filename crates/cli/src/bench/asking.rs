@@ -42,7 +42,7 @@ impl Asking {
         let (asker, server) =
             self.askers.first_mut().zip(self.servers.at(seat)).ok_or("nobody asks")?;
         asker.ask_at(&server, &model.name);
-        let sent = asker.sent(&request);
+        let sent = asker.prepare_call(&request);
         let sent = sent.map_err(|failure| {
             format!("nothing can be sent: {}", words::failure(&failure, asker.address()))
         })?;
@@ -114,7 +114,7 @@ struct Shared<'run> {
 /// # Errors
 ///
 /// Answers cannot be kept: then no more is asked, since it would be paid for and lost.
-pub fn asked(
+pub fn ask_calls(
     calls: &[Call],
     progress: &mut Progress,
     cache: &mut Cache,

@@ -51,7 +51,7 @@ mod tests {
     use pilcrow_core::document::parse_document;
     use serde_json::{Value, json};
 
-    fn told(schema: Value, bench: Value) -> Vec<String> {
+    fn fit_warnings(schema: Value, bench: Value) -> Vec<String> {
         let context = json!(["Do.", {"type": "input", "schema": schema, "input": {"n": 1}}]);
         let text = json!({"context": context, "bench": bench}).to_string();
         let document = parse_document(&text).unwrap().request;
@@ -64,7 +64,7 @@ mod tests {
     fn check(bench: Value, expected: &[&str]) {
         let schema = json!({"required": ["n"], "properties": {
             "n": {"type": "integer"}, "t": {"type": "string"}}});
-        let told = told(schema, bench.clone());
+        let told = fit_warnings(schema, bench.clone());
         let lines = told.split_last().map(|(_, lines)| lines.to_vec()).unwrap_or_default();
         assert_eq!(lines, expected, "{bench}");
     }
@@ -98,7 +98,8 @@ mod tests {
     #[test]
     fn ten_are_told_and_then_their_count() {
         let inputs: Vec<Value> = (0..25).map(|n| json!({"input": {"n": -n}})).collect();
-        let told = told(json!({"properties": {"n": {"minimum": 0}}}), json!({"inputs": inputs}));
+        let told =
+            fit_warnings(json!({"properties": {"n": {"minimum": 0}}}), json!({"inputs": inputs}));
         assert_eq!(told.len(), 11);
         assert!(told[10].contains(": 24 of 25;"), "{told:?}");
     }

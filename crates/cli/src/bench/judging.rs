@@ -1,6 +1,6 @@
 //! Judges: asked about the answers of a bench, once these are there.
 
-use super::asking::{Asking, Call, asked};
+use super::asking::{Asking, Call, ask_calls};
 use super::cache::Cache;
 use pilcrow_core::bench::{JudgeAsk, Judging, Plan, Progress};
 
@@ -20,7 +20,7 @@ pub fn judged(
     progress.recall(cache.answers());
     // Where the server was given up, it is not asked about what did come.
     if progress.own_counts().waiting == 0 {
-        asked(calls, progress, cache, who)?;
+        ask_calls(calls, progress, cache, who)?;
     }
     Ok(judging)
 }

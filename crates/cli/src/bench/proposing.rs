@@ -1,6 +1,6 @@
 //! What would help: a change of the document, asked for once, after the bench, and shown as what it changes.
 
-use super::asking::{Asking, asked};
+use super::asking::{Asking, ask_calls};
 use super::cache::Cache;
 use crate::run::saved::written;
 use crate::terminal::line as plain;
@@ -46,13 +46,13 @@ pub fn propose(
     let call = who.call(request, &plan.model(0))?;
     let mut own = Progress::new(vec![call.key.clone()]);
     own.recall(cache.answers());
-    asked(&[call], &mut own, cache, who)?;
+    ask_calls(&[call], &mut own, cache, who)?;
     // Why it failed is said by then.
     let Some(answered) = own.answer(0) else { return Ok(()) };
     match read(plan, variant, answered) {
         Err(words) => eprintln!("{words}"),
         Ok(proposal) => {
-            print!("{}", shown(&proposal));
+            print!("{}", proposal_text(&proposal));
             if let Some(to) = to {
                 write(plan, proposal, to)?;
             }
@@ -79,7 +79,7 @@ fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
 }
 
 /// The proposal for the terminal: each text that changes, with its reason and its lines that go and come.
-fn shown(proposal: &Proposal) -> String {
+fn proposal_text(proposal: &Proposal) -> String {
     let changes: String = proposal.changes.iter().map(change).collect();
     let (title, summary) = (sentence!(advice.proposed), plain(&proposal.summary));
     format!("{title}\n  {summary}\n{changes}  {}\n\n", sentence!(advice.overfits))

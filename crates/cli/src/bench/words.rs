@@ -41,8 +41,8 @@ impl ExportWords for Cells {
         CATALOGUE.mean()
     }
 
-    fn said(&self, leaf: &Leaf) -> Option<String> {
-        CATALOGUE.said(leaf)
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
+        CATALOGUE.leaf_text(leaf)
     }
 }
 

@@ -179,7 +179,7 @@ impl Examination<'_> {
         for found in misspelled(&self.document.request) {
             let mut others = self.findings.iter_mut().take(before);
             let other = others.find(|finding| finding.pointer == found.pointer);
-            match (other, found.kind.meant()) {
+            match (other, found.kind.suggestion()) {
                 // That it cannot be used is said already.
                 (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
                 (Some(finding), Some(meant)) => {

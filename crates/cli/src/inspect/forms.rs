@@ -45,7 +45,7 @@ fn inspect_form(
     let root = form.root();
     list_fields(&mut form, root, true, &mut fields);
     let value = form.value();
-    let reported = reported(&form.tree().schema().given(), value.as_ref(), notes);
+    let reported = reported(&form.tree().schema().document(), value.as_ref(), notes);
     let issues = form.issues(reported);
     let issues = issues.iter().map(issue_value).collect();
     // Not by `json!`, which respells the numbers of what it is given.

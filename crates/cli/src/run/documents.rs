@@ -3,7 +3,7 @@
 
 use pilcrow_core::document::{localized, parse_document, parse_text};
 use pilcrow_core::gallery::gallery_entries;
-use pilcrow_core::steps::{Found, Wanted};
+use pilcrow_core::steps::{FetchedDocument, Wanted};
 use std::path::{Path, PathBuf};
 
 /// Reads a document that another one names.
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// What is wrong with it, and what to do.
-pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
+pub fn read_named(wanted: &Wanted, root: &Path) -> Result<FetchedDocument, String> {
     let address = &wanted.address;
     if address.contains("://") {
         return Err(format!("{address} is not fetched: save it beside the document"));
@@ -33,7 +33,7 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
     let read =
         read.map_err(|error| format!("{address}: {}", crate::words::document_error(&error)))?;
     let document = localized(&read.request, None);
-    Ok(Found { document, address: Some(file.display().to_string()) })
+    Ok(FetchedDocument { document, address: Some(file.display().to_string()) })
 }
 
 /// Whether what a document names lies beside it, under its name, in one of the languages of that, or as a tool of

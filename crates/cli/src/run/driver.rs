@@ -157,7 +157,7 @@ impl Driver {
                 EventKind::Result(self.carried_out(activity))
             }
             WantKind::Document(wanted) => {
-                EventKind::Document(documents::found(wanted, &self.document))
+                EventKind::Document(documents::read_named(wanted, &self.document))
             }
             WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_) => {
                 match self.person.word(want, self.approve) {

@@ -1,6 +1,6 @@
 //! Whether a document's inputs fit what its forms ask for: looked at before anything is asked.
 
-use super::given::Given;
+use super::input_values::InputValues;
 use super::validator::Validator;
 use crate::finding::Weight;
 use crate::{terminal, words};
@@ -59,7 +59,11 @@ fn misfit(
 /// # Errors
 ///
 /// What does not fit, where in the given values or else in the document's input, and what to do.
-pub fn refuse_misfits(file: &Path, request: &Request, given: Option<&Given>) -> Result<(), String> {
+pub fn refuse_misfits(
+    file: &Path,
+    request: &Request,
+    given: Option<&InputValues>,
+) -> Result<(), String> {
     let misfits = misfits(&Validator::default(), request);
     let lines = misfits.iter().flat_map(|misfit| {
         let line = |issue: &Issue| line(file, given, misfit.case.as_deref(), issue);
@@ -81,11 +85,11 @@ pub fn refuse_misfits(file: &Path, request: &Request, given: Option<&Given>) -> 
     }
 }
 
-fn line(file: &Path, given: Option<&Given>, case: Option<&str>, issue: &Issue) -> String {
+fn line(file: &Path, given: Option<&InputValues>, case: Option<&str>, issue: &Issue) -> String {
     let said = words::issue(&issue.kind);
     let said = case.map_or(said.clone(), |case| format!("{case}: {said}"));
-    let told =
-        given.and_then(|given| given.said(case, &issue.pointer, Weight::MustBeMended, &said));
+    let told = given
+        .and_then(|given| given.place_sentence(case, &issue.pointer, Weight::MustBeMended, &said));
     let told = told.unwrap_or_else(|| {
         let place = words::place(&issue.pointer);
         format!("{}: input: {said}{place}\n", file.display())

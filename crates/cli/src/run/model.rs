@@ -166,7 +166,7 @@ impl Model {
     /// # Errors
     ///
     /// Why nothing can be sent.
-    pub fn sent(&self, request: &Request) -> Result<(String, String), ProviderFailure> {
+    pub fn prepare_call(&self, request: &Request) -> Result<(String, String), ProviderFailure> {
         let call = provider_call(&sent_prompt(request, &self.settings), &self.settings, None)?;
         Ok((call.url, call.body.unwrap_or_default()))
     }

@@ -1,7 +1,7 @@
 //! Names in the values that a file gives to a document's input, which the input does not know and which are nearly
 //! one that it does.
 
-use super::given::Given;
+use super::input_values::InputValues;
 use crate::finding::Weight;
 use crate::words;
 use pilcrow_core::context::{Entry, merge_context};
@@ -13,8 +13,8 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// A sentence about each, with its line in the file.
-pub fn misspelled(document: &Request, given: &Given) -> Vec<String> {
-    let known = known(document);
+pub fn misspelled(document: &Request, given: &InputValues) -> Vec<String> {
+    let known = input_names(document);
     let known = || known.iter().map(String::as_str);
     let mut told = Vec::new();
     for entry in given.entries() {
@@ -28,14 +28,14 @@ pub fn misspelled(document: &Request, given: &Given) -> Vec<String> {
             let kind = MisspelledKind::Property { meant: meant.to_owned() };
             let found = Misspelled { pointer: pointer.clone(), written: key.clone(), kind };
             let said = words::misspelled(&found);
-            told.extend(given.said(case, &pointer, Weight::WorthKnowing, &said));
+            told.extend(given.place_sentence(case, &pointer, Weight::WorthKnowing, &said));
         }
     }
     told
 }
 
 /// The names that the document's inputs have places for.
-fn known(document: &Request) -> BTreeSet<String> {
+fn input_names(document: &Request) -> BTreeSet<String> {
     let entries = merge_context(&document.messages()).into_iter();
     let schemas = entries.filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.is_input() => data.schema,

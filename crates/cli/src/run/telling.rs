@@ -39,7 +39,7 @@ impl Telling {
             }
             EventKind::Answer(_) => {
                 let attempt = engine.last_attempt(&want.at).unwrap_or_default();
-                say(&place, &refused(&attempt).unwrap_or_else(|| taken(&attempt)));
+                say(&place, &refused(&attempt).unwrap_or_else(|| repair_text(&attempt)));
             }
             EventKind::Result(Err(reason)) | EventKind::Document(Err(reason)) => {
                 say(&place, reason);
@@ -49,7 +49,7 @@ impl Telling {
             _ => say(&place, "done"),
         }
         for failed in &failed {
-            if let Some(said) = failed.said(want, kind, failed.place() == place) {
+            if let Some(said) = failed.event_text(want, kind, failed.place() == place) {
                 say(&failed.place(), &said);
             }
         }
@@ -138,7 +138,7 @@ fn refused(attempt: &Attempt) -> Option<String> {
 }
 
 /// That an answer was taken, and what of it was not.
-fn taken(attempt: &Attempt) -> String {
+fn repair_text(attempt: &Attempt) -> String {
     if attempt.left_out.is_empty() {
         return "answered".to_owned();
     }
@@ -190,7 +190,7 @@ mod tests {
         let left_out = vec![issue("/calls/0/stars", whole())];
         let attempt = Attempt { text: "{}".into(), left_out, ..Attempt::default() };
         let said = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
-        assert_eq!((refused(&attempt), taken(&attempt)), (None, said.to_owned()));
+        assert_eq!((refused(&attempt), repair_text(&attempt)), (None, said.to_owned()));
         let thought = "the answer is not taken: the model only thought, and gave no answer";
         check("<think>Hm. {}</think>", no_json(), thought);
         let many = (0..7).map(|at| issue(&format!("/{at}"), IssueKind::Missing)).collect();

@@ -89,7 +89,7 @@ impl ToolServers {
     }
 
     fn fetched(&self, call: &HttpCall, talk: &McpTalk) -> Result<McpReply, String> {
-        let mut reply = self.sent(call).map_err(|error| error.to_string())?;
+        let mut reply = self.send(call).map_err(|error| error.to_string())?;
         let status = reply.status().as_u16();
         let session = reply.headers().get("mcp-session-id");
         let session = session.and_then(|id| id.to_str().ok()).map(str::to_owned);
@@ -117,13 +117,13 @@ impl ToolServers {
                 eprintln!("{}: asks the person something, which is refused here", server.url());
             }
             let Some(call) = server.answered(demand, &McpAnswer::Decline) else { continue };
-            if let Err(error) = self.sent(&call) {
+            if let Err(error) = self.send(&call) {
                 eprintln!("{}: {error}", server.url());
             }
         }
     }
 
-    fn sent(&self, call: &HttpCall) -> Result<ureq::http::Response<ureq::Body>, ureq::Error> {
+    fn send(&self, call: &HttpCall) -> Result<ureq::http::Response<ureq::Body>, ureq::Error> {
         let headers = call.headers.iter().map(|(name, value)| (*name, value.clone()));
         let request = headers
             .chain(call.key_header())

@@ -10,7 +10,7 @@ use std::path::Path;
 /// What is wrong at a place.
 pub fn finding(fault: &Fault) -> Finding {
     let (pointer, position) = (fault.pointer.clone(), fault.position);
-    Finding { pointer, position, weight: Weight::MustBeMended, text: said(&fault.kind) }
+    Finding { pointer, position, weight: Weight::MustBeMended, text: fault_text(&fault.kind) }
 }
 
 /// What is wrong in a file.
@@ -29,7 +29,7 @@ pub fn print(path: &Path, source: &str, findings: &[Finding]) -> String {
     findings.iter().map(|finding| finding.print(&name, source)).collect()
 }
 
-fn said(kind: &FaultKind) -> String {
+fn fault_text(kind: &FaultKind) -> String {
     match kind {
         FaultKind::Text(error) => document_error(&DocumentError::Text(error.clone())),
         FaultKind::Index(kind) => index_fault_words(LANGUAGE, kind),

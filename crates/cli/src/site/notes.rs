@@ -14,7 +14,7 @@ const MOST_TOLD: usize = 3;
 /// The files that are no documents.
 pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
     let notes = documents.left_out.iter().map(|(name, error)| {
-        let (path, reason) = (shown(folder, name), line(&document_error(error)));
+        let (path, reason) = (note_path(folder, name), line(&document_error(error)));
         sentence!(site.left_out, path, reason)
     });
     notes.collect()
@@ -23,7 +23,7 @@ pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
 /// Takes the benches out of documents, and says so of each.
 pub fn benches_left(folder: &Path, documents: &mut Documents) -> Vec<String> {
     let names = documents.leave_benches_out();
-    let note = |name: &String| sentence!(site.bench_left, path = &*shown(folder, name));
+    let note = |name: &String| sentence!(site.bench_left, path = &*note_path(folder, name));
     names.iter().map(note).collect()
 }
 
@@ -40,7 +40,7 @@ pub fn unlisted(folder: &Path, found: &Folder, tools: &[Tool]) -> Vec<String> {
             true => "“tools” of pilcrow.json",
             false => INDEX,
         };
-        sentence!(site.unlisted, path = &shown(folder, name), list)
+        sentence!(site.unlisted, path = &note_path(folder, name), list)
     });
     notes.collect()
 }
@@ -49,7 +49,7 @@ pub fn unlisted(folder: &Path, found: &Folder, tools: &[Tool]) -> Vec<String> {
 pub fn findings(folder: &Path, documents: &Documents, tools: &[Tool]) -> Vec<String> {
     let texts = published(documents, tools).into_iter();
     let texts = texts.filter_map(|name| Some((name, documents.texts().get(name)?)));
-    texts.flat_map(|(name, text)| notes(&shown(folder, name), text)).collect()
+    texts.flat_map(|(name, text)| notes(&note_path(folder, name), text)).collect()
 }
 
 fn notes(path: &str, text: &str) -> Vec<String> {
@@ -66,6 +66,6 @@ fn notes(path: &str, text: &str) -> Vec<String> {
     notes
 }
 
-fn shown(folder: &Path, name: &str) -> String {
+fn note_path(folder: &Path, name: &str) -> String {
     folder.join(name).display().to_string()
 }

@@ -8,7 +8,7 @@ use pilcrow_wording::failure::{failure_sentence, failure_words};
 /// A failure as one line. `address` is the server that was asked.
 pub fn failure(failure: &ProviderFailure, address: &str) -> String {
     let detail = failure.detail.trim();
-    let said = said(failure, address);
+    let said = failure_text(failure, address);
     match (failure.kind, detail) {
         (_, "") => said,
         // The command's own words say all; a server may have only a name for it.
@@ -18,7 +18,7 @@ pub fn failure(failure: &ProviderFailure, address: &str) -> String {
 }
 
 /// What happened, and what to do without a page's buttons.
-fn said(failure: &ProviderFailure, address: &str) -> String {
+fn failure_text(failure: &ProviderFailure, address: &str) -> String {
     match failure.kind {
         FailureKind::Unreachable => sentence!(no_answer.unreachable, address),
         FailureKind::Elsewhere => sentence!(no_answer.elsewhere, address),

@@ -105,7 +105,7 @@ impl Ran {
     }
 
     /// The codes of the failures that a step told of; none where it told nothing.
-    pub fn told(&self, step: usize) -> Option<Vec<&str>> {
+    pub fn failure_codes(&self, step: usize) -> Option<Vec<&str>> {
         let is_it = |message: &&Value| message["kind"] == "error" && message["_step"] == step;
         let message = self.messages().iter().find(is_it)?;
         let failed = message["data"]["failed"].as_array().unwrap();

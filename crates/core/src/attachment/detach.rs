@@ -56,9 +56,9 @@ impl Files {
             Value::String(text) => {
                 let said = match &by {
                     Some((_, field)) => said_of(field),
-                    None => Said::Nothing,
+                    None => TextRole::Nothing,
                 };
-                if let Some(reference) = self.taken(text, &said) {
+                if let Some(reference) = self.detach_text(text, &said) {
                     *text = reference;
                 }
             }
@@ -88,8 +88,8 @@ impl Files {
         if let (Some((_, list)), Value::String(text)) = (by, &mut *entry)
             && list.widget == WidgetKind::Files
         {
-            let said = Said::file(list.media.as_deref());
-            if let Some(reference) = self.taken(text, &said) {
+            let said = TextRole::file(list.media.as_deref());
+            if let Some(reference) = self.detach_text(text, &said) {
                 *text = reference;
             }
             return;
@@ -99,11 +99,11 @@ impl Files {
     }
 
     /// The reference that stands for a text; none where the text is no file.
-    fn taken(&mut self, text: &str, said: &Said) -> Option<String> {
+    fn detach_text(&mut self, text: &str, said: &TextRole) -> Option<String> {
         let is_address = text.starts_with("data:");
         let media_type = match said {
-            Said::File(media_type) => media_type.as_str(),
-            Said::Nothing if is_address => "",
+            TextRole::File(media_type) => media_type.as_str(),
+            TextRole::Nothing if is_address => "",
             _ => return None,
         };
         let file = FileText::parse(text, media_type).filter(|_| !text.is_empty())?;
@@ -131,7 +131,7 @@ impl Files {
 }
 
 /// What a schema says of a text.
-enum Said {
+enum TextRole {
     /// It is a file, of this media type where that is said.
     File(String),
     /// Nothing.
@@ -140,17 +140,17 @@ enum Said {
     Other,
 }
 
-impl Said {
+impl TextRole {
     fn file(media: Option<&Media>) -> Self {
         Self::File(media.map(|media| media.media_type.clone()).unwrap_or_default())
     }
 }
 
-fn said_of(field: &Field) -> Said {
+fn said_of(field: &Field) -> TextRole {
     match &field.kind {
-        _ if field.widget == WidgetKind::File => Said::file(field.media.as_deref()),
-        FieldKind::Any | FieldKind::Branches { .. } => Said::Nothing,
-        _ => Said::Other,
+        _ if field.widget == WidgetKind::File => TextRole::file(field.media.as_deref()),
+        FieldKind::Any | FieldKind::Branches { .. } => TextRole::Nothing,
+        _ => TextRole::Other,
     }
 }
 

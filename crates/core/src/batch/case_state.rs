@@ -82,7 +82,7 @@ pub enum BatchEnd {
 
 impl SubBatchEnd {
     /// What becomes of a case that was asked for and not answered.
-    pub(super) fn left(&self, is_any_answered: bool) -> CaseState {
+    pub(super) fn unanswered_state(&self, is_any_answered: bool) -> CaseState {
         match self {
             Self::Answered => CaseState::Failed(NoAnswer::LeftOut),
             Self::Stopped => CaseState::Waiting,

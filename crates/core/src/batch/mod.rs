@@ -43,9 +43,9 @@ pub use progress::BatchProgress;
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
 pub use sub_batch::{sub_batch_request, with_cases_of};
 pub use table::{
-    CellError, CellErrorKind, Imported, ImportedCase, NamedFiles, Place, RawTable, TableError,
-    TableFormat, Target, Understood, file_place, import_cases, is_known_name, is_mapped, places,
-    places_of_answer, proposed_targets, read_table, table_of_files, template_text, with_typed,
-    written_cases,
+    CellError, CellErrorKind, ColumnField, Imported, ImportedCase, NamedFiles, RawTable,
+    TableError, TableFormat, Target, Understood, file_place, import_cases, is_known_name,
+    is_mapped, places, places_of_answer, proposed_targets, read_table, table_of_files,
+    template_text, with_typed, written_cases,
 };
 pub use whole::as_batch;

@@ -49,7 +49,7 @@ impl BatchProgress {
             let is_any = batch.counts().done > 0 || !answered.is_empty();
             for (id, state) in &mut batch.cases {
                 if named.is_empty() || named.contains(id.as_str()) {
-                    *state = end.left(is_any);
+                    *state = end.unanswered_state(is_any);
                 }
             }
         }
@@ -108,7 +108,7 @@ impl BatchProgress {
         if !self.schedule.is_free(SEAT) {
             return None;
         }
-        let sub_batch = SubBatch { number: self.begun, cases: self.taken() };
+        let sub_batch = SubBatch { number: self.begun, cases: self.take_next() };
         (!sub_batch.cases.is_empty()).then(|| {
             self.begun += 1;
             self.schedule.begin(SEAT);
@@ -117,7 +117,7 @@ impl BatchProgress {
     }
 
     /// The next cases of the queue, which are being asked for from now on.
-    fn taken(&mut self) -> Vec<String> {
+    fn take_next(&mut self) -> Vec<String> {
         let mut taken = Vec::new();
         while taken.len() < self.size {
             let Some(at) = self.queue.pop_front() else { break };
@@ -138,7 +138,7 @@ impl BatchProgress {
         let is_any = self.counts().done > 0;
         for (_, state) in &mut self.cases {
             if *state == asked {
-                *state = end.left(is_any);
+                *state = end.unanswered_state(is_any);
             }
         }
         let call = match end {

@@ -53,7 +53,7 @@ pub use judges::pair_line::{Leaning, LeansTo, PairLine};
 pub use judges::rating::{
     Better, Pair, Rating, WinLine, all_ratings, rating_pairs, rating_values, win_lines,
 };
-pub use likeness::agreement::{FieldAgreement, Found, UnitAgreement};
+pub use likeness::agreement::{FieldAgreement, PlaceAgreement, UnitAgreement};
 pub use likeness::agreement_alpha::Alpha;
 pub use likeness::agreement_kind::AgreementKind;
 pub use likeness::consensus::{Consensus, consensus};
@@ -70,10 +70,10 @@ pub use verdicts::comparison::{Comparison, Score, Test, Verdict};
 pub use verdicts::counting::{report, report_with};
 pub use verdicts::counting_host::CountingHost;
 pub use verdicts::groups::{GroupBy, InputGroup, Shared, input_groups, input_order, shared_by};
-pub use verdicts::held::{Held, Holding, Outcome};
 pub use verdicts::reference::{Reference, ReferenceCell, ReferenceColumn};
 pub use verdicts::reference_read::ReferenceFault;
 pub use verdicts::report::{Broken, Cell, CheckLine, ColumnLine, Report};
 pub use verdicts::shift::{Shift, shifts};
 pub use verdicts::shown::{CellSoFar, ShowPlace, places_of};
 pub use verdicts::sides::Side;
+pub use verdicts::subject::{CheckSubject, Holding, Outcome};

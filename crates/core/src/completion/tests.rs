@@ -25,7 +25,7 @@ fn nothing(text: &str) {
 
 /// The text once the first offer was taken.
 #[track_caller]
-fn taken(text: &str, expected: &str) {
+fn check_first_offer(text: &str, expected: &str) {
     let first = offered(text).remove(0);
     let mut taken = text.replacen('|', "", 1);
     taken.replace_range(first.range, &(first.text + first.behind));
@@ -107,34 +107,40 @@ fn the_words_of_a_value_are_offered() {
 
 #[test]
 fn what_is_taken_is_written_as_the_text_is() {
-    taken("{\"titl|", "{\"title\": ");
-    taken("{\"titl|\"", "{\"title\": ");
-    taken("{\"ti|tl\": \"A\"}", "{\"title\": \"A\"}");
-    taken("{\"titl| \"config\": {}}", "{\"title\": , \"config\": {}}");
-    taken("{titl|}", "{\"title\": }");
-    taken("{config: {}, titl|}", "{config: {}, title: }");
-    taken("{config: {}, $sch|}", "{config: {}, $schema: }");
-    taken("{schema: {type: 'object', 'ui:wid|'}}", "{schema: {type: 'object', 'ui:widget': }}");
-    taken("{schema: {type: |}}", "{schema: {type: \"object\"}}");
-    taken("{title: 'A', schema: {type: |}}", "{title: 'A', schema: {type: 'object'}}");
-    taken("{\"config\": {\"thinking\": |}}", "{\"config\": {\"thinking\": true}}");
+    check_first_offer("{\"titl|", "{\"title\": ");
+    check_first_offer("{\"titl|\"", "{\"title\": ");
+    check_first_offer("{\"ti|tl\": \"A\"}", "{\"title\": \"A\"}");
+    check_first_offer("{\"titl| \"config\": {}}", "{\"title\": , \"config\": {}}");
+    check_first_offer("{titl|}", "{\"title\": }");
+    check_first_offer("{config: {}, titl|}", "{config: {}, title: }");
+    check_first_offer("{config: {}, $sch|}", "{config: {}, $schema: }");
+    check_first_offer(
+        "{schema: {type: 'object', 'ui:wid|'}}",
+        "{schema: {type: 'object', 'ui:widget': }}",
+    );
+    check_first_offer("{schema: {type: |}}", "{schema: {type: \"object\"}}");
+    check_first_offer("{title: 'A', schema: {type: |}}", "{title: 'A', schema: {type: 'object'}}");
+    check_first_offer("{\"config\": {\"thinking\": |}}", "{\"config\": {\"thinking\": true}}");
 }
 
 #[test]
 fn a_comma_comes_along_where_what_follows_needs_one() {
-    taken("{|\"config\": {}}", "{\"title\": ,\"config\": {}}");
-    taken("{\n  |\n  \"config\": {}\n}", "{\n  \"title\": ,\n  \"config\": {}\n}");
-    taken("{|\n  // mine\n  config: {}}", "{\"title\": ,\n  // mine\n  config: {}}");
-    taken("{schema: {type: |\n title: 'A'}}", "{schema: {type: \"object\",\n title: 'A'}}");
-    taken(
+    check_first_offer("{|\"config\": {}}", "{\"title\": ,\"config\": {}}");
+    check_first_offer("{\n  |\n  \"config\": {}\n}", "{\n  \"title\": ,\n  \"config\": {}\n}");
+    check_first_offer("{|\n  // mine\n  config: {}}", "{\"title\": ,\n  // mine\n  config: {}}");
+    check_first_offer(
+        "{schema: {type: |\n title: 'A'}}",
+        "{schema: {type: \"object\",\n title: 'A'}}",
+    );
+    check_first_offer(
         "{\"schema\": {\"type\": [|\"null\"]}}",
         "{\"schema\": {\"type\": [\"object\",\"null\"]}}",
     );
     // Nothing follows, a comma is there, or what follows is the value itself.
-    taken("{|}", "{\"title\": }");
-    taken("{|, \"config\": {}}", "{\"title\": , \"config\": {}}");
-    taken("{titl| 'A'}", "{\"title\":  'A'}");
-    taken("{\"schema\": {\"type\": [|]}}", "{\"schema\": {\"type\": [\"object\"]}}");
+    check_first_offer("{|}", "{\"title\": }");
+    check_first_offer("{|, \"config\": {}}", "{\"title\": , \"config\": {}}");
+    check_first_offer("{titl| 'A'}", "{\"title\":  'A'}");
+    check_first_offer("{\"schema\": {\"type\": [|]}}", "{\"schema\": {\"type\": [\"object\"]}}");
 }
 
 /// The Russian words of the descriptions, which the page fetches beside the editor.

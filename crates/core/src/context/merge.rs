@@ -107,9 +107,9 @@ pub fn data_of<'entries>(
 }
 
 /// Where the entry of each identity stands.
-type Known = BTreeMap<Identity, usize>;
+type EntryIndex = BTreeMap<Identity, usize>;
 
-fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Message) {
+fn add(entries: &mut Vec<Entry>, known: &mut EntryIndex, place: usize, message: &Message) {
     let role = message.role().to_owned();
     match message.body() {
         MessageBody::Text(text) => {
@@ -138,7 +138,7 @@ fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Mess
     }
 }
 
-fn join_or_push(entries: &mut Vec<Entry>, known: &mut Known, part: DataMessage, how: Joining) {
+fn join_or_push(entries: &mut Vec<Entry>, known: &mut EntryIndex, part: DataMessage, how: Joining) {
     let earlier = known.get(&part.identity).and_then(|at| entries.get_mut(*at));
     let Some(Entry::Data(earlier)) = earlier else {
         known.insert(part.identity.clone(), entries.len());

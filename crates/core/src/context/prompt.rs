@@ -237,7 +237,7 @@ mod tests {
         let text =
             "[{type: 'state', _instance: '①', a: 1}, {type: 'note', b: 2, _date: 'x'}, {text: ''}]";
         assert_eq!(
-            sent(text),
+            sent_messages(text),
             [
                 ("user".into(), "## Data: ¶state ①\n{\n  \"a\": 1\n}".into()),
                 ("user".into(), "## note\n{\n  \"type\": \"note\",\n  \"b\": 2\n}".into()),
@@ -248,7 +248,8 @@ mod tests {
     #[test]
     fn where_cases_have_an_input_it_is_said_that_it_counts_over_the_one_for_all() {
         let says = |text: &str| {
-            let found = sent(text).into_iter().map(|(_, content)| content.contains(WHICH_COUNTS));
+            let found =
+                sent_messages(text).into_iter().map(|(_, content)| content.contains(WHICH_COUNTS));
             found.collect::<Vec<_>>()
         };
         assert_eq!(
@@ -268,7 +269,7 @@ mod tests {
         worded_entries(&entries).map(|(_, message)| message).collect()
     }
 
-    fn sent(text: &str) -> Vec<(String, String)> {
+    fn sent_messages(text: &str) -> Vec<(String, String)> {
         let request = parse_document(text).unwrap().request;
         let messages = worded(&request);
         messages.into_iter().map(|message| (message.role, message.content)).collect()
@@ -276,7 +277,7 @@ mod tests {
 
     #[test]
     fn tools_are_told_once_by_the_system_and_code_never() {
-        let found = sent(
+        let found = sent_messages(
             "['Hi', {type: 'tool', tool: {f: {description: 'Does\\n it.', _output: {type: 'number'}, _activity: 'go', _outputPath: '†state.a'}}},
               {type: 'code', activity: {go: '() => 1'}}, {type: 'tool', tool: {g: {}}}]",
         );
@@ -290,15 +291,17 @@ mod tests {
 
     #[test]
     fn meta_is_told_as_data() {
-        let found = sent("[{type: 'meta', schema: {type: 'object'}, meta: {goal: 'x'}, _step: 1}]");
+        let found = sent_messages(
+            "[{type: 'meta', schema: {type: 'object'}, meta: {goal: 'x'}, _step: 1}]",
+        );
         let text = "## Data: ¶meta\n{\n  \"goal\": \"x\"\n}\nSchema for ¶meta:\n{\n  \"type\": \"object\"\n}";
         assert_eq!(found, [("user".to_owned(), text.to_owned())]);
-        assert_eq!(sent("[{type: 'meta', goal: 'x', schema: {type: 'object'}}]"), found);
+        assert_eq!(sent_messages("[{type: 'meta', goal: 'x', schema: {type: 'object'}}]"), found);
     }
 
     #[test]
     fn only_the_newest_plan_is_shown_with_what_is_done_of_it() {
-        let found = sent(
+        let found = sent_messages(
             "[{type: 'plan', plan: [{_tool: 'old'}]}, {type: 'plan', _step: 1, _done: ['0', '1:①'], plan: [{_tool: 'new'}]}]",
         );
         let text = "## Plan: ¶plan\n[\n  {\n    \"_tool\": \"new\"\n  }\n]\nDone: 0, 1:①";

@@ -41,7 +41,7 @@ pub(crate) use strict::is_strict;
 pub use text::parse_text;
 pub use text_edit::{TextEdit, is_same, text_edits, text_range, with_text_edits};
 pub use text_error::{TextError, TextErrorKind, named_character};
-pub(crate) use translation::{Place, is_language, is_same_type};
+pub(crate) use translation::{ObjectRole, is_language, is_same_type};
 pub use translation::{TRANSLATIONS, languages, localized, with_translations};
 
 /// How deep values may nest. Deeper text is refused, since everything downstream walks values

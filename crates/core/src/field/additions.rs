@@ -30,12 +30,12 @@ pub(super) fn complete(schema: Value) -> Schema {
             tag.write(shape);
         }
     }
-    let given = schema.given();
+    let given = schema.document();
     Schema::new(root).given_as(given)
 }
 
 fn with_children(schema: Schema) -> Schema {
-    let given = schema.given();
+    let given = schema.document();
     match with_choices(schema.root()) {
         Some(root) => Schema::new(root).given_as(given),
         None => schema,

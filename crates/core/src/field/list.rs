@@ -48,7 +48,7 @@ struct Entries {
 fn entries(described: &Described) -> Entries {
     let (mut places, mut items) = (Vec::new(), Sources::default());
     let (mut ends, mut says_nothing) = (None, true);
-    for (place, said, by) in described.said() {
+    for (place, said, by) in described.schemas() {
         let tuple = TUPLES.into_iter().find_map(|(keyword, rest)| {
             Some((keyword, rest, said.get(keyword)?.as_array()?.len()))
         });

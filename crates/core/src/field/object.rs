@@ -27,7 +27,7 @@ fn add_required(described: &Described, rest: &Rest, properties: &mut Vec<Propert
         .flat_map(|(_, listed)| listed.as_object().into_iter().flat_map(Map::keys))
         .map(String::as_str)
         .collect();
-    let own = described.said().next().map(|(place, _, _)| place.join("properties"));
+    let own = described.schemas().next().map(|(place, _, _)| place.join("properties"));
     let own = own.unwrap_or_else(Pointer::root);
     let described_by = |key: &str| match rest {
         Rest::Described(sources) => (**sources).clone(),

@@ -64,7 +64,7 @@ fn rest(described: &Described, is_map: bool) -> Rest {
         return if offered { Rest::Offered } else { Rest::Unsaid };
     };
     let mut sources = Sources::default();
-    for (place, part, by) in described.said() {
+    for (place, part, by) in described.schemas() {
         match part.get(keyword) {
             Some(Value::Bool(false)) => return Rest::Refused,
             Some(Value::Object(_)) => sources.add(place.join(keyword), by),

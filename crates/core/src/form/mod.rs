@@ -33,7 +33,7 @@ pub use tables::table_text::{MAX_ROWS, Sheet};
 pub use values::carried::{Carried, carried};
 pub use values::draft::Draft;
 pub use values::presence::Presence;
-pub use views::find::{FieldFilter, Found};
+pub use views::find::{FieldFilter, FieldMatches};
 pub use views::folds::Folds;
 pub use views::summary::Summary;
 pub use views::untouched::{is_example, untouched};

@@ -243,7 +243,7 @@ impl FormState {
         self.nodes
             .insert(id, Node { parent, field, content, required: true, inactive: Vec::new() });
         if let Some(touched) = &mut self.touched {
-            touched.made(id);
+            touched.record_created(id);
         }
         id
     }

@@ -3,7 +3,7 @@
 mod beginning;
 
 use super::key::{is_secret_name, without_keys};
-use super::note::{NotCarried, Note, NoteKind, Place};
+use super::note::{NotCarried, Note, NoteKind, SourcePlace};
 use super::shell::first_command;
 use crate::document::{TextError, parse_text};
 use beginning::command_in;
@@ -141,7 +141,7 @@ fn further_commands(text: &str, rest: &str) -> Vec<Note> {
     let begins = |line: &str| is_curl(line.trim_start_matches([';', '&', '|', ' ']));
     let lines = rest.lines().enumerate().filter(|(_, line)| begins(line));
     let kind = NoteKind::NotCarried(NotCarried::Further);
-    lines.map(|(at, _)| Note::new(Place::Line(lines_before + at), kind)).collect()
+    lines.map(|(at, _)| Note::new(SourcePlace::Line(lines_before + at), kind)).collect()
 }
 
 /// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`, `--json={}`. What is no option has
@@ -175,7 +175,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn note(&mut self, place: Place, kind: NoteKind) {
+    fn note(&mut self, place: SourcePlace, kind: NoteKind) {
         self.notes.push(Note::new(place, kind));
     }
 
@@ -191,21 +191,21 @@ impl Reading {
             }
             "-H" | "--header" => self.take_header(&value),
             "-u" | "--user" | "-b" | "--cookie" | "--oauth2-bearer" | "-U" | "--proxy-user" => {
-                self.note(Place::Flag(option.to_owned()), NoteKind::KeyDropped);
+                self.note(SourcePlace::Flag(option.to_owned()), NoteKind::KeyDropped);
             }
             option if QUIET.contains(&option) || LONG_ALONE.contains(&option) => {}
             option => {
                 let kind = NoteKind::NotCarried(NotCarried::Flag);
-                self.note(Place::Flag(option.to_owned()), kind);
+                self.note(SourcePlace::Flag(option.to_owned()), kind);
             }
         }
     }
 
     fn take_address(&mut self, address: String) {
         if without_keys(&address).is_some() {
-            self.note(Place::Address, NoteKind::KeyDropped);
+            self.note(SourcePlace::Address, NoteKind::KeyDropped);
         }
-        self.note(Place::Address, NoteKind::NotCarried(NotCarried::Address));
+        self.note(SourcePlace::Address, NoteKind::NotCarried(NotCarried::Address));
         self.address = address;
     }
 
@@ -238,7 +238,7 @@ impl Reading {
         } else {
             Some(NoteKind::NotCarried(NotCarried::Header))
         };
-        kind.into_iter().for_each(|kind| self.note(Place::Header(name.clone()), kind));
+        kind.into_iter().for_each(|kind| self.note(SourcePlace::Header(name.clone()), kind));
         self.headers.push(name);
     }
 

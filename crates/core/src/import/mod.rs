@@ -26,7 +26,7 @@ mod yaml;
 
 pub use curl::CurlFault;
 pub use fence::unfenced;
-pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+pub use note::{Changed, NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
 pub use parts::Imported;
 pub use prompt::{Written, write_dotprompt};
 pub use provider::Api;
@@ -116,7 +116,7 @@ impl Import {
             Ok(first) => first,
             Err(error) => return Some(Err(ImportError::Yaml(error))),
         };
-        let note = |line, kind| Note::new(Place::Line(line), NoteKind::NotCarried(kind));
+        let note = |line, kind| Note::new(SourcePlace::Line(line), NoteKind::NotCarried(kind));
         let repeated = first.repeated.into_iter().map(|line| note(line, NotCarried::Repeated));
         let further = first.further.map(|line| note(line, NotCarried::Further));
         let import = read(first.value)?;
@@ -237,7 +237,7 @@ fn read_code(text: &str) -> Result<Import, ImportError> {
         has_key.then_some(NoteKind::KeyDropped),
         (!address.is_empty()).then_some(NoteKind::NotCarried(NotCarried::Address)),
     ];
-    let notes = kinds.into_iter().flatten().map(|kind| Note::new(Place::Address, kind));
+    let notes = kinds.into_iter().flatten().map(|kind| Note::new(SourcePlace::Address, kind));
     import.notes.splice(0..0, notes);
     Ok(import)
 }
@@ -289,7 +289,7 @@ fn tools_import(tools: ReadTools, value: &Value) -> Import {
         documents.map(|request| Imported { request, notes: rest.next().unwrap_or_default() });
     let documents = documents.collect();
     let notes = tools.faults.into_iter().map(|fault| Note {
-        place: Place::At(fault.pointer),
+        place: SourcePlace::At(fault.pointer),
         name: fault.name,
         kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
     });

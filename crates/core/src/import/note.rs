@@ -9,7 +9,7 @@ use crate::tool::ToolFaultKind;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// Where it stands in what was read.
-    pub place: Place,
+    pub place: SourcePlace,
     /// What it is called, where it is a tool with a name.
     pub name: Option<String>,
     /// What has become of it.
@@ -18,7 +18,7 @@ pub struct Note {
 
 /// A place in what was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum SourcePlace {
     /// A value, by its place in the JSON or YAML.
     At(Pointer),
     /// A line of a template, from 1.
@@ -35,7 +35,7 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// It stands in the document as it was, and nothing reads it there.
-    Kept(Kept),
+    Kept(UnusedPart),
     /// It stands in the document in another way.
     Changed(Changed),
     /// It is not in the document.
@@ -46,7 +46,7 @@ pub enum NoteKind {
 
 /// What stands in a document though nothing reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum UnusedPart {
     /// A setting in `config` that is not sent.
     Setting,
     /// A member of the document that nothing reads.
@@ -141,7 +141,7 @@ impl NoteKind {
     }
 }
 
-impl Kept {
+impl UnusedPart {
     fn key(self) -> &'static str {
         match self {
             Self::Setting => "kept_setting",
@@ -196,12 +196,12 @@ impl NotCarried {
 }
 
 impl Note {
-    pub(super) fn new(place: Place, kind: NoteKind) -> Self {
+    pub(super) fn new(place: SourcePlace, kind: NoteKind) -> Self {
         Self { place, name: None, kind }
     }
 
     /// A note on a value.
     pub(super) fn at(place: &Pointer, kind: NoteKind) -> Self {
-        Self::new(Place::At(place.clone()), kind)
+        Self::new(SourcePlace::At(place.clone()), kind)
     }
 }

@@ -1,7 +1,7 @@
 //! A document of another format with the notes on it, and its parts while it is being read.
 
 use super::key::without_keys;
-use super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+use super::note::{Changed, NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
 use crate::document::{DEFAULT_ROLE, Request};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -36,7 +36,7 @@ impl Parts {
         Self { notes, ..Self::default() }
     }
 
-    pub fn kept(&mut self, place: &Pointer, kept: Kept) {
+    pub fn note_unused(&mut self, place: &Pointer, kept: UnusedPart) {
         self.notes.push(Note::at(place, NoteKind::Kept(kept)));
     }
 
@@ -90,12 +90,12 @@ impl Parts {
     /// its own, so that none of its members is read as one of ours.
     pub fn keep_message(&mut self, place: &Pointer, message: Value) {
         self.context.push(object([("type", text("message")), ("message", message)]));
-        self.kept(place, Kept::Message);
+        self.note_unused(place, UnusedPart::Message);
     }
 
     /// A file by its `data:` address, or by another address, as data of a kind of its own: data of one
     /// kind would be merged.
-    pub fn add_file(&mut self, place: Place, address: &str) {
+    pub fn add_file(&mut self, place: SourcePlace, address: &str) {
         let plain = without_keys(address);
         if plain.is_some() {
             self.notes.push(Note::new(place.clone(), NoteKind::KeyDropped));

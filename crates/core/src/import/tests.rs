@@ -57,7 +57,7 @@ fn what_definitions_of_tools_say_beside_a_document_is_listed() {
     let import = read(text, None).unwrap();
     let notes = import.document(0).unwrap().notes;
     let found = notes.iter().map(|note| match &note.place {
-        Place::At(pointer) => (pointer.as_str(), note.kind.key().1),
+        SourcePlace::At(pointer) => (pointer.as_str(), note.kind.key().1),
         other => panic!("{other:?}"),
     });
     let expected = [
@@ -71,11 +71,11 @@ fn what_definitions_of_tools_say_beside_a_document_is_listed() {
 #[test]
 fn of_several_yaml_documents_the_second_is_told() {
     let first = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n";
-    let further = Note::new(Place::Line(6), NoteKind::NotCarried(NotCarried::Further));
+    let further = Note::new(SourcePlace::Line(6), NoteKind::NotCarried(NotCarried::Further));
     let import = read(&format!("---\n{first}---\nopenapi: 3.0.0\n"), None).unwrap();
     assert!(import.notes.contains(&further), "{:?}", import.notes);
     assert_eq!(read(first, None).unwrap().notes.len(), 1);
-    let repeated = Note::new(Place::Line(5), NoteKind::NotCarried(NotCarried::Repeated));
+    let repeated = Note::new(SourcePlace::Line(5), NoteKind::NotCarried(NotCarried::Repeated));
     let import = read(&format!("{first}  /a:\n    post: {{}}\n"), None).unwrap();
     assert!(import.notes.contains(&repeated), "{:?}", import.notes);
 }

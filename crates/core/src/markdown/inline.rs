@@ -119,13 +119,13 @@ mod tests {
     use super::*;
 
     /// Texts as they are, elements as `strong(…)`, links as `→address`.
-    fn told(pieces: &[Prose]) -> String {
+    fn outline(pieces: &[Prose]) -> String {
         let told = |piece: &Prose| match piece {
             Prose::Text(text) => text.clone(),
-            Prose::Element(tag, inner) => format!("{}({})", tag.name(), told(inner)),
-            Prose::Link(address, inner) if told(inner) == *address => format!("→{address}←"),
-            Prose::Link(address, inner) => format!("→{address}({})←", told(inner)),
-            Prose::Heading(_, inner) => format!("h({})", told(inner)),
+            Prose::Element(tag, inner) => format!("{}({})", tag.name(), outline(inner)),
+            Prose::Link(address, inner) if outline(inner) == *address => format!("→{address}←"),
+            Prose::Link(address, inner) => format!("→{address}({})←", outline(inner)),
+            Prose::Heading(_, inner) => format!("h({})", outline(inner)),
             other => format!("{other:?}"),
         };
         pieces.iter().map(told).collect()
@@ -133,7 +133,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        assert_eq!(told(&inline(text)), expected, "{text}");
+        assert_eq!(outline(&inline(text)), expected, "{text}");
     }
 
     #[test]
@@ -156,7 +156,7 @@ mod tests {
     fn a_bare_address_in_markdown_leads_there_too() {
         let text = "# One\n\nSee https://e.example/a_b_c&d, or [x](https://e.example).";
         let links = "h(One)p(See →https://e.example/a_b_c&d←, or →https://e.example(x)←.)";
-        assert_eq!(told(&read(text, 1)), links);
+        assert_eq!(outline(&read(text, 1)), links);
     }
 
     #[test]

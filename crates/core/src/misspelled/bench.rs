@@ -1,7 +1,7 @@
 //! What is tried of a document: its own keys, the settings, what variants change, and the places of the answer
 //! that checks and expected values name.
 
-use super::data::Place;
+use super::data::DataPlace;
 use super::kind::MisspelledKind;
 use super::names::{BENCH_INPUT, CONFIG, DOCUMENT, Names, OTHER_CHECK_KEYS, VARIANT};
 use super::search::Search;
@@ -93,7 +93,7 @@ impl<'document> Search<'document> {
     }
 
     /// A place of the answer, as a check names it.
-    fn answer_pointer(&mut self, at: &Value, answer: &Place<'document>) {
+    fn answer_pointer(&mut self, at: &Value, answer: &DataPlace<'document>) {
         let Some(pointer) = at.as_str().and_then(Pointer::parse) else { return };
         let mut place = answer.clone();
         for token in pointer.tokens() {
@@ -111,7 +111,7 @@ impl<'document> Search<'document> {
     }
 
     /// What an input expects, at a place of the answer.
-    fn expected(&mut self, expected: &'document Value, place: &Place<'document>) {
+    fn expected(&mut self, expected: &'document Value, place: &DataPlace<'document>) {
         match expected {
             Value::Object(members) => {
                 let described = place.described();
@@ -144,10 +144,10 @@ impl<'document> Search<'document> {
 fn answer_place<'document>(
     request: &'document Request,
     bench: &'document Members,
-) -> Place<'document> {
+) -> DataPlace<'document> {
     let variants = first(bench.get("variants").and_then(Value::as_array)).iter();
     let patched = variants.filter_map(|variant| variant.get("patch")?.get("schema"));
-    Place::described_by(request.schema().into_iter().chain(patched.take(MOST_VARIANTS)))
+    DataPlace::described_by(request.schema().into_iter().chain(patched.take(MOST_VARIANTS)))
 }
 
 fn first(entries: Option<&Vec<Value>>) -> &[Value] {

@@ -21,14 +21,14 @@ const MOST_ENTRIES: usize = 20;
 /// The data of a document, by its kinds.
 #[derive(Default)]
 pub(super) struct DataIndex<'document> {
-    kinds: BTreeMap<&'document str, Place<'document>>,
+    kinds: BTreeMap<&'document str, DataPlace<'document>>,
     /// Where results go.
     pub written: Vec<Variable>,
 }
 
 /// A place in data: what is there in each message, and the schemas that describe it, each within its document.
 #[derive(Clone, Default)]
-pub(super) struct Place<'document> {
+pub(super) struct DataPlace<'document> {
     values: Vec<&'document Value>,
     schemas: Vec<(&'document Value, &'document Value)>,
 }
@@ -74,7 +74,7 @@ impl<'document> DataIndex<'document> {
     }
 
     /// The data of a kind.
-    pub fn place(&self, kind: &str) -> Option<Place<'document>> {
+    pub fn place(&self, kind: &str) -> Option<DataPlace<'document>> {
         self.kinds.get(kind).cloned()
     }
 
@@ -102,7 +102,7 @@ pub(super) struct Described<'document> {
     pub is_open: bool,
 }
 
-impl<'document> Place<'document> {
+impl<'document> DataPlace<'document> {
     /// A place of which only schemas say something.
     pub fn described_by(schemas: impl Iterator<Item = &'document Value>) -> Self {
         Self { values: Vec::new(), schemas: schemas.map(|schema| (schema, schema)).collect() }

@@ -41,7 +41,7 @@ const MOST_TOLD: usize = 60;
 
 impl<'document> Search<'document> {
     /// What stands under a keyword that gives a value, or several; `root` is the schema's document.
-    pub fn given(
+    pub fn check_given(
         &mut self,
         members: &'document Map<String, Value>,
         key: &str,
@@ -69,7 +69,7 @@ impl<'document> Search<'document> {
             return;
         };
         for high in highs.iter().filter(|high| !high.is_empty()) {
-            let Some(most) = said(members, high, root) else { continue };
+            let Some(most) = keyword_value(members, high, root) else { continue };
             let (below, above) = if *is_count { ("minimum", "maximum") } else { (*low, *high) };
             if breaks(above, most, least) || breaks(below, least, most) {
                 let rule = written(high, most);
@@ -84,20 +84,22 @@ impl<'document> Search<'document> {
         value: &'document Value,
         root: &'document Value,
     ) {
-        if value.is_null() && SPELLINGS.iter().any(|word| said(members, word, root).is_some()) {
+        if value.is_null()
+            && SPELLINGS.iter().any(|word| keyword_value(members, word, root).is_some())
+        {
             return;
         }
-        let listed = said(members, "enum", root).and_then(Value::as_array);
-        let rule = said(members, "type", root);
+        let listed = keyword_value(members, "enum", root).and_then(Value::as_array);
+        let rule = keyword_value(members, "type", root);
         if listed.is_some_and(|listed| !listed.iter().any(|one| same_value(one, value))) {
-            self.tell(&told(value), MisspelledKind::NoOption);
+            self.tell(&value_text(value), MisspelledKind::NoOption);
         } else if rule.and_then(|rule| is_of_types(value, rule)) == Some(false) {
             let expected = rule.map(type_names).unwrap_or_default();
-            self.tell(&told(value), MisspelledKind::Unlike { expected });
+            self.tell(&value_text(value), MisspelledKind::Unlike { expected });
         } else if let Some(rule) = broken_bound(members, value, root) {
-            self.tell(&told(value), MisspelledKind::Beyond { rule });
+            self.tell(&value_text(value), MisspelledKind::Beyond { rule });
         } else if let (Value::Array(entries), Some(Value::Object(items))) =
-            (value, said(members, "items", root))
+            (value, keyword_value(members, "items", root))
         {
             self.each_entry(entries, |search, entry| search.given_value(items, entry, root));
         }
@@ -111,7 +113,7 @@ fn broken_bound<'document>(
     root: &'document Value,
 ) -> Option<String> {
     let broken = |keyword: &&str| {
-        let bound = said(members, keyword, root)?;
+        let bound = keyword_value(members, keyword, root)?;
         breaks(keyword, bound, value).then(|| written(keyword, bound))
     };
     if !value.is_object() { BOUNDS.iter().find_map(broken) } else { None }
@@ -124,11 +126,11 @@ fn breaks(keyword: &str, bound: &Value, value: &Value) -> bool {
 }
 
 fn written(keyword: &str, bound: &Value) -> String {
-    format!("\"{keyword}\": {}", told(bound))
+    format!("\"{keyword}\": {}", value_text(bound))
 }
 
 /// What a schema says under a keyword, or else what it refers to.
-fn said<'document>(
+fn keyword_value<'document>(
     members: &'document Map<String, Value>,
     keyword: &str,
     root: &'document Value,
@@ -145,7 +147,7 @@ fn said<'document>(
     None
 }
 
-fn told(value: &Value) -> String {
+fn value_text(value: &Value) -> String {
     beginning(&value.to_string(), MOST_TOLD).into_owned()
 }
 

@@ -31,7 +31,7 @@ impl<'document> Search<'document> {
         if WHOLE.contains(&name) || name == "ui" || names_options(key) {
             return;
         }
-        let Some(meant) = self.meant(name, &HINTS) else {
+        let Some(meant) = self.nearest_name(name, &HINTS) else {
             return self.key(members, key, &TRANSLATED);
         };
         let meant = format!("{before}{meant}");

@@ -107,7 +107,7 @@ impl MisspelledKind {
     }
 
     /// What is meant; none where nothing is like it.
-    pub fn meant(&self) -> Option<&str> {
+    pub fn suggestion(&self) -> Option<&str> {
         match self {
             Self::Key { meant }
             | Self::Word { meant }

@@ -76,7 +76,7 @@ impl<'document> Search<'document> {
         if listed.is_some_and(|listed| listed.get(key).is_some()) {
             return;
         }
-        let Some(meant) = self.meant(key, names) else { return };
+        let Some(meant) = self.nearest_name(key, names) else { return };
         let is_meant = match meant {
             "schema" => ["type", "properties", "$ref"].iter().any(|word| value.get(word).is_some()),
             "description" => value.is_string(),

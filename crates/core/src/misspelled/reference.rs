@@ -1,6 +1,6 @@
 //! What texts, calls and tools refer to, held against the data that there is.
 
-use super::data::Place;
+use super::data::DataPlace;
 use super::kind::MisspelledKind;
 use super::search::Search;
 use crate::mention::{Mention, mentions};
@@ -78,7 +78,7 @@ impl<'document> Search<'document> {
         &mut self,
         kind: &str,
         path: &[&'document str],
-        mut place: Place<'document>,
+        mut place: DataPlace<'document>,
     ) -> Option<Lost<'document>> {
         for (at, token) in path.iter().enumerate() {
             let described = place.described();

@@ -128,7 +128,7 @@ impl<'document> Search<'document> {
     }
 
     /// The known name that an unknown one nearly is.
-    pub fn meant(&mut self, written: &str, names: &Names) -> Option<&'static str> {
+    pub fn nearest_name(&mut self, written: &str, names: &Names) -> Option<&'static str> {
         if names.has(written) {
             return None;
         }
@@ -150,7 +150,7 @@ impl<'document> Search<'document> {
 
     /// The same of the key at whose value the walk is.
     pub fn key(&mut self, members: &Map<String, Value>, key: &str, names: &Names) {
-        let meant = self.meant(key, names).filter(|meant| !members.contains_key(*meant));
+        let meant = self.nearest_name(key, names).filter(|meant| !members.contains_key(*meant));
         if let Some(meant) = meant {
             self.tell(key, MisspelledKind::Key { meant: meant.to_owned() });
         }
@@ -159,7 +159,7 @@ impl<'document> Search<'document> {
     /// Tells a word that is misspelled, at whose place the walk is.
     pub fn word(&mut self, value: &Value, names: &Names) {
         let Some(written) = value.as_str() else { return };
-        if let Some(meant) = self.meant(written, names) {
+        if let Some(meant) = self.nearest_name(written, names) {
             self.tell(written, MisspelledKind::Word { meant: meant.to_owned() });
         }
     }

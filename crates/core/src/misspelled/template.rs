@@ -102,7 +102,8 @@ mod tests {
         let request = parse_document(&context.to_string()).unwrap().request;
         let lines = misspelled(&request).into_iter().map(|found| {
             let place = found.pointer.as_str().trim_start_matches("/context/");
-            let meant = found.kind.meant().map(|meant| format!(" → {meant}")).unwrap_or_default();
+            let meant =
+                found.kind.suggestion().map(|meant| format!(" → {meant}")).unwrap_or_default();
             format!("{place}: {} ({}){meant}", found.written, found.kind.key())
         });
         assert_eq!(lines.collect::<Vec<_>>(), expected, "{context}");

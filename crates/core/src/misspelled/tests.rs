@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 fn lines(text: &str) -> Vec<String> {
     let parsed = parse_document(text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
     let line = |found: &Misspelled| {
-        let meant = found.kind.meant().unwrap_or("nothing");
+        let meant = found.kind.suggestion().unwrap_or("nothing");
         format!("{}: {} → {meant}", found.pointer, found.written)
     };
     misspelled(&parsed.request).iter().map(line).collect()

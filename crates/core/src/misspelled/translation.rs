@@ -2,18 +2,18 @@
 
 use super::kind::MisspelledKind;
 use super::search::Search;
-use crate::document::{Place, Request, TRANSLATIONS, is_language, is_same_type};
+use crate::document::{ObjectRole, Request, TRANSLATIONS, is_language, is_same_type};
 use serde_json::{Map, Value};
 
 impl<'document> Search<'document> {
     /// All translations of a document.
     pub fn translations_of(&mut self, request: &'document Request) {
-        self.translated_object(request.members(), Place::Document);
+        self.translated_object(request.members(), ObjectRole::Document);
     }
 
-    fn translated(&mut self, value: &'document Value, place: Place) {
+    fn translated(&mut self, value: &'document Value, place: ObjectRole) {
         match value {
-            _ if place == Place::Other => {}
+            _ if place == ObjectRole::Other => {}
             Value::Array(entries) => {
                 self.each_entry(entries, |search, entry| search.translated(entry, place));
             }
@@ -22,7 +22,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    fn translated_object(&mut self, members: &'document Map<String, Value>, place: Place) {
+    fn translated_object(&mut self, members: &'document Map<String, Value>, place: ObjectRole) {
         self.each_member(members, |search, key, value| match value {
             Value::Object(all) if place.is_mark(key) => search.translations(members, all, place),
             _ if place.is_mark(key) => search.tell(TRANSLATIONS, MisspelledKind::OtherType),
@@ -35,7 +35,7 @@ impl<'document> Search<'document> {
         &mut self,
         members: &'document Map<String, Value>,
         all: &'document Map<String, Value>,
-        place: Place,
+        place: ObjectRole,
     ) {
         self.each_member(all, |search, key, by_language| match (members.get(key), by_language) {
             (None, _) => search.nothing_beside(members, key, place),
@@ -45,7 +45,12 @@ impl<'document> Search<'document> {
         });
     }
 
-    fn nothing_beside(&mut self, members: &'document Map<String, Value>, key: &str, place: Place) {
+    fn nothing_beside(
+        &mut self,
+        members: &'document Map<String, Value>,
+        key: &str,
+        place: ObjectRole,
+    ) {
         let others = members.keys().map(String::as_str).filter(|other| place.takes(other));
         match self.near(key, others) {
             Some(meant) => self.tell(key, MisspelledKind::Key { meant: meant.to_owned() }),

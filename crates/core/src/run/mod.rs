@@ -2,7 +2,6 @@
 //! Times come in from the host, as milliseconds since 1970.
 
 mod answer_text;
-mod asked;
 mod attempt;
 mod case_progress;
 mod input_fields;
@@ -10,6 +9,7 @@ mod label;
 mod names;
 mod piece;
 mod progress;
+mod question;
 mod record;
 mod repair;
 mod status;
@@ -19,7 +19,6 @@ pub use answer_text::{
     GrowingAnswer, SolutionError, candidate_values, is_closed, read_half, read_solution,
     value_at_end, without_thoughts,
 };
-pub use asked::{Asked, with_asked_of};
 pub use attempt::RunAttempt;
 pub use case_progress::{answered_cases, asks_for_each};
 pub use input_fields::{InputFields, InputValue, input_values};
@@ -27,6 +26,7 @@ pub use label::RunLabel;
 pub use names::{input_names, run_names};
 pub use piece::RunPiece;
 pub use progress::RunProgress;
+pub use question::{DocumentQuestion, with_asked_of};
 pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
 };

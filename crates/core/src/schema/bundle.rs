@@ -19,7 +19,7 @@ const REFERENCES: [&str; 2] = ["$ref", "$dynamicRef"];
 /// The addresses of documents that a schema refers to and does not hold, each once. `base` is the
 /// schema's own address; without it a relative one is given as it is written.
 pub fn external_references(schema: &Value, base: &str) -> Vec<String> {
-    let mut known = Known::default();
+    let mut known = AddressIndex::default();
     known.take(schema, base, &Pointer::root());
     let mut missing = BTreeSet::new();
     each_reference(schema, base, &mut |base, reference| {
@@ -41,7 +41,7 @@ pub fn can_be_fetched(address: &str) -> bool {
 pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value {
     let whole = without_resources(schema);
     let schema = whole.as_ref().unwrap_or(schema);
-    let mut known = Known::default();
+    let mut known = AddressIndex::default();
     known.take(schema, base, &Pointer::root());
     let home = Pointer::root().join(HOME);
     for (address, document) in fetched {
@@ -64,11 +64,11 @@ pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value
 
 /// Where the documents and the anchors are that are there, by their address.
 #[derive(Default)]
-struct Known {
+struct AddressIndex {
     places: HashMap<String, Pointer>,
 }
 
-impl Known {
+impl AddressIndex {
     fn take(&mut self, schema: &Value, base: &str, place: &Pointer) {
         self.places.entry(split_fragment(base).0.to_owned()).or_insert_with(|| place.clone());
         self.below(schema, base, place);
@@ -120,7 +120,7 @@ impl Known {
 }
 
 struct Rewrite<'a> {
-    known: &'a Known,
+    known: &'a AddressIndex,
     /// The names that a document has by itself mean nothing where it is a part of another.
     embedded: bool,
 }

@@ -212,13 +212,13 @@ impl<'schema> Described<'schema> {
     pub fn listed(
         &self,
     ) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Applies<'_>)> {
-        self.said().filter_map(|(place, part, said)| {
+        self.schemas().filter_map(|(place, part, said)| {
             Some((place.join("properties"), part.get("properties")?.as_object()?, said))
         })
     }
 
     /// The schemas that hold, each with its place and with who says it.
-    pub fn said(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Applies<'_>)> {
+    pub fn schemas(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Applies<'_>)> {
         self.parts.iter().enumerate().map(|(at, (place, part))| {
             let branch = self.holds.iter().rev().find(|(from, _)| *from <= at);
             let said = match branch {

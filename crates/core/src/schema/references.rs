@@ -47,7 +47,7 @@ impl Schema {
     }
 
     /// The document as it is written, by which values are checked.
-    pub fn given(&self) -> Rc<Value> {
+    pub fn document(&self) -> Rc<Value> {
         Rc::clone(&self.given)
     }
 

@@ -67,7 +67,7 @@ pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlo
         trees: RefCell::default(),
     };
     let field = field_at(schema, at);
-    let place = Place { pointer: at.clone(), field, depth: 0, around: Around::default() };
+    let place = ValuePlace { pointer: at.clone(), field, depth: 0, around: Around::default() };
     walk.block(place, None, true, Some(value))
 }
 
@@ -79,7 +79,7 @@ fn walked(
     before: Option<&SolutionBlock>,
 ) -> SolutionBlock {
     let walk = Walk { schema, open, before, room: Cell::new(ROOM), trees: RefCell::default() };
-    let place = Place {
+    let place = ValuePlace {
         pointer: Pointer::root(),
         field: schema.map(FieldTree::root),
         depth: 0,
@@ -105,7 +105,7 @@ pub(super) struct Walk<'answer> {
 }
 
 /// Where the walk stands: in the value, and in the schema where that describes it.
-pub(super) struct Place {
+pub(super) struct ValuePlace {
     pub pointer: Pointer,
     pub field: Option<Arc<Field>>,
     pub depth: usize,
@@ -113,7 +113,7 @@ pub(super) struct Place {
     pub around: Around,
 }
 
-impl Place {
+impl ValuePlace {
     pub fn step(&self, token: &str, field: Option<Arc<Field>>) -> Self {
         let around = self.around.clone();
         Self { pointer: self.pointer.join(token), field, depth: self.depth + 1, around }
@@ -144,7 +144,7 @@ impl Walk<'_> {
 
     pub fn block(
         &self,
-        place: Place,
+        place: ValuePlace,
         label: Option<String>,
         known: bool,
         value: Option<&Value>,
@@ -197,7 +197,7 @@ impl Walk<'_> {
         if self.is_open(object) { BlockContent::Pending } else { BlockContent::Absent }
     }
 
-    fn content(&self, place: &Place, value: &Value) -> BlockContent {
+    fn content(&self, place: &ValuePlace, value: &Value) -> BlockContent {
         let can_go_down = place.depth < MAX_DEPTH;
         match value {
             Value::Object(members) if can_go_down && self.has_room_for(place, members.keys()) => {
@@ -225,7 +225,7 @@ impl Walk<'_> {
 
     fn section(
         &self,
-        place: &Place,
+        place: &ValuePlace,
         value: &Value,
         members: &Map<String, Value>,
     ) -> Vec<SolutionBlock> {
@@ -259,7 +259,7 @@ impl Walk<'_> {
     /// A described member of an object, there or not.
     fn member(
         &self,
-        place: &Place,
+        place: &ValuePlace,
         (property, field): (&Property, Option<Arc<Field>>),
         value: Option<&Value>,
         neighbours: Neighbours,
@@ -278,7 +278,7 @@ impl Walk<'_> {
     /// Takes the room for blocks below a place, where there is enough left.
     pub fn has_room_for(
         &self,
-        place: &Place,
+        place: &ValuePlace,
         keys: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> bool {
         let each = BLOCK_SIZE + place.pointer.as_str().len();
@@ -291,7 +291,7 @@ impl Walk<'_> {
         left.is_some()
     }
 
-    fn list(&self, place: &Place, items: &[Value]) -> BlockContent {
+    fn list(&self, place: &ValuePlace, items: &[Value]) -> BlockContent {
         if let Some(table) = self.table(place, items) {
             return BlockContent::Table(table.into());
         }

@@ -5,8 +5,8 @@ mod chart;
 pub mod compare;
 mod doubt;
 pub mod export;
-mod given;
 mod growth;
+mod input;
 mod inspect;
 mod meaning;
 mod naming;
@@ -52,7 +52,7 @@ pub use chart::{
     may_have_chart, number_ticks, seconds_of,
 };
 pub use doubt::{Doubt, doubts};
-pub use given::given;
+pub use input::input_block;
 pub use preview::{PREVIEW_ROWS, PreviewPart, palette, preview};
 pub use quiz::Question;
 pub use role::Role;

@@ -85,7 +85,7 @@ mod tests {
     use serde_json::{Value, json};
 
     /// The question of the first entry: its options, and which is right.
-    fn asked(answer: &SolutionBlock) -> Option<(Vec<String>, Option<usize>)> {
+    fn first_question(answer: &SolutionBlock) -> Option<(Vec<String>, Option<usize>)> {
         let BlockContent::Section(parts) = &answer.content else { panic!("no section") };
         let BlockContent::List(entries) = &parts.first()?.content else { return None };
         entries.first()?.question().map(|asked| (asked.texts, asked.right))
@@ -96,7 +96,7 @@ mod tests {
         let blocks = solution_blocks(None, Some(&json!({"questions": [entry, entry]})), None);
         let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
         let expected = expected.map(|(options, right)| (texts(options), right));
-        assert_eq!(asked(&blocks), expected, "{entry}");
+        assert_eq!(first_question(&blocks), expected, "{entry}");
     }
 
     #[test]
@@ -135,7 +135,7 @@ mod tests {
             let open = Pointer::parse(open).unwrap();
             let answer = json!({"questions": [entry]});
             let blocks = solution_blocks(Some(&tree), Some(&answer), Some(&open));
-            assert_eq!(asked(&blocks), Some(expected), "{answer}");
+            assert_eq!(first_question(&blocks), Some(expected), "{answer}");
         };
         check(json!({"q": "Wh"}), "/questions/0/q", (vec![], None));
         let options = vec!["a".to_owned(), "b".to_owned()];

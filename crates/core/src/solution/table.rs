@@ -18,7 +18,7 @@ pub use order::{SortKey, key_of_key, ordered, sort_key};
 pub use sought::{has_words, in_small_letters, row_text, words_of};
 pub use width::{column_widths, least_width};
 
-use super::blocks::{Place, Walk, entry_label};
+use super::blocks::{ValuePlace, Walk, entry_label};
 use super::growth::{earlier, whole_rows};
 use super::{BlockContent, BlockParts, SolutionBlock, Table};
 use crate::field::{FieldKind, Property};
@@ -40,7 +40,7 @@ type Members = Map<String, Value>;
 
 impl Walk<'_> {
     /// The list as a table, where that reads better than sections.
-    pub fn table(&self, place: &Place, items: &[Value]) -> Option<Table> {
+    pub fn table(&self, place: &ValuePlace, items: &[Value]) -> Option<Table> {
         let members: Vec<&Members> = items.iter().map(Value::as_object).collect::<Option<_>>()?;
         let rows = self.row_places(place, items.len());
         let properties = match items {
@@ -56,8 +56,8 @@ impl Walk<'_> {
     /// Alike objects as rows; `enough` columns must be in sight for others to be below.
     fn tabulated(
         &self,
-        place: &Place,
-        rows: &[Place],
+        place: &ValuePlace,
+        rows: &[ValuePlace],
         members: &[&Members],
         properties: &[Property],
         enough: usize,
@@ -94,14 +94,14 @@ impl Walk<'_> {
         Some(table)
     }
 
-    fn row_places(&self, place: &Place, count: usize) -> Vec<Place> {
+    fn row_places(&self, place: &ValuePlace, count: usize) -> Vec<ValuePlace> {
         let row = |index: usize| place.step(&index.to_string(), self.item(place, index));
         (0..count).map(row).collect()
     }
 
     /// What the first row of a list that has just begun will be described by; an empty list
     /// that is complete is no table.
-    fn expected_properties(&self, place: &Place) -> Option<Vec<Property>> {
+    fn expected_properties(&self, place: &ValuePlace) -> Option<Vec<Property>> {
         let field = self.is_open(&place.pointer).then(|| self.item(place, 0))??;
         match &field.kind {
             FieldKind::Object { properties, .. } => Some(properties.clone()),
@@ -112,7 +112,7 @@ impl Walk<'_> {
     /// What all rows are described by: the same properties, or none; `None` where they differ.
     fn shared_properties<'item>(
         &self,
-        rows: &[Place],
+        rows: &[ValuePlace],
         items: impl Iterator<Item = &'item Value>,
     ) -> Option<Vec<Property>> {
         let mut places = rows.iter().zip(items);
@@ -131,7 +131,7 @@ impl Walk<'_> {
     fn columns(
         &self,
         properties: &[Property],
-        row: Option<&Place>,
+        row: Option<&ValuePlace>,
         members: &[&Members],
     ) -> Option<Vec<Described>> {
         let mut columns: Vec<Described> = properties
@@ -155,7 +155,7 @@ impl Walk<'_> {
 
     /// Whether undescribed rows have mostly the same keys; a row that is being written is not
     /// asked.
-    fn are_alike(&self, rows: &[Place], members: &[&Members], width: usize) -> bool {
+    fn are_alike(&self, rows: &[ValuePlace], members: &[&Members], width: usize) -> bool {
         let complete = rows.iter().zip(members).filter(|(row, _)| !self.is_open(&row.pointer));
         let sizes: Vec<usize> = complete.map(|(_, members)| members.len()).collect();
         3 * sizes.iter().sum::<usize>() >= 2 * sizes.len() * width
@@ -184,7 +184,12 @@ impl Walk<'_> {
         }
     }
 
-    fn row(&self, row: &Place, columns: &[Described], members: &Members) -> Vec<SolutionBlock> {
+    fn row(
+        &self,
+        row: &ValuePlace,
+        columns: &[Described],
+        members: &Members,
+    ) -> Vec<SolutionBlock> {
         let row = &row.holding(members);
         let cell = |column: &Described| {
             let below = row.step(&column.key, column.field.clone());

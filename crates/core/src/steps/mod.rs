@@ -49,6 +49,6 @@ pub use turns::settings::{Approval, Limits, Settings};
 pub use turns::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 pub use turns::wanting::next_request;
 pub use turns::wants::{
-    Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
-    PersonTask, Proposal, Refused, Want, WantKind, Wanted,
+    Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, FetchedDocument,
+    PersonResult, PersonTask, Proposal, Refused, Want, WantKind, Wanted,
 };

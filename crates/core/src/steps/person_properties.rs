@@ -21,7 +21,10 @@ fn decided(proposal: &Proposal, choice: u8) -> Decision {
 }
 
 /// The tool of each asked run, and its case.
-fn asked<'run>(process: &'run Process, ids: &[String]) -> Vec<(&'run Value, Option<&'run str>)> {
+fn asked_runs<'run>(
+    process: &'run Process,
+    ids: &[String],
+) -> Vec<(&'run Value, Option<&'run str>)> {
     let runs = process.steps.last().into_iter().flat_map(|step| &step.runs);
     let own = runs.filter(|run| ids.contains(&run.id));
     own.map(|run| (&run.call["_tool"], run.instance())).collect()
@@ -85,7 +88,7 @@ proptest! {
                 && want.at.is_empty()
             {
                 let process = engine.process();
-                let asked = asked(&process, ids);
+                let asked = asked_runs(&process, ids);
                 if asked.iter().any(|(tool, _)| *tool == "scoped") {
                     prop_assert!(asked.iter().all(|(tool, _)| *tool == "scoped"), "{:?}", ids);
                     let own: BTreeSet<_> = asked.iter().filter_map(|(_, case)| *case).collect();

@@ -20,7 +20,7 @@ fn answered(engine: &mut Engine, value: Value) {
     assert!(engine.take(&Event { at: vec![], kind: EventKind::Answer(answer) }, &HOST));
 }
 
-fn told(engine: &mut Engine, run: &str, kind: EventKind) -> bool {
+fn take_event(engine: &mut Engine, run: &str, kind: EventKind) -> bool {
     engine.take(&Event { at: vec![run.to_owned()], kind }, &HOST)
 }
 
@@ -106,13 +106,13 @@ fn nothing_of_a_wave_runs_before_the_person_decided_on_all_of_it() {
         &mut engine,
         calls(&json!([{"_tool": "mail", "to": "a"}, {"_tool": "mail", "to": "b"}])),
     );
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Run)));
     assert_eq!(wants(&engine), ["approval 1"]);
-    assert!(!told(&mut engine, "0", EventKind::Result(Ok(json!(true)))));
-    assert!(!told(&mut engine, "0", EventKind::Decision(Decision::Run)));
-    assert!(told(&mut engine, "1", EventKind::Decision(Decision::Reject("No.".into()))));
+    assert!(!take_event(&mut engine, "0", EventKind::Result(Ok(json!(true)))));
+    assert!(!take_event(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert!(take_event(&mut engine, "1", EventKind::Decision(Decision::Reject("No.".into()))));
     assert_eq!(wants(&engine), ["activity 0"]);
-    assert!(told(&mut engine, "0", EventKind::Result(Ok(json!("yes")))));
+    assert!(take_event(&mut engine, "0", EventKind::Result(Ok(json!("yes")))));
     let codes = data(&engine, "¶error").unwrap();
     assert_eq!(codes["failed"][0]["error"]["code"], "result");
     assert_eq!(codes["failed"][1]["error"], json!({"code": "rejected", "message": "No."}));
@@ -127,7 +127,7 @@ fn a_server_that_was_being_called_at_a_stop_is_called_again_only_if_the_person_s
     assert!(engine.take(&process(EventKind::Resume), &HOST));
     assert_eq!(wants(&engine), ["approval 0"]);
     assert!(engine.proposals(|run| run.id == "0")[0].is_interrupted);
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Run)));
     assert_eq!(wants(&engine), ["activity 0", "activity 1"]);
 }
 
@@ -136,7 +136,7 @@ fn what_was_approved_and_had_not_begun_is_asked_about_again_and_not_called_cut_o
     let mut engine = begun(&document(), Approval::Effects);
     let two = json!([{"_tool": "mail", "to": "a"}, {"_tool": "mail", "to": "b"}]);
     answered(&mut engine, calls(&two));
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Run)));
     let again = begun(&engine.document().to_value(), Approval::Effects);
     assert_eq!(wants(&again), ["approval 0", "approval 1"]);
     assert!(again.proposals(|_| true).iter().all(|proposal| !proposal.is_interrupted));
@@ -156,7 +156,7 @@ fn the_tool_of_a_server_gets_parameters_and_nothing_else_of_the_context() {
     answered(&mut engine, calls(&json!([{"_tool": "look", "n": "†state.n"}])));
     let WantKind::Approval(offer) = engine.wants().remove(0).kind else { panic!() };
     assert_eq!((offer.by, offer.passed.len()), (CarriedBy::Server, 0));
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Run)));
     let WantKind::Activity(activity) = engine.wants().remove(0).kind else { panic!() };
     let ActivityKind::Mcp(tool) = activity.what else { panic!() };
     assert_eq!(
@@ -164,7 +164,7 @@ fn the_tool_of_a_server_gets_parameters_and_nothing_else_of_the_context() {
         ("http://127.0.0.1:3000/mcp", "look_up")
     );
     assert_eq!((activity.call, activity.context.len()), (json!({"_tool": "look", "n": 1}), 0));
-    assert!(told(&mut engine, "0", EventKind::Result(Ok(json!("words")))));
+    assert!(take_event(&mut engine, "0", EventKind::Result(Ok(json!("words")))));
     assert_eq!(data(&engine, "¶error").unwrap()["failed"][0]["error"]["code"], "result");
 }
 
@@ -176,10 +176,10 @@ fn a_changed_call_runs_as_it_was_changed_and_the_model_is_told() {
         calls(&json!([{"_tool": "mail", "to": "a", "_outputPath": "†state.sent"}])),
     );
     let changed = json!({"_tool": "mail", "to": "b", "_outputPath": "†state.sent"});
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Change(changed.clone()))));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Change(changed.clone()))));
     let WantKind::Activity(activity) = engine.wants().remove(0).kind else { panic!() };
     assert_eq!(activity.call, changed);
-    assert!(told(&mut engine, "0", EventKind::Result(Ok(json!(true)))));
+    assert!(take_event(&mut engine, "0", EventKind::Result(Ok(json!(true)))));
     let run = engine.process().steps[0].runs[0].clone();
     assert_eq!(
         (run.proposed.unwrap()["to"].clone(), run.notes),
@@ -197,7 +197,7 @@ fn a_change_is_held_against_the_tool_like_any_call() {
     let mut engine = begun(&document(), Approval::Effects);
     answered(&mut engine, calls(&json!([{"_tool": "mail", "to": "a"}])));
     let changed = json!({"_tool": "mail", "to": "†state.n"});
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Change(changed))));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Change(changed))));
     let run = engine.process().steps[0].runs[0].clone();
     assert_eq!((run.state, run.error.unwrap().code), (RunState::Failed, FaultCode::Parameters));
 }
@@ -207,7 +207,7 @@ fn the_person_can_give_the_result_instead() {
     let mut engine = begun(&document(), Approval::Effects);
     answered(&mut engine, calls(&json!([{"_tool": "add", "_outputPath": "†state.sum"}])));
     let result = PersonResult { output: json!(7), path: None };
-    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Answer(result))));
+    assert!(take_event(&mut engine, "0", EventKind::Decision(Decision::Answer(result))));
     assert_eq!(data(&engine, "¶state"), Some(json!({"n": 1, "sum": 7})));
     assert_eq!(engine.process().steps[0].runs[0].by, CarriedBy::Person);
 }
@@ -223,7 +223,7 @@ fn a_call_that_was_made_twice_is_asked_about() {
     for n in 0..2 {
         answered(&mut engine, call(n));
         assert_eq!(wants(&engine), ["activity 0"]);
-        assert!(told(&mut engine, "0", EventKind::Result(Ok(json!(1)))));
+        assert!(take_event(&mut engine, "0", EventKind::Result(Ok(json!(1)))));
     }
     answered(&mut engine, call(2));
     let WantKind::Approval(proposal) = engine.wants().remove(0).kind else { panic!() };
@@ -259,7 +259,7 @@ fn of_two_that_set_one_place_the_person_is_warned_and_the_later_one_stays() {
     let WantKind::Approval(proposal) = engine.wants().remove(1).kind else { panic!() };
     assert_eq!(proposal.same_place, ["0"]);
     for run in ["1", "0"] {
-        assert!(told(&mut engine, run, EventKind::Decision(Decision::Run)));
+        assert!(take_event(&mut engine, run, EventKind::Decision(Decision::Run)));
     }
     assert_eq!(data(&engine, "¶state"), Some(json!({"n": 1, "x": 2})));
 }
@@ -365,7 +365,7 @@ fn a_reader_waits_for_a_pending_writer_though_an_older_value_is_there() {
         {"_tool": "add", "_outputPath": "†state.n"},
         {"_tool": "say", "v": "†state.n && †state.y", "_output": 1}])),
     );
-    assert!(told(&mut engine, "2", EventKind::Result(Ok(json!(5)))));
+    assert!(take_event(&mut engine, "2", EventKind::Result(Ok(json!(5)))));
     let runs = &engine.process().steps[0].runs;
     let waves: Vec<_> = runs.iter().map(|run| run.wave.unwrap()).collect();
     assert_eq!(waves, [1, 2, 0, 3]);

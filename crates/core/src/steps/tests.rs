@@ -66,7 +66,7 @@ impl Driver {
                 EventKind::Document(match self.documents.get(&wanted.address) {
                     Some(document) => {
                         let document = parse_document(&document.to_string()).unwrap().request;
-                        Ok(Found { document, address: Some(wanted.address.clone()) })
+                        Ok(FetchedDocument { document, address: Some(wanted.address.clone()) })
                     }
                     None => Err("it is not there".to_owned()),
                 })

@@ -80,7 +80,7 @@ pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Chang
 
 /// A call with its place in the answer, and the tool that it names.
 #[derive(Clone, Copy)]
-struct Asked<'call> {
+struct PlacedCall<'call> {
     at: usize,
     call: Call<'call>,
     tool: Option<&'call Tool>,
@@ -124,13 +124,13 @@ impl Applying<'_> {
             None if described => return Err(CallFault::NoResult),
             None => Value::Object(Call { source: &resolved }.parameters()),
         };
-        let asked = Asked { at, call, tool };
+        let asked = PlacedCall { at, call, tool };
         paths.iter().map(|path| self.change(asked, path, (method, result.clone()))).collect()
     }
 
     fn change(
         &self,
-        Asked { at, call, tool }: Asked,
+        PlacedCall { at, call, tool }: PlacedCall,
         path: &OutputPath,
         (method, result): (OutputMethod, Value),
     ) -> Result<Change, CallFault> {

@@ -67,7 +67,7 @@ impl Reading {
 
     fn ended(question: &Question, progress: &RunProgress) -> Self {
         let Some(schema) = &question.schema else { return Self::free(progress) };
-        match Self::found(question, progress, schema) {
+        match Self::read_candidates(question, progress, schema) {
             Ok((value, repairs)) => {
                 let is_whole = is_single(&value) || is_all(&progress.text);
                 let finish = progress.finish.as_ref();
@@ -82,7 +82,7 @@ impl Reading {
 
     /// The value that a text holds: of several, the last that can be what was asked for. Those before it are
     /// drafts, in thoughts that no known mark ends. Where none can be, one may stand within another value.
-    fn found(
+    fn read_candidates(
         question: &Question,
         progress: &RunProgress,
         schema: &Value,

@@ -56,11 +56,11 @@ fn outcome(case: &Value) -> Value {
     }
     assert_eq!(replies.next(), None, "asked less often than there are replies");
     let reading = attempt.read();
-    told(&attempt, &reading)
+    outcome_json(&attempt, &reading)
 }
 
 /// In the words of the table.
-fn told(attempt: &Attempt, reading: &Reading) -> Value {
+fn outcome_json(attempt: &Attempt, reading: &Reading) -> Value {
     let ending = match &reading.ending {
         Ending::Whole => "whole",
         Ending::Unread(_) => "unread",
@@ -147,7 +147,7 @@ fn what_is_stopped_is_read_as_far_as_it_came() {
 }
 
 /// A question to one server, answered by each reply in turn; what was sent each time.
-fn asked(lessons: &Lessons, replies: &[(u16, &str)]) -> (Attempt, Vec<SentPrompt>) {
+fn ask_in_turn(lessons: &Lessons, replies: &[(u16, &str)]) -> (Attempt, Vec<SentPrompt>) {
     let document = r#"{"config": {"seed": 7, "maxTokens": 9}, "schema": {"type": "object"},
         "context": ["Hi", "there"]}"#;
     let document = parse_document(document).unwrap().request;
@@ -179,7 +179,7 @@ fn what_a_server_refuses_is_put_otherwise_and_so_from_the_start_the_next_time() 
         (200, GOOD),
     ];
     let mut lessons = Lessons::default();
-    let (attempt, sent) = asked(&lessons, &refusals);
+    let (attempt, sent) = ask_in_turn(&lessons, &refusals);
     let seed = Adjustment::Without { name: "seed".into() };
     let all = [Adjustment::Turns, seed, Adjustment::OtherLimit, Adjustment::SchemaInText];
     assert_eq!(sent.last().unwrap().adjustments, all);
@@ -190,7 +190,7 @@ fn what_a_server_refuses_is_put_otherwise_and_so_from_the_start_the_next_time() 
     assert_eq!((body.get("seed"), body.get("response_format")), (None, None));
     assert_eq!(body["messages"].as_array().unwrap().len(), 1);
     lessons.learn(&attempt);
-    let (_, sent) = asked(&lessons, &[(200, GOOD)]);
+    let (_, sent) = ask_in_turn(&lessons, &[(200, GOOD)]);
     assert_eq!(sent.first().unwrap().adjustments, all);
 }
 
@@ -224,7 +224,7 @@ fn a_server_whose_grammar_fails_gets_a_schema_for_grammars_and_so_from_the_start
 #[test]
 fn a_server_that_goes_on_refusing_is_left_and_nothing_is_learnt() {
     let refusal = (400, r#"{"error":{"message":"seed: Extra inputs are not permitted"}}"#);
-    let (attempt, sent) = asked(&Lessons::default(), &[refusal, refusal]);
+    let (attempt, sent) = ask_in_turn(&Lessons::default(), &[refusal, refusal]);
     assert_eq!(sent.len(), 2);
     assert!(attempt.learnt().is_empty());
     assert_eq!(
@@ -232,14 +232,14 @@ fn a_server_that_goes_on_refusing_is_left_and_nothing_is_learnt() {
         "seed: Extra inputs are not permitted"
     );
     let busy = (503, r#"{"error":{"message":"Overloaded"}}"#);
-    let (attempt, _) = asked(&Lessons::default(), &[refusal, busy, busy, (200, GOOD)]);
+    let (attempt, _) = ask_in_turn(&Lessons::default(), &[refusal, busy, busy, (200, GOOD)]);
     assert_eq!(attempt.read().ending, Ending::Whole, "the refusal is none of the three tries");
 }
 
 #[test]
 fn settings_that_nobody_takes_are_named() {
     let refusal = r#"{"error":{"message":"No endpoints found that can handle the requested parameters.","code":404}}"#;
-    let (attempt, _) = asked(&Lessons::default(), &[(404, refusal)]);
+    let (attempt, _) = ask_in_turn(&Lessons::default(), &[(404, refusal)]);
     let reading = attempt.read();
     let failure = reading.ending.failure().unwrap();
     assert_eq!(failure.kind.key(), "settings_not_taken");

@@ -128,7 +128,7 @@ impl Attempt {
 
     /// Puts the try to those before.
     fn begin_again(&mut self, question: Option<Question>, now: u64) {
-        let failed = self.left(None, Vec::new());
+        let failed = self.run_attempt(None, Vec::new());
         self.past.push(failed);
         if let Some(question) = question {
             self.question = Rc::new(question);
@@ -175,7 +175,7 @@ impl Attempt {
 
     /// All tries, for a record.
     pub fn records(&self, issues: Option<Vec<Issue>>, repairs: Vec<Repair>) -> Vec<RunAttempt> {
-        self.past.iter().cloned().chain([self.left(issues, repairs)]).collect()
+        self.past.iter().cloned().chain([self.run_attempt(issues, repairs)]).collect()
     }
 
     /// All tries as they stand, should the page be closed now.
@@ -185,7 +185,7 @@ impl Attempt {
         stopped.records(None, Vec::new())
     }
 
-    fn left(&self, issues: Option<Vec<Issue>>, repairs: Vec<Repair>) -> RunAttempt {
+    fn run_attempt(&self, issues: Option<Vec<Issue>>, repairs: Vec<Repair>) -> RunAttempt {
         let attempt = self.progress.clone().into_attempt(self.question.sent.clone(), issues);
         RunAttempt { cases: self.cases.clone(), repairs, ..attempt }
     }

@@ -28,14 +28,14 @@ fn the_engine_in_the_browser_thinks_where_it_is_told_to() {
     );
 }
 
-fn asked(document: &str) -> Value {
+fn call_body(document: &str) -> Value {
     let settings = ProviderSettings { kind: ProviderKind::BuiltIn, ..ProviderSettings::default() };
     built_in_request(&sent_prompt(&parse_document(document).unwrap().request, &settings))
 }
 
 #[test]
 fn what_was_said_before_is_apart_from_what_is_asked() {
-    let asked = asked(
+    let asked = call_body(
         "{context: ['Hi', {role: 'assistant', content: 'Yes?'}, 'Name a city.', 'In Italy.'],
           schema: {type: 'string'}, config: {temperature: 0, seed: 1}}",
     );
@@ -47,7 +47,7 @@ fn what_was_said_before_is_apart_from_what_is_asked() {
 
 #[test]
 fn a_picture_goes_as_a_part_and_is_announced() {
-    let asked = asked(
+    let asked = call_body(
         "{context: [{type: 'input', schema: {properties: {photo: {format: 'data-url'}}},
           input: {photo: 'data:image/png;name=a.png;base64,iVBORw0KGgo='}}]}",
     );

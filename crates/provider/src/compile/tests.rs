@@ -5,7 +5,7 @@ use pilcrow_core::document::{parse_partial, parse_text};
 use serde_json::json;
 
 #[track_caller]
-fn sent(rules: SchemaRules, author: Value) -> Value {
+fn compiled_schema(rules: SchemaRules, author: Value) -> Value {
     let compiled = compile_schema(&author, rules);
     compiled.schema.unwrap_or_else(|| panic!("{:?}", compiled.notes))
 }
@@ -21,7 +21,7 @@ fn needed(property: Value) -> Value {
 
 #[track_caller]
 fn check(rules: SchemaRules, property: Value, expected: Value) {
-    let sent = sent(rules, needed(property));
+    let sent = compiled_schema(rules, needed(property));
     assert_eq!(sent["properties"]["a"], expected, "{rules:?}");
 }
 
@@ -42,14 +42,14 @@ use SchemaRules::{Anthropic, AsWritten, BuiltIn, Gemini, Grammar, Groq, InText, 
 #[test]
 fn what_may_be_missing_is_null_where_all_has_to_be_there() {
     assert_eq!(
-        sent(OpenAi, optional(json!({"type": "string"}))),
+        compiled_schema(OpenAi, optional(json!({"type": "string"}))),
         json!({
             "type": "object", "properties": {"a": {"type": ["string", "null"]}},
             "required": ["a"], "additionalProperties": false,
         })
     );
     assert_eq!(
-        sent(Anthropic, optional(json!({"type": "string"}))),
+        compiled_schema(Anthropic, optional(json!({"type": "string"}))),
         json!({
             "type": "object", "properties": {"a": {"type": "string"}}, "required": [],
             "additionalProperties": false,
@@ -140,13 +140,13 @@ fn bounds_that_are_not_taken_are_said_in_words() {
 fn a_root_that_is_no_object_is_wrapped_and_unwrapped() {
     let author = json!({"type": "array", "items": {"type": "number"}});
     assert_eq!(
-        sent(OpenAi, author.clone()),
+        compiled_schema(OpenAi, author.clone()),
         json!({
             "type": "object", "properties": {"answer": author}, "required": ["answer"],
             "additionalProperties": false,
         })
     );
-    assert_eq!(sent(Gemini, author.clone()), author);
+    assert_eq!(compiled_schema(Gemini, author.clone()), author);
     check_back(OpenAi, author.clone(), json!({"answer": [1]}), json!([1]));
     check_back(OpenAi, author, json!([1]), json!([1]));
 }
@@ -183,7 +183,7 @@ fn open_keys_become_entries_and_keys_again() {
 fn keys_that_are_bound_are_bound_in_their_entries() {
     let key = |author: Value| {
         let path = "/properties/entries/items/properties/key";
-        sent(OpenAi, author).pointer(path).cloned().unwrap()
+        compiled_schema(OpenAi, author).pointer(path).cloned().unwrap()
     };
     let named = json!({"type": "object", "propertyNames": {"enum": ["a", "b"]}});
     assert_eq!(key(named.clone()), json!({"type": "string", "enum": ["a", "b"]}));
@@ -213,7 +213,7 @@ fn places_of_a_tuple_become_properties_and_places_again() {
         "type": "array", "prefixItems": [{"type": "string"}, {"type": "number"}],
         "items": {"type": "boolean"}, "minItems": 1,
     });
-    let compiled = sent(OpenAi, needed(pair.clone()));
+    let compiled = compiled_schema(OpenAi, needed(pair.clone()));
     assert_eq!(
         compiled["properties"]["a"]["required"],
         json!(["item_1", "item_2", "others"]),
@@ -226,10 +226,13 @@ fn places_of_a_tuple_become_properties_and_places_again() {
     back(json!({"item_1": "x", "item_2": null, "others": []}), json!(["x"]));
     back(json!({"item_1": "x"}), json!(["x"]));
     back(json!(["as", "it", "came"]), json!(["as", "it", "came"]));
-    assert_eq!(sent(Gemini, pair.clone()), pair);
+    assert_eq!(compiled_schema(Gemini, pair.clone()), pair);
     let exact =
         json!({"type": "array", "items": [{"type": "string"}], "minItems": 1, "maxItems": 1});
-    assert_eq!(sent(Grammar, exact), json!({"type": "array", "prefixItems": [{"type": "string"}]}));
+    assert_eq!(
+        compiled_schema(Grammar, exact),
+        json!({"type": "array", "prefixItems": [{"type": "string"}]})
+    );
 }
 
 #[test]
@@ -242,7 +245,7 @@ fn parts_that_all_hold_become_one() {
         }},
     });
     assert_eq!(
-        sent(OpenAi, author),
+        compiled_schema(OpenAi, author),
         json!({
             "type": "object",
             "properties": {"age": {"type": "integer", "minimum": 1}, "name": {"type": "string"}},
@@ -260,7 +263,7 @@ fn what_stands_beside_a_choice_goes_into_its_branches() {
             {"properties": {"t": {"type": "string"}}, "required": ["t"]},
         ],
     });
-    let whole = sent(Grammar, author.clone());
+    let whole = compiled_schema(Grammar, author.clone());
     let keys = |branch: &Value| {
         let keys = branch["properties"].as_object().unwrap().keys().cloned();
         keys.collect::<Vec<_>>()
@@ -282,12 +285,12 @@ fn references_are_kept_and_loops_written_out_where_they_are_not_taken() {
             },
         }},
     });
-    let kept = sent(OpenAi, tree.clone());
+    let kept = compiled_schema(OpenAi, tree.clone());
     assert_eq!(
         kept["$defs"]["node"]["properties"]["children"]["anyOf"][0]["items"],
         json!({"$ref": "#/$defs/node"})
     );
-    let inlined = sent(Anthropic, tree.clone());
+    let inlined = compiled_schema(Anthropic, tree.clone());
     let names: Vec<&String> = inlined["$defs"].as_object().unwrap().keys().collect();
     assert_eq!(names, ["node", "node_2"]);
     assert_eq!(
@@ -313,7 +316,7 @@ fn a_loop_through_a_choice_ends_where_it_began() {
         }},
     });
     for rules in [OpenAi, Anthropic, Gemini, Grammar] {
-        assert!(sent(rules, author.clone()).to_string().len() < 5_000, "{rules:?}");
+        assert!(compiled_schema(rules, author.clone()).to_string().len() < 5_000, "{rules:?}");
     }
     let answer = json!({"n": 1, "more": {"n": 2, "more": {"t": null}}});
     check_back(OpenAi, author, answer, json!({"n": 1, "more": {"n": 2, "more": {}}}));
@@ -326,7 +329,10 @@ fn a_description_beside_a_reference_is_not_lost() {
         "properties": {"a": {"$ref": "#/$defs/x", "description": "The first."}},
         "$defs": {"x": {"type": "string", "description": "Any."}},
     });
-    assert_eq!(sent(OpenAi, author)["properties"]["a"]["description"], json!("The first."));
+    assert_eq!(
+        compiled_schema(OpenAi, author)["properties"]["a"]["description"],
+        json!("The first.")
+    );
 }
 
 #[test]
@@ -382,7 +388,7 @@ fn more_optional_properties_than_are_taken_are_nullable() {
     let property = |name: usize| (format!("p{name}"), json!({"type": "string"}));
     let properties: Map<String, Value> = (0..30).map(property).collect();
     let author = json!({"type": "object", "properties": properties});
-    let compiled = sent(Anthropic, author.clone());
+    let compiled = compiled_schema(Anthropic, author.clone());
     assert_eq!(compiled["required"].as_array().map(Vec::len), Some(6));
     assert_eq!(compiled["properties"]["p29"], json!({"type": ["string", "null"]}));
     check_back(Anthropic, author, json!({"p0": "a", "p29": null}), json!({"p0": "a"}));
@@ -569,7 +575,7 @@ fn reasons_come_before_a_verdict_where_optional_properties_are_written_last() {
         },
         "required": ["verdict"],
     });
-    let sent = |rules| sent(rules, author.clone());
+    let sent = |rules| compiled_schema(rules, author.clone());
     assert_eq!(sent(Grammar)["required"], json!(["reasons", "verdict"]));
     assert_eq!(sent(Grammar)["properties"]["reasons"]["type"], json!(["string", "null"]));
     assert_eq!(sent(Grammar)["properties"]["note"]["type"], json!("string"));

@@ -99,13 +99,13 @@ impl Demands {
         let no_method = || failed(id, NO_METHOD, "Method not found");
         match method {
             "ping" => McpDemanded::Settled(responded(id, object([]))),
-            ELICIT if self.has_person => self.asked(id, params),
+            ELICIT if self.has_person => self.take_question(id, params),
             ELICIT => McpDemanded::Refused(no_method()),
             _ => McpDemanded::Settled(no_method()),
         }
     }
 
-    fn asked(&mut self, id: &Value, params: Option<&Value>) -> McpDemanded {
+    fn take_question(&mut self, id: &Value, params: Option<&Value>) -> McpDemanded {
         let refused = |code, words| McpDemanded::Refused(failed(id, code, words));
         self.questions = self.questions.saturating_add(1);
         match McpQuestion::read(params) {

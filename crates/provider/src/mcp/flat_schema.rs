@@ -79,7 +79,7 @@ fn without_nothing(asked: &Value) -> &Value {
 
 fn line(asked: &Value) -> Map<String, Value> {
     let mut line = members([("type", Some(text("string")))]);
-    line.extend(taken(asked, &OF_TEXTS));
+    line.extend(take_keys(asked, &OF_TEXTS));
     let said = |key: &str| asked.get(key).filter(|said| said.is_string()).cloned();
     let is_known = |format: &Value| FORMATS.iter().any(|known| format == known);
     line.extend(members([
@@ -91,7 +91,7 @@ fn line(asked: &Value) -> Map<String, Value> {
 
 fn number(asked: &Value, kind: &str) -> Map<String, Value> {
     let mut number = members([("type", Some(text(kind)))]);
-    number.extend(taken(asked, &OF_NUMBERS));
+    number.extend(take_keys(asked, &OF_NUMBERS));
     number
 }
 
@@ -103,7 +103,7 @@ fn several(asked: &Value) -> Option<Map<String, Value>> {
         ("uniqueItems", Some(true.into())),
         ("items", Some(Value::Object(items))),
     ]);
-    several.extend(taken(asked, &["minItems", "maxItems"]));
+    several.extend(take_keys(asked, &["minItems", "maxItems"]));
     Some(several)
 }
 
@@ -161,7 +161,7 @@ fn short(words: &str) -> String {
     words.chars().take(MOST_LETTERS).collect()
 }
 
-fn taken(asked: &Value, keys: &[&str]) -> Map<String, Value> {
+fn take_keys(asked: &Value, keys: &[&str]) -> Map<String, Value> {
     let number = |key: &&str| asked.get(key).filter(|said| said.is_number()).cloned();
     keys.iter().filter_map(|key| Some(((*key).to_owned(), number(key)?))).collect()
 }

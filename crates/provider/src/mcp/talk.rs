@@ -173,7 +173,7 @@ impl McpTalk {
                 Some(failure) => Err(failure),
                 None => Ok(self.asking(None)),
             },
-            Phase::Asking { .. } => self.asked(reply),
+            Phase::Asking { .. } => self.take_answer(reply),
             rests @ (Phase::Waiting | Phase::Over(_)) => Ok(rests),
         };
         self.phase = match next {
@@ -240,7 +240,7 @@ impl McpTalk {
     }
 
     /// The server has answered what was asked.
-    fn asked(&mut self, reply: &McpReply) -> Result<Phase, McpFailure> {
+    fn take_answer(&mut self, reply: &McpReply) -> Result<Phase, McpFailure> {
         // 404 is what the protocol has for a session that has ended; some servers say 400.
         if matches!(reply.status, 400 | 404) && std::mem::take(&mut self.is_resumed) {
             self.server.session = None;

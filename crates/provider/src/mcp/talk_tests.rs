@@ -19,7 +19,7 @@ fn call_task() -> McpTask {
 }
 
 /// The method and the parameters of the call that is to be made, and its headers but the usual ones.
-fn asked(talk: &McpTalk) -> (String, Value, Vec<(&'static str, String)>) {
+fn next_call(talk: &McpTalk) -> (String, Value, Vec<(&'static str, String)>) {
     let call = talk.call().unwrap();
     assert_eq!((call.method, call.url.as_str()), ("POST", URL));
     let message: Value = parse_text(call.body.as_deref().unwrap()).unwrap();
@@ -42,13 +42,13 @@ fn reply(talk: &mut McpTalk, status: u16, session: Option<&str>, answer: &Value)
 }
 
 fn greet(talk: &mut McpTalk, version: &str, session: Option<&str>) {
-    assert_eq!(asked(talk).0, "initialize");
+    assert_eq!(next_call(talk).0, "initialize");
     let info = json!({"name": "weather", "title": "Weather"});
     let result =
         json!({"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": info});
     reply(talk, 200, session, &json!({"result": result}));
     if talk.call().is_some() {
-        assert_eq!(asked(talk).0, "notifications/initialized");
+        assert_eq!(next_call(talk).0, "notifications/initialized");
         reply(talk, 202, None, &json!({}));
     }
 }
@@ -64,7 +64,7 @@ fn check_end(talk: McpTalk, expected: Result<McpFound, McpFailure>) -> McpServer
 #[test]
 fn a_server_is_greeted_and_lists_its_tools_page_by_page() {
     let mut talk = McpTalk::new(server(), McpTask::List);
-    let (_, params, headers) = asked(&talk);
+    let (_, params, headers) = next_call(&talk);
     assert_eq!((params["protocolVersion"].clone(), headers.len()), (json!("2025-11-25"), 0));
     assert_eq!(params["capabilities"], json!({}));
     greet(&mut talk, "2025-06-18", Some("1868a90c"));
@@ -72,10 +72,10 @@ fn a_server_is_greeted_and_lists_its_tools_page_by_page() {
         ("mcp-protocol-version", "2025-06-18".to_owned()),
         ("mcp-session-id", "1868a90c".to_owned()),
     ];
-    assert_eq!(asked(&talk), ("tools/list".to_owned(), json!({}), of_session.clone()));
+    assert_eq!(next_call(&talk), ("tools/list".to_owned(), json!({}), of_session.clone()));
     let first = json!({"tools": [{"name": "a"}, {"title": "nameless"}, 5], "nextCursor": "2"});
     reply(&mut talk, 200, None, &json!({"result": first}));
-    assert_eq!(asked(&talk), ("tools/list".to_owned(), json!({"cursor": "2"}), of_session));
+    assert_eq!(next_call(&talk), ("tools/list".to_owned(), json!({"cursor": "2"}), of_session));
     reply(&mut talk, 200, None, &json!({"result": {"tools": [{"name": "b"}]}}));
     let tools = vec![json!({"name": "a"}), json!({"name": "b"})];
     let mut server = check_end(talk, Ok(McpFound::Tools(tools)));
@@ -93,7 +93,7 @@ fn a_tool_is_called_in_the_session_that_there_is() {
     reply(&mut talk, 200, None, &json!({"result": {"tools": []}}));
     let server = check_end(talk, Ok(McpFound::Tools(vec![])));
     let mut talk = McpTalk::new(server, call_task());
-    let (method, params, headers) = asked(&talk);
+    let (method, params, headers) = next_call(&talk);
     let expected = json!({"name": "get_weather", "arguments": {"location": "New York"}});
     assert_eq!((method.as_str(), params, headers.len()), ("tools/call", expected, 1));
     let off = talk.called_off().unwrap().body.unwrap();
@@ -116,9 +116,9 @@ fn a_session_that_the_server_has_ended_is_begun_anew_once() {
             None,
             &json!({"error": {"code": -32001, "message": "Session not found"}}),
         );
-        assert!(asked(&talk).2.is_empty());
+        assert!(next_call(&talk).2.is_empty());
         greet(&mut talk, "2025-06-18", Some("new"));
-        assert!(asked(&talk).2.contains(&("mcp-session-id", "new".to_owned())));
+        assert!(next_call(&talk).2.contains(&("mcp-session-id", "new".to_owned())));
         reply(&mut talk, 404, None, &json!({}));
         check_end(talk, Err(McpFailure::Status { status: 404, message: String::new() }));
     }
@@ -128,7 +128,7 @@ fn a_session_that_the_server_has_ended_is_begun_anew_once() {
 fn versions_before_the_header_are_not_said_in_one_and_unknown_ones_are_not_spoken() {
     let mut talk = McpTalk::new(server(), McpTask::List);
     greet(&mut talk, "2025-03-26", None);
-    assert!(asked(&talk).2.is_empty());
+    assert!(next_call(&talk).2.is_empty());
     let mut talk = McpTalk::new(server(), McpTask::List);
     greet(&mut talk, "2031-01-01", None);
     check_end(talk, Err(McpFailure::Versions(vec!["2031-01-01".into()])));
@@ -143,7 +143,7 @@ fn a_server_that_knows_no_sessions_is_asked_without_one() {
     let mut talk = McpTalk::new(server(), call_task());
     let error = json!({"code": -32022, "message": "no", "data": {"supported": ["2026-07-28"]}});
     reply(&mut talk, 400, None, &json!({"error": error}));
-    let (method, params, headers) = asked(&talk);
+    let (method, params, headers) = next_call(&talk);
     assert_eq!((method.as_str(), &params["name"]), ("tools/call", &json!("get_weather")));
     assert_eq!(params["_meta"]["io.modelcontextprotocol/protocolVersion"], "2026-07-28");
     assert_eq!(params["_meta"]["io.modelcontextprotocol/clientCapabilities"], json!({}));
@@ -168,8 +168,9 @@ fn question() -> Value {
 
 #[test]
 fn a_server_is_told_whether_there_is_a_person_to_ask() {
-    let offered =
-        |server: McpServer| asked(&McpTalk::new(server, McpTask::List)).1["capabilities"].clone();
+    let offered = |server: McpServer| {
+        next_call(&McpTalk::new(server, McpTask::List)).1["capabilities"].clone()
+    };
     assert_eq!(offered(server()), json!({}));
     assert_eq!(offered(server().with_person()), json!({"elicitation": {}}));
 }
@@ -220,7 +221,7 @@ fn asks_back(state: &str) -> Value {
 #[test]
 fn a_server_without_sessions_asks_in_place_of_its_answer_and_is_called_again() {
     let mut talk = without_session(server().with_person());
-    let (_, params, _) = asked(&talk);
+    let (_, params, _) = next_call(&talk);
     let offered = &params["_meta"]["io.modelcontextprotocol/clientCapabilities"];
     assert_eq!(offered, &json!({"elicitation": {}}));
     reply(&mut talk, 200, None, &asks_back("blob"));
@@ -228,7 +229,7 @@ fn a_server_without_sessions_asks_in_place_of_its_answer_and_is_called_again() {
     assert!(matches!(talk.question(), Some(McpDemanded::Question(_))));
     talk.answer(&McpAnswer::Cancel);
     assert_eq!(talk.question(), None);
-    let (method, params, _) = asked(&talk);
+    let (method, params, _) = next_call(&talk);
     assert_eq!((method.as_str(), &params["name"]), ("tools/call", &json!("get_weather")));
     assert_eq!(params["arguments"], json!({"location": "New York"}));
     assert_eq!(params["inputResponses"], json!({"who": {"action": "cancel"}}));
@@ -328,9 +329,9 @@ fn a_busy_server_is_waited_for_as_long_as_it_asks_and_not_without_end() {
     };
     let mut talk = McpTalk::new(server(), call_task());
     greet(&mut talk, "2025-06-18", None);
-    let before = asked(&talk);
+    let before = next_call(&talk);
     assert_eq!(busy(&mut talk, 7), Some(7));
-    assert_eq!(asked(&talk), before);
+    assert_eq!(next_call(&talk), before);
     let answer = json!({"result": {"content": [{"type": "text", "text": "x"}]}});
     reply(&mut talk, 200, None, &answer);
     assert_eq!((talk.wait(), talk.call()), (None, None));

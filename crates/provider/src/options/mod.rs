@@ -4,9 +4,9 @@
 mod changes;
 mod place;
 mod run_option;
-mod taken;
+mod value_range;
 
 pub use changes::{changed_options, said_options, with_option_changes, wrong_options};
 pub(crate) use place::place;
 pub use run_option::RunOption;
-pub use taken::{Taken, taken_options};
+pub use value_range::{ValueRange, taken_options};

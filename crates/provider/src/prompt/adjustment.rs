@@ -85,7 +85,7 @@ mod tests {
     use pilcrow_core::exchange::ReAsk;
     use serde_json::{Map, json};
 
-    fn sent() -> SentPrompt {
+    fn sample_prompt() -> SentPrompt {
         let options = [("max_tokens", json!(9)), ("seed", json!(7))];
         SentPrompt {
             messages: vec![PromptMessage::new("user", "a"), PromptMessage::new("user", "b")],
@@ -111,7 +111,7 @@ mod tests {
             Adjustment::Turns,
             Adjustment::SchemaInText,
         ] {
-            let put = adjust(&sent(), &adjustment, Some(&author)).unwrap();
+            let put = adjust(&sample_prompt(), &adjustment, Some(&author)).unwrap();
             assert_eq!(put.adjustments.as_slice(), std::slice::from_ref(&adjustment));
             assert_eq!(SentPrompt::from_value(&put.to_value()), Some(put.clone()));
             assert_eq!(adjust(&put, &adjustment, Some(&author)), None, "{adjustment:?}");
@@ -121,22 +121,22 @@ mod tests {
     #[test]
     fn what_a_prompt_does_not_have_is_not_changed() {
         let author = json!({"type": "object"});
-        assert_eq!(adjust(&sent(), &without("top_p"), Some(&author)), None);
-        assert_eq!(adjust(&sent(), &Adjustment::SystemFirst, Some(&author)), None);
-        assert_eq!(adjust(&sent(), &Adjustment::SchemaInText, None), None);
-        let free = SentPrompt { options: Map::new(), ..sent() };
+        assert_eq!(adjust(&sample_prompt(), &without("top_p"), Some(&author)), None);
+        assert_eq!(adjust(&sample_prompt(), &Adjustment::SystemFirst, Some(&author)), None);
+        assert_eq!(adjust(&sample_prompt(), &Adjustment::SchemaInText, None), None);
+        let free = SentPrompt { options: Map::new(), ..sample_prompt() };
         assert_eq!(adjust(&free, &Adjustment::OtherLimit, None), None);
     }
 
     #[test]
     fn a_schema_that_was_sent_as_written_is_rewritten_for_grammars_and_any_other_is_not() {
         let author = json!({"type": "object", "properties": {"a": {"type": "string", "pattern": "^a\\@b$"}}});
-        let written = SentPrompt { schema: Some(author.clone()), ..sent() };
+        let written = SentPrompt { schema: Some(author.clone()), ..sample_prompt() };
         let put = adjust(&written, &Adjustment::SchemaForGrammar, Some(&author)).unwrap();
         let expected = compile_schema(&author, SchemaRules::Grammar).schema;
         assert_eq!((put.schema.as_ref(), put.strict), (expected.as_ref(), false));
         assert_eq!(adjust(&put, &Adjustment::SchemaForGrammar, Some(&author)), None);
-        assert_eq!(adjust(&sent(), &Adjustment::SchemaForGrammar, Some(&author)), None);
+        assert_eq!(adjust(&sample_prompt(), &Adjustment::SchemaForGrammar, Some(&author)), None);
         let text = adjust(&put, &Adjustment::SchemaInText, Some(&author)).unwrap();
         assert_eq!(text.adjustments, [Adjustment::SchemaForGrammar, Adjustment::SchemaInText]);
         assert_eq!(adjust(&text, &Adjustment::SchemaForGrammar, Some(&author)), None);
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn the_schema_in_the_text_is_the_authors_and_keeps_to_turns() {
         let author = json!({"type": "object"});
-        let turns = adjust(&sent(), &Adjustment::Turns, None).unwrap();
+        let turns = adjust(&sample_prompt(), &Adjustment::Turns, None).unwrap();
         let put = adjust(&turns, &Adjustment::SchemaInText, Some(&author)).unwrap();
         assert_eq!((put.schema_apart(), put.strict, put.messages.len()), (None, false, 1));
         let said = &put.messages.first().unwrap().content;

@@ -4,7 +4,7 @@ use super::*;
 use pilcrow_core::context::PromptMessage;
 use serde_json::{Map, json};
 
-fn sent() -> SentPrompt {
+fn sample_prompt() -> SentPrompt {
     let names = ["temperature", "top_p", "seed", "max_tokens", "reasoning_effort"];
     let messages = [("system", "S"), ("user", "a"), ("user", "b"), ("system", "T")];
     SentPrompt {
@@ -16,10 +16,10 @@ fn sent() -> SentPrompt {
 }
 
 /// What is put otherwise first, by its name.
-fn found(kind: ProviderKind, failure: FailureKind, words: &str) -> String {
+fn first_adjustment(kind: ProviderKind, failure: FailureKind, words: &str) -> String {
     let author = json!({"type": "object"});
     let failure = ProviderFailure::new(failure, words);
-    let put = adjust_to(&failure, &sent(), Some(&author), kind);
+    let put = adjust_to(&failure, &sample_prompt(), Some(&author), kind);
     let one = put.and_then(|put| put.adjustments.first().cloned());
     one.map(|one| format!("{} {}", one.key(), one.name()).trim().to_owned()).unwrap_or_default()
 }
@@ -27,7 +27,7 @@ fn found(kind: ProviderKind, failure: FailureKind, words: &str) -> String {
 #[track_caller]
 fn check(words: &str, expected: &str) {
     assert_eq!(
-        found(ProviderKind::Compatible, FailureKind::BadRequest, words),
+        first_adjustment(ProviderKind::Compatible, FailureKind::BadRequest, words),
         expected,
         "{words}"
     );
@@ -55,7 +55,8 @@ fn the_limit_of_the_answer_goes_by_its_other_name_and_is_never_left_out() {
     check("max_tokens has been replaced by max_completion_tokens", "other_limit");
     check("max_tokens has to be below max_completion_tokens", "");
     check("max_tokens is too large: 100000. This model supports at most 4096", "");
-    let anthropic = |words| found(ProviderKind::Anthropic, FailureKind::BadRequest, words);
+    let anthropic =
+        |words| first_adjustment(ProviderKind::Anthropic, FailureKind::BadRequest, words);
     assert_eq!(anthropic("max_tokens: Extra inputs are not permitted"), "");
 }
 
@@ -103,7 +104,7 @@ fn an_order_of_messages_that_is_not_taken_is_another() {
     check("The role of message with odd index in the messages must be user", "turns");
     check("two messages of the same role in a row", "turns");
     let template = FailureKind::ServerError { status: 500, wait_seconds: None };
-    let local = |words| found(ProviderKind::LlamaCpp, template, words);
+    let local = |words| first_adjustment(ProviderKind::LlamaCpp, template, words);
     assert_eq!(local("Jinja Exception: System message must be at the beginning."), "system_first");
     assert_eq!(local("System role not supported"), "system_as_person");
     assert_eq!(local("Only user and assistant roles are supported!"), "system_as_person");
@@ -112,12 +113,12 @@ fn an_order_of_messages_that_is_not_taken_is_another() {
     assert_eq!(local("Unexpected role 'system' after role 'user'"), "system_first");
     assert_eq!(local("Loading model"), "");
     let busy = FailureKind::RateLimited { wait_seconds: None };
-    assert_eq!(found(ProviderKind::Compatible, busy, "seed is not supported"), "");
+    assert_eq!(first_adjustment(ProviderKind::Compatible, busy, "seed is not supported"), "");
 }
 
 #[test]
 fn what_was_sent_beside_the_messages_is_told_by_the_names_that_went() {
-    let sent = sent();
+    let sent = sample_prompt();
     let names: Vec<&str> = sent_settings(&sent, ProviderKind::OpenAi).collect();
     assert_eq!(names.join(" "), "temperature top_p max_tokens reasoning_effort response_format");
 }

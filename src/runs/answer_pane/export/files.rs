@@ -24,7 +24,7 @@ use pilcrow_core::steps::case_answers;
 use serde_json::Value;
 
 /// What is exported: the record, the answer as it is drawn, and the language.
-struct Taken {
+struct ExportSource {
     record: RunRecord,
     answer: Option<SolutionBlock>,
     locale: Locale,
@@ -33,7 +33,7 @@ struct Taken {
     stills: Chunk<dyn StillChunk>,
 }
 
-impl Taken {
+impl ExportSource {
     fn of(runner: Runner, said: RwSignal<String>) -> Option<Self> {
         Some(Self {
             record: runner.shown.record.get_untracked()?,
@@ -78,9 +78,9 @@ impl Taken {
 
 /// Makes a text by the chunk that knows how, once it has come.
 fn with_results<T: 'static, F: Future<Output = ()>>(
-    taken: Taken,
-    make: impl FnOnce(&Taken, &dyn ResultChunk, &SolutionBlock) -> T + 'static,
-    then: impl FnOnce(Taken, T) -> F + 'static,
+    taken: ExportSource,
+    make: impl FnOnce(&ExportSource, &dyn ResultChunk, &SolutionBlock) -> T + 'static,
+    then: impl FnOnce(ExportSource, T) -> F + 'static,
 ) {
     let owner = Owner::current().unwrap_or_default();
     spawn(async move {
@@ -96,15 +96,15 @@ fn with_results<T: 'static, F: Future<Output = ()>>(
     });
 }
 
-fn markdown(taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock) -> String {
+fn markdown(taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock) -> String {
     results.markdown(answer, Some(&taken.title()), taken.locale)
 }
 
 /// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
 /// document, as Markdown where it is pasted as plain text.
 pub fn copy_text(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
-    let make = |taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock| {
+    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
         let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
         (markdown(taken, results, answer), results.copied(&sheet))
     };
@@ -120,9 +120,9 @@ pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
     else {
         return;
     };
-    let Some(taken) = Taken::of(runner, said) else { return };
-    let taken = Taken { answer: Some(answer), ..taken };
-    let make = |taken: &Taken, results: &dyn ResultChunk, block: &SolutionBlock| {
+    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let taken = ExportSource { answer: Some(answer), ..taken };
+    let make = |taken: &ExportSource, results: &dyn ResultChunk, block: &SolutionBlock| {
         let cells = results.table_cells(block, taken.locale);
         let (text, html) = match cells {
             Some((text, html)) => (text, Some(html)),
@@ -144,7 +144,7 @@ pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
 
 /// The answer as JSON, into the clipboard.
 pub fn copy_json(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     copy(solution_text(&taken.record), taken.locale, said);
 }
 
@@ -158,12 +158,12 @@ pub fn copy(text: String, locale: Locale, said: RwSignal<String>) {
 
 /// The answer as a page.
 pub fn save_page(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
-    let make = |taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock| {
+    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
         let mut facts = facts_of(taken.locale, &taken.record);
         let started = taken.record.attempts.last().map(|attempt| attempt.started);
         facts.extend(started.map(|time| clock::day_and_time(time, words::code(taken.locale))));
-        let given = results.given(&taken.record.document);
+        let given = results.input_block(&taken.record.document);
         let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
         results.markup(&Sheet { given, facts, ..sheet })
     };
@@ -181,7 +181,7 @@ pub fn save_page(runner: Runner, said: RwSignal<String>) {
 
 /// The answer as text.
 pub fn save_text(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     with_results(taken, markdown, |taken, text| async move {
         taken.save(&taken.file_name("", "md"), "text/markdown;charset=utf-8", &text);
     });
@@ -189,11 +189,11 @@ pub fn save_text(runner: Runner, said: RwSignal<String>) {
 
 /// One table.
 pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name: &str) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     let table = taken.answer.as_ref().and_then(|answer| answer.at(place).cloned());
-    let taken = Taken { answer: table, ..taken };
+    let taken = ExportSource { answer: table, ..taken };
     let name = name.to_owned();
-    let make = move |taken: &Taken, results: &dyn ResultChunk, table: &SolutionBlock| {
+    let make = move |taken: &ExportSource, results: &dyn ResultChunk, table: &SolutionBlock| {
         (taken.file_name(&name, "csv"), results.table_file(table, taken.locale).unwrap_or_default())
     };
     with_results(taken, make, |taken, (name, text)| async move {
@@ -203,14 +203,14 @@ pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name:
 
 /// The cases with their answers beside them, as a table.
 pub fn save_cases(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
     let Some(results) = runner.shown.results.get_untracked() else { return };
     let tree = FieldTree::new(sheet.schema);
     let whole = results.blocks(Some(&tree), Some(&sheet.value), None, None);
     let table = whole.at(&Pointer::root().join("cases")).cloned();
-    let taken = Taken { answer: table, ..taken };
-    let make = |taken: &Taken, results: &dyn ResultChunk, table: &SolutionBlock| {
+    let taken = ExportSource { answer: table, ..taken };
+    let make = |taken: &ExportSource, results: &dyn ResultChunk, table: &SolutionBlock| {
         let name = words_now!(taken.locale, batch.cases);
         Some((taken.file_name(&name, "csv"), results.table_file(table, taken.locale)?))
     };
@@ -224,7 +224,7 @@ pub fn save_cases(runner: Runner, said: RwSignal<String>) {
 
 /// The cases with their answers beside them, a line of JSON each.
 pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     let record = &taken.record;
     let (document, answer) = case_answers(&record.document)
         .unwrap_or_else(|| (record.document.clone(), record.solution.clone().unwrap_or_default()));
@@ -235,7 +235,7 @@ pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
 
 /// The document with its answer in it.
 pub fn save_document(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     let text = whole_document(&taken.record).to_text();
     taken.save(&taken.file_name("", "json"), "application/json", &text);
 }
@@ -259,20 +259,20 @@ pub(super) fn save_file(
     media_type: &str,
     text: &str,
 ) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     taken.save(&taken.file_name("", ending), media_type, text);
 }
 
 /// The answer as JSON.
 pub fn save_json(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     let text = solution_text(&taken.record);
     taken.save(&taken.file_name("", "answer.json"), "application/json", &text);
 }
 
 /// The run: the document, what was sent, and what came back.
 pub fn save_run(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(taken) = ExportSource::of(runner, said) else { return };
     let text = format!("{:#}\n", taken.record.to_value());
     taken.save(&taken.file_name("", "run.json"), "application/json", &text);
 }

@@ -82,13 +82,13 @@ fn body(runner: Runner, is_open: RwSignal<bool>) -> View {
         .class("dialog-body")
         .child(el("p").class("field-help").child(words!(option.what)))
         .child(el("div").class("form").child(input_form_view(form)))
-        .child(el("p").class("run-options-said").attr("role", "status").child(said(open)))
+        .child(el("p").class("run-options-said").attr("role", "status").child(change_summary(open)))
         .child(el("p").class("field-help").child(left_out(open)));
     [body.into(), actions(open).into()].into()
 }
 
 /// What is changed, by the names of the fields.
-fn said(open: Open) -> crate::dom::TextProp {
+fn change_summary(open: Open) -> crate::dom::TextProp {
     let locale = use_locale();
     derived(move || {
         let locale = locale.get();

@@ -9,7 +9,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::form::{FormSchema, FormState};
 use pilcrow_core::object::{object, text};
-use pilcrow_provider::{RunOption, Taken, changed_options, said_options, taken_options};
+use pilcrow_provider::{RunOption, ValueRange, changed_options, said_options, taken_options};
 use serde_json::{Map, Value};
 
 /// The number of the form: those of a document's other data come after it.
@@ -37,7 +37,7 @@ pub(super) fn options_form(
 }
 
 /// What the document says of these options. A single text to stop at is a list of it.
-fn values(document: &Request, taken: &[(RunOption, Taken)]) -> Map<String, Value> {
+fn values(document: &Request, taken: &[(RunOption, ValueRange)]) -> Map<String, Value> {
     let is_taken = |option| taken.iter().any(|(one, _)| *one == option);
     let said = said_options(document).filter(|(option, ..)| is_taken(*option));
     let value = |(option, _, value): (RunOption, &str, &Value)| {
@@ -52,7 +52,7 @@ fn values(document: &Request, taken: &[(RunOption, Taken)]) -> Map<String, Value
 
 fn schema(
     locale: Locale,
-    taken: &[(RunOption, Taken)],
+    taken: &[(RunOption, ValueRange)],
     said: &Map<String, Value>,
     kind: ProviderKind,
 ) -> Value {
@@ -71,8 +71,8 @@ fn schema(
 }
 
 /// What an option takes, its levels by their names.
-fn described(locale: Locale, taken: Taken) -> Value {
-    let Taken::OneOf(levels) = taken else { return taken.schema() };
+fn described(locale: Locale, taken: ValueRange) -> Value {
+    let ValueRange::OneOf(levels) = taken else { return taken.schema() };
     let level = |level: &&str| {
         object([("const", text(level)), ("title", text(&level_words(locale, level)))])
     };
@@ -130,9 +130,9 @@ mod tests {
         let document = "{config: {temperature: 0.70, stop: 'END', seed: 1}, context: []}";
         let said = parse_document(document).unwrap().request;
         let taken = [
-            (RunOption::Temperature, Taken::Number { least: 0.0, most: Some(1.0) }),
-            (RunOption::ReasoningEffort, Taken::OneOf(&["low"])),
-            (RunOption::Stop, Taken::Texts { most: None }),
+            (RunOption::Temperature, ValueRange::Number { least: 0.0, most: Some(1.0) }),
+            (RunOption::ReasoningEffort, ValueRange::OneOf(&["low"])),
+            (RunOption::Stop, ValueRange::Texts { most: None }),
         ];
         let values = values(&said, &taken);
         let schema = schema(Locale::en, &taken, &values, ProviderKind::Anthropic);

@@ -20,7 +20,7 @@ pub fn disallowed(settings: &Settings) -> Vec<(Pointer, String)> {
     let schema = schema();
     let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
     let Ok(CheckOutcome::Done(issues)) = outcome else { return Vec::new() };
-    let told = issues.iter().flat_map(|issue| told(&schema, settings.value(), issue));
+    let told = issues.iter().flat_map(|issue| issue_lines(&schema, settings.value(), issue));
     let told = told.chain(no_address(settings));
     told.chain(unspoken(settings)).chain(unknown_words(settings)).collect()
 }
@@ -35,7 +35,7 @@ fn schema() -> Value {
 }
 
 /// Where an issue is, and what it says; one of unknown keys is one of each.
-fn told(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer, String)> {
+fn issue_lines(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer, String)> {
     let described = described(schema, &issue.pointer);
     let said = match &issue.kind {
         IssueKind::UnknownKeys { names } => {

@@ -208,13 +208,13 @@ fn any_step() -> impl Strategy<Value = Step> {
 }
 
 /// A batch with the Requests that are under way, and the cases that have an answer.
-struct Asked {
+struct RunningBatch {
     batch: BatchProgress,
     under_way: Vec<SubBatch>,
     answered: BTreeSet<String>,
 }
 
-impl Asked {
+impl RunningBatch {
     fn take(&mut self, step: Step) {
         match step {
             Step::Begin => {
@@ -278,7 +278,7 @@ proptest! {
         steps in prop::collection::vec(any_step(), 0..60),
     ) {
         let batch = BatchProgress::new(&ids(count), size, at_once);
-        let mut asked = Asked { batch, under_way: Vec::new(), answered: BTreeSet::new() };
+        let mut asked = RunningBatch { batch, under_way: Vec::new(), answered: BTreeSet::new() };
         for step in steps {
             asked.take(step);
             asked.check(count, at_once);

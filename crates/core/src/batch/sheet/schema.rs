@@ -13,7 +13,7 @@ impl Sheet<'_> {
         self.add_marks(&mut columns, words);
         // What tells the cases apart, then what came back: behind all that was given, the answer would
         // be out of sight.
-        let mut given = self.given().into_iter();
+        let mut given = self.input_columns().into_iter();
         columns.extend(given.next());
         self.add_answered(sorted, &mut columns);
         columns.extend(given);
@@ -58,7 +58,7 @@ impl Sheet<'_> {
     }
 
     /// The columns of what was given.
-    fn given(&self) -> Vec<(String, Value)> {
+    fn input_columns(&self) -> Vec<(String, Value)> {
         let owns: Vec<&Value> = self.batch.cases.iter().filter_map(Case::own).collect();
         let shared = self.batch.shared.as_ref();
         let first = self.batch.cases.iter().find_map(|case| case.data.as_ref()?.schema.as_ref());

@@ -1,6 +1,6 @@
 //! Files as cases: one each, or named by the cells of a table that comes with them.
 
-use super::place::Place;
+use super::place::ColumnField;
 use super::raw::{RawTable, TableFormat};
 use super::target::Target;
 use crate::field::FieldKind;
@@ -46,7 +46,7 @@ impl NamedFiles {
 
     /// The files that a cell of a place for files names; none where it names others. A list's cell names
     /// several, with semicolons between.
-    pub(super) fn value(&self, place: &Place, cell: &str) -> Option<Value> {
+    pub(super) fn value(&self, place: &ColumnField, cell: &str) -> Option<Value> {
         let file = |name: &str| self.named(name).map(Value::from);
         match &place.field.kind {
             FieldKind::Array { .. } => {
@@ -64,12 +64,15 @@ fn last_part(path: &str) -> &str {
 }
 
 /// The first place for a file, by its number; none where cases take no files.
-pub fn file_place(places: &[Place]) -> Option<usize> {
+pub fn file_place(places: &[ColumnField]) -> Option<usize> {
     places.iter().position(|place| place.field.media.is_some() && !place.field.read_only)
 }
 
 /// A table with a row for each file, and what its only column is for.
-pub fn table_of_files(files: &NamedFiles, places: &[Place]) -> Option<(RawTable, Vec<Target>)> {
+pub fn table_of_files(
+    files: &NamedFiles,
+    places: &[ColumnField],
+) -> Option<(RawTable, Vec<Target>)> {
     let at = file_place(places)?;
     let head = places.get(at)?.dotted();
     let row = |name: &str| vec![Some(Value::from(name))];
@@ -96,7 +99,7 @@ mod tests {
     const PNG: &str = "data:image/png;name=a.png;base64,iVBORw0KGgo=";
     const JPEG: &str = "data:image/jpeg;name=b.jpg;base64,/9j/";
 
-    fn cases_places() -> Vec<Place> {
+    fn cases_places() -> Vec<ColumnField> {
         let file = json!({"type": "string", "format": "data-url"});
         let schema = json!({"properties": {
             "note": {"type": "string"}, "photo": file, "more": {"type": "array", "items": file},

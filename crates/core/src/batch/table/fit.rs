@@ -2,7 +2,7 @@
 //! What does not fit stays in the case as it was written, and is reported.
 
 use super::files::NamedFiles;
-use super::place::Place;
+use super::place::ColumnField;
 use super::raw::RawTable;
 use super::target::Target;
 use crate::batch::ids::is_id;
@@ -96,7 +96,7 @@ pub enum CellErrorKind {
 pub fn import_cases(
     table: &RawTable,
     targets: &[Target],
-    places: &[Place],
+    places: &[ColumnField],
     files: &NamedFiles,
 ) -> Imported {
     let mut imported =
@@ -122,7 +122,7 @@ pub fn import_cases(
                 }),
             };
             if let Some(kind) = kind {
-                imported.cell_errors.push(CellError { row, column, text: shown(cell), kind });
+                imported.cell_errors.push(CellError { row, column, text: cell_text(cell), kind });
             }
         }
         // A case that has only its name may be filled in later.
@@ -136,13 +136,13 @@ pub fn import_cases(
 }
 
 /// Notes how a date or a number was read, once for each column.
-fn note_understood(noted: &mut Vec<Understood>, column: usize, place: &Place, cell: &Value) {
+fn note_understood(noted: &mut Vec<Understood>, column: usize, place: &ColumnField, cell: &Value) {
     let is_told = matches!(place.field.kind, FieldKind::Number { .. })
         || place.field.widget == WidgetKind::Date;
     let Some(text) = cell.as_str().map(str::trim).filter(|text| is_told && !text.is_empty()) else {
         return;
     };
-    let value = read(&place.field, text).map(|value| shown(&value));
+    let value = read(&place.field, text).map(|value| cell_text(&value));
     if let Some(value) = value.filter(|value| value != text)
         && noted.iter().all(|one| one.column != column)
     {
@@ -158,7 +158,7 @@ fn is_blank(cell: &Option<Value>) -> bool {
     }
 }
 
-fn shown(cell: &Value) -> String {
+fn cell_text(cell: &Value) -> String {
     cell.as_str().map_or_else(|| cell.to_string(), str::to_owned)
 }
 
@@ -167,7 +167,7 @@ fn take_id(
     cell: &Value,
     ids: &mut BTreeSet<String>,
 ) -> Option<CellErrorKind> {
-    let id = shown(cell).trim().to_owned();
+    let id = cell_text(cell).trim().to_owned();
     if id.is_empty() {
         return None;
     }
@@ -180,7 +180,7 @@ fn take_id(
 
 fn take(
     case: &mut Value,
-    place: &Place,
+    place: &ColumnField,
     cell: &Value,
     is_text: bool,
     files: &NamedFiles,
@@ -202,7 +202,7 @@ fn take(
 }
 
 /// A value with what was typed at a place of it, read as a cell is; none where that does not fit there.
-pub fn with_typed(whole: Option<&Value>, place: &Place, typed: &str) -> Option<Value> {
+pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Option<Value> {
     let own = whole.filter(|whole| whole.is_object()).cloned();
     let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));
     let value = read(&place.field, typed)?;

@@ -12,7 +12,7 @@ pub use files::{NamedFiles, file_place, table_of_files};
 pub use fit::{
     CellError, CellErrorKind, Imported, ImportedCase, Understood, import_cases, with_typed,
 };
-pub use place::{Place, places, places_of_answer};
+pub use place::{ColumnField, places, places_of_answer};
 pub use raw::{RawTable, TableError, TableFormat, read_table};
 pub use target::{Target, is_known_name, is_mapped, proposed_targets};
 pub use write::{template_text, written_cases};

@@ -15,7 +15,7 @@ const MAX_PLACES: usize = 200;
 
 /// A place of a case that has a column.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct ColumnField {
     /// Where in the case's value it is.
     pub pointer: Pointer,
     /// What it is called, with the groups that it is in.
@@ -28,7 +28,7 @@ pub struct Place {
     pub inferred: bool,
 }
 
-impl Place {
+impl ColumnField {
     /// Its name in a file: its key, or its place with points where it is in a group.
     pub fn dotted(&self) -> String {
         let tokens: Vec<String> = self.pointer.tokens().collect();
@@ -38,7 +38,10 @@ impl Place {
 
 /// The columns of a table of cases: what a schema describes, in its order, and after that what
 /// these values have beside it.
-pub fn places<'value>(tree: &FieldTree, values: impl Iterator<Item = &'value Value>) -> Vec<Place> {
+pub fn places<'value>(
+    tree: &FieldTree,
+    values: impl Iterator<Item = &'value Value>,
+) -> Vec<ColumnField> {
     let mut found = Vec::new();
     add(tree, &tree.root(), Group::whole(), &mut found);
     let mut extra = serde_json::Map::new();
@@ -53,18 +56,18 @@ pub fn places<'value>(tree: &FieldTree, values: impl Iterator<Item = &'value Val
         let Some(pointer) = Pointer::parse(&place) else { continue };
         let field = FieldTree::new(infer_schema(&value)).root();
         let title = pointer.last().map(|key| readable_key(&key)).unwrap_or_default();
-        found.push(Place { pointer, title, field, required: false, inferred: true });
+        found.push(ColumnField { pointer, title, field, required: false, inferred: true });
     }
     found.truncate(MAX_PLACES);
     found
 }
 
 /// The places of an answer: as of a case, or the whole where that has no parts.
-pub fn places_of_answer(tree: &FieldTree) -> Vec<Place> {
+pub fn places_of_answer(tree: &FieldTree) -> Vec<ColumnField> {
     let mut found = places(tree, std::iter::empty());
     if found.is_empty() {
         let (pointer, title, field) = (Pointer::root(), String::new(), tree.root());
-        found.push(Place { pointer, title, field, required: true, inferred: false });
+        found.push(ColumnField { pointer, title, field, required: true, inferred: false });
     }
     found
 }
@@ -82,7 +85,7 @@ impl Group {
     }
 }
 
-fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Place>) {
+fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<ColumnField>) {
     let parts = match &field.kind {
         FieldKind::Object { properties, .. } if !properties.is_empty() && group.depth < DEEPEST => {
             properties
@@ -91,7 +94,7 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Place
         _ if group.depth == 0 => return,
         _ => {
             let Group { pointer, title, required, .. } = group;
-            return found.push(Place {
+            return found.push(ColumnField {
                 pointer,
                 title,
                 field: Arc::clone(field),
@@ -122,7 +125,7 @@ fn collect_others(
     value: &Value,
     place: &Pointer,
     depth: usize,
-    known: &[Place],
+    known: &[ColumnField],
     put: &mut impl FnMut(&Pointer, &Value),
 ) {
     if known.iter().any(|known| known.pointer == *place) {

@@ -1,7 +1,7 @@
 //! What the columns of a file are for: proposed by their names, and changed by the person.
 //! No place has two columns.
 
-use super::place::Place;
+use super::place::ColumnField;
 use super::raw::RawTable;
 use crate::field::{FieldKind, readable_key};
 use crate::form::{plain_head, without_guard};
@@ -25,7 +25,7 @@ pub enum Target {
 /// What each column of a file seems to be for. Where nothing is known of the cases, columns become
 /// keys of their own; where no column has a name, they are taken in order. The only text goes where only texts go,
 /// whatever it is called.
-pub fn proposed_targets(table: &RawTable, places: &[Place]) -> Vec<Target> {
+pub fn proposed_targets(table: &RawTable, places: &[ColumnField]) -> Vec<Target> {
     if table.heads.is_none() {
         if let (Some(place), 1) = (only_text(places), table.width()) {
             return vec![Target::Place(place)];
@@ -67,7 +67,7 @@ pub fn is_mapped(targets: &[Target]) -> bool {
 
 /// Takes the column that is left over and holds words to the only place for a text. Of several such columns it is
 /// the one with most to say, where nothing else found its place.
-fn place_words(table: &RawTable, places: &[Place], targets: &mut [Target]) {
+fn place_words(table: &RawTable, places: &[ColumnField], targets: &mut [Target]) {
     let Some(place) = only_text(places) else { return };
     if targets.contains(&Target::Place(place)) {
         return;
@@ -95,14 +95,15 @@ fn letters(table: &RawTable, column: usize) -> Option<usize> {
 }
 
 /// The place for a text, where there is only one, or only one that every case has to have.
-fn only_text(places: &[Place]) -> Option<usize> {
-    let is_text = |place: &Place| {
+fn only_text(places: &[ColumnField]) -> Option<usize> {
+    let is_text = |place: &ColumnField| {
         let is_written = place.field.widget.facts().writing.is_words();
         let is_free = !place.field.read_only && place.field.media.is_none();
         is_written && is_free && matches!(place.field.kind, FieldKind::Text { .. })
     };
     let only = |is_needed: bool| {
-        let fits = |(_, place): &(usize, &Place)| is_text(place) && (place.required || !is_needed);
+        let fits =
+            |(_, place): &(usize, &ColumnField)| is_text(place) && (place.required || !is_needed);
         let mut texts = places.iter().enumerate().filter(fits);
         let (first, _) = texts.next()?;
         texts.next().is_none().then_some(first)
@@ -111,7 +112,7 @@ fn only_text(places: &[Place]) -> Option<usize> {
 }
 
 /// Whether a column of this name is for something: a first row of such names is no row.
-pub fn is_known_name(places: &[Place], name: &str) -> bool {
+pub fn is_known_name(places: &[ColumnField], name: &str) -> bool {
     find(places, name).is_some() || id_target(name).is_some()
 }
 
@@ -120,14 +121,14 @@ fn id_target(name: &str) -> Option<Target> {
 }
 
 /// The place of a name: its pointer, its key with points or alone, or its title, in whatever letters.
-pub(super) fn find(places: &[Place], name: &str) -> Option<usize> {
-    let only = |fits: &dyn Fn(&Place) -> bool| {
+pub(super) fn find(places: &[ColumnField], name: &str) -> Option<usize> {
+    let only = |fits: &dyn Fn(&ColumnField) -> bool| {
         let mut found = places.iter().enumerate().filter(|(_, place)| fits(place));
         let first = found.next().map(|(at, _)| at);
         // A name that several go by says nothing.
         first.filter(|_| found.next().is_none())
     };
-    let key = |place: &Place| place.pointer.last().unwrap_or_default();
+    let key = |place: &ColumnField| place.pointer.last().unwrap_or_default();
     let wanted = plain_head(name);
     if wanted.is_empty() {
         return None;
@@ -164,11 +165,17 @@ mod tests {
     #[test]
     fn columns_are_known_by_place_key_or_title() {
         use Target::{Id, Nothing, Place};
-        check("name,CITY,home.zip,/work/zip\na,b,c,d", &[Place(0), Place(1), Place(2), Place(3)]);
-        check("Full name,zip,id,_instance\na,b,c,d", &[Place(0), Nothing, Id, Nothing]);
-        check("name,Name,other\na,b,c", &[Place(0), Nothing, Nothing]);
-        check("Name *,City:,home.zip*\na,b,c", &[Place(0), Place(1), Place(2)]);
-        check("1,2,3,4,5\n1,2,3,4,5", &[Place(0), Place(1), Place(2), Place(3), Nothing]);
+        check(
+            "name,CITY,home.zip,/work/zip\na,b,c,d",
+            &[ColumnField(0), ColumnField(1), ColumnField(2), ColumnField(3)],
+        );
+        check("Full name,zip,id,_instance\na,b,c,d", &[ColumnField(0), Nothing, Id, Nothing]);
+        check("name,Name,other\na,b,c", &[ColumnField(0), Nothing, Nothing]);
+        check("Name *,City:,home.zip*\na,b,c", &[ColumnField(0), ColumnField(1), ColumnField(2)]);
+        check(
+            "1,2,3,4,5\n1,2,3,4,5",
+            &[ColumnField(0), ColumnField(1), ColumnField(2), ColumnField(3), Nothing],
+        );
     }
 
     #[test]
@@ -182,15 +189,15 @@ mod tests {
             let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
             assert_eq!(proposed_targets(&table, &places), expected, "{text}");
         }
-        check("Review\nIt came late.\nAll well.\n", &[Place(1)]);
-        check("stars,What they wrote\n5,Fine\n", &[Place(0), Place(1)]);
-        check("id;Note;Sum\n7;Fine;1.5\n", &[Id, Place(1), Nothing]);
-        check("Author,Review\nAnn,It came too late.\n", &[Nothing, Place(1)]);
-        check("stars,Author,Review\n5,Ann,It came late.\n", &[Place(0), Nothing, Nothing]);
-        check("comment,Review\nFine,It came late.\n", &[Place(1), Nothing]);
+        check("Review\nIt came late.\nAll well.\n", &[ColumnField(1)]);
+        check("stars,What they wrote\n5,Fine\n", &[ColumnField(0), ColumnField(1)]);
+        check("id;Note;Sum\n7;Fine;1.5\n", &[Id, ColumnField(1), Nothing]);
+        check("Author,Review\nAnn,It came too late.\n", &[Nothing, ColumnField(1)]);
+        check("stars,Author,Review\n5,Ann,It came late.\n", &[ColumnField(0), Nothing, Nothing]);
+        check("comment,Review\nFine,It came late.\n", &[ColumnField(1), Nothing]);
         check("Sum,Day\n5,2026-01-02\n", &[Nothing, Nothing]);
-        check(r#"["It came late.", "All well."]"#, &[Place(1)]);
-        check(r#"[{"n": 5, "note": "Fine"}]"#, &[Nothing, Place(1)]);
+        check(r#"["It came late.", "All well."]"#, &[ColumnField(1)]);
+        check(r#"[{"n": 5, "note": "Fine"}]"#, &[Nothing, ColumnField(1)]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Cases written as a file that reads as the same cases.
 //! What no column is for has a column made for it.
 
-use super::place::Place;
+use super::place::ColumnField;
 use super::raw::TableFormat;
 use super::target::find;
 use crate::cells::{comma_separated, guarded, tab_separated};
@@ -15,7 +15,7 @@ const ID: &str = "_instance";
 /// Cases, each with its id and its own input, as a file.
 pub fn written_cases(
     cases: &[(String, Option<Value>)],
-    places: &[Place],
+    places: &[ColumnField],
     format: TableFormat,
 ) -> String {
     match format {
@@ -31,13 +31,16 @@ pub fn written_cases(
 }
 
 /// A file with the names of the columns and no cases, to be filled in.
-pub fn template_text(places: &[Place]) -> String {
+pub fn template_text(places: &[ColumnField]) -> String {
     comma_separated(std::iter::once(heads(places)))
 }
 
-fn rows(cases: &[(String, Option<Value>)], places: &[Place]) -> impl Iterator<Item = Vec<String>> {
+fn rows(
+    cases: &[(String, Option<Value>)],
+    places: &[ColumnField],
+) -> impl Iterator<Item = Vec<String>> {
     let row = |(id, value): &(String, Option<Value>)| {
-        let at = |place: &Place| {
+        let at = |place: &ColumnField| {
             let there = value.as_ref().and_then(|value| place.pointer.get(value));
             cell_text(&place.field, there)
         };
@@ -47,8 +50,8 @@ fn rows(cases: &[(String, Option<Value>)], places: &[Place]) -> impl Iterator<It
 }
 
 /// The columns by their titles where these tell them, else by their places.
-fn heads(places: &[Place]) -> Vec<String> {
-    let head = |(at, place): (usize, &Place)| {
+fn heads(places: &[ColumnField]) -> Vec<String> {
+    let head = |(at, place): (usize, &ColumnField)| {
         let names = [place.title.clone(), place.dotted()];
         let mut names = names.into_iter().filter(|name| find(places, name) == Some(at));
         guarded(names.next().unwrap_or_else(|| place.pointer.to_string()))
@@ -89,7 +92,7 @@ mod tests {
         vec![("①".to_owned(), Some(value)), ("b".to_owned(), None)]
     }
 
-    fn places_of(cases: &[(String, Option<Value>)]) -> Vec<Place> {
+    fn places_of(cases: &[(String, Option<Value>)]) -> Vec<ColumnField> {
         places(&tree(), cases.iter().filter_map(|(_, value)| value.as_ref()))
     }
 

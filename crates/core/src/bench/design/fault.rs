@@ -70,7 +70,7 @@ impl Faults {
     }
 
     /// What a check of a member gave, where it gave something; its fault otherwise.
-    pub fn kept<T>(&mut self, pointer: &Pointer, read: Result<T, FaultKind>) -> Option<T> {
+    pub fn record_fault<T>(&mut self, pointer: &Pointer, read: Result<T, FaultKind>) -> Option<T> {
         read.map_err(|kind| self.add(pointer, kind)).ok()
     }
 }

@@ -100,7 +100,7 @@ impl Reader<'_> {
                 .enumerate()
                 .filter_map(|(index, entry)| {
                     let place = at.join(&index.to_string());
-                    Some((index, self.faults.kept(&place, read(entry))?))
+                    Some((index, self.faults.record_fault(&place, read(entry))?))
                 })
                 .collect(),
             Some(_) => {

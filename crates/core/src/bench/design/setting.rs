@@ -84,7 +84,7 @@ pub(in crate::bench) fn read_settings(
         Some(Value::Object(members)) => members
             .iter()
             .filter_map(|(name, written)| {
-                faults.kept(&at.join(name), SettingAxis::read(name, written))
+                faults.record_fault(&at.join(name), SettingAxis::read(name, written))
             })
             .collect(),
         Some(_) => {

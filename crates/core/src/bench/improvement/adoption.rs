@@ -92,7 +92,7 @@ mod tests {
   }
 }"#;
 
-    fn asked(document: &Request) -> Vec<Request> {
+    fn variant_requests(document: &Request) -> Vec<Request> {
         let (bench, faults) = Bench::of(document).unwrap();
         assert_eq!(faults, []);
         bench.variants.iter().map(|one| one.applied(document)).collect()
@@ -108,7 +108,7 @@ mod tests {
         let document = parse_document(TEXT).unwrap().request;
         let after = adopted(&document, "strict", "As it was").unwrap();
         assert_eq!(after.messages()[0].written().as_str(), Some("Decide. Ask for a receipt."));
-        for (was, is) in asked(&document).iter().zip(asked(&after)) {
+        for (was, is) in variant_requests(&document).iter().zip(variant_requests(&after)) {
             assert!(was.is_same(&is), "{:?}", is.to_value());
         }
         assert_eq!(name(&after, "document"), "As it was");

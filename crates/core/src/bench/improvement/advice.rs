@@ -9,8 +9,8 @@ use crate::bench::calls::progress::Progress;
 use crate::bench::design::check_read::written_check;
 use crate::bench::judges::judging::Judging;
 use crate::bench::judges::pair::JudgeSaid;
-use crate::bench::verdicts::held::Held;
 use crate::bench::verdicts::report::{CheckLine, Report};
+use crate::bench::verdicts::subject::CheckSubject;
 use crate::document::Request;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -150,7 +150,8 @@ impl Advising<'_> {
             || text(&cut_text(&answered.text, MOST_VALUE)),
             |answer| fitting(answer, MOST_VALUE),
         );
-        let held = Held { answer, expect: input.expect.as_ref(), ..Held::default() };
+        let held =
+            CheckSubject { answer, expect: input.expect.as_ref(), ..CheckSubject::default() };
         let fails = one.checks.iter().filter_map(|check| self.failed(one, *check, &held));
         let mut members = Map::new();
         members.insert("input".to_owned(), fitting(&input.input, MOST_VALUE));
@@ -162,7 +163,7 @@ impl Advising<'_> {
     }
 
     /// A check that an answer fails, with what became of what was expected, or what the judge said.
-    fn failed(&self, one: &Failing, check: usize, held: &Held) -> Option<Value> {
+    fn failed(&self, one: &Failing, check: usize, held: &CheckSubject) -> Option<Value> {
         let own = self.plan.checks.get(check)?;
         let mut members = Map::new();
         members.insert("at".to_owned(), text(own.at.as_str()));
@@ -170,7 +171,7 @@ impl Advising<'_> {
         let outcome = held.outcome(own).map(|outcome| text(outcome.key()));
         members.extend(outcome.map(|outcome| ("outcome".to_owned(), outcome)));
         let place = self.plan.place(one.ask);
-        let said = self.judging.said(self.plan, self.progress, place, check);
+        let said = self.judging.judge_answer(self.plan, self.progress, place, check);
         let said = said.map(|said| match said {
             JudgeSaid::Answer(answer) => fitting(answer, MOST_SAID),
             JudgeSaid::Pair(verdict) => text(verdict.key()),

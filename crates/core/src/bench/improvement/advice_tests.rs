@@ -73,7 +73,7 @@ fn request(document: &Request) -> Option<Request> {
 }
 
 /// The data of one kind that is sent.
-fn sent(request: &Request, kind: &str) -> Value {
+fn data_of_kind(request: &Request, kind: &str) -> Value {
     let context = request.to_value()["context"].as_array().unwrap().clone();
     let found = context.into_iter().find(|message| message["kind"] == kind);
     found.unwrap()["data"].clone()
@@ -82,7 +82,7 @@ fn sent(request: &Request, kind: &str) -> Value {
 #[test]
 fn the_texts_are_offered_with_their_places_but_for_what_the_bench_itself_needs() {
     let request = request(&document(&inputs())).unwrap();
-    let texts = sent(&request, "texts");
+    let texts = data_of_kind(&request, "texts");
     let told: Vec<String> = texts
         .as_array()
         .unwrap()
@@ -113,7 +113,7 @@ fn the_texts_are_offered_with_their_places_but_for_what_the_bench_itself_needs()
 fn what_fails_is_counted_and_shown_by_an_example_of_each_check() {
     let request = request(&document(&inputs())).unwrap();
     assert_eq!(
-        sent(&request, "checks"),
+        data_of_kind(&request, "checks"),
         json!([
             {"at": "/decision", "is": "equals", "must": false, "held": 2, "of": 4, "wrong": 2},
             {"at": "/total", "is": "present", "held": 6, "of": 8},
@@ -121,7 +121,7 @@ fn what_fails_is_counted_and_shown_by_an_example_of_each_check() {
             {"at": "", "is": "valid", "held": 8, "of": 8},
         ])
     );
-    let failures = sent(&request, "failures");
+    let failures = data_of_kind(&request, "failures");
     // What must hold comes first.
     assert_eq!(
         failures[0],
@@ -153,7 +153,7 @@ fn what_is_sent_stays_bounded_however_much_fails() {
         .map(|at| json!({"id": at.to_string(), "input": {"claim": format!("{at} {long}")}, "expect": {"decision": "reject"}}))
         .collect();
     let request = request(&document(&many.into())).unwrap();
-    let failures = sent(&request, "failures");
+    let failures = data_of_kind(&request, "failures");
     assert_eq!(failures.as_array().unwrap().len(), 12);
     assert!(request.to_text().chars().count() < 60_000);
 }

@@ -7,7 +7,7 @@ use crate::bench::calls::key::Key;
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::{Answered, Counts, Progress};
 use crate::bench::design::check::CheckKind;
-use crate::bench::verdicts::held::{Held, Holding};
+use crate::bench::verdicts::subject::{CheckSubject, Holding};
 use crate::exchange::Money;
 use std::collections::{HashMap, HashSet};
 
@@ -89,7 +89,7 @@ impl Judging {
     }
 
     /// What the judge of a check said of the answer of a call; none before it did, of a pair in both orders.
-    pub fn said<'run>(
+    pub fn judge_answer<'run>(
         &self,
         plan: &Plan,
         progress: &'run Progress,
@@ -121,7 +121,7 @@ impl Judging {
         call: usize,
         check: usize,
     ) -> Option<PairVerdict> {
-        match self.said(plan, progress, call, check)? {
+        match self.judge_answer(plan, progress, call, check)? {
             JudgeSaid::Pair(verdict) => Some(verdict),
             JudgeSaid::Answer(_) => None,
         }
@@ -129,8 +129,8 @@ impl Judging {
 
     /// Whether the judge of a check is content with the answer of a call.
     pub fn holding(&self, plan: &Plan, progress: &Progress, call: usize, check: usize) -> Holding {
-        let judged = self.said(plan, progress, call, check);
-        let held = Held { judged, ..Held::default() };
+        let judged = self.judge_answer(plan, progress, call, check);
+        let held = CheckSubject { judged, ..CheckSubject::default() };
         let judges = plan.checks.get(check).filter(|own| matches!(own.kind, CheckKind::Judge(_)));
         judges.map_or(Holding::Unknown, |check| held.holding(check))
     }
@@ -157,7 +157,7 @@ impl Judging {
     }
 
     /// How many of a judge's calls are left, those of answers that are not there yet among them.
-    pub fn left(&self, plan: &Plan, progress: &Progress, check: usize) -> usize {
+    pub fn remaining_calls(&self, plan: &Plan, progress: &Progress, check: usize) -> usize {
         let of_call = |call: usize| {
             let subject = plan.subject(progress, call, check);
             let is_left = |order: &JudgeOrder| {

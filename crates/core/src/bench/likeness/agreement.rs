@@ -3,7 +3,7 @@
 use super::agreement_alpha::{Alpha, alpha_of};
 use super::agreement_kind::{AgreementKind, kind_of};
 use super::same::{canonical, normalized, number_of};
-use super::units::{Place, Places, Unit};
+use super::units::{AnswerPlace, Places, Unit};
 use crate::bench::verdicts::counting_host::CountingHost;
 use crate::field::{FieldKind, FieldTree};
 use pilcrow_stats::{Spread, mean, mode_share, pairwise_agreement, share_within, spread};
@@ -57,17 +57,17 @@ pub struct UnitAgreement {
     /// Of how many.
     pub of: usize,
     /// What is there.
-    pub found: Found,
+    pub found: PlaceAgreement,
 }
 
 impl UnitAgreement {
     /// Whether not all answers are the same.
     pub fn varies(&self) -> bool {
         let is_alike = match &self.found {
-            Found::Counted { values, .. } => values.len() <= 1,
-            Found::Numbers { spread, .. } => spread.is_none_or(|s| s.least >= s.most),
-            Found::Texts { distinct } => *distinct <= 1,
-            Found::Entries { rows, shared, .. } => rows == shared,
+            PlaceAgreement::Counted { values, .. } => values.len() <= 1,
+            PlaceAgreement::Numbers { spread, .. } => spread.is_none_or(|s| s.least >= s.most),
+            PlaceAgreement::Texts { distinct } => *distinct <= 1,
+            PlaceAgreement::Entries { rows, shared, .. } => rows == shared,
         };
         !is_alike || (self.there != 0 && self.there != self.of)
     }
@@ -75,7 +75,7 @@ impl UnitAgreement {
 
 /// What answers have at a place.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum PlaceAgreement {
     /// Values that are the same or not.
     Counted {
         /// Each, and how often it came; the commonest first.
@@ -110,7 +110,7 @@ pub enum Found {
     },
 }
 
-impl Found {
+impl PlaceAgreement {
     fn share(&self) -> Option<f64> {
         match self {
             Self::Counted { pairwise, .. } => *pairwise,
@@ -136,13 +136,13 @@ pub(in crate::bench) async fn agreement(
         host.pause().await;
     }
     let mut fields = Vec::new();
-    for place in places.done() {
+    for place in places.finish() {
         fields.push(of_place(&place, seed, host).await);
     }
     fields
 }
 
-async fn of_place(place: &Place, seed: u64, host: &impl CountingHost) -> FieldAgreement {
+async fn of_place(place: &AnswerPlace, seed: u64, host: &impl CountingHost) -> FieldAgreement {
     let kind = kind_of(place);
     let mut units = Vec::with_capacity(place.units.len());
     for unit in &place.units {
@@ -162,13 +162,13 @@ async fn of_place(place: &Place, seed: u64, host: &impl CountingHost) -> FieldAg
     }
 }
 
-fn of_unit(unit: &Unit, kind: AgreementKind, place: &Place) -> UnitAgreement {
+fn of_unit(unit: &Unit, kind: AgreementKind, place: &AnswerPlace) -> UnitAgreement {
     let values: Vec<&Value> = unit.values.iter().flatten().collect();
     let found = match kind {
         AgreementKind::Number | AgreementKind::Date => numbers(&values, kind, place),
         AgreementKind::LongText => {
             let texts = values.iter().filter_map(|value| value.as_str()).map(normalized);
-            Found::Texts { distinct: texts.collect::<HashSet<_>>().len() }
+            PlaceAgreement::Texts { distinct: texts.collect::<HashSet<_>>().len() }
         }
         AgreementKind::Entries => entries(unit),
         _ => counted(&values),
@@ -176,7 +176,7 @@ fn of_unit(unit: &Unit, kind: AgreementKind, place: &Place) -> UnitAgreement {
     UnitAgreement { input: unit.input, there: values.len(), of: unit.values.len(), found }
 }
 
-fn counted(values: &[&Value]) -> Found {
+fn counted(values: &[&Value]) -> PlaceAgreement {
     let mut found: Vec<(Value, usize)> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
     for value in values {
@@ -189,10 +189,10 @@ fn counted(values: &[&Value]) -> Found {
     found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let counts: Vec<usize> = found.iter().map(|(_, count)| *count).collect();
     let (mode_share, pairwise) = (mode_share(&counts), pairwise_agreement(&counts));
-    Found::Counted { values: found, mode_share, pairwise }
+    PlaceAgreement::Counted { values: found, mode_share, pairwise }
 }
 
-fn numbers(values: &[&Value], kind: AgreementKind, place: &Place) -> Found {
+fn numbers(values: &[&Value], kind: AgreementKind, place: &AnswerPlace) -> PlaceAgreement {
     let numbers: Vec<f64> = values.iter().filter_map(|value| number_of(value)).collect();
     let spread = spread(&numbers);
     let median = spread.map(|spread| spread.median).unwrap_or_default();
@@ -205,10 +205,10 @@ fn numbers(values: &[&Value], kind: AgreementKind, place: &Place) -> Found {
         _ => step.unwrap_or(median.abs() * NEAR),
     };
     let near = share_within(&numbers, median, tolerance).filter(|_| numbers.len() > 1);
-    Found::Numbers { spread, tolerance, near }
+    PlaceAgreement::Numbers { spread, tolerance, near }
 }
 
-fn entries(unit: &Unit) -> Found {
+fn entries(unit: &Unit) -> PlaceAgreement {
     let rows = unit.entries.as_deref().unwrap_or_default();
     let shared = rows.iter().filter(|row| row.iter().all(|there| *there)).count();
     let has = |row: &Vec<bool>, turn: usize| row.get(turn) == Some(&true);
@@ -220,5 +220,5 @@ fn entries(unit: &Unit) -> Found {
             overlaps.push(if either == 0 { 1.0 } else { both as f64 / either as f64 });
         }
     }
-    Found::Entries { rows: rows.len(), shared, overlap: mean(&overlaps) }
+    PlaceAgreement::Entries { rows: rows.len(), shared, overlap: mean(&overlaps) }
 }

@@ -2,7 +2,7 @@
 
 use super::agreement_kind::AgreementKind;
 use super::same::{canonical, number_of};
-use super::units::Place;
+use super::units::AnswerPlace;
 use crate::bench::verdicts::counting_host::CountingHost;
 use crate::field::FieldKind;
 use crate::schema::same_scalar;
@@ -27,7 +27,7 @@ pub enum Alpha {
 }
 
 pub(in crate::bench) async fn alpha_of(
-    place: &Place,
+    place: &AnswerPlace,
     kind: AgreementKind,
     seed: u64,
     host: &impl CountingHost,
@@ -68,7 +68,7 @@ async fn interval(
 
 /// Values as the numbers that alpha takes.
 struct Codes<'place> {
-    place: &'place Place,
+    place: &'place AnswerPlace,
     kind: AgreementKind,
     known: HashMap<String, f64>,
 }

@@ -1,7 +1,7 @@
 //! By what a place of an answer is measured, and which places are measured so.
 
 use super::same::number_of;
-use super::units::Place;
+use super::units::AnswerPlace;
 use crate::field::{Field, FieldKind, WidgetKind};
 use pilcrow_stats::Level;
 use serde_json::Value;
@@ -79,7 +79,7 @@ impl AgreementKind {
 }
 
 /// By what a place is measured: its schema, else what is there.
-pub(in crate::bench) fn kind_of(place: &Place) -> AgreementKind {
+pub(in crate::bench) fn kind_of(place: &AnswerPlace) -> AgreementKind {
     use AgreementKind as Kind;
     if place.units.iter().any(|unit| unit.entries.is_some()) {
         return Kind::Entries;

@@ -32,7 +32,7 @@ fn answer(decision: &str, stars: i64, price: f64, name: &str, skus: &[(&str, i64
         "due": "2026-03-01", "name": name, "why": format!("{name} it is"), "items": items, "kind": "x"})
 }
 
-fn found(answers: &[Vec<Value>]) -> Vec<FieldAgreement> {
+fn measure_agreement(answers: &[Vec<Value>]) -> Vec<FieldAgreement> {
     let answers: Vec<Vec<&Value>> = answers.iter().map(|own| own.iter().collect()).collect();
     measured(Some(&schema()), &answers)
 }
@@ -43,7 +43,7 @@ fn at<'a>(found: &'a [FieldAgreement], place: &str) -> &'a FieldAgreement {
 
 #[test]
 fn each_place_is_measured_by_its_kind() {
-    let found = found(&[vec![
+    let found = measure_agreement(&[vec![
         answer("approve", 4, 10.0, "Ann", &[("a", 1), ("b", 2)]),
         answer("approve", 5, 10.5, " ann", &[("b", 2)]),
         answer("reject", 4, 12.0, "Bob", &[("b", 3), ("a", 1)]),
@@ -76,13 +76,14 @@ fn each_place_is_measured_by_its_kind() {
     assert_eq!(share("/why"), None);
     // {a, b} and {b}: 1/2; {a, b} twice: 1; {b} and {a, b}: 1/2.
     assert_eq!(share("/items"), Some(0.667));
-    assert_eq!(at(&found, "/why").units[0].found, Found::Texts { distinct: 2 });
+    assert_eq!(at(&found, "/why").units[0].found, PlaceAgreement::Texts { distinct: 2 });
     assert_eq!(at(&found, "/items/*/n").units.len(), 2);
     assert_eq!(
         (at(&found, "/items/*/n").units[0].there, at(&found, "/items/*/n").units[0].of),
         (2, 2)
     );
-    let Found::Counted { values, mode_share, pairwise } = &at(&found, "/decision").units[0].found
+    let PlaceAgreement::Counted { values, mode_share, pairwise } =
+        &at(&found, "/decision").units[0].found
     else {
         panic!()
     };
@@ -102,7 +103,7 @@ fn each_place_is_measured_by_its_kind() {
 fn alpha_is_that_of_its_level_over_all_inputs() {
     let skus: &[(&str, i64)] = &[];
     let of = |decision: &str, stars: i64| answer(decision, stars, 1.0, "x", skus);
-    let found = found(&[
+    let found = measure_agreement(&[
         vec![of("approve", 1), of("approve", 1)],
         vec![of("reject", 2), of("approve", 3)],
         vec![of("reject", 5), of("reject", 5)],

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A place of the answers' schema.
-pub(in crate::bench) struct Place {
+pub(in crate::bench) struct AnswerPlace {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub pattern: String,
     /// What it is called, behind what it stands in: `Claims / Amount`; none for the whole answer.
@@ -33,7 +33,7 @@ pub(in crate::bench) struct Unit {
 /// Sorts the answers of several inputs by place.
 pub(in crate::bench) struct Places<'tree> {
     tree: Option<&'tree FieldTree>,
-    places: Vec<Place>,
+    places: Vec<AnswerPlace>,
     known: HashMap<String, usize>,
     input: usize,
 }
@@ -53,7 +53,7 @@ impl<'tree> Places<'tree> {
         self.walk("", None, root, answers.iter().copied().map(Some).collect());
     }
 
-    pub fn done(self) -> Vec<Place> {
+    pub fn finish(self) -> Vec<AnswerPlace> {
         self.places
     }
 
@@ -151,7 +151,7 @@ impl<'tree> Places<'tree> {
             let title = || field.as_ref().and_then(|field| field.title.clone());
             let label = label.map(str::to_owned).or_else(title);
             let (pattern, units) = (at.to_owned(), Vec::new());
-            self.places.push(Place { pattern, label, field, is_ordinal, units });
+            self.places.push(AnswerPlace { pattern, label, field, is_ordinal, units });
         }
         let values = values.iter().map(|value| value.cloned()).collect();
         if let Some(place) = self.places.get_mut(place) {

@@ -4,8 +4,8 @@ use super::titles::column_title;
 use super::words::BenchWords;
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::{Answered, Progress};
-use crate::bench::verdicts::held::Holding;
 use crate::bench::verdicts::report::Report;
+use crate::bench::verdicts::subject::Holding;
 use crate::object::{object, text};
 use serde_json::{Value, json};
 
@@ -56,8 +56,8 @@ impl Pair<'_> {
                 text(&if given.input.is_null() { given.id.clone() } else { pretty(&given.input) }),
             ),
             ("tags", given.tags.clone().into()),
-            ("output_text_a", text(&said(first))),
-            ("output_text_b", text(&said(second))),
+            ("output_text_a", text(&answer_text(first))),
+            ("output_text_b", text(&answer_text(second))),
             ("score", json!(MOST * (self.share(one) - self.share(other)))),
             ("individual_rater_scores", json!([])),
             ("custom_fields", json!({})),
@@ -74,7 +74,7 @@ impl Pair<'_> {
     }
 }
 
-fn said(answered: &Answered) -> String {
+fn answer_text(answered: &Answered) -> String {
     answered.value.as_ref().map_or_else(|| answered.text.clone(), pretty)
 }
 

@@ -3,8 +3,8 @@
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::Progress;
 use crate::bench::design::setting::Setting;
-use crate::bench::verdicts::held::Holding;
 use crate::bench::verdicts::report::Report;
+use crate::bench::verdicts::subject::Holding;
 use crate::cells::{comma_separated, guarded};
 use crate::object::text;
 use crate::pointer::Pointer;

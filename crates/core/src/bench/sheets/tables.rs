@@ -26,12 +26,12 @@ const MOST_SHOWN: usize = 60;
 pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
     let tables = Tables { plan, report, titles: Titles::new(plan, words) };
     let answers = [("answers", words.word(Word::Answers), tables.answers())];
-    sheet_of(tables.said().into_iter().chain(answers))
+    sheet_of(tables.titled_tables().into_iter().chain(answers))
 }
 
 /// Lays out what a bench says, where its answers are shown beside it.
 pub fn said_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
-    sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.said())
+    sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.titled_tables())
 }
 
 /// What the tables are made from.
@@ -43,7 +43,7 @@ pub(in crate::bench) struct Tables<'bench> {
 
 impl Tables<'_> {
     /// All tables but that of the answers.
-    pub fn said(&self) -> [Titled; 8] {
+    pub fn titled_tables(&self) -> [Titled; 8] {
         let (words, pairs) = (self.titles.words, PairWord::Pairs);
         [
             ("broken", words.word(Word::Broken), self.broken(&self.report.broken)),

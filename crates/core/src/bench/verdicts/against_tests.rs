@@ -53,7 +53,7 @@ impl Run {
     }
 }
 
-fn told(moved: &[Moved]) -> Vec<String> {
+fn moved_texts(moved: &[Moved]) -> Vec<String> {
     let line = |one: &Moved| {
         format!("{} {} {} {:?} {:?}", one.column, one.input, one.check, one.before, one.now)
     };
@@ -66,8 +66,8 @@ fn what_got_worse_comes_first_what_must_hold_before_the_rest() {
     let now = run(json!({}), &[("document", "a", 0), ("document", "a", 1)]);
     for reference in [then.reference(), Reference::read(&then.lines()).unwrap()] {
         let found = now.against(&reference);
-        assert_eq!(told(&found.worse), ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"]);
-        assert_eq!(told(&found.better), ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"]);
+        assert_eq!(moved_texts(&found.worse), ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"]);
+        assert_eq!(moved_texts(&found.better), ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"]);
         assert_eq!((found.only_now, found.only_then, found.is_worse()), (0, 0, false));
     }
     let found = then.against(&then.reference());
@@ -99,7 +99,7 @@ fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_cou
     let then = run_by(schema(), checks.clone(), &[]);
     let now = run_by(schema(), checks.clone(), &[("document", "a", 0)]);
     let found = now.against(&then.reference());
-    assert_eq!(told(&found.worse), ["0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!(moved_texts(&found.worse), ["0 0 1 [2, 2] [1, 2]"]);
     assert_eq!((found.same, found.is_worse()), (2, false));
     // A reference from before schemas counted has no such check.
     let before = run(checks, &[]).reference();
@@ -123,7 +123,7 @@ fn columns_are_the_same_by_what_they_ask_with_whatever_stands_beside_them() {
         {"id": "new", "patch": {"config": {"seed": 1}}}]});
     let now = run(variants, &[("now", "a", 0), ("new", "a", 0)]);
     let found = now.against(&then.reference());
-    assert_eq!(told(&found.worse), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!(moved_texts(&found.worse), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
     assert_eq!((found.only_now, found.only_then, found.changed), (4, 0, vec![0]));
     let settings = json!({"settings": {"seed": [1, 2]}});
     let found =

@@ -1,8 +1,8 @@
 //! What each check of a bench says of each answer.
 
 use super::counting_host::CountingHost;
-use super::held::{Held, Holding, Outcome};
 use super::report::CheckLine;
+use super::subject::{CheckSubject, Holding, Outcome};
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::{Answered, Progress};
 use crate::bench::design::check::CheckKind;
@@ -11,13 +11,13 @@ use serde_json::Value;
 
 /// What a check says of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bench) struct Said {
+pub(in crate::bench) struct CheckResult {
     pub holding: Holding,
     outcome: Option<Outcome>,
 }
 
 impl CheckLine {
-    pub(in crate::bench) fn add(&mut self, said: Said) {
+    pub(in crate::bench) fn add(&mut self, said: CheckResult) {
         match said.holding {
             Holding::Holds => self.passed += 1,
             Holding::Fails => {}
@@ -46,7 +46,7 @@ pub(in crate::bench) struct Checking<'bench> {
 
 impl Checking<'_> {
     /// Check by check for each call, as in [`Plan::asks`]; none where there is no answer.
-    pub async fn said(self, host: &impl CountingHost) -> Vec<Vec<Said>> {
+    pub async fn evaluate(self, host: &impl CountingHost) -> Vec<Vec<CheckResult>> {
         let mut said = Vec::with_capacity(self.plan.calls());
         for ask in self.plan.asks() {
             said.push(match self.progress.answer(self.plan.place(ask)) {
@@ -71,8 +71,8 @@ impl Checking<'_> {
         }
     }
 
-    fn said_of(self, ask: Ask, answered: &Answered, is_valid: bool) -> Vec<Said> {
-        let held = Held {
+    fn said_of(self, ask: Ask, answered: &Answered, is_valid: bool) -> Vec<CheckResult> {
+        let held = CheckSubject {
             answer: answered.value.as_ref(),
             expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),
             is_valid,
@@ -83,15 +83,15 @@ impl Checking<'_> {
         let place = self.plan.place(ask);
         let said = self.plan.checks.iter().enumerate().map(|(check, own)| {
             if !self.plan.is_about(check, ask.input) {
-                return Said { holding: Holding::Unknown, outcome: None };
+                return CheckResult { holding: Holding::Unknown, outcome: None };
             }
             if matches!(own.kind, CheckKind::Judge(_)) && answered.value.is_none() {
                 // No judge is asked about an answer without a value, which does not pass.
-                return Said { holding: Holding::Fails, outcome: None };
+                return CheckResult { holding: Holding::Fails, outcome: None };
             }
-            let judged = self.judging.said(self.plan, self.progress, place, check);
-            let held = Held { judged, ..held };
-            Said { holding: held.holding(own), outcome: held.outcome(own) }
+            let judged = self.judging.judge_answer(self.plan, self.progress, place, check);
+            let held = CheckSubject { judged, ..held };
+            CheckResult { holding: held.holding(own), outcome: held.outcome(own) }
         });
         said.collect()
     }

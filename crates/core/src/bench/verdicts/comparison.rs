@@ -64,7 +64,7 @@ impl Verdict {
     }
 
     /// Where an interval that goes with it stands to no difference.
-    pub(in crate::bench) fn told(self) -> Ordering {
+    pub(in crate::bench) fn direction(self) -> Ordering {
         match self {
             Self::Better => Ordering::Greater,
             Self::Worse => Ordering::Less,
@@ -166,7 +166,7 @@ async fn compared(
     for (comparison, adjusted) in found.iter_mut().zip(adjusted) {
         comparison.adjusted = adjusted;
         comparison.verdict = Verdict::of(adjusted, comparison.difference.total_cmp(&0.0));
-        comparison.interval = comparison.interval.as_told(0.0, comparison.verdict.told());
+        comparison.interval = comparison.interval.as_told(0.0, comparison.verdict.direction());
     }
     found
 }

@@ -2,7 +2,7 @@
 
 mod passing;
 
-use super::checking::{Checking, Said};
+use super::checking::{CheckResult, Checking};
 use super::comparison::{Score, Scores, comparisons};
 use super::counting_host::{AtHand, CountingHost, at_once};
 use super::report::{Cell, CheckLine, ColumnLine, Report};
@@ -41,7 +41,7 @@ pub async fn report_with(
 ) -> Report {
     let schemas: Vec<_> = (0..plan.columns.len()).map(|column| plan.schema(column)).collect();
     let checking = Checking { plan, progress, judging, schemas: &schemas };
-    let said = checking.said(host).await;
+    let said = checking.evaluate(host).await;
     Counting { plan, progress, judging, schemas: &schemas, said, host }
         .report()
         .await
@@ -55,7 +55,7 @@ struct Counting<'bench, Host> {
     /// What the answers are held against, column by column.
     schemas: &'bench [Option<Value>],
     /// What each check says of each answer; empty where there is none.
-    said: Vec<Vec<Said>>,
+    said: Vec<Vec<CheckResult>>,
     host: &'bench Host,
 }
 
@@ -73,7 +73,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         self.progress.answer(self.plan.place(ask))
     }
 
-    fn said(&self, ask: Ask) -> &[Said] {
+    fn check_results(&self, ask: Ask) -> &[CheckResult] {
         self.said.get(self.plan.place(ask)).map(Vec::as_slice).unwrap_or_default()
     }
 
@@ -88,7 +88,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         for column in columns() {
             fields.push(self.fields(column).await);
         }
-        let shown = self.shown(&fields);
+        let shown = self.shown_places(&fields);
         let verdicts = pair_verdicts(plan, progress, judging, host).await;
         Report {
             is_whole: progress.counts().is_whole(),
@@ -127,7 +127,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
 
     /// The places that were chosen, or the first few that are short; the whole answer where there are
     /// none.
-    fn shown(&self, fields: &[Vec<FieldAgreement>]) -> Vec<Pointer> {
+    fn shown_places(&self, fields: &[Vec<FieldAgreement>]) -> Vec<Pointer> {
         if !self.plan.show.is_empty() {
             return self.plan.show.clone();
         }
@@ -173,8 +173,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         Cell {
             folds: folded(values.iter().copied()),
             shown: shown.iter().map(at).collect(),
-            passed: self.told(column, input, By::All),
-            alone: self.told(column, input, By::Alone),
+            passed: self.pass_counts(column, input, By::All),
+            alone: self.pass_counts(column, input, By::Alone),
             failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
             consensus,
         }
@@ -187,7 +187,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
 
     fn column(&self, column: usize) -> ColumnLine {
         let inputs = 0..self.plan.inputs.len();
-        let told = inputs.clone().map(|input| self.told(column, input, By::All));
+        let told = inputs.clone().map(|input| self.pass_counts(column, input, By::All));
         let told: Vec<[usize; 2]> = told.collect();
         let asks = inputs.flat_map(|input| self.asks(column, input));
         let mut line = ColumnLine {
@@ -225,7 +225,10 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         let mut lines = vec![CheckLine::default(); self.plan.checks.len()];
         for input in 0..self.plan.inputs.len() {
             for ask in self.asks(column, input) {
-                lines.iter_mut().zip(self.said(ask)).for_each(|(line, said)| line.add(*said));
+                lines
+                    .iter_mut()
+                    .zip(self.check_results(ask))
+                    .for_each(|(line, said)| line.add(*said));
             }
         }
         for line in &mut lines {
@@ -237,8 +240,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
     fn scores(&self, score: Score) -> Scores {
         let of = |column: usize, input: usize| {
             let [passed, told] = match score {
-                Score::All => self.told(column, input, By::Alone),
-                Score::Check(check) => self.held(column, input, check),
+                Score::All => self.pass_counts(column, input, By::Alone),
+                Score::Check(check) => self.check_counts(column, input, check),
             };
             (told > 0).then(|| passed as f64 / told as f64)
         };

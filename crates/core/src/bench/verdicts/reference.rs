@@ -1,8 +1,8 @@
 //! A run of a bench in short, kept as a reference: for how many answers each check held, input by input in
 //! each column, without the answers.
 
-use super::held::Holding;
 use super::report::Report;
+use super::subject::Holding;
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::improvement::texts::plain_texts;
 use crate::bench::sheets::lines::check_names;
@@ -63,7 +63,7 @@ impl ReferenceColumn {
             server: plan.model_apart(&plan.model(column)),
             model: plan.model(column).name,
             settings: settings.collect(),
-            asked: Some(asked(plan, column)),
+            asked: Some(column_hash(plan, column)),
         }
     }
 
@@ -75,7 +75,7 @@ impl ReferenceColumn {
 }
 
 /// The hash of what a column asks, inputs apart: its settings, its schema, and its texts.
-fn asked(plan: &Plan, column: usize) -> String {
+fn column_hash(plan: &Plan, column: usize) -> String {
     let request = plan.varied(column);
     let texts = plain_texts(&request).into_iter();
     let texts = texts.map(|one| Value::from(vec![text(one.at.as_str()), text(&one.text)]));

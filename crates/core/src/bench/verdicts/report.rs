@@ -1,7 +1,7 @@
 //! What the answers of a bench say: by column, by check, by place, cell by cell, and A against B.
 
 use super::comparison::{Comparison, Verdict};
-use super::held::Holding;
+use super::subject::Holding;
 use crate::bench::judges::pair::PairVerdict;
 use crate::bench::judges::pair_line::{Leaning, LeansTo, PairLine};
 use crate::bench::likeness::agreement::FieldAgreement;

@@ -60,7 +60,7 @@ mod tests {
     use serde_json::{Value, json};
 
     /// The shifts of a bench in which everything is right but what is named by column, input and repeat.
-    fn found(axes: Value, wrong: &[(usize, usize, usize)]) -> Vec<Shift> {
+    fn detect_shifts(axes: Value, wrong: &[(usize, usize, usize)]) -> Vec<Shift> {
         let mut bench = json!({"repeats": 2, "checks": [{"is": "equals", "value": true}],
             "inputs": [{"input": 0}, {"input": 1}, {"input": 2}]});
         bench.as_object_mut().unwrap().extend(axes.as_object().unwrap().clone());
@@ -86,7 +86,7 @@ mod tests {
         let axes = json!({"variants": [{"id": "new"}, {"id": "old"}], "models": ["m", "n"], "baseline": "old"});
         let wrong = [(0, 0, 0), (0, 0, 1), (1, 1, 0), (2, 2, 0), (0, 1, 0), (2, 1, 1)];
         assert_eq!(
-            found(axes, &wrong),
+            detect_shifts(axes, &wrong),
             [
                 shift([0, 0, 2], [2, 2], [0, 2]),
                 shift([1, 1, 3], [2, 2], [1, 2]),
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn of_one_version_the_first_model_is_what_others_are_held_against() {
         let axes = json!({"models": ["m", "n"]});
-        assert_eq!(found(axes, &[(1, 2, 0)]), [shift([2, 1, 0], [2, 2], [1, 2])]);
-        assert_eq!(found(json!({}), &[(0, 0, 0)]), []);
+        assert_eq!(detect_shifts(axes, &[(1, 2, 0)]), [shift([2, 1, 0], [2, 2], [1, 2])]);
+        assert_eq!(detect_shifts(json!({}), &[(0, 0, 0)]), []);
     }
 }

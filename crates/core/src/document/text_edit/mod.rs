@@ -70,7 +70,7 @@ pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
     let parsed = parse_document(text).ok().filter(|parsed| !parsed.flattened)?;
     let (offset, arguments) = arguments_of(text, parsed.form)?;
     let mut tokens = pointer.tokens();
-    for key in held(parsed.form) {
+    for key in steps_to_request(parsed.form) {
         if tokens.next()? != *key {
             return None;
         }
@@ -91,7 +91,7 @@ pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
 }
 
 /// What a text of this form holds of a Request: the steps to the place.
-fn held(form: DocumentForm) -> &'static [&'static str] {
+fn steps_to_request(form: DocumentForm) -> &'static [&'static str] {
     match form {
         DocumentForm::Request
         | DocumentForm::Call
@@ -125,8 +125,8 @@ fn edits_in_form(text: &str, parsed: &ParsedDocument, after: &Request) -> Option
     if parsed.form == DocumentForm::Call {
         change_arguments(&mut changer, &arguments, &before, &after)?;
     } else {
-        let after = reached(&after, held(parsed.form))?;
-        let before = reached(&before, held(parsed.form))?;
+        let after = reached(&after, steps_to_request(parsed.form))?;
+        let before = reached(&before, steps_to_request(parsed.form))?;
         changer.change(roots().next()?, before, after);
     }
     Some(changer.into_edits(offset))

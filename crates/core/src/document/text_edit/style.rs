@@ -24,7 +24,7 @@ pub(super) struct Style {
 impl Style {
     /// How values are written.
     pub fn of<'a>(text: &str, roots: impl Iterator<Item = &'a Written>) -> Self {
-        let mut seen = Seen { text, unit: None, key: None, string: None, colon: None };
+        let mut seen = StyleSample { text, unit: None, key: None, string: None, colon: None };
         let mut has_lines = false;
         for root in roots {
             has_lines |= text.get(root.span.clone()).is_some_and(|root| root.contains('\n'));
@@ -125,7 +125,7 @@ impl Style {
 }
 
 /// What has been seen of a text: the first of each that tells something.
-struct Seen<'text> {
+struct StyleSample<'text> {
     text: &'text str,
     unit: Option<String>,
     key: Option<char>,
@@ -133,7 +133,7 @@ struct Seen<'text> {
     colon: Option<bool>,
 }
 
-impl Seen<'_> {
+impl StyleSample<'_> {
     fn look(&mut self, written: &Written) {
         let first = self.at(written.span.start);
         if matches!(first, Some('"' | '\'')) && self.string.is_none() {

@@ -1,7 +1,7 @@
 //! A document as it reads in one language.
 
 use super::TRANSLATIONS;
-use super::place::{Place, is_language, primary};
+use super::place::{ObjectRole, is_language, primary};
 use crate::document::{MAX_DEPTH, Request};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ const MOST: usize = 100;
 #[must_use]
 pub fn localized(document: &Request, language: Option<&str>) -> Request {
     let mut value = document.to_value();
-    localize(&mut value, Place::Document, language, MAX_DEPTH);
+    localize(&mut value, ObjectRole::Document, language, MAX_DEPTH);
     match value {
         Value::Object(members) => Request::new(members),
         _ => document.clone(),
@@ -25,7 +25,7 @@ pub fn localized(document: &Request, language: Option<&str>) -> Request {
 /// own words are in, it does not say.
 pub fn languages(document: &Request) -> Vec<String> {
     let mut found = BTreeSet::new();
-    Place::Document.each(&document.to_value(), MAX_DEPTH, &mut |place, members| {
+    ObjectRole::Document.each(&document.to_value(), MAX_DEPTH, &mut |place, members| {
         let translations = members.get(TRANSLATIONS);
         for (key, by_language) in translations.and_then(Value::as_object).into_iter().flatten() {
             let tags = by_language.as_object().into_iter().flatten().map(|(tag, _)| tag);
@@ -41,8 +41,8 @@ pub fn languages(document: &Request) -> Vec<String> {
     found.into_iter().collect()
 }
 
-fn localize(value: &mut Value, place: Place, language: Option<&str>, depth: usize) {
-    let Some(left) = depth.checked_sub(1).filter(|_| place != Place::Other) else { return };
+fn localize(value: &mut Value, place: ObjectRole, language: Option<&str>, depth: usize) {
+    let Some(left) = depth.checked_sub(1).filter(|_| place != ObjectRole::Other) else { return };
     match value {
         Value::Array(entries) => {
             entries.iter_mut().for_each(|entry| localize(entry, place, language, left));
@@ -59,7 +59,8 @@ fn localize(value: &mut Value, place: Place, language: Option<&str>, depth: usiz
                     }
                 }
             }
-            let below: Vec<Place> = members.keys().map(|key| place.below(members, key)).collect();
+            let below: Vec<ObjectRole> =
+                members.keys().map(|key| place.below(members, key)).collect();
             for ((_, value), place) in members.iter_mut().zip(below) {
                 localize(value, place, language, left);
             }

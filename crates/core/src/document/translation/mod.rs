@@ -8,7 +8,7 @@ mod restored;
 mod tests;
 
 pub use localized::{languages, localized};
-pub(crate) use place::{Place, is_language, is_same_type};
+pub(crate) use place::{ObjectRole, is_language, is_same_type};
 pub use restored::with_translations;
 
 /// The member that says what others beside it are in other languages: `{"title": {"ru": "Заказ"}}`.

@@ -11,7 +11,7 @@ use std::mem::discriminant;
 
 /// What an object of a document is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ObjectRole {
     /// The document itself.
     Document,
     /// A message, or a list of them.
@@ -32,7 +32,7 @@ pub(crate) enum Place {
 const SHOWN: [&str; 7] =
     ["title", "description", "help", "placeholder", "label", "unit", "enumNames"];
 
-impl Place {
+impl ObjectRole {
     /// What the value of a member of an object is.
     pub fn below(self, members: &Map<String, Value>, key: &str) -> Self {
         match (self, key) {

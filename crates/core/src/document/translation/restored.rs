@@ -1,6 +1,6 @@
 //! A document in all its languages, changed as it was where it is shown in one of them.
 
-use super::place::Place;
+use super::place::ObjectRole;
 use super::{TRANSLATIONS, localized};
 use crate::document::text_edit::{Slot, align_entries, is_same};
 use crate::document::{MAX_DEPTH, Request};
@@ -17,7 +17,7 @@ pub fn with_translations(original: &Request, language: &str, shown: &Request) ->
     let restoring = Restoring { language };
     let (original, before) = (original.members(), before.members());
     let sides = Sides { original, before, now: shown.members() };
-    Request::new(restoring.object(&sides, Place::Document, MAX_DEPTH))
+    Request::new(restoring.object(&sides, ObjectRole::Document, MAX_DEPTH))
 }
 
 struct Restoring<'language> {
@@ -35,13 +35,13 @@ impl Restoring<'_> {
     fn value(
         &self,
         (original, before, now): (&Value, &Value, &Value),
-        place: Place,
+        place: ObjectRole,
         depth: usize,
     ) -> Value {
         if is_same(before, now) {
             return original.clone();
         }
-        let Some(left) = depth.checked_sub(1).filter(|_| place != Place::Other) else {
+        let Some(left) = depth.checked_sub(1).filter(|_| place != ObjectRole::Other) else {
             return now.clone();
         };
         match (original, before, now) {
@@ -64,7 +64,7 @@ impl Restoring<'_> {
         }
     }
 
-    fn object(&self, sides: &Sides, place: Place, depth: usize) -> Map<String, Value> {
+    fn object(&self, sides: &Sides, place: ObjectRole, depth: usize) -> Map<String, Value> {
         let translations = sides.original.get(TRANSLATIONS).filter(|_| place.is_translated());
         let mut translations = translations.cloned();
         let mut members = Map::new();
@@ -89,7 +89,7 @@ impl Restoring<'_> {
         &self,
         sides: &Sides,
         (key, now): (&str, &Value),
-        place: Place,
+        place: ObjectRole,
         depth: usize,
     ) -> Value {
         let there = sides.original.get(key).zip(sides.before.get(key));

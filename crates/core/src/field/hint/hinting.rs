@@ -86,7 +86,7 @@ impl HintLookup<'_> {
             let object = self.described.get(object).filter(|said| said.is_object())?;
             object.get(name).or_else(|| object.get(&prefixed))
         };
-        let beside = self.at.iter().flat_map(|place| self.ui.said(*place, name));
+        let beside = self.at.iter().flat_map(|place| self.ui.values_at(*place, name));
         beside
             .chain(self.described.get(&prefixed))
             .chain(["ui:options", "ui", "x-ui"].into_iter().filter_map(within))
@@ -159,7 +159,7 @@ impl HintLookup<'_> {
     fn title_of_branch(&self, union: &Pointer, index: usize) -> Option<String> {
         let key = format!("{}/{index}", union.last()?);
         let branch = self.ui.first_below(self.at.iter().copied(), &key);
-        let mut titles = self.ui.said(branch, "title").filter_map(Value::as_str);
+        let mut titles = self.ui.values_at(branch, "title").filter_map(Value::as_str);
         titles.find(|title| !title.trim().is_empty()).map(str::to_owned)
     }
 }

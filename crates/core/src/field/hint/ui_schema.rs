@@ -64,7 +64,7 @@ impl UiSchema {
     ) -> Vec<HintPlace> {
         let is_followed = |reference: &str| {
             let target = schema.target(reference);
-            target.is_some_and(|target| described.said().any(|(place, ..)| *place == target))
+            target.is_some_and(|target| described.schemas().any(|(place, ..)| *place == target))
         };
         let defined = self.definitions.iter().filter(|(reference, _)| is_followed(reference));
         let defined = defined.map(|(_, place)| *place);
@@ -149,7 +149,7 @@ impl UiSchema {
     }
 
     /// What is said of a place under a name, that which goes before first.
-    pub(in crate::field) fn said(
+    pub(in crate::field) fn values_at(
         &self,
         place: HintPlace,
         name: &str,

@@ -44,7 +44,7 @@ pub struct Reverted {
 }
 
 impl Touched {
-    pub(in crate::form) fn made(&mut self, id: NodeId) {
+    pub(in crate::form) fn record_created(&mut self, id: NodeId) {
         self.created.insert(id);
     }
 

@@ -19,7 +19,7 @@ pub struct FieldFilter {
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct FieldMatches {
     /// What is to be shown: what was found, all that it is in, and all that is in it.
     pub shown: HashSet<NodeId>,
     /// How many fields and groups were found, also in values that are not opened yet.
@@ -46,12 +46,18 @@ impl FieldFilter {
 
 impl FormState {
     /// Finds what is wanted. Where only what is required is, so is what is `wrong`.
-    pub fn find(&mut self, wanted: &FieldFilter, wrong: &HashSet<NodeId>) -> Found {
+    pub fn find(&mut self, wanted: &FieldFilter, wrong: &HashSet<NodeId>) -> FieldMatches {
         self.open(self.root());
         let all = wanted.words.iter().enumerate().map(|(at, _)| 1 << at).sum();
         let places = Places::new(self);
-        let mut search =
-            Search { places, wanted, wrong, all, named: HashMap::new(), found: Found::default() };
+        let mut search = Search {
+            places,
+            wanted,
+            wrong,
+            all,
+            named: HashMap::new(),
+            found: FieldMatches::default(),
+        };
         if let Some(whole) = search.places.whole() {
             search.look(&whole, 0, None);
         }
@@ -72,7 +78,7 @@ struct Search<'form> {
     /// The words in the name and the description of a field that was met before. The field is
     /// kept so that its address stays its own.
     named: HashMap<*const Field, (Arc<Field>, Words)>,
-    found: Found,
+    found: FieldMatches,
 }
 
 impl<'form> Search<'form> {
@@ -113,7 +119,7 @@ impl<'form> Search<'form> {
             return 0;
         }
         if let Role::Other(key) = spot.role {
-            return self.words_in(&format!("{key}\n{}", told(&spot.field)));
+            return self.words_in(&format!("{key}\n{}", searchable_text(&spot.field)));
         }
         let address = Arc::as_ptr(&spot.field);
         if let Some((_, words)) = self.named.get(&address) {
@@ -125,7 +131,7 @@ impl<'form> Search<'form> {
         } else {
             readable_key(key)
         };
-        let words = self.words_in(&format!("{key}\n{readable}\n{}", told(&spot.field)));
+        let words = self.words_in(&format!("{key}\n{readable}\n{}", searchable_text(&spot.field)));
         self.named.insert(address, (Arc::clone(&spot.field), words));
         words
     }
@@ -138,7 +144,7 @@ impl<'form> Search<'form> {
 }
 
 /// Title and description.
-fn told(field: &Field) -> String {
+fn searchable_text(field: &Field) -> String {
     let (title, description) = (field.title.as_deref(), field.description.as_deref());
     format!("{}\n{}", title.unwrap_or_default(), description.unwrap_or_default())
 }

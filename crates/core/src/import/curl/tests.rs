@@ -4,14 +4,15 @@ use super::*;
 use serde_json::json;
 
 #[track_caller]
-fn check(text: &str, address: &str, notes: &[(Place, NoteKind)]) {
+fn check(text: &str, address: &str, notes: &[(SourcePlace, NoteKind)]) {
     let sent = read_curl(text).unwrap();
     assert_eq!((sent.address.as_str(), sent.body), (address, json!({"a": 1})), "{text}");
     let found = sent.notes.into_iter().map(|note| (note.place, note.kind));
     assert_eq!(found.collect::<Vec<_>>(), notes, "{text}");
 }
 
-const ADDRESS: (Place, NoteKind) = (Place::Address, NoteKind::NotCarried(NotCarried::Address));
+const ADDRESS: (SourcePlace, NoteKind) =
+    (SourcePlace::Address, NoteKind::NotCarried(NotCarried::Address));
 
 #[test]
 fn bodies_are_found_whatever_the_option_is_called() {
@@ -29,12 +30,12 @@ fn bodies_are_found_whatever_the_option_is_called() {
 
 #[test]
 fn keys_are_dropped_and_said_but_never_repeated() {
-    let header = |name: &str| (Place::Header(name.to_owned()), NoteKind::KeyDropped);
+    let header = |name: &str| (SourcePlace::Header(name.to_owned()), NoteKind::KeyDropped);
     check(
         "curl 'https://x.example?key=K' -H 'Authorization: Bearer K' -H 'X-API-Key: K' -H 'Content-Type: x' -d {a:1}",
         "https://x.example?key=K",
         &[
-            (Place::Address, NoteKind::KeyDropped),
+            (SourcePlace::Address, NoteKind::KeyDropped),
             ADDRESS,
             header("authorization"),
             header("x-api-key"),
@@ -45,9 +46,9 @@ fn keys_are_dropped_and_said_but_never_repeated() {
         "x",
         &[
             ADDRESS,
-            (Place::Flag("-u".into()), NoteKind::KeyDropped),
-            (Place::Header("x-title".into()), NoteKind::NotCarried(NotCarried::Header)),
-            (Place::Flag("--proxy".into()), NoteKind::NotCarried(NotCarried::Flag)),
+            (SourcePlace::Flag("-u".into()), NoteKind::KeyDropped),
+            (SourcePlace::Header("x-title".into()), NoteKind::NotCarried(NotCarried::Header)),
+            (SourcePlace::Flag("--proxy".into()), NoteKind::NotCarried(NotCarried::Flag)),
         ],
     );
 }
@@ -72,7 +73,7 @@ fn comments_and_variables_may_stand_before_a_command() {
 
 #[test]
 fn of_several_commands_the_others_are_told() {
-    let further = |line| (Place::Line(line), NoteKind::NotCarried(NotCarried::Further));
+    let further = |line| (SourcePlace::Line(line), NoteKind::NotCarried(NotCarried::Further));
     check(
         "curl x -d {a:1}\n\ncurl y -d '{\n}'\n$ curl z\nls\n",
         "x",

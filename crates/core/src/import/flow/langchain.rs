@@ -1,6 +1,6 @@
 //! Prompts of LangChain, as LangSmith exports them: constructors within constructors.
 
-use super::super::note::{NotCarried, NoteKind, Place};
+use super::super::note::{NotCarried, NoteKind, SourcePlace};
 use super::step::{Step, listed, said};
 use super::{Flow, single_braces::of_single_braces};
 use crate::import::Note;
@@ -105,7 +105,7 @@ fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &
         match prompt.get("kwargs").filter(|_| class(prompt) == "PromptTemplate") {
             Some(kwargs) => texts.push(template(kwargs)),
             None => notes.push(Note::new(
-                Place::At(place.join("kwargs").join("prompt")),
+                SourcePlace::At(place.join("kwargs").join("prompt")),
                 NoteKind::NotCarried(NotCarried::Elsewhere),
             )),
         }

@@ -1,6 +1,6 @@
 //! Workflows of n8n: the nodes that ask a model.
 
-use super::super::note::{Kept, NotCarried, NoteKind};
+use super::super::note::{NotCarried, NoteKind, UnusedPart};
 use super::super::prompt::{path_length, put_variable, put_words};
 use super::step::{Step, listed, said};
 use super::{Flow, MOST_STEPS};
@@ -122,7 +122,7 @@ fn say(step: &mut Step, role: &str, words: Option<&Value>, place: &Pointer) {
     }
     put_words(&mut template, rest);
     if has_code {
-        step.parts.kept(place, Kept::Logic);
+        step.parts.note_unused(place, UnusedPart::Logic);
     }
     step.say(role, template);
 }

@@ -1,6 +1,6 @@
 //! Files of programs with flows, read.
 
-use super::super::{Format, ImportError, Place, read};
+use super::super::{Format, ImportError, SourcePlace, read};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn opened(text: &str, name: &'static str) -> (Vec<Value>, Vec<String>) {
     let documents: Vec<_> = (0..import.len()).filter_map(|at| import.document(at)).collect();
     let notes = import.notes.iter().chain(documents.iter().flat_map(|document| &document.notes));
     let notes = notes.map(|note| {
-        let Place::At(place) = &note.place else { panic!("{note:?}") };
+        let SourcePlace::At(place) = &note.place else { panic!("{note:?}") };
         let name = note.name.as_ref().map(|name| format!(" ({name})")).unwrap_or_default();
         format!("{place}{name} {}", note.kind.key().1)
     });

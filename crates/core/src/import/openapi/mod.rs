@@ -5,7 +5,7 @@ mod definitions;
 mod operation;
 mod reference;
 
-use super::note::{NotCarried, Note, NoteKind, Place};
+use super::note::{NotCarried, Note, NoteKind, SourcePlace};
 use super::parts::Imported;
 use crate::pointer::Pointer;
 use operation::Operation;
@@ -57,7 +57,7 @@ impl OpenApi {
             }
         }
         let kind = NoteKind::NotCarried(NotCarried::Service);
-        let notes = vec![Note::new(Place::Address, kind)];
+        let notes = vec![Note::new(SourcePlace::Address, kind)];
         (Self { root, operations }, notes)
     }
 

@@ -18,7 +18,7 @@ fn opened(api: &OpenApi, at: usize) -> (Value, Value, Vec<(String, NoteKind)>) {
     let messages = imported.request.messages();
     let takes = messages.iter().find_map(|message| message.source.get("schema"));
     let notes = imported.notes.iter().map(|note| match &note.place {
-        Place::At(pointer) => (pointer.to_string(), note.kind),
+        SourcePlace::At(pointer) => (pointer.to_string(), note.kind),
         other => panic!("{other:?}"),
     });
     (schema(takes), schema(imported.request.schema()), notes.collect())

@@ -2,7 +2,7 @@
 //! Documented at google.github.io/dotprompt/reference.
 
 use super::super::key::drop_keys;
-use super::super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+use super::super::note::{Changed, NotCarried, Note, NoteKind, SourcePlace, UnusedPart};
 use super::super::parts::{Imported, Parts};
 use super::super::provider::put_settings;
 use super::super::tool_message::Tools;
@@ -56,7 +56,7 @@ fn put_others(parts: &mut Parts, mut settings: Map<String, Value>) {
         }
     }
     for key in settings.keys() {
-        parts.kept(&Pointer::root().join(key), Kept::Member);
+        parts.note_unused(&Pointer::root().join(key), UnusedPart::Member);
     }
     if !settings.is_empty() {
         parts.others.insert("dotprompt".to_owned(), Value::Object(settings));
@@ -224,7 +224,7 @@ impl Reading {
         if url.starts_with(['"', '\'']) {
             self.end_message();
             let address = url.trim_matches(['"', '\'']);
-            self.parts.add_file(Place::Line(line), address);
+            self.parts.add_file(SourcePlace::Line(line), address);
             return;
         }
         self.put_variable(url);
@@ -244,14 +244,14 @@ impl Reading {
         let read = Template::parse(written);
         self.is_template |= read.nodes.iter().any(|node| !matches!(node, Node::Words(_)));
         if !read.odd.is_empty() {
-            self.note(line, NoteKind::Kept(Kept::Logic));
+            self.note(line, NoteKind::Kept(UnusedPart::Logic));
         }
         self.words.push_str(written);
         put_tag(&mut self.template, written);
     }
 
     fn note(&mut self, line: usize, kind: NoteKind) {
-        self.parts.notes.push(Note::new(Place::Line(line), kind));
+        self.parts.notes.push(Note::new(SourcePlace::Line(line), kind));
     }
 
     fn end_message(&mut self) {

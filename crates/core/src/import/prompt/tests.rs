@@ -1,6 +1,6 @@
 //! Prompt files, read and written.
 
-use super::super::{Changed, Kept, NotCarried, NoteKind, Place, read as read_any};
+use super::super::{Changed, NotCarried, NoteKind, SourcePlace, UnusedPart, read as read_any};
 use super::write_dotprompt;
 use crate::document::Request;
 use crate::import::Format;
@@ -12,8 +12,8 @@ fn opened(text: &str) -> (Value, Vec<(String, NoteKind)>) {
     assert_eq!(import.format, Format::File("Dotprompt"), "{text}");
     let imported = import.document(0).unwrap();
     let notes = imported.notes.into_iter().map(|note| match note.place {
-        Place::At(pointer) => (pointer.to_string(), note.kind),
-        Place::Line(line) => (line.to_string(), note.kind),
+        SourcePlace::At(pointer) => (pointer.to_string(), note.kind),
+        SourcePlace::Line(line) => (line.to_string(), note.kind),
         other => panic!("{other:?}"),
     });
     (imported.request.to_value(), notes.collect())
@@ -27,7 +27,7 @@ fn check(text: &str, expected: Value, notes: &[(&str, NoteKind)]) {
     assert_eq!(said, notes, "{text}");
 }
 
-const LOGIC: NoteKind = NoteKind::Kept(Kept::Logic);
+const LOGIC: NoteKind = NoteKind::Kept(UnusedPart::Logic);
 
 #[test]
 fn a_dotprompt_has_its_variables_as_input() {
@@ -40,7 +40,7 @@ fn a_dotprompt_has_its_variables_as_input() {
             "context": [{"type": "text", "role": "system", "text": "Be kind."}, {"type": "text", "template": true, "text": "Greet {{name}}."},
                 {"type": "input", "as": "text", "schema": {"type": "object", "properties": {"name": {"type": "string", "description": "who"}}, "required": ["name"], "additionalProperties": false},
                  "input": {"name": "Ada"}}]}),
-        &[("/config/topK", NoteKind::Kept(Kept::Setting))],
+        &[("/config/topK", NoteKind::Kept(UnusedPart::Setting))],
     );
 }
 
@@ -69,7 +69,7 @@ fn what_a_template_decides_stays_and_what_others_have_is_said() {
             ("/tools/0", NoteKind::NotCarried(NotCarried::Elsewhere)),
             ("10", LOGIC),
             ("10", NoteKind::NotCarried(NotCarried::Elsewhere)),
-            ("/metadata", NoteKind::Kept(Kept::Member)),
+            ("/metadata", NoteKind::Kept(UnusedPart::Member)),
         ],
     );
 }

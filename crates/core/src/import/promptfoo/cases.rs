@@ -1,7 +1,7 @@
 //! The tests of a configuration as inputs, with what is held against the answers.
 
 use super::super::benched::MOST_INPUTS;
-use super::super::note::{Kept, NotCarried, NoteKind};
+use super::super::note::{NotCarried, NoteKind, UnusedPart};
 use super::super::worded::at_path;
 use super::path::place_of;
 use super::suite::Suite;
@@ -92,7 +92,7 @@ impl Suite {
             };
             self.put_tags(place, test);
             if !others.is_empty() {
-                self.parts.note_once(&at.join("vars"), NoteKind::Kept(Kept::Member));
+                self.parts.note_once(&at.join("vars"), NoteKind::Kept(UnusedPart::Member));
                 self.benched.put_beside(place, "vars", Value::Object(others));
             }
             let base = base_of(default, test);

@@ -1,6 +1,6 @@
 //! The prompts of a configuration: texts, and chats as JSON or YAML.
 
-use super::super::note::{Kept, NotCarried};
+use super::super::note::{NotCarried, UnusedPart};
 use super::super::parts::Parts;
 use super::super::prompt::WHOLE_INPUT;
 use super::super::provider::{put_message, put_settings};
@@ -185,7 +185,7 @@ fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &m
     let Some(words) = text_of(message) else {
         let written = message.to_string();
         if written.contains("{{") || written.contains("{%") {
-            parts.note_once(at, super::super::note::NoteKind::Kept(Kept::Logic));
+            parts.note_once(at, super::super::note::NoteKind::Kept(UnusedPart::Logic));
         }
         return;
     };
@@ -198,7 +198,7 @@ fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &m
         members.insert("template".to_owned(), true.into());
     }
     if found.has_logic {
-        parts.kept(at, Kept::Logic);
+        parts.note_unused(at, UnusedPart::Logic);
     }
     for path in found.variables {
         let first = path.split('.').next().unwrap_or(&path);

@@ -11,7 +11,7 @@ fn opened(text: &str) -> (Value, Vec<String>) {
     assert_eq!(import.format, Format::File("promptfoo"), "{text}");
     let imported = import.document(0).unwrap();
     let notes = imported.notes.iter().map(|note| match &note.place {
-        crate::import::Place::At(pointer) => format!("{pointer} {}", note.kind.key().1),
+        crate::import::SourcePlace::At(pointer) => format!("{pointer} {}", note.kind.key().1),
         other => panic!("{other:?}"),
     });
     if let Some((_, faults)) = Bench::of(&imported.request) {

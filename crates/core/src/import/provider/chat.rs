@@ -1,7 +1,7 @@
 //! OpenAI's Chat Completions, which many servers speak, and Ollama's `/api/chat`, which differs in where
 //! its settings and its schema stand.
 
-use super::super::note::{NotCarried, Place};
+use super::super::note::{NotCarried, SourcePlace};
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::put_content;
@@ -87,7 +87,7 @@ pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Poin
     for (at, image) in images.and_then(Value::as_array).into_iter().flatten().enumerate() {
         let place = place.join(&at.to_string());
         match image.as_str().and_then(picture_address) {
-            Some(address) => parts.add_file(Place::At(place), &address),
+            Some(address) => parts.add_file(SourcePlace::At(place), &address),
             None => parts.not_carried(&place, NotCarried::Unknown),
         }
     }

@@ -1,6 +1,6 @@
 //! Messages of requests, and the parts that they are made of.
 
-use super::super::note::{Changed, Place};
+use super::super::note::{Changed, SourcePlace};
 use super::super::parts::Parts;
 use super::file::{file_of, note_rest_of_file};
 use crate::joined::joined;
@@ -49,7 +49,7 @@ fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
         parts.changed(place, Changed::Text);
         note_rest_of_file(parts, part, place);
     } else if let Some(address) = file_of(part) {
-        parts.add_file(Place::At(place.clone()), &address);
+        parts.add_file(SourcePlace::At(place.clone()), &address);
         note_rest_of_file(parts, part, place);
     } else {
         keep(parts, role, part, place);

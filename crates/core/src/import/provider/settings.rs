@@ -1,6 +1,6 @@
 //! Settings of a request under the names that a document's `config` has for them.
 
-use super::super::note::{Kept, NotCarried};
+use super::super::note::{NotCarried, UnusedPart};
 use super::super::parts::Parts;
 use super::thinking::put_thinking;
 use crate::pointer::Pointer;
@@ -53,7 +53,7 @@ pub(super) fn put_setting(parts: &mut Parts, name: &str, value: Value, place: &P
         parts.config.insert(own.to_owned(), value);
     } else if let Some(value) = put_thinking(parts, name, value, place) {
         parts.config.insert(name.to_owned(), value);
-        parts.kept(place, Kept::Setting);
+        parts.note_unused(place, UnusedPart::Setting);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Requests of each interface, as its documentation writes them.
 
-use super::super::{Changed, Kept, NotCarried, NoteKind, Place};
+use super::super::{Changed, NotCarried, NoteKind, SourcePlace, UnusedPart};
 use super::*;
 use serde_json::json;
 
@@ -10,14 +10,14 @@ fn check(api: Api, body: Value, expected: Value, notes: &[(&str, NoteKind)]) {
     let imported = read(api, body, "");
     assert_eq!(imported.request.to_value().to_string(), expected.to_string());
     let found = imported.notes.iter().map(|note| match &note.place {
-        Place::At(pointer) => (pointer.as_str(), note.kind),
+        SourcePlace::At(pointer) => (pointer.as_str(), note.kind),
         other => panic!("{other:?}"),
     });
     assert_eq!(found.collect::<Vec<_>>(), notes);
 }
 
-const SETTING: NoteKind = NoteKind::Kept(Kept::Setting);
-const MESSAGE: NoteKind = NoteKind::Kept(Kept::Message);
+const SETTING: NoteKind = NoteKind::Kept(UnusedPart::Setting);
+const MESSAGE: NoteKind = NoteKind::Kept(UnusedPart::Message);
 const TRANSFER: NoteKind = NoteKind::NotCarried(NotCarried::Transfer);
 
 fn schema() -> Value {

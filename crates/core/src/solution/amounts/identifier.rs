@@ -41,7 +41,7 @@ pub(in crate::solution) fn is_identifier(
     let label = field.and_then(|field| field.title.as_deref()).unwrap_or_default();
     let is_known_format = format.is_some_and(|format| FORMATS.contains(&format));
     let is_long = digits.len() >= LONG && !digits.ends_with("000") && !is_measured(key, label);
-    said(field).unwrap_or_else(|| {
+    author_choice(field).unwrap_or_else(|| {
         is_called_identifier(key, label) || is_known_format || is_long || is_moment(key, &digits)
     })
 }
@@ -58,11 +58,11 @@ fn is_moment(key: &str, digits: &str) -> bool {
 
 /// Whether a column of numbers is of names, by what its author says, or what it is called.
 pub(in crate::solution) fn are_identifiers(key: &str, label: &str, field: Option<&Field>) -> bool {
-    said(field).unwrap_or_else(|| is_called_identifier(key, label))
+    author_choice(field).unwrap_or_else(|| is_called_identifier(key, label))
 }
 
 /// What the author says of it; a unit says that it is measured.
-fn said(field: Option<&Field>) -> Option<bool> {
+fn author_choice(field: Option<&Field>) -> Option<bool> {
     let hints = field?.hints.as_ref()?;
     hints.identifier.or_else(|| hints.unit.as_ref().map(|_| false))
 }

@@ -12,7 +12,7 @@ fn drawn(schema: Option<Value>, value: &Value) -> Vec<Chart> {
 }
 
 /// `kinds! of series by axis: spots`; the mark stands for a chart that is shown unasked.
-fn told(chart: &Chart) -> String {
+fn chart_text(chart: &Chart) -> String {
     let kinds: Vec<String> = chart.kinds.iter().map(|kind| format!("{kind:?}")).collect();
     let shown = if chart.shown { "!" } else { "" };
     let series: Vec<&str> = chart.series.iter().filter_map(|s| s.label.as_deref()).collect();
@@ -24,7 +24,8 @@ fn told(chart: &Chart) -> String {
 
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
-    let told: Vec<String> = drawn(None, &parse_text(text).unwrap()).iter().map(told).collect();
+    let told: Vec<String> =
+        drawn(None, &parse_text(text).unwrap()).iter().map(chart_text).collect();
     assert_eq!(told, expected, "{text}");
 }
 
@@ -61,7 +62,7 @@ fn keys_are_names_dates_or_years() {
     let of = |kind: &str, text: &str| {
         let items = json!({"type": "object", "properties": {"n": {"type": kind}}});
         let schema = json!({"type": "object", "additionalProperties": items});
-        drawn(Some(schema), &parse_text(text).unwrap()).iter().map(told).collect::<Vec<_>>()
+        drawn(Some(schema), &parse_text(text).unwrap()).iter().map(chart_text).collect::<Vec<_>>()
     };
     assert_eq!(
         of("number", r#"{"ann": {"n": 1}, "bo": {"n": 4}, "cy": {"n": 2}}"#),
@@ -77,7 +78,7 @@ fn keys_are_names_dates_or_years() {
     );
     let schema = json!({"type": "object", "additionalProperties": {"type": "number"}});
     let value = json!({"tea": 4, "milk": 7, "bread": 12});
-    let told: Vec<_> = drawn(Some(schema), &value).iter().map(told).collect();
+    let told: Vec<_> = drawn(Some(schema), &value).iter().map(chart_text).collect();
     assert_eq!(told, ["Bar! of  by -: tea milk bread"]);
 }
 
@@ -97,7 +98,7 @@ fn rows_of_one_value_each_are_lines_by_their_names() {
     };
     let charts = drawn(None, &rows("2026-03"));
     let chart = charts.first().unwrap();
-    assert_eq!(told(chart), "Line|Bar! of north+south by Month: 2026-01 2026-02 2026-03");
+    assert_eq!(chart_text(chart), "Line|Bar! of north+south by Month: 2026-01 2026-02 2026-03");
     assert_eq!(chart.measured.as_deref(), Some("N"));
     let south: Vec<_> =
         chart.series.last().unwrap().values.iter().map(|v| v.as_ref().map(|v| &*v.text)).collect();
@@ -169,7 +170,7 @@ fn units_keep_columns_apart_and_rows_out() {
         let columns = json!({"n": {"type": "string"}, "a": price(a), "b": price(b)});
         let schema = json!({"type": "array", "items": {"type": "object", "properties": columns}});
         let value = json!([{"n": "x", "a": 1, "b": 2}, {"n": "y", "a": 2, "b": 1}, {"n": "z", "a": 5, "b": 3}]);
-        drawn(Some(schema), &value).first().map(|chart| (told(chart), chart.unit.clone()))
+        drawn(Some(schema), &value).first().map(|chart| (chart_text(chart), chart.unit.clone()))
     };
     let kg = || Some(Measure::Unit("kg".to_owned()));
     assert_eq!(of("kg", "kg"), Some(("Bar! of A+B by N: x y z".to_owned(), kg())));
@@ -196,7 +197,7 @@ fn a_row_that_sums_up_the_others_is_left_out() {
         r#"[{"a": "x", "n": 1}, {"a": "y", "n": 2}, {"a": "z", "n": 3}, {"a": "Total", "n": 6}]"#;
     let charts = drawn(None, &parse_text(text).unwrap());
     let chart = charts.first().unwrap();
-    assert_eq!(told(chart), "Bar! of N by A: x y z");
+    assert_eq!(chart_text(chart), "Bar! of N by A: x y z");
     assert!(chart.without_total);
     let ends =
         chart.extremes().map(|ends| ends.map(|(_, spot, amount)| (&*spot.text, &*amount.text)));
@@ -213,7 +214,7 @@ fn options_that_were_taken_are_counted() {
     let rating = json!({"enum": ["good", "fair", "poor"]});
     let list = json!({"type": "array", "items": rating});
     let told_of = |schema: &Value, value: Value| -> Vec<String> {
-        drawn(Some(schema.clone()), &value).iter().map(told).collect()
+        drawn(Some(schema.clone()), &value).iter().map(chart_text).collect()
     };
     let value = json!(["fair", "good", "good", "fair", "good"]);
     assert_eq!(told_of(&list, value.clone()), ["Bar! of  by -: good fair poor"]);
@@ -248,7 +249,7 @@ fn an_author_says_what_is_drawn() {
     let with = |hints: Value| {
         let mut schema = json!({"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}, "n": {"type": "number"}, "m": {"type": "number"}}}});
         schema.as_object_mut().unwrap().extend(hints.as_object().unwrap().clone());
-        drawn(Some(schema), &value).first().map(told)
+        drawn(Some(schema), &value).first().map(chart_text)
     };
     assert_eq!(with(json!({})).as_deref(), Some("Bar! of N+M by A: x y z"));
     assert_eq!(with(json!({"x-chart": "scatter"})).as_deref(), Some("Scatter! of M by N: 1 2 5"));

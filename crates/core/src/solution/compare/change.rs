@@ -1,7 +1,7 @@
 //! How the values at one place differ from the first of them.
 
 use super::alike::is_same;
-use super::words::{Kept, Word, word_changes};
+use super::words::{PieceOrigin, Word, word_changes};
 use crate::field::Decimal;
 use crate::solution::{BlockContent, Leaf, Measure, SolutionBlock};
 use serde_json::Value;
@@ -55,10 +55,10 @@ pub(super) fn changes(answers: &[Option<&SolutionBlock>]) -> Vec<Side> {
 /// Of two texts beside each other, each marks what only it has.
 fn part_words(first: &mut Side, second: &mut Side) {
     let Change::Words(words) = &second.change else { return };
-    let without = |kept: Kept| {
+    let without = |kept: PieceOrigin| {
         Change::Words(words.iter().filter(|word| word.kept != kept).cloned().collect::<Vec<Word>>())
     };
-    (first.change, second.change) = (without(Kept::Added), without(Kept::Removed));
+    (first.change, second.change) = (without(PieceOrigin::Added), without(PieceOrigin::Removed));
 }
 
 fn change(first: Option<&SolutionBlock>, other: Option<&SolutionBlock>) -> Change {

@@ -17,7 +17,7 @@ pub use change::{Change, Side};
 pub use comparison::{Compared, ComparedContent, ComparedRow, ComparedTable};
 pub use matching::compare;
 pub use rows::unnamed;
-pub use words::{Kept, Word, word_changes};
+pub use words::{PieceOrigin, Word, word_changes};
 
 pub(crate) use align::{CERTAIN, NAMES};
 pub(crate) use words::likeness;

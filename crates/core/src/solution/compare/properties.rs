@@ -9,13 +9,15 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// The single values that are shown for an answer.
-fn shown(compared: &Compared, turn: usize, found: &mut Vec<Value>) {
+fn collect_values(compared: &Compared, turn: usize, found: &mut Vec<Value>) {
     match &compared.content {
         ComparedContent::Same(block) => texts(block, found),
-        ComparedContent::Parts(parts) => parts.iter().for_each(|part| shown(part, turn, found)),
+        ComparedContent::Parts(parts) => {
+            parts.iter().for_each(|part| collect_values(part, turn, found))
+        }
         ComparedContent::Table(table) => {
             let rows = table.rows.iter().filter(|row| row.there.get(turn) == Some(&true));
-            rows.flat_map(|row| &row.cells).for_each(|cell| shown(cell, turn, found));
+            rows.flat_map(|row| &row.cells).for_each(|cell| collect_values(cell, turn, found));
         }
         ComparedContent::Sides(sides) => {
             // A cell of a row that not all have is compared among those that have it.
@@ -50,7 +52,7 @@ fn nothing_is_lost(schema: Option<Value>, values: &[Value]) -> Result<(), TestCa
     for (turn, block) in blocks.iter().enumerate() {
         let (mut expected, mut found) = (Vec::new(), Vec::new());
         texts(block, &mut expected);
-        shown(&compared, turn, &mut found);
+        collect_values(&compared, turn, &mut found);
         prop_assert_eq!(found.len(), expected.len());
         prop_assert_eq!(without(expected, &found), Vec::<Value>::new());
         prop_assert!(compare(&[Some(block), Some(block), Some(block)]).is_same());

@@ -37,9 +37,9 @@ fn side(side: &Side) -> String {
         Change::Other => format!("{value} ≠"),
         Change::Words(words) => {
             let marked = |word: &Word| match word.kept {
-                Kept::Both => word.text.clone(),
-                Kept::Removed => format!("-{}-", word.text),
-                Kept::Added => format!("+{}+", word.text),
+                PieceOrigin::Both => word.text.clone(),
+                PieceOrigin::Removed => format!("-{}-", word.text),
+                PieceOrigin::Added => format!("+{}+", word.text),
             };
             words.iter().map(marked).collect()
         }

@@ -10,12 +10,12 @@ pub struct Word {
     /// Words and what stands between them.
     pub text: String,
     /// Whether both texts have it.
-    pub kept: Kept,
+    pub kept: PieceOrigin,
 }
 
 /// Which of two texts has a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum PieceOrigin {
     /// Both.
     Both,
     /// The first only.
@@ -47,7 +47,7 @@ pub fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
             _ => words.changed(&old.concat(), &new.concat()),
         }
     }
-    Some(words.done())
+    Some(words.finish())
 }
 
 /// How much two texts have in common, by their words.
@@ -126,7 +126,7 @@ impl Words {
             return;
         }
         self.settle();
-        self.push(text, Kept::Both);
+        self.push(text, PieceOrigin::Both);
     }
 
     fn changed(&mut self, removed: &str, added: &str) {
@@ -139,13 +139,13 @@ impl Words {
 
     fn settle(&mut self) {
         let (removed, added) = (std::mem::take(&mut self.removed), std::mem::take(&mut self.added));
-        self.push(&removed, Kept::Removed);
-        self.push(&added, Kept::Added);
+        self.push(&removed, PieceOrigin::Removed);
+        self.push(&added, PieceOrigin::Added);
         let between = std::mem::take(&mut self.between);
-        self.push(&between, Kept::Both);
+        self.push(&between, PieceOrigin::Both);
     }
 
-    fn push(&mut self, text: &str, kept: Kept) {
+    fn push(&mut self, text: &str, kept: PieceOrigin) {
         match self.done.last_mut().filter(|last| last.kept == kept) {
             Some(last) => last.text.push_str(text),
             None if text.is_empty() => {}
@@ -153,7 +153,7 @@ impl Words {
         }
     }
 
-    fn done(mut self) -> Vec<Word> {
+    fn finish(mut self) -> Vec<Word> {
         self.settle();
         self.done
     }
@@ -169,9 +169,9 @@ mod tests {
     fn check(one: &str, other: &str, expected: Option<&str>) {
         let line = word_changes(one, other).map(|words| {
             let piece = |word: &Word| match word.kept {
-                Kept::Both => word.text.clone(),
-                Kept::Removed => format!("[-{}-]", word.text),
-                Kept::Added => format!("{{+{}+}}", word.text),
+                PieceOrigin::Both => word.text.clone(),
+                PieceOrigin::Removed => format!("[-{}-]", word.text),
+                PieceOrigin::Added => format!("{{+{}+}}", word.text),
             };
             words.iter().map(piece).collect::<String>()
         });
@@ -203,12 +203,12 @@ mod tests {
         #[test]
         fn both_texts_can_be_read_from_the_changes(one in "[a-c .\n]{0,40}", other in "[a-c .\n]{0,40}") {
             if let Some(words) = word_changes(&one, &other) {
-                let text = |without: Kept| {
+                let text = |without: PieceOrigin| {
                     let words = words.iter().filter(|word| word.kept != without);
                     words.map(|word| word.text.as_str()).collect::<String>()
                 };
-                prop_assert_eq!(text(Kept::Added), one);
-                prop_assert_eq!(text(Kept::Removed), other);
+                prop_assert_eq!(text(PieceOrigin::Added), one);
+                prop_assert_eq!(text(PieceOrigin::Removed), other);
             }
         }
     }

@@ -35,5 +35,5 @@ pub trait ExportWords {
     /// What the means of columns are called.
     fn mean(&self) -> String;
     /// A single value as people read it, such as a date in words; none: its own text.
-    fn said(&self, leaf: &Leaf) -> Option<String>;
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String>;
 }

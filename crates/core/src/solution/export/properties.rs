@@ -32,7 +32,7 @@ impl ExportWords for Hostile {
     fn mean(&self) -> String {
         "<mean>".to_owned()
     }
-    fn said(&self, leaf: &Leaf) -> Option<String> {
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "<yes>" } else { "no" }.to_owned())
     }
 }

@@ -65,7 +65,7 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
 }
 
 fn said(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
-    match words.said(leaf) {
+    match words.leaf_text(leaf) {
         Some(said) if !said.trim().is_empty() && said != exact => Shown::Said(said, exact),
         _ => Shown::Text(exact),
     }

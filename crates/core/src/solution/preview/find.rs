@@ -2,7 +2,7 @@
 
 use super::entry::{of_cells, of_entry};
 use super::part::{PreviewPart, cut};
-use super::room::{Found, Weight};
+use super::room::{PreviewGroup, Weight};
 use super::single::{Finder, leaf_of, text_of};
 use crate::field::WidgetKind;
 use crate::solution::meaning::{TOTAL, says};
@@ -20,7 +20,7 @@ const COLUMNS: usize = 3;
 
 impl Finder {
     /// What can be shown of a whole answer.
-    pub fn found_in(self, whole: &SolutionBlock) -> Vec<Found> {
+    pub fn found_in(self, whole: &SolutionBlock) -> Vec<PreviewGroup> {
         match &whole.content {
             BlockContent::Section(parts) => {
                 let parts = parts.iter().filter(|part| !whole.is_named_by(part));
@@ -30,7 +30,7 @@ impl Finder {
         }
     }
 
-    fn of_part(self, block: &SolutionBlock) -> Option<Found> {
+    fn of_part(self, block: &SolutionBlock) -> Option<PreviewGroup> {
         let (weight, parts) = match &block.content {
             BlockContent::Leaf(leaf) => {
                 let (weight, part) = self.of_leaf(block, leaf)?;
@@ -48,7 +48,7 @@ impl Finder {
                 (Weight::Other, vec![PreviewPart::Fact(cut(&label), None)])
             }
         };
-        (!parts.is_empty()).then_some(Found { weight, parts })
+        (!parts.is_empty()).then_some(PreviewGroup { weight, parts })
     }
 
     fn of_leaf(self, block: &SolutionBlock, leaf: &Leaf) -> Option<(Weight, PreviewPart)> {
@@ -73,7 +73,7 @@ impl Finder {
         is_there.then(|| (weight, PreviewPart::Fact(cut(label), value)))
     }
 
-    fn of_list(self, entries: &[SolutionBlock]) -> Option<Found> {
+    fn of_list(self, entries: &[SolutionBlock]) -> Option<PreviewGroup> {
         let leaves: Option<Vec<&Leaf>> = entries.iter().take(MOST).map(leaf_of).collect();
         let Some(leaves) = leaves else {
             let parts = entries.iter().take(2).filter_map(|entry| {
@@ -81,10 +81,11 @@ impl Finder {
                 Some(of_entry(self, parts, entry.heading()))
             });
             let parts: Vec<PreviewPart> = parts.flatten().collect();
-            return (!parts.is_empty()).then_some(Found { weight: Weight::Collection, parts });
+            return (!parts.is_empty())
+                .then_some(PreviewGroup { weight: Weight::Collection, parts });
         };
         let (weight, part) = self.of_leaves(&leaves)?;
-        Some(Found { weight, parts: vec![part] })
+        Some(PreviewGroup { weight, parts: vec![part] })
     }
 
     /// Single values one after another.

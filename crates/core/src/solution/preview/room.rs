@@ -20,20 +20,20 @@ pub(super) enum Weight {
 
 /// Parts that are shown together or not at all.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct PreviewGroup {
     pub weight: Weight,
     pub parts: Vec<PreviewPart>,
 }
 
 /// What has room, in the answer's order.
-pub(super) fn chosen(found: Vec<Found>, room: usize) -> Vec<PreviewPart> {
-    let is_collection = |found: &&Found| found.weight == Weight::Collection;
+pub(super) fn chosen(found: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> {
+    let is_collection = |found: &&PreviewGroup| found.weight == Weight::Collection;
     let mut collections = found.iter().filter(is_collection).count();
-    let mut by_weight: Vec<(usize, Found)> = found.into_iter().enumerate().collect();
+    let mut by_weight: Vec<(usize, PreviewGroup)> = found.into_iter().enumerate().collect();
     by_weight.sort_by_key(|(_, found)| found.weight);
     let mut left = room;
     let mut taken: Vec<(usize, Vec<PreviewPart>)> = Vec::new();
-    for (at, Found { weight, parts }) in by_weight {
+    for (at, PreviewGroup { weight, parts }) in by_weight {
         let mut most = left;
         if weight == Weight::Collection {
             // The next one is to be seen as well.

@@ -3,7 +3,7 @@
 
 use crate::field::{WidgetKind, readable_key};
 use crate::schema::Described;
-use crate::solution::blocks::Place;
+use crate::solution::blocks::ValuePlace;
 
 /// Endings of addresses of pictures.
 const PICTURES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"];
@@ -37,7 +37,7 @@ pub(in crate::solution) fn is_picture(address: &str) -> bool {
 }
 
 /// Whether the key says that code stands here.
-pub(in crate::solution) fn code_by_key(place: &Place) -> bool {
+pub(in crate::solution) fn code_by_key(place: &ValuePlace) -> bool {
     let name = place.pointer.last().map(|key| readable_key(&key).to_ascii_lowercase());
     name.is_some_and(|name| CODE_KEYS.contains(&name.as_str()))
 }

@@ -7,13 +7,19 @@ use crate::schema::same_scalar;
 use crate::solution::amounts::identifier::is_identifier;
 use crate::solution::amounts::measure::whole_of;
 use crate::solution::amounts::said_unit::{currency_of_key, said_unit};
-use crate::solution::blocks::{Place, Walk};
+use crate::solution::blocks::{ValuePlace, Walk};
 use crate::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
 impl Walk<'_> {
     /// A value as a leaf of the place that `field` describes.
-    pub fn leaf(&self, place: &Place, field: Option<&Field>, value: &Value, open: bool) -> Leaf {
+    pub fn leaf(
+        &self,
+        place: &ValuePlace,
+        field: Option<&Field>,
+        value: &Value,
+        open: bool,
+    ) -> Leaf {
         let mut leaf = leaf(field, value, open);
         match (leaf.widget.facts().carries, value) {
             (Carries::Measure, Value::Number(number)) => {
@@ -48,7 +54,12 @@ impl Walk<'_> {
     /// What a number counts: by its author's hint, by its own name, by a currency beside it, by the words that describe it,
     /// or nothing, where it is a name. Where the hint is a currency and the answer names another beside the amount, the
     /// answer knows better: a hint was written before it.
-    fn measure(&self, place: &Place, field: Option<&Field>, number: &Number) -> Option<Measure> {
+    fn measure(
+        &self,
+        place: &ValuePlace,
+        field: Option<&Field>,
+        number: &Number,
+    ) -> Option<Measure> {
         let key = place.pointer.last();
         // An entry of a list is what the list is called.
         let is_entry = key.as_ref().is_some_and(|key| key.bytes().all(|b| b.is_ascii_digit()));

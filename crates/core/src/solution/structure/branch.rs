@@ -3,7 +3,7 @@
 use crate::field::{BranchName, FieldKind, best_shape, readable_key};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Fit};
-use crate::solution::blocks::{Place, Walk};
+use crate::solution::blocks::{ValuePlace, Walk};
 use serde_json::Value;
 
 impl Walk<'_> {
@@ -30,7 +30,7 @@ impl Walk<'_> {
 
     /// What the shape is called that a value took of several; none where that says nothing which
     /// the value does not say.
-    pub fn branch_name(&self, place: &Place, value: &Value) -> Option<String> {
+    pub fn branch_name(&self, place: &ValuePlace, value: &Value) -> Option<String> {
         let field = place.field.as_deref()?;
         let FieldKind::Branches { union, branches } = &field.kind else { return None };
         let tree = self.schema?;

@@ -4,7 +4,7 @@
 use crate::field::{Field, FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::Described;
-use crate::solution::blocks::{Place, Walk};
+use crate::solution::blocks::{ValuePlace, Walk};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ impl Walk<'_> {
     /// The described members of an object at a place, in the schema's order: those that are
     /// described in any case, then those of the branches it took, and of the conditions that hold. What
     /// the protocol lets a call leave out (`_outputPath`) counts only where it is there.
-    pub fn properties(&self, place: &Place, value: &Value) -> Vec<Property> {
+    pub fn properties(&self, place: &ValuePlace, value: &Value) -> Vec<Property> {
         let mut properties = self.described_members(place, value);
         properties.retain(|property| {
             property.required
@@ -26,7 +26,7 @@ impl Walk<'_> {
         properties
     }
 
-    fn described_members(&self, place: &Place, value: &Value) -> Vec<Property> {
+    fn described_members(&self, place: &ValuePlace, value: &Value) -> Vec<Property> {
         let Some((field, tree)) = place.field.as_ref().zip(self.schema) else { return Vec::new() };
         match &tree.evaluated(field, value).kind {
             FieldKind::Object { properties, .. } => properties.clone(),
@@ -42,7 +42,7 @@ impl Walk<'_> {
     fn gather(
         &self,
         location: &Pointer,
-        place: &Place,
+        place: &ValuePlace,
         value: &Value,
         union_depth: usize,
         gathered: &mut Gathered,
@@ -63,7 +63,7 @@ impl Walk<'_> {
     }
 
     /// What describes a member of an object that the schema does not name.
-    pub fn additional(&self, place: &Place, key: &str) -> Option<Arc<Field>> {
+    pub fn additional(&self, place: &ValuePlace, key: &str) -> Option<Arc<Field>> {
         let schema = self.schema?.schema();
         let described = self.described(place.field.as_deref()?)?;
         for (listing, patterns) in described.all("patternProperties") {
@@ -83,7 +83,7 @@ impl Walk<'_> {
     }
 
     /// Where the item of a list is described.
-    pub fn item(&self, place: &Place, index: usize) -> Option<Arc<Field>> {
+    pub fn item(&self, place: &ValuePlace, index: usize) -> Option<Arc<Field>> {
         let field = place.field.as_deref()?;
         if matches!(field.kind, FieldKind::Array { .. }) {
             return self.field(&field.entry_sources(index)?.location);
@@ -94,14 +94,14 @@ impl Walk<'_> {
     }
 
     /// The place with the branch of its union that the list there took.
-    pub fn settled(&self, place: &Place, value: &Value) -> Place {
+    pub fn settled(&self, place: &ValuePlace, value: &Value) -> ValuePlace {
         let field = self.branch_field(place, value);
         let (pointer, around) = (place.pointer.clone(), place.around.clone());
-        Place { pointer, field, depth: place.depth, around }
+        ValuePlace { pointer, field, depth: place.depth, around }
     }
 
     /// What a list or single value is described by, once the branches of unions are chosen.
-    pub fn branch_field(&self, place: &Place, value: &Value) -> Option<Arc<Field>> {
+    pub fn branch_field(&self, place: &ValuePlace, value: &Value) -> Option<Arc<Field>> {
         let mut field = place.field.clone()?;
         for _ in 0..MAX_UNIONS {
             if !matches!(field.kind, FieldKind::Any | FieldKind::Branches { .. }) {

@@ -3,7 +3,7 @@
 //! of the list that it is in.
 
 use crate::pointer::Pointer;
-use crate::solution::blocks::{Place, Walk};
+use crate::solution::blocks::{ValuePlace, Walk};
 use std::collections::HashSet;
 
 /// Branches of a union that are looked at.
@@ -11,7 +11,7 @@ const MAX_BRANCHES: usize = 16;
 
 impl Walk<'_> {
     /// Whether what is at a place may hold more of its own kind.
-    pub fn is_tree(&self, place: &Place) -> bool {
+    pub fn is_tree(&self, place: &ValuePlace) -> bool {
         let Some(field) = place.field.as_deref() else { return false };
         let location = &field.sources.location;
         if let Some(known) = self.trees.borrow().get(location) {
@@ -23,13 +23,13 @@ impl Walk<'_> {
     }
 
     /// Whether the entries of a list may hold more of their own kind.
-    pub fn lists_its_kind(&self, list: &Place) -> bool {
+    pub fn lists_its_kind(&self, list: &ValuePlace) -> bool {
         let entry = self.item(list, 0);
         entry.is_some_and(|field| self.is_tree(&list.step("0", Some(field))))
     }
 
     /// Whether the rows of a list would hold more of its kind.
-    pub fn holds_its_kind(&self, list: &Place, rows: &[Place]) -> bool {
+    pub fn holds_its_kind(&self, list: &ValuePlace, rows: &[ValuePlace]) -> bool {
         let own = list.pointer.last();
         let outer = list.pointer.parent().and_then(|entry| entry.parent()?.last());
         let is_within_itself = own.is_some() && own == outer && list.field.is_none();

@@ -3,7 +3,7 @@
 
 use super::column::{self, Described};
 use crate::field::{Field, FieldKind};
-use crate::solution::blocks::{Place, Walk};
+use crate::solution::blocks::{ValuePlace, Walk};
 use crate::solution::{BlockParts, Column, Keys, Table};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const ENOUGH_COLUMNS: usize = 2;
 
 impl Walk<'_> {
     /// An object as a table of its keys, where it is a map of alike values.
-    pub fn map(&self, place: &Place, members: &Map<String, Value>) -> Option<Table> {
+    pub fn map(&self, place: &ValuePlace, members: &Map<String, Value>) -> Option<Table> {
         let described = self.map_entry(place, members);
         if described.is_none() && (self.is_described(place) || members.len() < MANY_ENTRIES) {
             return None;
@@ -32,7 +32,7 @@ impl Walk<'_> {
     }
 
     /// What describes all of a map's values; none where something else does, or nothing.
-    fn map_entry(&self, place: &Place, members: &Map<String, Value>) -> Option<Arc<Field>> {
+    fn map_entry(&self, place: &ValuePlace, members: &Map<String, Value>) -> Option<Arc<Field>> {
         let FieldKind::Object { properties, .. } = &place.field.as_ref()?.kind else { return None };
         if !properties.is_empty() {
             return None;
@@ -42,7 +42,7 @@ impl Walk<'_> {
         fields.all(|field| field.as_ref() == Some(&first)).then_some(first)
     }
 
-    fn is_described(&self, place: &Place) -> bool {
+    fn is_described(&self, place: &ValuePlace) -> bool {
         place.field.as_ref().is_some_and(|field| match &field.kind {
             FieldKind::Object { properties, .. } => !properties.is_empty(),
             FieldKind::Any => false,
@@ -52,12 +52,12 @@ impl Walk<'_> {
 
     fn map_of_objects(
         &self,
-        place: &Place,
+        place: &ValuePlace,
         members: &Map<String, Value>,
         objects: &[&Map<String, Value>],
     ) -> Option<Table> {
         let step = |key: &String| place.step(key, self.additional(place, key));
-        let rows: Vec<Place> = members.keys().map(step).collect();
+        let rows: Vec<ValuePlace> = members.keys().map(step).collect();
         let properties = self.shared_properties(&rows, members.values())?;
         self.tabulated(place, &rows, objects, &properties, ENOUGH_COLUMNS)
     }
@@ -65,7 +65,7 @@ impl Walk<'_> {
     /// Keys and single values: two columns.
     fn map_of_values(
         &self,
-        place: &Place,
+        place: &ValuePlace,
         members: &Map<String, Value>,
         field: Arc<Field>,
     ) -> Option<Table> {
@@ -91,7 +91,7 @@ impl Walk<'_> {
 
     fn value_column(
         &self,
-        place: &Place,
+        place: &ValuePlace,
         column: &Described,
         members: &Map<String, Value>,
     ) -> Column {
@@ -104,7 +104,7 @@ impl Walk<'_> {
     }
 
     /// What the schema calls the keys.
-    fn names_of_keys(&self, place: &Place) -> Option<String> {
+    fn names_of_keys(&self, place: &ValuePlace) -> Option<String> {
         let FieldKind::Object { others, .. } = &place.field.as_ref()?.kind else { return None };
         others.names.iter().find_map(|names| self.field(names)?.title.clone())
     }

@@ -75,7 +75,7 @@ pub(in crate::steps) fn results_request(
     shop: &Workshop,
 ) -> Request {
     let view = runs.first().and_then(|run| view_of(run, shop));
-    let mut context = said(document, shop, runs, view.is_none());
+    let mut context = message_values(document, shop, runs, view.is_none());
     context.extend(view.into_iter().flatten());
     context.push(calls_message(runs));
     bare(document, context).with_schema(results_schema(runs, shop))
@@ -83,7 +83,12 @@ pub(in crate::steps) fn results_request(
 
 /// Texts and, where everything is seen, data; and at the place of the first tool message, what is said
 /// of the tools that are called.
-fn said(document: &Request, shop: &Workshop, runs: &[&Run], with_data: bool) -> Vec<Value> {
+fn message_values(
+    document: &Request,
+    shop: &Workshop,
+    runs: &[&Run],
+    with_data: bool,
+) -> Vec<Value> {
     let mut is_told = false;
     let messages = document.messages();
     let is_own = |case: &str| with_data || runs.iter().any(|run| run.instance() == Some(case));

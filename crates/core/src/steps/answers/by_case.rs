@@ -55,7 +55,9 @@ impl Engine {
         let read = read_cases(&self.document, &cases, value, turn.checker);
         let issues = read.as_ref().err().cloned().unwrap_or_default();
         self.note_attempt(answer, None, issues, turn);
-        let (Ok(Taken { calls, left_out }), Some(step)) = (read, self.step_mut()) else { return };
+        let (Ok(CaseCalls { calls, left_out }), Some(step)) = (read, self.step_mut()) else {
+            return;
+        };
         step.solution = Some(object([("calls", Value::Array(calls))]));
         if let Some(attempt) = step.attempts.last_mut() {
             attempt.left_out = left_out;
@@ -75,7 +77,7 @@ impl Engine {
 }
 
 /// What is taken of an answer to several cases.
-struct Taken {
+struct CaseCalls {
     /// One answer for each case that has one.
     calls: Vec<Value>,
     /// What is wrong with those of the other cases.
@@ -92,7 +94,7 @@ fn read_cases(
     cases: &[String],
     value: &Value,
     checker: &dyn Checker,
-) -> Result<Taken, Vec<Issue>> {
+) -> Result<CaseCalls, Vec<Issue>> {
     if is_too_deep(value) {
         return Err(vec![issue("", "depth", IssueKind::Other)]);
     }
@@ -117,7 +119,7 @@ fn read_cases(
             let open = sorted.cases.iter().filter(|case| first(&case.calls).is_none());
             let open: BTreeSet<usize> = open.flat_map(|case| case.calls.iter().copied()).collect();
             let is_open = |issue: &&Issue| split(issue).0.is_some_and(|at| open.contains(&at));
-            Ok(Taken { calls, left_out: issues.iter().filter(is_open).map(placed).collect() })
+            Ok(CaseCalls { calls, left_out: issues.iter().filter(is_open).map(placed).collect() })
         }
     }
 }

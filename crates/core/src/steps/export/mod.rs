@@ -21,7 +21,7 @@ use crate::batch::{SheetWords, case_sheet};
 use crate::document::Request;
 use crate::field::FieldTree;
 use crate::solution::export::{ExportWords, comma_separated_table, markdown, tables};
-use crate::solution::{SolutionBlock, given, solution_blocks};
+use crate::solution::{SolutionBlock, input_block, solution_blocks};
 use crate::steps::answers::case_answers::case_answers;
 use crate::steps::past::fork::without_process;
 use crate::steps::past::record::Process;
@@ -49,8 +49,8 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
         let from_step = ProcessLabel::ForkedFrom { process: &from.id, step: from.step };
         fact(words.label(ProcessLabel::Fork), words.label(from_step))
     }));
-    let given = given(document);
-    parts.extend(given.map(|given| named(words.label(ProcessLabel::Input), given)));
+    let given = input_block(document);
+    parts.extend(input_block.map(|given| named(words.label(ProcessLabel::Input), input_block)));
     let shown = Shown::of(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
     parts.extend(answer(document, words).filter(|_| !asks_by_case(document)));

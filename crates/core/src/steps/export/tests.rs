@@ -36,7 +36,7 @@ impl ExportWords for Plain {
     fn mean(&self) -> String {
         "Mean".to_owned()
     }
-    fn said(&self, leaf: &Leaf) -> Option<String> {
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
         (leaf.widget == WidgetKind::DateTime).then(|| "a time".to_owned())
     }
 }

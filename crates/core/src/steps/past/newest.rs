@@ -35,7 +35,7 @@ mod tests {
     use super::*;
     use crate::document::{Request, parse_document};
     use crate::steps::answers::check::tests::Simple;
-    use crate::steps::{Answer, Event, EventKind, Found, Host, Settings, Want, WantKind};
+    use crate::steps::{Answer, Event, EventKind, FetchedDocument, Host, Settings, Want, WantKind};
     use serde_json::{Value, json};
 
     fn document(value: &Value) -> Request {
@@ -55,9 +55,10 @@ mod tests {
                     let text = value.to_string();
                     EventKind::Answer(Answer { text, value: Some(value), usage: None })
                 }
-                WantKind::Document(_) => {
-                    EventKind::Document(Ok(Found { document: document(other), address: None }))
-                }
+                WantKind::Document(_) => EventKind::Document(Ok(FetchedDocument {
+                    document: document(other),
+                    address: None,
+                })),
                 _ => EventKind::Decision(crate::steps::Decision::Run),
             };
             let is_answer = matches!(event, EventKind::Answer(_));

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::document::parse_document;
     use crate::steps::answers::check::tests::Simple;
-    use crate::steps::{Answer, Event, EventKind, Found, Host, Settings};
+    use crate::steps::{Answer, Event, EventKind, FetchedDocument, Host, Settings};
     use serde_json::json;
 
     const HOST: Host = Host { checker: &Simple, date: "D" };
@@ -66,11 +66,11 @@ mod tests {
             {"type": "code", "activity": code}]})
     }
 
-    fn asked(code: &Value, call: &str) -> Engine {
+    fn begin_with_code(code: &Value, call: &str) -> Engine {
         let request = parse_document(&document(code).to_string()).unwrap().request;
         let mut engine = Engine::begin(&request, Some("a.json"), "p", Settings::default(), &HOST);
         let value = json!({"calls": [{"_tool": call}], "output": null});
-        told(&mut engine, &[], answer(value));
+        take_event(&mut engine, &[], answer(value));
         engine
     }
 
@@ -78,7 +78,7 @@ mod tests {
         EventKind::Answer(Answer { text: value.to_string(), value: Some(value), usage: None })
     }
 
-    fn told(engine: &mut Engine, at: &[&str], kind: EventKind) {
+    fn take_event(engine: &mut Engine, at: &[&str], kind: EventKind) {
         let at = at.iter().map(|id| (*id).to_owned()).collect();
         assert!(engine.take(&Event { at, kind }, &HOST));
     }
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_function_that_would_run_comes_first_and_what_is_no_text_is_left_out() {
-        let engine = asked(&json!({"b": "2", "sum": "1", "a": "3", "odd": 4}), "add");
+        let engine = begin_with_code(&json!({"b": "2", "sum": "1", "a": "3", "odd": 4}), "add");
         let code = engine.code_at(&at(&["0"])).unwrap();
         let names: Vec<&str> = code.functions.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!((code.delegate.clone(), names), (None, vec!["sum", "b", "a"]));
@@ -101,7 +101,8 @@ mod tests {
 
     #[test]
     fn code_is_the_same_whatever_its_order_and_another_once_a_letter_is() {
-        let identity = |code: Value| asked(&code, "add").code_at(&at(&["0"])).unwrap().identity();
+        let identity =
+            |code: Value| begin_with_code(&code, "add").code_at(&at(&["0"])).unwrap().identity();
         let first = identity(json!({"sum": "1", "b": "2"}));
         assert_eq!(first, identity(json!({"b": "2", "sum": "1"})));
         assert_ne!(first, identity(json!({"sum": "1", "b": "3"})));
@@ -112,17 +113,17 @@ mod tests {
     #[test]
     fn the_code_of_a_document_that_carries_out_a_call_is_its_own() {
         let own = json!({"sum": "1"});
-        let mut engine = asked(&own, "other");
+        let mut engine = begin_with_code(&own, "other");
         assert_eq!(engine.code_at(&at(&["0"])), None);
-        told(&mut engine, &["0"], EventKind::Decision(crate::steps::Decision::Run));
+        take_event(&mut engine, &["0"], EventKind::Decision(crate::steps::Decision::Run));
         let helper = parse_document(&document(&own).to_string()).unwrap().request;
-        let found = Found { document: helper, address: Some("x.json".to_owned()) };
-        told(&mut engine, &["0"], EventKind::Document(Ok(found)));
+        let found = FetchedDocument { document: helper, address: Some("x.json".to_owned()) };
+        take_event(&mut engine, &["0"], EventKind::Document(Ok(found)));
         let call = json!({"calls": [{"_tool": "add"}], "output": null});
-        told(&mut engine, &["0"], answer(call));
+        take_event(&mut engine, &["0"], answer(call));
         let code = engine.code_at(&at(&["0", "0"])).unwrap();
         assert_eq!(code.delegate.as_deref(), Some("x.json"));
-        let of_caller = asked(&own, "add").code_at(&at(&["0"])).unwrap();
+        let of_caller = begin_with_code(&own, "add").code_at(&at(&["0"])).unwrap();
         assert_eq!(code.functions, of_caller.functions);
         assert_ne!(code.identity(), of_caller.identity());
     }

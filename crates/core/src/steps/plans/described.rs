@@ -7,7 +7,7 @@ use super::workshop::Workshop;
 use crate::context::Tool;
 use crate::object::{object, text};
 use crate::steps::turns::engine::Engine;
-use crate::steps::turns::wants::{Found, Wanted};
+use crate::steps::turns::wants::{FetchedDocument, Wanted};
 use crate::tool::tool_message;
 use serde_json::{Map, Value};
 
@@ -21,7 +21,7 @@ impl Engine {
 
     /// Appends what such a tool takes and gives; nothing where its document cannot be had, so that its calls
     /// fail by that. Says whether there was one.
-    pub(in crate::steps) fn describe(&mut self, found: &Result<Found, String>) -> bool {
+    pub(in crate::steps) fn describe(&mut self, found: &Result<FetchedDocument, String>) -> bool {
         let shop = Workshop::of(&self.document);
         let Some(tool) = shop.tools.iter().find(|tool| bare(tool).is_some()) else { return false };
         let mut said = found.as_ref().map(|found| said_of(found, &tool.name)).unwrap_or_default();
@@ -41,7 +41,7 @@ fn bare(tool: &Tool) -> Option<&str> {
     is_bare.then_some(address)
 }
 
-fn said_of(found: &Found, name: &str) -> Map<String, Value> {
+fn said_of(found: &FetchedDocument, name: &str) -> Map<String, Value> {
     let message = tool_message(&found.document, name, None);
     let said = message.get("tool").and_then(|tools| tools.get(name));
     let said = said.filter(|said| !is_too_deep(said)).and_then(Value::as_object).cloned();
@@ -72,7 +72,7 @@ mod tests {
             {"type": "tool", "tool": {"slogan": {"_delegate": "child.json", "_outputPath": "†state.slogan"}}}]})
     }
 
-    fn begun(found: Result<Found, String>) -> Engine {
+    fn begun(found: Result<FetchedDocument, String>) -> Engine {
         let mut engine =
             Engine::begin(&request(&parent()), Some("p.json"), "p", Settings::default(), &HOST);
         let wanted = Wanted { address: "child.json".to_owned(), base: Some("p.json".to_owned()) };
@@ -88,7 +88,8 @@ mod tests {
     fn a_tool_that_only_names_a_document_is_described_by_it() {
         let child = json!({"title": "Slogan", "description": "Writes a slogan.", "schema": {"type": "object"},
             "context": [{"type": "input", "input": {"shop": "x"}, "schema": {"properties": {"shop": {"type": "string"}}, "required": ["shop"]}}]});
-        let found = Found { document: request(&child), address: Some("child.json".to_owned()) };
+        let found =
+            FetchedDocument { document: request(&child), address: Some("child.json".to_owned()) };
         let mut engine = begun(Ok(found.clone()));
         let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
         let said = prompt_of(&asking.request.messages()).messages[0].content.clone();

@@ -61,7 +61,7 @@ mod tests {
 
     const HOST: Host = Host { checker: &Simple, date: "D" };
 
-    fn asked(tool: &Value) -> Engine {
+    fn begin_with_tool(tool: &Value) -> Engine {
         let document = json!({"schema": {"type": "string"}, "context": [{"type": "tool", "tool": {"mail": tool, "say": {}}}]});
         let request = parse_document(&document.to_string()).unwrap().request;
         let mut engine = Engine::begin(&request, None, "p", Settings::default(), &HOST);
@@ -73,7 +73,8 @@ mod tests {
 
     #[test]
     fn a_tool_is_another_once_anything_of_its_definition_is() {
-        let identity = |tool: Value| asked(&tool).tool_at(&["0".to_owned()]).unwrap().identity();
+        let identity =
+            |tool: Value| begin_with_tool(&tool).tool_at(&["0".to_owned()]).unwrap().identity();
         let tool = |url: &str| json!({"_activity": url, "description": "Sends."});
         let first = identity(tool("https://x.example/a"));
         assert_eq!(first, identity(tool("https://x.example/a")));
@@ -81,7 +82,7 @@ mod tests {
         let mut described = tool("https://x.example/a");
         described["description"] = "Sends it.".into();
         assert_ne!(first, identity(described));
-        let engine = asked(&tool("https://x.example/a"));
+        let engine = begin_with_tool(&tool("https://x.example/a"));
         assert_ne!(first, engine.tool_at(&["1".to_owned()]).unwrap().identity());
         assert_eq!(engine.tool_at(&[]), None);
         assert_eq!(engine.tool_at(&["0".to_owned(), "0".to_owned()]), None);

@@ -81,13 +81,13 @@ mod tests {
         Engine::begin(&document, None, "p", Settings::default(), &HOST)
     }
 
-    fn told(engine: &mut Engine, kind: EventKind) {
+    fn take_event(engine: &mut Engine, kind: EventKind) {
         assert!(engine.take(&Event { at: Vec::new(), kind }, &HOST));
     }
 
     fn answered(engine: &mut Engine, value: Value) {
         let text = value.to_string();
-        told(engine, EventKind::Answer(Answer { text, value: Some(value), usage: None }));
+        take_event(engine, EventKind::Answer(Answer { text, value: Some(value), usage: None }));
     }
 
     fn judged(case: &str) -> Value {
@@ -115,7 +115,7 @@ mod tests {
             (&json!("uncalled"), &json!({"cases": ["①", "③"]}))
         );
         assert!(last["description"].as_str().unwrap().contains("no call yet"));
-        told(&mut engine, EventKind::Resume);
+        take_event(&mut engine, EventKind::Resume);
         assert_eq!((engine.status().key(), engine.context().solution()), ("running", None));
         answered(&mut engine, json!({"calls": [judged("①")], "output": null}));
         assert_eq!(engine.uncalled_cases(), ["③"]);

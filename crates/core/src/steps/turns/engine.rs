@@ -176,7 +176,7 @@ impl Engine {
     }
 
     /// What may still be spent: by its own limits, and by those of who calls.
-    pub(in crate::steps) fn left(&self, around: Option<Limits>) -> Limits {
+    pub(in crate::steps) fn remaining_limits(&self, around: Option<Limits>) -> Limits {
         let own = self.rules().1.after(self.spent());
         around.map_or(own, |around| own.within(around))
     }
@@ -188,7 +188,7 @@ impl Engine {
 
     pub(in crate::steps) fn advance(&mut self, host: &Host, around: Option<Limits>) {
         while self.process.status == ProcessStatus::Running {
-            let left = self.left(around);
+            let left = self.remaining_limits(around);
             let turn = Turn { checker: host.checker, date: host.date, left };
             if !self.turn(&turn) {
                 return;
@@ -251,7 +251,7 @@ impl Engine {
     }
 
     /// The runs of the newest plan that are done.
-    pub(in crate::steps) fn done(&self) -> Vec<&str> {
+    pub(in crate::steps) fn finished_runs(&self) -> Vec<&str> {
         let Some(plan) = newest_plan(&self.document) else { return Vec::new() };
         let is_of_plan = |step: &&Step| {
             let (from, to) = step.messages;

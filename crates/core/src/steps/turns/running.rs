@@ -3,7 +3,7 @@
 use super::engine::{Engine, Host, Turn};
 use super::settings::Approval;
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
-use super::wants::Found;
+use super::wants::FetchedDocument;
 use super::wave::{begin_wave, has_effect, settle_stuck};
 use crate::steps::answers::asking::{passed_to, view_of};
 use crate::steps::answers::check::Checker;
@@ -186,7 +186,7 @@ impl Engine {
         if tool.meta("_delegate").and_then(Value::as_str) != Some(ANONYMOUS) {
             return false;
         }
-        let found = Found { document: anonymous(&tool), address: self.address.clone() };
+        let found = FetchedDocument { document: anonymous(&tool), address: self.address.clone() };
         self.open_delegate(id, &found, shop, turn.checker);
         true
     }
@@ -195,7 +195,7 @@ impl Engine {
     pub(in crate::steps) fn open_delegate(
         &mut self,
         id: &str,
-        found: &Found,
+        found: &FetchedDocument,
         shop: &Workshop,
         checker: &dyn Checker,
     ) {

@@ -31,7 +31,8 @@ impl Engine {
         host: &Host,
         around: Option<Limits>,
     ) -> bool {
-        let turn = Turn { checker: host.checker, date: host.date, left: self.left(around) };
+        let turn =
+            Turn { checker: host.checker, date: host.date, left: self.remaining_limits(around) };
         match at {
             [] => self.take_own(kind, &turn),
             [id] if !kind.is_of_process() && !self.is_below(id, kind) => {

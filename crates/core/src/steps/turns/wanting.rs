@@ -55,7 +55,7 @@ impl Engine {
             Composing { lazy: is_lazy, wants_output: !self.only_plans(), step, with_reasons: true };
         let request = match self.asked_cases() {
             Some(cases) => cases_request(&self.document, &cases),
-            None => answer_request(&self.document, composing, &self.done()),
+            None => answer_request(&self.document, composing, &self.finished_runs()),
         };
         Asking { request, step, runs: None, again: self.refused() }
     }

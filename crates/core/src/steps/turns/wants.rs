@@ -170,7 +170,7 @@ pub enum EventKind {
     /// The person gave a result.
     Person(PersonResult),
     /// Another document was read, or says why not.
-    Document(Result<Found, String>),
+    Document(Result<FetchedDocument, String>),
     /// The person changes the context: a message, appended as theirs.
     Edit(Value),
     /// The person stops the process.
@@ -214,7 +214,7 @@ pub struct PersonResult {
 
 /// A document that was read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FetchedDocument {
     /// The document.
     pub document: Request,
     /// Its address, for those that it names itself.

@@ -56,27 +56,29 @@ fn limit_name(place: &'static str, sent: &SentPrompt) -> &'static str {
     }
 }
 
-fn said(sent: &SentPrompt, option: RunOption) -> Option<&Value> {
+fn option_value(sent: &SentPrompt, option: RunOption) -> Option<&Value> {
     sent.options.get(option.sent_name())
 }
 
 /// Ollama's `think`: whether, or else how hard.
 fn put_level(body: &mut Map<String, Value>, sent: &SentPrompt) {
-    let whether = said(sent, RunOption::Thinking);
+    let whether = option_value(sent, RunOption::Thinking);
     let is_off = whether == Some(&Value::Bool(false));
-    let level = said(sent, RunOption::ReasoningEffort).filter(|_| !is_off).or(whether);
+    let level = option_value(sent, RunOption::ReasoningEffort).filter(|_| !is_off).or(whether);
     body.extend(level.map(|level| ("think".to_owned(), level.clone())));
 }
 
 /// Anthropic's `thinking`. A budget is only for models that do not decide themselves how long they think, and
 /// is a part of `max_tokens`.
 fn put_thinking(body: &mut Map<String, Value>, sent: &SentPrompt) {
-    let whether = said(sent, RunOption::Thinking);
-    let budget = said(sent, RunOption::ThinkingBudget);
+    let whether = option_value(sent, RunOption::Thinking);
+    let budget = option_value(sent, RunOption::ThinkingBudget);
     let thinking = match (whether, budget) {
         (Some(Value::Bool(false)), _) => object([("type", text("disabled"))]),
         (_, Some(budget)) => {
-            if let (None, Some(budget)) = (said(sent, RunOption::MaxTokens), budget.as_u64()) {
+            if let (None, Some(budget)) =
+                (option_value(sent, RunOption::MaxTokens), budget.as_u64())
+            {
                 body.insert("max_tokens".to_owned(), MAX_TOKENS.saturating_add(budget).into());
             }
             object([("type", text("enabled")), ("budget_tokens", budget.clone())])

@@ -4,7 +4,7 @@ use super::*;
 use pilcrow_core::document::parse_text;
 use serde_json::json;
 
-fn sent(options: &str) -> SentPrompt {
+fn prompt_with_options(options: &str) -> SentPrompt {
     let Value::Object(options) = parse_text(options).unwrap() else { panic!("{options}") };
     SentPrompt { options, ..SentPrompt::default() }
 }
@@ -15,7 +15,7 @@ const ALL: &str = r#"{"temperature": 0.5, "top_p": 1, "max_tokens": 9, "seed": 7
 #[track_caller]
 fn check(kind: ProviderKind, options: &str, body: Value) {
     let mut put = Map::new();
-    put_options(&mut put, &sent(options), kind);
+    put_options(&mut put, &prompt_with_options(options), kind);
     assert_eq!(Value::Object(put), body, "{kind:?} {options}");
 }
 

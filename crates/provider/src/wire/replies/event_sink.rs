@@ -128,7 +128,7 @@ impl EventSink {
     }
 
     /// The end, for the reason that was given; where none was, the model was done.
-    pub fn done(&mut self) {
+    pub fn finish(&mut self) {
         let reason = self.finish.clone().unwrap_or(FinishReason::Complete);
         let reason = match reason {
             FinishReason::Other(name) if self.is_broken => {

@@ -31,7 +31,7 @@ impl WireReader for MessagesReader {
                 self.read_usage(part("usage"), sink);
                 read_stop(part("delta"), sink);
             }
-            "message_stop" => sink.done(),
+            "message_stop" => sink.finish(),
             // Pings, the ends of blocks, and what may come to be.
             _ => {}
         }

@@ -39,7 +39,7 @@ impl WireReader for OllamaReader {
             "length" => sink.stops(FinishReason::Length),
             other => sink.stops_for_other_reason(other),
         }
-        sink.done();
+        sink.finish();
     }
 
     fn is_answer(&self, whole: &Value) -> bool {

@@ -18,7 +18,7 @@ fn check_end(rest: &str, expected: &[AnswerEvent]) {
     check(&format!("{BEGUN}{rest}"), &[begun.to_vec(), expected.to_vec()].concat());
 }
 
-fn done(reason: &str) -> String {
+fn done_line(reason: &str) -> String {
     format!(
         "{{\"model\":\"qwen:0.6b\",\"message\":{{\"role\":\"assistant\",\"content\":\"\"}},\"done\":true,{reason}\"total_duration\":4883583458,\"prompt_eval_count\":26,\"eval_count\":282}}"
     )
@@ -26,11 +26,11 @@ fn done(reason: &str) -> String {
 
 #[test]
 fn lines_are_read_to_the_one_that_ends() {
-    check_end(&done("\"done_reason\":\"stop\","), &[usage(26, 282), COMPLETE]);
-    check_end(&format!("{}\r\n", done("")), &[usage(26, 282), COMPLETE]);
-    check_end(&done("\"done_reason\":\"length\","), &[usage(26, 282), LENGTH]);
+    check_end(&done_line("\"done_reason\":\"stop\","), &[usage(26, 282), COMPLETE]);
+    check_end(&format!("{}\r\n", done_line("")), &[usage(26, 282), COMPLETE]);
+    check_end(&done_line("\"done_reason\":\"length\","), &[usage(26, 282), LENGTH]);
     let unload = AnswerEvent::Finished(FinishReason::Other("unload".into()));
-    check_end(&done("\"done_reason\":\"unload\","), &[usage(26, 282), unload]);
+    check_end(&done_line("\"done_reason\":\"unload\","), &[usage(26, 282), unload]);
 }
 
 #[test]

@@ -109,7 +109,7 @@ impl StreamReader {
         }
         self.has_begun = true;
         if data == DONE {
-            return self.sink.done();
+            return self.sink.finish();
         }
         match parse_text(&marked(data)) {
             Ok(value) if event.name == "error" || self.is_refusal(&value) => {
@@ -117,7 +117,7 @@ impl StreamReader {
             }
             Ok(value) => self.read_piece(&value),
             // What is said after the end takes nothing back.
-            Err(_) if self.sink.is_stopping() => self.sink.done(),
+            Err(_) if self.sink.is_stopping() => self.sink.finish(),
             Err(_) if is_words(event, data) && event.name == "error" => {
                 self.sink.fail(FailureKind::Reported, data);
             }
@@ -204,7 +204,7 @@ impl StreamReader {
             return;
         }
         if self.sink.is_stopping() {
-            self.sink.done();
+            self.sink.finish();
         } else if self.has_begun {
             self.sink.fail(FailureKind::Cut, "");
         } else {
@@ -232,7 +232,7 @@ impl StreamReader {
         match parse_text(body) {
             Ok(value) if self.wire.is_answer(first(&value)) => {
                 self.read_piece(&value);
-                self.sink.done();
+                self.sink.finish();
             }
             Ok(value) if is_error(first(&value)) || says_something(first(&value)) => {
                 self.sink.fail_with(&value);

@@ -153,15 +153,15 @@ impl ResponsesReader {
         items_of(response).for_each(|item| self.say_whole_call(item, sink));
         match status {
             "" => {}
-            "completed" => sink.done(),
+            "completed" => sink.finish(),
             "incomplete" => {
                 read_incomplete(response, sink);
-                sink.done();
+                sink.finish();
             }
             "failed" => sink.fail_with(response),
             other => {
                 sink.stops_for_other_reason(other);
-                sink.done();
+                sink.finish();
             }
         }
     }

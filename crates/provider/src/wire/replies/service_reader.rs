@@ -43,11 +43,11 @@ impl WireReader for ServiceReader {
 fn read_value(body: &str, value: &Value, sink: &mut EventSink) {
     if !is_document(value) {
         sink.text(body);
-        return sink.done();
+        return sink.finish();
     }
     if let Some(solution) = value.get("solution") {
         sink.text(&solution.to_string());
-        return sink.done();
+        return sink.finish();
     }
     // The document came back as it went: there is no answer in it.
     sink.text(body);

@@ -118,7 +118,7 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
     let next: Vec<_> = std::iter::from_fn(|| run.0.next_call()).collect();
     assert_eq!(next, [1, 2, 3, 4, 5]);
     run.0.take(5, Ok(answered(json!({"score": 4}))));
-    let (said, score) = (run.1.said(&plan, &run.0, 0, 2), json!({"score": 4}));
+    let (said, score) = (run.1.judge_answer(&plan, &run.0, 0, 2), json!({"score": 4}));
     assert_eq!(said, Some(JudgeSaid::Answer(&score)));
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [0, 0]);
     run.0.take(4, Ok(answered(json!(true))));
@@ -128,10 +128,10 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
     assert_eq!(run.1.holding(&plan, &run.0, 1, 2), Holding::Holds);
     let counts = run.1.counts(&run.0);
     assert_eq!((counts.answered, counts.asked, counts.waiting), (2, 0, 4));
-    assert_eq!([0, 2].map(|check| run.1.left(&plan, &run.0, check)), [2, 2]);
+    assert_eq!([0, 2].map(|check| run.1.remaining_calls(&plan, &run.0, check)), [2, 2]);
     run.0.take(2, Ok(Answered::default()));
     assert_eq!(run.1.due(&plan, &run.0, 2), []);
-    assert_eq!((run.1.left(&plan, &run.0, 2), run.1.counts(&run.0).waiting), (1, 2));
+    assert_eq!((run.1.remaining_calls(&plan, &run.0, 2), run.1.counts(&run.0).waiting), (1, 2));
 }
 
 #[test]
@@ -140,15 +140,15 @@ fn pairs_are_counted_twice_beforehand_and_equal_answers_are_not_asked_about() {
     let mut run = begun(&plan);
     // Of input 2 two answers by themselves; of both inputs a pair, twice.
     assert_eq!((plan.judge_calls(), run.1.counts(&run.0).waiting), (6, 6));
-    assert_eq!(run.1.left(&plan, &run.0, 1), 4);
+    assert_eq!(run.1.remaining_calls(&plan, &run.0, 1), 4);
     take(&plan, &mut run, 1, json!("same"));
     take(&plan, &mut run, 0, json!("same"));
     assert_eq!(run.1.verdict(&plan, &run.0, 1, 1), Some(PairVerdict::Tie(Tie::Equal)));
-    assert_eq!((run.1.counts(&run.0).waiting, run.1.left(&plan, &run.0, 1)), (4, 2));
+    assert_eq!((run.1.counts(&run.0).waiting, run.1.remaining_calls(&plan, &run.0, 1)), (4, 2));
     // The baseline's answer comes last: it makes the pair of the other column due.
     take(&plan, &mut run, 3, json!("new"));
     take(&plan, &mut run, 2, json!("old"));
-    assert_eq!((run.1.counts(&run.0).waiting, run.1.left(&plan, &run.0, 1)), (4, 2));
+    assert_eq!((run.1.counts(&run.0).waiting, run.1.remaining_calls(&plan, &run.0, 1)), (4, 2));
     let places: Vec<usize> = (plan.calls()..plan.calls() + 4)
         .filter(|at| run.1.ask(&plan, *at).is_some_and(|ask| ask.check == 1))
         .collect();
@@ -223,10 +223,10 @@ proptest! {
         prop_assert_eq!(paid.len(), kept.len());
         prop_assert_eq!(progress.counts().all(), progress.counts().answered);
         for check in plan.judges() {
-            prop_assert_eq!(judging.left(&plan, &progress, check), 0);
+            prop_assert_eq!(judging.remaining_calls(&plan, &progress, check), 0);
             for (call, ask) in plan.asks().into_iter().enumerate() {
                 let is_asked = !plan.judge_orders(check, (ask.column, ask.input)).is_empty();
-                prop_assert_eq!(judging.said(&plan, &progress, call, check).is_some(), is_asked);
+                prop_assert_eq!(judging.judge_answer(&plan, &progress, call, check).is_some(), is_asked);
             }
         }
         if is_of_pairs {

@@ -5,8 +5,8 @@ use crate::bench::calls::plan::Ask;
 use crate::bench::design::check::Check;
 use crate::bench::likeness::same::number_of;
 use crate::bench::verdicts::counting_host::CountingHost;
-use crate::bench::verdicts::held::Holding;
 use crate::bench::verdicts::report::Broken;
+use crate::bench::verdicts::subject::Holding;
 
 impl<Host: CountingHost> Counting<'_, Host> {
     /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what
@@ -20,7 +20,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
         let decides = |check: &Check| check.must || check.derived;
         let any_decides = checks().any(|(_, check)| decides(check));
         let checks = checks().filter(|(_, check)| decides(check) || !any_decides);
-        let holding = |check: usize| self.said(ask).get(check).map(|said| said.holding);
+        let holding = |check: usize| self.check_results(ask).get(check).map(|said| said.holding);
         let known: Vec<Holding> = checks
             .filter_map(|(check, _)| holding(check))
             .filter(|holding| *holding != Holding::Unknown)
@@ -31,14 +31,15 @@ impl<Host: CountingHost> Counting<'_, Host> {
     }
 
     /// How many answers of a cell pass, and how many can be told.
-    pub(super) fn told(&self, column: usize, input: usize, by: By) -> [usize; 2] {
+    pub(super) fn pass_counts(&self, column: usize, input: usize, by: By) -> [usize; 2] {
         let told: Vec<bool> = self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
         [told.iter().filter(|passes| **passes).count(), told.len()]
     }
 
     /// For how many answers of a cell a check holds, and for how many that can be told.
-    pub(super) fn held(&self, column: usize, input: usize, check: usize) -> [usize; 2] {
-        let said = self.asks(column, input).filter_map(|ask| self.said(ask).get(check).copied());
+    pub(super) fn check_counts(&self, column: usize, input: usize, check: usize) -> [usize; 2] {
+        let said =
+            self.asks(column, input).filter_map(|ask| self.check_results(ask).get(check).copied());
         said.fold([0, 0], |[passed, told], said| match said.holding {
             Holding::Holds => [passed + 1, told + 1],
             Holding::Fails => [passed, told + 1],
@@ -55,7 +56,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
             for column in 0..self.plan.columns.len() {
                 let (mut passed_of_all, mut told_of_all) = (0, 0);
                 for input in 0..self.plan.inputs.len() {
-                    let [passed, told] = self.held(column, input, check);
+                    let [passed, told] = self.check_counts(column, input, check);
                     (passed_of_all, told_of_all) = (passed_of_all + passed, told_of_all + told);
                     if !is_enough(least(own), passed, told) {
                         broken.push(Broken { column, input: Some(input), check, passed, told });

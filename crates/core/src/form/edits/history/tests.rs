@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use std::rc::Rc;
 
 /// A form with its history, as the app keeps them.
-struct Kept {
+struct FormWithHistory {
     form: FormState,
     history: History,
     now: u64,
 }
 
-impl Kept {
+impl FormWithHistory {
     fn new(schema: Value, value: Option<Value>) -> Self {
         let form = FormState::new(Rc::new(FieldTree::new(schema)), value);
         Self { form, history: History::default(), now: 0 }
@@ -52,7 +52,7 @@ impl Kept {
         self.history.redo(&mut |_, step| Some(self.form.revert(step).0));
     }
 
-    fn shown(&self) -> String {
+    fn visible_text(&self) -> String {
         self.form.value().map(|value| value.to_string()).unwrap_or_default()
     }
 }
@@ -94,7 +94,7 @@ fn order() -> Value {
 #[test]
 fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() {
     let loaded = crate::document::parse_text(r#"{"count": 1.50}"#).unwrap();
-    let mut kept = Kept::new(order(), Some(loaded));
+    let mut kept = FormWithHistory::new(order(), Some(loaded));
     for (place, text, after) in [
         ("/name", "A", 0),
         ("/name", "An", 300),
@@ -112,13 +112,13 @@ fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() 
         r#"{"count":1.50}"#,
     ] {
         kept.undo();
-        assert_eq!(kept.shown(), expected);
+        assert_eq!(kept.visible_text(), expected);
     }
     assert!(!kept.history.can_undo());
     for _ in 0..4 {
         kept.redo();
     }
-    assert_eq!(kept.shown(), r#"{"name":"Anna B","count":2}"#);
+    assert_eq!(kept.visible_text(), r#"{"name":"Anna B","count":2}"#);
     let count = kept.at("/count");
     assert_eq!(kept.form.node(count).unwrap().text(), "2.");
 }
@@ -128,39 +128,39 @@ fn a_word_is_one_step_though_a_letter_of_it_turns_a_condition() {
     let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
         "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
         "then": {"properties": {"b": {"default": 1}}, "required": ["b"]}});
-    let mut kept = Kept::new(schema, Some(json!({"a": "?"})));
+    let mut kept = FormWithHistory::new(schema, Some(json!({"a": "?"})));
     for text in ["x", "xy", "xyz", "xy", "x"] {
         kept.type_into("/a", text, 10);
     }
     kept.type_into("/a", "xy", 10);
     let place = kept.at("/a");
-    assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+    assert_eq!(kept.visible_text(), r#"{"a":"xy","b":1}"#);
     assert_eq!(kept.undo(), place);
-    assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+    assert_eq!(kept.visible_text(), r#"{"a":"?"}"#);
     assert!(!kept.history.can_undo());
     kept.redo();
-    assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+    assert_eq!(kept.visible_text(), r#"{"a":"xy","b":1}"#);
     kept.type_into("/b", "2", 10);
     kept.undo();
     kept.undo();
-    assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+    assert_eq!(kept.visible_text(), r#"{"a":"?"}"#);
 }
 
 #[test]
 fn typing_after_going_back_is_a_new_step_and_ends_what_could_be_made_again() {
-    let mut kept = Kept::new(order(), None);
+    let mut kept = FormWithHistory::new(order(), None);
     kept.type_into("/name", "A", 0);
     kept.type_into("/name", "B", 2_000);
     kept.undo();
     kept.type_into("/name", "C", 0);
     assert!(!kept.history.can_redo());
     kept.undo();
-    assert_eq!(kept.shown(), r#"{"name":"A"}"#);
+    assert_eq!(kept.visible_text(), r#"{"name":"A"}"#);
 }
 
 #[test]
 fn what_came_back_is_the_place_to_look_at() {
-    let mut kept = Kept::new(order(), Some(json!({"tags": ["a", "b"], "x": 1})));
+    let mut kept = FormWithHistory::new(order(), Some(json!({"tags": ["a", "b"], "x": 1})));
     let (first, list, other) = (kept.at("/tags/0"), kept.at("/tags"), kept.at("/x"));
     for edit in [
         Edit::Remove { node: first },
@@ -172,26 +172,26 @@ fn what_came_back_is_the_place_to_look_at() {
     }
     let root = kept.form.root();
     assert_eq!([kept.undo(), kept.undo(), kept.undo(), kept.undo()], [other, root, list, first]);
-    assert_eq!(kept.shown(), r#"{"tags":["a","b"],"x":1}"#);
+    assert_eq!(kept.visible_text(), r#"{"tags":["a","b"],"x":1}"#);
 }
 
 #[test]
 fn another_form_in_its_place_is_a_step_too() {
-    let mut kept = Kept::new(order(), Some(json!({"name": "A"})));
+    let mut kept = FormWithHistory::new(order(), Some(json!({"name": "A"})));
     let loaded = kept.form.clone();
     kept.type_into("/count", "1.", 0);
     let step = kept.form.replace_by(loaded);
     kept.history.record(vec![(0, step)], 0);
-    assert_eq!(kept.shown(), r#"{"name":"A"}"#);
+    assert_eq!(kept.visible_text(), r#"{"name":"A"}"#);
     kept.undo();
-    assert_eq!(kept.shown(), r#"{"name":"A","count":1}"#);
+    assert_eq!(kept.visible_text(), r#"{"name":"A","count":1}"#);
     kept.undo();
-    assert_eq!(kept.shown(), r#"{"name":"A"}"#);
+    assert_eq!(kept.visible_text(), r#"{"name":"A"}"#);
 }
 
 #[test]
 fn the_oldest_steps_go_when_much_is_kept() {
-    let mut kept = Kept::new(order(), None);
+    let mut kept = FormWithHistory::new(order(), None);
     let home = kept.at("/home");
     for letter in ["a", "b", "c", "d"] {
         let value = Some(json!({"city": letter.repeat(MAX_WEIGHT / 2)}));

@@ -40,7 +40,7 @@ fn text(form: &mut FormState, place: &str, text: &str) {
 
 /// The keys of the object at a place as they are shown: `*` marks those that are required, and
 /// those that the schema does not know are in brackets.
-fn shown(form: &mut FormState, place: &str) -> String {
+fn visible_keys(form: &mut FormState, place: &str) -> String {
     let node = at(form, place);
     let NodeContent::Object(mut members) = form.open(node) else { panic!("no object") };
     members.sort_by_key(|member| member.order.unwrap_or(usize::MAX));
@@ -56,7 +56,7 @@ fn shown(form: &mut FormState, place: &str) -> String {
 #[track_caller]
 fn check(schema: &Value, value: Value, expected: &str) {
     let mut form = form(schema, value.clone());
-    assert_eq!(shown(&mut form, ""), expected, "{value}");
+    assert_eq!(visible_keys(&mut form, ""), expected, "{value}");
     assert_eq!(form.value().unwrap().to_string(), value.to_string());
 }
 

@@ -28,7 +28,7 @@ impl ExportWords for Plain {
     fn mean(&self) -> String {
         "Mean".to_owned()
     }
-    fn said(&self, leaf: &Leaf) -> Option<String> {
+    fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned())
     }
 }

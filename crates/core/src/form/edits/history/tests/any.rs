@@ -31,7 +31,7 @@ fn reached(form: &FormState, id: NodeId) -> usize {
 }
 
 /// All that a person sees of a form once everything is opened, and what is inactive.
-fn seen(form: &FormState) -> Vec<String> {
+fn visible_texts(form: &FormState) -> Vec<String> {
     let mut form = form.clone();
     let root = form.root();
     let mut seen = Vec::new();
@@ -59,10 +59,10 @@ proptest! {
             (0..9_u8, 0..60_u32, 0..4_usize, 0..3_usize, any::<bool>(), any::<bool>()), 0..40),
     ) {
         let value = json!({"tags": ["a", "b"], "rows": [{"a": 1}, {"b": 2}], "by": {"kind": "card"}, "x": 3});
-        let mut kept = Kept::new(order(), Some(value));
+        let mut kept = FormWithHistory::new(order(), Some(value));
         let root = kept.form.root();
         look(&mut kept.form, root);
-        let mut shown = vec![seen(&kept.form)];
+        let mut shown = vec![visible_texts(&kept.form)];
         for (kind, node, from, to, looked, at_once) in edits {
             let before = kept.history.done.len();
             kept.apply(edit(kind, NodeId(node), from, to), if at_once { 1 } else { PAUSE + 1 });
@@ -73,19 +73,19 @@ proptest! {
             if kept.history.done.len() == before {
                 shown.pop();
             }
-            shown.push(seen(&kept.form));
+            shown.push(visible_texts(&kept.form));
         }
         let steps = kept.history.done.len();
         prop_assert_eq!(steps + 1, shown.len());
         for expected in shown.iter().rev().skip(1) {
             kept.undo();
-            prop_assert_eq!(&seen(&kept.form), expected);
+            prop_assert_eq!(&visible_texts(&kept.form), expected);
             look(&mut kept.form, root);
             prop_assert_eq!(reached(&kept.form, root), kept.form.nodes().count());
         }
         for expected in shown.iter().skip(1) {
             kept.redo();
-            prop_assert_eq!(&seen(&kept.form), expected);
+            prop_assert_eq!(&visible_texts(&kept.form), expected);
             prop_assert_eq!(reached(&kept.form, root), kept.form.nodes().count());
         }
     }

@@ -26,16 +26,16 @@ fn the_entries_of_a_list_follow_a_condition_and_what_is_in_them_stays() {
     text(&mut form, "/rows/0/size", "1.");
     let name = at(&mut form, "/rows/0/name");
     text(&mut form, "/kind", "x");
-    assert_eq!(shown(&mut form, "/rows/0"), "name size* colour");
+    assert_eq!(visible_keys(&mut form, "/rows/0"), "name size* colour");
     assert_eq!(at(&mut form, "/rows/0/name"), name);
     let size = at(&mut form, "/rows/0/size");
     assert_eq!(form.node(size).unwrap().text(), "1.");
     let rows = at(&mut form, "/rows");
     assert_eq!(form.node(rows).unwrap().field.title.as_deref(), Some("Pieces"));
     form.apply(Edit::Add { list: rows });
-    assert_eq!(shown(&mut form, "/rows/2"), "name size* colour");
+    assert_eq!(visible_keys(&mut form, "/rows/2"), "name size* colour");
     text(&mut form, "/kind", "y");
-    assert_eq!(shown(&mut form, "/rows/1"), "name size");
+    assert_eq!(visible_keys(&mut form, "/rows/1"), "name size");
     assert_eq!(
         form.value(),
         Some(json!({"kind": "y", "rows": [{"name": "a", "size": 1}, {"size": 2}, {}]}))

@@ -23,11 +23,11 @@ fn what_was_in_a_field_is_held_back_and_comes_back_with_it() {
 #[test]
 fn a_key_that_came_undescribed_is_never_held_back() {
     let mut form = form(&address(), json!({"country": "FR", "state": "NY"}));
-    assert_eq!(shown(&mut form, ""), "country* code note [state]");
+    assert_eq!(visible_keys(&mut form, ""), "country* code note [state]");
     put(&mut form, "/country", json!("US"));
-    assert_eq!(shown(&mut form, ""), "country* code* note state*");
+    assert_eq!(visible_keys(&mut form, ""), "country* code* note state*");
     put(&mut form, "/country", json!("FR"));
-    assert_eq!(shown(&mut form, ""), "country* code note [state]");
+    assert_eq!(visible_keys(&mut form, ""), "country* code note [state]");
     assert_eq!(form.value(), Some(json!({"country": "FR", "state": "NY"})));
 }
 

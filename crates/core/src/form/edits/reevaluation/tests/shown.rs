@@ -19,11 +19,11 @@ fn a_field_is_required_while_another_key_is_there() {
     };
     for keyword in ["dependentRequired", "dependencies"] {
         let mut form = form(&rule(keyword), json!({}));
-        assert_eq!(shown(&mut form, ""), "card name");
+        assert_eq!(visible_keys(&mut form, ""), "card name");
         text(&mut form, "/card", "4");
-        assert_eq!(shown(&mut form, ""), "card name*");
+        assert_eq!(visible_keys(&mut form, ""), "card name*");
         text(&mut form, "/card", "");
-        assert_eq!(shown(&mut form, ""), "card name");
+        assert_eq!(visible_keys(&mut form, ""), "card name");
     }
 }
 
@@ -48,7 +48,7 @@ fn conditions_within_branches_count_too() {
     check(&schema, json!({"b": "x"}), "a [b]");
     let mut form = form(&schema, json!({"b": "x"}));
     put(&mut form, "/a", json!("x"));
-    assert_eq!(shown(&mut form, ""), "a b c");
+    assert_eq!(visible_keys(&mut form, ""), "a b c");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_dependency_of_several_shapes_takes_those_that_no_constant_rules_out() {
     check(&schema(json!([none, one])), json!({"age": 1}), "pets [age]");
     check(&schema(json!([one, any])), json!({"pets": "one"}), "pets age name");
     let mut form = form(&schema(json!([none, one])), json!({"pets": "one"}));
-    assert_eq!(shown(&mut form, ""), "pets age*");
+    assert_eq!(visible_keys(&mut form, ""), "pets age*");
     let pets = at(&mut form, "/pets");
     let FieldKind::Choice { options } = &form.node(pets).unwrap().field.kind else { panic!() };
     assert_eq!(options.len(), 2, "the other may still be picked");
@@ -97,12 +97,12 @@ fn a_condition_may_look_deep_below_its_object() {
             "properties": {"kind": {"type": "string"}}}}},
         "if": deep, "then": {"properties": {"why": {"type": "string"}}, "required": ["why"]}});
     let mut form = form(&schema, json!({"rows": [{"kind": "a"}, {"kind": "b"}]}));
-    assert_eq!(shown(&mut form, ""), "rows");
+    assert_eq!(visible_keys(&mut form, ""), "rows");
     text(&mut form, "/rows/1/kind", "x");
-    assert_eq!(shown(&mut form, ""), "rows why*");
+    assert_eq!(visible_keys(&mut form, ""), "rows why*");
     let second = at(&mut form, "/rows/1");
     form.apply(Edit::Remove { node: second });
-    assert_eq!(shown(&mut form, ""), "rows");
+    assert_eq!(visible_keys(&mut form, ""), "rows");
 }
 
 #[test]

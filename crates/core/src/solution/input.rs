@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// The input of a document, drawn as an answer is, without what is hidden while it is typed; none where there
 /// is nothing in it, or where there are several, which have a table of their own.
-pub fn given(document: &Request) -> Option<SolutionBlock> {
+pub fn input_block(document: &Request) -> Option<SolutionBlock> {
     let entries = merge_context(&document.messages()).into_iter();
     let inputs: Vec<DataMessage> = entries.filter_map(input).collect();
     let [only] = inputs.as_slice() else { return None };
@@ -53,7 +53,7 @@ mod tests {
     #[track_caller]
     fn names(context: &str) -> Option<Vec<String>> {
         let document = parse_document(&format!("{{context: [{context}]}}")).unwrap().request;
-        match &given(&document)?.content {
+        match &input_block(&document)?.content {
             BlockContent::Section(parts) => {
                 Some(parts.iter().filter_map(|part| part.label.clone()).collect())
             }

@@ -51,7 +51,7 @@ pub trait StepsRun {
 
 /// The run that is shown. A handle.
 #[derive(Clone, Copy)]
-pub struct Shown {
+pub struct RunDisplay {
     /// Its record; none while a run goes on, or before the first.
     pub record: RwSignal<Option<RunRecord>>,
     /// Its process, where it is one.
@@ -80,7 +80,7 @@ pub struct Shown {
     pub(in crate::runs) drawing: StoredValue<bool>,
 }
 
-impl Shown {
+impl RunDisplay {
     /// Nothing is shown yet; this describes the answers.
     pub(in crate::runs) fn new(tree: Option<Rc<FieldTree>>) -> Self {
         Self {

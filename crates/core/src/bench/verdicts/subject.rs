@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// What a check is held against.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Held<'answer> {
+pub struct CheckSubject<'answer> {
     /// The answer; none where the text that came has no value in it.
     pub answer: Option<&'answer Value>,
     /// What the input expects; none where it does not say.
@@ -61,7 +61,7 @@ impl Outcome {
     }
 }
 
-impl Held<'_> {
+impl CheckSubject<'_> {
     /// Whether a check holds.
     pub fn holding(&self, check: &Check) -> Holding {
         match self.holds(check) {
@@ -74,7 +74,7 @@ impl Held<'_> {
     /// What became of the value that a check expects; none where it expects none, or nobody can tell.
     pub fn outcome(&self, check: &Check) -> Option<Outcome> {
         let expected = check.expected(self.expect)?;
-        let found = self.found(&check.at);
+        let found = self.value_at(&check.at);
         Some(match (found, expected.is_null()) {
             (None, true) if self.answer.is_none() => return None,
             (None, true) => Outcome::Hit,
@@ -86,12 +86,12 @@ impl Held<'_> {
     }
 
     /// What is at a place of the answer; null is nothing.
-    fn found(&self, at: &Pointer) -> Option<&Value> {
+    fn value_at(&self, at: &Pointer) -> Option<&Value> {
         at.get(self.answer?).filter(|value| !value.is_null())
     }
 
     fn holds(&self, check: &Check) -> Option<bool> {
-        let found = self.found(&check.at);
+        let found = self.value_at(&check.at);
         let by_found = |is: &dyn Fn(&Value) -> bool| Some(found.is_some_and(is));
         match &check.kind {
             CheckKind::Equals(_) => {
@@ -206,7 +206,8 @@ mod tests {
 
     #[track_caller]
     fn check(check: Value, answer: Value, expected: Holding) {
-        let held = Held { answer: Some(&answer), is_valid: true, ..Held::default() };
+        let held =
+            CheckSubject { answer: Some(&answer), is_valid: true, ..CheckSubject::default() };
         assert_eq!(held.holding(&read_check(&check).unwrap()), expected, "{check} {answer}");
     }
 
@@ -271,11 +272,11 @@ mod tests {
     fn cost_time_and_judges_count_once_they_are_known() {
         let usage = Usage { cost: Money::parse("0.002"), ..Usage::default() };
         let said = json!({"score": 4, "ok": true});
-        let held = Held {
+        let held = CheckSubject {
             usage: Some(&usage),
             seconds: Some(1.5),
             judged: Some(JudgeSaid::Answer(&said)),
-            ..Held::default()
+            ..CheckSubject::default()
         };
         let holding = |check: Value| held.holding(&read_check(&check).unwrap());
         let judge = |verdict: &str, from: Value| json!({"is": "judge", "request": {}, "verdict": verdict, "from": from});
@@ -304,7 +305,8 @@ mod tests {
             (Some(PairVerdict::Worse), Holding::Fails),
             (None, Holding::Unknown),
         ] {
-            let held = Held { judged: verdict.map(JudgeSaid::Pair), ..Held::default() };
+            let held =
+                CheckSubject { judged: verdict.map(JudgeSaid::Pair), ..CheckSubject::default() };
             assert_eq!(held.holding(&check), expected, "{verdict:?}");
         }
     }
@@ -313,7 +315,8 @@ mod tests {
     fn an_expected_value_is_hit_missed_wrong_or_invented() {
         let check = read_check(&json!({"at": "/a", "is": "equals"})).unwrap();
         let outcome = |answer: Value, expect: Value| {
-            Held { answer: Some(&answer), expect: Some(&expect), ..Held::default() }.outcome(&check)
+            CheckSubject { answer: Some(&answer), expect: Some(&expect), ..CheckSubject::default() }
+                .outcome(&check)
         };
         assert_eq!(outcome(json!({"a": 1}), json!({"a": 1})), Some(Outcome::Hit));
         assert_eq!(outcome(json!({"a": null}), json!({"a": 1})), Some(Outcome::Miss));
@@ -322,7 +325,7 @@ mod tests {
         assert_eq!(outcome(json!({}), json!({"a": null})), Some(Outcome::Hit));
         assert_eq!(outcome(json!({"a": 2}), json!({})), None);
         let nothing = json!({"a": null});
-        let held = Held { expect: Some(&nothing), ..Held::default() };
+        let held = CheckSubject { expect: Some(&nothing), ..CheckSubject::default() };
         assert_eq!((held.holding(&check), held.outcome(&check)), (Holding::Fails, None));
     }
 }

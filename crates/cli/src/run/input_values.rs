@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The values of a file: an object, or a list of such, each for its `_instance`.
-pub struct Given {
+pub struct InputValues {
     name: String,
     text: String,
     value: Value,
 }
 
-impl Given {
+impl InputValues {
     /// Reads a file.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl Given {
 
     /// A sentence about a place of a case's input, with its line in this file; none where the file says
     /// nothing of it.
-    pub fn said(
+    pub fn place_sentence(
         &self,
         case: Option<&str>,
         place: &Pointer,

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Taken {
+pub enum ValueRange {
     /// A number of at least `least` and at most `most`; without a `most` it has no upper end.
     Number {
         /// The least.
@@ -36,7 +36,7 @@ pub enum Taken {
     YesNo,
 }
 
-impl Taken {
+impl ValueRange {
     /// The same as JSON Schema, without words.
     pub fn schema(self) -> Value {
         match self {
@@ -63,7 +63,7 @@ impl Taken {
     }
 }
 
-impl Taken {
+impl ValueRange {
     /// Whether a value is one of these.
     pub fn fits(self, value: &Value) -> bool {
         match self {
@@ -109,26 +109,28 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 /// assert!(taken.contains(&(RunOption::Thinking, Taken::YesNo)));
 /// assert!(taken.iter().all(|(option, _)| *option != RunOption::ThinkingBudget));
 /// ```
-pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, Taken)> {
+pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, ValueRange)> {
     let kind = kind_of(settings);
     let known = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
-    known.map(|option| (option, taken(OptionRules::of(kind), option))).collect()
+    known.map(|option| (option, value_range(OptionRules::of(kind), option))).collect()
 }
 
-fn taken(rules: &OptionRules, option: RunOption) -> Taken {
+fn value_range(rules: &OptionRules, option: RunOption) -> ValueRange {
     match option {
-        RunOption::Temperature => Taken::Number { least: 0.0, most: rules.highest_temperature },
-        RunOption::TopP => Taken::Number { least: 0.0, most: Some(1.0) },
-        RunOption::MaxTokens => Taken::Whole { least: Some(1), most: None },
-        RunOption::Seed => Taken::Whole { least: rules.seed.0, most: rules.seed.1 },
-        RunOption::Stop => Taken::Texts { most: rules.most_stops },
-        RunOption::FrequencyPenalty | RunOption::PresencePenalty => {
-            Taken::Number { least: -2.0, most: Some(2.0) }
+        RunOption::Temperature => {
+            ValueRange::Number { least: 0.0, most: rules.highest_temperature }
         }
-        RunOption::Thinking => Taken::YesNo,
-        RunOption::ReasoningEffort => Taken::OneOf(rules.efforts),
+        RunOption::TopP => ValueRange::Number { least: 0.0, most: Some(1.0) },
+        RunOption::MaxTokens => ValueRange::Whole { least: Some(1), most: None },
+        RunOption::Seed => ValueRange::Whole { least: rules.seed.0, most: rules.seed.1 },
+        RunOption::Stop => ValueRange::Texts { most: rules.most_stops },
+        RunOption::FrequencyPenalty | RunOption::PresencePenalty => {
+            ValueRange::Number { least: -2.0, most: Some(2.0) }
+        }
+        RunOption::Thinking => ValueRange::YesNo,
+        RunOption::ReasoningEffort => ValueRange::OneOf(rules.efforts),
         RunOption::ThinkingBudget => {
-            Taken::Whole { least: Some(rules.budget.0), most: rules.budget.1 }
+            ValueRange::Whole { least: Some(rules.budget.0), most: rules.budget.1 }
         }
     }
 }
@@ -172,7 +174,7 @@ mod tests {
             };
             taken_options(&settings).into_iter().find(|(one, _)| *one == RunOption::Temperature)
         };
-        let most = |most| Some((RunOption::Temperature, Taken::Number { least: 0.0, most }));
+        let most = |most| Some((RunOption::Temperature, ValueRange::Number { least: 0.0, most }));
         assert_eq!(taken("https://api.mistral.ai/v1"), most(Some(1.5)));
         assert_eq!(taken("https://models.example/v1"), most(None));
     }
@@ -180,35 +182,40 @@ mod tests {
     #[test]
     fn what_fits_is_told_from_what_was_only_begun() {
         #[track_caller]
-        fn check(taken: Taken, fitting: &str, others: &str) {
+        fn check(taken: ValueRange, fitting: &str, others: &str) {
             let values = |list| pilcrow_core::document::parse_text(list).unwrap();
             assert!(values(fitting).as_array().unwrap().iter().all(|one| taken.fits(one)));
             assert!(!values(others).as_array().unwrap().iter().any(|one| taken.fits(one)));
         }
         check(
-            Taken::Number { least: 0.0, most: Some(1.0) },
+            ValueRange::Number { least: 0.0, most: Some(1.0) },
             "[0, 0.5, 1.0]",
             "[-1, 1.01, '1', null]",
         );
-        check(Taken::Whole { least: Some(1), most: None }, "[1, 4000]", "[0, 1.5, 'x', true]");
-        check(Taken::OneOf(&["low", "high"]), "['low']", "['', 'Low', 1]");
-        check(Taken::Texts { most: Some(2) }, "[[], ['a', 'b']]", "['a', [1], ['a', 'b', 'c']]");
-        check(Taken::YesNo, "[true, false]", "['true', 0]");
+        check(ValueRange::Whole { least: Some(1), most: None }, "[1, 4000]", "[0, 1.5, 'x', true]");
+        check(ValueRange::OneOf(&["low", "high"]), "['low']", "['', 'Low', 1]");
+        check(
+            ValueRange::Texts { most: Some(2) },
+            "[[], ['a', 'b']]",
+            "['a', [1], ['a', 'b', 'c']]",
+        );
+        check(ValueRange::YesNo, "[true, false]", "['true', 0]");
     }
 
     #[test]
     fn what_is_taken_is_said_as_json_schema() {
-        let check = |taken: Taken, expected: &str| assert_eq!(taken.schema().to_string(), expected);
+        let check =
+            |taken: ValueRange, expected: &str| assert_eq!(taken.schema().to_string(), expected);
         check(
-            Taken::Number { least: 0.0, most: Some(1.5) },
+            ValueRange::Number { least: 0.0, most: Some(1.5) },
             r#"{"type":"number","minimum":0,"maximum":1.5}"#,
         );
-        check(Taken::Whole { least: None, most: None }, r#"{"type":"integer"}"#);
-        check(Taken::OneOf(&["low"]), r#"{"type":"string","enum":["low"]}"#);
+        check(ValueRange::Whole { least: None, most: None }, r#"{"type":"integer"}"#);
+        check(ValueRange::OneOf(&["low"]), r#"{"type":"string","enum":["low"]}"#);
         check(
-            Taken::Texts { most: Some(4) },
+            ValueRange::Texts { most: Some(4) },
             r#"{"type":"array","items":{"type":"string"},"maxItems":4}"#,
         );
-        check(Taken::YesNo, r#"{"type":"boolean"}"#);
+        check(ValueRange::YesNo, r#"{"type":"boolean"}"#);
     }
 }

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 /// What the parts of a table's view share.
 #[derive(Clone, Copy)]
-pub(super) struct Shown {
+pub(super) struct TableContext {
     pub block: Memo<SolutionBlock>,
     pub issues: Memo<Vec<Issue>>,
     pub depth: Depth,
@@ -51,7 +51,7 @@ pub(super) fn with_table<T>(
 }
 
 /// What the table is called.
-pub(super) fn label(shown: Shown) -> TextProp {
+pub(super) fn label(shown: TableContext) -> TextProp {
     derived(move || shown.block.with(|block| block.label.clone()))
 }
 
@@ -68,7 +68,7 @@ pub(super) fn cell_at(
 }
 
 /// What a cell's column is called, for a narrow screen, where cells stand below each other.
-pub(super) fn label_of(shown: Shown, at: usize) -> Option<String> {
+pub(super) fn label_of(shown: TableContext, at: usize) -> Option<String> {
     shown.columns.with_untracked(|columns| {
         let label = columns.get(at).map(|column| column.label.clone());
         label.filter(|label| !label.is_empty())

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// What a document asks, besides its data.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct DocumentQuestion {
     /// The texts of the context, with an empty line between two; none where there are none.
     pub prompt: Option<Value>,
     /// The schema of the answer.
@@ -17,7 +17,7 @@ pub struct Asked {
     pub settings: Option<Value>,
 }
 
-impl Asked {
+impl DocumentQuestion {
     /// What this document asks.
     pub fn of(document: &Request) -> Self {
         let entries = merge_context(&document.messages());
@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn inputs_are_no_part_of_what_is_asked() {
-        let asked = |topic| Asked::of(&document("Be short.", topic, &json!({})));
+        let asked = |topic| DocumentQuestion::of(&document("Be short.", topic, &json!({})));
         assert_eq!(asked("cats"), asked("dogs"));
-        assert_ne!(asked("cats"), Asked::of(&document("Be long.", "cats", &json!({}))));
+        assert_ne!(asked("cats"), DocumentQuestion::of(&document("Be long.", "cats", &json!({}))));
     }
 
     #[test]
