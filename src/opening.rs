@@ -57,7 +57,7 @@ use draft_keys::{draft_key, take_over_from_before};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::import::{Format, Note};
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;

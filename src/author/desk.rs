@@ -8,7 +8,7 @@
 use super::marks::letters;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
-use crate::host::editor::{Editor, Mark};
+use crate::host::code::editor::{Editor, Mark};
 use crate::opening::{KnownText, Opening};
 use crate::session::Checks;
 use crate::session::{OpenCases, Session, Source, has_cases};

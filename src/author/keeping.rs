@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::dom::{Pause, RwSignal, spawn, watch};
-use crate::host::{store, tab};
+use crate::host::storage::{store, tab};
 use crate::opening::{
     AuthorText, Opening, is_alike, keep_author_text, leave_author_text, retitled,
 };

@@ -1,7 +1,7 @@
 //! Marks for the editor: syntax errors, and what core and the validator say of schemas and values,
 //! each with its place in the text.
 
-use crate::host::editor::Mark;
+use crate::host::code::editor::Mark;
 use crate::words::Locale;
 use crate::words::issue::issue_words;
 use crate::words::misspelled::misspelled_words;

@@ -3,7 +3,7 @@
 use super::slot::Author;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, effect, spawn};
-use crate::host::idle;
+use crate::host::time::idle;
 use crate::session::Session;
 use crate::words::{Locale, use_locale};
 use leptos::prelude::*;

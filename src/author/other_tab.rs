@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::dom::{View, el, part, spawn};
-use crate::host::store;
+use crate::host::storage::store;
 use crate::opening::{is_alike, other_version, version};
 use crate::session::other_text_key;
 use crate::ui::button;

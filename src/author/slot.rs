@@ -2,7 +2,7 @@
 
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
-use crate::host::{store, tab};
+use crate::host::storage::{store, tab};
 use crate::opening::Opening;
 use crate::session::{Session, other_text_key, unreadable_text_key};
 use crate::ui::menu::menu_item;

@@ -6,7 +6,7 @@ use super::marks::{
     schema_marks, schemas,
 };
 use crate::dom::spawn;
-use crate::host::editor::Mark;
+use crate::host::code::editor::Mark;
 use crate::words::Locale;
 use pilcrow_core::document::parse_document;
 use pilcrow_core::misspelled::misspelled;

@@ -3,7 +3,7 @@
 use super::case_forms::CaseForms;
 use super::columns::columns;
 use crate::dom::{RwSignal, View};
-use crate::host::download;
+use crate::host::file::download;
 use crate::ui::menu::{menu, menu_group, menu_item};
 use crate::ui::quiet_button;
 use crate::{words, words_now};

@@ -2,8 +2,8 @@
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::RwSignal;
-use crate::host::dropped::Dropped;
-use crate::host::files;
+use crate::host::file::dropped::Dropped;
+use crate::host::file::files;
 use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Words;

@@ -7,7 +7,7 @@ use super::import_files::{files_view, take_files};
 use super::mapping::mapping_view;
 use super::rows::focus_row;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, element_of, part, value_of};
-use crate::host::dropped::Dropped;
+use crate::host::file::dropped::Dropped;
 use crate::ui::{button, dialog_head};
 use crate::words::Words;
 use crate::{words, words_now};

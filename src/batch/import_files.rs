@@ -2,7 +2,7 @@
 
 use super::import::{FilesRead, Importing};
 use crate::dom::{El, View, derived, el, part, spawn};
-use crate::host::dropped::Dropped;
+use crate::host::file::dropped::Dropped;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::batch::{ColumnField, NamedFiles, file_place};

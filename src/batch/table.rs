@@ -10,7 +10,7 @@ use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, focused, memo, part,
     show, watch,
 };
-use crate::host::dropped::Dropped;
+use crate::host::file::dropped::Dropped;
 use crate::ui::row_filter;
 use crate::words::Locale;
 use crate::{words, words_now};

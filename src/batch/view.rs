@@ -13,7 +13,7 @@ use super::tools::BatchTools;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, el, element_of, part, watch};
 use crate::form::input_form_view;
-use crate::host::dropped::Dropped;
+use crate::host::file::dropped::Dropped;
 use crate::session::{InputForm, Session};
 use crate::words;
 use crate::words_now;

@@ -14,7 +14,7 @@ pub use who::{answering, model_of, settings_for, with_another};
 
 use crate::author::Author;
 use crate::dom::{Memo, RwSignal, memo, spawn, watch};
-use crate::host::store;
+use crate::host::storage::store;
 use crate::opening::{Opening, Rewritten, use_opening};
 use crate::runs::{BenchPlace, Runner};
 use crate::session::bench_key;

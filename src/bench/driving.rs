@@ -3,7 +3,7 @@
 use super::desk::{Continue, Desk, Phase, Prepared, Standing};
 use super::kept;
 use crate::dom::spawn;
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
 use leptos::prelude::*;
 use pilcrow_core::bench::{Answered, Ask, JudgeAsk, Progress};

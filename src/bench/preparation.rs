@@ -4,7 +4,7 @@
 use super::desk::{Desk, Prepared, Seat, Standing, Takes, address, answering};
 use super::kept;
 use crate::dom::{Pause, spawn, watch};
-use crate::host::slices::Slices;
+use crate::host::time::slices::Slices;
 use crate::runs::NotReady;
 use crate::settings::Settings;
 use pilcrow_core::bench::{Ask, Bench, BenchFault, Exhibit, Judging, Key, Plan, Progress};

@@ -4,7 +4,7 @@ use super::desk::{Counted, Desk};
 use super::words::CatalogueBenchWords;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{View, spawn};
-use crate::host::download;
+use crate::host::file::download;
 use crate::result::export::Sheet;
 use crate::result::{ResultChunk, StillChunk};
 use crate::ui::menu::{menu, menu_group, menu_item};

@@ -3,7 +3,7 @@
 use crate::author::Author;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
-use crate::host::tab;
+use crate::host::storage::tab;
 use crate::opening::Opening;
 use crate::session::Session;
 use crate::ui::menu::menu_item;

@@ -5,7 +5,7 @@ use super::focus_place;
 use super::heading::asked_for;
 use super::issue_summary::title_at;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
-use crate::host::clipboard;
+use crate::host::file::clipboard;
 use crate::session::InputForm;
 use crate::ui::{button, dialog_head};
 use crate::words::Locale;

@@ -2,8 +2,8 @@
 //! and kept over a reload.
 
 use crate::dom::{El, RwSignal, View, derived, el, part, show, spawn, watch};
-use crate::host::fetch::fetch_text;
-use crate::host::{store, tab};
+use crate::host::net::fetch::fetch_text;
+use crate::host::storage::{store, tab};
 use crate::opening::{Problem, use_opening};
 use crate::session::Session;
 use crate::ui::button;

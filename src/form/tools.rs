@@ -7,7 +7,7 @@ use crate::session::{InputForm, Session};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::form::{Column, Issue};
-use pilcrow_core::letters::is_letter;
+use pilcrow_core::text::letters::is_letter;
 
 /// What the forms have beyond the first chunk.
 pub trait FormTools {

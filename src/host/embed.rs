@@ -1,6 +1,6 @@
 //! The page around, where this one stands in it by `<pilcrow-tool>`.
 
-use super::script::call;
+use crate::host::code::script::call;
 use crate::dom::page_document;
 use wasm_bindgen::prelude::*;
 

@@ -11,5 +11,5 @@ pub fn below(limit: u32) -> u32 {
 
 /// A new name, 32 hexadecimal digits.
 pub fn random() -> String {
-    random_digits().unwrap_or_else(|| format!("{:032x}", super::clock::now()))
+    random_digits().unwrap_or_else(|| format!("{:032x}", crate::host::time::clock::now()))
 }

@@ -4,9 +4,9 @@
 use super::questions::{ServerQuestion, ServerQuestions};
 use super::servers::TalkFailure;
 use crate::dom::spawn;
-use crate::host::clock;
-use crate::host::fetch::send_until;
-use crate::host::time_limit::TimeLimit;
+use crate::host::time::clock;
+use crate::host::net::fetch::send_until;
+use crate::host::time::time_limit::TimeLimit;
 use futures_channel::oneshot;
 use pilcrow_provider::{McpAnswer, McpDemand, McpDemanded, McpFailure, McpServer};
 use std::cell::RefCell;

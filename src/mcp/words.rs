@@ -2,7 +2,7 @@
 //! model.
 
 use super::servers::TalkFailure;
-use crate::host::fetch::FetchFailure;
+use crate::host::net::fetch::FetchFailure;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_wording::mcp::mcp_words;

@@ -1,6 +1,6 @@
 //! What is written down of a document that is kept here: what it is called, and when it was opened last.
 
-use crate::host::store;
+use crate::host::storage::store;
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@
 use super::kept_documents::note_title;
 use super::{keep_rewritten, rewritten_key};
 use crate::dom::spawn;
-use crate::host::{store, tab};
+use crate::host::storage::{store, tab};
 use crate::session::{left_text_key, other_text_key, tab_id, unreadable_text_key};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;

@@ -1,8 +1,9 @@
 //! Fetches a document from where it comes: an address, the gallery, or what the browser keeps.
 
 use super::{Opening, Problem, Route, load_index};
-use crate::host::fetch::fetch_text;
-use crate::host::{location, site, store};
+use crate::host::net::fetch::fetch_text;
+use crate::host::{location, site};
+use crate::host::storage::store;
 use pilcrow_core::gallery::Lock;
 
 /// The largest document that is read, in bytes.

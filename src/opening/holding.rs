@@ -4,7 +4,7 @@
 use super::Opening;
 use super::kept_documents::{KEPT_HERE, note_opened};
 use crate::dom::spawn;
-use crate::host::store;
+use crate::host::storage::store;
 use crate::session::Session;
 use pilcrow_core::document::Request;
 

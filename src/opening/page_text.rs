@@ -3,7 +3,7 @@
 
 use super::author_text::{is_left, kept_version};
 use super::{Opening, Problem, Route, TextRecovery};
-use crate::host::fetch::FetchFailure;
+use crate::host::net::fetch::FetchFailure;
 use futures_util::future::join;
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
 //! Why a document could not be opened.
 
-use crate::host::fetch::FetchFailure;
+use crate::host::net::fetch::FetchFailure;
 use pilcrow_core::document::{DocumentError, TextError};
 use pilcrow_core::import::{Import, ImportError};
 use pilcrow_core::share::Damage;

@@ -2,14 +2,14 @@
 
 use super::{Converted, FIRST, Opened, Opening, Problem, Route, kept_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
-use crate::host::fetch::FetchFailure;
-use crate::host::store;
+use crate::host::net::fetch::FetchFailure;
+use crate::host::storage::store;
 use crate::session::{LoadedDraft, Session, Source, has_cases, load_draft};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, TRANSLATIONS, parse_document};
 use pilcrow_core::import::Format;
-use pilcrow_core::letters::has_word;
+use pilcrow_core::text::letters::has_word;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;

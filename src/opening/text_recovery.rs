@@ -3,7 +3,7 @@
 
 use super::author_text::take_up_left;
 use super::rewritten_key;
-use crate::host::store;
+use crate::host::storage::store;
 use crate::session::{other_text_key, unreadable_text_key};
 use pilcrow_core::object::object;
 use std::future::Future;

@@ -1,7 +1,7 @@
 //! The list of the tools beside the app. The last that came is known for as long as the page lives.
 
 use super::Problem;
-use crate::host::fetch::fetch_text;
+use crate::host::net::fetch::fetch_text;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::gallery::{GalleryEntry, gallery_entries};
 use std::cell::RefCell;

@@ -1,7 +1,7 @@
 //! An author's version of a document, which is the same in every language that has the same file.
 
 use super::{known_index, load_index, rewritten_key};
-use crate::host::store;
+use crate::host::storage::store;
 use crate::words::Locale;
 
 /// Keeps what the author of a document has made of it, by the key of its draft; none forgets it.

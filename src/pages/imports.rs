@@ -16,7 +16,7 @@ use pilcrow_core::document::{ParsedDocument, TRANSLATIONS, localized, locate_in,
 use pilcrow_core::import::{
     Format, Import, ImportError, Imported, Note, SourcePlace, read, unfenced,
 };
-use pilcrow_core::letters::has_word;
+use pilcrow_core::text::letters::has_word;
 use std::rc::Rc;
 
 /// What was found, other than a single document.

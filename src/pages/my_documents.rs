@@ -5,7 +5,7 @@ use super::document_search::DocumentSearch;
 use crate::dom::{
     El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
 };
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::opening::{
     Deleted, KeptDocument, Opening, Route, delete_document, duplicate_document, kept_documents,
     put_back, rename_document, use_opening,

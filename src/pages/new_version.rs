@@ -1,7 +1,7 @@
 //! The notice that a newer version of the app waits, and what it waits for.
 
 use crate::dom::{RwSignal, View, derived, el, part, spawn};
-use crate::host::offline;
+use crate::host::net::offline;
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};

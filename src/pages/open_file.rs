@@ -3,7 +3,7 @@
 
 use super::problem::is_dialog_open;
 use crate::dom::{spawn, watch};
-use crate::host::files;
+use crate::host::file::files;
 use crate::opening::{Opening, Problem, use_opening};
 use crate::runs::Runner;
 use web_sys::File;

@@ -3,7 +3,7 @@
 use super::imports::{ImportResult, choice, fault_sentences};
 use crate::dom::{El, RwSignal, View, before_paint, el, part, spawn};
 use crate::host::embed;
-use crate::host::fetch::FetchFailure;
+use crate::host::net::fetch::FetchFailure;
 use crate::opening::{Opening, Problem, use_opening};
 use crate::ui::button;
 use crate::words::document::{document_words, fetch_words};
@@ -12,7 +12,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError};
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use pilcrow_core::share::Damage;
 use serde_json::json;
 use std::cell::Cell;

@@ -2,7 +2,7 @@
 
 use crate::dom::{RwSignal, View, el, part};
 use crate::host::embed;
-use crate::host::store::StoreFailure;
+use crate::host::storage::store::StoreFailure;
 use crate::session::Storage;
 use crate::words;
 use leptos::prelude::*;

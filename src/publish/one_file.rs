@@ -3,7 +3,7 @@
 use super::documents::Chosen;
 use super::making::{Made, PublishFailure, listed, site_of};
 use super::order::Package;
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::host::one_file::{Piece, join};
 use pilcrow_site::{Choices, Part, contents, one_file, plain_name};
 use std::collections::BTreeMap;

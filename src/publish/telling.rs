@@ -1,7 +1,7 @@
 //! What is said of making a site: why there is none, and how large it is.
 
 use super::making::PublishFailure;
-use crate::host::zip::ZipFailure;
+use crate::host::file::zip::ZipFailure;
 use crate::widgets::file_size;
 use crate::words::Locale;
 use crate::words_now;

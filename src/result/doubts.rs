@@ -5,7 +5,7 @@ use crate::widgets::counted;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::letters::beginning;
+use pilcrow_core::text::letters::beginning;
 use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
 
 /// Of a text that is told, so many characters.

@@ -1,7 +1,7 @@
 //! Draws long lists a slice in each frame, so that the page stays responsive.
 
 use crate::dom::{RwSignal, before_paint, is_printed};
-use crate::host::clock;
+use crate::host::time::clock;
 use leptos::prelude::*;
 
 /// So many entries are drawn at once, before it is known how long they take.

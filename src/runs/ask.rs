@@ -14,7 +14,7 @@ pub(super) use driver::{Change, drive};
 pub use hand::{Hand, hand_view};
 
 use crate::dom::RwSignal;
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{BrowserModel, Profile, Question, Way};

@@ -2,7 +2,7 @@
 
 use super::{InputForm, Session};
 use crate::dom::{Pause, effect, outlive, spawn, watch};
-use crate::host::check_worker::CheckClient;
+use crate::host::code::check_worker::CheckClient;
 use leptos::prelude::*;
 use pilcrow_core::protocol::{CheckOutcome, CheckReport};
 use serde_json::{Map, Value};

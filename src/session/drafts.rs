@@ -3,9 +3,10 @@
 use super::given::ToKeep;
 use super::{Session, Storage};
 use crate::dom::spawn;
-use crate::host::{id, store, tab};
+use crate::host::id;
+use crate::host::storage::{store, tab};
 use pilcrow_core::document::parse_text;
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use serde_json::Value;
 
 /// Characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser

@@ -2,9 +2,9 @@
 
 use super::Session;
 use crate::dom::spawn;
-use crate::host::store;
+use crate::host::storage::store;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use serde_json::{Map, Value};
 
 /// Under which they are kept among the drafts, by the key of the document's draft.

@@ -1,7 +1,7 @@
 //! What all forms of a document share: their undo history, and the files that are on their way into them.
 
 use crate::dom::RwSignal;
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::form::{History, Step};

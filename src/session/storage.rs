@@ -1,7 +1,7 @@
 //! Whether the browser keeps what it is given.
 
 use crate::dom::RwSignal;
-use crate::host::store::{self, StoreFailure};
+use crate::host::storage::store::{self, StoreFailure};
 
 /// Whether things can be kept. A handle, in the context of every view.
 #[derive(Clone, Copy)]

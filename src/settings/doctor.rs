@@ -2,7 +2,9 @@
 
 use super::names::kind_words;
 use crate::dom::{El, RwSignal, View, derived, el, spawn};
-use crate::host::{clipboard, location, surroundings};
+use crate::host::location;
+use crate::host::file::clipboard;
+use crate::host::net::surroundings;
 use crate::ui::quiet_button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};

@@ -1,7 +1,8 @@
 //! The keys of providers: in memory, and where the person says so in this browser, in plain text or
 //! encrypted. A key is sent only to the address that it was given for.
 
-use crate::host::{key_lock, language};
+use crate::host::language;
+use crate::host::storage::key_lock;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Address, ApiKey, KeyError};

@@ -2,7 +2,8 @@
 
 use super::Settings;
 use crate::dom::spawn;
-use crate::host::{built_in, language};
+use crate::host::language;
+use crate::host::model::built_in;
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};

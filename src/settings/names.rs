@@ -1,7 +1,7 @@
 //! The names of providers.
 
 use super::Settings;
-use crate::host::kept_models::DISK;
+use crate::host::model::kept_models::DISK;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};

@@ -2,7 +2,7 @@
 //! chosen one.
 
 use crate::dom::{El, derived, el};
-use crate::host::fetch::send_whole;
+use crate::host::net::fetch::send_whole;
 use crate::host::site;
 use crate::ui::button;
 use crate::words::use_locale;

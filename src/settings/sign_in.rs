@@ -2,8 +2,8 @@
 
 use super::{Keep, Settings};
 use crate::dom::spawn;
-use crate::host::fetch::send_whole;
-use crate::host::sign_in;
+use crate::host::net::fetch::send_whole;
+use crate::host::net::sign_in;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_provider::{read_sign_in, sign_in_call, sign_in_url};
 

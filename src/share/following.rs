@@ -3,7 +3,7 @@
 
 use super::{Received, Share};
 use crate::dom::{before_paint, spawn};
-use crate::host::deflate;
+use crate::host::file::deflate;
 use crate::opening::{Opening, Problem};
 use crate::session::Session;
 use pilcrow_core::context::{Entry, merge_context};

@@ -1,6 +1,8 @@
 //! Makes the link to what is open.
 
-use crate::host::{deflate, location, store};
+use crate::host::location;
+use crate::host::file::deflate;
+use crate::host::storage::store;
 use crate::opening::{Opening, Route, known_index, rewritten_key};
 use crate::session::Session;
 use pilcrow_core::document::Request;

@@ -4,7 +4,7 @@ use crate::dom::{El, derived};
 use crate::ui::FilesUnderWay;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;

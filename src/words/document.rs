@@ -3,7 +3,7 @@
 pub use pilcrow_wording::document::document_words;
 
 use super::Locale;
-use crate::host::fetch::FetchFailure;
+use crate::host::net::fetch::FetchFailure;
 use crate::words_now;
 
 /// Why a document could not be fetched.

@@ -14,9 +14,9 @@ pub fn publish(site: &Path) -> Result<(), Failure> {
     copy(&engine.join("wasm/wllama.wasm"), &site.join("wllama/wllama.wasm"))?;
     let highlight = workspace::node_modules().join("@highlightjs/cdn-assets/es");
     copy(&highlight.join("highlight.min.js"), &site.join("highlight/index.js"))?;
-    bundle("src/host/editor.js", &site.join("editor/index.js"))?;
+    bundle("src/host/code/editor.js", &site.join("editor/index.js"))?;
     copy(&workspace::root().join("docs/request.schema.ru.json"), &site.join("editor/ru.json"))?;
-    bundle("src/host/zip.js", &site.join("host/zip.js"))?;
+    bundle("src/host/file/zip.js", &site.join("host/zip.js"))?;
     publish_fonts(&site.join("fonts"))?;
     copy_folder(&workspace::root().join("tools"), &site.join("tools"))?;
     publish_model(site)

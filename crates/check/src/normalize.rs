@@ -2,7 +2,7 @@
 //! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, and OpenAPI's `nullable`. Data
 //! stays as it is.
 
-use pilcrow_core::nullable::respell_nullable;
+use pilcrow_core::dialect::nullable::respell_nullable;
 use serde_json::{Map, Value};
 
 /// Keywords whose values are data, not schemas.

@@ -4,7 +4,7 @@ mod gauge;
 
 pub use gauge::{Gauge, say};
 
-use pilcrow_core::letters;
+use pilcrow_core::text::letters;
 
 /// A text on one line.
 pub fn line(text: &str) -> String {

@@ -13,15 +13,14 @@
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
+pub mod dialect;
+pub mod text;
 pub mod attachment;
 pub mod batch;
 pub mod bench;
 pub mod blueprint;
-mod cells;
-mod children;
 pub mod completion;
 pub mod context;
-mod day;
 pub mod digest;
 pub mod document;
 pub mod exchange;
@@ -29,24 +28,16 @@ pub mod field;
 pub mod form;
 pub mod gallery;
 pub mod import;
-pub mod in_line;
-pub mod joined;
-mod keywords;
-pub mod letters;
 pub mod link;
 pub mod markdown;
 mod mention;
 pub mod misspelled;
-pub mod nullable;
-mod number;
 pub mod object;
 pub mod pointer;
 pub mod protocol;
-mod reference_targets;
 pub mod run;
 pub mod schema;
 pub mod share;
 pub mod solution;
-pub mod spelling;
 pub mod steps;
 pub mod tool;

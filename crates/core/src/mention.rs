@@ -1,6 +1,6 @@
 //! `¶kind` and `†kind.path` where texts mention them.
 
-use crate::letters::{is_letter, is_letter_or_digit};
+use crate::text::letters::{is_letter, is_letter_or_digit};
 
 /// What precedes a name of data, and one of a value in it.
 const MARKS: [char; 2] = ['¶', '†'];

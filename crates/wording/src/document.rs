@@ -1,7 +1,7 @@
 //! Why a text is no document.
 
 use pilcrow_core::document::{DocumentError, TextErrorKind, named_character};
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use pilcrow_words::{Locale, words_now};
 
 /// Why a text is no document.

@@ -3,7 +3,7 @@
 use crate::bench::desk::{Counted, Desk, Takes, address, is_askable};
 use crate::bench::kept;
 use crate::dom::{RwSignal, effect, spawn};
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
 use crate::words::Locale;
 use leptos::prelude::*;

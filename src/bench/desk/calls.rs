@@ -2,7 +2,7 @@
 
 use super::prepared::Prepared;
 use crate::dom::RwSignal;
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use leptos::prelude::*;
 use pilcrow_core::bench::{Counts, Judging, Progress};
 use pilcrow_core::exchange::ProviderFailure;

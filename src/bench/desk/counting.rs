@@ -2,7 +2,7 @@
 //! worker, and pauses.
 
 use super::prepared::Prepared;
-use crate::host::slices::Slices;
+use crate::host::time::slices::Slices;
 use crate::session::Checks;
 use pilcrow_core::bench::{CountingHost, Report};
 use pilcrow_core::form::Issue;

@@ -8,7 +8,8 @@ use crate::dom::{
     El, RwSignal, TextProp, View, before_paint, derived, el, element_of, focus_where_lost, part,
     spawn,
 };
-use crate::host::{clock, download, files};
+use crate::host::file::{download, files};
+use crate::host::time::clock;
 use crate::ui::quiet_button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};

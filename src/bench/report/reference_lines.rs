@@ -4,7 +4,7 @@
 use crate::bench::desk::Counted;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el};
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::words::{Locale, code};
 use crate::{words, words_now};
 use pilcrow_core::bench::{

@@ -1,6 +1,6 @@
 //! Keeps what is folded in a document's forms over a reload, for as long as the tab is open.
 
-use crate::host::tab;
+use crate::host::storage::tab;
 use crate::session::{InputForm, Session};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::form::Folds;

@@ -1,7 +1,7 @@
 //! An entry of a list while it is dragged: where it would land, and scrolling at the edges.
 
 use super::entries::Entries;
-use crate::host::clock;
+use crate::host::time::clock;
 use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
 use wasm_bindgen::JsCast;

@@ -5,7 +5,7 @@ use super::entries::Entries;
 use super::table_keys::{around_words, count, filled_words};
 use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
 use crate::form::issue_summary::title_at;
-use crate::host::{download, files};
+use crate::host::file::{download, files};
 use crate::ui::{button, dialog_head, quiet_button};
 use crate::words::{Locale, Words};
 use crate::{words, words_now};

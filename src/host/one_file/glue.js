@@ -8,10 +8,10 @@ export * from '../glue.js'
 /** Those that make sense here. Others (the editor, colours for code, the in-browser model, sites, the sandbox) count as
  * scripts that did not come. */
 const SCRIPTS = {
-  'host/built_in.js': () => import('../built_in.js'),
-  'host/deflate.js': () => import('../deflate.js'),
-  'host/keys.js': () => import('../keys.js'),
-  'host/surroundings.js': () => import('../surroundings.js'),
+  'host/built_in.js': () => import('../model/built_in.js'),
+  'host/deflate.js': () => import('../file/deflate.js'),
+  'host/keys.js': () => import('../storage/keys.js'),
+  'host/surroundings.js': () => import('../net/surroundings.js'),
 }
 
 export const later = async (file, name, order) => (await SCRIPTS[file]())[name](...order)

@@ -3,7 +3,7 @@
 
 use crate::data::identity_name;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, memo, part};
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::opening::{Opening, use_opening};
 use crate::result::compare::Changed;
 use crate::runs::Runner;

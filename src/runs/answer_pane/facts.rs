@@ -2,7 +2,7 @@
 //! what few want to know. What was not measured is left out.
 
 use crate::dom::{El, derived, el, part, show};
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::bar::options::sent_options;
 use crate::runs::prompt::prompt_view::sent_view;

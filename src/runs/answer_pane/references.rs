@@ -11,7 +11,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
-use pilcrow_core::letters::beginning;
+use pilcrow_core::text::letters::beginning;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::tool::{Link, Variable, link_at, whose};

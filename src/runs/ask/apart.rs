@@ -3,7 +3,7 @@
 use super::driver::{Change, apart, drive};
 use super::{Hand, Means, lessons};
 use crate::dom::RwSignal;
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::settings::Settings;
 use pilcrow_core::bench::Answered;
 use pilcrow_core::document::Request;

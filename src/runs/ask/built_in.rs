@@ -1,7 +1,7 @@
 //! Asks the browser's own model. `start` has asked the person before any download.
 
 use super::{Means, Tell};
-use crate::host::built_in::{self, Availability, BuiltInFailure};
+use crate::host::model::built_in::{self, Availability, BuiltInFailure};
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{Question, built_in_request};

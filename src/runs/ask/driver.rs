@@ -1,7 +1,8 @@
 //! Drives an attempt: sends its question, and waits where the provider is busy.
 
 use super::{Means, lessons, send};
-use crate::host::{clock, id};
+use crate::host::id;
+use crate::host::time::clock;
 use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{Attempt, Next, Question};
 use std::cell::RefCell;

@@ -3,7 +3,7 @@
 
 use super::{Means, Tell};
 use crate::dom::{El, RwSignal, derived, el, spawn, value_of};
-use crate::host::clipboard;
+use crate::host::file::clipboard;
 use crate::runs::answer_pane::export::copied_words;
 use crate::ui::{button, icon};
 use crate::words::{Locale, use_locale};

@@ -2,7 +2,8 @@
 
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
-use crate::host::{site, store};
+use crate::host::site;
+use crate::host::storage::store;
 use crate::runs::Runner;
 use crate::session::bench_key;
 use crate::ui::menu::menu_item;

@@ -1,7 +1,7 @@
 //! One answer of a run, from its question to what its record keeps of it.
 
 use crate::dom::spawn;
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::ask::{Change, Means, drive};
 use crate::runs::records::{history, pieces};

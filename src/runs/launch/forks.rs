@@ -2,7 +2,7 @@
 
 use super::intent::RunIntent;
 use crate::dom::{before_paint, focus_where_lost, focused, memo, spawn, watch};
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::opening::{Anchor, use_opening};
 use crate::runs::Runner;
 use crate::runs::bar::options::with_changes;

@@ -2,8 +2,9 @@
 
 use super::asking::{Asking, Ended, Lane};
 use crate::dom::spawn;
-use crate::host::fetch::Abort;
-use crate::host::{clock, id};
+use crate::host::net::fetch::Abort;
+use crate::host::id;
+use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::under_way::OtherRun;
 use crate::settings::{choice_names, provider_name};

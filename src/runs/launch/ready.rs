@@ -4,8 +4,8 @@
 use super::intent::{Download, LeftOut, RunIntent, Unfit};
 use crate::dom::focused;
 use crate::form::lead_to;
-use crate::host::built_in::{self, Availability};
-use crate::host::kept_models::{DISK, is_kept};
+use crate::host::model::built_in::{self, Availability};
+use crate::host::model::kept_models::{DISK, is_kept};
 use crate::runs::Runner;
 use crate::session::InputForm;
 use crate::settings::{is_not_set_up, provider_name};

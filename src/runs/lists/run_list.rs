@@ -5,7 +5,7 @@ use crate::dom::{
     El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, focus_where_lost, memo,
     part, show, value_of,
 };
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::opening::{Opening, use_opening};
 use crate::runs::Runner;
 use crate::runs::answer_pane::facts::facts_of;

@@ -4,7 +4,7 @@ use super::run_list::{
     failed_words, in_time, is_comparing, listed, run_button, run_list, view_key,
 };
 use crate::dom::{El, Memo, TextProp, before_paint, derived, each, el, elements, show, watch};
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::result::compare::letter;
 use crate::runs::Runner;
 use crate::runs::launch::forks::fork_of;

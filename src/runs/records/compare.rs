@@ -3,7 +3,7 @@
 use super::names::names;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, el, memo, part, spawn};
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::result::ResultChunk;
 use crate::result::compare::ComparedRun;
 use crate::runs::Runner;

@@ -1,7 +1,7 @@
 //! Sets the signals of the result from a record, or from as much of an answer as has come.
 
 use crate::dom::{before_paint, spawn};
-use crate::host::timing;
+use crate::host::time::timing;
 use crate::result::ResultChunk;
 use crate::runs::Runner;
 use crate::runs::launch::in_steps::is_of_steps;

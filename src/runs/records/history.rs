@@ -1,7 +1,7 @@
 //! The runs that there were of a document, as far as they are kept in the browser.
 
 use crate::dom::RwSignal;
-use crate::host::store;
+use crate::host::storage::store;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunId, RunRecord};

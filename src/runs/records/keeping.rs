@@ -3,7 +3,7 @@
 use super::history::{keep, place};
 use super::pieces::drop_pieces;
 use crate::dom::spawn;
-use crate::host::store;
+use crate::host::storage::store;
 use crate::runs::Runner;
 use crate::session::process_draft_key;
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 //! is long, and is not written again for each of them.
 
 use super::history::keep;
-use crate::host::store;
+use crate::host::storage::store;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunPiece, RunRecord, read_record};
 

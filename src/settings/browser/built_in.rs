@@ -1,8 +1,8 @@
 //! What is said of the browser's own model: whether it is there, what it reads, and how to fetch it.
 
 use crate::dom::{RwSignal, View, derived, el, part, show, spawn};
-use crate::host::built_in::{self, Availability};
-use crate::host::fetch::Abort;
+use crate::host::model::built_in::{self, Availability};
+use crate::host::net::fetch::Abort;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, use_locale};

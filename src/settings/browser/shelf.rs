@@ -2,7 +2,7 @@
 //! person's disk.
 
 use crate::dom::{RwSignal, View, derived, el, element_of, show, spawn, watch};
-use crate::host::kept_models::{
+use crate::host::model::kept_models::{
     KeptModel, Room, device, keep_for_good, kept_models, room, take_file,
 };
 use crate::settings::fields::Fields;

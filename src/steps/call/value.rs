@@ -9,7 +9,7 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::{FieldTree, infer_schema};
 use pilcrow_core::form::Issue;
-use pilcrow_core::letters::with_directions_shown;
+use pilcrow_core::text::letters::with_directions_shown;
 use serde_json::{Map, Value};
 
 /// The value by its schema, where it has one.

@@ -8,7 +8,7 @@ use crate::words::issue::answer_issue_words;
 use crate::words_now;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::form::Issue;
-use pilcrow_core::letters::with_directions_shown;
+use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, FaultCode, RunState};
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 
 use super::card::Card;
 use crate::dom::{El, View, derived, el};
-use crate::host::sandbox::LONGEST_SECONDS;
+use crate::host::code::sandbox::LONGEST_SECONDS;
 use crate::mcp::ServerReady;
 use crate::steps::process::carriers::{CodeState, NeededCode, ServerState};
 use crate::steps::process::driver::Driver;
@@ -11,7 +11,7 @@ use crate::ui::button;
 use crate::widgets::show_code;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::letters::code_point;
+use pilcrow_core::text::letters::code_point;
 
 /// Longer code, in bytes, is shown without colours.
 const MOST_COLOURED: usize = 64 << 10;

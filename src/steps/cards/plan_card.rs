@@ -10,7 +10,7 @@ use crate::steps::process::driver::Driver;
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::letters::with_directions_shown;
+use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::steps::{EventKind, Proposal};
 use pilcrow_core::tool::Call;
 use serde_json::Value;

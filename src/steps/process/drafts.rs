@@ -2,7 +2,7 @@
 //! left or another run is looked at.
 
 use crate::dom::{spawn, watch};
-use crate::host::store;
+use crate::host::storage::store;
 use crate::session::{InputForm, process_draft_key};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;

@@ -8,7 +8,7 @@ use super::record::ProcessRecord;
 use super::replies::Replies;
 use super::verdicts::settle;
 use crate::dom::{RwSignal, before_paint, focus_in_place_of, focus_where_lost, spawn};
-use crate::host::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, Stand};
 use crate::words::use_locale;

@@ -1,7 +1,7 @@
 //! Other tabs of the same process: one may have gone on with it, be working on it, or have deleted it.
 
 use crate::dom::RwSignal;
-use crate::host::tab_lock::{LockGuard, TabLock};
+use crate::host::storage::tab_lock::{LockGuard, TabLock};
 use leptos::prelude::*;
 
 /// The state of a process in other tabs, and the lock by which one tab at a time works on it. A handle.

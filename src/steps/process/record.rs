@@ -2,7 +2,7 @@
 
 use super::drafts::Drafts;
 use super::other_tabs::OtherTabs;
-use crate::host::tab_lock::LockGuard;
+use crate::host::storage::tab_lock::LockGuard;
 use crate::runs::Runner;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};

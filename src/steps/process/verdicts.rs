@@ -1,6 +1,6 @@
 //! Questions of the engine to the validator, answered by its worker.
 
-use crate::host::clock;
+use crate::host::time::clock;
 use crate::session::Checks;
 use pilcrow_core::form::Issue;
 use pilcrow_core::protocol::CheckOutcome;

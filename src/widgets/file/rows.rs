@@ -8,7 +8,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::{FileText, Preview};
-use pilcrow_core::letters::with_directions_shown;
+use pilcrow_core::text::letters::with_directions_shown;
 
 /// Each file that is there.
 pub(super) fn held_files(chooser: Chooser) -> View {

@@ -7,7 +7,7 @@ use crate::widgets::texts::line::{Line, line};
 use crate::widgets::{Control, intl, json};
 use crate::words::Locale;
 use pilcrow_core::field::{FieldKind, without_noise};
-use pilcrow_core::joined::joined;
+use pilcrow_core::text::joined::joined;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 

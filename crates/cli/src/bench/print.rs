@@ -2,7 +2,7 @@
 
 use crate::terminal::line;
 use pilcrow_core::bench::BenchSheet;
-use pilcrow_core::letters::beginning;
+use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
 
 /// A longer cell is cut, in characters.

@@ -8,7 +8,7 @@ use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::Request;
 use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::spelling::nearest_own;
+use pilcrow_core::text::spelling::nearest_own;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use super::case::batch;
 use super::ids::next_id;
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
-use crate::reference_targets::{has_reference_to, with_reference_targets};
+use crate::dialect::reference_targets::{has_reference_to, with_reference_targets};
 use serde_json::{Map, Value};
 
 /// A document without cases as one with a first case. Its input's description stays for all cases,

@@ -2,7 +2,7 @@
 
 use super::place::{Parts, description};
 use crate::document::Cursor;
-use crate::letters::{is_letter, is_letter_or_digit};
+use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 use std::ops::Range;
 

@@ -6,8 +6,8 @@ use super::request::Request;
 use super::scanner::Leniency;
 use super::text::{Argument, Reader};
 use super::text_error::{TextError, TextErrorKind};
-use crate::letters::{has_word, is_letter_or_digit};
-use crate::spelling::nearest;
+use crate::text::letters::{has_word, is_letter_or_digit};
+use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 
 /// A text that was read as a document.

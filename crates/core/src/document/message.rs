@@ -2,7 +2,7 @@
 
 use super::TRANSLATIONS;
 use super::join::Joining;
-use crate::joined::joined;
+use crate::text::joined::joined;
 use serde_json::{Map, Value};
 
 /// The role of a message that names none.

@@ -2,7 +2,7 @@
 //! `Write a poem for {{name}}`, which nobody has put into a document yet.
 
 use super::text_error::{TextError, TextErrorKind};
-use crate::letters::is_letter;
+use crate::text::letters::is_letter;
 
 /// As many words make a sentence.
 const FEWEST_WORDS: usize = 3;

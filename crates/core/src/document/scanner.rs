@@ -1,7 +1,7 @@
 //! Walks over a text character by character, past white space and comments.
 
 use super::text_error::{TextError, TextErrorKind};
-use crate::letters::place_of;
+use crate::text::letters::place_of;
 
 /// How forgiving the walk is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::container::{Bookmark, Container, Next, Tail, assemble, disassemble};
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use super::text_error::{TextError, TextErrorKind};
-use crate::letters::{is_letter, is_letter_or_digit};
+use crate::text::letters::{is_letter, is_letter_or_digit};
 use crate::pointer::Pointer;
 use serde_json::Value;
 

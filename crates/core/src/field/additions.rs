@@ -2,9 +2,9 @@
 //! a choice, the tag by which its `discriminator` tells shapes apart (OpenAPI 3.1, section 4.8.25), and names for properties that one definition would all call the same.
 
 use super::readable_key;
-use crate::children::with_choices;
+use crate::dialect::children::with_choices;
 use crate::document::{MAX_DEPTH, parse_text};
-use crate::keywords::{DATA_KEYWORDS, Holds, holds};
+use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, is_of_type};
 use serde_json::{Map, Value, json};

@@ -2,7 +2,7 @@
 
 use super::{has_document, id_of};
 use crate::pointer::Pointer;
-use crate::spelling::nearest;
+use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

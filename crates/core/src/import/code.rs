@@ -2,7 +2,7 @@
 //! sent by hand. The code is never run.
 
 use crate::document::{leading_value, named_arguments};
-use crate::letters::{is_letter, is_letter_or_digit};
+use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 use std::borrow::Cow;
 

@@ -2,7 +2,7 @@
 //! What means the same in both stays as it is, unknown keywords too.
 
 use super::subschemas::subschemas;
-use crate::nullable::respell_nullable;
+use crate::dialect::nullable::respell_nullable;
 use crate::object::text;
 use serde_json::{Map, Value};
 

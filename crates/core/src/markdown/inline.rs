@@ -3,7 +3,7 @@
 
 use super::source::events;
 use super::{Prose, Tag, read};
-use crate::letters::is_letter_or_digit;
+use crate::text::letters::is_letter_or_digit;
 use pulldown_cmark::{Event, Tag as Mark};
 
 /// The bytes of the longest bare address that is made a link.

@@ -3,10 +3,10 @@
 
 use super::kind::MisspelledKind;
 use super::search::Search;
-use crate::letters::beginning;
-use crate::nullable::SPELLINGS;
+use crate::text::letters::beginning;
+use crate::dialect::nullable::SPELLINGS;
 use crate::pointer::Pointer;
-use crate::reference_targets::place_of;
+use crate::dialect::reference_targets::place_of;
 use crate::schema::{Schema, Verdict, is_of_types, same_value};
 use serde_json::{Map, Value};
 

@@ -208,7 +208,7 @@ impl<'document> Search<'document> {
 /// Whether a name in a text is one that there is. Where that holds signs at which a name in prose ends, its
 /// beginning will do, and so does a name that prose joins to another word.
 fn is_name(token: &str, name: &str) -> bool {
-    let is_sign = |c: char| !(crate::letters::is_letter_or_digit(c) || c == '_' || c == '-');
+    let is_sign = |c: char| !(crate::text::letters::is_letter_or_digit(c) || c == '_' || c == '-');
     let is_beginning = name.strip_prefix(token).is_some_and(|rest| rest.starts_with(is_sign));
     let is_joined = token.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
     token == name || is_beginning || is_joined

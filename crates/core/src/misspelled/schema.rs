@@ -3,7 +3,7 @@
 use super::kind::MisspelledKind;
 use super::names::{KEYWORDS, Names, SCHEMA_TYPES, TOOL, formats};
 use super::search::Search;
-use crate::keywords::{Holds, holds};
+use crate::dialect::keywords::{Holds, holds};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

@@ -6,7 +6,7 @@ use super::named_keys::NamedKeys;
 use super::names::Names;
 use crate::document::{MAX_DEPTH, Request};
 use crate::pointer::Pointer;
-use crate::spelling::{nearest, nearest_own};
+use crate::text::spelling::{nearest, nearest_own};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 

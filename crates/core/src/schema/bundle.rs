@@ -5,7 +5,7 @@
 
 use super::resources::{reference_to, without_resources};
 use super::uri::{resolved, split_fragment};
-use crate::keywords::DATA_KEYWORDS;
+use crate::dialect::keywords::DATA_KEYWORDS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};

@@ -5,7 +5,7 @@
 use super::references::{TYPES, TYPES_PLACE};
 use super::value_type::meant_type;
 use super::{Applies, Schema, Sources};
-use crate::nullable::SPELLINGS;
+use crate::dialect::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 

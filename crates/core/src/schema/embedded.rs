@@ -2,8 +2,8 @@
 //! places in them.
 
 use super::uri::{percent_decoded, resolved, split_fragment};
-use crate::keywords::{DATA_KEYWORDS, Holds, holds};
-use crate::letters::has_word;
+use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
+use crate::text::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};

@@ -4,8 +4,8 @@
 use super::pattern::Patterns;
 use super::resources::without_resources;
 use super::uri::percent_decoded;
-use crate::keywords::DATA_KEYWORDS;
-use crate::letters::has_word;
+use crate::dialect::keywords::DATA_KEYWORDS;
+use crate::text::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashMap;

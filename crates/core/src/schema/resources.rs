@@ -6,7 +6,7 @@
 //! document that is entered with other bindings than where it stands is written once more.
 
 use super::embedded::{Bindings, Embedded};
-use crate::keywords::{DATA_KEYWORDS, Holds, holds};
+use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 

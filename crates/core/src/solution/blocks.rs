@@ -9,7 +9,7 @@ use super::structure::sequence::is_sequence;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, field_at, readable_key};
-use crate::letters::beginning;
+use crate::text::letters::beginning;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::{Cell, RefCell};

@@ -1,7 +1,7 @@
 //! Definitions of a tool's schema within the schema of calls: they stand at its root, under names that
 //! no other tool's have.
 
-use crate::reference_targets::with_reference_targets;
+use crate::dialect::reference_targets::with_reference_targets;
 use serde_json::{Map, Value};
 
 /// The key of a tool that names the document which carries out its calls.

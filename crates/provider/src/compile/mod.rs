@@ -42,7 +42,7 @@ use node::{Node, closed_object};
 use note::Notes;
 use pilcrow_core::document::PartialValue;
 use pilcrow_core::field::complete_schema;
-use pilcrow_core::nullable::without_nullable;
+use pilcrow_core::dialect::nullable::without_nullable;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
 use restore::Restorer;

@@ -3,7 +3,8 @@
 use super::copied_words;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, spawn};
-use crate::host::{clipboard, clock, download};
+use crate::host::file::{clipboard, download};
+use crate::host::time::clock;
 use crate::result::export::Sheet;
 use crate::result::{ResultChunk, StillChunk};
 use crate::runs::Runner;

@@ -1,7 +1,7 @@
 //! Exports the document as a Dotprompt file.
 
 use crate::dom::{El, el};
-use crate::host::download;
+use crate::host::file::download;
 use crate::session::Session;
 use crate::ui::quiet_button;
 use crate::words;

@@ -1,7 +1,7 @@
 //! Exports the document as the definition of a tool: its input as parameters, its answer as output.
 
 use crate::dom::{El, el};
-use crate::host::download;
+use crate::host::file::download;
 use crate::opening::Route;
 use crate::session::Session;
 use crate::ui::quiet_button;

@@ -7,7 +7,7 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
-use pilcrow_core::spelling::nearest;
+use pilcrow_core::text::spelling::nearest;
 use pilcrow_site::Settings;
 use pilcrow_words::{Locale, is_phrase};
 use serde_json::Value;

@@ -6,7 +6,7 @@ use super::place::ColumnField;
 use super::raw::RawTable;
 use super::target::Target;
 use crate::batch::ids::is_id;
-use crate::day::is_day;
+use crate::text::day::is_day;
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::form::cell_value;

@@ -4,7 +4,7 @@
 use super::place::ColumnField;
 use super::raw::TableFormat;
 use super::target::find;
-use crate::cells::{comma_separated, guarded, tab_separated};
+use crate::text::cells::{comma_separated, guarded, tab_separated};
 use crate::form::cell_text;
 use crate::object::text;
 use serde_json::{Map, Value};

@@ -5,7 +5,7 @@
 
 use super::TRANSLATIONS;
 use crate::document::message::is_ui;
-use crate::keywords::{Holds, holds};
+use crate::dialect::keywords::{Holds, holds};
 use serde_json::{Map, Value};
 use std::mem::discriminant;
 

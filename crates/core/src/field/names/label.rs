@@ -2,8 +2,8 @@
 //! Keys that are no identifiers stay: those are words already.
 
 use crate::field::values::letter_case;
-use crate::joined::joined;
-use crate::letters::{is_letter, is_letter_or_digit};
+use crate::text::joined::joined;
+use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 
 /// What people write in capitals, as keys spell it.

@@ -9,7 +9,7 @@ use super::table_cell::{cell_text, cell_value, without_guard};
 use super::table_fill::Filling;
 use super::table_frame::Frame;
 use super::table_text::Sheet;
-use crate::cells::{comma_separated, guarded};
+use crate::text::cells::{comma_separated, guarded};
 use crate::field::{FieldKind, lower, readable_key};
 use crate::form::node::NodeId;
 use crate::form::state::FormState;

@@ -3,7 +3,7 @@
 
 use super::table_text::Sheet;
 use crate::field::{Decimal, lower};
-use crate::number::number_of_cell;
+use crate::text::number::number_of_cell;
 use std::cmp::Ordering;
 
 /// So many rows may stand above the names of the columns.

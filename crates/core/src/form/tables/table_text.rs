@@ -187,7 +187,7 @@ fn unformed(cell: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cells::comma_separated;
+    use crate::text::cells::comma_separated;
     use proptest::prelude::*;
 
     #[track_caller]

@@ -1,6 +1,6 @@
 //! Components with a `discriminator` and without a list of shapes: all that extend them are carried along.
 
-use crate::children::{Children, descendants};
+use crate::dialect::children::{Children, descendants};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;

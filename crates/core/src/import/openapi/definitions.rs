@@ -6,10 +6,10 @@ use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::subschemas::subschemas;
 use super::children::list_children;
-use crate::children::{Children, children_in, is_base, with_choices};
+use crate::dialect::children::{Children, children_in, is_base, with_choices};
 use crate::object::text;
 use crate::pointer::Pointer;
-use crate::reference_targets::place_of;
+use crate::dialect::reference_targets::place_of;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet, VecDeque};
 

@@ -3,7 +3,7 @@
 use super::super::note::{Changed, SourcePlace};
 use super::super::parts::Parts;
 use super::file::{file_of, note_rest_of_file};
-use crate::joined::joined;
+use crate::text::joined::joined;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 //! of the tokens, and leave `analysis…assistantfinal…`.
 
 use super::values::Values;
-use crate::letters::place_of;
+use crate::text::letters::place_of;
 
 const CHANNEL: &str = "<|channel|>";
 const MESSAGE: &str = "<|message|>";

@@ -1,7 +1,7 @@
 //! Dates and times as ISO 8601 writes them, in seconds since 1970, and back; without a written
 //! offset in UTC.
 
-use crate::day::days_in;
+use crate::text::day::days_in;
 
 /// How exact dates are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 
 use super::ExportWords;
 use super::shown::{head, name_head, row_name};
-use crate::cells::{comma_separated, guarded, is_formula, tab_separated};
+use crate::text::cells::{comma_separated, guarded, is_formula, tab_separated};
 use crate::field::ChoiceOption;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};

@@ -3,7 +3,7 @@
 use super::ExportWords;
 use super::cells::cell;
 use super::shown::{head, name_head, row_name};
-use crate::cells::guarded;
+use crate::text::cells::guarded;
 use crate::solution::{BlockContent, SolutionBlock};
 
 /// A table by itself; none where the block is no table.

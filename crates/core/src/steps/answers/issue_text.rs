@@ -2,7 +2,7 @@
 //! themselves in words of their language.
 
 use crate::form::Issue;
-use crate::letters::beginning;
+use crate::text::letters::beginning;
 use serde_json::Value;
 
 /// So many issues are told.

@@ -1,6 +1,6 @@
 //! Packs texts by the browser's own DEFLATE.
 
-use super::script::call;
+use crate::host::code::script::call;
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 

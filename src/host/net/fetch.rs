@@ -1,7 +1,7 @@
 //! HTTP: fetches documents, makes the calls of providers, and streams their answers. No cookies are
 //! sent, and a call with a key follows no redirect.
 
-use super::site;
+use crate::host::site;
 use js_sys::{Array, Function, Uint8Array};
 use pilcrow_core::exchange::FailureKind;
 use pilcrow_provider::HttpCall;

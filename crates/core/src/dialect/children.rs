@@ -3,7 +3,7 @@
 
 use crate::object::{object, text};
 use crate::pointer::Pointer;
-use crate::reference_targets::{place_of, reference_to, with_reference_targets};
+use crate::dialect::reference_targets::{place_of, reference_to, with_reference_targets};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! Encrypts texts with a passphrase by the browser's Web Crypto. There is none without a secure
 //! context.
 
-use super::script::call;
+use crate::host::code::script::call;
 
 const SCRIPT: &str = "host/keys.js";
 

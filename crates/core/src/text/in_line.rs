@@ -1,6 +1,6 @@
 //! A value in one line of text, for those who know what it is about.
 
-use crate::letters::beginning;
+use crate::text::letters::beginning;
 use serde_json::Value;
 
 /// More values are not told.

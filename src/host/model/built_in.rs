@@ -1,7 +1,7 @@
 //! The browser's own model (the Prompt API). It is downloaded only when the person has agreed.
 
-use super::script::call;
-use crate::host::fetch::Abort;
+use crate::host::code::script::call;
+use crate::host::net::fetch::Abort;
 use js_sys::Array;
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::exchange::Usage;

@@ -1,6 +1,6 @@
 //! Keeps the page for when there is no network, and takes a newer build.
 
-use super::script::call;
+use crate::host::code::script::call;
 use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/offline.js";

@@ -1,7 +1,7 @@
 //! `nullable`, by which OpenAPI 3.0 says that null is another value. JSON Schema does not know the word; who
 //! writes it means it.
 
-use crate::keywords::{Holds, holds};
+use crate::dialect::keywords::{Holds, holds};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 

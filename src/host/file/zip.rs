@@ -1,7 +1,7 @@
 //! Fetches the page's own files, and makes one ZIP file of many.
 
-use super::fetch::Abort;
-use super::script::call;
+use crate::host::net::fetch::Abort;
+use crate::host::code::script::call;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 

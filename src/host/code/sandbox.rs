@@ -1,7 +1,7 @@
 //! Runs the code of documents in a frame that has no origin, and in it in a worker without a browser's
 //! functions: a call in, a value out, and no network, storage, keys or page.
 
-use super::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use super::script::call;
 use js_sys::{Array, JsString};
 use pilcrow_core::document::parse_text;

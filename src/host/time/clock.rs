@@ -1,6 +1,6 @@
 //! The time, and how people of a language write it.
 
-use super::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::dom::HAS_BROWSER;
 use pilcrow_words::{Locale, customs};
 use std::time::{SystemTime, UNIX_EPOCH};

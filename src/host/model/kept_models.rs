@@ -1,6 +1,6 @@
 //! The files of in-browser models on this device, and what the device has for them.
 
-use super::script::call;
+use crate::host::code::script::call;
 use js_sys::Array;
 use pilcrow_provider::Device;
 use wasm_bindgen::prelude::*;

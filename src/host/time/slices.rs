@@ -1,7 +1,7 @@
 //! Long work in slices, between which the page draws and answers its person.
 
 use super::clock;
-use super::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use std::cell::Cell;
 
 /// The length of a slice, in milliseconds: less than a frame.

@@ -1,6 +1,6 @@
 //! Locks that one tab at a time can hold (Web Locks API). The browser releases those of a tab that is closed.
 
-use super::script::call;
+use crate::host::code::script::call;
 use futures_util::FutureExt;
 use futures_util::future::{LocalBoxFuture, Shared, WeakShared};
 use js_sys::Function;

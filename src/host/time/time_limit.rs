@@ -1,7 +1,7 @@
 //! Ends what takes too long.
 
 use super::clock;
-use super::fetch::Abort;
+use crate::host::net::fetch::Abort;
 use crate::dom::spawn;
 use std::cell::Cell;
 use std::rc::Rc;

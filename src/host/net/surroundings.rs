@@ -1,7 +1,7 @@
 //! What the page finds out after a call that failed without a reason. Nothing of the person's is
 //! sent along.
 
-use super::script::call;
+use crate::host::code::script::call;
 use js_sys::Array;
 use pilcrow_provider::Probe;
 

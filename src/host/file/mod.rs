@@ -1,0 +1,8 @@
+//! Files in and out: picked, dropped, packed, pasted and saved.
+
+pub mod clipboard;
+pub mod deflate;
+pub mod download;
+pub mod dropped;
+pub mod files;
+pub mod zip;

@@ -1,0 +1,6 @@
+//! What is kept in this browser: the database, the tab's own, locks and keys.
+
+pub mod key_lock;
+pub mod store;
+pub mod tab;
+pub mod tab_lock;
