@@ -50,7 +50,7 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
         fact(words.label(ProcessLabel::Fork), words.label(from_step))
     }));
     let given = input_block(document);
-    parts.extend(input_block.map(|given| named(words.label(ProcessLabel::Input), input_block)));
+    parts.extend(given.map(|given| named(words.label(ProcessLabel::Input), given)));
     let shown = Shown::of(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
     parts.extend(answer(document, words).filter(|_| !asks_by_case(document)));
