@@ -3,9 +3,9 @@
 
 use super::chunks::Chunks;
 use crate::dom::{RwSignal, View, el, part, spawn};
+use crate::host::model::in_browser::DESCRIPTION;
 use crate::host::net::fetch::ask_ahead;
 use crate::host::time::idle;
-use crate::host::model::in_browser::DESCRIPTION;
 use crate::pages::NewVersion;
 use crate::ui::button;
 use crate::words;

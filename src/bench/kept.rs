@@ -1,8 +1,8 @@
 //! Answers of a bench, kept in the browser as soon as they come, each under the key of what was sent, or why
 //! there is none; and what the person says of them.
 
-use crate::host::time::slices::Slices;
 use crate::host::storage::store::{self, StoreFailure};
+use crate::host::time::slices::Slices;
 use pilcrow_core::bench::{
     Answered, Came, Key, Rating, Reference, came_from_value, failed_to_value,
 };

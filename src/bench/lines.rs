@@ -10,8 +10,8 @@ use crate::words_now;
 use pilcrow_core::batch::{ColumnField, places_of_answer};
 use pilcrow_core::bench::{BenchInput, BenchWords, CellSoFar, Check, CheckKind};
 use pilcrow_core::field::{FieldTree, labelled, place_name, readable_key};
-use pilcrow_core::text::in_line::in_line;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::text::in_line::in_line;
 use serde_json::{Map, Value};
 use std::rc::Rc;
 

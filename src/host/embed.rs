@@ -1,7 +1,7 @@
 //! The page around, where this one stands in it by `<pilcrow-tool>`.
 
-use crate::host::code::script::call;
 use crate::dom::page_document;
+use crate::host::code::script::call;
 use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/embed.js";

@@ -1,21 +1,21 @@
 //! The browser beyond the view: network, storage, clock, worker, models. It takes and gives data,
 //! and calls back.
 
-pub mod code;
-pub mod file;
-pub mod model;
-pub mod net;
-pub mod storage;
-pub mod time;
 pub mod catalogue;
+pub mod code;
 pub mod early;
 pub mod embed;
+pub mod file;
 pub mod id;
 pub mod keyboard;
 pub mod language;
 pub mod location;
+pub mod model;
 pub mod near;
+pub mod net;
 pub mod one_file;
 pub mod site;
+pub mod storage;
 pub mod stylesheet;
+pub mod time;
 pub mod written_page;

@@ -1,8 +1,8 @@
 //! Puts one file together of texts and of the page's own files, which never come into this module's memory.
 
-use crate::host::net::fetch::Abort;
-use crate::host::file::zip::{SCRIPT, Zip, ZipFailure, failure};
 use crate::host::code::script::call;
+use crate::host::file::zip::{SCRIPT, Zip, ZipFailure, failure};
+use crate::host::net::fetch::Abort;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 

@@ -4,8 +4,8 @@
 use super::questions::{ServerQuestion, ServerQuestions};
 use super::servers::TalkFailure;
 use crate::dom::spawn;
-use crate::host::time::clock;
 use crate::host::net::fetch::send_until;
+use crate::host::time::clock;
 use crate::host::time::time_limit::TimeLimit;
 use futures_channel::oneshot;
 use pilcrow_provider::{McpAnswer, McpDemand, McpDemanded, McpFailure, McpServer};

@@ -1,8 +1,8 @@
 //! The servers that the person has connected, kept on this device, and what is known of them in this tab.
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::net::fetch::{Abort, FetchFailure, send_until};
 use crate::host::language;
+use crate::host::net::fetch::{Abort, FetchFailure, send_until};
 use crate::settings::{Keep, Keys, Settings};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;

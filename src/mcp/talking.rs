@@ -4,8 +4,8 @@ use super::attendant::Attendant;
 use super::questions::ServerQuestions;
 use super::servers::{KnownServer, McpServers, TalkFailure};
 use crate::dom::spawn;
-use crate::host::time::clock::{now, pause};
 use crate::host::net::fetch::{Abort, FetchFailure, send_until};
+use crate::host::time::clock::{now, pause};
 use crate::host::time::time_limit::TimeLimit;
 use pilcrow_provider::{
     HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask, asked_wait,

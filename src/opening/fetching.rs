@@ -2,8 +2,8 @@
 
 use super::{Opening, Problem, Route, load_index};
 use crate::host::net::fetch::fetch_text;
-use crate::host::{location, site};
 use crate::host::storage::store;
+use crate::host::{location, site};
 use pilcrow_core::gallery::Lock;
 
 /// The largest document that is read, in bytes.

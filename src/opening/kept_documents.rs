@@ -4,9 +4,9 @@
 use super::Route;
 use super::about::{About, about, about_key, write_about};
 use super::naming::retitled;
-use crate::host::{id, language};
 use crate::host::storage::store;
 use crate::host::time::clock;
+use crate::host::{id, language};
 use crate::session::{
     bench_key, left_text_key, option_changes_key, other_text_key, process_draft_key,
     unreadable_text_key,

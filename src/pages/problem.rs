@@ -12,8 +12,8 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError};
-use pilcrow_core::text::joined::joined;
 use pilcrow_core::share::Damage;
+use pilcrow_core::text::joined::joined;
 use serde_json::json;
 use std::cell::Cell;
 

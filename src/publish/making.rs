@@ -2,8 +2,8 @@
 
 use super::documents::Chosen;
 use super::order::Package;
-use crate::host::net::fetch::Abort;
 use crate::host::file::zip::{self, Entry, Zip, ZipFailure};
+use crate::host::net::fetch::Abort;
 use pilcrow_site::{
     Choices, Contained, Content, Documents, Files, MANIFEST, PageFiles, Previews, SETTINGS,
     Settings, TEMPLATE, Tool, WrittenPages, contents, document_names, files, is_of_page,

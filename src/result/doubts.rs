@@ -5,8 +5,8 @@ use crate::widgets::counted;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::text::letters::beginning;
 use pilcrow_core::solution::{Doubt, Leaf, SolutionBlock, doubts};
+use pilcrow_core::text::letters::beginning;
 
 /// Of a text that is told, so many characters.
 const LONGEST: usize = 60;

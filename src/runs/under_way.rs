@@ -2,8 +2,8 @@
 
 use super::ask::Hand;
 use crate::dom::{RwSignal, spawn};
-use crate::host::time::clock;
 use crate::host::net::fetch::Abort;
+use crate::host::time::clock;
 use leptos::prelude::*;
 use pilcrow_core::batch::{BatchProgress, OneCase, gathered, named_calls};
 use pilcrow_core::document::{PartialValue, Request};

@@ -2,8 +2,8 @@
 
 use super::names::kind_words;
 use crate::dom::{El, RwSignal, View, derived, el, spawn};
-use crate::host::location;
 use crate::host::file::clipboard;
+use crate::host::location;
 use crate::host::net::surroundings;
 use crate::ui::quiet_button;
 use crate::words::{Locale, use_locale};

@@ -38,8 +38,8 @@ pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::{embed, language, site};
 use crate::host::model::in_browser;
+use crate::host::{embed, language, site};
 use leptos::prelude::*;
 use of_site::{first_at, first_of, fresh, is_fixed};
 use pilcrow_core::attachment::FileKind;

@@ -1,7 +1,7 @@
 //! Makes the link to what is open.
 
-use crate::host::location;
 use crate::host::file::deflate;
+use crate::host::location;
 use crate::host::storage::store;
 use crate::opening::{Opening, Route, known_index, rewritten_key};
 use crate::session::Session;

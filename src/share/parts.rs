@@ -6,9 +6,9 @@ use crate::widgets::written_alone;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::field::{labelled, place_name, readable_key};
-use pilcrow_core::text::in_line::in_line;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::share::SharedInput;
+use pilcrow_core::text::in_line::in_line;
 use serde_json::Value;
 
 /// More of a value is cut, in characters.

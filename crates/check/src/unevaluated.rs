@@ -6,9 +6,9 @@
 use crate::rules::Rules;
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
-use pilcrow_core::text::letters::beginning;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::is_of_types;
+use pilcrow_core::text::letters::beginning;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

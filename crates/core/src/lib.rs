@@ -13,14 +13,13 @@
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
-pub mod dialect;
-pub mod text;
 pub mod attachment;
 pub mod batch;
 pub mod bench;
 pub mod blueprint;
 pub mod completion;
 pub mod context;
+pub mod dialect;
 pub mod digest;
 pub mod document;
 pub mod exchange;
@@ -40,4 +39,5 @@ pub mod schema;
 pub mod share;
 pub mod solution;
 pub mod steps;
+pub mod text;
 pub mod tool;

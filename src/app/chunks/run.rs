@@ -9,8 +9,8 @@ use crate::data::{data_view, form_data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
 use crate::embed::{connect, submit};
 use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
-use crate::host::{early, embed};
 use crate::host::code::highlight;
+use crate::host::{early, embed};
 use crate::mcp::McpServers;
 use crate::pages::{
     Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, kept_inputs,

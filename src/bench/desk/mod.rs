@@ -49,7 +49,7 @@ impl Desk {
         let session = runner.session;
         let bench = memo(move || {
             let found = session.with_document(Bench::of);
-            settings_for.map(|(bench, _)| bench).unwrap_or_default()
+            found.map(|(bench, _)| bench).unwrap_or_default()
         });
         Self {
             runner,

@@ -130,7 +130,7 @@ mod tests {
         let check = |chosen: usize, judged: &[usize], expected: &[&str]| {
             let judged: Vec<_> = judged.iter().map(|at| known[*at].clone()).collect();
             let found = offered(&known[chosen], &known, &judged);
-            let found: Vec<&str> = settings_for.iter().map(|one| one.model.as_str()).collect();
+            let found: Vec<&str> = found.iter().map(|one| one.model.as_str()).collect();
             assert_eq!(found, expected);
         };
         check(0, &[0], &["b", "c", "a"]);

@@ -1,8 +1,8 @@
 //! Runs the code of documents in a frame that has no origin, and in it in a worker without a browser's
 //! functions: a call in, a value out, and no network, storage, keys or page.
 
-use crate::host::net::fetch::Abort;
 use super::script::call;
+use crate::host::net::fetch::Abort;
 use js_sys::{Array, JsString};
 use pilcrow_core::document::parse_text;
 use serde_json::Value;

@@ -1,11 +1,11 @@
 //! Fetches the page's own files, and makes one ZIP file of many.
 
-use crate::host::net::fetch::Abort;
 use crate::host::code::script::call;
+use crate::host::net::fetch::Abort;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-pub(super) const SCRIPT: &str = "host/zip.js";
+pub(in crate::host) const SCRIPT: &str = "host/zip.js";
 
 /// Why there is no ZIP file; with the name of the page's file that is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Entry {
 
 /// A file that was made, a ZIP file or an HTML file, held by the browser.
 #[derive(Clone, Debug)]
-pub struct Zip(pub(super) web_sys::Blob);
+pub struct Zip(pub(in crate::host) web_sys::Blob);
 
 impl Zip {
     /// Its size in bytes.
@@ -92,7 +92,7 @@ pub async fn pack(
     packed.dyn_into().map(Zip).map_err(|_| ZipFailure::Script)
 }
 
-pub(super) fn failure(error: &JsValue) -> ZipFailure {
+pub(in crate::host) fn failure(error: &JsValue) -> ZipFailure {
     let Some(told) = error.dyn_ref::<Array>() else { return ZipFailure::Script };
     let name = told.get(1).as_string().unwrap_or_default();
     match told.get(0).as_string().as_deref() {

@@ -1,9 +1,9 @@
 //! The model in the page: fetched once, cached, and answering without a server, one prompt at a
 //! time.
 
-use crate::host::net::fetch::{self, Abort};
-use crate::host::model::kept_models::SCRIPT;
 use crate::host::code::script::call;
+use crate::host::model::kept_models::SCRIPT;
+use crate::host::net::fetch::{self, Abort};
 use js_sys::{Array, Uint8Array};
 use pilcrow_core::digest::RunningHash;
 use pilcrow_core::document::parse_text;

@@ -122,7 +122,7 @@ pub async fn send(
         on_bytes(&bytes.to_vec(), status);
         Some(true)
     });
-    send(call, abort, take).await
+    send_call(call, abort, take).await
 }
 
 /// Makes a call of a server whose reply may go on when all that is wanted of it has come; `on_bytes` gets
@@ -135,13 +135,13 @@ pub async fn send_until(
     let take = Closure::new(move |bytes: Uint8Array, status: u16| {
         (!on_bytes(&bytes.to_vec(), status)).then_some(true)
     });
-    send(call, abort, take).await
+    send_call(call, abort, take).await
 }
 
 /// Takes the next bytes of a body and their status. None: that was enough; false: that was too much.
 type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
 
-async fn send(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
+async fn send_call(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
     let headers = Array::new();
     for (name, value) in &call.headers {
         headers.push(&pair(name, value));

@@ -1,7 +1,7 @@
 //! Goes to a provider's sign-in, and reads the code with which it comes back.
 
-use crate::host::location;
 use crate::host::code::script;
+use crate::host::location;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The time, and how people of a language write it.
 
-use crate::host::net::fetch::Abort;
 use crate::dom::HAS_BROWSER;
+use crate::host::net::fetch::Abort;
 use pilcrow_words::{Locale, customs};
 use std::time::{SystemTime, UNIX_EPOCH};
 use wasm_bindgen::prelude::*;

@@ -1,8 +1,8 @@
 //! Ends what takes too long.
 
 use super::clock;
-use crate::host::net::fetch::Abort;
 use crate::dom::spawn;
+use crate::host::net::fetch::Abort;
 use std::cell::Cell;
 use std::rc::Rc;
 

@@ -4,8 +4,8 @@ use crate::dom::{El, TextProp, View, derived, el, part};
 use crate::runs::Runner;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::text::letters::beginning;
 use pilcrow_core::run::Repair;
+use pilcrow_core::text::letters::beginning;
 use pilcrow_wording::repair::repair_words;
 use serde_json::Value;
 

@@ -2,10 +2,10 @@
 //! download.
 
 use super::{Means, Tell};
-use crate::host::time::clock;
 use crate::host::model::in_browser::{self, ModelFailure};
 use crate::host::model::kept_models::device;
 use crate::host::net::network;
+use crate::host::time::clock;
 use crate::settings::keep_pace;
 use pilcrow_core::exchange::{
     AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, SentPrompt,

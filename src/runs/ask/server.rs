@@ -2,8 +2,8 @@
 
 use super::{Means, Tell};
 use crate::dom::spawn;
-use crate::host::time::clock;
 use crate::host::net::fetch::{Abort, FetchFailure, send_until};
+use crate::host::time::clock;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{Patience, Question, Reply, ReplyHead};

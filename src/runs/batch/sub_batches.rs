@@ -4,8 +4,8 @@
 use super::count::count;
 use super::line::leave_pause;
 use crate::dom::spawn;
-use crate::host::time::clock;
 use crate::host::net::fetch::Abort;
+use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::bar::options::with_changes;
 use crate::runs::launch::asking::{Asking, Ended, Lane};

@@ -2,8 +2,8 @@
 
 use super::asking::{Asking, Ended, Lane};
 use crate::dom::spawn;
-use crate::host::net::fetch::Abort;
 use crate::host::id;
+use crate::host::net::fetch::Abort;
 use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::under_way::OtherRun;

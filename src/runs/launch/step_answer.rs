@@ -1,8 +1,8 @@
 //! Asks for a step of a process by the code that asks for runs. Its answer is seen once it is whole.
 
 use super::asking::{Asking, Lane};
-use crate::host::time::clock;
 use crate::host::net::fetch::Abort;
+use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;

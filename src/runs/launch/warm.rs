@@ -1,9 +1,9 @@
 //! Loads the model in the browser while the person still types, once they have chosen and fetched it.
 
 use crate::dom::{effect, spawn};
-use crate::host::net::fetch::Abort;
 use crate::host::model::in_browser;
 use crate::host::model::kept_models::is_kept;
+use crate::host::net::fetch::Abort;
 use crate::runs::Runner;
 use crate::runs::ask::context_for;
 use crate::runs::bar::options::with_changes;

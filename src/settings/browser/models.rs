@@ -3,8 +3,8 @@
 
 use super::shelf::{Shelf, disk_model, room_line, size};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
-use crate::host::model::kept_models::{self, KeptModel};
 use crate::host::language;
+use crate::host::model::kept_models::{self, KeptModel};
 use crate::settings::Settings;
 use crate::settings::fields::Fields;
 use crate::ui::button;

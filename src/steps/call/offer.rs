@@ -12,8 +12,8 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::context::Identity;
 use pilcrow_core::field::readable_key;
-use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::steps::{ANONYMOUS, CarriedBy, Proposal};
+use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
 

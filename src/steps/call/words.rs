@@ -8,8 +8,8 @@ use crate::words::issue::answer_issue_words;
 use crate::words_now;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::form::Issue;
-use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, FaultCode, RunState};
+use pilcrow_core::text::letters::with_directions_shown;
 use serde_json::Value;
 
 /// The name of a call's tool: by its title, or as its name reads. No mark of direction makes it look like

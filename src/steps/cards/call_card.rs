@@ -11,8 +11,8 @@ use crate::steps::call::words::tool_name;
 use crate::steps::process::carriers::server_tool;
 use crate::ui::button;
 use crate::words;
-use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::steps::{CarriedBy, Decision, Proposal, ToolRule};
+use pilcrow_core::text::letters::with_directions_shown;
 use pilcrow_core::tool::{Call, parse_reference};
 
 /// The parameter that holds what the person is asked.

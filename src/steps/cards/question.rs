@@ -35,7 +35,7 @@ pub fn question_view(driver: Driver) -> View {
             Some((want, stands))
         },
         move |asks| {
-            asks.as_ref().map(|(want, stands)| question_view(driver, want, stands, count)).into()
+            asks.as_ref().map(|(want, stands)| single_question(driver, want, stands, count)).into()
         },
     )
 }
@@ -57,7 +57,7 @@ fn count_of(driver: Driver) -> Count {
     })
 }
 
-fn question_view(
+fn single_question(
     driver: Driver,
     want: &Want,
     stands: &(CodeState, ServerState),

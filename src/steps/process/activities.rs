@@ -3,9 +3,9 @@
 
 use super::carriers::tool_of;
 use super::permissions::Permissions;
-use crate::host::net::fetch::{Abort, FetchFailure, post_json};
-use crate::host::location;
 use crate::host::code::sandbox::{self, CodeFailure, LONGEST_SECONDS};
+use crate::host::location;
+use crate::host::net::fetch::{Abort, FetchFailure, post_json};
 use crate::host::time::time_limit::TimeLimit;
 use crate::mcp::{ServerQuestions, ServerReady, TalkFailure, talk_words};
 use crate::words::{Locale, use_locale};

@@ -7,8 +7,8 @@ use crate::widgets::texts::line::{Line, line};
 use crate::widgets::{Control, intl, json};
 use crate::words::Locale;
 use pilcrow_core::field::{FieldKind, without_noise};
-use pilcrow_core::text::joined::joined;
 use pilcrow_core::solution::Leaf;
+use pilcrow_core::text::joined::joined;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {

@@ -4,9 +4,9 @@
 use super::arrange::{Blank, put_data};
 use super::case::batch;
 use super::ids::next_id;
+use crate::dialect::reference_targets::{has_reference_to, with_reference_targets};
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
-use crate::dialect::reference_targets::{has_reference_to, with_reference_targets};
 use serde_json::{Map, Value};
 
 /// A document without cases as one with a first case. Its input's description stays for all cases,

@@ -1,7 +1,7 @@
 //! Whether something in a schema refers to one of its places.
 
-use crate::pointer::Pointer;
 use crate::dialect::reference_targets::{has_reference_to, place_of};
+use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 /// Keywords that give a place a name of its own.

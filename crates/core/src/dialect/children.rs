@@ -1,9 +1,9 @@
 //! Schemas with a `discriminator` and without a list of shapes (OpenAPI 3.1, section 4.8.25): their children refer to
 //! them by `allOf`. Wherever such a base is meant, one of its children is. JSON Schema does not say so; here it does.
 
+use crate::dialect::reference_targets::{place_of, reference_to, with_reference_targets};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
-use crate::dialect::reference_targets::{place_of, reference_to, with_reference_targets};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 

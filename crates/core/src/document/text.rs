@@ -9,8 +9,8 @@ use super::container::{Bookmark, Container, Next, Tail, assemble, disassemble};
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use super::text_error::{TextError, TextErrorKind};
-use crate::text::letters::{is_letter, is_letter_or_digit};
 use crate::pointer::Pointer;
+use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;
 
 /// Reads one value from JSON or JSON5 text.

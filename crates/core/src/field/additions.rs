@@ -3,8 +3,8 @@
 
 use super::readable_key;
 use crate::dialect::children::with_choices;
-use crate::document::{MAX_DEPTH, parse_text};
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
+use crate::document::{MAX_DEPTH, parse_text};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, is_of_type};
 use serde_json::{Map, Value, json};

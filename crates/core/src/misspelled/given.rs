@@ -3,11 +3,11 @@
 
 use super::kind::MisspelledKind;
 use super::search::Search;
-use crate::text::letters::beginning;
 use crate::dialect::nullable::SPELLINGS;
-use crate::pointer::Pointer;
 use crate::dialect::reference_targets::place_of;
+use crate::pointer::Pointer;
 use crate::schema::{Schema, Verdict, is_of_types, same_value};
+use crate::text::letters::beginning;
 use serde_json::{Map, Value};
 
 /// References followed from one to the next.

@@ -3,8 +3,8 @@
 
 use super::uri::{percent_decoded, resolved, split_fragment};
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
-use crate::text::letters::has_word;
 use crate::pointer::Pointer;
+use crate::text::letters::has_word;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
 

@@ -6,9 +6,9 @@ use super::node::Node;
 use super::note::{Enforcement, Notes, Rejection};
 use super::phrase::{phrase, with_words};
 use super::takes::Rules;
-use pilcrow_core::text::joined::joined;
 use pilcrow_core::object::text;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::text::joined::joined;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 

@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    fn file_findings(
+    fn numbered_findings(
         files: Vec<Attachment>,
         kind: ProviderKind,
         reads: Option<&[FileKind]>,
@@ -173,11 +173,15 @@ mod tests {
         let picture = |number, length| file(number, "image/png", "A".repeat(length));
         let large = 6 << 20;
         assert_eq!(
-            file_findings(vec![picture(1, 400), picture(2, large)], ProviderKind::Anthropic, None),
+            numbered_findings(
+                vec![picture(1, 400), picture(2, large)],
+                ProviderKind::Anthropic,
+                None
+            ),
             [(Some(2), Finding::TooLarge { size: large / 4 * 3, limit: (5 << 20) / 4 * 3 })]
         );
         assert_eq!(
-            file_findings(
+            numbered_findings(
                 (1..=6).map(|number| picture(number, 800_000)).collect(),
                 ProviderKind::Groq,
                 None
@@ -187,7 +191,7 @@ mod tests {
                 (None, Finding::TooLargeTogether { size: 3_600_000, limit: 3 << 20 })
             ]
         );
-        assert_eq!(file_findings(vec![picture(1, large)], ProviderKind::Ollama, None), []);
+        assert_eq!(numbered_findings(vec![picture(1, large)], ProviderKind::Ollama, None), []);
     }
 
     #[test]
@@ -201,16 +205,16 @@ mod tests {
         };
         let not = |why| Finding::NotSent(why);
         assert_eq!(
-            file_findings(files(), ProviderKind::InBrowser, None),
+            numbered_findings(files(), ProviderKind::InBrowser, None),
             [(Some(1), not(Obstacle::Kind)), (Some(2), not(Obstacle::Kind))]
         );
         assert_eq!(
-            file_findings(files(), ProviderKind::ByHand, None),
+            numbered_findings(files(), ProviderKind::ByHand, None),
             [(Some(1), Finding::ByHand), (Some(2), Finding::ByHand)]
         );
-        assert_eq!(file_findings(files(), ProviderKind::Service, None), []);
+        assert_eq!(numbered_findings(files(), ProviderKind::Service, None), []);
         assert_eq!(
-            file_findings(files(), ProviderKind::OpenRouter, Some(&[FileKind::Pdf])),
+            numbered_findings(files(), ProviderKind::OpenRouter, Some(&[FileKind::Pdf])),
             [(Some(1), Finding::ModelCannot)]
         );
     }

@@ -4,8 +4,8 @@
 mod draw;
 
 use crate::dom::{El, el, spawn};
-use crate::host::net::fetch::fetch_idly;
 use crate::host::near;
+use crate::host::net::fetch::fetch_idly;
 use crate::host::time::idle;
 use crate::words::{Locale, use_locale};
 use draw::{picture_parts, picture_view};

@@ -6,12 +6,12 @@ use super::place::ColumnField;
 use super::raw::RawTable;
 use super::target::Target;
 use crate::batch::ids::is_id;
-use crate::text::day::is_day;
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::form::cell_value;
 use crate::pointer::Pointer;
 use crate::schema::same_scalar;
+use crate::text::day::is_day;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 

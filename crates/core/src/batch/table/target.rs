@@ -165,17 +165,11 @@ mod tests {
     #[test]
     fn columns_are_known_by_place_key_or_title() {
         use Target::{Id, Nothing, Place};
-        check(
-            "name,CITY,home.zip,/work/zip\na,b,c,d",
-            &[ColumnField(0), ColumnField(1), ColumnField(2), ColumnField(3)],
-        );
-        check("Full name,zip,id,_instance\na,b,c,d", &[ColumnField(0), Nothing, Id, Nothing]);
-        check("name,Name,other\na,b,c", &[ColumnField(0), Nothing, Nothing]);
-        check("Name *,City:,home.zip*\na,b,c", &[ColumnField(0), ColumnField(1), ColumnField(2)]);
-        check(
-            "1,2,3,4,5\n1,2,3,4,5",
-            &[ColumnField(0), ColumnField(1), ColumnField(2), ColumnField(3), Nothing],
-        );
+        check("name,CITY,home.zip,/work/zip\na,b,c,d", &[Place(0), Place(1), Place(2), Place(3)]);
+        check("Full name,zip,id,_instance\na,b,c,d", &[Place(0), Nothing, Id, Nothing]);
+        check("name,Name,other\na,b,c", &[Place(0), Nothing, Nothing]);
+        check("Name *,City:,home.zip*\na,b,c", &[Place(0), Place(1), Place(2)]);
+        check("1,2,3,4,5\n1,2,3,4,5", &[Place(0), Place(1), Place(2), Place(3), Nothing]);
     }
 
     #[test]
@@ -189,15 +183,15 @@ mod tests {
             let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
             assert_eq!(proposed_targets(&table, &places), expected, "{text}");
         }
-        check("Review\nIt came late.\nAll well.\n", &[ColumnField(1)]);
-        check("stars,What they wrote\n5,Fine\n", &[ColumnField(0), ColumnField(1)]);
-        check("id;Note;Sum\n7;Fine;1.5\n", &[Id, ColumnField(1), Nothing]);
-        check("Author,Review\nAnn,It came too late.\n", &[Nothing, ColumnField(1)]);
-        check("stars,Author,Review\n5,Ann,It came late.\n", &[ColumnField(0), Nothing, Nothing]);
-        check("comment,Review\nFine,It came late.\n", &[ColumnField(1), Nothing]);
+        check("Review\nIt came late.\nAll well.\n", &[Place(1)]);
+        check("stars,What they wrote\n5,Fine\n", &[Place(0), Place(1)]);
+        check("id;Note;Sum\n7;Fine;1.5\n", &[Id, Place(1), Nothing]);
+        check("Author,Review\nAnn,It came too late.\n", &[Nothing, Place(1)]);
+        check("stars,Author,Review\n5,Ann,It came late.\n", &[Place(0), Nothing, Nothing]);
+        check("comment,Review\nFine,It came late.\n", &[Place(1), Nothing]);
         check("Sum,Day\n5,2026-01-02\n", &[Nothing, Nothing]);
-        check(r#"["It came late.", "All well."]"#, &[ColumnField(1)]);
-        check(r#"[{"n": 5, "note": "Fine"}]"#, &[Nothing, ColumnField(1)]);
+        check(r#"["It came late.", "All well."]"#, &[Place(1)]);
+        check(r#"[{"n": 5, "note": "Fine"}]"#, &[Nothing, Place(1)]);
     }
 
     #[test]

@@ -4,9 +4,9 @@
 use super::place::ColumnField;
 use super::raw::TableFormat;
 use super::target::find;
-use crate::text::cells::{comma_separated, guarded, tab_separated};
 use crate::form::cell_text;
 use crate::object::text;
+use crate::text::cells::{comma_separated, guarded, tab_separated};
 use serde_json::{Map, Value};
 
 /// The name of the column with the cases' ids.

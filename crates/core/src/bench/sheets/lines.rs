@@ -5,9 +5,9 @@ use crate::bench::calls::progress::Progress;
 use crate::bench::design::setting::Setting;
 use crate::bench::verdicts::report::Report;
 use crate::bench::verdicts::subject::Holding;
-use crate::text::cells::{comma_separated, guarded};
 use crate::object::text;
 use crate::pointer::Pointer;
+use crate::text::cells::{comma_separated, guarded};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

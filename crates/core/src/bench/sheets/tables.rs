@@ -14,8 +14,8 @@ use crate::bench::likeness::fold::Fold;
 use crate::bench::verdicts::comparison::{Comparison, Test, Verdict};
 use crate::bench::verdicts::report::{Broken, Cell, CheckLine, ColumnLine, Report};
 use crate::field::without_noise;
-use crate::text::letters::beginning;
 use crate::object::text;
+use crate::text::letters::beginning;
 use pilcrow_stats::Interval;
 use serde_json::Value;
 

@@ -4,8 +4,8 @@
 //! every language, so that drafts, links and answers of one are read in another.
 
 use super::TRANSLATIONS;
-use crate::document::message::is_ui;
 use crate::dialect::keywords::{Holds, holds};
+use crate::document::message::is_ui;
 use serde_json::{Map, Value};
 use std::mem::discriminant;
 

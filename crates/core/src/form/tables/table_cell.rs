@@ -5,10 +5,10 @@
 //! tells texts from what they would be read as: the empty text from nothing, "null" from null.
 //! A text that is no number or no option is kept, and the validator says so.
 
-use crate::text::cells::is_formula;
-use crate::text::day::day_of_cell;
 use crate::field::{ChoiceOption, Field, FieldKind, WidgetKind, lower};
 use crate::form::node::{NodeContent, typed_value};
+use crate::text::cells::is_formula;
+use crate::text::day::day_of_cell;
 use crate::text::number::number_of_cell;
 use serde_json::Value;
 

@@ -7,9 +7,9 @@ use super::super::parts::Parts;
 use super::super::subschemas::subschemas;
 use super::children::list_children;
 use crate::dialect::children::{Children, children_in, is_base, with_choices};
+use crate::dialect::reference_targets::place_of;
 use crate::object::text;
 use crate::pointer::Pointer;
-use crate::dialect::reference_targets::place_of;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet, VecDeque};
 

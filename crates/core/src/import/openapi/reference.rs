@@ -1,7 +1,7 @@
 //! References within a description, and what stands where they lead to.
 
-use crate::pointer::Pointer;
 use crate::dialect::reference_targets::place_of;
+use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// How many references are followed from one to the next.

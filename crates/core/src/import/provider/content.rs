@@ -3,9 +3,9 @@
 use super::super::note::{Changed, SourcePlace};
 use super::super::parts::Parts;
 use super::file::{file_of, note_rest_of_file};
-use crate::text::joined::joined;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
+use crate::text::joined::joined;
 use serde_json::Value;
 
 /// Roles under which a text stands in a document as it does in a request.

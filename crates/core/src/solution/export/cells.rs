@@ -3,10 +3,10 @@
 
 use super::ExportWords;
 use super::shown::{head, name_head, row_name};
-use crate::text::cells::{comma_separated, guarded, is_formula, tab_separated};
 use crate::field::ChoiceOption;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use crate::text::cells::{comma_separated, guarded, is_formula, tab_separated};
 use serde_json::{Map, Value};
 
 /// The tables of an answer that stand in no cell of another.

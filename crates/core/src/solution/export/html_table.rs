@@ -3,8 +3,8 @@
 use super::ExportWords;
 use super::cells::cell;
 use super::shown::{head, name_head, row_name};
-use crate::text::cells::guarded;
 use crate::solution::{BlockContent, SolutionBlock};
+use crate::text::cells::guarded;
 
 /// A table by itself; none where the block is no table.
 pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {

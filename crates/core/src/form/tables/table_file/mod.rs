@@ -9,11 +9,11 @@ use super::table_cell::{cell_text, cell_value, without_guard};
 use super::table_fill::Filling;
 use super::table_frame::Frame;
 use super::table_text::Sheet;
-use crate::text::cells::{comma_separated, guarded};
 use crate::field::{FieldKind, lower, readable_key};
 use crate::form::node::NodeId;
 use crate::form::state::FormState;
 use crate::form::tables::table_delimiter::Framed;
+use crate::text::cells::{comma_separated, guarded};
 use serde_json::Value;
 
 /// A list as a file.

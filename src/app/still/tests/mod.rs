@@ -1,7 +1,7 @@
 //! Every tool of the gallery and a hundred real schemas, drawn without a browser: each place of the form is there once,
 //! called and filled in as the field tree has it.
 
-#[path = "../../../tests/conformance"]
+#[path = "../../../../tests/conformance"]
 mod conformance {
     pub mod corpus;
 }
