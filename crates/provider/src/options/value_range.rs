@@ -102,11 +102,11 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 ///
 /// ```
 /// use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-/// use pilcrow_provider::{RunOption, Taken, taken_options};
+/// use pilcrow_provider::{RunOption, ValueRange, taken_options};
 ///
 /// let ollama = ProviderSettings { kind: ProviderKind::Ollama, ..ProviderSettings::default() };
 /// let taken = taken_options(&ollama);
-/// assert!(taken.contains(&(RunOption::Thinking, Taken::YesNo)));
+/// assert!(taken.contains(&(RunOption::Thinking, ValueRange::YesNo)));
 /// assert!(taken.iter().all(|(option, _)| *option != RunOption::ThinkingBudget));
 /// ```
 pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, ValueRange)> {
