@@ -1,6 +1,6 @@
 //! What was done to a text, to be taken back and done again.
 
-use crate::document::{TextEdit, with_text_edits};
+use crate::document::{TextEdit, edit_between, with_text_edits};
 
 /// So many steps can be taken back.
 const MOST: usize = 200;
@@ -24,7 +24,7 @@ impl History {
     /// Remembers that one text has become another.
     pub fn record(&mut self, before: &str, after: &str) {
         self.look_at(before);
-        let Some(step) = Step::of(before, after) else { return };
+        let Some(step) = Step::between(before, after) else { return };
         self.undone.clear();
         self.done.push(step);
         if self.done.len() > MOST {
@@ -69,23 +69,12 @@ impl History {
 }
 
 impl Step {
-    /// What lies between the beginning and the end that both texts have.
-    fn of(before: &str, after: &str) -> Option<Self> {
-        let same = |(own, other): &(char, char)| own == other;
-        let begin = before.chars().zip(after.chars()).take_while(same);
-        let begin: usize = begin.map(|(letter, _)| letter.len_utf8()).sum();
-        let (old, new) = (before.get(begin..)?, after.get(begin..)?);
-        let end = old.chars().rev().zip(new.chars().rev()).take_while(same);
-        let end: usize = end.map(|(letter, _)| letter.len_utf8()).sum();
-        let (old, new) = (old.get(..old.len() - end)?, new.get(..new.len() - end)?);
-        if old.is_empty() && new.is_empty() {
-            return None;
-        }
-        let edit = |away: &str, text: &str| TextEdit {
-            range: begin..begin + away.len(),
-            text: text.to_owned(),
-        };
-        Some(Self { forth: edit(old, new), back: edit(new, old) })
+    /// How one text becomes another; none where they are the same.
+    fn between(before: &str, after: &str) -> Option<Self> {
+        let forth = edit_between(before, after)?;
+        let range = forth.range.start..forth.range.start + forth.text.len();
+        let back = TextEdit { range, text: before.get(forth.range.clone())?.to_owned() };
+        Some(Self { forth, back })
     }
 }
 

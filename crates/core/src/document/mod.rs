@@ -39,6 +39,7 @@ pub use request::{InputEdit, Request};
 pub use rewritten::rewritten;
 pub(crate) use strict::is_strict;
 pub use text::parse_text;
+pub(crate) use text_edit::edit_between;
 pub use text_edit::{TextEdit, is_same, text_edits, text_range, with_text_edits};
 pub use text_error::{TextError, TextErrorKind, named_character};
 pub(crate) use translation::{ObjectRole, is_language, is_same_type};

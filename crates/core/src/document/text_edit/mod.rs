@@ -33,7 +33,7 @@ use written::{Argument, written_document};
 /// the last; none of them touches another.
 pub fn text_edits(text: &str, after: &Request) -> Vec<TextEdit> {
     let Ok(parsed) = parse_document(text) else {
-        return trimmed(text, &after.to_text()).into_iter().collect();
+        return edit_between(text, &after.to_text()).into_iter().collect();
     };
     if parsed.request.is_same(after) {
         return Vec::new();
@@ -47,7 +47,7 @@ pub fn text_edits(text: &str, after: &Request) -> Vec<TextEdit> {
         let edits = text_edits(&wide, after);
         with_text_edits(&wide, &edits)
     });
-    trimmed(text, &widened.unwrap_or_else(|| after.to_text())).into_iter().collect()
+    edit_between(text, &widened.unwrap_or_else(|| after.to_text())).into_iter().collect()
 }
 
 /// The text with edits made in it. An edit that does not fit the text is passed over.
@@ -197,7 +197,7 @@ fn reads_as(text: &str, expected: &Request) -> bool {
 }
 
 /// One text as an edit of another: what lies between the beginning and the end that both have.
-fn trimmed(before: &str, after: &str) -> Option<TextEdit> {
+pub(crate) fn edit_between(before: &str, after: &str) -> Option<TextEdit> {
     if before == after {
         return None;
     }
