@@ -17,25 +17,18 @@ pub(in crate::context) struct Filled {
 impl Filled {
     /// Fills the templates of a merged context. What would take more than the budget stays as it is written.
     pub fn of(entries: &[Entry]) -> Self {
-        let mut templates = Vec::new();
-        for (at, entry) in entries.iter().enumerate() {
-            if let Entry::Text { text, instance, is_template: true, .. } = entry {
-                templates.push((at, Template::parse(text), instance.as_deref()));
-            }
-        }
+        let templates: Vec<Marked> = templates(entries).collect();
         if templates.is_empty() {
             return Self::default();
         }
         let cases = Cases::of(entries);
         let mut budget = Budget::default();
-        let mut filled = Self::default();
+        let has_input = tell_input(entries, &templates);
+        let mut filled = Self { has_input, ..Self::default() };
         for (at, template, instance) in &templates {
-            filled
-                .texts
-                .extend(cases.fill(template, *instance, &mut budget).map(|text| (*at, text)));
+            let text = cases.fill(template, *instance, &mut budget);
+            filled.texts.extend(text.map(|text| (*at, text)));
         }
-        let is_named = templates.iter().any(|(_, template, _)| template.names_input());
-        filled.has_input = is_named && is_in_text(entries);
         filled
     }
 
@@ -45,9 +38,25 @@ impl Filled {
     }
 }
 
+/// A text that is a template, with its number among the entries and the case that it is for.
+type Marked<'text> = (usize, Template<'text>, Option<&'text str>);
+
+fn templates(entries: &[Entry]) -> impl Iterator<Item = Marked<'_>> {
+    entries.iter().enumerate().filter_map(|(at, entry)| match entry {
+        Entry::Text { text, instance, is_template: true, .. } => {
+            Some((at, Template::parse(text), instance.as_deref()))
+        }
+        _ => None,
+    })
+}
+
 /// Whether the input of a merged context is told in its texts, and not sent as data.
 pub(crate) fn is_told_in_texts(entries: &[Entry]) -> bool {
-    Filled::of(entries).has_input
+    tell_input(entries, &templates(entries).collect::<Vec<_>>())
+}
+
+fn tell_input(entries: &[Entry], templates: &[Marked]) -> bool {
+    is_in_text(entries) && templates.iter().any(|(_, template, _)| template.names_input())
 }
 
 /// Whether a message says that the input is told in texts.
