@@ -10,8 +10,11 @@ use super::shape::{has_null_beside, null_place, with_only_shapes};
 use super::widget::is_file;
 use super::{BranchName, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Conditions, Described, Fit, Schema, Sources, Union, Verdict};
+use crate::schema::{
+    Added, Conditions, Described, Fit, Schema, Sources, Union, Verdict, compare_numbers,
+};
 use serde_json::Value;
+use std::cmp::Ordering;
 
 pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &UiSchema) -> Field {
     let (sources, described) = with_only_shapes(schema, sources);
@@ -211,9 +214,9 @@ fn implied_type(described: &Described) -> Option<&'static str> {
     }
 }
 
-/// Whether numbers can go by it: nothing is a multiple of nothing.
+/// Whether numbers can go by it: nothing is a multiple of 0.
 fn is_step(text: &str) -> bool {
-    !text.starts_with('-') && text.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
+    !matches!(compare_numbers(text, "0"), Some(Ordering::Less | Ordering::Equal))
 }
 
 fn number_text(described: &Described, keyword: &str) -> Option<String> {

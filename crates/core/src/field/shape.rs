@@ -53,13 +53,8 @@ fn best_by_rules(
             Verdict::Fails => 0,
             Verdict::Holds => 2,
             Verdict::Undecided => match looks_as_said(&fit.schema.described(&place), value) {
-                Some(looks_so) => {
-                    if looks_so {
-                        2
-                    } else {
-                        0
-                    }
-                }
+                Some(true) => 2,
+                Some(false) => 0,
                 None => 1,
             },
         }
