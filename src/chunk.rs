@@ -4,9 +4,9 @@
 //! `src/app/chunks/` declares them all. A view below it names only the trait that it needs, and finds
 //! the chunk in its context.
 
-use crate::dom::RwSignal;
+use crate::dom::{RwSignal, View, effect, part, spawn};
 use crate::host::{catalogue, stylesheet};
-use leptos::prelude::expect_context;
+use leptos::prelude::{expect_context, untrack};
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -96,6 +96,29 @@ impl<T: ?Sized> Chunk<T> {
             self.notice();
         }
         fetched
+    }
+
+    /// Draws what it offers for as long as that is open. The chunk is fetched when it is first opened, and what is to be
+    /// drawn is closed again where it cannot be fetched.
+    pub fn view_while(
+        self,
+        is_open: RwSignal<bool>,
+        draw: impl Fn(Rc<T>) -> View + 'static,
+    ) -> View {
+        effect(move || {
+            if !is_open.get() || self.get_untracked().is_some() {
+                return;
+            }
+            spawn(async move {
+                if self.fetch_or_notice().await.is_none() {
+                    is_open.try_set(false);
+                }
+            });
+        });
+        part(move || {
+            let offer = self.get().filter(|_| is_open.get())?;
+            Some(untrack(|| draw(offer)))
+        })
     }
 
     /// Shows the notice that something could not be fetched.

@@ -1,11 +1,11 @@
 //! The menu item that opens the author's view, and the element that it is put into.
 
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
+use crate::dom::{El, RwSignal, View, spawn, watch};
 use crate::host::storage::{store, tab};
 use crate::opening::Opening;
 use crate::session::{Session, other_text_key, unreadable_text_key};
-use crate::ui::menu::menu_item;
+use crate::ui::menu::toggle_item;
 use crate::words;
 use leptos::prelude::*;
 use std::any::Any;
@@ -36,12 +36,6 @@ impl Author {
             kept: StoredValue::new_local(None),
         }
     }
-
-    fn toggle(self) {
-        let opens = !self.is_open.get_untracked();
-        self.is_wanted.set(opens);
-        self.is_open.set(opens);
-    }
 }
 
 /// The button that closing the view gives the focus back to: it opens the menu of the item.
@@ -50,10 +44,7 @@ pub const AUTHOR_BUTTON: &str = "author-button";
 /// The item of a menu, by the menu's id.
 pub fn author_item(menu: &'static str) -> El {
     let author = expect_context::<Author>();
-    let pressed = derived(move || if author.is_open.get() { "true" } else { "false" });
-    menu_item(menu, words!(author.title))
-        .attr("aria-pressed", pressed)
-        .on("click", move |_| author.toggle())
+    toggle_item(menu, words!(author.title), author.is_open, author.is_wanted)
 }
 
 /// The place of the view, empty while it is closed. It opens by itself where it was open or the text could not be
@@ -77,20 +68,7 @@ pub fn author_slot(session: Session) -> View {
         });
     }
     let view = use_chunk::<AuthorView>();
-    effect(move || {
-        if !author.is_open.get() || view.get_untracked().is_some() {
-            return;
-        }
-        spawn(async move {
-            if view.fetch_or_notice().await.is_none() {
-                author.is_open.try_set(false);
-            }
-        });
-    });
-    part(move || {
-        let view = view.get().filter(|_| author.is_open.get())?;
-        Some(untrack(|| view(session, author)))
-    })
+    view.view_while(author.is_open, move |view| view(session, author))
 }
 
 /// Under this name it is kept for a tab that the view is open, for whichever document is.

@@ -16,7 +16,7 @@ pub(super) fn adding(
     to: impl Fn() -> String + Clone + 'static,
 ) -> El {
     let (title, line) = (RwSignal::new(String::new()), format!("{id}-new"));
-    let pressed = Rc::new(move || add_field(editing, &group, title));
+    let pressed: Rc<dyn Fn()> = Rc::new(move || add_field(editing, &group, title));
     let entered = Rc::clone(&pressed);
     let of = |to: &dyn Fn() -> String| format!(": {}", to());
     let (beside, on_button) = (to.clone(), to);
@@ -26,22 +26,26 @@ pub(super) fn adding(
         .attr("for", line.clone())
         .child(words!(build.new_field))
         .child(hidden(derived(move || of(&beside))));
-    let input = el("input")
-        .class("control")
-        .attr("id", line)
-        .attr("autocomplete", "off")
-        .value(title)
-        .on("input", move |event| title.set(value_of(&event)))
-        .on_event("keydown", move |event: KeyboardEvent| {
-            if event.key() == "Enter" && !event.is_composing() {
-                event.prevent_default();
-                entered();
-            }
-        });
+    let input = new_name(title, entered).attr("id", line);
     let add = button("button", words!(build.add))
         .child(hidden(derived(move || of(&on_button))))
         .on("click", move |_| pressed());
     el("div").class("build-adding").child(label).child(input).child(add)
+}
+
+/// A line for the name of something new, which Enter adds.
+pub(super) fn new_name(name: RwSignal<String>, add: Rc<dyn Fn()>) -> El {
+    el("input")
+        .class("control")
+        .attr("autocomplete", "off")
+        .value(name)
+        .on("input", move |event| name.set(value_of(&event)))
+        .on_event("keydown", move |event: KeyboardEvent| {
+            if event.key() == "Enter" && !event.is_composing() {
+                event.prevent_default();
+                add();
+            }
+        })
 }
 
 /// Adds a field of this title; the focus goes to its row.

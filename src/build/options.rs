@@ -1,5 +1,6 @@
 //! The options of a choice: called otherwise, removed, added.
 
+use super::adding::new_name;
 use super::editing::{focus_after, id_of};
 use super::field_line::FieldLine;
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, value_of};
@@ -8,7 +9,6 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::blueprint::FieldAct;
 use std::rc::Rc;
-use web_sys::KeyboardEvent;
 
 /// The options, a line each, and a line for one more.
 pub(super) fn options(own: &FieldLine) -> El {
@@ -54,27 +54,17 @@ fn option_line(own: &FieldLine, at: usize) -> El {
 fn adding(own: &FieldLine) -> El {
     let (typed, adding, id) =
         (RwSignal::new(String::new()), own.clone(), id_of(&own.place, "option"));
-    let pressed = Rc::new(move || {
+    let pressed: Rc<dyn Fn()> = Rc::new(move || {
         if adding.editing.act(&adding.change(FieldAct::AddOption(typed.get_untracked()))) {
             typed.set(String::new());
         }
     });
     let entered = Rc::clone(&pressed);
-    let input = el("input")
-        .class("control")
+    let input = new_name(typed, entered)
         .attr("id", id)
         .attr("data-new", "")
         .attr("aria-label", words!(build.new_option))
-        .attr("placeholder", words!(build.new_option))
-        .attr("autocomplete", "off")
-        .value(typed)
-        .on("input", move |event| typed.set(value_of(&event)))
-        .on_event("keydown", move |event: KeyboardEvent| {
-            if event.key() == "Enter" && !event.is_composing() {
-                event.prevent_default();
-                entered();
-            }
-        });
+        .attr("placeholder", words!(build.new_option));
     let add = button("button", words!(build.add_option)).on("click", move |_| pressed());
     el("div").class("build-option").child(input).child(add)
 }

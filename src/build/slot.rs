@@ -2,11 +2,11 @@
 
 use crate::author::Author;
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, derived, effect, part, spawn, watch};
+use crate::dom::{El, RwSignal, View, watch};
 use crate::host::storage::tab;
 use crate::opening::Opening;
 use crate::session::Session;
-use crate::ui::menu::menu_item;
+use crate::ui::menu::toggle_item;
 use crate::words;
 use leptos::prelude::*;
 use std::any::Any;
@@ -39,12 +39,7 @@ impl Build {
 /// The item of a menu, by the menu's id.
 pub fn build_item(menu: &'static str) -> El {
     let build = expect_context::<Build>();
-    let pressed = derived(move || if build.is_open.get() { "true" } else { "false" });
-    menu_item(menu, words!(build.title)).attr("aria-pressed", pressed).on("click", move |_| {
-        let opens = !build.is_open.get_untracked();
-        build.is_wanted.set(opens);
-        build.is_open.set(opens);
-    })
+    toggle_item(menu, words!(build.title), build.is_open, build.is_wanted)
 }
 
 /// The place of the editor, empty while it is closed. It opens by itself where it was open when the page was left, and
@@ -65,19 +60,7 @@ pub fn build_slot(session: Session) -> View {
     watch(move || build.is_open.track(), keep);
     give_way(build, expect_context());
     let view = use_chunk::<BuildView>();
-    effect(move || {
-        if build.is_open.get() && view.get_untracked().is_none() {
-            spawn(async move {
-                if view.fetch_or_notice().await.is_none() {
-                    build.is_open.try_set(false);
-                }
-            });
-        }
-    });
-    part(move || {
-        let view = view.get().filter(|_| build.is_open.get())?;
-        Some(untrack(|| view(session, build)))
-    })
+    view.view_while(build.is_open, move |view| view(session, build))
 }
 
 /// The document's text stands in the same place: one of the two is open.

@@ -9,7 +9,7 @@ use crate::author::{AUTHOR_BUTTON, Author};
 use crate::dom::{El, View, before_paint, derived, el, element_of, focus_id, part};
 use crate::opening::{Opening, Rewritten, use_opening};
 use crate::session::Session;
-use crate::ui::{icon_button, is_free_escape};
+use crate::ui::{icon_button, is_free_escape, is_shortcut};
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -153,20 +153,15 @@ fn by_keys(event: &KeyboardEvent, editing: Editing, close: impl Fn()) {
         event.prevent_default();
         return close();
     }
-    if event.alt_key() || !(event.ctrl_key() || event.meta_key()) || is_unsaid(event) {
+    let is_undo = is_shortcut(event, "z", "KeyZ");
+    let is_redo = is_shortcut(event, "y", "KeyY") || is_undo && event.shift_key();
+    if !(is_undo || is_redo) || is_unsaid(event) {
         return;
     }
-    let key = event.key();
-    // On a Cyrillic or Greek keyboard the key says another letter; then its place counts.
-    let is = |letter: &str, code: &str| {
-        key.eq_ignore_ascii_case(letter) || (!key.is_ascii() && event.code() == code)
-    };
-    let is_redo = is("y", "KeyY") || is("z", "KeyZ") && event.shift_key();
+    event.prevent_default();
     if is_redo {
-        event.prevent_default();
         editing.redo();
-    } else if is("z", "KeyZ") {
-        event.prevent_default();
+    } else {
         editing.undo();
     }
 }

@@ -6,7 +6,7 @@ use super::document_tools::document_tools;
 use super::server_view::server_view;
 use super::servers::McpServers;
 use crate::chunk::use_chunk;
-use crate::dom::{El, View, before_paint, each, effect, el, focus_where_lost, part, spawn};
+use crate::dom::{El, View, before_paint, each, el, focus_where_lost};
 use crate::session::Session;
 use crate::ui::dialog_head;
 use crate::ui::menu::menu_item;
@@ -29,20 +29,7 @@ pub fn servers_item(menu: &'static str) -> El {
 /// The place of the dialog, empty while it is closed.
 pub fn servers_slot(session: Session) -> View {
     let (servers, chunk) = (expect_context::<McpServers>(), use_chunk::<dyn ServersChunk>());
-    effect(move || {
-        if !servers.is_open.get() || chunk.get_untracked().is_some() {
-            return;
-        }
-        spawn(async move {
-            if chunk.fetch_or_notice().await.is_none() {
-                servers.is_open.try_set(false);
-            }
-        });
-    });
-    part(move || {
-        let chunk = chunk.get().filter(|_| servers.is_open.get())?;
-        Some(untrack(|| chunk.dialog(servers, session)))
-    })
+    chunk.view_while(servers.is_open, move |chunk| chunk.dialog(servers, session))
 }
 
 /// The dialog, which is open.

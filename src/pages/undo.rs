@@ -8,7 +8,7 @@ use crate::form::focus_place;
 use crate::host::site;
 use crate::session::{DATA_FORMS, InputForm, Session};
 use crate::share::share_button;
-use crate::ui::{icon_button, quiet_button};
+use crate::ui::{icon_button, is_shortcut, quiet_button};
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::form::NodeId;
@@ -105,17 +105,9 @@ fn has_own_undo(event: &KeyboardEvent) -> bool {
 }
 
 fn wanted(event: &KeyboardEvent) -> Option<Way> {
-    if event.alt_key() || !(event.ctrl_key() || event.meta_key()) {
-        return None;
-    }
-    let key = event.key();
-    // On a Cyrillic or Greek keyboard the key says another letter; then its place counts.
-    let is = |letter: &str, code: &str| {
-        key.eq_ignore_ascii_case(letter) || (!key.is_ascii() && event.code() == code)
-    };
-    if is("z", "KeyZ") {
+    if is_shortcut(event, "z", "KeyZ") {
         Some(if event.shift_key() { Session::redo } else { Session::undo })
     } else {
-        (is("y", "KeyY") && event.ctrl_key()).then_some(Session::redo)
+        (is_shortcut(event, "y", "KeyY") && event.ctrl_key()).then_some(Session::redo)
     }
 }

@@ -2,7 +2,7 @@
 //! item was chosen.
 
 use super::plain_button;
-use crate::dom::{El, RwSignal, View, before_paint, el, element_of, elements, part};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, element_of, elements, part};
 use crate::words::Words;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -41,6 +41,22 @@ pub fn menu_item(id: &'static str, words: impl Into<View>) -> El {
         .attr("popovertarget", id)
         .attr("popovertargetaction", "hide")
         .child(words)
+}
+
+/// An item that opens something beside the form and closes it. Where that is opened by it, it is wanted: the focus goes
+/// there.
+pub fn toggle_item(
+    menu: &'static str,
+    words: impl Into<View>,
+    is_open: RwSignal<bool>,
+    is_wanted: RwSignal<bool>,
+) -> El {
+    let pressed = derived(move || if is_open.get() { "true" } else { "false" });
+    menu_item(menu, words).attr("aria-pressed", pressed).on("click", move |_| {
+        let opens = !is_open.get_untracked();
+        is_wanted.set(opens);
+        is_open.set(opens);
+    })
 }
 
 /// Items that belong together.

@@ -4,11 +4,13 @@
 mod escape;
 mod files_under_way;
 pub mod menu;
+mod shortcut;
 pub mod tabs;
 pub mod tooltips;
 
 pub use escape::is_free_escape;
 pub use files_under_way::{FilesUnderWay, TakingFile};
+pub use shortcut::is_shortcut;
 
 use crate::dom::{El, Memo, RwSignal, View, derived, effect, el, value_of};
 use crate::words::use_locale;

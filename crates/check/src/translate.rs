@@ -23,7 +23,7 @@ pub(crate) fn issues_of(errors: &[ValidationError<'_>], rules: &Rules) -> Vec<Is
     issues
 }
 
-/// What is none of the options is told by these; that it is not of their type, too, says nothing more.
+/// Removes issues about the type of a value that is told to be none of the options: they say nothing more.
 pub(crate) fn without_types_of_options(issues: &mut Vec<Issue>) {
     let is_of_options = |issue: &&Issue| {
         matches!(issue.kind, IssueKind::NotAllowed { .. } | IssueKind::NotConstant { .. })

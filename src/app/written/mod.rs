@@ -21,6 +21,7 @@ use crate::words;
 use crate::words::{Locale, code};
 use leptos::prelude::*;
 use pilcrow_core::document::{Request, localized, parse_document};
+use pilcrow_site::Written;
 use std::rc::Rc;
 
 /// What the pages of a site say of it.
@@ -34,14 +35,6 @@ pub struct Site {
     pub only_language: Option<String>,
 }
 
-/// A page, written.
-pub struct Written {
-    /// The first picture.
-    pub picture: String,
-    /// What is read besides where no script runs: why that is so, and the answer.
-    pub unscripted: String,
-}
-
 /// The page of the tool with an id and the text of a document, in a language that the page speaks. None where the text is
 /// no document, or one whose first picture needs more code.
 pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Written> {
@@ -52,7 +45,7 @@ pub fn tool(site: Site, id: String, text: String, locale: Locale) -> Option<Writ
         }
         let page = |opening| tool_of(opening, id, text, document.clone(), locale);
         let picture = picture(site, locale, page);
-        Some(Written { picture, unscripted: unscripted(&document, locale) })
+        Some(Written { language: locale, picture, unscripted: unscripted(&document, locale) })
     })?
 }
 
@@ -61,7 +54,8 @@ pub fn list(site: Site, index: String, locale: Locale) -> Option<Written> {
     apart(move || {
         begin_index(&index)?;
         let picture = picture(site, locale, |_| gallery_page());
-        Some(Written { picture, unscripted: unscripted(&Request::default(), locale) })
+        let unscripted = unscripted(&Request::default(), locale);
+        Some(Written { language: locale, picture, unscripted })
     })?
 }
 

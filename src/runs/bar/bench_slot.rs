@@ -1,12 +1,12 @@
 //! The menu item that opens the bench of a document, and the place that it is put into.
 
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
+use crate::dom::{El, RwSignal, View, effect, part, spawn};
 use crate::host::site;
 use crate::host::storage::store;
 use crate::runs::Runner;
 use crate::session::bench_key;
-use crate::ui::menu::menu_item;
+use crate::ui::menu::toggle_item;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::gallery::Lock;
@@ -40,13 +40,7 @@ pub fn bench_item(menu: &'static str) -> Option<El> {
         return None;
     }
     let place = expect_context::<BenchPlace>();
-    let pressed = derived(move || if place.is_open.get() { "true" } else { "false" });
-    let item = menu_item(menu, words!(trial.title)).attr("aria-pressed", pressed);
-    Some(item.on("click", move |_| {
-        let opens = !place.is_open.get_untracked();
-        place.is_wanted.set(opens);
-        place.is_open.set(opens);
-    }))
+    Some(toggle_item(menu, words!(trial.title), place.is_open, place.is_wanted))
 }
 
 /// The place, empty until the bench is opened. One that was open when the page was left opens by itself.

@@ -73,7 +73,7 @@ impl Saved {
     }
 }
 
-/// A document's process as a page; none where it has no record.
+/// The HTML file of a document's process. None where the document has no record.
 fn process_page(file: &Path, document: &Request) -> Result<Option<String>, String> {
     let Some(block) = process_block(document, &CATALOGUE) else { return Ok(None) };
     let title = block.label.clone().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the pages of a site show before their code has come: drawn by the page's own views.
+//! The first pictures of a site's pages, drawn by the page's own views.
 
 use pilcrow_page::{Locale, written as drawing};
 use pilcrow_site::{
@@ -18,10 +18,10 @@ pub fn pages(
         return pages;
     }
     for language in written_languages(settings) {
-        let mut put = |page: &str, drawn: Option<drawing::Written>| {
-            let Some(drawing::Written { picture, unscripted }) = drawn else { return };
-            let written = Written { language, picture, unscripted };
-            pages.entry(page.to_owned()).or_default().push(written);
+        let mut put = |page: &str, drawn: Option<Written>| {
+            if let Some(written) = drawn {
+                pages.entry(page.to_owned()).or_default().push(written);
+            }
         };
         let site = site(settings, language);
         put("index", drawing::list(site.clone(), written_index(tools), language));
@@ -36,7 +36,7 @@ pub fn pages(
     pages
 }
 
-/// What its pages say of the site.
+/// The site's name, settings and languages, as the page reads them from its HTML.
 fn site(settings: &Settings, language: Locale) -> drawing::Site {
     let is_only = settings.texts("languages").is_some_and(|languages| languages.len() == 1);
     drawing::Site {
