@@ -1,6 +1,6 @@
 // Makes one ZIP file of many, or one HTML file.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { own, reason } from './own_files.js'
+import { own, reason } from '../own_files.js'
 
 /** Packed already: packing them again would save nothing. */
 const PACKED = /\.(woff2|png|webp|jpe?g)$/i
@@ -25,7 +25,7 @@ export async function list(signal) {
 }
 
 export { own as read }
-export { join } from './one_file/joining.js'
+export { join } from '../one_file/joining.js'
 
 /** Packs one file, slice by slice. */
 async function add(zip, name, bytes, signal) {
