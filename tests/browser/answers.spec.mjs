@@ -76,6 +76,8 @@ test("each answer of the table is read, put right, kept and asked again as by th
       if (one.replies[0].end === "cut" && !one.replies[0].body.some((piece) => piece.includes("[DONE]"))) {
         const isText = one.replies[0].body.some((piece) => piece.includes('"content"'));
         await expect(page.getByText(isText ? /^Writing: [1-9]/ : "The model is reading…").first()).toBeVisible();
+        // The page reads as soon as it has asked, which may be before the server has heard of it.
+        await expect.poll(() => server.asked.get(one.name)).toBe(1);
         server.cut();
       }
       const isKept = async () => {
