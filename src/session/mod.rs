@@ -38,7 +38,6 @@ use crate::ui::FilesUnderWay;
 use instances::input_forms;
 use leptos::prelude::*;
 use of_site::is_of_site;
-use pilcrow_core::attachment::{Prompt, prompt_of};
 use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request};
@@ -311,11 +310,6 @@ impl Session {
         steps.extend(self.data_now().map(|data| data.reset()).unwrap_or_default());
         self.past.record(steps);
         self.past.turned.notify();
-    }
-
-    /// The messages as they will be sent, and the files beside them.
-    pub fn prompt(&self) -> Prompt {
-        prompt_of(&self.request_to_run().messages())
     }
 
     /// What was typed, to be kept: `{"forms": {instance: draft}, "kept"?: [value], "data"?:

@@ -55,7 +55,7 @@ pub use options::{
 };
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
-    Estimate, compiled_schema, estimated_tokens, prompt_text, sent_messages, sent_prompt,
+    Estimate, compiled_schema, estimated_tokens, prompt_text, seen_prompt, sent_prompt,
     unsupported_options,
 };
 pub use record::{

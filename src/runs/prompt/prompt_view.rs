@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::words;
 use leptos::prelude::expect_context;
 use pilcrow_core::attachment::Prompt;
-use pilcrow_provider::sent_messages;
+use pilcrow_provider::seen_prompt;
 
 /// The messages of a document, with the inputs of this moment.
 pub fn prompt_view(session: Session) -> El {
@@ -20,9 +20,7 @@ pub fn prompt_view(session: Session) -> El {
     // What is read or selected stays while an edit changes no message.
     let prompt = memo(move || {
         session.track();
-        let prompt = session.prompt();
-        let messages = sent_messages(prompt.messages, &settings.provider.get());
-        Prompt { messages, ..prompt }
+        seen_prompt(&session.request_to_run(), &settings.provider.get())
     });
     let list = part(move || message_list(&prompt.get()));
     el("div")

@@ -18,5 +18,5 @@ pub use detach::holds_address;
 pub use fault::{FileFault, Picked, picked};
 pub use format::{FileKind, sniffed};
 pub use kept::KeptFiles;
-pub use prompt::{Prompt, files_of, prompt_of};
+pub use prompt::{Prompt, files_of, prompt_of, worded_prompt};
 pub use wav::wav;

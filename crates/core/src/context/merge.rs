@@ -80,6 +80,15 @@ pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
     entries
 }
 
+/// Whether a context has nothing but texts and whole data, none of them for a case of its own.
+pub fn has_only_texts_and_data(messages: &[Message]) -> bool {
+    merge_context(messages).iter().all(|entry| match entry {
+        Entry::Text { instance, .. } => instance.is_none(),
+        Entry::Data(data) => data.identity.instance.is_none() && data.pieces.is_empty(),
+        Entry::Other { .. } => false,
+    })
+}
+
 /// The merged input of no case: the only one, or what is for all cases.
 pub fn input_of(request: &Request) -> Option<DataMessage> {
     merge_context(&request.messages()).into_iter().find_map(|entry| match entry {

@@ -14,7 +14,9 @@ mod tools;
 
 pub use crate::document::merge_values;
 pub use identity::Identity;
-pub use merge::{DataMessage, Entry, data_of, input_of, merge_context, merged_data};
+pub use merge::{
+    DataMessage, Entry, data_of, has_only_texts_and_data, input_of, merge_context, merged_data,
+};
 pub use origin::{Origin, Setting, origins, settings};
 pub use piece::Piece;
 pub use prompt::PromptMessage;

@@ -55,7 +55,7 @@ mod tests {
     fn check(context: Value, expected: &[&str]) {
         let request = parse_document(&context.to_string()).unwrap().request;
         let entries = merge_context(&request.messages());
-        let sent = worded_entries(&entries);
+        let sent = worded_entries(&entries, &|_| None);
         let sent: Vec<String> = sent
             .map(|(_, message)| message.content.replace(super::super::prompt::TOGETHER, "…"))
             .collect();

@@ -38,7 +38,11 @@ impl PromptMessage {
 
 /// Words a merged context for the model, each message with the place of its entry; files as the texts
 /// that they are written as. A message without anything to say is left out.
-pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, PromptMessage)> {
+/// Data go in the words of `wording`, where it has some.
+pub(crate) fn worded_entries<'context>(
+    entries: &'context [Entry],
+    wording: &'context dyn Fn(&DataMessage) -> Option<String>,
+) -> impl Iterator<Item = (usize, PromptMessage)> {
     let message = |role: &str, content: String| PromptMessage::new(role, content);
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
@@ -51,11 +55,10 @@ pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, 
                 message(role, filled.text(at).unwrap_or(text).clone())
             }
             Entry::Data(data) if data.identity.is_input() && filled.has_input => return None,
-            Entry::Data(data) if data.identity.is_input() => {
-                let is_for_all = data.identity.instance.is_none();
-                message(&data.role, input_text(data, says_which && is_for_all))
+            Entry::Data(data) => {
+                let usual = || data_text(data, says_which && data.identity.instance.is_none());
+                message(&data.role, wording(data).unwrap_or_else(usual))
             }
-            Entry::Data(data) => message(&data.role, data_text(data)),
             Entry::Other { kind, .. } if kind == "code" => return None,
             Entry::Other { kind, .. } if kind == "tool" && first_tool == Some(at) => {
                 message("system", tools_of(entries))
@@ -136,7 +139,10 @@ fn schema_text(kind: &str, schema: &Value) -> String {
 /// What the model is to do with pieces.
 pub(super) const TOGETHER: &str = "These are pieces of one whole: each adds to those before it, and replaces what they say of the same.";
 
-fn data_text(data: &DataMessage) -> String {
+fn data_text(data: &DataMessage, says_which: bool) -> String {
+    if data.identity.is_input() {
+        return input_text(data, says_which);
+    }
     if !data.pieces.is_empty() {
         return pieces_text(data);
     }
@@ -266,7 +272,7 @@ mod tests {
 
     fn worded(request: &Request) -> Vec<PromptMessage> {
         let entries = merge_context(&request.messages());
-        worded_entries(&entries).map(|(_, message)| message).collect()
+        worded_entries(&entries, &|_| None).map(|(_, message)| message).collect()
     }
 
     fn sent_messages(text: &str) -> Vec<(String, String)> {

@@ -64,6 +64,7 @@ pub(super) const CONFIG: Names = names(
         "reasoning_effort",
         "thinkingBudget",
         "thinking_budget",
+        "plainPrompt",
     ],
     &["models", "mode", "topK", "top_k", "topA", "top_a", "step", "speed"],
 );

@@ -19,12 +19,12 @@ fn the_engine_in_the_browser_thinks_where_it_is_told_to() {
     check_engine(
         "{config: {temperature: 1, maxTokens: 4000, thinking: true, reasoningEffort: 'high',
           thinkingBudget: 2000, topP: 0.9, seed: 7}, context: ['Hi']}",
-        r#"{"messages":[{"role":"user","content":"Hi"}],"temperature":1,"chat_template_kwargs":{"enable_thinking":true},"max_tokens":4000,"thinking_budget_tokens":2000,"top_p":0.9,"seed":7}"#,
+        r#"{"messages":[{"role":"user","content":"Hi"}],"temperature":1,"repeat_penalty":1.1,"chat_template_kwargs":{"enable_thinking":true},"max_tokens":4000,"thinking_budget_tokens":2000,"top_p":0.9,"seed":7}"#,
     );
     check_engine(
         "{config: {maxTokens: 9}, schema: {type: 'string'},
           context: [{role: 'system', content: 'Be brief.'}, 'Hi']}",
-        r#"{"messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"temperature":0,"chat_template_kwargs":{"enable_thinking":false},"max_tokens":9,"response_format":{"type":"json_schema","json_schema":{"name":"answer","strict":true,"schema":{"type":"string"}}}}"#,
+        r#"{"messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"temperature":0,"repeat_penalty":1.1,"chat_template_kwargs":{"enable_thinking":false},"max_tokens":9,"response_format":{"type":"json_schema","json_schema":{"name":"answer","strict":true,"schema":{"type":"string"}}}}"#,
     );
 }
 

@@ -5,13 +5,13 @@ mod arrangement;
 mod by_hand;
 mod context_length;
 mod estimate;
+mod plain;
 mod refusal;
 mod schema_text;
 mod sent;
 
 pub(crate) use adjustment::{adjust, settle};
-pub use arrangement::sent_messages;
 pub use by_hand::prompt_text;
 pub use estimate::{Estimate, estimated_tokens};
 pub(crate) use refusal::{adjust_to, sent_settings};
-pub use sent::{compiled_schema, sent_prompt, unsupported_options};
+pub use sent::{compiled_schema, seen_prompt, sent_prompt, unsupported_options};

@@ -2,13 +2,14 @@
 
 use super::arrangement::sent_messages;
 use super::context_length::needed_context;
+use super::plain::plain_prompt;
 use super::schema_text::{schema_message, short_schema_message};
 use crate::compile::{CompiledSchema, compile_schema, is_strict};
 use crate::endpoint::kind_of;
 use crate::options::{place, said_options};
 use crate::record::{Profile, SchemaRules, Way, Wire};
 use crate::wire::CONTEXT_LENGTH;
-use pilcrow_core::attachment::prompt_of;
+use pilcrow_core::attachment::{Prompt, prompt_of};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
 use serde_json::{Map, Value};
@@ -38,8 +39,8 @@ pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> Compil
 /// ```
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
     let way = Profile::of(settings.kind).way;
-    let prompt = prompt_of(&request.messages());
-    let mut messages = sent_messages(prompt.messages, settings);
+    let prompt = seen_prompt(request, settings);
+    let mut messages = prompt.messages;
     let author = request.schema().filter(|schema| schema.is_object());
     let compiled = compiled_schema(request, settings);
     let schema_as_text = author.is_some() && compiled.schema.is_none();
@@ -67,6 +68,13 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         sent.options.extend(length.map(|length| (CONTEXT_LENGTH.to_owned(), length)));
     }
     sent
+}
+
+/// What a provider's model sees of a context: its messages, in the roles and the order that the provider takes, and the
+/// files beside them.
+pub fn seen_prompt(request: &Request, settings: &ProviderSettings) -> Prompt {
+    let prompt = plain_prompt(request, settings).unwrap_or_else(|| prompt_of(&request.messages()));
+    Prompt { messages: sent_messages(prompt.messages, settings), ..prompt }
 }
 
 /// The document as a service gets it: an earlier answer in it would be taken for the one asked

@@ -189,7 +189,7 @@ fn the_schema_of_an_input_is_what_names_ask_for() {
 fn sent(context: Value) -> Vec<String> {
     let request = parse_document(&context.to_string()).unwrap().request;
     let entries: Vec<Entry> = merge_context(&request.messages());
-    worded_entries(&entries).map(|(_, message)| message.content).collect()
+    worded_entries(&entries, &|_| None).map(|(_, message)| message.content).collect()
 }
 
 #[test]

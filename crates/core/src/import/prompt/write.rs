@@ -148,7 +148,7 @@ impl Writing {
         let place = Pointer::root().join("context");
         let has_input_in_texts = is_told_in_texts(entries);
         let as_written: Vec<Entry> = entries.iter().map(unfilled).collect();
-        for (at, message) in worded_entries(&as_written) {
+        for (at, message) in worded_entries(&as_written, &|_| None) {
             let (words, kind) = match entries.get(at) {
                 Some(Entry::Text { text, is_template: true, .. }) => (template_of(text), None),
                 Some(Entry::Text { text, .. }) => (escaped(text), None),
