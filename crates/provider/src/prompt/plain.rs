@@ -220,7 +220,7 @@ mod tests {
             &["user: Urgency: At once\n\nAnswer with: one of yes, no"],
         );
         check(
-            "{context: [{type: 'note', data: 'x', schema: {title: 'Remark', type: 'string'}}]}",
+            "{context: [{type: 'input', input: 'x', schema: {title: 'Remark', type: 'string'}}]}",
             &["user: Remark: x"],
         );
     }
