@@ -150,7 +150,7 @@ fn values_line(check: &Check, locale: Locale) -> String {
 /// What the document of a judge is called; none where it has no title, or there is no judge.
 fn judge_named(check: &Check) -> Option<&str> {
     match &check.kind {
-        CheckKind::Judge(judge) => judge.request.title().filter(|title| !title.trim().is_empty()),
+        CheckKind::Judge(judge) => judge.title(),
         _ => None,
     }
 }

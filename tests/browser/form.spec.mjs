@@ -1,5 +1,6 @@
 // The form of a document: labels, values as they are typed, parts that are replaced, length.
 import { action, expect, expectAccessible, openText, openTool, tabTo, test } from "./page.mjs";
+import { keepServer } from "./server_page.mjs";
 import { settled } from "./settled.mjs";
 
 test("examples are seen to be examples until they are touched; the form says when it is ready, and typing changes what the model sees", async ({ page }) => {
@@ -164,4 +165,18 @@ test("on a wide screen the panes scroll, and the page does not; a part of the fo
     await expect(page.getByLabel("City")).toHaveValue("Oslo");
     await expect(page.getByLabel("Floor")).toHaveValue("2");
   });
+});
+
+test("that values are still examples is told before a run, and no longer while it goes on", async ({ page }) => {
+  await keepServer(page, { baseUrl: "http://127.0.0.1:9/v1", model: "m" });
+  // Never answered.
+  await page.route("http://127.0.0.1:9/**", () => {});
+  await openTool(page, "article");
+  const told = page.getByText("Still example values");
+  await expect(told).toBeVisible();
+  await action(page, "Run").click();
+  await expect(action(page, "Stop")).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await action(page, "Stop").click();
+  await expect(told).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // What `pilcrow render` writes of each tool of the gallery, beside the page that shows the same tool: the controls are the same, called
 // and filled in alike, and so are the values of the answer.
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -30,11 +30,14 @@ const tools = async () => {
 };
 
 /** What the command makes of a tool. */
-async function rendered(folder, tool) {
+const rendered = (folder, tool) => written(folder, tool, join(ROOT, "tools", `${tool}.en.json`));
+
+/** What the command makes of a document in a file. */
+async function written(folder, name, document) {
   // Whoever starts Playwright by hand builds it by `cargo build -p pilcrow-cli`.
   const program = process.env.PILCROW_COMMAND ?? join(ROOT, "target/debug/pilcrow");
-  const path = join(folder, `${tool}.html`);
-  await promisify(execFile)(program, ["render", join(ROOT, "tools", `${tool}.en.json`), path], { cwd: ROOT });
+  const path = join(folder, `${name}.html`);
+  await promisify(execFile)(program, ["render", document, path], { cwd: ROOT });
   return pathToFileURL(path).href;
 }
 
@@ -94,4 +97,16 @@ test("the file says all without a program, and asks for nothing", async ({ folde
   await expect(still.getByLabel("City")).not.toBeEditable();
   expect(asked).toEqual([]);
   await context.close();
+});
+
+test("stars and sliders are drawn in the file as what they hold, not as a browser draws what is disabled", async ({ folder, page }) => {
+  const number = (widget) => ({ type: "integer", minimum: 1, maximum: 5, "ui:widget": widget });
+  const schema = { type: "object", properties: { stars: number("rating"), sure: number("range") } };
+  const file = join(folder, "rated.json");
+  await writeFile(file, JSON.stringify({ context: [{ type: "input", schema, input: { stars: 3, sure: 4 } }] }));
+  await page.goto(await written(folder, "rated", file));
+  const style = (selector, name) => page.locator(selector).first().evaluate((one, name) => getComputedStyle(one)[name], name);
+  expect(await style(".star input", "opacity")).toBe("0");
+  expect(await style(".range-slider", "appearance")).toBe("none");
+  await expectAccessible(page);
 });

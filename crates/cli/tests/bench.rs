@@ -466,7 +466,10 @@ fn pairs_are_judged_in_both_orders_and_told_in_every_report() {
         tables["pairs"].to_string(),
         r#"[{"right":"Kinder","left":"now","judge":"Kindness","verdict":"better","wins":6,"losses":0,"ties":1,"flips":0,"win_share":1.000,"from":0.610,"to":1.000,"p":0.0312,"inputs_decided":"6 : 0","chosen_first":0.500}]"#
     );
-    assert_eq!(tables["checks"][0]["check"], "not worse than the baseline, says the judge");
+    assert_eq!(
+        tables["checks"][0]["check"],
+        "not worse than the baseline, says the judge: Kindness"
+    );
     assert_eq!((tables.get("comparisons"), tables["columns"][0].get("rate")), (None, None));
     for report in ["b.md", "b.html"] {
         assert!(folder.read(report).contains("What judges say of pairs"), "{report}");

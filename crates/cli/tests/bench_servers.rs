@@ -100,3 +100,28 @@ fn a_document_names_a_server_by_its_host_and_none_that_is_not_given_is_asked() {
     let (code, _, said) = folder.call(&["bench", "gone.json", "--plan"]);
     assert!(code == 0 && said.contains("1 call"), "{said}");
 }
+
+#[test]
+fn judges_are_told_apart_and_one_that_gives_no_verdict_does_not_let_the_bench_pass() {
+    let mut two = document(json!([]));
+    let mut tone = two["bench"]["checks"][0].clone();
+    tone["request"]["title"] = json!("Tone");
+    two["bench"]["checks"].as_array_mut().unwrap().push(tone);
+    let check = |verdicts: [Value; 2], ended: (i32, &str), printed: &[&str], said: &str| {
+        let [quality, tone] = verdicts;
+        let folder =
+            Folder::new(&[("d.json", &two), ("a.json", &json!([{"n": 1}, quality, tone]))]);
+        let (code, found, errors) = folder.call(&["bench", "d.json", "--answers", "a.json"]);
+        assert_eq!((code, found.lines().last()), (ended.0, Some(ended.1)), "{errors}{found}");
+        printed.iter().for_each(|words| assert!(found.contains(words), "{words}: {found}"));
+        assert_eq!(errors.contains("no verdict"), !said.is_empty(), "{errors}");
+        assert!(errors.contains(said), "{errors}");
+    };
+    let ok = |ok: bool| json!({ "ok": ok });
+    let both = ["the judge agrees: Quality", "the judge agrees: Tone"];
+    check([ok(true), ok(true)], (0, "passed"), &both, "");
+    check([ok(true), ok(false)], (1, "failed"), &both[1..], "");
+    let silent = json!({"fine": true});
+    let said = "Tone: no verdict at /ok in 1 of 1 answers";
+    check([ok(true), silent], (1, "incomplete"), &["Answers without a verdict"], said);
+}

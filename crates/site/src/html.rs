@@ -91,6 +91,10 @@ fn with_icon(page: &str, logo: &str) -> String {
     }
 }
 
+/// On a phone a site's own name stands in the bar, in place of the app's mark; it leads to the list as well.
+const NAMED: &str = "<style>@media(max-width:639px){.brand{min-width:0}.brand-mark,.top-nav{display:none}\
+    .brand-name{position:static;inline-size:auto;block-size:auto;clip-path:none}}</style>";
+
 /// What is added to the head: previews elsewhere, the canonical link, the accent, the settings.
 fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> String {
     let mut tags = String::new();
@@ -112,9 +116,11 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
     if let Some(accent) = settings.get("accent").and_then(Value::as_str) {
         tags += &accent::style(accent);
     }
-    if let Some(logo) = settings.logo() {
+    match settings.logo() {
         // Names with signs that CSS or HTML would read are written out in percent.
-        tags += &mark_style(&format!("./{}", percent_encoded(logo)));
+        Some(logo) => tags += &mark_style(&format!("./{}", percent_encoded(logo))),
+        None if settings.get("title").is_some() => tags += NAMED,
+        None => {}
     }
     tags
 }

@@ -64,6 +64,7 @@ impl BenchWords for CatalogueBenchWords {
             Word::Judge => words_now!(locale, bench.judge),
             Word::Model => words_now!(locale, bench.model),
             Word::JudgesItself => words_now!(locale, bench.judges_itself),
+            Word::Silent => words_now!(locale, bench.no_verdict),
             Word::Broken => words_now!(locale, bench.broken),
             Word::NotAsExpected => words_now!(locale, bench.not_as_expected),
             Word::Document => words_now!(locale, bench.document),

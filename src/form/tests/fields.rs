@@ -299,3 +299,15 @@ fn constants_and_null_are_one_choice() {
         "  radio \"Not set\"",
     ]);
 }
+
+#[test]
+fn a_picker_without_a_colour_is_not_taken_for_a_black_one() {
+    let check = |color: Value, is_unset: bool| {
+        let input = if color.is_null() { json!({}) } else { json!({ "c": color }) };
+        let forms = Forms::of(json!({"c": {"type": "string", "format": "color"}}), input);
+        assert_eq!(forms.html().contains("color-unset"), is_unset, "{color}");
+    };
+    check(Value::Null, true);
+    check(json!("#0000"), true);
+    check(json!("#000000"), false);
+}

@@ -1,7 +1,7 @@
 //! Tells beside Run which values are still the examples of the tool, and empties the form at one press. It stands there
 //! quietly: whoever wants to try the tool with them does.
 
-use crate::dom::{El, Pause, RwSignal, effect, el, part};
+use crate::dom::{El, Memo, Pause, RwSignal, effect, el, part};
 use crate::runs::Runner;
 use crate::session::Examples;
 use crate::ui::button;
@@ -16,8 +16,8 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// So many values are named.
 const NAMED: usize = 3;
 
-/// The line; nothing where none is left, or nothing would be sent.
-pub(in crate::runs) fn examples_note(runner: Runner) -> El {
+/// The line; nothing where none is left, or nothing would be sent, or it is sent already.
+pub(in crate::runs) fn examples_note(runner: Runner, running: Memo<bool>) -> El {
     let (session, settings, locale) = (runner.session, runner.settings, use_locale());
     let left = RwSignal::new(session.examples_left());
     let pause = Pause::new(PAUSE);
@@ -28,7 +28,8 @@ pub(in crate::runs) fn examples_note(runner: Runner) -> El {
     });
     let line = part(move || {
         let is_sent = settings.provider.with(|provider| provider.kind != ProviderKind::Recorded);
-        let said = left.with(|left| examples_text(locale.get(), left)).filter(|_| is_sent)?;
+        let is_due = is_sent && !running.get();
+        let said = left.with(|left| examples_text(locale.get(), left)).filter(|_| is_due)?;
         let empty = button("link-button", words!(form.start_empty)).on("click", move |_| {
             session.start_empty();
             left.change(session.examples_left());

@@ -57,7 +57,7 @@ pub fn run_bar(runner: Runner) -> View {
         .child(file_notes(runner))
         .child(awaited_files_note(runner))
         .child(unfit_cases(runner))
-        .child(examples_note(runner))
+        .child(examples_note(runner, running))
         .child(run_button(runner, running))
         .child(run_keys(running))
         .child(beside)

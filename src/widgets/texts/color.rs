@@ -9,11 +9,13 @@ use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let held = control.held;
-    // The picker can hold a whole colour only; while there is none it shows black, and says nothing.
+    // The picker can hold a whole colour only: black while there is none, which the style strikes out.
     let picked = derived(move || hex(&held.text()).unwrap_or_else(|| "#000000".to_owned()));
+    let is_unset = move || hex(&held.text()).is_none();
     let picker = el("input")
         .attr("type", "color")
         .class("color-picker")
+        .class_if("color-unset", is_unset)
         .attr("aria-label", words!(widget.pick_color))
         .attr("disabled", control.field.read_only)
         .value(picked)

@@ -52,7 +52,7 @@ pub(super) fn pick(
     });
     let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
     let picker = el("span").class("picker").child(native).child(button);
-    let row = el("div").class("control-row").child(line(control, with)).child(picker);
+    let row = el("div").class("control-row picker-row").child(line(control, with)).child(picker);
     row.child(told).into()
 }
 

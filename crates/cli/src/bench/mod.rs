@@ -51,7 +51,7 @@ enum End {
     Failed,
     /// A check that must hold fell, beside the run that it is held against, beyond what chance does.
     Worse,
-    /// Not everything is answered.
+    /// Not everything is answered, or a judge that has to be content gave no verdict at all.
     Incomplete,
 }
 
@@ -103,7 +103,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let is_whole = progress.counts().answered == progress.counts().all();
     say_what_comes_next(&plan, &told, &cache, is_whole);
     let is_worse = held.is_some_and(|found| found.is_worse());
-    let code = ended(!told.broken.is_empty(), is_worse, is_whole);
+    let code = ended(!told.broken.is_empty(), is_worse, is_whole && told.is_judged(&plan));
     // What was asked for and answered is told in any case.
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
 }
@@ -242,6 +242,18 @@ fn say_who_judges_itself(plan: &Plan) {
     }
 }
 
+/// A judge whose answers have no verdict holds nothing: without a word, its bench would pass.
+fn say_who_says_nothing(plan: &Plan, told: &Report) {
+    for one in told.silences.iter().filter(|one| one.silent > 0) {
+        let judge = line(&judge_title(plan, one.check, &BENCH_WORDS));
+        let place = plan.judge(one.check).map(|judge| judge.verdict.as_str().to_owned());
+        let at = place.filter(|place| !place.is_empty());
+        let at = at.map(|place| format!(" at {}", line(&place))).unwrap_or_default();
+        let (silent, answered) = (one.silent, one.answered);
+        eprintln!("{judge}: no verdict{at} in {silent} of {answered} answers");
+    }
+}
+
 /// Recorded answers took nothing.
 fn say_what_it_took(options: &Options, cache: &Cache) {
     if options.server.answers.is_none() {
@@ -251,6 +263,7 @@ fn say_what_it_took(options: &Options, cache: &Cache) {
 
 /// Says how a bench that was cut goes on, and how the version that is better becomes the document.
 fn say_what_comes_next(plan: &Plan, told: &Report, cache: &Cache, is_whole: bool) {
+    say_who_says_nothing(plan, told);
     if !is_whole && cache.file().is_some() {
         eprintln!("run it again to go on: only what has no answer yet is asked");
     }

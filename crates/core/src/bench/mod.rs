@@ -46,7 +46,7 @@ pub use improvement::proposal::{Proposal, ProposalFault, ProposedText};
 pub use improvement::texts::{PlainText, TextKind, TextOwner, plain_texts, with_plain_texts};
 pub use judges::judge_ask::{Exhibit, JudgeAsk, JudgeOrder};
 pub use judges::judge_line::{JudgeLine, JudgeTrust, judge_lines};
-pub use judges::judging::Judging;
+pub use judges::judging::{Judging, Silence};
 pub use judges::new_judge::new_judge;
 pub use judges::pair::{JudgeSaid, PairVerdict, Tie};
 pub use judges::pair_line::{Leaning, LeansTo, PairLine};

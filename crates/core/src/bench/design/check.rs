@@ -97,6 +97,13 @@ pub struct Judge {
     pub model: Option<BenchModel>,
 }
 
+impl Judge {
+    /// What its document calls itself; several judges are told apart by it.
+    pub fn title(&self) -> Option<&str> {
+        self.request.title().map(str::trim).filter(|title| !title.is_empty())
+    }
+}
+
 /// What a judge is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeSees {

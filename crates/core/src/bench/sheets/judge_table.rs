@@ -6,6 +6,7 @@ use super::words::BenchWord as Word;
 use crate::bench::calls::plan::Plan;
 use crate::bench::design::model::BenchModel;
 use crate::object::text;
+use serde_json::Value;
 
 impl Plan {
     /// What the model of a judge is called; none where only the place that the bench is run at knows.
@@ -26,16 +27,21 @@ impl Plan {
 }
 
 impl Tables<'_> {
-    /// A row for each judge of which it can be said which model it is.
+    /// A row for each judge of which it can be said which model it is, or that it said nothing.
     pub fn judges(&self) -> Vec<Row> {
         let row = |check: usize| {
             let itself = self.plan.judges_itself(check).then(|| true.into());
-            let model = self.plan.judge_model_title(check)?;
-            Some(vec![
-                self.cell(Word::Judge, Some(text(&self.titles.judge(check)))),
-                self.cell(Word::Model, Some(text(&model))),
-                self.cell(Word::JudgesItself, itself),
-            ])
+            let model = self.plan.judge_model_title(check);
+            let silence = self.report.silences.iter().find(|one| one.check == check);
+            let silent = silence.map(|one| one.silent).filter(|count| *count > 0);
+            (model.is_some() || silent.is_some()).then(|| {
+                vec![
+                    self.cell(Word::Judge, Some(text(&self.titles.judge(check)))),
+                    self.cell(Word::Model, model.as_deref().map(text)),
+                    self.cell(Word::JudgesItself, itself),
+                    self.cell(Word::Silent, silent.map(Value::from)),
+                ]
+            })
         };
         self.plan.judges().into_iter().filter_map(row).collect()
     }
@@ -46,7 +52,7 @@ mod tests {
     use super::*;
     use crate::bench::design::definition::Bench;
     use crate::document::Request;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     #[track_caller]
     fn check(models: Value, judge: Value, expected: (Option<&str>, bool)) {

@@ -126,11 +126,16 @@ impl Lines<'_> {
         Some(line)
     }
 
+    fn names(&self, place: usize, is_told: impl Fn(usize) -> bool) -> Vec<(usize, String)> {
+        let input = self.plan.ask(place).map(|ask| ask.input);
+        input.map(|input| check_names(self.plan, input, is_told)).unwrap_or_default()
+    }
+
     /// Whether each check holds, by its place and kind; those of which nobody can tell are left out.
     fn checks(&self, place: usize) -> Option<Value> {
         let holdings = self.report.holdings.get(place)?;
         let holding = |check: usize| holdings.get(check).copied().unwrap_or(Holding::Unknown);
-        let told = check_names(self.plan, |check| holding(check) != Holding::Unknown);
+        let told = self.names(place, |check| holding(check) != Holding::Unknown);
         let checks = told.into_iter();
         let checks = checks.map(|(check, name)| (name, (holding(check) == Holding::Holds).into()));
         let checks: Map<String, Value> = checks.collect();
@@ -145,7 +150,7 @@ impl Lines<'_> {
             holding != Holding::Unknown || self.report.verdicts.contains_key(&(place, check))
         };
         let is_judge = |check: usize| self.plan.judge(check).is_some();
-        let told = check_names(self.plan, is_told).into_iter();
+        let told = self.names(place, is_told).into_iter();
         let judges = told
             .filter(|(check, _)| is_judge(*check))
             .filter_map(|(check, name)| Some((name, text(&self.plan.judge_model_title(check)?))));
@@ -156,7 +161,7 @@ impl Lines<'_> {
     /// What each judge of pairs finds of the answer beside the baseline's.
     fn pairs(&self, place: usize) -> Option<Value> {
         let verdict = |check: usize| self.report.verdicts.get(&(place, check));
-        let told = check_names(self.plan, |check| verdict(check).is_some());
+        let told = self.names(place, |check| verdict(check).is_some());
         let pairs =
             told.into_iter().filter_map(|(check, name)| Some((name, text(verdict(check)?.key()))));
         let pairs: Map<String, Value> = pairs.collect();
@@ -164,18 +169,22 @@ impl Lines<'_> {
     }
 }
 
-/// What the checks are called that are told of one answer, or of the answers to one input: by their place and
-/// kind, `/decision equals`, with a number where another is called so already.
+/// What the checks are called that are told of an answer to an input, or of all of them: by their place and kind,
+/// `/decision equals`, with a number where another about this input is called so already, told or not. So a
+/// judge keeps its name where the one before it said nothing.
 pub(in crate::bench) fn check_names(
     plan: &Plan,
+    input: usize,
     is_told: impl Fn(usize) -> bool,
 ) -> Vec<(usize, String)> {
     let (mut names, mut known) = (Vec::new(), HashSet::new());
-    for (check, own) in plan.checks.iter().enumerate().filter(|(check, _)| is_told(*check)) {
+    let checks = plan.checks.iter().enumerate();
+    for (check, own) in checks.filter(|(check, _)| plan.is_about(*check, input)) {
         let name = free_name(&known, format!("{} {}", own.at, own.kind.key()).trim().to_owned());
         known.insert(name.clone());
         names.push((check, name));
     }
+    names.retain(|(check, _)| is_told(*check));
     names
 }
 

@@ -2,6 +2,7 @@
 
 use super::words::{BenchWord, BenchWords};
 use crate::bench::calls::plan::{Column, Plan};
+use crate::bench::design::check::Judge;
 use crate::bench::design::setting::Setting;
 use crate::bench::verdicts::comparison::Score;
 use crate::bench::verdicts::sides::Side;
@@ -60,10 +61,12 @@ impl<'plan> Titles<'plan> {
 
     /// A check, by its place and its kind.
     pub fn check(&self, check: usize) -> String {
+        let judge = self.plan.judge(check).and_then(Judge::title);
         let Some(check) = self.plan.checks.get(check) else { return String::new() };
         // Of a number that an input expects, nobody gave bounds.
         let word = if check.derived && check.is_by_input() { "equals" } else { check.kind.word() };
         let kind = self.words.check(word);
+        let kind = judge.map_or(kind.clone(), |judge| format!("{kind}: {judge}"));
         let title = match check.at.as_str() {
             "" => kind,
             _ => format!("{}: {kind}", place_name(self.tree(), &check.at)),
@@ -81,8 +84,7 @@ impl<'plan> Titles<'plan> {
 
     /// A judge, by the title of its document; by its check where that has none.
     pub fn judge(&self, check: usize) -> String {
-        let title = self.plan.judge(check).and_then(|judge| judge.request.title());
-        let title = title.map(str::trim).filter(|title| !title.is_empty());
+        let title = self.plan.judge(check).and_then(Judge::title);
         title.map_or_else(|| self.check(check), str::to_owned)
     }
 

@@ -107,6 +107,8 @@ pub enum BenchWord {
     Model,
     /// Whether it judges its own answers.
     JudgesItself,
+    /// How many of its answers have no verdict.
+    Silent,
     /// The table of what must hold and does not.
     Broken,
     /// The table of what was expected and did not come.
@@ -119,7 +121,7 @@ pub enum BenchWord {
 
 impl BenchWord {
     /// All words.
-    pub const ALL: [Self; 55] = [
+    pub const ALL: [Self; 56] = [
         Self::Columns,
         Self::Column,
         Self::Answered,
@@ -171,6 +173,7 @@ impl BenchWord {
         Self::Judge,
         Self::Model,
         Self::JudgesItself,
+        Self::Silent,
         Self::Broken,
         Self::NotAsExpected,
         Self::Document,
@@ -231,6 +234,7 @@ impl BenchWord {
             Self::Judge => "judge",
             Self::Model => "model",
             Self::JudgesItself => "judges_itself",
+            Self::Silent => "no_verdict",
             Self::Broken => "broken",
             Self::NotAsExpected => "not_as_expected",
             Self::Document => "document",

@@ -108,7 +108,7 @@ pub(in crate::bench) fn counted(
         }
     }
     let count = |check: usize| counts.get(check).copied().unwrap_or_default();
-    let named = check_names(plan, |check| count(check)[1] > 0).into_iter();
+    let named = check_names(plan, input, |check| count(check)[1] > 0).into_iter();
     named.map(|(check, name)| (check, name, count(check))).collect()
 }
 

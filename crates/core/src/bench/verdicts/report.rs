@@ -2,6 +2,8 @@
 
 use super::comparison::{Comparison, Verdict};
 use super::subject::Holding;
+use crate::bench::calls::plan::Plan;
+use crate::bench::judges::judging::Silence;
 use crate::bench::judges::pair::PairVerdict;
 use crate::bench::judges::pair_line::{Leaning, LeansTo, PairLine};
 use crate::bench::likeness::agreement::FieldAgreement;
@@ -29,6 +31,8 @@ pub struct Report {
     pub pairs: Vec<PairLine>,
     /// Whether these judges go by where an answer stands.
     pub leanings: Vec<Leaning>,
+    /// Of each judge, how many answers have no verdict in them.
+    pub silences: Vec<Silence>,
     /// The cells, input by input, in each column by column.
     pub cells: Vec<Vec<Cell>>,
     /// The places that the cells show.
@@ -52,6 +56,14 @@ impl Report {
             self.leanings.iter_mut().for_each(|one| one.to = LeansTo::Neither);
         }
         self
+    }
+
+    /// Whether each judge that has to be content gave a verdict at least once. One that never does holds nothing
+    /// against any answer.
+    pub fn is_judged(&self, plan: &Plan) -> bool {
+        let is_mute = |one: &&Silence| one.silent > 0 && one.silent == one.answered;
+        let must = |check: usize| plan.checks.get(check).is_some_and(|check| check.must);
+        !self.silences.iter().filter(is_mute).any(|one| must(one.check))
     }
 
     /// The checks that do not hold for a call, by their numbers.

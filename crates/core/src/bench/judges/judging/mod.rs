@@ -24,6 +24,17 @@ pub struct Judging {
     settled: HashSet<(usize, usize)>,
 }
 
+/// How much of what a judge answered says nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Silence {
+    /// The check that has the judge, by its number.
+    pub check: usize,
+    /// How many answers have no verdict that can be read.
+    pub silent: usize,
+    /// Of how many.
+    pub answered: usize,
+}
+
 impl Judging {
     /// Of a plan of which nothing is answered yet. [`Self::due`] has to be asked about each answer that comes.
     pub fn new(plan: &Plan) -> Self {
@@ -146,6 +157,25 @@ impl Judging {
             let is_told = !said.contains(&Holding::Unknown);
             let is_content = is_told && !said.contains(&Holding::Fails);
             [content + usize::from(is_content), told + usize::from(is_told)]
+        })
+    }
+
+    /// How many answers of a judge are there, and how many of them have no verdict that can be read.
+    pub fn silent(&self, plan: &Plan, progress: &Progress, check: usize) -> Silence {
+        let asks = self.asks.iter().filter(|ask| ask.check == check);
+        let answered = asks.filter(|ask| self.answer(progress, **ask).is_some());
+        answered.fold(Silence { check, ..Silence::default() }, |found, ask| {
+            let is_silent = match ask.order {
+                JudgeOrder::Alone => {
+                    self.holding(plan, progress, ask.call, check) == Holding::Unknown
+                }
+                _ => self.choice(plan, progress, *ask).is_none(),
+            };
+            Silence {
+                silent: found.silent + usize::from(is_silent),
+                answered: found.answered + 1,
+                ..found
+            }
         })
     }
 

@@ -273,3 +273,40 @@ fn told_after_each_of_five_thousand_answers() {
         println!("walked: {is_walked}, {:?}, {told}", begun.elapsed());
     }
 }
+
+#[test]
+fn an_answer_of_a_judge_without_a_verdict_is_counted() {
+    let check = |verdicts: [Value; 4], expected: (usize, usize)| {
+        let plan = plan_of(
+            1,
+            &json!([{"is": "judge", "request": {"context": ["Short?"]}, "verdict": "/score", "from": 3}]),
+        );
+        let mut run = begun(&plan);
+        for (call, verdict) in verdicts.into_iter().enumerate() {
+            take(&plan, &mut run, call, json!(call));
+            run.0.take(plan.calls() + call, Ok(answered(verdict)));
+        }
+        let found = run.1.silent(&plan, &run.0, 0);
+        assert_eq!((found.silent, found.answered), expected);
+    };
+    let score = |score: u8| json!({"score": score});
+    check([score(3), score(1), score(5), score(2)], (0, 4));
+    check([score(3), json!({"score": "good"}), json!({"points": 4}), json!(null)], (3, 4));
+}
+
+#[test]
+fn a_judge_of_pairs_that_names_neither_has_said_so_and_one_without_its_place_has_not() {
+    let check = |said: Value, expected: (usize, usize)| {
+        let plan = pair_plan(1);
+        let mut run = begun(&plan);
+        for call in 0..plan.calls() {
+            take(&plan, &mut run, call, json!(call));
+        }
+        let calls = run.0.counts().all();
+        (plan.calls()..calls).for_each(|call| run.0.take(call, Ok(answered(said.clone()))));
+        let found = run.1.silent(&plan, &run.0, 1);
+        assert_eq!((found.silent, found.answered), expected, "{said}");
+    };
+    check(json!({"better": "neither"}), (0, 4));
+    check(json!({"worse": "first"}), (4, 4));
+}

@@ -97,6 +97,11 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
             comparisons: comparisons(plan, &|score| self.scores(score), host).await,
             pairs: pair_lines(plan, &verdicts),
             leanings: leanings(plan, progress, judging),
+            silences: plan
+                .judges()
+                .into_iter()
+                .map(|check| judging.silent(plan, progress, check))
+                .collect(),
             verdicts,
             cells: self.cells(&shown).await,
             broken: self.not_held(|check| check.must),
