@@ -6,7 +6,7 @@ use crate::documents_md::inspected;
 use crate::fences::fences;
 use pilcrow_check::Checker;
 use pilcrow_core::document::{DocumentForm, parse_document, parse_text};
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::form::protocol::CheckOutcome;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};

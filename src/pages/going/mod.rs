@@ -1,5 +1,9 @@
 //! Runs that go on while their pages are left. What tells of them is in the chunk of the runs, which has come by then.
 
+mod lines;
+
+pub use lines::going_lines;
+
 use crate::dom::{RwSignal, before_paint};
 use crate::opening::{Opened, Opening, Route, use_opening};
 use crate::runs::Runner;

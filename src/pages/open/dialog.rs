@@ -1,11 +1,11 @@
 //! The dialog that opens a document: pasted, from a file, or by its address. It stays, with the text in it
 //! and what is wrong beside it, until something has opened.
 
-use super::open_file::open_file;
-use super::problem::told_beside;
+use super::file::open_file;
 use crate::dom::{El, RwSignal, View, el, element_of};
 use crate::opening::Route;
 use crate::opening::{Opening, use_opening};
+use crate::pages::problem::told_beside;
 use crate::ui::dialog_head;
 use crate::words;
 use pilcrow_provider::with_scheme;

@@ -1,7 +1,7 @@
 //! What tells of the runs that go on while their pages are left: each has a line below the bar that stands above every
 //! page, which leads back.
 
-use super::going::{Going, GoingRun};
+use super::{Going, GoingRun};
 use crate::dom::{El, RwSignal, View, derived, each, el, is_plain_click};
 use crate::opening::use_opening;
 use crate::runs::Stand;

@@ -1,10 +1,10 @@
 //! Opens a document from a file that was picked or dropped. A file that is none belongs to a field, where the open form has
 //! one that takes it.
 
-use super::problem::is_dialog_open;
 use crate::dom::{spawn, watch};
 use crate::host::file::files;
 use crate::opening::{Opening, Problem, use_opening};
+use crate::pages::problem::is_dialog_open;
 use crate::runs::Runner;
 use web_sys::File;
 

@@ -1,9 +1,9 @@
 //! Opens a document whose file is dropped anywhere on the page.
 
-use super::GalleryChunk;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, el, spawn};
 use crate::opening::use_opening;
+use crate::pages::GalleryChunk;
 use crate::ui::tooltips::with_tooltips;
 use web_sys::DragEvent;
 
