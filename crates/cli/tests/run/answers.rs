@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const TABLE: &str = include_str!("../../../tests/answers/table.json");
+const TABLE: &str = include_str!("../../../../tests/answers/table.json");
 
 fn document(case: &Value) -> Value {
     let usual = json!({
@@ -145,7 +145,7 @@ fn serve_claims(listener: &TcpListener, answers: &Value) {
 
 #[test]
 fn of_400_known_answers_each_counts_whatever_it_is_worth() {
-    let known = parse_text(include_str!("../../../tests/answers/bench.json")).unwrap();
+    let known = parse_text(include_str!("../../../../tests/answers/bench.json")).unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
     let folder = Folder::new(&[("c.json", &known["document"])]);

@@ -267,12 +267,12 @@ fn part_of(expected: &Value, found: &Value) -> Result<(), String> {
 #[test]
 fn every_example_is_as_the_text_says() {
     let pages = [
-        ("documents", include_str!("../../../docs/documents.md"), 9),
-        ("cases", include_str!("../../../docs/cases.md"), 3),
-        ("formats", include_str!("../../../docs/formats.md"), 3),
-        ("steps", include_str!("../../../docs/steps.md"), 2),
-        ("bench", include_str!("../../../docs/bench.md"), 1),
-        ("hints", include_str!("../../../docs/hints.md"), 1),
+        ("documents", include_str!("../../../../docs/documents.md"), 9),
+        ("cases", include_str!("../../../../docs/cases.md"), 3),
+        ("formats", include_str!("../../../../docs/formats.md"), 3),
+        ("steps", include_str!("../../../../docs/steps.md"), 2),
+        ("bench", include_str!("../../../../docs/bench.md"), 1),
+        ("hints", include_str!("../../../../docs/hints.md"), 1),
     ];
     for (name, markdown, least) in pages {
         let count = run(markdown).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may end at the first surprise")]
 
-use crate::documents_md::inspected;
+use crate::docs::documents_md::inspected;
 use crate::fences::fences;
 use pilcrow_check::Checker;
 use pilcrow_core::document::{DocumentForm, parse_document, parse_text};
@@ -16,7 +16,7 @@ fn root() -> PathBuf {
 }
 
 fn schema() -> Value {
-    parse_text(include_str!("../../../docs/request.schema.json")).unwrap()
+    parse_text(include_str!("../../../../docs/request.schema.json")).unwrap()
 }
 
 fn checker() -> Checker {
@@ -113,7 +113,7 @@ fn what_the_protocol_keeps_is_allowed() {
 
 #[test]
 fn the_schema_itself_makes_a_form_and_an_answer() {
-    let example = parse_text(include_str!("../../../tools/triage.en.json")).unwrap();
+    let example = parse_text(include_str!("../../../../tools/triage.en.json")).unwrap();
     let input = json!({"type": "input", "schema": schema(), "input": example});
     let document = json!({"schema": schema(), "context": [input], "solution": example});
     let inspected = inspected(&document.to_string()).unwrap();

@@ -8,170 +8,14 @@
     reason = "a test may end at the first surprise"
 )]
 
+use super::folder::{Folder, errors, last_line};
+use super::server::Server;
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-use std::sync::{Arc, Condvar, Mutex};
+use std::process::Stdio;
 use std::time::Duration;
-
-/// A folder of a test's own.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str, files: &[(&str, &Value)]) -> Self {
-        let folder = std::env::temp_dir().join(format!("pilcrow-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        for (name, value) in files {
-            fs::write(folder.join(name), value.to_string()).unwrap();
-        }
-        Self(folder)
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
-        command.arg("bench").args(arguments).current_dir(&self.0).stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        self.command(arguments).output().unwrap()
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_default()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
-
-fn last_line(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// A call of the bench: variant, model, seed, input.
-type Cell = (u64, u64, u64, u64);
-
-/// A server with known answers, which holds back all but so many.
-struct Server {
-    url: String,
-    state: Arc<(Mutex<State>, Condvar)>,
-}
-
-struct State {
-    answered: BTreeMap<Cell, u64>,
-    count: usize,
-    most: usize,
-}
-
-impl Server {
-    fn new(most: usize) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let url = format!("http://{}/v1", listener.local_addr().unwrap());
-        let state = State { answered: BTreeMap::new(), count: 0, most };
-        let state = Arc::new((Mutex::new(state), Condvar::new()));
-        let shared = Arc::clone(&state);
-        std::thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                let shared = Arc::clone(&shared);
-                std::thread::spawn(move || serve(stream, &shared));
-            }
-        });
-        Self { url, state }
-    }
-
-    fn count(&self) -> usize {
-        self.state.0.lock().unwrap().count
-    }
-
-    fn let_all(&self) {
-        self.state.0.lock().unwrap().most = usize::MAX;
-    }
-}
-
-fn serve(stream: TcpStream, shared: &(Mutex<State>, Condvar)) -> Option<()> {
-    let mut reader = BufReader::new(stream);
-    let (mut head, mut line) = (String::new(), String::new());
-    while reader.read_line(&mut line).ok()? > 2 {
-        head.push_str(&line.to_lowercase());
-        line.clear();
-    }
-    let length = head.split("content-length: ").nth(1)?.lines().next()?.trim().parse().ok()?;
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).ok()?;
-    let cell = cell_of(&parse_text(std::str::from_utf8(&body).ok()?).ok()?);
-    let count = {
-        let mut state = shared.0.lock().unwrap();
-        // What is held back when the caller is gone stays unanswered for ever.
-        if state.count >= state.most {
-            drop(shared.1.wait_timeout(state, Duration::from_secs(600)));
-            return None;
-        }
-        state.count += 1;
-        let count = state.answered.entry(cell).or_default();
-        *count += 1;
-        *count - 1
-    };
-    let content = answer(cell, count).to_string();
-    let reply = json!({"choices": [{"message": {"content": content}, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 3, "completion_tokens": 4}})
-    .to_string();
-    let head = format!(
-        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
-        reply.len()
-    );
-    reader.into_inner().write_all((head + &reply).as_bytes()).ok()
-}
-
-fn cell_of(body: &Value) -> Cell {
-    let said = body["messages"].to_string();
-    let input = said.rsplit("\\\"n\\\": ").next().unwrap();
-    let digits: String = input.chars().take_while(char::is_ascii_digit).collect();
-    let variant = u64::from(body["temperature"] == json!(1));
-    let seed = u64::from(body["seed"] == json!(2));
-    (variant, u64::from(body["model"] == "big"), seed, digits.parse().unwrap())
-}
-
-/// As `chance` of `reference.py`.
-fn chance((v, m, s, i): Cell, n: u64, k: u64) -> u64 {
-    let seed = v * 7_919 + m * 104_729 + s * 611_953 + i * 1_299_709;
-    let seed = seed + n * 15_485_863 + k * 32_452_843 + 12_345;
-    (((u128::from(seed) * 2_654_435_761) % (1 << 32)) >> 16) as u64 % 100
-}
-
-/// As `answer` of `reference.py`.
-fn answer(cell: Cell, n: u64) -> Value {
-    let (v, m, _, i) = cell;
-    let c = |k: u64| chance(cell, n, k);
-    let options = ["approve", "reject", "ask"];
-    let is_right = c(1) < (if v == 0 { 60 } else { 85 }) + 5 * m;
-    let skus = ["a", "b", "c"].iter().zip(0..).filter(|(_, k)| c(10 + k) < 80);
-    let mut found = json!({
-        "decision": options[usize::try_from(if is_right { i % 3 } else { (i + 1) % 3 }).unwrap()],
-        "score": 1 + i % 5 + u64::from(c(2) < 25),
-        "amount": 100.5 + i as f64 + (c(3) % 5) as f64 * 0.5,
-        "urgent": (i % 2 == 0) != (c(4) < 10),
-        "due": format!("2026-03-{:02}", 1 + i + u64::from(c(5) < 20)),
-        "why": format!("Reason {} of input {i}", c(8) % 3),
-        "items": skus.map(|(sku, k)| json!({"sku": sku, "qty": 1 + c(20 + k) % 3})).collect::<Vec<_>>(),
-    });
-    if c(6) < (if i % 4 == 0 { 15 } else { 90 }) {
-        found["note"] = json!(if c(7) < 50 { "OK" } else { "ok " });
-    }
-    found
-}
 
 fn document() -> Value {
     let input = |i: u64| {
@@ -272,7 +116,7 @@ fn eight_hundred_calls_say_what_was_computed_apart_also_when_they_are_cut_in_the
     );
 
     let found = comparable(&parse_text(&folder.read("t.json")).unwrap());
-    let expected = comparable(&parse_text(include_str!("bench/expected.json")).unwrap());
+    let expected = comparable(&parse_text(include_str!("expected.json")).unwrap());
     for (table, rows) in &expected {
         for (at, row) in rows.iter().enumerate() {
             assert_eq!(found[table].get(at), Some(row), "{table} {at}");
@@ -366,23 +210,6 @@ fn recorded_answers_are_benched_judged_and_saved_as_each_file_ending_says() {
     assert!(printed.contains("What must hold and does not"), "{printed}");
 }
 
-/// Two versions, seven inputs, and a judge that is shown the answers of both.
-fn paired() -> Value {
-    let inputs: Vec<Value> =
-        (1..8).map(|at| json!({"id": at.to_string(), "input": {"t": at}})).collect();
-    json!({
-        "title": "Replies",
-        "schema": {"type": "object", "properties": {"text": {"type": "string"}}},
-        "context": ["Reply.", {"type": "input", "input": {"t": 1}}],
-        "bench": {
-            "variants": [{"id": "now"}, {"id": "kind", "name": "Kinder", "patch": {"context": ["Reply kindly.", {"type": "input", "input": {"t": 1}}]}}],
-            "inputs": inputs,
-            "checks": [{"at": "", "is": "judge", "against": "baseline", "verdict": "/better",
-                "request": {"title": "Kindness", "context": ["Which is kinder?"]}}],
-        },
-    })
-}
-
 #[test]
 fn a_build_server_reads_what_must_hold_and_does_not_and_what_has_no_answer() {
     let document = json!({
@@ -418,85 +245,6 @@ fn a_build_server_reads_what_must_hold_and_does_not_and_what_has_no_answer() {
         "</testsuites>",
     ];
     assert_eq!(written.lines().collect::<Vec<_>>(), expected);
-}
-
-#[test]
-fn pairs_are_judged_in_both_orders_and_told_in_every_report() {
-    // The answers to the last input are equal, so nobody is asked about them.
-    let answers = (1..8).flat_map(|at| {
-        let kind = if at == 7 { "Yes 7".to_owned() } else { format!("Dear {at}") };
-        [json!({"text": format!("Yes {at}")}), json!({"text": kind})]
-    });
-    let better = [json!({"better": "first"}), json!({"better": "second"})];
-    let judged = std::iter::repeat_n(better, 6).flatten();
-    let answers: Vec<Value> = answers.chain(judged).collect();
-    let (bench, recorded) = (paired(), json!(answers));
-    let folder = Folder::new(
-        "bench-pairs",
-        &[("c.json", &bench), ("a.json", &recorded), ("none.json", &json!([]))],
-    );
-    let planned = folder.run(&["c.json", "--plan", "--answers", "none.json"]);
-    assert!(errors(&planned).contains("and 14 of judges; 28 to be made"), "{}", errors(&planned));
-    let out = [
-        "--cache",
-        "kept.jsonl",
-        "--out",
-        "b.json",
-        "--out",
-        "b.md",
-        "--out",
-        "b.html",
-        "--out",
-        "b.csv",
-        "--out",
-        "b.jsonl",
-    ];
-    // The second time everything is kept, and nobody answers.
-    for recorded in ["a.json", "none.json"] {
-        let ended = folder.run(&[&["c.json", "--answers", recorded], &out[..]].concat());
-        assert_eq!(
-            (ended.status.code(), last_line(&ended).as_str()),
-            (Some(0), "passed"),
-            "{}",
-            errors(&ended)
-        );
-    }
-    let tables = parse_text(&folder.read("b.json")).unwrap();
-    assert_eq!(
-        tables["pairs"].to_string(),
-        r#"[{"right":"Kinder","left":"now","judge":"Kindness","verdict":"better","wins":6,"losses":0,"ties":1,"flips":0,"win_share":1.000,"from":0.610,"to":1.000,"p":0.0312,"inputs_decided":"6 : 0","chosen_first":0.500}]"#
-    );
-    assert_eq!(tables["checks"][0]["check"], "not worse than the baseline, says the judge");
-    assert_eq!((tables.get("comparisons"), tables["columns"][0].get("rate")), (None, None));
-    for report in ["b.md", "b.html"] {
-        assert!(folder.read(report).contains("What judges say of pairs"), "{report}");
-    }
-    assert!(folder.read("b.csv").lines().next().unwrap().contains("pairs/judge"));
-    let lines = folder.read("b.jsonl");
-    let lines: Vec<Value> = lines.lines().map(|line| parse_text(line).unwrap()).collect();
-    assert_eq!(lines[1]["pairs"], json!({"judge": "better"}));
-    assert_eq!((&lines[13]["pairs"], lines[12].get("pairs")), (&json!({"judge": "equal"}), None));
-}
-
-#[test]
-fn a_version_that_a_judge_finds_worse_fails_the_bench_and_one_that_goes_by_the_order_is_told() {
-    let mut bench = paired();
-    bench["bench"]["inputs"].as_array_mut().unwrap().push(json!({"id": "8", "input": {"t": 8}}));
-    let answer = |at: i32| json!({"text": at.to_string()});
-    let answers = (1..9).flat_map(|at| [answer(at), answer(-at)]);
-    let worse = [json!({"better": "second"}), json!({"better": "first"})];
-    let flip = [json!({"better": "first"}), json!({"better": "first"})];
-    let judged = worse.into_iter().chain(std::iter::repeat_n(flip, 7).flatten());
-    let answers: Vec<Value> = answers.chain(judged).collect();
-    let folder = Folder::new("bench-worse", &[("c.json", &bench), ("a.json", &json!(answers))]);
-    let ended = folder.run(&["c.json", "--answers", "a.json", "--out", "b.json"]);
-    assert_eq!((ended.status.code(), last_line(&ended).as_str()), (Some(1), "failed"));
-    let printed = String::from_utf8(ended.stdout).unwrap();
-    assert!(printed.contains("towards the first"), "{printed}");
-    let tables = parse_text(&folder.read("b.json")).unwrap();
-    let counts = ["wins", "losses", "ties", "flips"].map(|key| tables["pairs"][0][key].as_u64());
-    assert_eq!(counts, [0, 1, 7, 7].map(Some));
-    assert_eq!(tables["broken"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const HINTS: &str = include_str!("../../../docs/hints.md");
+const HINTS: &str = include_str!("../../../../docs/hints.md");
 
 /// Larger pictures are for nobody's eyes.
 const LARGEST: u64 = 25_000;

@@ -31,7 +31,7 @@ const INTRODUCTION: &str = "\
 
 What each keyword does, by comparing a schema that has it with the same schema without. A keyword that is not listed is
 kept as it is written, and does nothing; so does one that stands for nothing here. This page is made by
-[a test](../crates/cli/tests/keywords_md.rs) of [samples](../crates/cli/tests/keywords/samples.json), which fails where the page
+[a test](../crates/cli/tests/docs/keywords_md.rs) of [samples](../crates/cli/tests/docs/keywords/samples.json), which fails where the page
 and the code differ; `PILCROW_WRITE_DOCS=1 cargo test -p pilcrow-cli keywords` writes it anew. Hints of looks are in
 [hints.md](hints.md).
 

@@ -3,8 +3,8 @@
 
 #![allow(clippy::panic, reason = "a test may end at the first surprise")]
 
-const HOSTING: &str = include_str!("../../../docs/hosting.md");
-const PAGE: &str = include_str!("../../../index.html");
+const HOSTING: &str = include_str!("../../../../docs/hosting.md");
+const PAGE: &str = include_str!("../../../../index.html");
 
 #[test]
 fn every_directive_of_the_policy_is_explained_as_it_is() {

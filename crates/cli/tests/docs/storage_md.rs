@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-const STORAGE: &str = include_str!("../../../docs/storage.md");
+const STORAGE: &str = include_str!("../../../../docs/storage.md");
 
 /// The values in the paper.
 fn values() -> Vec<Value> {

@@ -64,7 +64,7 @@ fn folder() -> PathBuf {
 #[test]
 fn every_call_prints_what_the_text_says() {
     let folder = folder();
-    let calls = run(include_str!("../../../docs/cli.md"), &folder);
+    let calls = run(include_str!("../../../../docs/cli.md"), &folder);
     fs::remove_dir_all(folder).unwrap();
     assert!(calls > 4, "{calls} calls");
 }

@@ -17,7 +17,7 @@ struct Step {
 
 /// The steps of the workflow in the text.
 fn steps() -> Vec<Step> {
-    let fences = fences(include_str!("../../../docs/cli.md")).unwrap();
+    let fences = fences(include_str!("../../../../docs/cli.md")).unwrap();
     let workflow = fences.iter().find(|fence| fence.word(1) == "bench.yml").unwrap();
     let (_, steps) = workflow.text.split_once("    steps:\n").unwrap();
     format!("\n{steps}").split("\n      - ").filter_map(step).collect()
