@@ -4,8 +4,10 @@
 //! their digits and objects their order, template strings and bare words are read, errors say
 //! line and column, and the same grammar reads an answer that is still being written, from where it stopped.
 
+mod end;
+
 use super::MAX_DEPTH;
-use super::container::{Bookmark, Container, Next, Tail, assemble, disassemble};
+use super::container::{Bookmark, Container, Next, Tail, disassemble};
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use super::text_error::{TextError, TextErrorKind};
@@ -352,39 +354,6 @@ impl<'text> Reader<'text> {
         Ok(Step::Stop(start, Tail::Token(value)))
     }
 
-    /// Whether a half-written text ends here, so that what was read last may go on.
-    fn is_cut(&self) -> bool {
-        self.scanner.leniency.partial && self.scanner.rest().is_empty()
-    }
-
-    /// The text ended inside a value: an error, or where half-written text is read, the place.
-    fn stop(&mut self, offset: usize, tail: Tail) -> Result<Step, TextError> {
-        if !self.scanner.leniency.partial {
-            return Err(self.unclosed());
-        }
-        self.open = Some(self.place.clone());
-        Ok(Step::Stop(offset, tail))
-    }
-
-    /// The text ended: told at the bracket that is open.
-    fn unclosed(&self) -> TextError {
-        match (self.containers.last(), self.openers.last()) {
-            (Some(container), Some(start)) => {
-                let kind = TextErrorKind::UnexpectedEnd(Some(container.opener()));
-                self.scanner.error_at(*start, kind)
-            }
-            _ => self.scanner.error(TextErrorKind::UnexpectedEnd(None)),
-        }
-    }
-
-    /// The value as it stands where the text ended.
-    fn stopped(&mut self, offset: usize, tail: Tail) -> Read {
-        let containers = std::mem::take(&mut self.containers);
-        let place = std::mem::take(&mut self.place);
-        let (value, shape) = assemble(containers, tail);
-        Read::Half(value, shape.map(|shape| Bookmark { offset, next: self.next, place, shape }))
-    }
-
     fn note_sought(&mut self) {
         if let Some((wanted, offset)) = &mut self.sought
             && wanted.is_within(&self.place)
@@ -420,5 +389,4 @@ pub(super) fn is_name_part(c: char) -> bool {
 }
 
 #[cfg(test)]
-#[path = "text_tests.rs"]
 mod tests;

@@ -1,14 +1,11 @@
 //! Documents with slips, what is told of them, and documents of which nothing may be told.
 
-use super::names::{
-    BENCH_INPUT, CONFIG, DOCUMENT, KEYWORDS, LOOP, META, TOOL, VARIANT, of_message,
-};
+mod editors;
+mod texts;
+
 use super::*;
-use crate::bench::{BENCH_KEYS, CHECK_KEYS};
-use crate::document::{parse_document, parse_text};
-use crate::field::HINT_NAMES;
+use crate::document::parse_document;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 
 /// Each misspelled name as `place: written → meant`.
 fn lines(text: &str) -> Vec<String> {
@@ -23,54 +20,6 @@ fn lines(text: &str) -> Vec<String> {
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     assert_eq!(lines(text), expected, "{text}");
-}
-
-/// The names that the schema for editors (`docs/request.schema.json`) has at a place.
-fn listed(place: &str) -> Vec<String> {
-    let schema = parse_text(include_str!("../../../../docs/request.schema.json")).unwrap();
-    let names = schema.pointer(&format!("/$defs/{place}/properties")).and_then(Value::as_object);
-    names.unwrap_or_else(|| panic!("{place}")).keys().cloned().collect()
-}
-
-#[test]
-fn what_is_known_here_is_what_the_schema_for_editors_has() {
-    let check = |place: &str, names: &[&str]| {
-        let listed = listed(place);
-        let listed: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
-        assert_eq!(listed, names.iter().copied().collect::<BTreeSet<_>>(), "{place}");
-    };
-    check("Request", DOCUMENT.read);
-    check("Config", CONFIG.read);
-    check("Loop", LOOP.read);
-    check("ToolSchema", TOOL.read);
-    check("Hints", &HINT_NAMES);
-    check("Bench", &BENCH_KEYS);
-    check("Bench/properties/variants/items", VARIANT.read);
-    check("Bench/properties/inputs/items", BENCH_INPUT.read);
-    check("Check", &CHECK_KEYS);
-}
-
-#[test]
-fn the_schema_for_editors_has_the_keys_of_each_message_and_all_keywords() {
-    let check = |place: &str, names: &[&str]| {
-        let mut known = listed(place);
-        known.extend(listed("Message"));
-        let missing: Vec<&&str> =
-            names.iter().filter(|name| !known.contains(&(**name).to_owned())).collect();
-        assert!(missing.is_empty(), "{place}: {missing:?}");
-    };
-    for place in
-        ["Text", "System", "Tool", "Plan", "Meta", "Code", "Advisor", "Data", "Input", "State"]
-    {
-        check(place, of_message(&place.to_lowercase()).read);
-    }
-    check("Chat", of_message("").read);
-    check("Message", META.read);
-    check("Schema", KEYWORDS.read);
-    for name in HINT_NAMES {
-        check("Schema", &[&format!("ui:{name}"), &format!("x-{name}")]);
-        check("Ui", &[&format!("ui:{name}")]);
-    }
 }
 
 #[test]
@@ -368,56 +317,6 @@ fn required_names_that_are_no_property_are_told() {
         "{schema: {properties: {name: {}}, required: ['names'], allOf: [{properties: {names: {}}}]}}",
         &[],
     );
-}
-
-/// A document with an input of a wish and a list, and a state without a schema.
-fn with_text(text: &str) -> String {
-    let context = json!([
-        {"type": "text", "text": text},
-        {"type": "input", "schema": {"type": "object", "properties": {
-            "wish": {"type": "string"}, "first name": {}, "rows": {"items": {"$ref": "#/$defs/row"}}},
-            "$defs": {"row": {"properties": {"price": {}}}}}},
-        {"type": "state", "state": {"done": true}, "_outputPath": "†state.done"},
-        {"type": "data", "kind": "правила", "data": "x"},
-    ]);
-    json!({"context": context}).to_string()
-}
-
-#[track_caller]
-fn check_text(text: &str, expected: &[&str]) {
-    let found = lines(&with_text(text));
-    let expected: Vec<String> =
-        expected.iter().map(|line| format!("/context/0/text: {line}")).collect();
-    assert_eq!(found, expected, "{text}");
-}
-
-#[test]
-fn a_text_that_refers_to_what_is_nearly_there_is_told() {
-    check_text("Fulfil ¶inptu.", &["¶inptu → ¶input"]);
-    check_text("Fulfil †input.whish, soon.", &["†input.whish → †input.wish"]);
-    check_text(
-        "Fulfil †inptu.wish and ¶input.whish",
-        &["†inptu.wish → †input.wish", "¶input.whish → ¶input.wish"],
-    );
-    check_text("Sum up †input.rows.prcie.", &["†input.rows.prcie → †input.rows.price"]);
-    check_text("As †state.doen says. As †state.doen says.", &["†state.doen → †state.done"]);
-}
-
-#[test]
-fn a_text_that_refers_to_what_the_schema_does_not_have_is_told() {
-    check_text("Mind †input.tone.", &["†input.tone → nothing"]);
-    check_text("Mind †input.rows.prize.", &["†input.rows.prize → nothing"]);
-    check_text("Mind ¶input.Then go on; †state.tone, †user.name, ¶source.", &[]);
-}
-
-#[test]
-fn what_a_text_refers_to_and_finds_is_not_told() {
-    check_text(
-        "¶input: †input.wish, †input.rows.0.price, †input.rows.price, †input.first name, †input.",
-        &[],
-    );
-    check_text("¶state, all ¶states, ¶inputs, из ¶правил, по ¶правилам, ¶error, ¶plan", &[]);
-    check_text("See ¶ 5, ¶5 and ¶¶ 6. Smith† († 1950), †State of 1950, word†inptu, *†‡", &[]);
 }
 
 #[test]
