@@ -10,25 +10,26 @@
 
 #[path = "floor_plan/knots.rs"]
 mod knots;
+#[path = "floor_plan/packages.rs"]
+mod packages;
+#[path = "floor_plan/plan.rs"]
+mod plan;
 #[path = "floor_plan/providers.rs"]
 mod providers;
+#[path = "floor_plan/rooms.rs"]
+mod rooms;
+#[path = "floor_plan/scripts.rs"]
+mod scripts;
 #[path = "floor_plan/widgets.rs"]
 mod widgets;
 
 use knots::{Sources, knots};
-use providers::{is_of_tests, kinds, told_apart};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders that are made, not written.
 const MADE: [&str; 5] = ["target", "dist", "node_modules", "test-results", "playwright-report"];
-
-/// Folders whose own folders the plan names one by one.
-const PLANNED: [&str; 5] = ["", "crates", "crates/core/src", "crates/provider/src", "src"];
-
-/// A line of the plan that ends so names what is still to be built.
-const TO_COME: &str = "(to come)";
 
 /// What lies below every floor of core, as what stands directly in `src/` does: all may import it.
 const GROUND: [&str; 2] = ["text", "dialect"];
@@ -152,42 +153,14 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 15] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 23] = [
+const APP_FLOORS: [&str; 22] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "build", "settings", "mcp", "runs", "steps", "bench", "share",
-    "publish", "embed", "pages",
+    "data", "batch", "author", "build", "settings", "mcp", "runs", "steps", "bench", "publish",
+    "embed", "pages",
 ];
 
 /// The app's top floor, which may import all others.
 const APP_TOP: &str = "app";
-
-/// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 10] = [
-    (
-        "Cargo.toml",
-        &["pilcrow-core", "pilcrow-provider", "pilcrow-site", "pilcrow-wording", "pilcrow-words"],
-    ),
-    ("crates/words/Cargo.toml", &[]),
-    ("crates/wording/Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-words"]),
-    ("crates/stats/Cargo.toml", &[]),
-    ("crates/core/Cargo.toml", &["pilcrow-stats"]),
-    ("crates/provider/Cargo.toml", &["pilcrow-core"]),
-    ("crates/check/Cargo.toml", &["pilcrow-core"]),
-    ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-words"]),
-    (
-        "crates/cli/Cargo.toml",
-        &[
-            "pilcrow",
-            "pilcrow-core",
-            "pilcrow-check",
-            "pilcrow-provider",
-            "pilcrow-site",
-            "pilcrow-wording",
-            "pilcrow-words",
-        ],
-    ),
-    ("xtask/Cargo.toml", &[]),
-];
 
 /// What a widget may not know: it draws one value, wherever it stands.
 const CLOSED_TO_WIDGETS: [&str; 6] = ["form", "result", "opening", "pages", "session", "host"];
@@ -197,40 +170,12 @@ const CLOSED_TO_WIDGETS: [&str; 6] = ["form", "result", "opening", "pages", "ses
 const MOST_KNOTS: usize = 4;
 const MOST_FILES_OF_KNOT: usize = 8;
 
-/// So many files may tell three or more providers apart: what is particular to one belongs in its record.
-const MOST_FILES_OF_PROVIDERS: usize = 8;
-
-/// The files that tell all kinds apart: the list of them, and the table of their records.
-const TABLES_OF_PROVIDERS: [&str; 2] =
-    ["crates/core/src/exchange/kind.rs", "crates/provider/src/providers/mod.rs"];
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// The plan's entries as paths, each with whether it is still to come.
-fn plan(readme: &str) -> Vec<(String, bool)> {
-    let after =
-        readme.split("## Floor plan").nth(1).expect("docs/architecture.md has a floor plan");
-    let block = after.split("```").nth(1).expect("the floor plan is a fenced block");
-    let mut folders: Vec<String> = Vec::new();
-    let mut entries = Vec::new();
-    // The fence's own line, which may name a language, comes first.
-    for line in block.lines().skip(1).filter(|line| !line.trim().is_empty()) {
-        let depth = line.chars().take_while(|letter| *letter == ' ').count() / 2;
-        let names = line.trim().split("  ").next().unwrap_or_default();
-        let parent = folders.get(..depth).unwrap_or_default().concat();
-        for name in names.split_whitespace() {
-            entries.push((format!("{parent}{name}"), line.trim_end().ends_with(TO_COME)));
-        }
-        folders.truncate(depth);
-        folders.push(names.split_whitespace().last().unwrap_or_default().to_owned());
-    }
-    entries
 }
 
 /// The folders directly in one, as the plan would name them.
@@ -308,30 +253,6 @@ fn forbidden(table: &Table, module: &str, allowed: &[&str], code: &str) -> Vec<S
 }
 
 #[test]
-fn what_the_plan_names_is_there() {
-    let missing: Vec<_> = plan(&read("docs/architecture.md"))
-        .into_iter()
-        .filter(|(path, to_come)| !to_come && !root().join(path).exists())
-        .map(|(path, _)| path)
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "the floor plan of docs/architecture.md names what is not there: {missing:?}"
-    );
-}
-
-#[test]
-fn what_is_there_is_in_the_plan() {
-    let plan = plan(&read("docs/architecture.md"));
-    let unplanned: Vec<_> = PLANNED
-        .iter()
-        .flat_map(|parent| folders_in(parent))
-        .filter(|folder| !plan.iter().any(|(path, _)| path.starts_with(folder)))
-        .collect();
-    assert!(unplanned.is_empty(), "not in the floor plan of docs/architecture.md: {unplanned:?}");
-}
-
-#[test]
 fn every_module_of_core_imports_what_lies_below_it_only() {
     check_imports("crates/core/src", &CORE_IMPORTS);
 }
@@ -403,7 +324,7 @@ fn the_protocol_knows_issues_and_how_texts_are_read_and_nothing_else_of_core() {
         &CORE_IMPORTS,
         "protocol",
         &["document::parse_text", "form::Issue"],
-        &read("crates/core/src/protocol.rs"),
+        &read("crates/core/src/form/protocol.rs"),
     );
     assert!(found.is_empty(), "protocol.rs imports {found:?}");
 }
@@ -440,24 +361,6 @@ fn few_files_import_each_other_in_a_circle() {
     );
 }
 
-#[test]
-fn few_files_tell_three_or_more_providers_apart() {
-    let list = read(TABLES_OF_PROVIDERS[0]);
-    let kinds = kinds(&list);
-    assert!(kinds.len() > 15, "the list of providers is not read: {kinds:?}");
-    let folders =
-        ["crates", "src", "xtask"].into_iter().flat_map(|name| rust_files(&root().join(name)));
-    let files = folders.map(|file| file.strip_prefix(root()).unwrap().to_str().unwrap().to_owned());
-    let files = files.filter(|file| !is_of_tests(file));
-    let telling = files.filter(|file| told_apart(&kinds, &read(file)) >= 3);
-    let found: BTreeSet<String> = telling.chain(TABLES_OF_PROVIDERS.map(str::to_owned)).collect();
-    assert!(
-        found.len() <= MOST_FILES_OF_PROVIDERS,
-        "{} files tell three or more providers apart; {MOST_FILES_OF_PROVIDERS} may: {found:#?}",
-        found.len(),
-    );
-}
-
 /// The code of a package by its modules, without files of tests.
 fn sources(folder: &Path) -> Sources {
     let is_test = |name: &str| ["test", "tests"].contains(&name.rsplit('_').next().unwrap_or(name));
@@ -475,54 +378,6 @@ fn sources(folder: &Path) -> Sources {
 }
 
 #[test]
-fn every_package_depends_on_what_lies_below_it_only() {
-    for (manifest, allowed) in PACKAGE_IMPORTS {
-        let Ok(text) = fs::read_to_string(root().join(manifest)) else {
-            continue;
-        };
-        let found: Vec<_> = dependencies(&text)
-            .into_iter()
-            .filter(|name| name.starts_with("pilcrow") && !allowed.contains(&name.as_str()))
-            .collect();
-        assert!(found.is_empty(), "{manifest} depends on {found:?}");
-    }
-}
-
-/// The names in a manifest's dependency tables, the workspace's own table excepted.
-fn dependencies(manifest: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut listed = false;
-    for line in manifest.lines().map(str::trim) {
-        if let Some(table) = line.strip_prefix('[') {
-            let table = table.trim_end_matches(']');
-            listed = table.ends_with("dependencies") && !table.starts_with("workspace");
-            let (before, name) = table.rsplit_once('.').unwrap_or_default();
-            if before.ends_with("dependencies") && !before.starts_with("workspace") {
-                names.push(name.to_owned());
-            }
-        } else if listed {
-            let name = line.split(['=', '.', ' ']).next().unwrap_or_default();
-            names.push(name.trim_matches('"').to_owned());
-        }
-    }
-    names
-}
-
-#[test]
-fn the_plan_is_read_line_by_line() {
-    let readme = "# X\n## Floor plan\n```text\na.toml b/   both\ncrates/core/   pure\n  src/  code\n    x/  one\nz/  last (to come)\n```\n";
-    let expected = [
-        ("a.toml", false),
-        ("b/", false),
-        ("crates/core/", false),
-        ("crates/core/src/", false),
-        ("crates/core/src/x/", false),
-        ("z/", true),
-    ];
-    assert_eq!(plan(readme), expected.map(|(path, to_come)| (path.to_owned(), to_come)));
-}
-
-#[test]
 fn imports_are_found_however_they_are_written() {
     let code =
         "//! [`crate::form`]\nuse crate::{form, field::Field};\npub fn a(_: crate::schema::S) {}";
@@ -534,10 +389,4 @@ fn imports_are_found_however_they_are_written() {
     assert_eq!(forbidden(&CORE_IMPORTS, "field", &["schema"], code), ["form"]);
     let issues = "use crate::form::{Issue, IssueKind};\nuse crate::form::{Node};";
     assert_eq!(forbidden(&CORE_IMPORTS, "run", &["form::Issue"], issues), ["form::Node"]);
-}
-
-#[test]
-fn dependencies_are_found_in_every_form_of_table() {
-    let manifest = "[dependencies]\na.workspace = true\n\"b\" = \"1\"\n[target.'cfg(x)'.dependencies.c]\nversion = \"1\"\n[workspace.dependencies]\nd = \"1\"\n[lints]\ne = 1\n";
-    assert_eq!(dependencies(manifest), ["a", "b", "c"]);
 }

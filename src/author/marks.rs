@@ -9,10 +9,10 @@ use crate::words_now;
 use pilcrow_core::document::{
     DocumentError, ParsedDocument, RepeatedKey, Request, TextError, text_range,
 };
+use pilcrow_core::form::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::schema::external_references;
 use pilcrow_provider::wrong_options;
 use pilcrow_wording::document::text_words;

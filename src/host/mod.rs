@@ -3,7 +3,6 @@
 
 pub mod catalogue;
 pub mod code;
-pub mod early;
 pub mod embed;
 pub mod file;
 pub mod id;
@@ -15,7 +14,7 @@ pub mod near;
 pub mod net;
 pub mod one_file;
 pub mod site;
+pub mod start;
 pub mod storage;
 pub mod stylesheet;
 pub mod time;
-pub mod written_page;

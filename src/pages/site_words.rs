@@ -8,7 +8,7 @@ use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Site;
-use pilcrow_core::link::link_host;
+use pilcrow_core::text::link::link_host;
 use std::rc::Rc;
 
 /// What stands above the list; the app's own words where the author gave none.

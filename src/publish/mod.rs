@@ -9,6 +9,7 @@ mod offer;
 mod one_file;
 mod order;
 mod package;
+pub mod share;
 mod slot;
 mod stages;
 mod telling;

@@ -3,7 +3,7 @@
 use super::PublishFrom;
 use crate::dom::RwSignal;
 use crate::opening::KeptDocument;
-use crate::share::{Offer, Share};
+use crate::publish::share::{Offer, Share};
 use crate::words::{Locale, code};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;

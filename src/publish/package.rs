@@ -4,7 +4,7 @@ use super::PublishFrom;
 use super::choice::choice;
 use super::order::{Order, Package};
 use crate::dom::{El, View, el};
-use crate::share::answer_choice;
+use crate::publish::share::answer_choice;
 use crate::words;
 use crate::words::Words;
 use leptos::prelude::*;

@@ -4,7 +4,7 @@ use super::{InputForm, Session};
 use crate::dom::{Pause, effect, outlive, spawn, watch};
 use crate::host::code::check_worker::CheckClient;
 use leptos::prelude::*;
-use pilcrow_core::protocol::{CheckOutcome, CheckReport};
+use pilcrow_core::form::protocol::{CheckOutcome, CheckReport};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 use std::time::Duration;

@@ -3,9 +3,9 @@
 
 use crate::dom::RwSignal;
 use crate::host::language;
-use pilcrow_core::digest::sha256_hex;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::{object, text};
+use pilcrow_core::text::digest::sha256_hex;
 use serde_json::Value;
 
 /// So many are kept of each kind, the newest.

@@ -24,7 +24,7 @@ export default defineConfig({
     // Recording a trace takes a third of the time; `PILCROW_TEST_TRACE=1` keeps those of what failed.
     trace: process.env.PILCROW_TEST_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // What a test sees comes from the host, and `page.route` sees it all; offline.spec.mjs has them.
+    // What a test sees comes from the host, and `page.route` sees it all; publish/offline.spec.mjs has them.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.PILCROW_CHROMIUM || undefined,

@@ -14,7 +14,7 @@
 mod corpus;
 
 use pilcrow_check::Checkers;
-use pilcrow_core::protocol::CheckJob;
+use pilcrow_core::form::protocol::CheckJob;
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::io::Write;

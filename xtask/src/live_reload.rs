@@ -39,9 +39,16 @@ pub fn answer(build: &Path, target: &str) -> Option<Live> {
 
 /// When the build and the youngest style sheet were written, in milliseconds since 1970.
 fn state(build: &Path) -> String {
-    let sheets = fs::read_dir(workspace::root().join("style"));
-    let sheets = sheets.into_iter().flatten().flatten().map(|entry| written(&entry.path()));
-    format!("{} {}", written(&build.join("index.html")), sheets.max().unwrap_or_default())
+    let sheets = youngest(&workspace::root().join("style"));
+    format!("{} {sheets}", written(&build.join("index.html")))
+}
+
+/// When the youngest file of a folder and all below it was written.
+fn youngest(path: &Path) -> u128 {
+    match fs::read_dir(path) {
+        Ok(entries) => entries.flatten().map(|entry| youngest(&entry.path())).max().unwrap_or(0),
+        Err(_) => written(path),
+    }
 }
 
 fn written(file: &Path) -> u128 {
@@ -60,6 +67,17 @@ mod tests {
         assert!(matches!(from("/style/base.css?1"), Some(Live::From(_))));
         assert!(matches!(from("/live-reload.txt"), Some(Live::Made(..))));
         assert!(from("/pilcrow.js").is_none());
+    }
+
+    #[test]
+    fn a_sheet_counts_in_whichever_folder_it_stands() {
+        let folder = std::env::temp_dir().join(format!("pilcrow-sheets-{}", std::process::id()));
+        fs::create_dir_all(folder.join("form")).unwrap();
+        assert_eq!(youngest(&folder), 0);
+        fs::write(folder.join("form/form.css"), "a {}").unwrap();
+        assert_ne!(youngest(&folder), 0);
+        assert_eq!(youngest(&folder), written(&folder.join("form/form.css")));
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

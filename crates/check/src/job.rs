@@ -2,9 +2,9 @@
 
 use crate::checker::Checker;
 use pilcrow_core::document::parse_text;
+use pilcrow_core::form::protocol::{CheckJob, CheckOutcome, CheckReport};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::protocol::{CheckJob, CheckOutcome, CheckReport};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -3,7 +3,7 @@
 use crate::schema_error::fault_of;
 use jsonschema::Draft;
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
-use pilcrow_core::protocol::SchemaFault;
+use pilcrow_core::form::protocol::SchemaFault;
 use serde_json::Value;
 
 /// What cannot be read in a schema, each with its place; at most so many as are told.

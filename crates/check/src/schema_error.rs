@@ -4,8 +4,8 @@
 use jsonschema::ReferencingError;
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use pilcrow_core::document::MAX_DEPTH;
+use pilcrow_core::form::protocol::SchemaFault;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::protocol::SchemaFault;
 use pilcrow_core::schema::meant_type;
 use std::fmt;
 

@@ -7,6 +7,7 @@
     reason = "a test may end at the first surprise"
 )]
 
+use crate::publishing::Work;
 use std::process::{Command, Output};
 
 fn pilcrow(arguments: &[&str]) -> Output {
@@ -63,4 +64,24 @@ fn who_stops_reading_gets_no_panic() {
     let output = command.args(["check", "/does/not/exist"]).stdout(writer).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(141));
+}
+
+#[test]
+fn a_new_document_is_written_once() {
+    let work = Work::new("new");
+    assert_eq!(work.pilcrow(&["new", "docs/first"]).status.code(), Some(0));
+    let first = work.read("docs/first.json");
+    assert_eq!(work.pilcrow(&["check", "docs/first.json"]).status.code(), Some(0));
+    assert_eq!(work.pilcrow(&["new", "docs/first.json"]).status.code(), Some(1));
+    assert_eq!(work.read("docs/first.json"), first);
+}
+
+#[test]
+fn shells_are_told_how_to_complete_it() {
+    let work = Work::new("complete");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = work.pilcrow(&["completions", shell]);
+        assert_eq!(output.status.code(), Some(0), "{shell}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("publish"), "{shell}");
+    }
 }

@@ -8,8 +8,8 @@
 //! many ways. [`steps`] is the loop of a process: what it waits for, what happened, and its record.
 //! An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
 //! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed; [`completion`] tells what can be written at a cursor. The [`gallery`] is the list of documents beside the app, and
-//! [`share`] writes links that carry inputs. [`markdown`] reads Markdown as a small tree, [`protocol`]
-//! has the messages between the page and the validator's worker, and [`digest`] is SHA-256.
+//! [`share`] writes links that carry inputs. [`markdown`] reads Markdown as a small tree, and [`text`] has
+//! names, numbers, links and digests as texts; [`form::protocol`] has the messages between the page and the validator's worker.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
@@ -20,20 +20,16 @@ pub mod blueprint;
 pub mod completion;
 pub mod context;
 pub mod dialect;
-pub mod digest;
 pub mod document;
 pub mod exchange;
 pub mod field;
 pub mod form;
 pub mod gallery;
 pub mod import;
-pub mod link;
 pub mod markdown;
-mod mention;
 pub mod misspelled;
 pub mod object;
 pub mod pointer;
-pub mod protocol;
 pub mod run;
 pub mod schema;
 pub mod share;

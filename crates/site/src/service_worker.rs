@@ -2,8 +2,8 @@
 //! files those are, with their hashes.
 
 use crate::{Content, Files, PREVIEWS, PageFiles};
-use pilcrow_core::digest::{sha256_hex, sha256_integrity};
 use pilcrow_core::document::parse_text;
+use pilcrow_core::text::digest::{sha256_hex, sha256_integrity};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

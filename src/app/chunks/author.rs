@@ -5,10 +5,10 @@ use crate::bench::bench_view;
 use crate::chunk;
 use crate::dom::View;
 use crate::opening::Opening;
+use crate::publish::share::{Share, ShareChunk, follow_link, share_dialog};
 use crate::publish::{PublishChunk, PublishFrom, PublishPlace, publish_dialog};
 use crate::runs::BenchView;
 use crate::session::Session;
-use crate::share::{Share, ShareChunk, follow_link, share_dialog};
 use std::rc::Rc;
 
 struct Links;

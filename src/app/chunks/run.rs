@@ -10,16 +10,17 @@ use crate::dom::{El, RwSignal, View, before_paint, spawn};
 use crate::embed::{connect, submit};
 use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
 use crate::host::code::highlight;
-use crate::host::{early, embed};
+use crate::host::embed;
+use crate::host::start::early;
 use crate::mcp::McpServers;
 use crate::pages::{
     Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, kept_inputs,
     undo_by_keys, way_back,
 };
+use crate::publish::share::{received_notice, share_answers};
 use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
-use crate::share::{received_notice, share_answers};
 use crate::widgets::{Highlighter, Token, prose};
 use crate::words::Locale;
 use crate::words::issue::issue_words;

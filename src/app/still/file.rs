@@ -16,29 +16,29 @@ const PAGE: [&str; 4] = [
     include_str!("../../../style/tokens.css"),
     include_str!("../../../style/base.css"),
     include_str!("../../../style/icons.css"),
-    include_str!("../../../style/shell.css"),
+    include_str!("../../../style/page/shell.css"),
 ];
 
 /// Those of a form.
 #[cfg(not(target_arch = "wasm32"))]
 const FORM: [&str; 6] = [
-    include_str!("../../../style/controls.css"),
-    include_str!("../../../style/parts.css"),
-    include_str!("../../../style/form.css"),
-    include_str!("../../../style/nest.css"),
-    include_str!("../../../style/table.css"),
-    include_str!("../../../style/widgets.css"),
+    include_str!("../../../style/form/controls.css"),
+    include_str!("../../../style/page/parts.css"),
+    include_str!("../../../style/form/form.css"),
+    include_str!("../../../style/form/nest.css"),
+    include_str!("../../../style/form/table.css"),
+    include_str!("../../../style/form/widgets.css"),
 ];
 
 /// Those of an answer, and what a file has otherwise.
 const ANSWER: [&str; 9] = [
-    include_str!("../../../style/value.css"),
+    include_str!("../../../style/answer/value.css"),
     include_str!("../../../style/prose.css"),
-    include_str!("../../../style/entries.css"),
-    include_str!("../../../style/result_table.css"),
-    include_str!("../../../style/result_parts.css"),
-    include_str!("../../../style/result.css"),
-    include_str!("../../../style/chart.css"),
+    include_str!("../../../style/answer/entries.css"),
+    include_str!("../../../style/answer/result_table.css"),
+    include_str!("../../../style/answer/result_parts.css"),
+    include_str!("../../../style/answer/result.css"),
+    include_str!("../../../style/answer/chart.css"),
     include_str!("../../../style/paper.css"),
     include_str!("still.css"),
 ];

@@ -1,6 +1,6 @@
 //! The first picture of a page as HTML: a tool's form as it is drawn before anything but the first chunk has come, or the
 //! list of tools. A published page has it, so that it is there at once, and can be filled in while the code is on its way
-//! (`src/host/written.js`).
+//! (`src/host/start/written.js`).
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use crate::host::time::slices::Slices;
 use crate::session::Checks;
 use pilcrow_core::bench::{CountingHost, Report};
 use pilcrow_core::form::Issue;
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::form::protocol::CheckOutcome;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;

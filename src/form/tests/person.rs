@@ -1,5 +1,5 @@
 //! A person on some fifteen forms: what they type, choose, add, move, remove and undo comes to the value that was
-//! written down beforehand, to the last digit. The tables in this folder are what they do; `tests/browser/person` has
+//! written down beforehand, to the last digit. The tables in this folder are what they do; `tests/browser/form/person` has
 //! those of which only a browser can tell where the focus is.
 //!
 //! A name may be preceded by the groups it is in ("Home / City") and followed by which of several alike it is

@@ -2,7 +2,7 @@
 //! answer in time is ended, the check counts as given up, and the next job starts another.
 
 use futures_channel::oneshot;
-use pilcrow_core::protocol::{CheckJob, CheckOutcome, CheckReport};
+use pilcrow_core::form::protocol::{CheckJob, CheckOutcome, CheckReport};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};

@@ -8,7 +8,7 @@ mod picture;
 mod search;
 
 use super::my_documents::my_documents;
-use super::open_dialog::open_button;
+use super::open::open_button;
 use super::problem::told_in_place;
 use super::site_words::{foot, head};
 use crate::build::MakeTool;
@@ -16,7 +16,8 @@ use crate::chunk::use_chunk;
 use crate::dom::{
     El, HAS_BROWSER, RwSignal, View, before_paint, derived, effect, el, memo, part, spawn,
 };
-use crate::host::{site, written_page};
+use crate::host::site;
+use crate::host::start::written_page;
 use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
 use crate::ui::button;
 use crate::words;

@@ -8,7 +8,7 @@ use crate::runs::records::{history, pieces};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_calls};
 use pilcrow_core::form::Issue;
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::run::{RunAttempt, RunPiece, RunRecord, RunStatus};
 use pilcrow_provider::{Attempt, Ending, Question, Reading};
 use serde_json::Value;

@@ -3,7 +3,7 @@
 use crate::host::time::clock;
 use crate::session::Checks;
 use pilcrow_core::form::Issue;
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::steps::{Host, Question, Verdicts};
 use std::rc::Rc;
 

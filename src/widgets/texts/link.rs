@@ -1,7 +1,7 @@
 //! A link out of data, with its host. Core decides which addresses may be links.
 
 use crate::dom::{El, View, el};
-use pilcrow_core::link::link_host;
+use pilcrow_core::text::link::link_host;
 
 /// An address that may be a link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

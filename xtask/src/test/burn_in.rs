@@ -43,6 +43,9 @@ mod tests {
     fn only_files_of_browser_tests_are_run_again() {
         check("", &[]);
         check("tests/browser/page.mjs\nsrc/app.rs\ntests/a.spec.mjs\n", &[]);
-        check("src/app/mod.rs\ntests/browser/run.spec.mjs\n", &["tests/browser/run.spec.mjs"]);
+        check(
+            "src/app/mod.rs\ntests/browser/runs/run.spec.mjs\n",
+            &["tests/browser/runs/run.spec.mjs"],
+        );
     }
 }

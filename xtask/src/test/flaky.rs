@@ -15,7 +15,7 @@ const DAYS: i64 = 14;
 /// One test that is known to fail now and then.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its titles, as a report has them, from the name of its file: `table.spec.mjs a row is dragged`.
+    /// Its titles, as a report has them, after its file: `form/table.spec.mjs a row is dragged`.
     pub name: String,
     /// The day on which it was entered, `2026-11-28`.
     date: String,

@@ -138,11 +138,11 @@ mod tests {
     use super::*;
 
     const REPORT: &str = "\
-passed\t1200\ttests/browser/fold.spec.mjs:5\tfold.spec.mjs a group is folded\t
-failed\t61000\ttests/browser/person/forms.mjs:7\tperson.spec.mjs forms fill\tError: no; at a.mjs:3
-failed\t300\ttests/browser/person/forms.mjs:7\tperson.spec.mjs forms fill\tError: yes
-skipped\t0\ttests/browser/run.spec.mjs:9\trun.spec.mjs runs\tno Python 3
-skipped\t0\ttests/browser/run.spec.mjs:19\trun.spec.mjs ends\tno Python 3
+passed\t1200\ttests/browser/form/fold.spec.mjs:5\tform/fold.spec.mjs a group is folded\t
+failed\t61000\ttests/browser/form/person/forms.mjs:7\tform/person.spec.mjs forms fill\tError: no; at a.mjs:3
+failed\t300\ttests/browser/form/person/forms.mjs:7\tform/person.spec.mjs forms fill\tError: yes
+skipped\t0\ttests/browser/runs/run.spec.mjs:9\truns/run.spec.mjs runs\tno Python 3
+skipped\t0\ttests/browser/runs/run.spec.mjs:19\truns/run.spec.mjs ends\tno Python 3
 what the browser wrote
 ";
 
@@ -157,17 +157,21 @@ what the browser wrote
 
     #[test]
     fn a_test_that_failed_twice_is_one_that_failed() {
-        check(REPORT, |report| report.failed().join("; "), "person.spec.mjs forms fill".to_owned());
-        check(REPORT, |report| report.passed("fold.spec.mjs a group is folded"), 1);
-        check(REPORT, |report| report.passed("person.spec.mjs forms fill"), 0);
+        check(
+            REPORT,
+            |report| report.failed().join("; "),
+            "form/person.spec.mjs forms fill".to_owned(),
+        );
+        check(REPORT, |report| report.passed("form/fold.spec.mjs a group is folded"), 1);
+        check(REPORT, |report| report.passed("form/person.spec.mjs forms fill"), 0);
         check("", |report| report.failed().len(), 0);
     }
 
     #[test]
     fn each_failure_is_told_with_its_place() {
         let expected = [
-            "tests/browser/person/forms.mjs:7 person.spec.mjs forms fill: Error: no; at a.mjs:3",
-            "tests/browser/person/forms.mjs:7 person.spec.mjs forms fill: Error: yes",
+            "tests/browser/form/person/forms.mjs:7 form/person.spec.mjs forms fill: Error: no; at a.mjs:3",
+            "tests/browser/form/person/forms.mjs:7 form/person.spec.mjs forms fill: Error: yes",
         ];
         check(REPORT, Report::failures, expected.map(str::to_owned).to_vec());
         check("broken\t0\t\t\tno such file\n", Report::failures, vec!["no such file".to_owned()]);

@@ -14,9 +14,9 @@ use crate::translate::{is_undecided, issues_of, without_types_of_options};
 use jsonschema::Validator;
 use pilcrow_core::document::MAX_DEPTH;
 use pilcrow_core::field::complete_schema;
+use pilcrow_core::form::protocol::{CheckOutcome, SchemaFault};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::protocol::{CheckOutcome, SchemaFault};
 use serde_json::Value;
 
 /// The most issues that are reported: nobody reads more, and a hostile value could have millions.

@@ -2,8 +2,8 @@
 
 use super::Checker;
 use pilcrow_core::document::parse_text;
+use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::form::{Issue, IssueKind, Wanted};
-use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
 
 fn read(text: &str) -> Value {

@@ -5,8 +5,8 @@ use crate::words;
 use pilcrow_check::Checker;
 use pilcrow_core::context::{DataMessage, Entry};
 use pilcrow_core::field::{FieldTree, infer_schema, readable_key};
+use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId};
-use pilcrow_core::protocol::CheckOutcome;
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
 

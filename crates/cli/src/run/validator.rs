@@ -2,7 +2,7 @@
 
 use pilcrow_check::Checker;
 use pilcrow_core::form::Issue;
-use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::steps;
 use serde_json::Value;
 use std::cell::RefCell;

@@ -18,8 +18,8 @@ pub use pilcrow_site::service_worker;
 
 use crate::page::Page;
 use material::Material;
-use pilcrow_core::digest::sha256_integrity;
 use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::text::digest::sha256_integrity;
 use pilcrow_site::{
     Contained, Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, contents, files,
 };

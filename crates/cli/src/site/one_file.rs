@@ -6,8 +6,8 @@ use crate::page::Page;
 use crate::text_file;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pilcrow_core::digest::sha256_integrity;
 use pilcrow_core::field::base64;
+use pilcrow_core::text::digest::sha256_integrity;
 use pilcrow_site::{
     Contained, Documents, ONE_FILE_SCRIPT, Part, Settings, contents, is_document, one_file, tools,
 };

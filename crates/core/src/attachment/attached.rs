@@ -2,9 +2,9 @@
 
 use super::format::{self, FileKind};
 use super::{pixels, text};
-use crate::digest::sha256_hex;
 use crate::field::{FileText, from_base64};
 use crate::object::{object, text as json_text};
+use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 

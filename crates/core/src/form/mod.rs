@@ -8,6 +8,7 @@ mod fixture;
 mod form_schema;
 mod node;
 mod node_map;
+pub mod protocol;
 mod state;
 mod tables;
 mod values;

@@ -1,6 +1,6 @@
 //! What Markdown says, as a tree that the page and the exports draw.
 
-use crate::link::link_host;
+use crate::text::link::link_host;
 
 /// A piece of Markdown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

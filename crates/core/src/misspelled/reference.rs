@@ -3,7 +3,7 @@
 use super::data::DataPlace;
 use super::kind::MisspelledKind;
 use super::search::Search;
-use crate::mention::{Mention, mentions};
+use crate::text::mention::{Mention, mentions};
 use crate::tool::{Variable, parse_reference};
 use serde_json::{Map, Value};
 

@@ -1,7 +1,7 @@
 //! The text of a link around what it carries: `share=VERSION.KIND.SUM.BYTES`. SUM is the beginning of a
 //! SHA-256 over all else, so that no link that lost or changed a character is taken for another one.
 
-use crate::digest::sha256_hex;
+use crate::text::digest::sha256_hex;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 

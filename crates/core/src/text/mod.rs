@@ -2,8 +2,11 @@
 
 pub(super) mod cells;
 pub(super) mod day;
+pub mod digest;
 pub mod in_line;
 pub mod joined;
 pub mod letters;
+pub mod link;
+pub(super) mod mention;
 pub(super) mod number;
 pub mod spelling;

@@ -8,8 +8,8 @@ use crate::index::{Tool, index};
 use crate::published::published;
 use crate::settings::Settings;
 use crate::{INDEX, Logo};
-use pilcrow_core::digest::sha256_hex;
 use pilcrow_core::field::base64;
+use pilcrow_core::text::digest::sha256_hex;
 use std::collections::BTreeMap;
 
 /// Where a build keeps what only one file needs.

@@ -1,6 +1,6 @@
 //! What an answer is kept under: everything that was sent for it, and which repeat it is.
 
-use crate::digest::sha256_hex;
+use crate::text::digest::sha256_hex;
 
 /// The key of an answer. Where anything that is sent changes, the key does; each repeat has its own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

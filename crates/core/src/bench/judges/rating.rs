@@ -3,8 +3,8 @@
 use crate::bench::calls::key::Key;
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::calls::progress::Progress;
-use crate::digest::sha256_hex;
 use crate::object::{object, text};
+use crate::text::digest::sha256_hex;
 use pilcrow_stats::{Interval, wilson};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};

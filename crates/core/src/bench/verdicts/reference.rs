@@ -6,8 +6,8 @@ use super::subject::Holding;
 use crate::bench::calls::plan::{Ask, Plan};
 use crate::bench::improvement::texts::plain_texts;
 use crate::bench::sheets::lines::check_names;
-use crate::digest::sha256_hex;
 use crate::object::{object, text};
+use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 
 /// The version of the form that is written.

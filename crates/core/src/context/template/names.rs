@@ -2,7 +2,7 @@
 
 use super::parse::{Node, Operand, Template, Test};
 use super::path::{Path, Root};
-use crate::mention::Mention;
+use crate::text::mention::Mention;
 
 /// More names are not followed: nobody writes them.
 const MOST_NAMES: usize = 2_000;

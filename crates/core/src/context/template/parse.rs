@@ -4,7 +4,7 @@
 use super::path::Path;
 use super::tag::{Syntax, Tag, TagKind, next_tag};
 use crate::document::parse_text;
-use crate::mention::{Mention, mentions};
+use crate::text::mention::{Mention, mentions};
 use serde_json::Value;
 
 /// So many blocks stand within each other at most; a deeper one stays as it is written.

@@ -6,9 +6,9 @@ use crate::context::{
     DataMessage, Entry, Tool, data_of, is_told_in_texts, merge_context, tools, worded_entries,
 };
 use crate::document::Request;
-use crate::mention::mentions;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
+use crate::text::mention::mentions;
 use crate::tool::tool_name;
 use serde_json::{Map, Value};
 

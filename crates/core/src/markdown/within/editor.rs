@@ -1,9 +1,9 @@
 //! The changes to a text that make it fit within another.
 
-use crate::link::link_host;
 use crate::markdown::outline::Outline;
 use crate::markdown::source::events;
 use crate::markdown::text;
+use crate::text::link::link_host;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd};
 use std::ops::Range;
 

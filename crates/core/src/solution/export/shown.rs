@@ -2,10 +2,10 @@
 
 use super::ExportWords;
 use crate::field::{Exported, FileText, Preview, WidgetKind};
-use crate::link::link_host;
 use crate::solution::{
     Aggregates, BlockContent, Column, Leaf, Role, SolutionBlock, Table, aggregates,
 };
+use crate::text::link::link_host;
 use serde_json::Value;
 
 /// A value as it is shown.

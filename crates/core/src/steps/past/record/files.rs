@@ -2,9 +2,9 @@
 //! document keeps it once.
 
 use super::Process;
-use crate::digest::sha256_hex;
 use crate::document::Request;
 use crate::field::{FileText, base64, from_base64};
+use crate::text::digest::sha256_hex;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 

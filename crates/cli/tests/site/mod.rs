@@ -1,0 +1,7 @@
+//! Documents become sites, and files of their own.
+
+mod folder;
+mod one_file;
+mod published;
+mod render;
+mod served;

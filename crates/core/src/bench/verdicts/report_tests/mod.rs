@@ -1,0 +1,326 @@
+//! Tests of what a bench says, by hand-made answers.
+
+mod together;
+
+use crate::bench::fixture::{Any, Options};
+use crate::bench::sheets::words::{BenchWord, BenchWords};
+use crate::bench::*;
+use crate::document::parse_document;
+use crate::exchange::{FailureKind, ProviderFailure};
+use serde_json::{Value, json};
+
+struct Plain;
+
+impl BenchWords for Plain {
+    fn word(&self, word: BenchWord) -> String {
+        word.key().to_owned()
+    }
+    fn about(&self, word: BenchWord) -> Option<String> {
+        (word == BenchWord::Share).then(|| "1 is always".to_owned())
+    }
+    fn compared(&self, count: usize, all: usize) -> String {
+        format!("{count} of {all}")
+    }
+    fn pair_word(&self, word: PairWord) -> String {
+        word.key().to_owned()
+    }
+    fn kind(&self, key: &str) -> String {
+        key.to_owned()
+    }
+    fn verdict(&self, key: &str) -> String {
+        key.to_owned()
+    }
+    fn check(&self, key: &str) -> String {
+        key.to_owned()
+    }
+    fn all_the_same(&self) -> String {
+        "same".to_owned()
+    }
+    fn failed(&self, count: usize) -> String {
+        format!("{count} failed")
+    }
+}
+
+fn plan() -> Plan {
+    let document = json!({
+        "schema": {"type": "object", "properties": {
+            "d": {"enum": ["yes", "no"]}, "n": {"type": "number"}, "why": {"type": "string", "maxLength": 999}}},
+        "context": [{"type": "input", "input": {"t": "x"}}],
+        "bench": {
+            "variants": [{"id": "now"}, {"id": "new", "name": "Newer", "patch": {"config": {"seed": 2}}}],
+            "inputs": [
+                {"id": "a", "input": {"t": 1}, "expect": {"d": "yes", "n": 5}},
+                {"id": "b", "input": {"t": 2}, "expect": {"d": null}},
+            ],
+            "repeats": 2,
+            "checks": [{"at": "/d", "is": "equals", "least": 0.5}],
+        },
+    });
+    let document = parse_document(&document.to_string()).unwrap().request;
+    Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+}
+
+/// Answers in the order of the calls; none failed.
+fn progress(plan: &Plan, answers: &[Option<Value>]) -> Progress {
+    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let mut progress = Progress::new(keys.collect());
+    for answer in answers {
+        let call = progress.next_call().unwrap();
+        let came = answer.clone().map(|value| Answered {
+            text: value.to_string(),
+            value: Some(value),
+            milliseconds: Some(1_500),
+            ..Answered::default()
+        });
+        progress.take(call, came.ok_or_else(|| ProviderFailure::new(FailureKind::Cut, "")));
+    }
+    progress
+}
+
+fn answers() -> Vec<Option<Value>> {
+    let of = |d: &str, n: i64| Some(json!({"d": d, "n": n, "why": format!("because of {n}")}));
+    vec![
+        // Repeat 1: input a with both variants, then input b.
+        of("yes", 5),
+        of("no", 5),
+        of("no", 1),
+        Some(json!({"n": 1})),
+        // Repeat 2.
+        of("Yes", 6),
+        None,
+        of("no", 1),
+        Some(json!({"d": null, "n": 1})),
+    ]
+}
+
+#[test]
+fn columns_checks_and_cells_are_counted() {
+    let plan = plan();
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let line = &report.columns[0];
+    // The number is held against the answers as well, although a check of the document must hold.
+    assert_eq!((line.calls, line.answered, line.failed, line.passed, line.told), (4, 4, 0, 1, 4));
+    assert_eq!((line.pass_at, line.pass_every, line.seconds), (Some(0.5), Some(0.0), Some(1.5)));
+    let line = &report.columns[1];
+    assert_eq!((line.answered, line.failed, line.passed, line.told), (3, 1, 2, 3));
+    // Only input b has both repeats.
+    assert_eq!((line.pass_at, line.pass_every), (Some(1.0), Some(1.0)));
+    let outcomes = |column: usize, check: usize| {
+        let line = &report.checks[column][check];
+        [line.passed, line.told, line.hit, line.miss, line.wrong, line.invented]
+    };
+    assert_eq!(outcomes(0, 0), [2, 4, 2, 0, 0, 2]);
+    assert_eq!(outcomes(1, 0), [2, 3, 2, 0, 1, 0]);
+    // The expected number is held against the answers by a check of its own, of the input that has one.
+    assert_eq!(outcomes(0, 1), [1, 2, 1, 0, 1, 0]);
+    assert_eq!(report.shown.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
+    let cell = &report.cells[0][0];
+    assert_eq!((cell.folds.len(), cell.passed, cell.failed), (2, [1, 2], 0));
+    assert_eq!(cell.consensus.as_ref().unwrap().given_by, [0]);
+    assert_eq!(
+        report.broken,
+        [
+            Broken { column: 0, input: Some(1), check: 0, passed: 0, told: 2 },
+            Broken { column: 1, input: Some(0), check: 0, passed: 0, told: 1 },
+        ]
+    );
+}
+
+/// What an answer of `{"d": …}` breaks by its schema and lacks of what is expected, by a bench of one input.
+#[track_caller]
+fn check_fit(bench: Value, d: &str, expected: [usize; 4]) {
+    let document = json!({
+        "schema": {"type": "object", "properties": {"d": {"enum": ["yes", "no"]}}},
+        "context": [{"type": "input", "input": {"t": "x"}}],
+        "bench": bench,
+    });
+    let document = parse_document(&document.to_string()).unwrap().request;
+    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+    let progress = progress(&plan, &[Some(json!({"d": d}))]);
+    let report = report(&plan, &progress, &Judging::default(), &Options);
+    let [passed, told] = report.cells[0][0].passed;
+    assert_eq!([passed, told, report.broken.len(), report.not_as_expected.len()], expected);
+}
+
+#[test]
+fn an_answer_that_does_not_fit_its_schema_does_not_pass_unless_a_check_says_otherwise() {
+    let checks = |checks: Value| json!({"checks": checks});
+    let present = json!({"at": "/d", "is": "present"});
+    let counted = json!({"at": "/d", "is": "present", "must": false});
+    let valid = json!({"is": "valid", "must": false});
+    check_fit(checks(json!([present])), "maybe", [0, 1, 1, 0]);
+    check_fit(checks(json!([present])), "yes", [1, 1, 0, 0]);
+    check_fit(checks(json!([counted])), "maybe", [0, 1, 1, 0]);
+    check_fit(checks(json!([present, valid])), "maybe", [1, 1, 0, 0]);
+    // Nothing else is held against the answers: whether they pass nobody can tell.
+    check_fit(json!({}), "yes", [0, 0, 0, 0]);
+    check_fit(json!({}), "maybe", [0, 0, 1, 0]);
+    let expects = json!({"inputs": [{"input": 1, "expect": {"d": "no"}}]});
+    check_fit(expects.clone(), "yes", [0, 1, 0, 1]);
+    check_fit(expects, "maybe", [0, 1, 1, 1]);
+    // Of an input that expects nothing, only the fit is told where another expects something.
+    let others = json!({"inputs": [{"input": 1}, {"input": 2, "expect": {"d": "no"}}]});
+    check_fit(others, "maybe", [0, 0, 1, 0]);
+}
+
+#[test]
+fn two_columns_stand_side_by_side_where_both_have_answered() {
+    let plan = plan();
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let value = comparator_value(&plan, &progress, &report, &Plain).unwrap();
+    assert_eq!(value["models"], json!([{"name": "now"}, {"name": "Newer"}]));
+    let examples = value["examples"].as_array().unwrap();
+    // Of input a, the second repeat failed for one of them.
+    assert_eq!(examples.len(), 3);
+    assert_eq!(examples[0]["input_text"], "{\n  \"t\": 1\n}");
+    // Both checks hold for the first, of the second's only that of the number.
+    assert_eq!(examples[0]["score"].as_f64(), Some(0.75));
+    assert!(examples[0]["output_text_b"].as_str().unwrap().contains("\"no\""));
+}
+
+#[test]
+fn a_sheet_has_a_table_for_each_question() {
+    let plan = plan();
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let sheet = bench_sheet(&plan, &report, &Plain);
+    let tables: Vec<&String> = sheet.value.as_object().unwrap().keys().collect();
+    assert_eq!(
+        tables,
+        ["broken", "columns", "comparisons", "checks", "not_as_expected", "agreement", "answers"]
+    );
+    assert_eq!(
+        sheet.value["answers"],
+        json!([
+            {"input": "a", "c0": "yes; 1 × 5, 1 × 6", "c1": "no; 5; 1 failed"},
+            {"input": "b", "c0": "no; 1", "c1": "nothing; 1"},
+        ])
+    );
+    assert_eq!(sheet.value["comparisons"][0]["verdict"], "cannot_tell");
+    assert_eq!(sheet.legend(), [("share".to_owned(), "1 is always".to_owned())]);
+    assert_eq!(
+        sheet.value["broken"][0],
+        json!({"column": "now", "input": "b", "check": "D: equals", "passed": 0, "told": 2})
+    );
+    let aggregate = |table: &str, column: &str| {
+        sheet.schema["properties"][table]["items"]["properties"][column]["x-aggregate"].clone()
+    };
+    assert_eq!(aggregate("columns", "calls"), "sum");
+    assert_eq!([aggregate("columns", "passed"), aggregate("checks", "passed")], ["none", "none"]);
+    assert_eq!(
+        sheet.schema["properties"]["answers"]["items"]["properties"]["c1"]["title"],
+        "Newer"
+    );
+}
+
+#[test]
+fn a_text_without_a_value_says_why_there_is_none() {
+    let plan = plan();
+    let mut progress = progress(&plan, &answers());
+    let failure = Some(ProviderFailure::new(FailureKind::NotJson, ""));
+    let text = "I would rather not.".to_owned();
+    progress.take(0, Ok(Answered { text, failure, ..Answered::default() }));
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let lines = answer_lines(&plan, &progress, &report);
+    let first = lines.lines().next().unwrap();
+    assert!(first.contains(r#""text":"I would rather not.","why":"not_json""#), "{first}");
+}
+
+#[test]
+fn every_call_is_a_line_and_no_text_is_a_formula() {
+    let plan = plan();
+    let mut all = answers();
+    all[0] = Some(json!({"d": "=1+1", "n": 5, "l": ["x"]}));
+    let progress = progress(&plan, &all);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let lines = answer_lines(&plan, &progress, &report);
+    assert_eq!(lines.lines().count(), 8);
+    assert_eq!(
+        lines.lines().next(),
+        Some(
+            "{\"input\":\"a\",\"variant\":\"now\",\"model\":\"\",\"repeat\":1,\"answer\":{\"d\":\"=1+1\",\"n\":5,\"l\":[\"x\"]},\"checks\":{\"/d equals\":false,\"/n equals\":true,\"valid\":true},\"seconds\":1.500}"
+        )
+    );
+    assert!(lines.contains("\"failed\":\"cut\""));
+    let table = answer_table(&plan, &progress, &report);
+    let mut rows = table.lines();
+    assert_eq!(
+        rows.next().unwrap(),
+        "\u{feff}input,variant,model,repeat,answer/d,answer/n,answer/l,checks/~1d equals,checks/~1n equals,checks/valid,seconds,answer/why,failed"
+    );
+    assert_eq!(rows.next().unwrap(), "a,now,,1,'=1+1,5,\"[\"\"x\"\"]\",false,true,true,1.500,,");
+    assert_eq!(rows.count(), 7);
+}
+
+#[test]
+fn a_judge_counts_as_a_check() {
+    let mut plan = plan();
+    let judge = json!({"is": "judge", "request": {"context": ["Good?"]}});
+    plan.checks = vec![crate::bench::design::check_read::read_check(&judge).unwrap()];
+    let mut progress = progress(&plan, &answers());
+    let mut judging = Judging::new(&plan);
+    for (call, said) in [(0, true), (4, false)] {
+        let ask = JudgeAsk { call, check: 0, order: JudgeOrder::Alone };
+        judging.add(&mut progress, ask, Key::of(&["judge", &call.to_string()], 0));
+        let place = progress.next_call().unwrap();
+        progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
+    }
+    let report = report(&plan, &progress, &judging, &Any);
+    let line = &report.checks[0][0];
+    assert_eq!((line.passed, line.told, report.broken.len()), (1, 2, 1));
+}
+
+#[test]
+fn what_a_judge_says_of_pairs_is_no_check_that_only_the_baseline_is_spared() {
+    let mut plan = plan();
+    let pair = json!({"is": "judge", "request": {"title": "Taste", "context": ["?"]}, "against": "baseline"});
+    plan.checks = [json!({"at": "/n", "is": "present"}), pair]
+        .iter()
+        .map(|check| crate::bench::design::check_read::read_check(check).unwrap())
+        .collect();
+    let answers: Vec<_> = (0..8).map(|at| Some(json!({"n": at}))).collect();
+    let mut progress = progress(&plan, &answers);
+    let mut judging = Judging::new(&plan);
+    for call in 0..plan.calls() {
+        for ask in judging.due(&plan, &progress, call) {
+            judging.add(&mut progress, ask, Key::of(&[&format!("{ask:?}")], 0));
+            let place = progress.next_call().unwrap();
+            let said = if ask.order == JudgeOrder::OwnFirst { "second" } else { "first" };
+            progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
+        }
+    }
+    let report = report(&plan, &progress, &judging, &Any);
+    assert_eq!(report.columns.iter().map(|line| line.passed).collect::<Vec<_>>(), [4, 0]);
+    assert_eq!(report.comparisons.iter().map(|one| one.means).collect::<Vec<_>>(), [[1.0; 2]; 2]);
+    assert_eq!(shifts(&plan, &report), []);
+    assert_eq!(report.broken.len(), 2);
+    let sheet = bench_sheet(&plan, &report, &Plain);
+    assert_eq!(
+        sheet.value["pairs"].to_string(),
+        r#"[{"right":"Newer","left":"now","judge":"Taste","verdict":"cannot_tell","wins":0,"losses":4,"ties":0,"flips":0,"win_share":0.000,"from":0.000,"to":0.658,"p":0.5000,"inputs_decided":"0 : 2","chosen_first":0.500}]"#
+    );
+    let lines = answer_lines(&plan, &progress, &report);
+    assert!(lines.lines().nth(1).unwrap().contains("\"pairs\":{\"judge\":\"worse\"}"), "{lines}");
+    let example = &comparator_value(&plan, &progress, &report, &Plain).unwrap()["examples"][0];
+    assert_eq!(example["score"].as_f64(), Some(0.0));
+}
+
+#[test]
+fn a_check_of_some_inputs_counts_for_their_answers_alone() {
+    let mut plan = plan();
+    let check = json!({"at": "/d", "is": "matches", "pattern": "never", "inputs": ["b"]});
+    plan.checks = vec![crate::bench::design::check_read::read_check(&check).unwrap()];
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judging::default(), &Any);
+    assert!(
+        report.broken.iter().all(|broken| broken.input == Some(1)) && !report.broken.is_empty()
+    );
+    assert!(report.holdings.iter().flatten().any(|holding| *holding == Holding::Unknown));
+    let judge = json!({"is": "judge", "request": {"context": ["Good?"]}, "inputs": ["b"]});
+    plan.checks = vec![crate::bench::design::check_read::read_check(&judge).unwrap()];
+    let is_asked =
+        [0, 1].map(|input| plan.judge_request(0, input, Exhibit::Answer(&json!("x"))).is_some());
+    assert_eq!(is_asked, [false, true]);
+}

@@ -1,0 +1,9 @@
+//! A document of the person's own is opened: by the dialog, by a file that is picked, by one that is dropped.
+
+mod dialog;
+mod drop_target;
+mod file;
+
+pub use dialog::open_button;
+pub use drop_target::drop_target;
+pub use file::{forget_misplaced_files, open_file};

@@ -1,0 +1,445 @@
+// Running many cases: in several Requests at once, paused, stopped, resumed after a reload, and
+// never asked for twice; the result of each, in groups, and exported.
+import { readFile } from "node:fs/promises";
+import { approved, startCaseServer } from "./case_server.mjs";
+import { kept } from "../kept.mjs";
+import { action, expect, expectAccessible, openText, openTool, test as base } from "../page.mjs";
+import { chooseServer, result, settings, takeKind } from "../server_page.mjs";
+
+const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startCaseServer();
+    await use(stand);
+    await stand.stop();
+  },
+});
+
+const ids = (count) =>
+  Array.from({ length: count }, (_, at) => (at < 20 ? String.fromCodePoint(0x2460 + at) : String(at + 1)));
+
+const call = (instances) => ({
+  type: "object",
+  properties: {
+    _tool: { const: "moderate" },
+    _instance: { enum: instances },
+    decision: { title: "Verdict", enum: ["approve", "reject"] },
+  },
+  required: ["_tool", "_instance", "decision"],
+  additionalProperties: false,
+});
+
+/** The document of so many comments. */
+const comments = (count, schema) => ({
+  title: "Comments",
+  config: { model: "m" },
+  schema: schema ?? {
+    type: "object",
+    required: ["calls"],
+    properties: { calls: { type: "array", minItems: count, items: call(ids(count)) } },
+  },
+  context: ids(count).map((id, at) => ({ type: "input", _instance: id, comment: `Comment ${at + 1}` })),
+});
+
+const row = (page, text) => result(page).getByRole("row").filter({ hasText: text });
+const answered = (page, done, total) => expect(result(page).getByText(`Cases with an answer: ${done} of ${total}`)).toBeVisible();
+/** Whether the browser keeps an answer for a case while others are still asked for. */
+const isKept = async (page, id) => {
+  // In a text that came the quotation marks are escaped.
+  const marks = `"_instance":"${id}","decision"`;
+  return (await kept(page, "runs")).some(([, text]) => text.includes(marks));
+};
+const rest = (page, count) => action(result(page), `Run the cases without an answer: ${count}`);
+const failed = (page, count) => action(result(page), `Ask again for the failed ones: ${count}`);
+const held = (stand, count) => expect.poll(() => stand.held.length).toBe(count);
+const asked = (stand, id) => expect.poll(() => stand.of(id) !== undefined).toBe(true);
+
+/** Opens so many cases, to be asked for by the stand-in, so many in a Request. */
+async function openCases(page, stand, count, size) {
+  await openText(page, comments(count));
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  if (size) await page.getByLabel("In one request").selectOption(String(size));
+}
+
+test("several are asked for at once, in any order; what fails is asked for again alone", async ({ page, stand, complaints }) => {
+  await openCases(page, stand, 20, 5);
+  await expect(page.getByLabel("Requests at once")).toHaveValue("2");
+  await page.getByLabel("Requests at once").selectOption("3");
+  await action(page, "Run").click();
+  await held(stand, 3);
+  await expect(row(page, "Comment 5")).toContainText("being answered");
+  await expect(row(page, "Comment 20")).toContainText("waiting");
+  stand.of("⑪").answer();
+  await answered(page, 5, 20);
+  await expect(row(page, "Comment 11")).toContainText("approve");
+  await asked(stand, "⑯");
+  // Three that are sent at once may arrive in any order.
+  const firsts = stand.asked.map((cases) => cases[0]);
+  expect([...firsts.slice(0, 3).sort(), ...firsts.slice(3)]).toEqual(["①", "⑥", "⑪", "⑯"]);
+  // Longer than anybody waits by himself.
+  stand.of("⑥").fail(429, { "Retry-After": "90" });
+  await expect(row(page, "Comment 7")).toContainText("Too many requests for now");
+  await expectAccessible(page);
+  stand.of("⑯").answer();
+  stand.of("①").answer();
+  await answered(page, 15, 20);
+  await failed(page, 5).click();
+  await held(stand, 1);
+  stand.of("⑥").answer();
+  await answered(page, 20, 20);
+  expect(stand.asked).toHaveLength(5);
+  expect([...stand.answered.values()]).toEqual(Array(20).fill(1));
+  await expect(result(page)).toContainText("has the asked form");
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+  complaints.length = 0;
+});
+
+test("a pause lets what is under way end, and after a reload the rest is asked for, once", async ({ page, stand }) => {
+  await openCases(page, stand, 20, 5);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  await page.getByRole("button", { name: "Pause" }).press("Enter");
+  stand.of("⑥").answer();
+  await answered(page, 5, 20);
+  await expect(page.getByText("Pausing: what is under way will be finished.")).toBeVisible();
+  expect(stand.asked).toHaveLength(2);
+  stand.of("①").answer();
+  await answered(page, 10, 20);
+  await expect(rest(page, 10)).toBeVisible();
+  for (const id of ["①", "⑥"]) await expect.poll(() => isKept(page, id)).toBe(true);
+  await page.reload();
+  await answered(page, 10, 20);
+  await expect(row(page, "Comment 11")).toContainText("no answer yet");
+  await expectAccessible(page);
+  await rest(page, 10).click();
+  await held(stand, 2);
+  stand.of("⑯").answer();
+  await answered(page, 15, 20);
+  // In the middle of a Request, with the other's answer whole and kept.
+  await expect.poll(() => isKept(page, "⑯")).toBe(true);
+  await page.reload();
+  await answered(page, 15, 20);
+  await held(stand, 0);
+  await rest(page, 5).click();
+  await held(stand, 1);
+  expect(stand.held[0].cases).toEqual(["⑪", "⑫", "⑬", "⑭", "⑮"]);
+  stand.held[0].answer();
+  await answered(page, 20, 20);
+  expect([...stand.answered.values()]).toEqual(Array(20).fill(1));
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("what is told of a batch agrees with its rows while one Request goes on, and keeps its shape at the end", async ({ page, stand }) => {
+  await openCases(page, stand, 5);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  const calls = ids(5).map((id) => JSON.stringify(approved(id)));
+  request.write(`{"calls": [${calls.slice(0, 3).join(", ")}, {"_tool": "mod`);
+  await answered(page, 3, 5);
+  await expect(page.getByText("3 of 5 cases answered, 2 under way")).toBeVisible();
+  await expect(row(page, "Comment 3")).toContainText("done");
+  await expect(row(page, "Comment 4")).toContainText("being answered");
+  const head = result(page).getByRole("table").first().getByRole("columnheader");
+  const columns = await head.allTextContents();
+  request.write(`erate", "_instance": "④", "decision": "approve"}, ${calls[4]}]}`);
+  request.end();
+  await answered(page, 5, 5);
+  await expect(result(page)).toContainText("has the asked form");
+  expect(await head.allTextContents()).toEqual(columns);
+});
+
+test("how many go into one Request is as it was chosen, also after a reload", async ({ page, stand }) => {
+  await openCases(page, stand, 20, 5);
+  await page.getByLabel("Requests at once").selectOption("3");
+  await page.reload();
+  await expect(page.getByLabel("In one request")).toHaveValue("5");
+  await expect(page.getByLabel("Requests at once")).toHaveValue("3");
+  await page.getByLabel("In one request").selectOption("all cases");
+  await page.reload();
+  await expect(page.getByText(/· requests: 1 ·/)).toBeVisible();
+  await expect(page.getByLabel("In one request")).toHaveValue("");
+});
+
+test("of an answer that a reload breaks off, what was whole is kept", async ({ page, stand }) => {
+  await openCases(page, stand, 5);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  request.write(`{"calls": [${JSON.stringify(approved("②"))}, ${JSON.stringify(approved("①"))}, {"_tool": "moderate", "_instance": "③", "decision": "app`);
+  await expect(row(page, "Comment 2")).toContainText("done");
+  await expect(row(page, "Comment 3")).toContainText("being answered");
+  // It is kept every now and then while more comes.
+  await expect.poll(async () => (request.write("r"), keptPieces(page))).toContain("②");
+  await page.reload();
+  await answered(page, 2, 5);
+  await rest(page, 3).click();
+  await held(stand, 1);
+  expect(stand.held[0].cases).toEqual(["③", "④", "⑤"]);
+  stand.held[0].answer();
+  await answered(page, 5, 5);
+});
+
+test("stopped: what is whole stays, and nothing more is begun", async ({ page, stand }) => {
+  await openCases(page, stand, 10, 5);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  stand.of("①").write(`{"calls": [${JSON.stringify(approved("④"))}`);
+  await expect(row(page, "Comment 4")).toContainText("done");
+  await action(page, "Stop").click();
+  await answered(page, 1, 10);
+  await expect(rest(page, 9)).toBeVisible();
+  expect(stand.asked).toHaveLength(2);
+});
+
+test("what is wrong with the key begins no more, and is said once", async ({ page, stand, complaints }) => {
+  await openCases(page, stand, 20, 1);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  stand.of("①").answer();
+  await asked(stand, "③");
+  stand.of("②").fail(401);
+  // Answered before that has come, the third case would let the fourth begin.
+  await expect(result(page).getByText("being answered: 1")).toBeVisible();
+  stand.of("③").answer();
+  await expect(result(page).getByText("The server asks for a key")).toBeVisible();
+  await answered(page, 2, 20);
+  await expect(rest(page, 18)).toBeVisible();
+  expect(stand.asked).toHaveLength(3);
+  await expect(row(page, "②").first()).toContainText("no answer yet");
+  complaints.length = 0;
+});
+
+test("what would not fit goes out in parts, which is said before, and is one click from otherwise", async ({ page }) => {
+  const long = comments(100);
+  long.context.forEach((message) => (message.comment = "A comment with quite some words in it, over and over. ".repeat(5)));
+  await openText(page, long);
+  await expect(page.getByText("The cases go out in 5 requests, up to 20 in each. All in one would be too long for this model.")).toBeVisible();
+  await expect(page.getByText(/^Cases: 100 · requests: 5 · about [\d,]+ tokens read .* of the model’s 8192$/)).toBeVisible();
+  await expect(page.getByLabel("In one request")).toHaveValue("20");
+  // In the browser, Requests would take turns.
+  await expect(page.getByLabel("Requests at once")).toHaveCount(0);
+  await expectAccessible(page);
+  await action(page, "Send all in one request").press("Enter");
+  await expect(page.getByLabel("In one request")).toBeFocused();
+  await expect(page.getByText(/^Cases: 100 · requests: 1 · /)).toBeVisible();
+  await expect(page.getByRole("status").getByText("So many cases in one request are too long for this model.")).toBeVisible();
+  await expect(page.getByText(/^About [\d,]+ tokens; the limit is 8192\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await action(page, "Cases in one request: 20").click();
+  await expect(page.getByLabel("In one request")).toHaveValue("20");
+  await expect(page.getByText("So many cases")).toHaveCount(0);
+});
+
+test("the size that fits is the one that is run, and a case that never fits is said so", async ({ page, stand }) => {
+  // An answer that the document brings tells how long others will be.
+  const document = { ...comments(12), config: { model: "m", maxTokens: 200 }, solution: { calls: ids(12).map(approved) } };
+  stand.answersAtOnce = true;
+  await openText(page, document);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await expect(page.getByText("The cases go out in 2 requests, up to 10 in each. The answer to all in one would be longer than this document allows.")).toBeVisible();
+  await action(page, "Run").click();
+  await expect.poll(() => stand.asked.map((cases) => cases.length).sort()).toEqual([10, 2]);
+  await openText(page, { ...document, config: { model: "m", maxTokens: 15 } });
+  await expect(page.getByText("The cases go out one by one, in 12 requests.")).toBeVisible();
+  await expect(page.getByText("Even the answer to one case may be longer than this document allows (maxTokens).")).toBeVisible();
+});
+
+test("an answer that a provider's rules wrap is by case while it is written", async ({ page, stand }) => {
+  await openText(page, comments(3, { type: "array", items: call(ids(3)) }));
+  await action(page, "Settings").click();
+  await takeKind(page, "openai_chat");
+  await settings(page).getByText("https://api.openai.com/v1").click();
+  await settings(page).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(page).getByLabel("Model", { exact: true }).fill("m");
+  await action(settings(page), "Save").click();
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  expect(request.body).toContain('"answer"');
+  request.write(`{"answer": [${JSON.stringify(approved("②"))}, `);
+  await expect(row(page, "Comment 2")).toContainText("approve");
+  request.write(`${["①", "③"].map((id) => JSON.stringify(approved(id))).join()}]}`);
+  request.end();
+  await answered(page, 3, 3);
+});
+
+test("answers are grouped and counted by a value, and one group is looked at alone", async ({ page, stand }) => {
+  await openCases(page, stand, 12);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  stand.held[0].answer(ids(12).map((id, at) => ({ ...approved(id), decision: at % 3 ? "approve" : "reject" })));
+  await answered(page, 12, 12);
+  // All are there before the run has ended, with which the colour of its button changes.
+  await expect(result(page)).toContainText("has the asked form");
+  await result(page).getByLabel("Group by").selectOption("Verdict");
+  await expect(action(result(page), "approve: 8")).toHaveAttribute("aria-pressed", "false");
+  await expect(result(page).getByRole("table", { name: "reject: 4" }).getByRole("row")).toHaveCount(5);
+  await expect(result(page).getByRole("table")).toHaveCount(2);
+  await expectAccessible(page);
+  await action(result(page), "reject: 4").press("Enter");
+  await expect(result(page).getByRole("table")).toHaveCount(1);
+  await expect(row(page, "Comment 4")).toContainText("reject");
+  await action(result(page), "reject: 4").click();
+  await result(page).getByLabel("Group by").selectOption("nothing");
+  const sort = result(page).getByRole("columnheader", { name: "Verdict" }).getByRole("button");
+  await sort.click();
+  await sort.click();
+  await expect(result(page).getByRole("row").nth(1)).toContainText("reject");
+});
+
+test("cases are taken away with their answers beside them", async ({ page, stand }) => {
+  await openCases(page, stand, 12);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  stand.held[0].answer(ids(12).slice(1).map(approved));
+  await answered(page, 11, 12);
+  const take = async (name) => {
+    const saving = page.waitForEvent("download");
+    await action(result(page), "Save or copy").click();
+    await action(result(page), name).click();
+    return readFile(await (await saving).path(), "utf8");
+  };
+  const lines = (await take("Cases with answers (CSV)")).replace("\ufeff", "").trim().split("\r\n");
+  expect(lines[0]).toBe("Case,State,What went wrong,Comment,Verdict");
+  expect(lines[1]).toBe("①,failed,Missing from the answer,Comment 1,");
+  expect(lines[2]).toBe("②,done,,Comment 2,approve");
+  expect(lines).toHaveLength(13);
+  const objects = (await take("Cases with answers (JSON Lines)")).trim().split("\n").map((line) => JSON.parse(line));
+  expect(objects[0]).toEqual({ _instance: "①", input: { comment: "Comment 1" } });
+  expect(objects[11]).toEqual({ _instance: "⑫", input: { comment: "Comment 12" }, answer: approved("⑫") });
+  const document = JSON.parse(await take("Document with answers (JSON)"));
+  expect(document).toEqual({ ...comments(12), solution: { calls: ids(12).slice(1).map(approved) }, recorded: { by: "model", model: "m" } });
+});
+
+test("a call's change is accepted or not, and the next request starts from the new state", async ({ page, stand }) => {
+  await openTool(page, "employees");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const order = (id, newTask) => ({ _tool: "updateTask", _instance: id, newTask, newStatus: "High priority", output: "†state" });
+  const before = stateOf(stand.held[0].body, "employee_A");
+  expect(before).toContain('"task": "Write the draft of the proposal"');
+  stand.held[0].answer([order("employee_A", "Sweep the yard"), order("employee_B", "Finish the report")]);
+  const changes = page.getByRole("region", { name: "What this answer would change" });
+  await expect(changes.getByRole("listitem")).toHaveCount(2);
+  await changes.getByRole("checkbox", { name: /employee_A/ }).press("Space");
+  await expect(changes.getByRole("checkbox", { name: /employee_A/ })).not.toBeChecked();
+  await expectAccessible(page);
+  await action(changes, "Apply what is accepted: 1").press("Enter");
+  await expect(page.getByRole("region", { name: "What this answer would change" })).toHaveCount(0);
+  await expect(page.getByText("The answer appears here")).toBeVisible();
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const { body } = stand.held[0];
+  expect(stateOf(body, "employee_A")).toBe(before);
+  expect(stateOf(body, "employee_B")).toContain("Finish the report");
+  expect(body).not.toContain("Sweep the yard");
+});
+
+/** What the model is told of somebody's state. */
+function stateOf(body, id) {
+  const { messages } = JSON.parse(body);
+  return messages.map(({ content }) => content).find((content) => content.startsWith(`## Data: ¶state ${id}`));
+}
+
+/** What is kept of Requests that are under way. */
+async function keptPieces(page) {
+  const pieces = (await kept(page, "runs")).filter(([name]) => name.includes(" pieces "));
+  return pieces.map(([, text]) => JSON.stringify(JSON.parse(text).answer)).join();
+}
+
+test("what failed looks failed, on a phone and on a screen", async ({ page, stand, complaints }) => {
+  const expectBothAccessible = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 840 });
+      await expectAccessible(page);
+    }
+  };
+  await page.setViewportSize({ width: 390, height: 840 });
+  await openCases(page, stand, 10, 5);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  await expectBothAccessible();
+  stand.of("⑥").fail(429, { "Retry-After": "90" });
+  await expect(row(page, "Comment 7")).toContainText("failed");
+  await expectBothAccessible();
+  stand.of("①").answer();
+  await answered(page, 5, 10);
+  const notice = result(page).locator(".notice-error");
+  await expect(notice).toContainText("Cases with an answer: 5 of 10 · failed: 5");
+  await expect(notice).toContainText("Case ⑥: Too many requests for now.");
+  await expect(result(page)).not.toContainText("has the asked form");
+  await expectBothAccessible();
+  // Neither in the strip of runs nor in the list of them.
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { name: /failed: 5/ })).toHaveCount(1);
+  await action(page, "All runs (1)").click();
+  await expect(page.getByRole("dialog", { name: "Runs" })).toContainText("failed: 5");
+  await page.keyboard.press("Escape");
+  await failed(page, 5).click();
+  await held(stand, 1);
+  stand.of("⑥").answer();
+  await answered(page, 10, 10);
+  await expect(result(page).locator(".notice-error")).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Runs" }).locator(".run-chip-failed")).toHaveCount(0);
+  await expect(result(page)).toContainText("has the asked form");
+  complaints.length = 0;
+});
+
+test("of 25 cases a few words are announced, not each of them", async ({ page, stand, complaints }) => {
+  await openCases(page, stand, 25, 1);
+  await page.getByLabel("Requests at once").selectOption("1");
+  await page.evaluate(() => {
+    globalThis.announced = [];
+    const isSaid = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
+    const heard = new Map();
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest(isSaid);
+        const words = region?.textContent.trim();
+        if (!words || heard.get(region) === words) continue;
+        heard.set(region, words);
+        globalThis.announced.push(words);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await action(page, "Run").click();
+  for (const [at, id] of ids(25).entries()) {
+    await asked(stand, id);
+    if (at === 9) stand.of(id).fail(429, { "Retry-After": "90" });
+    else stand.of(id).answer();
+  }
+  await answered(page, 24, 25);
+  const announced = () => page.evaluate(() => globalThis.announced);
+  await expect.poll(announced).toHaveLength(5);
+  const [begun, quarter, half, three, end] = await announced();
+  expect(begun).toBe("Cases sent: 25");
+  expect(quarter).toBe("Cases with an answer: 7 of 25");
+  expect(half).toMatch(/^Cases with an answer: 12 of 25 · failed: 1$/);
+  expect(three).toMatch(/^Cases with an answer: 18 of 25 · failed: 1$/);
+  expect(end).toMatch(/^Cases with an answer: 24 of 25 · failed: 1\. Case ⑩: /);
+  complaints.length = 0;
+});
+
+test("a batch under way is within reach in Russian, on a phone and on a dark screen", async ({ page, stand }) => {
+  const expectWithinReach = async () => {
+    for (const [colorScheme, width] of [["dark", 1280], ["light", 390]]) {
+      await page.setViewportSize({ width, height: 840 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  };
+  await page.setViewportSize({ width: 390, height: 840 });
+  await openCases(page, stand, 20, 5);
+  await action(page, "Русский").click();
+  await expect(page.getByLabel("Одновременных запросов")).toBeVisible();
+  await expectWithinReach();
+  await action(page, "Запустить").click();
+  await held(stand, 2);
+  stand.of("①").answer();
+  const pane = page.getByRole("region", { name: "Результат", exact: true });
+  await expect(pane.getByText("Случаев с ответом: 5 из 20")).toBeVisible();
+  await expect(action(page, "Пауза")).toBeVisible();
+  await expectWithinReach();
+});
