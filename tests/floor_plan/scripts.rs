@@ -20,13 +20,13 @@ fn needed(text: &str) -> Vec<&str> {
     let starts = BEFORE
         .iter()
         .flat_map(|before| text.match_indices(before).map(|(at, _)| at + before.len()));
-    starts.filter_map(|start| quoted(&text[start..])).collect()
+    starts.filter_map(|start| quoted(text.get(start..)?)).collect()
 }
 
 /// The text within quotes at the beginning, where it is all of an expression.
 fn quoted(text: &str) -> Option<&str> {
     let quote = text.chars().next().filter(|letter| "'\"`".contains(*letter))?;
-    let (name, after) = text[1..].split_once(quote)?;
+    let (name, after) = text.get(1..)?.split_once(quote)?;
     let is_whole = !after.trim_start().starts_with('+') && !name.contains("${");
     (is_whole && !name.contains('\n')).then_some(name)
 }

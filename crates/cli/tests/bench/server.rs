@@ -14,11 +14,11 @@ type Cell = (u64, u64, u64, u64);
 /// A server with known answers, which holds back all but so many.
 pub struct Server {
     pub url: String,
-    state: Arc<(Mutex<State>, Condvar)>,
+    pub state: Arc<(Mutex<State>, Condvar)>,
 }
 
-struct State {
-    answered: BTreeMap<Cell, u64>,
+pub struct State {
+    pub answered: BTreeMap<Cell, u64>,
     count: usize,
     most: usize,
 }
