@@ -48,7 +48,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
     }
     examination.cases();
     examination.names();
-    examination.repeated_keys();
+    examination.keys_without_value();
     let mut findings = examination.findings;
     findings.sort_by_key(|finding| finding.position);
     findings
@@ -164,10 +164,18 @@ impl Examination<'_> {
         }
     }
 
-    /// Keys that are there once more, of which the last one counts.
-    fn repeated_keys(&mut self) {
-        for key in self.document.repeated_keys(self.text) {
+    /// Keys of which nothing is read: those that are there once more, of which the last one counts, and names in code.
+    fn keys_without_value(&mut self) {
+        let (document, text) = (self.document, self.text);
+        let repeated = document.repeated_keys(text).into_iter().map(|key| {
             let text = sentence!(misspelled.repeated, name = &key.name);
+            (key, text)
+        });
+        let absent = document.absent_values(text).into_iter().map(|key| {
+            let text = sentence!(misspelled.absent, name = &key.name);
+            (key, text)
+        });
+        for (key, text) in repeated.chain(absent) {
             let (pointer, position) = (Pointer::root(), Some(key.position));
             self.findings.push(Finding { pointer, position, weight: Weight::WorthKnowing, text });
         }
