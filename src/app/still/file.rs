@@ -21,13 +21,14 @@ const PAGE: [&str; 4] = [
 
 /// Those of a form.
 #[cfg(not(target_arch = "wasm32"))]
-const FORM: [&str; 6] = [
+const FORM: [&str; 7] = [
     include_str!("../../../style/controls.css"),
     include_str!("../../../style/parts.css"),
     include_str!("../../../style/form.css"),
     include_str!("../../../style/nest.css"),
     include_str!("../../../style/table.css"),
     include_str!("../../../style/widgets.css"),
+    include_str!("../../../style/data.css"),
 ];
 
 /// Those of an answer, and what a file has otherwise.
