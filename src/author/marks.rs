@@ -7,7 +7,7 @@ use crate::words::issue::issue_words;
 use crate::words::misspelled::misspelled_words;
 use crate::words_now;
 use pilcrow_core::document::{
-    DocumentError, ParsedDocument, RepeatedKey, Request, TextError, text_range,
+    DocumentError, KeyPlace, ParsedDocument, Request, TextError, text_range,
 };
 use pilcrow_core::form::protocol::{CheckOutcome, CheckReport, SchemaFault};
 use pilcrow_core::form::{Issue, IssueKind};
@@ -129,12 +129,21 @@ pub fn option_marks(locale: Locale, text: &str, request: &Request) -> Vec<Mark> 
 
 /// The marks of keys that are there once more in their objects.
 pub fn repeated_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Vec<Mark> {
-    let of_key = |key: RepeatedKey| {
+    let of_key = |key: KeyPlace| {
         let words = words_now!(locale, misspelled.repeated, name = key.name.as_str());
         let width = text.get(key.start..)?.find(':')?;
         Some(mark(text, key.start..key.start + width, "warning", words))
     };
     parsed.repeated_keys(text).into_iter().filter_map(of_key).collect()
+}
+
+/// The marks of names in code whose values are elsewhere.
+pub fn absent_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Vec<Mark> {
+    let of_key = |key: KeyPlace| {
+        let words = words_now!(locale, misspelled.absent, name = key.name.as_str());
+        mark(text, key.start..key.start + key.name.len(), "warning", words)
+    };
+    parsed.absent_values(text).into_iter().map(of_key).collect()
 }
 
 /// The marks of references to schemas elsewhere.

@@ -2,8 +2,8 @@
 
 use super::desk::Desk;
 use super::marks::{
-    fault_mark, input_marks, misspelled_marks, option_marks, outside_marks, repeated_marks,
-    schema_marks, schemas,
+    absent_marks, fault_mark, input_marks, misspelled_marks, option_marks, outside_marks,
+    repeated_marks, schema_marks, schemas,
 };
 use crate::dom::spawn;
 use crate::host::code::editor::Mark;
@@ -60,6 +60,7 @@ impl Desk {
         let mut marks = misspelled_marks(locale, &text, &misspelled);
         let whole = whole.filter(|_| good == text);
         marks.extend(whole.iter().flat_map(|whole| repeated_marks(locale, &text, whole)));
+        marks.extend(whole.iter().flat_map(|whole| absent_marks(locale, &text, whole)));
         marks.extend(whole.iter().flat_map(|whole| option_marks(locale, &text, &whole.request)));
         if !self.misspelled.is_disposed() {
             self.misspelled.change(misspelled);

@@ -9,6 +9,8 @@ mod seek;
 mod setters;
 
 pub use edits::open_data;
+#[cfg(not(target_arch = "wasm32"))]
+pub use names::card_name;
 pub use panel::{data_view, form_data_view};
 pub use pilcrow_wording::data::{identity_name, path_name};
 pub use seek::{seek, show_form};

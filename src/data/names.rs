@@ -7,7 +7,7 @@ use pilcrow_core::context::DataMessage;
 use pilcrow_wording::data::kind_word;
 
 /// The name of a card: title, case and mark.
-pub(super) fn card_name(locale: Locale, data: &DataMessage) -> View {
+pub fn card_name(locale: Locale, data: &DataMessage) -> View {
     let title = data.schema.as_ref().and_then(|schema| schema.get("title")?.as_str());
     let title = title.map_or_else(|| kind_word(locale, &data.identity.kind), str::to_owned);
     let case = data.identity.instance.clone();

@@ -1,6 +1,6 @@
 //! Rewrites what authors write and their dialect does not know: references without escapes
-//! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, and OpenAPI's `nullable`. Data
-//! stays as it is.
+//! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, a list under `items`, which is a tuple in
+//! drafts before 2020-12 and nothing there, and OpenAPI's `nullable`. Data stays as it is.
 
 use pilcrow_core::dialect::nullable::respell_nullable;
 use serde_json::{Map, Value};
@@ -16,35 +16,62 @@ pub(crate) const NAMED: [&str; 6] =
 pub(crate) fn normalized(mut schema: Value) -> Value {
     let dialect = schema.get("$schema").and_then(Value::as_str);
     let has_const = !dialect.is_some_and(|uri| uri.contains("/draft-04/"));
-    normalize(&mut schema, has_const);
+    let has_prefix = dialect.is_none_or(|uri| uri.contains("/2020-12/"));
+    normalize(&mut schema, Dialect { has_const, has_prefix });
     schema
 }
 
-fn normalize(schema: &mut Value, has_const: bool) {
+/// What a dialect has of its own.
+#[derive(Clone, Copy)]
+struct Dialect {
+    /// `const`.
+    has_const: bool,
+    /// `prefixItems`, and no list under `items`.
+    has_prefix: bool,
+}
+
+fn normalize(schema: &mut Value, dialect: Dialect) {
     match schema {
-        Value::Array(items) => items.iter_mut().for_each(|item| normalize(item, has_const)),
-        Value::Object(members) => normalize_members(members, has_const),
+        Value::Array(items) => items.iter_mut().for_each(|item| normalize(item, dialect)),
+        Value::Object(members) => normalize_members(members, dialect),
         _ => (),
     }
 }
 
-fn normalize_members(members: &mut Map<String, Value>, has_const: bool) {
+fn normalize_members(members: &mut Map<String, Value>, dialect: Dialect) {
     for (key, value) in members.iter_mut() {
         match value {
             Value::String(reference) if ["$ref", "$id"].contains(&&**key) => {
                 *reference = encoded(reference)
             }
             Value::Object(named) if NAMED.contains(&key.as_str()) => {
-                named.values_mut().for_each(|schema| normalize(schema, has_const));
+                named.values_mut().for_each(|schema| normalize(schema, dialect));
             }
-            value if !DATA.contains(&key.as_str()) => normalize(value, has_const),
+            value if !DATA.contains(&key.as_str()) => normalize(value, dialect),
             _ => (),
         }
     }
     respell_nullable(members);
-    if let Some(constant) = members.get("const").filter(|_| !has_const).cloned() {
+    if dialect.has_prefix {
+        respell_tuple(members);
+    }
+    if let Some(constant) = members.get("const").filter(|_| !dialect.has_const).cloned() {
         members.entry("enum").or_insert_with(|| Value::Array(vec![constant]));
     }
+}
+
+/// A list of schemas under `items` as places of their own, and what is said of further entries beside it.
+fn respell_tuple(members: &mut Map<String, Value>) {
+    let is_tuple = members.get("items").is_some_and(Value::is_array);
+    if !is_tuple || members.contains_key("prefixItems") {
+        return;
+    }
+    let rest = members.shift_remove("additionalItems");
+    let places = match rest {
+        Some(rest) => members.insert("items".to_owned(), rest),
+        None => members.shift_remove("items"),
+    };
+    members.extend(places.map(|places| ("prefixItems".to_owned(), places)));
 }
 
 /// What RFC 3986 allows nowhere in an address. `[` and `]` are legal in a host only.
@@ -92,6 +119,26 @@ mod tests {
         let checker = Checker::new(&schema).unwrap();
         assert_eq!(checker.check(&json!({"a": null, "nullable": "x"})), []);
         assert_eq!(checker.check(&json!({"a": 1, "nullable": true})).len(), 2);
+    }
+
+    #[test]
+    fn a_list_under_items_is_a_tuple_where_nothing_says_another_draft() {
+        let listed = json!([{"type": "string"}, {"type": "integer"}]);
+        for (schema, wrong) in [
+            (json!({"items": listed}), 0),
+            (json!({"items": listed, "additionalItems": false}), 1),
+            (json!({"items": listed, "additionalItems": {"type": "null"}}), 1),
+            (
+                json!({"$schema": "https://json-schema.org/draft/2020-12/schema", "items": listed}),
+                0,
+            ),
+            (json!({"$schema": "http://json-schema.org/draft-07/schema#", "items": listed}), 0),
+        ] {
+            let checker = Checker::new(&schema).unwrap();
+            assert_eq!(checker.faults(), [], "{schema}");
+            assert_eq!(checker.check(&json!(["a", "b"])).len(), 1, "{schema}");
+            assert_eq!(checker.check(&json!(["a", 1, true])).len(), wrong, "{schema}");
+        }
     }
 
     #[test]

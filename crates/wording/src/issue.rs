@@ -41,6 +41,7 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
             words_now!(locale, answer_issue.not_allowed, options = options.join(", "))
         }
         Kind::NoBranch | Kind::NoneOf { .. } => words_now!(locale, answer_issue.no_branch),
+        Kind::SecondAnswer { name } => words_now!(locale, issue.second_answer, name),
         Kind::Forbidden => words_now!(locale, answer_issue.forbidden),
         Kind::Other => words_now!(locale, answer_issue.other),
         // What they say is said of a value, and tells nobody what to do.

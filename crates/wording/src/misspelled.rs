@@ -35,6 +35,12 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         }
         MisspelledKind::OtherType => words_now!(locale, misspelled.other_type, written = written),
         MisspelledKind::NoLanguage => words_now!(locale, misspelled.no_language, written = written),
+        MisspelledKind::NoOptions => words_now!(locale, misspelled.no_options),
+        MisspelledKind::CaseNoText => {
+            words_now!(locale, misspelled.case_no_text, written = written)
+        }
+        MisspelledKind::CaseBlank => words_now!(locale, misspelled.case_blank, written = written),
+        MisspelledKind::CaseTwice => words_now!(locale, misspelled.case_twice, written = written),
         MisspelledKind::NoOption => words_now!(locale, misspelled.no_option, written = written),
         MisspelledKind::Unlike { expected } => {
             words_now!(locale, misspelled.unlike, written = written, expected = expected.as_str())

@@ -14,6 +14,7 @@ pub fn repair_words(locale: Locale, kind: RepairKind) -> String {
         RepairKind::NotInList => words_now!(locale, repair.not_in_list),
         RepairKind::LetterCase => words_now!(locale, repair.letter_case),
         RepairKind::Unended => words_now!(locale, repair.unended),
+        RepairKind::Filtered => words_now!(locale, repair.filtered),
         RepairKind::InThoughts => words_now!(locale, repair.in_thoughts),
         RepairKind::CutPrompt => words_now!(locale, repair.cut_prompt),
     }

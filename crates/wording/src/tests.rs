@@ -103,6 +103,7 @@ fn every_kind_of_issue_has_a_whole_sentence() {
         Kind::SeveralOf { titles: texts() },
         Kind::Said { words: text("Only letters, please") },
         Kind::MissingKey { name: text("fr") },
+        Kind::SecondAnswer { name: text("a") },
         Kind::Forbidden,
         Kind::Excluded { values: texts() },
         Kind::NotNumber,

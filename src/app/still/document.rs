@@ -1,7 +1,7 @@
 //! A document as one file: its form and its answer.
 
 use super::file::document_file;
-use super::{apart, cases};
+use super::{apart, cases, given::given};
 use crate::dom::{Drawn, El, RwSignal, View, el};
 use crate::form::{prose, provide_tools};
 use crate::result::solution_view;
@@ -45,14 +45,14 @@ impl Still {
             let open_cases = has_cases(&document).then_some(&cases::open as &OpenCases);
             let session = Session::open(source, document.clone(), None, open_cases);
             opened = Some(session);
-            whole(&document, session, &title)
+            whole(&document, session, &title, locale)
         });
         Some(Self { title, drawn, session: opened? })
     }
 }
 
 /// The document, below its title.
-fn whole(document: &Request, session: Session, title: &str) -> El {
+fn whole(document: &Request, session: Session, title: &str, locale: Locale) -> El {
     let about = document.description().map(prose);
     let head = el("header")
         .class("tool-head")
@@ -61,6 +61,7 @@ fn whole(document: &Request, session: Session, title: &str) -> El {
         .child(el("div").class("tool-about").attr("dir", "auto").child(about))
         .child(el("p").class("still-what").child(words!(still.what)));
     let form = el("div").class("form").attr("dir", "auto").child(cases::forms(session));
+    let form = form.child(given(document, locale));
     let form =
         el("section").class("pane pane-form").attr("aria-label", words!(tool.form)).child(form);
     el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))

@@ -21,13 +21,14 @@ const PAGE: [&str; 4] = [
 
 /// Those of a form.
 #[cfg(not(target_arch = "wasm32"))]
-const FORM: [&str; 6] = [
+const FORM: [&str; 7] = [
     include_str!("../../../style/form/controls.css"),
     include_str!("../../../style/page/parts.css"),
     include_str!("../../../style/form/form.css"),
     include_str!("../../../style/form/nest.css"),
     include_str!("../../../style/form/table.css"),
     include_str!("../../../style/form/widgets.css"),
+    include_str!("../../../style/form/data.css"),
 ];
 
 /// Those of an answer, and what a file has otherwise.

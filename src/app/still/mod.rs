@@ -7,6 +7,8 @@ mod cases;
 #[cfg(not(target_arch = "wasm32"))]
 mod document;
 mod file;
+#[cfg(not(target_arch = "wasm32"))]
+mod given;
 #[cfg(test)]
 mod tests;
 

@@ -98,8 +98,10 @@ pub fn inspect_text(text: &str) -> Result<Value, DocumentError> {
             "line breaks were lost inside; comments were taken to end at the next bracket";
         notes.push(json!({"kind": "flattened", "message": message}));
     }
-    use DocumentForm::{CallOfParts, CallOfRequest};
-    if !matches!(form, DocumentForm::Request | CallOfRequest | CallOfParts) {
+    use DocumentForm::{CallOfConfigAndParts, CallOfParts, CallOfRequest};
+    let is_whole =
+        matches!(form, DocumentForm::Request | CallOfRequest | CallOfParts | CallOfConfigAndParts);
+    if !is_whole {
         let form = format!("{form:?}").to_lowercase();
         let message = "not a whole Request: read as one all the same";
         notes.push(json!({"kind": "form", "form": form, "message": message}));

@@ -2,6 +2,7 @@
 
 use super::input_values::InputValues;
 use super::validator::Validator;
+use crate::check::told_by_form;
 use crate::finding::Weight;
 use crate::{terminal, words};
 use pilcrow_core::batch::batch;
@@ -50,7 +51,11 @@ fn misfit(
     let schema = schema?;
     // A form of which nothing is filled in is an object all the same.
     let of_members = || schema.get("properties").is_some().then(|| json!({}));
-    let issues = validator.issues(schema, &value.or_else(of_members)?);
+    let value = value.or_else(of_members)?;
+    let mut issues = validator.issues(schema, &value);
+    if !issues.is_empty() {
+        issues = told_by_form(schema, &value, issues);
+    }
     (!issues.is_empty()).then(|| Misfit { case: case.map(str::to_owned), issues })
 }
 

@@ -38,9 +38,10 @@ pub(super) fn parts(cursor: &Cursor) -> Parts {
 /// What is said of the outermost value; in a call, of the argument.
 fn root(cursor: &Cursor) -> Parts {
     let place = match cursor.form() {
-        DocumentForm::Request | DocumentForm::CallOfRequest | DocumentForm::CallOfParts => {
-            "/$defs/Request"
-        }
+        DocumentForm::Request
+        | DocumentForm::CallOfRequest
+        | DocumentForm::CallOfParts
+        | DocumentForm::CallOfConfigAndParts => "/$defs/Request",
         DocumentForm::Call => match cursor.around.first().map_or(0, |call| call.index) {
             0 => "/$defs/Config",
             1 => "/$defs/Schema",

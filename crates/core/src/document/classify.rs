@@ -4,7 +4,7 @@
 use super::plain_text::is_plain_text;
 use super::request::Request;
 use super::scanner::Leniency;
-use super::text::{Argument, Reader};
+use super::text::{Argument, PARTS, Reader};
 use super::text_error::{TextError, TextErrorKind};
 use crate::text::letters::{has_word, is_letter_or_digit};
 use crate::text::spelling::nearest;
@@ -47,6 +47,8 @@ pub enum DocumentForm {
     CallOfRequest,
     /// `Agent.Request(config, { … })`: the Request's own keys behind the name of a config.
     CallOfParts,
+    /// `Agent.Request({ … }, { … })`: a config, and the Request's other keys behind it.
+    CallOfConfigAndParts,
     /// A bare list of messages.
     Context,
     /// A single message.
@@ -136,17 +138,20 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
 }
 
 /// Reads `Agent.Request(config, schema, context)`, `Agent.Request(config, {schema, context})`, or
-/// `name({config, schema, context})`, where it is called
-/// and what becomes of it included; `None`, with nothing read, where the text is no call.
+/// `name({config, schema, context})`, where it is called and what becomes of it included; `None`, with nothing read,
+/// where the text is no call.
 fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, DocumentError> {
     let Some(name) = begin_call(reader) else { return Ok(None) };
     let is_ours = name == CALLED || name.ends_with(&format!(".{CALLED}"));
+    reader.scanner.leniency.code = true;
     let members = arguments(reader).map_err(DocumentError::Text)?;
+    // All of it is elsewhere in the code.
+    if members.values().all(is_empty) {
+        return Err(DocumentError::OtherCall);
+    }
     let parts = members.get("schema").and_then(Value::as_object).filter(|parts| is_parts(parts));
     if let Some(parts) = parts.filter(|_| is_ours) {
-        let alone = members.len() == 1;
-        let read = (Request::new(parts.clone()), DocumentForm::CallOfParts);
-        return if alone { Ok(Some(read)) } else { Err(DocumentError::OtherCall) };
+        return of_parts(&members, parts).ok_or(DocumentError::OtherCall).map(Some);
     }
     match members.get("config").and_then(Value::as_object) {
         Some(only) if members.len() == 1 && is_request(only) && (is_ours || !is_others(only)) => {
@@ -155,6 +160,24 @@ fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, Document
         _ if is_ours => Ok(Some((Request::new(members), DocumentForm::Call))),
         _ => Err(DocumentError::OtherCall),
     }
+}
+
+/// The Request of a call whose second argument has its parts. The first one is its config, or the name of one; there
+/// is none where a config is said twice, or where others follow.
+fn of_parts(
+    members: &Map<String, Value>,
+    parts: &Map<String, Value>,
+) -> Option<(Request, DocumentForm)> {
+    let Some(config) = members.get("config") else {
+        let is_whole = members.len() == 1;
+        return is_whole.then(|| (Request::new(parts.clone()), DocumentForm::CallOfParts));
+    };
+    if members.len() > 2 || parts.contains_key("config") || !config.is_object() {
+        return None;
+    }
+    let config = ("config".to_owned(), config.clone());
+    let all = [config].into_iter().chain(parts.clone()).collect();
+    Some((Request::new(all), DocumentForm::CallOfConfigAndParts))
 }
 
 /// Passes what stands before a call's arguments, and gives the name of what is called; none, with nothing
@@ -177,7 +200,7 @@ pub(super) fn begin_call<'text>(reader: &mut Reader<'text>) -> Option<&'text str
 /// What a call's arguments say, up to the closing parenthesis.
 fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
     let mut members = Map::new();
-    for key in ["config", "schema", "context", "solution"] {
+    for key in PARTS {
         reader.scanner.skip_blank();
         if reader.scanner.take(')') {
             return Ok(members);
@@ -194,6 +217,10 @@ fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
         (false, None) => Err(reader.scanner.error(TextErrorKind::UnexpectedEnd(None))),
         (false, Some(c)) => Err(reader.scanner.error(TextErrorKind::unexpected(c))),
     }
+}
+
+fn is_empty(argument: &Value) -> bool {
+    argument.as_object().is_some_and(Map::is_empty)
 }
 
 /// Whether an object has keys that only a Request has. A config may have any, but not these.

@@ -71,7 +71,8 @@ fn a_call_is_read_out_of_the_statement_around_it() {
     check(
         "await Agent.Request({schema: {type: 'number', maximum: 1.50}})",
         DocumentForm::CallOfRequest,
-        crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#).unwrap(),
+        crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#)
+            .unwrap(),
     );
 }
 
@@ -87,8 +88,51 @@ fn a_request_may_stand_behind_the_name_of_its_config() {
         DocumentForm::Call,
         json!({"schema": {"type": "object", "properties": {"context": {}}}}),
     );
-    let both = "Agent.Request({model: 'm'}, {schema: {}, context: []})";
-    assert_eq!(parse_document(both), Err(DocumentError::OtherCall));
+    check(
+        "Agent.Request({model: 'm'}, {schema: {}, context: ['a']})",
+        DocumentForm::CallOfConfigAndParts,
+        json!({"config": {"model": "m"}, "schema": {}, "context": ["a"]}),
+    );
+    for twice in [
+        "Agent.Request({model: 'm'}, {config: {}, context: []})",
+        "Agent.Request({model: 'm'}, {schema: {}}, [])",
+        "Agent.Request(5, {schema: {}})",
+    ] {
+        assert_eq!(parse_document(twice), Err(DocumentError::OtherCall), "{twice}");
+    }
+}
+
+#[test]
+fn a_member_that_is_its_name_alone_is_not_given() {
+    let (parts, call) = (DocumentForm::CallOfParts, DocumentForm::Call);
+    check("Agent.Request(config, {schema, context: ['a']})", parts, json!({"context": ["a"]}));
+    check(
+        "await Agent.Request({config, schema: words.answer, context: ['a'], solution: null});",
+        DocumentForm::CallOfRequest,
+        json!({"context": ["a"], "solution": null}),
+    );
+    check(
+        "Agent.Request({model, seed: 1,}, schema, [{type: 'input', schema, /* of now */ input: {a: 1}}])",
+        call,
+        json!({"config": {"seed": 1}, "context": [{"type": "input", "input": {"a": 1}}]}),
+    );
+    for no_code in ["{schema, context: []}", "[{text}]"] {
+        assert!(matches!(parse_document(no_code), Err(DocumentError::Text(_))), "{no_code}");
+    }
+    for nothing in [
+        "Agent.Request(config, {schema, context})",
+        "Agent.Request({config, schema, context})",
+        "ask({schema, prompt})",
+    ] {
+        assert_eq!(parse_document(nothing), Err(DocumentError::OtherCall), "{nothing}");
+    }
+    // A text without its quotes, and a message that is elsewhere.
+    for lost in [
+        "Agent.Request(config, {type: object})",
+        "Agent.Request(config, schema, [first, {text: 'a'}])",
+    ] {
+        assert!(matches!(parse_document(lost), Err(DocumentError::Text(_))), "{lost}");
+    }
 }
 
 #[test]
@@ -108,7 +152,8 @@ fn a_call_of_something_else_is_no_empty_document() {
 
 #[test]
 fn other_code_is_refused_where_it_begins() {
-    for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"] {
+    for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"]
+    {
         let Err(DocumentError::Text(error)) = parse_document(code) else { panic!("{code}") };
         assert_eq!((error.line, error.column), (1, 1), "{code}");
     }
@@ -117,14 +162,16 @@ fn other_code_is_refused_where_it_begins() {
 #[test]
 fn a_text_that_lost_its_line_breaks_is_read_all_the_same() {
     let parsed =
-        parse_document("// Batch [ { \"type\": \"input\", \"a\": 1 } // ... 97 more ]").unwrap();
+        parse_document("// Batch [ { \"type\": \"input\", \"a\": 1 } // ... 97 more ]")
+            .unwrap();
     assert!(parsed.flattened);
     assert_eq!(parsed.request.to_value(), json!({"context": [{"type": "input", "a": 1}]}));
 }
 
 #[test]
 fn numbers_are_not_respelled_whatever_the_shape() {
-    for text in ["{\"type\":\"input\",\"n\":1e400}", "{\"type\":\"number\",\"maximum\":1e400}"] {
+    for text in ["{\"type\":\"input\",\"n\":1e400}", "{\"type\":\"number\",\"maximum\":1e400}"]
+    {
         assert!(parse_document(text).unwrap().request.to_text().contains("1e400"), "{text}");
     }
 }
@@ -145,5 +192,8 @@ fn what_is_no_document_is_refused() {
     assert_eq!(misspelled("{title: 'x', note: 1}"), None);
     assert_eq!(misspelled("5"), None);
     assert!(matches!(parse_document("{context: ["), Err(DocumentError::Text(_))));
-    assert!(matches!(parse_document("Agent.Request(a, b, c, d, e)"), Err(DocumentError::Text(_))));
+    assert!(matches!(
+        parse_document("Agent.Request(a, b, c, d, e)"),
+        Err(DocumentError::Text(_))
+    ));
 }

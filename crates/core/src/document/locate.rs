@@ -39,6 +39,8 @@ impl DocumentForm {
             // It is read as the first argument, which is a config otherwise.
             Self::CallOfRequest => return Pointer::parse(&format!("/config{pointer}")),
             Self::CallOfParts => return Pointer::parse(&format!("/schema{pointer}")),
+            Self::CallOfConfigAndParts if pointer.tokens().next()? == "config" => "",
+            Self::CallOfConfigAndParts => return Pointer::parse(&format!("/schema{pointer}")),
             Self::Request | Self::Call => "",
             Self::Context => "/context",
             Self::Message => "/context/0",
@@ -73,6 +75,9 @@ mod tests {
         check("Agent.Request(config, {type: 5},\n [{a: 1}])", "/context/0/a", Some((2, 7)));
         check("await Agent.Request({\n context: [{a: 1}]})", "/context/0/a", Some((2, 16)));
         check("Agent.Request(config, {\n context: [{a: 1}]})", "/context/0/a", Some((2, 16)));
+        let both = "Agent.Request({model: 5}, {schema,\n context: [{a: 1}]})";
+        check(both, "/config/model", Some((1, 23)));
+        check(both, "/context/0/a", Some((2, 16)));
         check("{properties: {a: 5}}", "/context/0/schema/properties/a", Some((1, 18)));
         check("{output: {a: 5}}", "/solution/output/a", Some((1, 14)));
     }

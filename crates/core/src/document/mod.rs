@@ -34,7 +34,7 @@ pub(crate) use message::{CALL_KEYS, in_text_mark, put_value};
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{GrowingText, PartialValue, parse_partial};
 pub(crate) use partial::{parse_written, value_length};
-pub use repeated::RepeatedKey;
+pub use repeated::KeyPlace;
 pub use request::{InputEdit, Request};
 pub use rewritten::rewritten;
 pub(crate) use strict::is_strict;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::rc::Rc;
 
 /// As a model writes while it goes on.
-const HALF: Leniency = Leniency { partial: true, flattened: false, by_model: true };
+const HALF: Leniency = Leniency { partial: true, flattened: false, by_model: true, code: false };
 
 /// So many bytes behind a fault, at least, decide that it is one: two escapes of a pair of letters.
 const LOOKAHEAD: usize = 16;

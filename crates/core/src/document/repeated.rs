@@ -1,4 +1,5 @@
-//! Keys that an object of a document's text has more than once: only the last of each is read.
+//! Keys in a document's text of which nothing is read: those that their object has once more behind, and those whose
+//! values are elsewhere in code.
 
 use super::classify::{ParsedDocument, read_from};
 use super::scanner::Leniency;
@@ -8,9 +9,9 @@ use super::text_error::TextErrorKind;
 /// More are not told.
 const MOST: usize = 100;
 
-/// A key that was there before in the same object.
+/// A key in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RepeatedKey {
+pub struct KeyPlace {
     /// As it is called.
     pub name: String,
     /// Where it begins in the text, in bytes, with its quote.
@@ -21,16 +22,27 @@ pub struct RepeatedKey {
 
 impl ParsedDocument {
     /// The keys that are there once more, in the order of the text that this was read from.
-    pub fn repeated_keys(&self, text: &str) -> Vec<RepeatedKey> {
+    pub fn repeated_keys(&self, text: &str) -> Vec<KeyPlace> {
+        self.keys(text, |reader| reader.repeated.take().unwrap_or_default())
+    }
+
+    /// The members below the parts of a call that are their names alone, in that order.
+    pub fn absent_values(&self, text: &str) -> Vec<KeyPlace> {
+        self.keys(text, |reader| std::mem::take(&mut reader.absent))
+    }
+
+    fn keys(&self, text: &str, found: fn(&mut Reader) -> Vec<(String, usize)>) -> Vec<KeyPlace> {
         let leniency = Leniency { flattened: self.flattened, ..Leniency::default() };
         let mut reader = Reader::new(text, leniency);
         reader.repeated = Some(Vec::new());
-        let is_read = read_from(&mut reader).is_ok();
-        let mut found = reader.repeated.take().filter(|_| is_read).unwrap_or_default();
+        if read_from(&mut reader).is_err() {
+            return Vec::new();
+        }
+        let mut found = found(&mut reader);
         found.sort_by_key(|(_, start)| *start);
         let key = |(name, start)| {
             let place = reader.scanner.error_at(start, TextErrorKind::Empty);
-            RepeatedKey { name, start, position: (place.line, place.column) }
+            KeyPlace { name, start, position: (place.line, place.column) }
         };
         found.into_iter().take(MOST).map(key).collect()
     }
@@ -51,6 +63,14 @@ mod tests {
         };
         assert_eq!(found.len(), expected.len(), "{found:?}");
         assert!(found.iter().all(begin), "{found:?}");
+    }
+
+    #[test]
+    fn a_value_that_is_elsewhere_in_code_is_told_but_for_parts_of_the_request() {
+        let text = "Agent.Request({model}, {schema, context: [{type: 'data', data}]})";
+        let found = parse_document(text).unwrap().absent_values(text);
+        let found: Vec<_> = found.iter().map(|key| (key.name.as_str(), key.position)).collect();
+        assert_eq!(found, [("data", (1, 58))]);
     }
 
     #[test]

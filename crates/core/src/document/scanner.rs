@@ -12,6 +12,8 @@ pub(super) struct Leniency {
     pub flattened: bool,
     /// What a model wrote: it forgets to write `\n` and `\\` in strings, and writes `None` as Python does.
     pub by_model: bool,
+    /// Code: a member may be its name alone, as variables are handed on, and its value is not in the text.
+    pub code: bool,
 }
 
 pub(super) struct Scanner<'text> {

@@ -1,6 +1,6 @@
 //! What an object may hold: its properties, from every place that names them, and other keys.
 
-use super::other_keys::{Rest, other_keys};
+use super::other_keys::{OtherKeys, Rest, other_keys};
 use super::{FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Applies, Conditions, Described, Schema};
@@ -13,15 +13,31 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
         add_properties(schema, &mut properties, place, *sure);
     }
     let others = other_keys(described, properties.is_empty());
-    // A map has a way of its own to the keys that it lacks.
-    if !properties.is_empty() && others.rest != Rest::Refused && others.patterns.is_empty() {
-        add_required(described, &others.rest, &mut properties);
+    if others.rest != Rest::Refused && others.patterns.is_empty() {
+        // A map of any keys has a way of its own to those that it lacks.
+        let names = key_names(schema, &others);
+        let is_map = properties.is_empty();
+        let has_field = |key: &str| match names {
+            Some(names) => names.iter().any(|name| name == key),
+            None => !is_map,
+        };
+        add_required(described, &others.rest, &mut properties, has_field);
     }
     FieldKind::Object { properties, others }
 }
 
+/// The names of all keys that may be there, where `propertyNames` lists them.
+fn key_names<'schema>(schema: &'schema Schema, others: &OtherKeys) -> Option<&'schema Vec<Value>> {
+    others.names.iter().find_map(|place| schema.described(place).get("enum")?.as_array())
+}
+
 /// Keys that have to be there and that nothing describes but what is said of all others.
-fn add_required(described: &Described, rest: &Rest, properties: &mut Vec<Property>) {
+fn add_required(
+    described: &Described,
+    rest: &Rest,
+    properties: &mut Vec<Property>,
+    has_field: impl Fn(&str) -> bool,
+) {
     let mut known: HashSet<&str> = described
         .all("properties")
         .flat_map(|(_, listed)| listed.as_object().into_iter().flat_map(Map::keys))
@@ -35,7 +51,8 @@ fn add_required(described: &Described, rest: &Rest, properties: &mut Vec<Propert
         _ => own.join(key).into(),
     };
     let added: HashSet<String> = properties.iter().map(|property| property.key.clone()).collect();
-    for key in described.required().filter(|key| known.insert(key) && !added.contains(*key)) {
+    let may_be_added = |key: &&str| has_field(key) && !added.contains(*key);
+    for key in described.required().filter(|key| known.insert(key)).filter(may_be_added) {
         let sources = described_by(key);
         properties.push(Property { key: key.to_owned(), sources, required: true });
     }
@@ -131,6 +148,11 @@ mod tests {
         );
         check(json!({"properties": own, "required": ["d"], "additionalProperties": false}), &[a]);
         check(json!({"type": "object", "required": ["d"]}), &[]);
+        check(
+            json!({"propertyNames": {"enum": ["c", "d"]}, "required": ["d", "e"],
+                "additionalProperties": {"type": "number"}}),
+            &[("d", WidgetKind::Number)],
+        );
     }
 
     #[test]

@@ -61,6 +61,14 @@ pub enum MisspelledKind {
     NoLanguage,
     /// A word of OpenAPI, by which nothing is checked.
     OpenApi,
+    /// A list of options in which there are none, so that no value is allowed.
+    NoOptions,
+    /// A name of a case that is no text: its message counts for all cases.
+    CaseNoText,
+    /// A name of a case that is blank, or has spaces around it.
+    CaseBlank,
+    /// An input of a case that says again what an earlier one said.
+    CaseTwice,
     /// A value that a schema gives, and that is none of its own options.
     NoOption,
     /// A value that a schema gives, and that is not of its own type.
@@ -99,6 +107,10 @@ impl MisspelledKind {
             Self::OtherType => "other_type",
             Self::NoLanguage => "no_language",
             Self::OpenApi => "open_api",
+            Self::NoOptions => "no_options",
+            Self::CaseNoText => "case_no_text",
+            Self::CaseBlank => "case_blank",
+            Self::CaseTwice => "case_twice",
             Self::NoOption => "no_option",
             Self::Unlike { .. } => "unlike",
             Self::Beyond { .. } => "beyond",
@@ -124,6 +136,10 @@ impl MisspelledKind {
             | Self::OtherType
             | Self::NoLanguage
             | Self::OpenApi
+            | Self::NoOptions
+            | Self::CaseNoText
+            | Self::CaseBlank
+            | Self::CaseTwice
             | Self::NoOption
             | Self::Unlike { .. }
             | Self::Beyond { .. }

@@ -4,6 +4,7 @@
 //! is the author's own.
 
 mod bench;
+mod case_names;
 mod data;
 mod document;
 mod given;
@@ -34,6 +35,7 @@ pub fn misspelled(request: &Request) -> Vec<Misspelled> {
     let mut search = Search::new(DataIndex::of(request, &messages), NamedKeys::of(&messages));
     search.document(request);
     search.messages(&messages);
+    search.case_names(&messages);
     search.translations_of(request);
     search.found
 }

@@ -82,6 +82,9 @@ impl<'document> Search<'document> {
                 }
                 name => self.word(name, &SCHEMA_TYPES),
             },
+            "enum" if value.as_array().is_some_and(Vec::is_empty) => {
+                self.tell(key, MisspelledKind::NoOptions);
+            }
             "format" => self.word(value, &formats()),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),

@@ -72,6 +72,11 @@ impl Reading {
                 let is_whole = is_single(&value) || is_all(&progress.text);
                 let finish = progress.finish.as_ref();
                 match finish.and_then(|end| end.failure_unless_whole(is_whole)) {
+                    Some(failure) if failure.kind == FailureKind::Filtered => {
+                        Self::before_filter(progress, value, repairs, schema).unwrap_or_else(|| {
+                            Self::beginning(question, progress, Ending::Withheld(failure))
+                        })
+                    }
                     Some(failure) => Self::beginning(question, progress, Ending::Withheld(failure)),
                     None => Self::put_right(value, repairs, schema),
                 }
@@ -138,9 +143,27 @@ impl Reading {
     fn of_thoughts(question: &Question, progress: &RunProgress, schema: &Value) -> Option<Self> {
         let value = question.compiled.restored(value_at_end(&progress.reasoning)?);
         let repair = Repair::of_all(RepairKind::InThoughts);
-        let read = Self::put_right(value, vec![repair], schema);
-        let verdict = Schema::new(schema.clone()).judge(&Pointer::root(), read.value.as_ref()?);
-        (verdict != Verdict::Fails).then_some(read)
+        Self::put_right(value, vec![repair], schema).fitting(schema)
+    }
+
+    /// What a filter stopped behind the answer: an object or a list that is all there, and can be what was asked for.
+    fn before_filter(
+        progress: &RunProgress,
+        value: Value,
+        mut repairs: Vec<Repair>,
+        schema: &Value,
+    ) -> Option<Self> {
+        if is_single(&value) || !is_all(&progress.text) {
+            return None;
+        }
+        repairs.insert(0, Repair::of_all(RepairKind::Filtered));
+        Self::put_right(value, repairs, schema).fitting(schema)
+    }
+
+    /// The same, where its value can be what was asked for.
+    fn fitting(self, schema: &Value) -> Option<Self> {
+        let verdict = Schema::new(schema.clone()).judge(&Pointer::root(), self.value.as_ref()?);
+        (verdict != Verdict::Fails).then_some(self)
     }
 
     fn put_right(value: Value, mut repairs: Vec<Repair>, schema: &Value) -> Self {

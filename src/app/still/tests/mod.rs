@@ -245,6 +245,31 @@ fn every_case_has_its_form_and_what_is_for_all_stands_first() {
 }
 
 #[test]
+fn data_that_stands_on_the_form_is_in_the_file_folded_and_other_data_is_not() {
+    let user = json!({"type": "data", "kind": "user", "description": "Who asks.", "data": {"name": "<Zed>"},
+        "schema": {"title": "Person", "properties": {"name": {"type": "string", "title": "Full name"}}}});
+    let document = json!({"context": [
+        {"type": "input", "schema": {"properties": {"city": {"type": "string"}}}},
+        user, {"type": "data", "kind": "user", "data": {"name": "Zoe & Co"}},
+        {"type": "data", "kind": "notes", "data": {"text": "Not on the form"}}]});
+    let file = page(&document.to_string(), Locale::en).unwrap();
+    let parts = [
+        "City",
+        "What the model is given",
+        "<details class=\"data-card\">",
+        "Person",
+        "¶user",
+        "Who asks.",
+        "Full name",
+        "Zoe &amp; Co",
+    ];
+    let places = parts.map(|part| file.find(part).unwrap_or_else(|| panic!("no {part} in {file}")));
+    assert!(places.is_sorted(), "{places:?}");
+    assert!(!file.contains("Not on the form") && !file.contains("Zed"));
+    assert!(!page("{\"context\": []}", Locale::en).unwrap().contains("What the model is given"));
+}
+
+#[test]
 fn what_a_table_says_is_said_again_above_each_cell_and_all_its_rows_are_there() {
     let rows: Vec<Value> =
         (0..400).map(|at| json!({ "name": format!("n{at}"), "sum": at, "c": 1, "d": 2 })).collect();

@@ -13,7 +13,7 @@ use pilcrow_core::document::{DocumentError, Message, ParsedDocument, parse_docum
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::form::{FormState, Issue, IssueKind};
-use pilcrow_core::misspelled::misspelled;
+use pilcrow_core::misspelled::{MisspelledKind, misspelled};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::tool::describes_calls;
 use pilcrow_provider::wrong_options;
@@ -48,7 +48,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
     }
     examination.cases();
     examination.names();
-    examination.repeated_keys();
+    examination.keys_without_value();
     let mut findings = examination.findings;
     findings.sort_by_key(|finding| finding.position);
     findings
@@ -164,10 +164,18 @@ impl Examination<'_> {
         }
     }
 
-    /// Keys that are there once more, of which the last one counts.
-    fn repeated_keys(&mut self) {
-        for key in self.document.repeated_keys(self.text) {
+    /// Keys of which nothing is read: those that are there once more, of which the last one counts, and names in code.
+    fn keys_without_value(&mut self) {
+        let (document, text) = (self.document, self.text);
+        let repeated = document.repeated_keys(text).into_iter().map(|key| {
             let text = sentence!(misspelled.repeated, name = &key.name);
+            (key, text)
+        });
+        let absent = document.absent_values(text).into_iter().map(|key| {
+            let text = sentence!(misspelled.absent, name = &key.name);
+            (key, text)
+        });
+        for (key, text) in repeated.chain(absent) {
             let (pointer, position) = (Pointer::root(), Some(key.position));
             self.findings.push(Finding { pointer, position, weight: Weight::WorthKnowing, text });
         }
@@ -182,6 +190,8 @@ impl Examination<'_> {
             match (other, found.kind.suggestion()) {
                 // That it cannot be used is said already.
                 (Some(finding), Some(meant)) if finding.text.contains(&format!("; {meant} ")) => {}
+                // Drafts in which it cannot be used have told it.
+                (Some(_), _) if found.kind == MisspelledKind::NoOptions => {}
                 (Some(finding), Some(meant)) => {
                     let also = sentence!(misspelled.also, meant);
                     finding.text = format!("{}. {also}", finding.text);
@@ -205,9 +215,13 @@ impl Examination<'_> {
         let is_input = message.identity.is_input();
         // What is for all may be whole only with what a case says.
         let is_for_cases = is_input && message.identity.instance.is_none() && self.has_cases();
+        let mut settled = Vec::new();
         let as_form_tells = |issues: Vec<Issue>| match is_input {
             true => {
+                let mut several = issues.clone();
+                several.retain(|issue| has_several(&issue.kind));
                 let mut told = told_by_form(schema, value, issues);
+                settled.extend(several.into_iter().filter(|issue| !told.contains(issue)));
                 told.retain(|issue| !is_for_cases || !is_missing(&issue.kind));
                 told
             }
@@ -219,6 +233,10 @@ impl Examination<'_> {
             let is_left = is_input && is_missing(&issue.kind);
             (place, if is_left { Weight::LeftToPerson } else { Weight::MustBeMended })
         });
+        for issue in settled {
+            let place = nearest(&root, &parts, &["input", ""], &issue.pointer);
+            self.add(place, Weight::WorthKnowing, sentence!(check.several_fit));
+        }
     }
 
     /// Whether inputs are what its cases are filled in as.
@@ -308,8 +326,13 @@ fn is_missing(kind: &IssueKind) -> bool {
     matches!(kind, IssueKind::Missing | IssueKind::MissingKey { .. })
 }
 
+/// Whether several shapes fit where only one may.
+fn has_several(kind: &IssueKind) -> bool {
+    matches!(kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
+}
+
 /// What the form of an input tells of what its validator found.
-fn told_by_form(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue> {
+pub fn told_by_form(schema: &Value, value: &Value, issues: Vec<Issue>) -> Vec<Issue> {
     let tree = FieldTree::new(schema.clone());
     FormState::new(Rc::new(tree), Some(value.clone())).issues(issues)
 }

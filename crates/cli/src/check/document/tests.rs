@@ -313,6 +313,15 @@ fn what_is_not_carried_out_of_an_advisor_has_to_be_taken_out() {
 #[test]
 fn a_request_behind_the_name_of_a_config_is_read() {
     check("Agent.Request(config, {schema: {type: 'string'}, context: [{text: 'a'}]});", &[]);
+    check(
+        "Agent.Request({model: 'm'}, {schema, context: [\n{type: 'data', data}]});",
+        &[(
+            2,
+            16,
+            false,
+            "The value of “data” is not in this text. Write it out in place of the name.",
+        )],
+    );
 }
 
 #[test]
@@ -385,4 +394,14 @@ fn of_cases_each_is_looked_at_with_what_it_takes_from_all() {
         ),
         &[(2, 12, true, "Choose one of: \"a\", \"b\"")],
     );
+}
+
+#[test]
+fn shapes_that_allow_the_same_value_are_told_and_hold_nobody_up() {
+    let found = check_text(
+        "[{type: 'input', schema: {oneOf: [{type: 'number'}, {type: 'integer'}]}, input:\n5}]",
+    );
+    let [found] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((found.position, found.must_be_mended()), (Some((2, 1)), false));
+    assert!(found.text.starts_with("Several shapes of “oneOf” allow this value"), "{found:?}");
 }

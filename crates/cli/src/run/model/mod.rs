@@ -231,9 +231,9 @@ impl Model {
 
     /// What of an answer's way here a person has to know, said on standard error.
     fn tell_of_repairs(&mut self, attempt: &Attempt) {
-        let is_told = |kind: &RepairKind| {
-            matches!(kind, RepairKind::Unended | RepairKind::InThoughts | RepairKind::CutPrompt)
-        };
+        use RepairKind::{CutPrompt, Filtered, InThoughts, Unended};
+        let is_told =
+            |kind: &RepairKind| matches!(kind, Unended | Filtered | InThoughts | CutPrompt);
         let cut = attempt.is_prompt_cut().then_some(RepairKind::CutPrompt);
         let repairs = attempt.read().repairs.into_iter().map(|repair| repair.kind);
         for kind in repairs.chain(cut).filter(is_told) {

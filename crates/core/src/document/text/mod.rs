@@ -23,6 +23,9 @@ pub fn parse_text(text: &str) -> Result<Value, TextError> {
     Ok(value)
 }
 
+/// What a call of a Request is given, in this order.
+pub(super) const PARTS: [&str; 4] = ["config", "schema", "context", "solution"];
+
 /// What stands in the place of an argument in a pasted call.
 pub(super) enum Argument {
     Value(Value),
@@ -36,6 +39,13 @@ pub(super) enum Read {
     /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to
     /// read on in a longer text; none where that has to be read from its beginning.
     Half(Option<Value>, Option<Bookmark>),
+}
+
+/// What stands before the value of a member.
+enum Key {
+    Named(String),
+    /// The name is all of the member, whose value is elsewhere in the code.
+    Alone(String),
 }
 
 /// What came of the next piece of a text.
@@ -61,6 +71,8 @@ pub(super) struct Reader<'text> {
     pub sought: Option<(Pointer, usize)>,
     /// Keys that were there before in their objects, where they are looked for, and where they begin.
     pub repeated: Option<Vec<(String, usize)>>,
+    /// The names of members within the arguments of a call whose values are not in the text, and where they begin.
+    pub absent: Vec<(String, usize)>,
     place: Pointer,
 }
 
@@ -75,6 +87,7 @@ impl<'text> Reader<'text> {
             open: None,
             sought: None,
             repeated: None,
+            absent: Vec::new(),
             place: Pointer::root(),
         }
     }
@@ -230,8 +243,11 @@ impl<'text> Reader<'text> {
         }
         if matches!(self.containers.last(), Some(Container::Object { .. })) {
             let key_start = self.scanner.offset();
-            let Some(key) = self.key()? else { return self.stop(start, Tail::Nothing) };
-            self.take_key(key, key_start);
+            match self.key()? {
+                None => return self.stop(start, Tail::Nothing),
+                Some(Key::Named(key)) => self.take_key(key, key_start),
+                Some(Key::Alone(key)) => return Ok(self.pass_absent(key, key_start)),
+            }
         }
         if let Some(container) = self.containers.last().filter(|_| self.is_tracking()) {
             self.place.push(&container.token());
@@ -294,8 +310,18 @@ impl<'text> Reader<'text> {
         self.scanner.leniency.by_model && (!is_text || self.scanner.since(end).contains('\n'))
     }
 
+    /// Passes a member whose value is not in the text. Those of an argument itself are parts that are not given.
+    fn pass_absent(&mut self, key: String, start: usize) -> Step {
+        if self.containers.len() > 1 {
+            self.absent.push((key, start));
+        }
+        self.next = Next::Separator;
+        Step::On
+    }
+
     /// A key and its colon; `None` where a half-written text ends before the colon.
-    fn key(&mut self) -> Result<Option<String>, TextError> {
+    fn key(&mut self) -> Result<Option<Key>, TextError> {
+        let is_bare = self.scanner.peek().is_some_and(is_name_start);
         let (key, complete) = match self.scanner.peek() {
             Some('"' | '\'' | '`') => literal::string(&mut self.scanner)?,
             Some(c) if is_name_part(c) => (self.scanner.take_while(is_name_part).to_owned(), true),
@@ -309,11 +335,32 @@ impl<'text> Reader<'text> {
         match self.scanner.peek() {
             Some(':') => {
                 self.scanner.next();
-                Ok(Some(key))
+                Ok(Some(if self.is_absent_part(&key) { Key::Alone(key) } else { Key::Named(key) }))
             }
+            Some(',' | '}') if is_bare && self.scanner.leniency.code => Ok(Some(Key::Alone(key))),
             None => Ok(None),
             Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
+    }
+
+    /// Passes the name of a variable that stands for a part of a Request, `{schema: answer}`. Elsewhere a word is a text
+    /// that lacks its quotes.
+    fn is_absent_part(&mut self, key: &str) -> bool {
+        let is_part = self.containers.len() == 1 && PARTS.contains(&key);
+        if !self.scanner.leniency.code || !is_part {
+            return false;
+        }
+        self.scanner.skip_blank();
+        let rest = self.scanner.rest();
+        let name = rest.split(|c| !is_name_part(c) && c != '.').next().unwrap_or_default();
+        let follows = rest.strip_prefix(name).unwrap_or_default().trim_start();
+        let is_word = matches!(name, "true" | "false" | "null" | "NaN" | "Infinity");
+        let is_name =
+            !is_word && name.starts_with(is_name_start) && follows.starts_with([',', '}']);
+        if is_name {
+            self.scanner.pass(name.len());
+        }
+        is_name
     }
 
     /// What a string says behind what was read of it.

@@ -80,6 +80,13 @@ pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
             let key = tokens.next()?;
             arguments.iter().find(|argument| argument.key == key)?
         }
+        DocumentForm::CallOfConfigAndParts => {
+            let is_config = pointer.tokens().next().is_some_and(|key| key == "config");
+            if is_config {
+                tokens.next();
+            }
+            arguments.get(usize::from(!is_config))?
+        }
         _ => arguments.iter().find(|argument| argument.value.is_some())?,
     };
     let mut place = argument.value.as_ref()?;
@@ -96,7 +103,8 @@ fn steps_to_request(form: DocumentForm) -> &'static [&'static str] {
         DocumentForm::Request
         | DocumentForm::Call
         | DocumentForm::CallOfRequest
-        | DocumentForm::CallOfParts => &[],
+        | DocumentForm::CallOfParts
+        | DocumentForm::CallOfConfigAndParts => &[],
         DocumentForm::Context => &["context"],
         DocumentForm::Message => &["context", "0"],
         DocumentForm::Solution => &["solution"],
@@ -107,8 +115,8 @@ fn steps_to_request(form: DocumentForm) -> &'static [&'static str] {
 /// The values that a text consists of, and by how much its offsets are ahead of theirs.
 fn arguments_of(text: &str, form: DocumentForm) -> Option<(usize, Vec<Argument>)> {
     let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
-    use DocumentForm::{Call, CallOfParts, CallOfRequest};
-    let is_call = matches!(form, Call | CallOfRequest | CallOfParts);
+    use DocumentForm::{Call, CallOfConfigAndParts, CallOfParts, CallOfRequest};
+    let is_call = matches!(form, Call | CallOfRequest | CallOfParts | CallOfConfigAndParts);
     Some((text.len() - plain.len(), written_document(plain, is_call)?))
 }
 
@@ -122,12 +130,19 @@ fn edits_in_form(text: &str, parsed: &ParsedDocument, after: &Request) -> Option
     let roots = || arguments.iter().filter_map(|argument| argument.value.as_ref());
     let mut changer = Changer::new(plain, Style::of(plain, roots()));
     let (before, after) = (parsed.request.to_value(), after.to_value());
-    if parsed.form == DocumentForm::Call {
-        change_arguments(&mut changer, &arguments, &before, &after)?;
-    } else {
-        let after = reached(&after, steps_to_request(parsed.form))?;
-        let before = reached(&before, steps_to_request(parsed.form))?;
-        changer.change(roots().next()?, before, after);
+    match parsed.form {
+        DocumentForm::Call => change_arguments(&mut changer, &arguments, &before, &after)?,
+        DocumentForm::CallOfConfigAndParts => {
+            let (before, after) = (config_and_parts(before)?, config_and_parts(after)?);
+            for ((argument, before), after) in roots().zip(&before).zip(&after) {
+                changer.change(argument, before, after);
+            }
+        }
+        form => {
+            let after = reached(&after, steps_to_request(form))?;
+            let before = reached(&before, steps_to_request(form))?;
+            changer.change(roots().next()?, before, after);
+        }
     }
     Some(changer.into_edits(offset))
 }
@@ -148,6 +163,12 @@ fn reached<'value>(value: &'value Value, steps: &[&str]) -> Option<&'value Value
         };
     }
     Some(place)
+}
+
+/// The config of a Request, and all else of it.
+fn config_and_parts(request: Value) -> Option<[Value; 2]> {
+    let Value::Object(mut parts) = request else { return None };
+    Some([parts.shift_remove("config")?, Value::Object(parts)])
 }
 
 fn change_arguments(
@@ -181,7 +202,8 @@ fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
         DocumentForm::Request
         | DocumentForm::Call
         | DocumentForm::CallOfRequest
-        | DocumentForm::CallOfParts => return None,
+        | DocumentForm::CallOfParts
+        | DocumentForm::CallOfConfigAndParts => return None,
     };
     let (offset, arguments) = arguments_of(text, parsed.form)?;
     let span = &arguments.first()?.span;

@@ -4,7 +4,7 @@ use crate::document::MAX_DEPTH;
 use crate::document::classify::begin_call;
 use crate::document::literal;
 use crate::document::scanner::{Leniency, Scanner};
-use crate::document::text::{Reader, is_name_part, is_name_start};
+use crate::document::text::{PARTS, Reader, is_name_part, is_name_start};
 use std::ops::Range;
 
 /// A value as it is written.
@@ -65,7 +65,8 @@ impl Written {
 
 /// The values of a text without a mark of its byte order: one, or the arguments of a call.
 pub(super) fn written_document(text: &str, is_call: bool) -> Option<Vec<Argument>> {
-    let mut walk = Walk { scanner: Scanner::new(text, Leniency::default()), depth: 0 };
+    let leniency = Leniency { code: is_call, ..Leniency::default() };
+    let mut walk = Walk { scanner: Scanner::new(text, leniency), depth: 0 };
     if is_call {
         let mut reader = Reader::new(text, Leniency::default());
         begin_call(&mut reader)?;
@@ -84,7 +85,7 @@ struct Walk<'text> {
 impl Walk<'_> {
     fn arguments(&mut self) -> Option<Vec<Argument>> {
         let mut found = Vec::new();
-        for key in ["config", "schema", "context", "solution"] {
+        for key in PARTS {
             self.scanner.skip_blank();
             if self.scanner.peek()? == ')' {
                 break;
@@ -127,7 +128,7 @@ impl Walk<'_> {
     fn elements(
         &mut self,
         close: char,
-        read: fn(&mut Self) -> Option<Element>,
+        read: fn(&mut Self) -> Option<Option<Element>>,
     ) -> Option<Vec<Element>> {
         if self.depth == MAX_DEPTH {
             return None;
@@ -140,7 +141,7 @@ impl Walk<'_> {
             if self.scanner.take(close) {
                 break;
             }
-            elements.push(read(self)?);
+            elements.extend(read(self)?);
             self.scanner.skip_blank();
             if !self.scanner.take(',') && self.scanner.peek()? != close {
                 return None;
@@ -150,12 +151,13 @@ impl Walk<'_> {
         Some(elements)
     }
 
-    fn entry(&mut self) -> Option<Element> {
+    fn entry(&mut self) -> Option<Option<Element>> {
         let value = self.value()?;
-        Some(Element { start: value.span.start, key: String::new(), value })
+        Some(Some(Element { start: value.span.start, key: String::new(), value }))
     }
 
-    fn member(&mut self) -> Option<Element> {
+    /// A member; nothing for one that is its name alone, which says no value.
+    fn member(&mut self) -> Option<Option<Element>> {
         let start = self.scanner.offset();
         let key = match self.scanner.peek()? {
             '"' | '\'' | '`' => literal::string(&mut self.scanner).ok()?.0,
@@ -163,8 +165,9 @@ impl Walk<'_> {
         };
         self.scanner.skip_blank();
         if !self.scanner.take(':') {
-            return None;
+            let is_alone = self.scanner.leniency.code && matches!(self.scanner.peek()?, ',' | '}');
+            return is_alone.then_some(None);
         }
-        Some(Element { start, key, value: self.value()? })
+        Some(Some(Element { start, key, value: self.value()? }))
     }
 }

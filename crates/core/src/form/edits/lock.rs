@@ -75,10 +75,13 @@ impl FormState {
     }
 
     /// All that is wrong, with what the validator found. What a person may not fill in is not asked
-    /// for; a key that a map lacks and that has no field is told by its name.
+    /// for, and what they cannot mend is not told; a key that a map lacks and that has no field is told by its name.
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
         let mut told: Vec<Issue> = Vec::new();
         for issue in reported {
+            if self.fits_alike(&issue) {
+                continue;
+            }
             let lacking = self.lacking_in_chosen(&issue);
             match lacking.is_empty() {
                 true => told.extend(self.asked_for(issue)),

@@ -76,6 +76,8 @@ pub enum IssueKind {
     ManyBranches,
     /// These alternatives fit, and only one of them may.
     SeveralOf { titles: Vec<String> },
+    /// There is an answer for the case of this name already.
+    SecondAnswer { name: String },
     /// What `not` forbids.
     Forbidden,
     /// One of the values that may not be here (JSON texts).
@@ -141,6 +143,7 @@ impl IssueKind {
             Self::NoneOf { .. } => "none_of",
             Self::ManyBranches => "many_branches",
             Self::SeveralOf { .. } => "several_of",
+            Self::SecondAnswer { .. } => "second_answer",
             Self::Forbidden => "forbidden",
             Self::Excluded { .. } => "excluded",
             Self::NotNumber => "not_number",

@@ -69,7 +69,9 @@ impl IssueKind {
                 vec![("titles", titles.clone().into())]
             }
             Self::Said { words } => vec![("words", text(words))],
-            Self::BadKey { name } | Self::MissingKey { name } => vec![("name", text(name))],
+            Self::BadKey { name } | Self::MissingKey { name } | Self::SecondAnswer { name } => {
+                vec![("name", text(name))]
+            }
             Self::NotAllowed { options } => vec![("options", options.clone().into())],
             Self::Excluded { values } => vec![("values", values.clone().into())],
             Self::NotConstant { expected } => vec![("expected", text(expected))],
@@ -126,6 +128,7 @@ impl IssueKind {
             "many_branches" => Self::ManyBranches,
             "several_of" => Self::SeveralOf { titles: texts("titles")? },
             "said" => Self::Said { words: text("words")? },
+            "second_answer" => Self::SecondAnswer { name: text("name")? },
             "forbidden" => Self::Forbidden,
             "excluded" => Self::Excluded { values: texts("values")? },
             "not_number" => Self::NotNumber,
@@ -176,6 +179,7 @@ mod tests {
             IssueKind::SeveralOf { titles: vec![text()] },
             IssueKind::Said { words: text() },
             IssueKind::MissingKey { name: text() },
+            IssueKind::SecondAnswer { name: text() },
             IssueKind::Forbidden,
             IssueKind::Excluded { values: vec![text()] },
             IssueKind::NotNumber,

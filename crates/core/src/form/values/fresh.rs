@@ -87,8 +87,8 @@ fn fresh_within(
     required: bool,
     within: &Within,
 ) -> Option<Value> {
-    if let Some(default) = &field.default {
-        return Some(default.clone());
+    if let Some(default) = field.default.clone().and_then(|own| without_consent(tree, field, own)) {
+        return Some(default);
     }
     if !required || within.depth > MAX_FRESH_DEPTH {
         return None;
@@ -153,6 +153,24 @@ fn shape_within(
 /// Whether a fixed value is a yes: more than a name that tells shapes apart, it is something to agree to.
 fn is_consent(fixed: &Value) -> bool {
     *fixed == Value::Bool(true)
+}
+
+/// A default without what only a person can agree to; none where that is all of it.
+fn without_consent(tree: &FieldTree, field: &Arc<Field>, default: Value) -> Option<Value> {
+    match (&field.kind, default) {
+        (FieldKind::Const(fixed), _) if is_consent(fixed) => None,
+        (FieldKind::Object { properties, .. }, Value::Object(mut members)) => {
+            for property in properties {
+                let Some(own) = members.get_mut(&property.key) else { continue };
+                match without_consent(tree, &tree.property(property), own.take()) {
+                    Some(left) => *own = left,
+                    None => drop(members.shift_remove(&property.key)),
+                }
+            }
+            Some(Value::Object(members))
+        }
+        (_, default) => Some(default),
+    }
 }
 
 /// Whether what another shape says may stand here: of a few values, it has to be one.
@@ -268,7 +286,11 @@ mod tests {
             check(form(agree), Some(json!({})));
         }
         check(form(json!({"const": false})), Some(json!({"agree": false})));
-        check(form(json!({"const": true, "default": true})), Some(json!({"agree": true})));
+        check(form(json!({"const": true, "default": true})), Some(json!({})));
+        check(
+            json!({"properties": {"agree": {"const": true}, "size": {}}, "default": {"agree": true, "size": 1}}),
+            Some(json!({"size": 1})),
+        );
         let shape = |firm: bool| {
             json!({"type": "object", "required": ["firm", "agree"], "properties":
                 {"firm": {"const": firm}, "agree": {"const": true}}})

@@ -38,6 +38,32 @@ fn a_documents_own_keys_and_settings_are_told() {
 }
 
 #[test]
+fn a_name_of_a_case_that_names_none_is_told() {
+    check(
+        "[{type: 'input', a: 1}, {type: 'input', _instance: 'x', a: 1}, {type: 'input', _instance: 'x', b: 1},
+          {type: 'input', _instance: 'x', a: 2}, {type: 'input', _instance: 3, a: 2}, {type: 'input', _instance: ' ', a: 2},
+          {type: 'input', _instance: 'x ', a: 2}, {type: 'input', _instance: null, a: 2}, {type: 'state', _instance: 'x', a: 2},
+          {type: 'input', _instance: 'x', _outputMethod: 'set', a: 2}, {type: 'plan', _instance: 3, plan: []},
+          {role: 'user', content: {type: 'input', _instance: ['y'], input: {a: 1}}}]",
+        &[
+            "/context/3/_instance: \"x\" → nothing",
+            "/context/4/_instance: 3 → nothing",
+            "/context/5/_instance: \" \" → nothing",
+            "/context/6/_instance: \"x \" → nothing",
+            "/context/11/content/_instance: [\"y\"] → nothing",
+        ],
+    );
+}
+
+#[test]
+fn a_list_of_options_without_any_is_told() {
+    check(
+        "{schema: {properties: {a: {enum: []}, enum: {enum: ['x']}}}}",
+        &["/schema/properties/a/enum: enum → nothing"],
+    );
+}
+
+#[test]
 fn a_word_of_open_api_that_checks_nothing_is_told() {
     check(
         "{context: [{type: 'input', schema: {properties: {

@@ -46,6 +46,8 @@ pub enum RepairKind {
     LetterCase,
     /// The connection ended after the last bracket, and before the provider said that it was all.
     Unended,
+    /// The provider's filter stopped the model behind the last bracket.
+    Filtered,
     /// There was no text, and the value stood at the end of the model's thoughts.
     InThoughts,
     /// By the server's count of tokens, it read only a part of the prompt: that cannot be put right, only said.
@@ -54,7 +56,7 @@ pub enum RepairKind {
 
 impl RepairKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Text,
         Self::QuotedNumber,
         Self::QuotedBoolean,
@@ -63,6 +65,7 @@ impl RepairKind {
         Self::NotInList,
         Self::LetterCase,
         Self::Unended,
+        Self::Filtered,
         Self::InThoughts,
         Self::CutPrompt,
     ];
@@ -78,6 +81,7 @@ impl RepairKind {
             Self::NotInList => "not_in_list",
             Self::LetterCase => "letter_case",
             Self::Unended => "unended",
+            Self::Filtered => "filtered",
             Self::InThoughts => "in_thoughts",
             Self::CutPrompt => "cut_prompt",
         }

@@ -3,7 +3,8 @@
 
 use super::check::Checker;
 use crate::batch::{
-    OneCase, answers, asked_for, call_place, gathered, is_one_by_one, sub_batch_request, undirected,
+    Answers, OneCase, answers, asked_for, call_place, gathered, is_one_by_one, sub_batch_request,
+    undirected,
 };
 use crate::document::Request;
 use crate::form::{Issue, IssueKind};
@@ -80,7 +81,8 @@ impl Engine {
 struct CaseCalls {
     /// One answer for each case that has one.
     calls: Vec<Value>,
-    /// What is wrong with those of the other cases.
+    /// Why others are not taken: what is wrong with those of the other cases, that a case has one already, or that
+    /// there is no such case.
     left_out: Vec<Issue>,
 }
 
@@ -119,9 +121,33 @@ fn read_cases(
             let open = sorted.cases.iter().filter(|case| first(&case.calls).is_none());
             let open: BTreeSet<usize> = open.flat_map(|case| case.calls.iter().copied()).collect();
             let is_open = |issue: &&Issue| split(issue).0.is_some_and(|at| open.contains(&at));
-            Ok(CaseCalls { calls, left_out: issues.iter().filter(is_open).map(placed).collect() })
+            let unfit = issues.iter().filter(is_open).map(placed);
+            let further = further_calls(&sorted, first).map(|(at, keyword, kind)| {
+                let list = if value.is_array() { "" } else { "/calls" };
+                issue(&format!("{list}/{at}/_instance"), keyword, kind)
+            });
+            Ok(CaseCalls { calls, left_out: unfit.chain(further).collect() })
         }
     }
+}
+
+/// The calls that are taken for no case, though nothing may be wrong with them: each by its place, with why. `kept` is
+/// the one that is taken of those for a case.
+fn further_calls(
+    sorted: &Answers,
+    kept: impl Fn(&[usize]) -> Option<usize>,
+) -> impl Iterator<Item = (usize, &'static str, IssueKind)> {
+    let names = sorted.cases.iter().map(|case| Value::from(case.instance.as_str()).to_string());
+    let unknown = IssueKind::NotAllowed { options: names.collect() };
+    let second = sorted.cases.iter().flat_map(move |case| {
+        let first = kept(&case.calls);
+        let others = case.calls.iter().filter(move |at| first.is_some_and(|first| first != **at));
+        let kind = move || IssueKind::SecondAnswer { name: case.instance.clone() };
+        others.map(move |at| (*at, "_instance", kind()))
+    });
+    let unknown = sorted.unknown.iter().map(move |at| (*at, "enum", unknown.clone()));
+    let undirected = sorted.undirected.iter().map(|at| (*at, "required", IssueKind::Missing));
+    second.chain(unknown).chain(undirected)
 }
 
 /// What is wrong with the list of answers, at its place in what the model wrote.
@@ -234,7 +260,10 @@ mod tests {
         let (_, engine) = ran(Some(schema()), false, &[mixed]);
         let attempt = engine.last_attempt(&[]).unwrap();
         let left_out: Vec<&str> = attempt.left_out.iter().map(|one| one.pointer.as_str()).collect();
-        assert_eq!((left_out, attempt.issues), (vec!["/calls/0/n"], vec![]));
+        let places = ["/calls/0/n", "/calls/2/_instance", "/calls/3/_instance"];
+        assert_eq!((left_out, attempt.issues), (places.to_vec(), vec![]));
+        let second = IssueKind::SecondAnswer { name: "b".into() };
+        assert_eq!(attempt.left_out.get(1).map(|one| &one.kind), Some(&second));
         let bare = json!([call("a", 1), call("b", 2), call("c", 3)]);
         check(false, std::slice::from_ref(&bare), json!([all]), "done", bare.clone());
         let one = json!({"n": 1});

@@ -11,7 +11,7 @@ const MOST: usize = 5;
 const LONGEST: usize = 300;
 
 /// What is said of each kind, with the names of its operands.
-static SENTENCES: [(&str, &str); 30] = [
+static SENTENCES: [(&str, &str); 31] = [
     ("missing", "is missing"),
     ("missing_key", "has to have the key {name}"),
     ("wrong_type", "has to be of type {expected}"),
@@ -42,6 +42,7 @@ static SENTENCES: [(&str, &str); 30] = [
     ("no_branch", "fits none of the alternatives"),
     ("none_of", "fits none of: {titles}"),
     ("several_of", "fits several of these, and may fit one only: {titles}"),
+    ("second_answer", "is a second answer for {name}; the first one counts"),
     ("forbidden", "is what the schema forbids"),
     ("excluded", "may not be any of: {values}"),
     ("said", "is not allowed: {words}"),

@@ -128,6 +128,11 @@ fn every_form_of_document_keeps_its_form() {
         "{context: [1]}",
         "const { solution } = await Agent.Request({\n  context: [\n    1\n  ] // none\n});",
     );
+    check(
+        "Agent.Request({model: 'm'}, {schema, context: [{type: 'input', schema, input: {a: 1}}]})",
+        "{config: {model: 'n'}, context: [{type: 'input', input: {a: 2}}]}",
+        "Agent.Request({model: 'n'}, {schema, context: [{type: 'input', schema, input: {a: 2}}]})",
+    );
     check("\u{feff}{context: [1]}", "{context: [2]}", "\u{feff}{context: [2]}");
 }
 
@@ -167,6 +172,9 @@ fn a_place_is_found_by_its_bytes() {
     check("{properties: {a: 5}}", "/context/0/schema/properties/a", Some("5"));
     check("Agent.Request(config, {type: 5}, [1])", "/schema/type", Some("5"));
     check("Agent.Request(config, {type: 5}, [1])", "/config", None);
+    let both = "Agent.Request({model: 5}, {schema, context: [{a: 6}]})";
+    check(both, "/config/model", Some("5"));
+    check(both, "/context/0/a", Some("6"));
     check("?", "", None);
 }
 
