@@ -1,9 +1,10 @@
 //! What the branches of a `oneOf` or `anyOf` are called.
 
 use super::additions::{last_name, reference_of};
+use super::options::option;
 use super::{BranchName, readable_key};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema};
+use crate::schema::{Described, Schema, is_of_type};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
@@ -32,11 +33,12 @@ pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Ve
             let Some(slot) = names.get_mut(*index) else { continue };
             let number = || (index + 1).to_string();
             *slot = match (name, own.as_ref().and_then(|own| own.get(at))) {
+                (name, Some(None)) => name.clone(),
                 (BranchName::Named(name), own) => {
-                    let own = own.cloned().unwrap_or_else(number);
+                    let own = own.cloned().flatten().unwrap_or_else(number);
                     BranchName::Named(format!("{name} ({own})"))
                 }
-                (_, Some(own)) => BranchName::Named(own.clone()),
+                (_, Some(Some(own))) => BranchName::Named(own.clone()),
                 (_, None) => BranchName::Numbered,
             };
         }
@@ -44,18 +46,26 @@ pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Ve
     names
 }
 
-/// What each of the shapes has for itself: its format, the names of its properties, or what one of these begins with or
-/// is; none where nothing of that tells all of them apart.
-fn told_apart(schema: &Schema, shapes: &[Described]) -> Option<Vec<String>> {
+/// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
+/// of these begins with or is; one of them may have nothing. None where nothing of that tells all of them apart.
+fn told_apart(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
     if shapes.len() > MAX_ALIKE {
         return None;
     }
-    [format_name, property_names, first_said].into_iter().find_map(|by| {
-        let own: Vec<String> =
-            shapes.iter().map(|shape| by(schema, shape)).collect::<Option<_>>()?;
-        let told: HashSet<&String> = own.iter().collect();
+    [format_name, option_names, property_names, first_said].into_iter().find_map(|by| {
+        let own: Vec<Option<String>> = shapes.iter().map(|shape| by(schema, shape)).collect();
+        let told: HashSet<&Option<String>> = own.iter().collect();
         (told.len() == own.len()).then_some(own)
     })
+}
+
+/// The first of the values that a shape lists.
+fn option_names(_: &Schema, shape: &Described) -> Option<String> {
+    let values = shape.get("enum")?.as_array()?;
+    let mut names: Vec<String> =
+        values.iter().take(MAX_NAMED).map(|value| option(value).label).collect();
+    names.extend((values.len() > MAX_NAMED).then(|| "…".to_owned()));
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 fn format_name(_: &Schema, shape: &Described) -> Option<String> {
@@ -106,8 +116,15 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     match described.single_type() {
         Some(name) => BranchName::Type(name.to_owned()),
         None if described.get("properties").is_some() => BranchName::Type("object".to_owned()),
-        None => BranchName::Numbered,
+        None => listed_type(&described).map_or(BranchName::Numbered, BranchName::Type),
     }
+}
+
+/// The type of all values that a shape lists; none where they have several.
+fn listed_type(described: &Described) -> Option<String> {
+    let values = described.get("enum")?.as_array().filter(|values| !values.is_empty())?;
+    let all_are = |name: &&str| values.iter().all(|value| is_of_type(value, name));
+    ["string", "number", "boolean"].into_iter().find(all_are).map(str::to_owned)
 }
 
 /// Whether a branch has the title of what its definition extends, as all have that extend the same.
@@ -175,7 +192,21 @@ mod tests {
         let group = |properties: Value| json!({"type": "object", "properties": properties});
         check(json!([text("date"), text("date-time")]), json!(["Date", "Date time"]));
         check(json!([text("date"), {"type": "integer"}]), json!([["string"], ["integer"]]));
-        check(json!([{"type": "string"}, text("date")]), json!([null, null]));
+        check(json!([{"type": "string"}, text("date")]), json!([["string"], "Date"]));
+        check(json!([{"type": "string"}, {"type": "string"}]), json!([null, null]));
+        let listed = |of: Value| json!({"enum": of});
+        check(
+            json!([listed(json!(["auto", "not_set"])), {"type": "string"}]),
+            json!(["auto, not set", ["string"]]),
+        );
+        check(
+            json!([{"type": "boolean"}, listed(json!(["true", "false"]))]),
+            json!([["boolean"], ["string"]]),
+        );
+        check(
+            json!([listed(json!([1, 2, 3, 4])), {"type": "number"}]),
+            json!(["1, 2, 3, …", ["number"]]),
+        );
         check(
             json!([group(json!({"a": {}, "b": {"title": "Bee"}})), group(json!({"a": {}}))]),
             json!(["A, Bee", "A"]),

@@ -195,6 +195,25 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     for (option, told_by) in options.iter_mut().zip(told) {
         option.told_by = told_by;
     }
+    tell_values(options);
+}
+
+/// Other values of one type and one label have their value beside it.
+fn tell_values(options: &mut [ChoiceOption]) {
+    let own = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let alike = |option: &ChoiceOption| (option.label.clone(), JsonType::of(&option.value));
+    let mut told: Vec<_> =
+        options.iter().map(|option| (alike(option), own(&option.value))).collect();
+    told.sort_unstable();
+    told.dedup();
+    for option in options {
+        let (alike, own) = (alike(option), own(&option.value));
+        let from = told.partition_point(|(other, _)| *other < alike);
+        let values = told.iter().skip(from).take_while(|(other, _)| *other == alike);
+        if values.take(2).count() > 1 && !own.trim().is_empty() && own != option.label {
+            option.label = format!("{} ({own})", option.label).trim_start().to_owned();
+        }
+    }
 }
 
 /// A value as people read it: a text without its quotes, a code as words. Blanks around it keep the quotes, since
@@ -319,5 +338,25 @@ mod tests {
             json!({"oneOf": [{"const": 1, "title": "One"}, {"const": "1", "title": "One"}]});
         assert_eq!(told(titled), [Some(Number), Some(Text)]);
         assert_eq!(told(json!({"enum": ["a", "b"], "enumNames": ["A", "A"]})), [None, None]);
+    }
+
+    #[test]
+    fn options_of_one_name_are_told_by_their_values() {
+        let labels = |schema: Value| -> Vec<String> {
+            options(schema).into_iter().map(|option| option.label).collect()
+        };
+        assert_eq!(
+            labels(json!({"enum": ["a", "b", "c"], "enumNames": ["A", "A", "C"]})),
+            ["A (a)", "A (b)", "C"]
+        );
+        assert_eq!(
+            labels(json!({"oneOf": [{"const": 1, "title": "One"}, {"const": 2, "title": "One"}]})),
+            ["One (1)", "One (2)"]
+        );
+        assert_eq!(
+            labels(json!({"enum": ["on_time", "on time"]})),
+            ["on time (on_time)", "on time"]
+        );
+        assert_eq!(labels(json!({"enum": ["a", "a"], "enumNames": ["A", "A"]})), ["A", "A"]);
     }
 }
