@@ -13,6 +13,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod told;
 mod view;
 
 pub use slot::{Build, BuildView, build_item, build_slot};

@@ -80,6 +80,12 @@ textbox "Title" = "Order"
 textbox "What it is for"
 heading "What the model is told"
 textbox "1. Said by the person" = "Add it up."
+combobox "Who says text 1"
+button "Move text 1 up" disabled
+button "Move text 1 down" disabled
+button "Remove text 1"
+textbox "New text for the model"
+button "Add text"
 heading "What people fill in"
 textbox "Name of Name"
 combobox "Kind of Name"
@@ -170,6 +176,42 @@ fn texts_are_changed_where_they_stand() {
     tool.fill("Title", "Bill");
     tool.fill("1. Said by the person", "Sum it up.");
     tool.says(&TEXT.replace("Order", "Bill").replace("Add it up.", "Sum it up."));
+}
+
+#[test]
+fn texts_are_added_moved_and_said_by_others() {
+    let tool = Tool::of(TEXT);
+    tool.fill("New text for the model", "Be kind.");
+    tool.press("Add text");
+    let kind = "{type: 'text', role: 'system', text: 'Be kind.'}";
+    let added = TEXT.replace("'Add it up.', ", &format!("'Add it up.', {kind}, "));
+    tool.says(&added);
+    tool.press("Move text 2 up");
+    tool.says(&TEXT.replace("'Add it up.', ", &format!("{kind}, 'Add it up.', ")));
+    tool.press("Remove text 2");
+    tool.choose("Who says text 1", "Said by the model");
+    let said = kind.replace("system", "assistant");
+    tool.says(&TEXT.replace("'Add it up.', ", &format!("{said}, ")));
+}
+
+#[test]
+fn amounts_and_shapes_are_fields() {
+    let tool = Tool::of(TEXT);
+    tool.choose("Kind of Name", "Amount of money");
+    tool.fill("Currency", "RUB");
+    let money = "name: {type: 'number', 'x-currency': 'RUB'}";
+    tool.says(&TEXT.replace("name: {type: 'string'}", money));
+    tool.choose("Kind of Name", "One of several groups");
+    tool.fill("New group: Name", "Cash");
+    tool.press("Add: Name");
+    assert!(tool.session.text().contains("title: 'Cash'"), "{}", tool.session.text());
+    tool.fill("Name of A", "Card");
+    tool.press("Move Card down");
+    tool.press("Remove B");
+    let names = tool.names();
+    let is_there = |name: &str| names.contains(&format!("textbox \"Name of {name}\""));
+    assert!(is_there("Card") && is_there("Cash") && !is_there("B"), "{names}");
+    assert!(!names.contains("Kind of Card") && !names.contains("Needed: Card"), "{names}");
 }
 
 #[test]
