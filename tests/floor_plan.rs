@@ -35,7 +35,7 @@ const GROUND: [&str; 2] = ["text", "dialect"];
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 22] = [
+const CORE_IMPORTS: [(&str, &[&str]); 23] = [
     ("text", &[]),
     ("dialect", &[]),
     ("share", &[]),
@@ -51,6 +51,17 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
     ("attachment", &["field", "schema", "context", "document"]),
     ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
+    (
+        "sample",
+        &[
+            "document",
+            "blueprint",
+            "batch::read_table",
+            "field",
+            "form::cell_value",
+            "import::unfenced",
+        ],
+    ),
     ("tool", &["document", "context", "batch"]),
     ("import", &["document", "context", "tool", "bench"]),
     (

@@ -2,13 +2,16 @@
 
 use super::editing::{Editing, Past, Putting};
 use super::start::first_document;
+use super::start_dialog::start_face;
 use super::view::editor;
 use crate::dom::{Drawn, RwSignal};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{Request, parse_document, rewritten};
+use std::cell::RefCell;
 use std::ops::Deref;
+use std::rc::Rc;
 
 /// A tool with its editor.
 struct Tool {
@@ -212,6 +215,52 @@ fn amounts_and_shapes_are_fields() {
     let is_there = |name: &str| names.contains(&format!("textbox \"Name of {name}\""));
     assert!(is_there("Card") && is_there("Cash") && !is_there("B"), "{names}");
     assert!(!names.contains("Kind of Card") && !names.contains("Needed: Card"), "{names}");
+}
+
+/// The dialog that makes a tool, with what it made.
+fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
+    let made = Rc::new(RefCell::new(None));
+    let held = Rc::clone(&made);
+    let drawn = Drawn::new(move || {
+        provide_context(RwSignal::new(Locale::en));
+        let open = move |document: &Request| *held.borrow_mut() = Some(document.clone());
+        start_face(Rc::new(open))
+    });
+    (drawn, made)
+}
+
+#[test]
+fn a_tool_is_made_of_a_table() {
+    let (drawn, made) = dialog();
+    drawn.press("Start from an example");
+    drawn.press("Make the tool");
+    assert!(drawn.text().contains("Nothing with a name was found"), "{}", drawn.text());
+    drawn.fill(
+        "Your example",
+        "Town\tRent\tState\nUfa\t5 €\tnew\nPerm\t6 €\tnew\nUfa\t7 €\told\nOrsk\t8 €\told",
+    );
+    let text = drawn.text();
+    assert!(text.contains("Rent – Amount of money") && !text.contains('{'), "{text}");
+    drawn.tick("“State” has only these options: new, old", false);
+    drawn.press("Make the tool");
+    let made = made.borrow().clone().unwrap().to_value();
+    let properties = &made["schema"]["properties"];
+    assert_eq!(properties["state"]["type"], "string");
+    assert_eq!(properties["state"].get("enum"), None);
+    assert_eq!(properties["rent"]["x-unit"], "€");
+    assert_eq!(made["context"][1]["schema"]["required"], serde_json::json!(["text"]));
+}
+
+#[test]
+fn an_example_is_what_people_fill_in_where_they_say_so() {
+    let (drawn, made) = dialog();
+    drawn.press("Start from an example");
+    drawn.fill("Your example", "Name: Ann\nAge: 5");
+    drawn.choose("The example shows", "What people fill in");
+    drawn.press("Make the tool");
+    let made = made.borrow().clone().unwrap().to_value();
+    assert_eq!(made["context"][1]["schema"]["properties"]["age"]["type"], "integer");
+    assert_eq!(made["schema"]["required"], serde_json::json!(["answer"]));
 }
 
 #[test]

@@ -7,7 +7,7 @@
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
 //! many ways. [`steps`] is the loop of a process: what it waits for, what happened, and its record.
 //! An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
-//! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed; [`completion`] tells what can be written at a cursor. The [`gallery`] is the list of documents beside the app, and
+//! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed, and a [`sample`] makes a schema of an example; [`completion`] tells what can be written at a cursor. The [`gallery`] is the list of documents beside the app, and
 //! [`share`] writes links that carry inputs. [`markdown`] reads Markdown as a small tree, [`protocol`]
 //! has the messages between the page and the validator's worker, and [`digest`] is SHA-256.
 //!
@@ -35,6 +35,7 @@ pub mod object;
 pub mod pointer;
 pub mod protocol;
 pub mod run;
+pub mod sample;
 pub mod schema;
 pub mod share;
 pub mod solution;

@@ -174,7 +174,7 @@ impl Kind {
     }
 
     /// The keywords that make a field of this kind; options and parts are to be filled in.
-    pub(super) fn shape(self) -> Vec<(&'static str, Value)> {
+    pub(crate) fn shape(self) -> Vec<(&'static str, Value)> {
         let of_type = |name: &str| ("type", text(name));
         let formatted = |format: &str| vec![of_type("string"), ("format", text(format))];
         let list = |items: Value| vec![of_type("array"), ("items", items)];

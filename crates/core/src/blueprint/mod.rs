@@ -29,6 +29,7 @@ pub use act::{Act, Group, changed, edits};
 pub use field_act::FieldAct;
 pub use history::History;
 pub use instruction::Instruction;
+pub(crate) use key::new_key as key_of_title;
 pub use kind::Kind;
 pub use limit::Limit;
 pub use refusal::Refusal;
