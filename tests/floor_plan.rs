@@ -53,7 +53,19 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
     ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
-    ("import", &["document", "context", "tool", "bench"]),
+    (
+        "import",
+        &[
+            "document",
+            "context",
+            "tool",
+            "bench",
+            "blueprint",
+            "field",
+            "batch::read_table",
+            "form::cell_value",
+        ],
+    ),
     (
         "steps",
         &[

@@ -3,6 +3,7 @@
 use super::editing::Editing;
 use crate::dom::{Memo, RwSignal, TextProp, derived};
 use crate::words::Locale;
+use crate::words_now;
 use pilcrow_core::blueprint::{Act, FieldAct, Kind, Row};
 use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
@@ -20,7 +21,8 @@ pub(super) struct FieldLine {
 impl FieldLine {
     /// What it is called now.
     pub fn name(&self) -> String {
-        self.row.with(|row| row.as_ref().map(called)).unwrap_or_default()
+        let locale = self.locale.get();
+        self.row.with(|row| row.as_ref().map(|row| called(locale, row))).unwrap_or_default()
     }
 
     /// Words with its name in them.
@@ -41,9 +43,13 @@ impl FieldLine {
     }
 }
 
-/// What a row is called.
-fn called(row: &Row) -> String {
+/// What a row is called. A shape without a name has a number.
+fn called(locale: Locale, row: &Row) -> String {
     match row.title.trim().is_empty() {
+        true if row.is_shape => {
+            let number = row.key.parse::<usize>().unwrap_or_default() + 1;
+            words_now!(locale, build.shape, number = number)
+        }
         true => readable_key(&row.key),
         false => row.title.clone(),
     }

@@ -10,11 +10,13 @@ mod options;
 mod rows;
 mod slot;
 mod start;
+mod start_dialog;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod told;
 mod view;
 
 pub use slot::{Build, BuildView, build_item, build_slot};
-pub use start::{MakeTool, make_tool};
+pub use start_dialog::{MakeTool, make_tool};
 pub use view::build_view;

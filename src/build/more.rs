@@ -36,6 +36,7 @@ pub(super) fn more(own: &FieldLine) -> El {
         .class("build-fields")
         .child(help(own))
         .child(own.kind.has_options().then(|| options(own)))
+        .child(own.kind.has_unit().then(|| unit(own)))
         .child(begins.map(|both| both.into_iter().map(View::from).collect::<View>()))
         .child(limits)
         .child(el("p").class("field-help").child(kept));
@@ -45,6 +46,17 @@ pub(super) fn more(own: &FieldLine) -> El {
 fn help(own: &FieldLine) -> El {
     let control = el("textarea").attr("rows", "2").value(derived(own.now(|row| row.help.clone())));
     line(own, "help", words!(build.help).into(), control, FieldAct::Help)
+}
+
+/// What a number of it counts.
+fn unit(own: &FieldLine) -> El {
+    let control =
+        el("input").attr("autocomplete", "off").value(derived(own.now(|row| row.unit.clone())));
+    let label = match own.kind {
+        Kind::Money => words!(build.currency),
+        _ => words!(build.unit),
+    };
+    line(own, "unit", label.into(), control, FieldAct::Unit)
 }
 
 fn limit_line(own: &FieldLine, limit: Limit) -> El {
@@ -73,7 +85,7 @@ fn begin(own: &FieldLine, part: &str, label: View, make: Make, read: fn(&Row) ->
             let control = el("input").attr("autocomplete", "off");
             let control = match kind {
                 Kind::Date => control.attr("type", "date"),
-                Kind::Number | Kind::WholeNumber => control.attr("inputmode", "decimal"),
+                kind if kind.is_number() => control.attr("inputmode", "decimal"),
                 _ => control,
             };
             line(own, part, label, control.value(derived(own.now(read))), make)

@@ -11,6 +11,8 @@ pub(super) fn kind_name(locale: Locale, kind: Kind) -> String {
         Kind::LongText => words_now!(locale, build.long_text),
         Kind::Number => words_now!(locale, build.number),
         Kind::WholeNumber => words_now!(locale, build.whole_number),
+        Kind::Money => words_now!(locale, build.money),
+        Kind::Percentage => words_now!(locale, build.percentage),
         Kind::YesNo => words_now!(locale, build.yes_no),
         Kind::OneOf => words_now!(locale, build.one_of),
         Kind::SeveralOf => words_now!(locale, build.several_of),
@@ -24,6 +26,7 @@ pub(super) fn kind_name(locale: Locale, kind: Kind) -> String {
         Kind::Numbers => words_now!(locale, build.numbers),
         Kind::Group => words_now!(locale, build.group),
         Kind::Groups => words_now!(locale, build.groups),
+        Kind::Shapes => words_now!(locale, build.shapes),
         Kind::Other => words_now!(locale, build.other),
     }
 }

@@ -1,6 +1,6 @@
 //! The fields of a schema, a row each, those within a group below it.
 
-use super::adding::adding;
+use super::adding::{New, adding};
 use super::editing::{Editing, focus_after, id_of};
 use super::field_line::FieldLine;
 use super::more::more;
@@ -10,7 +10,6 @@ use crate::ui::icon_button;
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::blueprint::{Act, Blueprint, FieldAct, Group, Kind, Row};
-use pilcrow_core::field::readable_key;
 use pilcrow_core::pointer::Pointer;
 
 /// The fields of the input or of the answer.
@@ -36,7 +35,9 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
         .child(el("p").class("field-help").child(refusal))
         .child(el("p").class("field-help").child(kept))
         .child(row_list(editing, group))
-        .child(show(can_add, move || adding(editing, to.clone(), id, move || title.get())))
+        .child(show(can_add, move || {
+            adding(editing, New::Field(to.clone()), id, move || title.get())
+        }))
 }
 
 fn row_list(editing: Editing, group: Group) -> View {
@@ -55,6 +56,7 @@ fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
     let own = FieldLine { editing, place, kind, row, locale: use_locale() };
     let refusal = own.row.with_untracked(|row| row.as_ref().and_then(|row| row.refusal));
     let is_open = refusal.is_none();
+    let is_shape = own.row.with_untracked(|row| row.as_ref().is_some_and(|row| row.is_shape));
     let head = el("div")
         .class("build-head")
         .child(is_open.then(|| own.name_line()))
@@ -62,8 +64,8 @@ fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
             (!is_open)
                 .then(|| el("span").class("build-name").child(own.said(|_, name| name.to_owned()))),
         )
-        .child(is_open.then(|| own.kinds()))
-        .child(own.needed())
+        .child((is_open && !is_shape).then(|| own.kinds()))
+        .child((!is_shape).then(|| own.needed()))
         .child(own.buttons());
     let why = own.said(move |locale, _| match refusal {
         Some(refusal) => refusal_words(locale, refusal),
@@ -82,7 +84,6 @@ fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
 impl FieldLine {
     fn name_line(&self) -> El {
         let own = self.clone();
-        let key = self.place.last().unwrap_or_default();
         let editing = self.editing;
         el("input")
             .class("control build-name")
@@ -91,7 +92,7 @@ impl FieldLine {
                 "aria-label",
                 self.said(|locale, name| words_now!(locale, build.name_of, name = name)),
             )
-            .attr("placeholder", readable_key(&key))
+            .attr("placeholder", self.said(|_, name| name.to_owned()))
             .attr("autocomplete", "off")
             .value(derived(self.now(|row| row.title.clone())))
             .on("input", move |event| {
@@ -207,7 +208,11 @@ impl FieldLine {
         let name = self.said(|locale, name| words_now!(locale, build.within, name = name));
         let (editing, id) = (self.editing, id_of(&self.place, "within"));
         let own = self.clone();
-        let adding = adding(editing, group.clone(), &id, move || own.name());
+        let new = match self.kind {
+            Kind::Shapes => New::Shape(self.place.clone()),
+            _ => New::Field(group.clone()),
+        };
+        let adding = adding(editing, new, &id, move || own.name());
         el("div")
             .class("build-within")
             .attr("role", "group")

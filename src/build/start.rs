@@ -1,35 +1,66 @@
-//! A tool that is begun from nothing.
+//! Tools that are begun: from nothing, and from an example.
 
-use super::slot::open_for_next;
-use crate::opening::Opening;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::blueprint::{Act, Group, Kind, changed};
 use pilcrow_core::document::Request;
+use pilcrow_core::import::sample::Sample;
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Begins a tool, with its first words in a language.
-pub type MakeTool = dyn Fn(Opening, Locale);
+/// What an example shows of a tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// What people fill in.
+    Input,
+    /// What comes back.
+    Answer,
+}
 
-/// Opens a new tool of the person's with the editor beside it.
-pub fn make_tool(opening: Opening, locale: Locale) {
-    open_for_next();
-    opening.open_text(first_document(locale).to_text());
+impl Side {
+    /// What a control calls it.
+    pub fn key(self) -> &'static str {
+        if self == Self::Input { "input" } else { "answer" }
+    }
+}
+
+/// A tool whose form, or whose answer, is as an example; of the other there is a text.
+pub(super) fn document_of_example(sample: &Sample, side: Side, locale: Locale) -> Request {
+    let words = match side {
+        Side::Answer => words_now!(locale, build.example_told),
+        Side::Input => words_now!(locale, build.example_told_input),
+    };
+    let mut members = beginning(locale, &words);
+    let add = |group, title| Act::Add { group, title, kind: Kind::LongText, is_needed: true };
+    let other = match side {
+        Side::Answer => {
+            members.shift_insert(1, "schema".to_owned(), sample.schema());
+            add(Group::Input, words_now!(locale, build.example_field))
+        }
+        Side::Input => {
+            let input = object([("type", text("input")), ("schema", sample.schema())]);
+            if let Some(Value::Array(context)) = members.get_mut("context") {
+                context.push(input);
+            }
+            add(Group::Answer, words_now!(locale, build.first_answer))
+        }
+    };
+    let begun = Request::new(members);
+    changed(&begun, &other).unwrap_or(begun)
+}
+
+/// A title, and what the model is told.
+fn beginning(locale: Locale, words: &str) -> Map<String, Value> {
+    let told = object([("type", text("text")), ("role", text("system")), ("text", text(words))]);
+    Map::from_iter([
+        ("title".to_owned(), text(&words_now!(locale, build.first_title))),
+        ("context".to_owned(), Value::Array(vec![told])),
+    ])
 }
 
 /// A tool with one field, an instruction and an answer in words.
 pub(super) fn first_document(locale: Locale) -> Request {
-    let told = object([
-        ("type", text("text")),
-        ("role", text("system")),
-        ("text", text(&words_now!(locale, build.first_told))),
-    ]);
-    let members = [
-        ("title".to_owned(), text(&words_now!(locale, build.first_title))),
-        ("context".to_owned(), Value::Array(vec![told])),
-    ];
-    let begun = Request::new(Map::from_iter(members));
+    let begun = Request::new(beginning(locale, &words_now!(locale, build.first_told)));
     let add = |group, title| Act::Add { group, title, kind: Kind::LongText, is_needed: true };
     let fields = [
         add(Group::Input, words_now!(locale, build.first_field)),

@@ -2,13 +2,16 @@
 
 use super::editing::{Editing, Past, Putting};
 use super::start::first_document;
+use super::start_dialog::start_face;
 use super::view::editor;
 use crate::dom::{Drawn, RwSignal};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{Request, parse_document, rewritten};
+use std::cell::RefCell;
 use std::ops::Deref;
+use std::rc::Rc;
 
 /// A tool with its editor.
 struct Tool {
@@ -80,6 +83,12 @@ textbox "Title" = "Order"
 textbox "What it is for"
 heading "What the model is told"
 textbox "1. Said by the person" = "Add it up."
+combobox "Who says text 1"
+button "Move text 1 up" disabled
+button "Move text 1 down" disabled
+button "Remove text 1"
+textbox "New text for the model"
+button "Add text"
 heading "What people fill in"
 textbox "Name of Name"
 combobox "Kind of Name"
@@ -170,6 +179,88 @@ fn texts_are_changed_where_they_stand() {
     tool.fill("Title", "Bill");
     tool.fill("1. Said by the person", "Sum it up.");
     tool.says(&TEXT.replace("Order", "Bill").replace("Add it up.", "Sum it up."));
+}
+
+#[test]
+fn texts_are_added_moved_and_said_by_others() {
+    let tool = Tool::of(TEXT);
+    tool.fill("New text for the model", "Be kind.");
+    tool.press("Add text");
+    let kind = "{type: 'text', role: 'system', text: 'Be kind.'}";
+    let added = TEXT.replace("'Add it up.', ", &format!("'Add it up.', {kind}, "));
+    tool.says(&added);
+    tool.press("Move text 2 up");
+    tool.says(&TEXT.replace("'Add it up.', ", &format!("{kind}, 'Add it up.', ")));
+    tool.press("Remove text 2");
+    tool.choose("Who says text 1", "Said by the model");
+    let said = kind.replace("system", "assistant");
+    tool.says(&TEXT.replace("'Add it up.', ", &format!("{said}, ")));
+}
+
+#[test]
+fn amounts_and_shapes_are_fields() {
+    let tool = Tool::of(TEXT);
+    tool.choose("Kind of Name", "Amount of money");
+    tool.fill("Currency", "RUB");
+    let money = "name: {type: 'number', 'x-currency': 'RUB'}";
+    tool.says(&TEXT.replace("name: {type: 'string'}", money));
+    tool.choose("Kind of Name", "One of several groups");
+    tool.fill("New group: Name", "Cash");
+    tool.press("Add: Name");
+    assert!(tool.session.text().contains("title: 'Cash'"), "{}", tool.session.text());
+    tool.fill("Name of A", "Card");
+    tool.press("Move Card down");
+    tool.press("Remove B");
+    let names = tool.names();
+    let is_there = |name: &str| names.contains(&format!("textbox \"Name of {name}\""));
+    assert!(is_there("Card") && is_there("Cash") && !is_there("B"), "{names}");
+    assert!(!names.contains("Kind of Card") && !names.contains("Needed: Card"), "{names}");
+}
+
+/// The dialog that makes a tool, with what it made.
+fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
+    let made = Rc::new(RefCell::new(None));
+    let held = Rc::clone(&made);
+    let drawn = Drawn::new(move || {
+        provide_context(RwSignal::new(Locale::en));
+        let open = move |document: &Request| *held.borrow_mut() = Some(document.clone());
+        start_face(Rc::new(open))
+    });
+    (drawn, made)
+}
+
+#[test]
+fn a_tool_is_made_of_a_table() {
+    let (drawn, made) = dialog();
+    drawn.press("Start from an example");
+    drawn.press("Make the tool");
+    assert!(drawn.text().contains("Nothing with a name was found"), "{}", drawn.text());
+    drawn.fill(
+        "Your example",
+        "Town\tRent\tState\nUfa\t5 €\tnew\nPerm\t6 €\tnew\nUfa\t7 €\told\nOrsk\t8 €\told",
+    );
+    let text = drawn.text();
+    assert!(text.contains("Rent – Amount of money") && !text.contains('{'), "{text}");
+    drawn.tick("“State” has only these options: new, old", false);
+    drawn.press("Make the tool");
+    let made = made.borrow().clone().unwrap().to_value();
+    let properties = &made["schema"]["properties"];
+    assert_eq!(properties["state"]["type"], "string");
+    assert_eq!(properties["state"].get("enum"), None);
+    assert_eq!(properties["rent"]["x-unit"], "€");
+    assert_eq!(made["context"][1]["schema"]["required"], serde_json::json!(["text"]));
+}
+
+#[test]
+fn an_example_is_what_people_fill_in_where_they_say_so() {
+    let (drawn, made) = dialog();
+    drawn.press("Start from an example");
+    drawn.fill("Your example", "Name: Ann\nAge: 5");
+    drawn.choose("The example shows", "What people fill in");
+    drawn.press("Make the tool");
+    let made = made.borrow().clone().unwrap().to_value();
+    assert_eq!(made["context"][1]["schema"]["properties"]["age"]["type"], "integer");
+    assert_eq!(made["schema"]["required"], serde_json::json!(["answer"]));
 }
 
 #[test]

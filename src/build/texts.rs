@@ -2,6 +2,7 @@
 
 use super::editing::Editing;
 use super::names::role_name;
+use super::told::{new_text, text_actions};
 use crate::dom::{El, View, derived, el, memo, part, value_of};
 use crate::words;
 use crate::words::use_locale;
@@ -38,27 +39,30 @@ pub(super) fn told(editing: Editing) -> El {
         .attr("aria-labelledby", "build-told")
         .child(el("h3").attr("id", "build-told").child(words!(build.told)))
         .child(boxes)
+        .child(new_text(editing))
 }
 
 fn instruction(editing: Editing, at: usize) -> View {
     let (blueprint, locale) = (editing.blueprint, use_locale());
     let own = memo(move || blueprint.with(|all| all.instructions.get(at).cloned()));
-    let Some(Instruction { place, role, text }) = own.get_untracked() else {
+    let Some(Instruction { place, entry, role, text, .. }) = own.get_untracked() else {
         return View::default();
     };
-    let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &role)));
+    let said = role.clone();
+    let label = derived(move || format!("{}. {}", at + 1, role_name(locale.get(), &said)));
     let now = derived(move || {
         own.with(|own| own.as_ref().map(|own| own.text.clone()).unwrap_or_default())
     });
     let control = el("textarea").attr("rows", rows(&text)).value(now);
     let id = format!("build-told-{at}");
-    match place {
+    let field = match place {
         Some(place) => {
             let act = move |words| Act::Instruct(place.clone(), words);
-            typed(editing, &id, View::from(label), control, act).into()
+            typed(editing, &id, View::from(label), control, act)
         }
-        None => field(&id, label, control.attr("readonly", true)).into(),
-    }
+        None => field(&id, label, control.attr("readonly", true)),
+    };
+    el("div").class("build-told").child(field).child(text_actions(editing, at, entry, role)).into()
 }
 
 /// A control that is typed into, with its label.

@@ -6,7 +6,7 @@ use super::rows::part_view;
 use super::slot::Build;
 use super::texts::{about, told};
 use crate::author::{AUTHOR_BUTTON, Author};
-use crate::dom::{El, View, before_paint, derived, el, element_of, focus_id, part};
+use crate::dom::{El, View, before_paint, derived, el, element_of, focus_id, part, value_of};
 use crate::opening::{Opening, Rewritten, use_opening};
 use crate::session::Session;
 use crate::ui::{icon_button, is_free_escape, is_shortcut};
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use pilcrow_core::blueprint::{Group, Refusal};
 use pilcrow_core::document::Request;
 use std::rc::Rc;
-use web_sys::{HtmlInputElement, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent};
 
 /// What was done, and to which document.
 struct Kept {
@@ -168,8 +168,7 @@ fn by_keys(event: &KeyboardEvent, editing: Editing, close: impl Fn()) {
 
 /// Whether something is typed there that is no act yet, and the browser can take back.
 fn is_unsaid(event: &KeyboardEvent) -> bool {
-    let line = element_of::<HtmlInputElement>(event);
-    line.is_some_and(|line| {
-        line.matches(".build-adding *, [data-new]") == Ok(true) && !line.value().is_empty()
-    })
+    let line = element_of::<Element>(event);
+    let is_new = line.is_some_and(|line| line.matches(".build-adding *, [data-new]") == Ok(true));
+    is_new && !value_of(event).is_empty()
 }

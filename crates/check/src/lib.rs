@@ -21,6 +21,8 @@ mod pattern;
 mod pattern_example;
 mod placeholder;
 mod rules;
+#[cfg(test)]
+mod samples;
 mod schema_error;
 mod translate;
 mod unevaluated;

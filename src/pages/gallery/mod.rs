@@ -21,7 +21,6 @@ use crate::host::start::written_page;
 use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
 use crate::ui::button;
 use crate::words;
-use crate::words::use_locale;
 use faults::faults_notice;
 use groups::cards;
 use leptos::prelude::*;
@@ -77,15 +76,12 @@ pub fn gallery_page() -> El {
 }
 
 /// Begins a tool of the person's own.
-fn make_button(opening: Opening) -> El {
-    let (start, locale) = (use_chunk::<MakeTool>(), use_locale());
-    button("button button-primary", words!(build.make)).on("click", move |_| {
-        spawn(async move {
-            if let Some(make) = start.fetch_or_notice().await {
-                make(opening, locale.get_untracked());
-            }
-        });
-    })
+fn make_button(opening: Opening) -> View {
+    let (start, is_open) = (use_chunk::<MakeTool>(), RwSignal::new(false));
+    let make = button("button button-primary", words!(build.make))
+        .attr("id", "make-tool")
+        .on("click", move |_| is_open.set(true));
+    [make.into(), start.view_while(is_open, move |dialog| dialog(opening, is_open))].into()
 }
 
 /// Leads to what stands below all tools where the page is narrow.

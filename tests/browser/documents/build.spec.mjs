@@ -79,10 +79,28 @@ test("rows are moved, renamed and removed by keys, and the focus stays", async (
 test("a tool is begun from nothing", async ({ page }) => {
   await page.goto("./");
   await action(page, "Make a tool").click();
+  const dialog = page.getByRole("dialog", { name: "Make a tool" });
+  await dialog.getByRole("button", { name: "Start empty" }).click();
   await expect(editor(page).getByLabel("Title", { exact: true })).toBeFocused();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Ask an owl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask an owl");
   await expect(form(page).getByLabel("Question")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a tool is made of a pasted table, by keys", async ({ page }) => {
+  await page.goto("./");
+  await action(page, "Make a tool").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Make a tool" });
+  await dialog.getByRole("button", { name: "Start from an example" }).press("Enter");
+  await expect(dialog.getByLabel("Your example")).toBeFocused();
+  await page.keyboard.insertText("Town\tRent\tMoved in\nUfa\t€ 500\t26.11.2026\nPerm\t€ 450\t");
+  await expect(dialog.getByRole("listitem")).toHaveText(["Town – Short text", "Rent – Amount of money", "Moved in – Date"]);
+  await expectAccessible(page);
+  await dialog.getByLabel("The example shows").selectOption("What people fill in");
+  await dialog.getByRole("button", { name: "Make the tool" }).click();
+  await expect(form(page).getByLabel("Moved in")).toHaveAttribute("type", "date");
+  await expect(editor(page).getByLabel("Kind of Rent")).toHaveValue("Money");
 });

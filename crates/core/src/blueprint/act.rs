@@ -1,12 +1,15 @@
 //! Acts of an editor: what a document becomes by each, and the edits of its text.
 
+use super::beside::{beside, bring};
 use super::field_act::{FieldAct, carried_out, put_text};
 use super::ground::{answer_place, begin_answer, begin_input, input_place, write_inferred};
-use super::instruction::{entry_place, instructions};
+use super::instruction::entry_place;
 use super::key::new_key;
-use super::kind::{Kind, is_reference};
-use super::reference::is_referred;
+use super::kind::Kind;
+use super::place::{field_at, group_at, group_of, is_shape, rearrange, shift};
+use super::reference::{is_referred, is_referred_below};
 use super::refusal::Refusal;
+use super::told::{TextAct, reword, tell};
 use crate::document::{MessageBody, Request, TextEdit, parse_document, put_value, text_edits};
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -21,6 +24,8 @@ pub enum Act {
     Description(String),
     /// Tells the model something else, at the place of an instruction.
     Instruct(Pointer, String),
+    /// Adds, removes or moves an instruction, or says whose it is.
+    Tell(TextAct),
     /// Adds a field behind the others of a group.
     Add {
         /// Where.
@@ -83,7 +88,8 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
             let at = usize::from(members.contains_key("title"));
             put_text(members, "description", words, at);
         }
-        Act::Instruct(place, words) => instruct(request, &mut document, place, words)?,
+        Act::Instruct(place, words) => reword(request, &mut document, place, words)?,
+        Act::Tell(act) => tell(request, &mut document, act)?,
         Act::Add { group, title, kind, is_needed } => {
             let place = begun(request, &mut document, group)?;
             add(group_at(&mut document, &place)?, title, *kind, *is_needed)?;
@@ -102,19 +108,6 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
     }
 }
 
-fn instruct(
-    request: &Request,
-    document: &mut Value,
-    place: &Pointer,
-    words: &str,
-) -> Result<(), Refusal> {
-    let all = instructions(request);
-    let is_known = all.iter().any(|one| one.place.as_ref() == Some(place));
-    let found = document.pointer_mut(place.as_str()).filter(|_| is_known);
-    *found.ok_or(Refusal::Gone)? = text(words);
-    Ok(())
-}
-
 /// Acts on a field whose schema is written in the document.
 fn act_on_field(
     request: &Request,
@@ -124,6 +117,15 @@ fn act_on_field(
     let root = part_of(request, field)?;
     let below = below(field, &root)?;
     match act {
+        Act::Remove(_) | Act::Move { .. } if is_shape(document, field) => {
+            let whole = root.get(document).ok_or(Refusal::Gone)?;
+            let around = below.parent().and_then(|list| list.parent()).ok_or(Refusal::Gone)?;
+            if is_referred_below(whole, &around) {
+                return Err(Refusal::Referred);
+            }
+            let is_up = if let Act::Move { is_up, .. } = act { Some(*is_up) } else { None };
+            rearrange(document, field, is_up)
+        }
         Act::Remove(_) => {
             if is_referred(root.get(document).ok_or(Refusal::Gone)?, &below) {
                 return Err(Refusal::Referred);
@@ -132,16 +134,31 @@ fn act_on_field(
             remove(document, field)
         }
         Act::Move { is_up, .. } => shift(document, field, *is_up),
+        Act::Need(..) if is_shape(document, field) => Err(Refusal::NotOfKind),
         Act::Need(_, is_needed) => {
             let (group, key) = group_of(document, field)?;
             need(group, &key, *is_needed)
         }
-        Act::Change(_, act) => {
-            let schema = root.get(document).ok_or(Refusal::Gone)?.clone();
-            carried_out((&schema, &below), field_at(document, field)?, act)
-        }
+        Act::Change(_, act) => change(request, document, (field, &root, &below), act),
         _ => Ok(()),
     }
+}
+
+/// Changes what describes a field, which stands within the schema of its part.
+fn change(
+    request: &Request,
+    document: &mut Value,
+    (field, root, below): (&Pointer, &Pointer, &Pointer),
+    act: &FieldAct,
+) -> Result<(), Refusal> {
+    if is_shape(document, field) && matches!(act, FieldAct::Kind(_)) {
+        return Err(Refusal::NotOfKind);
+    }
+    if let Some((ui, _)) = beside(request, root) {
+        bring(document, (&ui, below), field, &act.hints());
+    }
+    let schema = root.get(document).ok_or(Refusal::Gone)?.clone();
+    carried_out((&schema, below), field_at(document, field)?, act)
 }
 
 fn members(document: &mut Value) -> Result<&mut Map<String, Value>, Refusal> {
@@ -191,55 +208,6 @@ fn begun(request: &Request, document: &mut Value, group: &Group) -> Result<Point
         }
     }
     Ok(answer_place())
-}
-
-/// The schema of a group.
-fn group_at<'document>(
-    document: &'document mut Value,
-    place: &Pointer,
-) -> Result<&'document mut Map<String, Value>, Refusal> {
-    let schema = schema_at(document, place)?;
-    match Kind::of(schema) {
-        Kind::Group => Ok(schema),
-        _ if is_reference(schema) => Err(Refusal::Reference),
-        _ if schema.get("properties").is_some_and(Value::is_object) => Ok(schema),
-        _ => Err(Refusal::NoGroup),
-    }
-}
-
-fn schema_at<'document>(
-    document: &'document mut Value,
-    place: &Pointer,
-) -> Result<&'document mut Map<String, Value>, Refusal> {
-    match document.pointer_mut(place.as_str()) {
-        None => Err(Refusal::Gone),
-        Some(Value::Object(schema)) => Ok(schema),
-        Some(Value::Bool(_)) => Err(Refusal::Boolean),
-        Some(_) => Err(Refusal::Damaged),
-    }
-}
-
-/// The schema of a field, which stands among the properties of a group.
-fn field_at<'document>(
-    document: &'document mut Value,
-    field: &Pointer,
-) -> Result<&'document mut Map<String, Value>, Refusal> {
-    group_of(document, field)?;
-    schema_at(document, field)
-}
-
-/// The group that a field stands in, and its key there.
-fn group_of<'document>(
-    document: &'document mut Value,
-    field: &Pointer,
-) -> Result<(&'document mut Map<String, Value>, String), Refusal> {
-    let key = field.last().ok_or(Refusal::Gone)?;
-    let properties = field.parent().ok_or(Refusal::Gone)?;
-    let group =
-        properties.parent().filter(|_| properties.last().is_some_and(|it| it == "properties"));
-    let group = group_at(document, &group.ok_or(Refusal::Gone)?)?;
-    let is_there = group.get("properties").is_some_and(|all| all.get(&key).is_some());
-    if is_there { Ok((group, key)) } else { Err(Refusal::Gone) }
 }
 
 fn add(
@@ -293,18 +261,6 @@ fn remove(document: &mut Value, field: &Pointer) -> Result<(), Refusal> {
     if let Some(Value::Object(properties)) = group.get_mut("properties") {
         properties.shift_remove(&key);
     }
-    Ok(())
-}
-
-fn shift(document: &mut Value, field: &Pointer, is_up: bool) -> Result<(), Refusal> {
-    let (group, key) = group_of(document, field)?;
-    let properties = group.get_mut("properties").and_then(Value::as_object_mut);
-    let properties = properties.ok_or(Refusal::Damaged)?;
-    let at = properties.keys().position(|own| *own == key).ok_or(Refusal::Gone)?;
-    let goal = if is_up { at.checked_sub(1) } else { Some(at + 1) };
-    let goal = goal.filter(|goal| *goal < properties.len()).ok_or(Refusal::Gone)?;
-    let schema = properties.shift_remove(&key).ok_or(Refusal::Gone)?;
-    properties.shift_insert(goal, key, schema);
     Ok(())
 }
 

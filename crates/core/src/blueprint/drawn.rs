@@ -1,7 +1,8 @@
 //! What the row of a field shows of its schema, and what it does not.
 
 use super::choice::OPTION_WORDS;
-use super::kind::{Kind, WIDGET};
+use super::hint::{CONTROLS, UNITS, is_said_by};
+use super::kind::Kind;
 use super::limit::Limit;
 use serde_json::{Map, Value};
 
@@ -19,16 +20,22 @@ fn is_drawn(kind: Kind, keyword: &str) -> bool {
     let is_limit = Limit::of(kind).iter().any(|limit| limit.keyword() == keyword);
     is_limit
         || matches!(keyword, "title" | "description" | "default" | "examples")
+        || is_said_by(keyword, &["title", "description"])
         || match kind {
             Kind::Other => false,
             Kind::OneOf => keyword == "type" || OPTION_WORDS.contains(&keyword),
             Kind::Group => matches!(keyword, "type" | "properties" | "required"),
             Kind::SeveralOf => matches!(keyword, "type" | "items" | "uniqueItems"),
             Kind::Texts | Kind::Numbers | Kind::Groups => matches!(keyword, "type" | "items"),
-            Kind::LongText => matches!(keyword, "type" | "format" | "contentMediaType" | WIDGET),
+            Kind::Shapes => matches!(keyword, "type" | "anyOf" | "oneOf"),
+            Kind::LongText => {
+                matches!(keyword, "type" | "format" | "contentMediaType")
+                    || is_said_by(keyword, &CONTROLS)
+            }
             Kind::File => {
                 matches!(keyword, "type" | "format" | "contentMediaType" | "contentEncoding")
             }
+            _ if kind.is_number() => keyword == "type" || is_said_by(keyword, &UNITS),
             _ => matches!(keyword, "type" | "format"),
         }
 }

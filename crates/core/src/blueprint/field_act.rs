@@ -1,10 +1,12 @@
 //! What is changed of one field.
 
 use super::choice;
-use super::kind::{Kind, is_composed, is_of_kind, is_reference};
+use super::hint::{CONTROLS, UNITS, is_said_by, say, unsay};
+use super::kind::{Kind, UNIT, is_composed, is_of_kind, is_reference};
 use super::limit::{Limit, limited};
 use super::reference::is_referred_below;
 use super::refusal::Refusal;
+use super::shapes::{add_shape, begun_with, shapes, unmarked};
 use super::value::{fits, value_of};
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -23,6 +25,8 @@ pub enum FieldAct {
     Default(String),
     /// The first of its examples.
     Example(String),
+    /// What its number counts, or the currency of an amount.
+    Unit(String),
     /// A limit.
     Limit(Limit, String),
     /// A new option, behind the others.
@@ -31,9 +35,24 @@ pub enum FieldAct {
     RemoveOption(usize),
     /// An option is called otherwise.
     RenameOption(usize, String),
+    /// A new shape, behind the others.
+    AddShape(String),
 }
 
 type Keywords = Map<String, Value>;
+
+impl FieldAct {
+    /// The hints that it is about, wherever they stand.
+    pub(super) fn hints(&self) -> Vec<&'static str> {
+        match self {
+            Self::Title(_) => vec!["title"],
+            Self::Help(_) => vec!["description"],
+            Self::Unit(_) => UNITS.to_vec(),
+            Self::Kind(_) => CONTROLS.into_iter().chain(UNITS).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
 
 /// Carries an act out on the schema of a field, which stands at a place within a whole one.
 pub(super) fn carried_out(
@@ -45,11 +64,8 @@ pub(super) fn carried_out(
         return Err(Refusal::Reference);
     }
     match act {
-        FieldAct::Title(title) => put_text(schema, "title", title, 0),
-        FieldAct::Help(words) => {
-            let at = usize::from(schema.contains_key("title"));
-            put_text(schema, "description", words, at);
-        }
+        FieldAct::Title(title) => call(schema, "title", title),
+        FieldAct::Help(words) => call(schema, "description", words),
         FieldAct::Kind(kind) => {
             if is_referred_below(whole.0, whole.1) {
                 return Err(Refusal::Referred);
@@ -58,6 +74,8 @@ pub(super) fn carried_out(
         }
         FieldAct::Default(typed) => begin_with(schema, typed)?,
         FieldAct::Example(typed) => exemplify(schema, typed)?,
+        FieldAct::Unit(words) => count_in(schema, words.trim())?,
+        FieldAct::AddShape(title) => add_shape(schema, title)?,
         FieldAct::Limit(limit, typed) => {
             let has_it = Limit::of(Kind::of(schema)).contains(limit);
             has_it.then_some(()).ok_or(Refusal::NotOfKind)?;
@@ -77,6 +95,13 @@ pub(super) fn carried_out(
         }
     }
     Ok(())
+}
+
+/// Says what a field is called, or what is said beside it. A hint would go before that.
+fn call(schema: &mut Keywords, key: &str, words: &str) {
+    unsay(schema, key);
+    let at = usize::from(key == "description" && schema.contains_key("title"));
+    put_text(schema, key, words, at);
 }
 
 /// Puts a text at a key, which is inserted there where it is new; an empty one takes it away.
@@ -99,6 +124,19 @@ fn choosing(schema: &mut Keywords) -> Result<&mut Keywords, Refusal> {
         }
         _ => Err(Refusal::NotOfKind),
     }
+}
+
+/// Says what a number counts. An amount has a currency as long as it is one.
+fn count_in(schema: &mut Keywords, words: &str) -> Result<(), Refusal> {
+    let kind = Kind::of(schema);
+    match (kind.has_unit(), words.is_empty()) {
+        (false, _) => return Err(Refusal::NotOfKind),
+        (true, true) if kind == Kind::Money => return Err(Refusal::Empty),
+        (true, true) => UNITS.iter().for_each(|name| unsay(schema, name)),
+        (true, false) if UNITS.iter().any(|name| say(schema, name, words)) => {}
+        (true, false) => drop(schema.insert(UNIT.to_owned(), text(words))),
+    }
+    Ok(())
 }
 
 fn begin_with(schema: &mut Keywords, typed: &str) -> Result<(), Refusal> {
@@ -137,6 +175,10 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
         return Err(Refusal::Composed);
     }
     let shape = shape_of(schema, old, kind);
+    CONTROLS.iter().for_each(|name| unsay(schema, name));
+    if !counts_alike(old, kind) {
+        UNITS.iter().for_each(|name| unsay(schema, name));
+    }
     let nullable = is_nullable(schema);
     let is_made = |keyword: &str| shape.iter().any(|(own, _)| own == keyword);
     let lost: Vec<&str> = Limit::of(old)
@@ -145,7 +187,9 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
         .map(|limit| limit.keyword())
         .collect();
     schema.retain(|keyword, _| {
-        is_made(keyword) || !(is_of_kind(keyword) || lost.contains(&keyword.as_str()))
+        is_made(keyword)
+            || is_said_by(keyword, &UNITS)
+            || !(is_of_kind(keyword) || lost.contains(&keyword.as_str()))
     });
     for (keyword, value) in shape {
         let value = if keyword == "type" { beside_null(value, nullable) } else { value };
@@ -159,12 +203,19 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
     if Kind::of(schema) == kind { Ok(()) } else { Err(Refusal::Composed) }
 }
 
+/// Whether numbers of two kinds count the same.
+fn counts_alike(old: Kind, kind: Kind) -> bool {
+    let is_plain = |kind| matches!(kind, Kind::Number | Kind::WholeNumber);
+    is_plain(old) && is_plain(kind)
+}
+
 /// The keywords of a kind, with the options or the parts that the field has already.
 fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
     let items = schema.get("items").and_then(Value::as_object);
     let inner = match old {
         Kind::OneOf | Kind::Group => Some(schema),
         Kind::SeveralOf | Kind::Groups => items,
+        Kind::Shapes => shapes(schema).first().and_then(Value::as_object),
         _ => None,
     };
     let carried: Keywords = inner
@@ -182,7 +233,14 @@ fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
             });
             shape.map(owned).collect()
         }
-        (Kind::SeveralOf, Kind::OneOf) | (Kind::Groups, Kind::Group) => {
+        (Kind::Group, Kind::Shapes) => {
+            let shape = kind.shape().into_iter();
+            shape.map(|(word, value)| owned((word, begun_with(value, &carried)))).collect()
+        }
+        (Kind::SeveralOf, Kind::OneOf)
+        | (Kind::Groups, Kind::Group)
+        | (Kind::Shapes, Kind::Group) => {
+            let carried = if old == Kind::Shapes { unmarked(carried) } else { carried };
             let kept = carried
                 .into_iter()
                 .filter(|(keyword, _)| !matches!(keyword.as_str(), "title" | "description"));
@@ -194,7 +252,9 @@ fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
 
 /// Whether a keyword goes with options or parts from a single value to a list of them, and back.
 fn is_carried(keyword: &str) -> bool {
-    is_of_kind(keyword) && !matches!(keyword, "items" | "uniqueItems" | "ui:widget")
+    is_of_kind(keyword)
+        && !matches!(keyword, "items" | "uniqueItems")
+        && !is_said_by(keyword, &CONTROLS)
 }
 
 fn is_nullable(schema: &Keywords) -> bool {

@@ -36,6 +36,20 @@ pub(super) fn input_place(request: &Request) -> Result<Option<Pointer>, Refusal>
     }
 }
 
+/// The members of the message that describes the input, by its place.
+pub(super) fn input_message<'request>(
+    request: &'request Request,
+    place: &Pointer,
+) -> Option<&'request Map<String, Value>> {
+    let messages = request.messages().into_iter().enumerate();
+    let mut described = messages.filter(|(at, message)| {
+        let own =
+            message.own_place().iter().fold(entry_place(request, *at), |at, key| at.join(key));
+        own == *place && matches!(message.body(), MessageBody::Data { kind: "input", .. })
+    });
+    described.next()?.1.written().as_object()
+}
+
 /// Where the schema of the answer stands, or is to stand.
 pub(super) fn answer_place() -> Pointer {
     Pointer::root().join("schema")
@@ -63,16 +77,20 @@ pub(super) fn write_inferred(request: &Request, document: &mut Value, place: &Po
     }
 }
 
-/// Makes room for a first field that people fill in; gives the place of its schema.
-pub(super) fn begin_input(document: &mut Map<String, Value>) -> Pointer {
-    let message = object([("type", text("input")), ("schema", empty_group())]);
+/// The entries of a context, which is a list from now on.
+pub(super) fn entries(document: &mut Map<String, Value>) -> Option<&mut Vec<Value>> {
     let context = document.entry("context").or_insert_with(|| Value::Array(Vec::new()));
     if !context.is_array() {
         let only = context.take();
         *context = Value::Array(if only.is_null() { Vec::new() } else { vec![only] });
     }
-    let entries = context.as_array_mut();
-    let at = entries.map_or(0, |entries| {
+    context.as_array_mut()
+}
+
+/// Makes room for a first field that people fill in; gives the place of its schema.
+pub(super) fn begin_input(document: &mut Map<String, Value>) -> Pointer {
+    let message = object([("type", text("input")), ("schema", empty_group())]);
+    let at = entries(document).map_or(0, |entries| {
         entries.push(message);
         entries.len().saturating_sub(1)
     });

@@ -9,6 +9,10 @@ use serde_json::Value;
 pub struct Instruction {
     /// Where the text stands in the Request; none where it is put together of several.
     pub place: Option<Pointer>,
+    /// Where its entry stands.
+    pub entry: Pointer,
+    /// The number of its entry among all of the context.
+    pub(super) at: usize,
     /// `system`, `developer`, `user`, `assistant` or `model`.
     pub role: String,
     /// The text.
@@ -31,7 +35,8 @@ pub(super) fn instructions(request: &Request) -> Vec<Instruction> {
         let MessageBody::Text(text) = message.body() else { return None };
         let entry = entry_place(request, at);
         let place = text_place(message).map(|below| entry.join_all(&below));
-        Some(Instruction { place, role: message.role().to_owned(), text })
+        let role = message.role().to_owned();
+        Some(Instruction { place, entry, at, role, text })
     });
     each.collect()
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 const LONGEST: usize = 40;
 
 /// A key for a new member of this title: its words in one, as `firstName`, told from the keys that are there.
-pub(super) fn new_key(title: &str, members: &Map<String, Value>) -> String {
+pub(crate) fn new_key(title: &str, members: &Map<String, Value>) -> String {
     let name = joined_words(title);
     if !members.contains_key(&name) {
         return name;

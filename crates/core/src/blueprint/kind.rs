@@ -1,41 +1,30 @@
 //! The kinds of fields that can be made: how a schema says each, and how one is told.
 
 use super::choice::{OPTION_WORDS, lists_options};
+use super::hint::{CONTROLS, UNITS, hint, is_said_by};
+use super::shapes::{COMPOSING, new_shape, shapes_word};
 use super::typed::named_type;
+use crate::field::{FieldTree, WidgetKind};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// A text of more characters is edited in several lines.
-const LINE: u64 = 160;
-
-/// What hints and formats call a text of several lines.
-const LONG: [&str; 4] = ["textarea", "multiline", "longtext", "markdown"];
-
 /// The hint that says which control a field has.
-pub(super) const WIDGET: &str = "ui:widget";
+const WIDGET: &str = "ui:widget";
 
-/// Keywords that put a schema together of others.
-const COMPOSING: [&str; 16] = [
-    "$ref",
-    "$dynamicRef",
-    "$recursiveRef",
-    "allOf",
-    "anyOf",
-    "oneOf",
-    "not",
-    "if",
-    "then",
-    "else",
-    "dependentSchemas",
-    "dependencies",
-    "discriminator",
-    "extends",
-    "prefixItems",
-    "contains",
-];
+/// The hint that says what a number counts.
+pub(super) const UNIT: &str = "x-unit";
+
+/// The hint that says the currency of an amount.
+const CURRENCY: &str = "x-currency";
+
+/// The currency of an amount, until another is chosen.
+const FIRST_CURRENCY: &str = "EUR";
+
+/// The unit of a share of a hundred.
+const PERCENT: &str = "%";
 
 /// Keywords by which a schema says its kind, besides the limits and what lists options.
-const SHAPING: [&str; 13] = [
+const SHAPING: [&str; 12] = [
     "type",
     "format",
     "const",
@@ -48,7 +37,6 @@ const SHAPING: [&str; 13] = [
     "contentEncoding",
     "pattern",
     "multipleOf",
-    WIDGET,
 ];
 
 /// The bounds that no row shows, which mean nothing for another kind.
@@ -65,6 +53,10 @@ pub enum Kind {
     Number,
     /// A number without a fraction.
     WholeNumber,
+    /// An amount of money.
+    Money,
+    /// A share of a hundred.
+    Percentage,
     /// Yes or no.
     YesNo,
     /// One of a few options.
@@ -91,17 +83,21 @@ pub enum Kind {
     Group,
     /// A list of groups.
     Groups,
+    /// Several groups, of which one is filled in.
+    Shapes,
     /// Anything that the others do not say.
     Other,
 }
 
 impl Kind {
     /// The kinds that a field can be made.
-    pub const MADE: [Self; 17] = [
+    pub const MADE: [Self; 20] = [
         Self::ShortText,
         Self::LongText,
         Self::Number,
         Self::WholeNumber,
+        Self::Money,
+        Self::Percentage,
         Self::YesNo,
         Self::OneOf,
         Self::SeveralOf,
@@ -115,12 +111,16 @@ impl Kind {
         Self::Numbers,
         Self::Group,
         Self::Groups,
+        Self::Shapes,
     ];
 
     /// The kind that a schema says.
     pub fn of(schema: &Map<String, Value>) -> Self {
         if is_composed(schema) || schema.contains_key("const") {
             return Self::Other;
+        }
+        if shapes_word(schema).is_some() {
+            return Self::Shapes;
         }
         let named = match schema.get("type") {
             None => None,
@@ -132,8 +132,7 @@ impl Kind {
         match named {
             None | Some("string" | "number" | "integer") if lists_options(schema) => Self::OneOf,
             Some("string") => text_kind(schema),
-            Some("number") => Self::Number,
-            Some("integer") => Self::WholeNumber,
+            Some(named @ ("number" | "integer")) => number_kind(schema, named),
             Some("boolean") if !schema.contains_key("enum") => Self::YesNo,
             Some("array") => list_kind(schema),
             Some("object") => group_kind(schema),
@@ -156,17 +155,26 @@ impl Kind {
 
     /// Whether it has fields within it.
     pub fn has_parts(self) -> bool {
-        matches!(self, Self::Group | Self::Groups)
+        matches!(self, Self::Group | Self::Groups | Self::Shapes)
+    }
+
+    /// Whether a number is put there.
+    pub fn is_number(self) -> bool {
+        matches!(self, Self::Number | Self::WholeNumber | Self::Money | Self::Percentage)
+    }
+
+    /// Whether it can be said what a number of it counts. That of a percentage is always the same.
+    pub fn has_unit(self) -> bool {
+        self.is_number() && self != Self::Percentage
     }
 
     /// Whether it can begin with a value that is typed.
     pub fn has_default(self) -> bool {
-        self.is_text()
-            || matches!(self, Self::Number | Self::WholeNumber | Self::YesNo | Self::OneOf)
+        self.is_text() || self.is_number() || matches!(self, Self::YesNo | Self::OneOf)
     }
 
     /// The keywords that make a field of this kind; options and parts are to be filled in.
-    pub(super) fn shape(self) -> Vec<(&'static str, Value)> {
+    pub(crate) fn shape(self) -> Vec<(&'static str, Value)> {
         let of_type = |name: &str| ("type", text(name));
         let formatted = |format: &str| vec![of_type("string"), ("format", text(format))];
         let list = |items: Value| vec![of_type("array"), ("items", items)];
@@ -178,6 +186,8 @@ impl Kind {
             Self::LongText => vec![of_type("string"), (WIDGET, text("textarea"))],
             Self::Number => vec![of_type("number")],
             Self::WholeNumber => vec![of_type("integer")],
+            Self::Money => vec![of_type("number"), (CURRENCY, text(FIRST_CURRENCY))],
+            Self::Percentage => vec![of_type("number"), (UNIT, text(PERCENT))],
             Self::YesNo => vec![of_type("boolean")],
             Self::OneOf => vec![of_type("string"), options()],
             Self::SeveralOf => {
@@ -195,6 +205,9 @@ impl Kind {
             Self::Numbers => list(typed("number")),
             Self::Group => vec![of_type("object"), parts()],
             Self::Groups => list(object([of_type("object"), parts()])),
+            Self::Shapes => {
+                vec![("anyOf", Value::Array(vec![new_shape("A", "a"), new_shape("B", "b")]))]
+            }
             Self::Other => Vec::new(),
         }
     }
@@ -202,12 +215,16 @@ impl Kind {
 
 /// Whether a keyword says what kind a field is, so that it goes where the field becomes another kind.
 pub(super) fn is_of_kind(keyword: &str) -> bool {
-    SHAPING.contains(&keyword) || OPTION_WORDS.contains(&keyword) || BOUNDS.contains(&keyword)
+    SHAPING.contains(&keyword)
+        || OPTION_WORDS.contains(&keyword)
+        || BOUNDS.contains(&keyword)
+        || is_said_by(keyword, &CONTROLS)
+        || is_said_by(keyword, &UNITS)
 }
 
 /// Whether a schema is put together of others in a way that no row shows.
 pub(super) fn is_composed(schema: &Map<String, Value>) -> bool {
-    let lists = lists_options(schema);
+    let lists = lists_options(schema) || shapes_word(schema).is_some();
     COMPOSING.iter().any(|keyword| {
         schema.contains_key(*keyword) && !(lists && matches!(*keyword, "anyOf" | "oneOf"))
     })
@@ -218,31 +235,37 @@ pub(super) fn is_reference(schema: &Map<String, Value>) -> bool {
     ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| schema.contains_key(*keyword))
 }
 
+/// What a number counts makes it money or a percentage. A sign of money stands for its currency.
+fn number_kind(schema: &Map<String, Value>, named: &str) -> Kind {
+    let is_sign =
+        |unit: &str| matches!(unit, "$" | "¢" | "£" | "¥") || unit.chars().all(is_of_money);
+    let (unit, currency) = (hint(schema, "unit").map(str::trim), hint(schema, "currency"));
+    match unit {
+        Some(PERCENT) => Kind::Percentage,
+        Some(unit) if is_sign(unit) => Kind::Money,
+        None if currency.is_some() => Kind::Money,
+        _ if named == "integer" => Kind::WholeNumber,
+        _ => Kind::Number,
+    }
+}
+
+/// The block of Unicode that is for signs of currencies.
+fn is_of_money(letter: char) -> bool {
+    ('\u{20a0}'..='\u{20cf}').contains(&letter)
+}
+
+/// The kind of a text, as its form draws it.
 fn text_kind(schema: &Map<String, Value>) -> Kind {
-    let word = |keyword: &str| schema.get(keyword).and_then(Value::as_str);
-    if word("contentEncoding") == Some("base64") {
-        return Kind::File;
-    }
-    match word("contentMediaType") {
-        Some("text/markdown" | "text/plain") => return Kind::LongText,
-        Some(_) => return Kind::Other,
-        None => {}
-    }
-    let hint = word(WIDGET).filter(|_| word("format").is_none());
-    match word("format").or(hint) {
-        Some("date") => Kind::Date,
-        Some("time") => Kind::Time,
-        Some("date-time") => Kind::DateTime,
-        Some("email") => Kind::Email,
-        Some("uri" | "url") => Kind::Link,
-        Some("data-url") => Kind::File,
-        Some(name) if LONG.contains(&name) => Kind::LongText,
-        Some("text") => Kind::ShortText,
-        Some(_) => Kind::Other,
-        None => {
-            let most = schema.get("maxLength").and_then(Value::as_u64);
-            if most.is_some_and(|most| most > LINE) { Kind::LongText } else { Kind::ShortText }
-        }
+    match FieldTree::new(Value::Object(schema.clone())).root().widget {
+        WidgetKind::Text => Kind::ShortText,
+        WidgetKind::LongText | WidgetKind::Markdown => Kind::LongText,
+        WidgetKind::Date => Kind::Date,
+        WidgetKind::Time => Kind::Time,
+        WidgetKind::DateTime => Kind::DateTime,
+        WidgetKind::Email => Kind::Email,
+        WidgetKind::Url => Kind::Link,
+        WidgetKind::File => Kind::File,
+        _ => Kind::Other,
     }
 }
 
@@ -251,7 +274,7 @@ fn list_kind(schema: &Map<String, Value>) -> Kind {
     match Kind::of(items) {
         Kind::OneOf => Kind::SeveralOf,
         Kind::ShortText | Kind::LongText => Kind::Texts,
-        Kind::Number | Kind::WholeNumber => Kind::Numbers,
+        inner if inner.is_number() => Kind::Numbers,
         Kind::Group => Kind::Groups,
         _ => Kind::Other,
     }

@@ -29,7 +29,9 @@ impl Limit {
     pub fn of(kind: Kind) -> &'static [Self] {
         match kind {
             Kind::ShortText | Kind::LongText => &[Self::Shortest, Self::Longest],
-            Kind::Number | Kind::WholeNumber => &[Self::Least, Self::Most],
+            Kind::Number | Kind::WholeNumber | Kind::Money | Kind::Percentage => {
+                &[Self::Least, Self::Most]
+            }
             Kind::SeveralOf | Kind::Texts | Kind::Numbers | Kind::Groups => {
                 &[Self::Fewest, Self::Largest]
             }

@@ -3,20 +3,25 @@
 //! Uses document, context, schema and field.
 
 mod act;
+mod beside;
 mod choice;
 mod drawn;
 mod field_act;
 mod ground;
+mod hint;
 mod history;
 mod instruction;
 mod key;
 mod kind;
 mod limit;
+mod place;
 mod reference;
 mod refusal;
 mod row;
+mod shapes;
 #[cfg(test)]
 mod tests;
+mod told;
 mod typed;
 mod value;
 
@@ -24,7 +29,9 @@ pub use act::{Act, Group, changed, edits};
 pub use field_act::FieldAct;
 pub use history::History;
 pub use instruction::Instruction;
+pub(crate) use key::new_key as key_of_title;
 pub use kind::Kind;
 pub use limit::Limit;
 pub use refusal::Refusal;
 pub use row::{Blueprint, Part, Row};
+pub use told::TextAct;

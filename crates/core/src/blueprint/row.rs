@@ -1,13 +1,16 @@
 //! A document as rows: its texts, and the fields of both schemas.
 
 use super::act::Group;
+use super::beside::{beside, with_hints};
 use super::choice::{name_of_value, option_names};
 use super::drawn::{kept, kept_of_group};
 use super::ground::{answer_place, input_place, schema_at};
+use super::hint::{UNITS, hint};
 use super::instruction::{Instruction, instructions};
 use super::kind::{Kind, is_composed, is_reference};
 use super::limit::Limit;
 use super::refusal::Refusal;
+use super::shapes::{is_mark, shapes, shapes_word};
 use crate::document::{MessageBody, Request};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -53,6 +56,8 @@ pub struct Row {
     pub kind: Kind,
     /// Whether it has to be there.
     pub is_needed: bool,
+    /// It is one of several shapes, of which one is filled in.
+    pub is_shape: bool,
     /// `description`; empty where there is none.
     pub help: String,
     /// What its options are called.
@@ -61,6 +66,8 @@ pub struct Row {
     pub default: String,
     /// Its first example, as it is typed.
     pub example: String,
+    /// What its number counts, or the currency of an amount; empty where nothing is said.
+    pub unit: String,
     /// The limits that it can have, as they are typed.
     pub limits: Vec<(Limit, String)>,
     /// Its keywords that the row does not show.
@@ -179,35 +186,46 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
                 _ if is_composed(&schema) => Some(Refusal::Composed),
                 _ => Some(Refusal::NoGroup),
             };
-            let rows = if refusal.is_none() { rows_of(&schema, place) } else { Vec::new() };
+            let ui = beside(request, place).map(|(_, ui)| ui);
+            let rows = match refusal {
+                None => rows_of((&schema, ui.as_ref()), place),
+                Some(_) => Vec::new(),
+            };
             Part { rows, kept: kept_of_group(&schema), refusal }
         }
         Some(_) => Part { refusal: Some(Refusal::Boolean), ..Part::default() },
     }
 }
 
-/// The fields of a group; the place is that of the group's own schema.
-fn rows_of(schema: &Map<String, Value>, place: &Pointer) -> Vec<Row> {
+/// The fields of a group; the place is that of the group's own schema, and beside that stands what is said of its looks.
+fn rows_of((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Pointer) -> Vec<Row> {
     let Some(Value::Object(properties)) = schema.get("properties") else { return Vec::new() };
     let needed = schema.get("required").and_then(Value::as_array);
     let is_needed = |key: &str| needed.is_some_and(|keys| keys.iter().any(|own| own == key));
     let all = place.join("properties");
     let each = properties.iter();
-    each.map(|(key, field)| row(key, field, all.join(key), is_needed(key))).collect()
+    let said = |key: &str| ui.and_then(|ui| ui.get(key));
+    each.map(|(key, field)| row(key, (field, said(key)), all.join(key), is_needed(key))).collect()
 }
 
-fn row(key: &str, field: &Value, place: Pointer, is_needed: bool) -> Row {
+fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_needed: bool) -> Row {
     let empty = Map::new();
-    let schema = field.as_object().unwrap_or(&empty);
+    let schema = &with_hints(field.as_object().unwrap_or(&empty), ui);
     let kind = if field.is_object() { Kind::of(schema) } else { Kind::Other };
-    let text =
-        |keyword: &str| schema.get(keyword).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let text = |keyword: &str| {
+        let own = || schema.get(keyword).and_then(Value::as_str);
+        hint(schema, keyword).or_else(own).unwrap_or_default().to_owned()
+    };
+    let unit = UNITS.iter().find_map(|name| hint(schema, name)).filter(|_| kind.has_unit());
     let limits = Limit::of(kind).iter();
     let limits = limits.map(|limit| (*limit, as_typed(schema, schema.get(limit.keyword()))));
     let items = schema.get("items").and_then(Value::as_object);
     let rows = match (kind, items) {
-        (Kind::Group, _) => rows_of(schema, &place),
-        (Kind::Groups, Some(items)) => rows_of(items, &place.join("items")),
+        (Kind::Group, _) => rows_of((schema, ui), &place),
+        (Kind::Groups, Some(items)) => {
+            rows_of((items, ui.and_then(|ui| ui.get("items"))), &place.join("items"))
+        }
+        (Kind::Shapes, _) => shape_rows((schema, ui), &place),
         _ => Vec::new(),
     };
     let options = if kind == Kind::SeveralOf { items } else { Some(schema) };
@@ -217,16 +235,35 @@ fn row(key: &str, field: &Value, place: Pointer, is_needed: bool) -> Row {
         title: text("title"),
         kind,
         is_needed,
+        is_shape: false,
         help: text("description"),
         options: options.filter(|_| kind.has_options()).map(option_names).unwrap_or_default(),
         default: as_typed(schema, schema.get("default")),
         example: as_typed(schema, examples.and_then(|examples| examples.first())),
+        unit: unit.unwrap_or_default().to_owned(),
         limits: limits.collect(),
-        kept: kept(schema, kind),
+        kept: kept(field.as_object().unwrap_or(&empty), kind),
         refusal: refusal_of(field),
         rows,
         place,
     }
+}
+
+/// The shapes of a field, each a group with its fields, without what only tells it from the others.
+fn shape_rows((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Pointer) -> Vec<Row> {
+    let keyword = shapes_word(schema).unwrap_or_default();
+    let all = place.join(keyword);
+    let each = shapes(schema).iter().enumerate().map(|(at, shape)| {
+        let key = at.to_string();
+        let said = ui.and_then(|ui| ui.get(keyword)?.get(at));
+        let mut row = Row { is_shape: true, ..row(&key, (shape, said), all.join(&key), true) };
+        row.rows.retain(|part| {
+            let written = shape.get("properties").and_then(|all| all.get(&part.key));
+            !written.is_some_and(is_mark)
+        });
+        row
+    });
+    each.collect()
 }
 
 /// Why nothing within a field can be changed.

@@ -3,7 +3,7 @@
 use super::choice::{lists, value_called};
 use super::kind::Kind;
 use super::refusal::Refusal;
-use super::typed::{is_whole, number};
+use super::typed::{is_whole, named_type, number};
 use crate::object::text;
 use serde_json::{Map, Value};
 
@@ -11,9 +11,10 @@ use serde_json::{Map, Value};
 pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value, Refusal> {
     let kind = Kind::of(schema);
     match kind {
-        Kind::Number => number(typed),
-        Kind::WholeNumber => number(typed)
-            .and_then(|value| if is_whole(&value) { Ok(value) } else { Err(Refusal::NoNumber) }),
+        _ if kind.is_number() => number(typed).and_then(|value| match holds(schema, &value) {
+            true => Ok(value),
+            false => Err(Refusal::NoNumber),
+        }),
         Kind::YesNo => match typed {
             "true" => Ok(Value::Bool(true)),
             "false" => Ok(Value::Bool(false)),
@@ -29,10 +30,15 @@ pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value
 pub(super) fn fits(schema: &Map<String, Value>, value: &Value) -> bool {
     let kind = Kind::of(schema);
     match kind {
-        Kind::Number => value.is_number(),
-        Kind::WholeNumber => is_whole(value),
+        _ if kind.is_number() => holds(schema, value),
         Kind::YesNo => value.is_boolean(),
         Kind::OneOf => lists(schema, value),
         _ => kind.is_text() && value.is_string(),
     }
+}
+
+/// Whether a number has a fraction only where one may be.
+fn holds(schema: &Map<String, Value>, value: &Value) -> bool {
+    let is_for_whole = schema.get("type").and_then(named_type) == Some("integer");
+    if is_for_whole { is_whole(value) } else { value.is_number() }
 }

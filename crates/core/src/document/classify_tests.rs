@@ -71,8 +71,7 @@ fn a_call_is_read_out_of_the_statement_around_it() {
     check(
         "await Agent.Request({schema: {type: 'number', maximum: 1.50}})",
         DocumentForm::CallOfRequest,
-        crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#)
-            .unwrap(),
+        crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#).unwrap(),
     );
 }
 
@@ -152,8 +151,7 @@ fn a_call_of_something_else_is_no_empty_document() {
 
 #[test]
 fn other_code_is_refused_where_it_begins() {
-    for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"]
-    {
+    for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"] {
         let Err(DocumentError::Text(error)) = parse_document(code) else { panic!("{code}") };
         assert_eq!((error.line, error.column), (1, 1), "{code}");
     }
@@ -162,16 +160,14 @@ fn other_code_is_refused_where_it_begins() {
 #[test]
 fn a_text_that_lost_its_line_breaks_is_read_all_the_same() {
     let parsed =
-        parse_document("// Batch [ { \"type\": \"input\", \"a\": 1 } // ... 97 more ]")
-            .unwrap();
+        parse_document("// Batch [ { \"type\": \"input\", \"a\": 1 } // ... 97 more ]").unwrap();
     assert!(parsed.flattened);
     assert_eq!(parsed.request.to_value(), json!({"context": [{"type": "input", "a": 1}]}));
 }
 
 #[test]
 fn numbers_are_not_respelled_whatever_the_shape() {
-    for text in ["{\"type\":\"input\",\"n\":1e400}", "{\"type\":\"number\",\"maximum\":1e400}"]
-    {
+    for text in ["{\"type\":\"input\",\"n\":1e400}", "{\"type\":\"number\",\"maximum\":1e400}"] {
         assert!(parse_document(text).unwrap().request.to_text().contains("1e400"), "{text}");
     }
 }
@@ -192,8 +188,5 @@ fn what_is_no_document_is_refused() {
     assert_eq!(misspelled("{title: 'x', note: 1}"), None);
     assert_eq!(misspelled("5"), None);
     assert!(matches!(parse_document("{context: ["), Err(DocumentError::Text(_))));
-    assert!(matches!(
-        parse_document("Agent.Request(a, b, c, d, e)"),
-        Err(DocumentError::Text(_))
-    ));
+    assert!(matches!(parse_document("Agent.Request(a, b, c, d, e)"), Err(DocumentError::Text(_))));
 }

@@ -23,7 +23,17 @@ fn begins_with_words(text: &str, word: &str) -> bool {
     let Some(rest) = text.strip_prefix(word) else { return false };
     let first_line = text.lines().next().unwrap_or_default();
     let is_setting = rest.trim_start().starts_with([':', '=', '(', '.']);
-    has_words(first_line) && !is_setting
+    (has_words(first_line) || is_sentence(first_line) || has_place(text)) && !is_setting
+}
+
+/// Whether a line is short and yet no name: it has two words, and ends as sentences do.
+fn is_sentence(line: &str) -> bool {
+    line.trim_end().ends_with(['.', '!', '?', '…']) && line.split_whitespace().nth(1).is_some()
+}
+
+/// Whether a text has a place to fill in.
+fn has_place(text: &str) -> bool {
+    text.split_once("{{").is_some_and(|(_, rest)| rest.contains("}}"))
 }
 
 fn has_words(line: &str) -> bool {
@@ -62,10 +72,31 @@ fn unmarked(line: &str) -> &str {
 fn has_code(text: &str) -> bool {
     let is_statement = |line: &str| {
         let line = line.trim();
-        line.ends_with([';', '{', '}', '[', ']']) && !line.ends_with("}}") || line.contains(" = ")
+        line.ends_with([';', '{', '}', '[', ']']) || line.contains(" = ")
     };
-    let without_places = text.replace("{{", "").replace("}}", "");
-    without_places.contains(['{', '}']) || text.contains("=>") || text.lines().any(is_statement)
+    let without_places = without_names(&text.replace("{{", "").replace("}}", ""));
+    without_places.contains(['{', '}'])
+        || text.contains("=>")
+        || without_places.lines().any(is_statement)
+}
+
+/// A text without names in single braces, as other programs write their places.
+fn without_names(text: &str) -> String {
+    let mut parts = text.split('{');
+    let mut prose = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+        match part.split_once('}') {
+            Some((name, rest)) if !name.is_empty() && name.chars().all(is_letter) => {
+                prose.push_str(rest);
+            }
+            _ => {
+                prose.push('{');
+                prose.push_str(part);
+            }
+        }
+    }
+    prose
 }
 
 #[cfg(test)]
@@ -83,6 +114,10 @@ mod tests {
         check("Write a birthday poem for {{name}} in a {{tone}} tone, four lines.", true);
         check("\n  Summarise this, please: who, when and where?\n\nBe brief (two lines).", true);
         check("Напиши письмо для {{name}}", true);
+        check("Summarise this.", true);
+        check("Привет, {{имя}}!\nНапиши стих.", true);
+        check("Translate {{text}}", true);
+        check("Hello {{#each items}}{{this}}{{/each}}, this is for {name}", true);
     }
 
     #[test]
@@ -109,6 +144,9 @@ mod tests {
         check("title: My first document", false);
         check("context", false);
         check("hello world", false);
+        check("title: {{name}}", false);
+        check("Hello {name: 1} and all", false);
+        check("done.", false);
         check("{title: Write a poem}", false);
         check("[Write a poem]", false);
         check("import { x } from \"y\"", false);

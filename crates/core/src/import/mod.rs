@@ -16,6 +16,7 @@ mod parts;
 mod prompt;
 mod promptfoo;
 mod provider;
+pub mod sample;
 mod schema_alone;
 mod shell;
 mod subschemas;

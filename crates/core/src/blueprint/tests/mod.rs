@@ -1,6 +1,6 @@
 //! Acts on documents: what their texts become, and what holds for all of them.
 
-mod random;
+mod kinds;
 
 use super::*;
 use crate::document::{parse_document, with_text_edits};

@@ -1,9 +1,14 @@
-//! Random acts on the gallery's documents and on schemas of all sorts: what does not concern them stays to the byte, the
-//! compiled fields are as was asked, and each act can be taken back.
+//! Random acts of an editor on the gallery's documents, on other people's schemas and on schemas of all sorts: what does not
+//! concern them stays to the byte, the compiled fields are as was asked, and each act can be taken back.
+//! `PILCROW_EDITOR_ACTS` names how many acts are carried out on other people's schemas.
 
-use super::*;
-use crate::document::{Request, parse_text, text_range};
-use crate::field::{Field, FieldKind, FieldTree, WidgetKind};
+use crate::corpus::real_schemas;
+use pilcrow_core::blueprint::{
+    Act, Blueprint, FieldAct, Group, History, Instruction, Kind, Limit, TextAct, changed, edits,
+};
+use pilcrow_core::document::{Request, parse_document, parse_text, text_range, with_text_edits};
+use pilcrow_core::field::{Field, FieldKind, FieldTree, WidgetKind};
+use pilcrow_core::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 use std::fs;
@@ -56,6 +61,10 @@ fn members(document: &Value, field: &Pointer) -> Vec<(String, bool)> {
     }
 }
 
+fn unit_of(field: &Field) -> Option<&str> {
+    field.hints.as_ref()?.unit.as_deref()
+}
+
 fn is_of_kind(field: &Field, kind: Kind) -> bool {
     use FieldKind::{Array, Boolean, Choice, Number, Object, Text};
     match (kind, &field.kind) {
@@ -69,6 +78,8 @@ fn is_of_kind(field: &Field, kind: Kind) -> bool {
         (Kind::Email, Text { .. }) => field.widget == WidgetKind::Email,
         (Kind::Link, Text { .. }) => field.widget == WidgetKind::Url,
         (Kind::File, Text { .. }) => field.widget == WidgetKind::File,
+        (Kind::Money | Kind::Percentage, Number { .. }) => unit_of(field).is_some(),
+        (Kind::Shapes, FieldKind::Branches { .. }) => true,
         (Kind::Number, Number { integer, .. }) => !integer,
         (Kind::WholeNumber, Number { integer, .. }) => *integer,
         (Kind::YesNo, Boolean) | (Kind::OneOf, Choice { .. }) | (Kind::Group, Object { .. }) => {
@@ -79,6 +90,11 @@ fn is_of_kind(field: &Field, kind: Kind) -> bool {
         _ => false,
     }
 }
+
+/// Larger schemas only cost time here.
+const MOST_LETTERS: usize = 60_000;
+
+const ROLES: [&str; 3] = ["system", "user", "assistant"];
 
 /// An act that three numbers choose of those that a document allows.
 fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
@@ -92,7 +108,7 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
     let (field, kind) = (row.place.clone(), Kind::MADE[how % Kind::MADE.len()]);
     let number = ["1", "7", "200", "-3", "0.50", "x", ""][how % 7].to_owned();
     let limits = Limit::of(row.kind);
-    match what % 16 {
+    match what % 20 {
         0 => Act::Title(word),
         1 => Act::Description(word),
         2 => match blueprint.instructions.get(whom % blueprint.instructions.len().max(1)) {
@@ -119,6 +135,17 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
             None => Act::Change(field, FieldAct::Default(number)),
         },
         14 => Act::Change(field, FieldAct::Example(word)),
+        15 => Act::Change(field, FieldAct::Unit(word)),
+        16 => Act::Change(field, FieldAct::AddShape(word)),
+        17 => Act::Tell(TextAct::Add { role: ROLES[how % 3].to_owned(), words: word }),
+        18 => match blueprint.instructions.get(whom % blueprint.instructions.len().max(1)) {
+            Some(Instruction { entry, .. }) => Act::Tell(match how % 3 {
+                0 => TextAct::Remove(entry.clone()),
+                1 => TextAct::Move { entry: entry.clone(), is_up: how % 2 == 0 },
+                _ => TextAct::Role(entry.clone(), ROLES[how % 3].to_owned()),
+            }),
+            _ => Act::Title(word),
+        },
         _ => match limits.get(how % limits.len().max(1)) {
             Some(limit) => Act::Change(field, FieldAct::Limit(*limit, number)),
             None => Act::Change(field, FieldAct::Limit(Limit::Most, number)),
@@ -163,6 +190,7 @@ fn has_effect(act: &Act, before: &Request, after: &Request) {
         Act::Instruct(place, words) => {
             assert_eq!(place.get(&document), Some(&Value::from(words.as_str())))
         }
+        Act::Tell(act) => tells(act, before, after),
         Act::Add { group, kind, title, is_needed } => {
             let all = Blueprint::of(after);
             let rows = match group {
@@ -208,6 +236,29 @@ fn has_effect(act: &Act, before: &Request, after: &Request) {
     }
 }
 
+/// What the model is told is as the act asks.
+fn tells(act: &TextAct, before: &Request, after: &Request) {
+    let told = |request: &Request| -> Vec<(String, String)> {
+        let all = Blueprint::of(request).instructions.into_iter();
+        all.map(|told| (told.role, told.text)).collect()
+    };
+    let (mut expected, now) = (told(before), told(after));
+    let number = |entry: &Pointer| {
+        let all = Blueprint::of(before).instructions;
+        all.iter().position(|told| told.entry == *entry).unwrap()
+    };
+    match act {
+        TextAct::Add { role, words } => expected.push((role.clone(), words.clone())),
+        TextAct::Remove(entry) => drop(expected.remove(number(entry))),
+        TextAct::Move { entry, is_up } => {
+            let at = number(entry);
+            expected.swap(at, if *is_up { at - 1 } else { at + 1 });
+        }
+        TextAct::Role(entry, role) => expected[number(entry)].0.clone_from(role),
+    }
+    assert_eq!(now, expected);
+}
+
 fn changes(act: &FieldAct, field: &Field) {
     match act {
         FieldAct::Title(words) => {
@@ -245,13 +296,20 @@ fn changes(act: &FieldAct, field: &Field) {
             };
             assert!(options.iter().any(|own| own.label == name.trim() || own.value == name.trim()));
         }
-        FieldAct::Example(_) | FieldAct::RemoveOption(_) | FieldAct::RenameOption(..) => {}
+        FieldAct::Unit(words) => {
+            assert_eq!(unit_of(field).unwrap_or_default(), words.trim());
+        }
+        FieldAct::AddShape(_)
+        | FieldAct::Example(_)
+        | FieldAct::RemoveOption(_)
+        | FieldAct::RenameOption(..) => {}
     }
 }
 
 /// Carries acts out one after the other, and holds each to what is asked of all.
-fn act_on(text: &str, choices: &[[usize; 3]]) {
-    let mut text = text.to_owned();
+/// Gives how many were carried out.
+fn act_on(text: &str, choices: &[[usize; 3]]) -> usize {
+    let (mut text, mut count) = (text.to_owned(), 0);
     for choice in choices {
         let before = parse_document(&text).unwrap().request;
         let act = chosen(&before, *choice);
@@ -260,7 +318,11 @@ fn act_on(text: &str, choices: &[[usize; 3]]) {
         let after =
             parse_document(&edited).unwrap_or_else(|error| panic!("{act:?}: {error:?}\n{edited}"));
         assert!(after.request.is_same(&changed(&before, &act).unwrap()), "{act:?}\n{edited}");
-        let is_written = |place: &Pointer| place.get(&before.to_value()).is_some();
+        let document = before.to_value();
+        // What is said beside a schema goes, where an act says otherwise in it.
+        let is_alone =
+            !["\"ui\":", "\"uiSchema\":"].iter().any(|key| document.to_string().contains(key));
+        let is_written = |place: &Pointer| is_alone && place.get(&document).is_some();
         if let Some(range) =
             reach(&act).filter(is_written).and_then(|place| text_range(&text, &place))
         {
@@ -276,8 +338,47 @@ fn act_on(text: &str, choices: &[[usize; 3]]) {
             assert_eq!(history.undo(&edited).as_deref(), Some(text.as_str()), "{act:?}");
             assert_eq!(history.redo(&text).as_deref(), Some(edited.as_str()), "{act:?}");
         }
-        text = edited;
+        (text, count) = (edited, count + 1);
     }
+    count
+}
+
+/// A document that asks for a value of a schema, and answers by another.
+fn document_of(input: Value, answer: Value) -> String {
+    let message = parse_text("{type: 'input', a: 1, b: {c: 'x'}}").unwrap();
+    let mut message = message.as_object().unwrap().clone();
+    message.insert("schema".to_owned(), input);
+    let mut members = Map::new();
+    members.insert("schema".to_owned(), answer);
+    let context = vec![Value::from("Go."), Value::Object(message)];
+    members.insert("context".to_owned(), Value::Array(context));
+    commented(&Request::new(members).to_text())
+}
+
+#[test]
+fn acts_on_the_schemas_of_others_change_what_they_say_and_nothing_else() {
+    let acts = std::env::var("PILCROW_EDITOR_ACTS").map_or(100, |count| count.parse().unwrap());
+    let schemas = real_schemas();
+    let mut dice = 88_172_645_463_325_252_usize;
+    // Marsaglia's xorshift, the same each time.
+    let mut pick = || {
+        dice ^= dice << 13;
+        dice ^= dice >> 7;
+        dice ^= dice << 17;
+        dice >> 8
+    };
+    let (mut done, mut used) = (0, std::collections::BTreeSet::new());
+    while done < acts && !schemas.is_empty() {
+        let [input, answer] = [pick() % schemas.len(), pick() % schemas.len()];
+        let [one, other] = [input, answer].map(|at| schemas[at]["schema"].clone());
+        if one.to_string().len().max(other.to_string().len()) > MOST_LETTERS {
+            continue;
+        }
+        used.extend([input, answer]);
+        let choices: Vec<[usize; 3]> = (0..24).map(|_| [pick(), pick(), pick()]).collect();
+        done += act_on(&document_of(one, other), &choices);
+    }
+    eprintln!("{done} acts on {} schemas of {}", used.len(), schemas.len());
 }
 
 fn any_choices(most: usize) -> impl Strategy<Value = Vec<[usize; 3]>> {
@@ -351,7 +452,8 @@ proptest! {
     ) {
         let documents = gallery();
         let text = &documents[at % documents.len()];
-        if has_comments { act_on(&commented(text), &choices) } else { act_on(text, &choices) }
+        let text = if has_comments { commented(text) } else { text.clone() };
+        act_on(&text, &choices);
     }
 
     #[test]
@@ -360,12 +462,6 @@ proptest! {
         answer in any_schema(),
         choices in any_choices(12),
     ) {
-        let message = parse_text("{type: 'input', a: 1, b: {c: 'x'}}").unwrap();
-        let mut message = message.as_object().unwrap().clone();
-        message.insert("schema".to_owned(), input);
-        let mut members = Map::new();
-        members.insert("schema".to_owned(), answer);
-        members.insert("context".to_owned(), Value::Array(vec![Value::from("Go."), Value::Object(message)]));
-        act_on(&commented(&Request::new(members).to_text()), &choices);
+        act_on(&document_of(input, answer), &choices);
     }
 }

@@ -1,0 +1,108 @@
+//! What authors say beside a schema's own words of how a field looks, in each spelling that hints have.
+
+use crate::object::text;
+use serde_json::{Map, Value};
+
+/// What a number counts, and the currency of an amount. The first goes before.
+pub(super) const UNITS: [&str; 2] = ["unit", "currency"];
+
+/// Which control a field has.
+pub(super) const CONTROLS: [&str; 2] = ["widget", "inputType"];
+
+/// Objects of a schema with hints in them.
+const OBJECTS: [&str; 3] = ["ui:options", "ui", "x-ui"];
+
+/// Where a hint may stand, the one that counts first: the object that it is in, none for the schema itself, and its key there.
+fn places(name: &str) -> Vec<(Option<&'static str>, String)> {
+    let prefixed = format!("ui:{name}");
+    let within = OBJECTS
+        .into_iter()
+        .flat_map(|object| [name.to_owned(), prefixed.clone()].map(|key| (Some(object), key)));
+    let first = std::iter::once((None, prefixed.clone()));
+    first.chain(within).chain([(None, format!("x-{name}"))]).collect()
+}
+
+fn found<'schema>(
+    schema: &'schema Map<String, Value>,
+    (object, key): &(Option<&str>, String),
+) -> Option<&'schema Value> {
+    match object {
+        None => schema.get(key),
+        Some(object) => schema.get(*object)?.as_object()?.get(key),
+    }
+}
+
+/// What is said under a name, where it is a text.
+pub(super) fn hint<'schema>(
+    schema: &'schema Map<String, Value>,
+    name: &str,
+) -> Option<&'schema str> {
+    let all = places(name);
+    let mut texts = all.iter().filter_map(|place| found(schema, place)?.as_str());
+    texts.find(|said| !said.trim().is_empty())
+}
+
+/// Says another text under a name, where one is said already; gives whether one was.
+pub(super) fn say(schema: &mut Map<String, Value>, name: &str, words: &str) -> bool {
+    let is_text = |value: &Value| value.as_str().is_some_and(|said| !said.trim().is_empty());
+    let all = places(name);
+    let place = all.iter().find(|place| found(schema, place).is_some_and(is_text));
+    let value = place.and_then(|(object, key)| match object {
+        None => schema.get_mut(key),
+        Some(object) => schema.get_mut(*object)?.as_object_mut()?.get_mut(key),
+    });
+    value.map(|value| *value = text(words)).is_some()
+}
+
+/// Says nothing under a name any more. An object that held nothing else goes with it.
+pub(super) fn unsay(schema: &mut Map<String, Value>, name: &str) {
+    for (object, key) in places(name) {
+        let Some(object) = object else {
+            schema.shift_remove(&key);
+            continue;
+        };
+        let Some(Value::Object(hints)) = schema.get_mut(object) else { continue };
+        if hints.shift_remove(&key).is_some() && hints.is_empty() {
+            schema.shift_remove(object);
+        }
+    }
+}
+
+/// Whether a keyword of a schema says something under one of these names alone.
+pub(super) fn is_said_by(keyword: &str, names: &[&str]) -> bool {
+    let name = keyword.strip_prefix("ui:").or_else(|| keyword.strip_prefix("x-"));
+    name.is_some_and(|name| names.contains(&name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: &Value, expected: Option<&str>, other: &Value, without: &Value) {
+        let mut members = schema.as_object().unwrap().clone();
+        assert_eq!(hint(&members, "unit"), expected, "{schema}");
+        assert_eq!(say(&mut members, "unit", "kg"), expected.is_some());
+        assert_eq!(Value::Object(members.clone()), *other);
+        unsay(&mut members, "unit");
+        assert_eq!(Value::Object(members), *without);
+    }
+
+    #[test]
+    fn a_hint_is_read_changed_and_taken_away_in_each_spelling() {
+        let empty = json!({});
+        check(&json!({"x-unit": "m"}), Some("m"), &json!({"x-unit": "kg"}), &empty);
+        check(&json!({"ui:unit": "m"}), Some("m"), &json!({"ui:unit": "kg"}), &empty);
+        let options = |unit: &str| json!({"ui:options": {"unit": unit, "rows": 2}});
+        check(&options("m"), Some("m"), &options("kg"), &json!({"ui:options": {"rows": 2}}));
+        check(
+            &json!({"ui": {"ui:unit": "m"}, "x-unit": "s"}),
+            Some("m"),
+            &json!({"ui": {"ui:unit": "kg"}, "x-unit": "s"}),
+            &empty,
+        );
+        check(&json!({"x-unit": 5}), None, &json!({"x-unit": 5}), &empty);
+        check(&json!({"ui": "m"}), None, &json!({"ui": "m"}), &json!({"ui": "m"}));
+    }
+}

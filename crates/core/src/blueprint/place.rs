@@ -1,0 +1,107 @@
+//! Fields and shapes at their places: found in a document, and put elsewhere among their neighbours.
+
+use super::kind::{Kind, is_reference};
+use super::refusal::Refusal;
+use super::shapes::shapes_word;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// The schema of a group.
+pub(super) fn group_at<'document>(
+    document: &'document mut Value,
+    place: &Pointer,
+) -> Result<&'document mut Map<String, Value>, Refusal> {
+    let schema = schema_at(document, place)?;
+    match Kind::of(schema) {
+        Kind::Group => Ok(schema),
+        _ if is_reference(schema) => Err(Refusal::Reference),
+        _ if schema.get("properties").is_some_and(Value::is_object) => Ok(schema),
+        _ => Err(Refusal::NoGroup),
+    }
+}
+
+fn schema_at<'document>(
+    document: &'document mut Value,
+    place: &Pointer,
+) -> Result<&'document mut Map<String, Value>, Refusal> {
+    match document.pointer_mut(place.as_str()) {
+        None => Err(Refusal::Gone),
+        Some(Value::Object(schema)) => Ok(schema),
+        Some(Value::Bool(_)) => Err(Refusal::Boolean),
+        Some(_) => Err(Refusal::Damaged),
+    }
+}
+
+/// The schema of a field, which stands among the properties of a group.
+pub(super) fn field_at<'document>(
+    document: &'document mut Value,
+    field: &Pointer,
+) -> Result<&'document mut Map<String, Value>, Refusal> {
+    if !is_shape(document, field) {
+        group_of(document, field)?;
+    }
+    schema_at(document, field)
+}
+
+/// Whether a place is that of one of several shapes.
+pub(super) fn is_shape(document: &Value, place: &Pointer) -> bool {
+    let word = place.parent().and_then(|list| list.last());
+    let around = place.parent().and_then(|list| list.parent());
+    let schema = around.as_ref().and_then(|around| around.get(document)?.as_object());
+    let is_listed =
+        schema.and_then(shapes_word).is_some_and(|own| word.is_some_and(|it| it == own));
+    is_listed && place.get(document).is_some()
+}
+
+/// Moves one of several shapes up or down; removes it where neither is said.
+pub(super) fn rearrange(
+    document: &mut Value,
+    shape: &Pointer,
+    is_up: Option<bool>,
+) -> Result<(), Refusal> {
+    let at = shape.last().and_then(|key| key.parse::<usize>().ok()).ok_or(Refusal::Gone)?;
+    let list = shape.parent().ok_or(Refusal::Gone)?;
+    let list = document.pointer_mut(list.as_str()).and_then(Value::as_array_mut);
+    let list = list.filter(|list| at < list.len()).ok_or(Refusal::Gone)?;
+    match is_up {
+        Some(is_up) => {
+            let goal = neighbour(at, is_up, list.len())?;
+            list.swap(at, goal);
+        }
+        None if list.len() < 2 => return Err(Refusal::LastOption),
+        None => drop(list.remove(at)),
+    }
+    Ok(())
+}
+
+/// The place before or behind another, of so many.
+fn neighbour(at: usize, is_up: bool, count: usize) -> Result<usize, Refusal> {
+    let goal = if is_up { at.checked_sub(1) } else { Some(at + 1) };
+    goal.filter(|goal| *goal < count).ok_or(Refusal::Gone)
+}
+
+/// The group that a field stands in, and its key there.
+pub(super) fn group_of<'document>(
+    document: &'document mut Value,
+    field: &Pointer,
+) -> Result<(&'document mut Map<String, Value>, String), Refusal> {
+    let key = field.last().ok_or(Refusal::Gone)?;
+    let properties = field.parent().ok_or(Refusal::Gone)?;
+    let group =
+        properties.parent().filter(|_| properties.last().is_some_and(|it| it == "properties"));
+    let group = group_at(document, &group.ok_or(Refusal::Gone)?)?;
+    let is_there = group.get("properties").is_some_and(|all| all.get(&key).is_some());
+    if is_there { Ok((group, key)) } else { Err(Refusal::Gone) }
+}
+
+/// Moves a field by one place among those that it stands with.
+pub(super) fn shift(document: &mut Value, field: &Pointer, is_up: bool) -> Result<(), Refusal> {
+    let (group, key) = group_of(document, field)?;
+    let properties = group.get_mut("properties").and_then(Value::as_object_mut);
+    let properties = properties.ok_or(Refusal::Damaged)?;
+    let at = properties.keys().position(|own| *own == key).ok_or(Refusal::Gone)?;
+    let goal = neighbour(at, is_up, properties.len())?;
+    let schema = properties.shift_remove(&key).ok_or(Refusal::Gone)?;
+    properties.shift_insert(goal, key, schema);
+    Ok(())
+}

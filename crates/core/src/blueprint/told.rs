@@ -1,0 +1,104 @@
+//! Acts on what the model is told: other words, more texts, fewer, in another order, said by somebody else.
+
+use super::field_act::put_text;
+use super::ground::entries;
+use super::instruction::instructions;
+use super::refusal::Refusal;
+use crate::document::Request;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// What is done to a text of the context. A text is known by the place of its entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextAct {
+    /// Another text, behind the others.
+    Add {
+        /// `system`, `user` or `assistant`.
+        role: String,
+        /// What is said.
+        words: String,
+    },
+    /// It goes.
+    Remove(Pointer),
+    /// It changes places with the text before or behind it. What else the context has stays where it is.
+    Move {
+        /// The text.
+        entry: Pointer,
+        /// Towards the first; else towards the last.
+        is_up: bool,
+    },
+    /// Somebody else says it.
+    Role(Pointer, String),
+}
+
+/// Other words at the place of a text.
+pub(super) fn reword(
+    request: &Request,
+    document: &mut Value,
+    place: &Pointer,
+    words: &str,
+) -> Result<(), Refusal> {
+    let all = instructions(request);
+    let is_known = all.iter().any(|one| one.place.as_ref() == Some(place));
+    let found = document.pointer_mut(place.as_str()).filter(|_| is_known);
+    *found.ok_or(Refusal::Gone)? = text(words);
+    Ok(())
+}
+
+/// Carries an act out.
+pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Result<(), Refusal> {
+    let places: Vec<usize> = instructions(request).iter().map(|told| told.at).collect();
+    let listed = entries(document.as_object_mut().ok_or(Refusal::Unreadable)?);
+    let listed = listed.ok_or(Refusal::Unreadable)?;
+    match act {
+        TextAct::Add { words, .. } if words.trim().is_empty() => return Err(Refusal::Empty),
+        TextAct::Add { role, words } => {
+            let at = places.last().map_or(0, |at| at + 1).min(listed.len());
+            let message = [("type", text("text")), ("role", text(role)), ("text", text(words))];
+            listed.insert(at, object(message));
+        }
+        TextAct::Remove(entry) => {
+            let at = number(request, entry).filter(|at| *at < listed.len());
+            listed.remove(at.ok_or(Refusal::Gone)?);
+        }
+        TextAct::Move { entry, is_up } => {
+            let at = number(request, entry).ok_or(Refusal::Gone)?;
+            let mut others = places.iter();
+            let goal = match is_up {
+                true => others.rfind(|other| **other < at),
+                false => others.find(|other| **other > at),
+            };
+            let goal = *goal.filter(|goal| at.max(**goal) < listed.len()).ok_or(Refusal::Gone)?;
+            listed.swap(at, goal);
+        }
+        TextAct::Role(entry, role) => {
+            let at = number(request, entry).ok_or(Refusal::Gone)?;
+            say_as(listed.get_mut(at).ok_or(Refusal::Gone)?, role)?;
+        }
+    }
+    Ok(())
+}
+
+/// The number of a text among all entries.
+fn number(request: &Request, entry: &Pointer) -> Option<usize> {
+    instructions(request).iter().find(|told| told.entry == *entry).map(|told| told.at)
+}
+
+/// A text is said by another. One that is the system's by its type is no one else's.
+fn say_as(entry: &mut Value, role: &str) -> Result<(), Refusal> {
+    match entry {
+        Value::String(words) => {
+            *entry = object([("type", text("text")), ("role", text(role)), ("text", text(words))]);
+        }
+        Value::Object(members) if members.get("type").is_some_and(|named| named == "system") => {
+            return Err(Refusal::Composed);
+        }
+        Value::Object(members) => {
+            let at = usize::from(members.contains_key("type"));
+            put_text(members, "role", role, at);
+        }
+        _ => return Err(Refusal::Gone),
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! A column of texts as values: yes or no, numbers with their unit, days, or the texts as they are.
+
+use crate::field::{Field, FieldTree};
+use crate::form::cell_value;
+use crate::object::{object, text};
+use crate::text::day::is_day;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// A number of more digits is a name, as that of an account is.
+const MOST_DIGITS: usize = 15;
+
+/// The longest unit.
+const LONGEST_UNIT: usize = 12;
+
+/// A column of values, with the hint for its unit.
+pub(super) type Column = (Vec<Option<Value>>, Map<String, Value>);
+
+/// The values of a column. Each text is read alike.
+pub(super) fn read_column(cells: &[Option<String>]) -> Column {
+    let filled: Vec<Option<&str>> = cells
+        .iter()
+        .map(|cell| cell.as_deref().map(str::trim).filter(|cell| !cell.is_empty()))
+        .collect();
+    let none = Map::new;
+    if let Some(values) = yes_or_no(&filled) {
+        return (values, none());
+    }
+    if let Some(column) = numbers(&filled) {
+        return column;
+    }
+    let day = field("string", Some("date"));
+    let is_told = |value: &Value| value.as_str().is_some_and(is_day);
+    let days = all(&filled, |cell| cell_value(&day, cell).filter(is_told));
+    let texts = || filled.iter().map(|cell| cell.map(text)).collect();
+    (days.unwrap_or_else(texts), none())
+}
+
+fn field(named: &str, format: Option<&str>) -> Arc<Field> {
+    let schema = object([("type", text(named)), ("format", text(format.unwrap_or_default()))]);
+    FieldTree::new(schema).root()
+}
+
+/// The cells as values, where each of those that are filled is one.
+fn all(cells: &[Option<&str>], read: impl Fn(&str) -> Option<Value>) -> Option<Vec<Option<Value>>> {
+    let each = cells.iter().map(|cell| match cell {
+        None => Some(None),
+        Some(cell) => read(cell).map(Some),
+    });
+    let values: Vec<Option<Value>> = each.collect::<Option<_>>()?;
+    values.iter().any(Option::is_some).then_some(values)
+}
+
+fn yes_or_no(cells: &[Option<&str>]) -> Option<Vec<Option<Value>>> {
+    let boolean = field("boolean", None);
+    let is_word = |cell: &str| !cell.bytes().all(|byte| byte.is_ascii_digit());
+    all(cells, |cell| {
+        cell_value(&boolean, cell).filter(|value| is_word(cell) && value.is_boolean())
+    })
+}
+
+fn numbers(cells: &[Option<&str>]) -> Option<Column> {
+    let first = cells.iter().flatten().next()?;
+    let (_, unit) = parts(first)?;
+    let number = field("number", None);
+    let values = all(cells, |cell| {
+        let (digits, _) = parts(cell).filter(|(_, own)| *own == unit)?;
+        cell_value(&number, digits).filter(|value| value.is_number() && is_number(digits))
+    })?;
+    let hint = if unit.is_empty() { Map::new() } else { unit_hint(unit) };
+    Some((values, hint))
+}
+
+/// Whether digits count something: a code begins with a zero, and a name has many of them.
+fn is_number(digits: &str) -> bool {
+    let bare = digits.trim_start_matches(['-', '−']);
+    let is_code = bare.len() > 1
+        && bare.starts_with('0')
+        && bare.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    !is_code && digits.bytes().filter(u8::is_ascii_digit).count() <= MOST_DIGITS
+}
+
+/// A cell as its number and its unit: `5 kg`, `€ 12.50`, `12%`.
+fn parts(cell: &str) -> Option<(&str, &str)> {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let is_sign = |letter: char| is_digit(letter) || matches!(letter, '-' | '−');
+    let (before, rest) = cell.split_at(cell.find(is_sign)?);
+    let last = rest.rfind(is_digit)?;
+    let (digits, after) = rest.split_at_checked(last + 1)?;
+    let (before, after) = (before.trim(), after.trim());
+    let is_unit = |unit: &str| {
+        unit.chars().count() <= LONGEST_UNIT
+            && !unit.chars().any(|letter| {
+                letter.is_ascii_digit()
+                    || matches!(letter, '.' | ',' | ':' | '#' | '№' | '+' | '(' | '"')
+            })
+    };
+    match (before.is_empty(), after.is_empty()) {
+        (_, true) if is_sign_of_money(before) => Some((digits, before)),
+        (true, false) if is_unit(after) => Some((digits, after)),
+        _ => None,
+    }
+}
+
+/// Whether what stands before a number is the sign or the code of a currency; other words there number something.
+fn is_sign_of_money(before: &str) -> bool {
+    let is_sign = |letter: char| matches!(letter, '$' | '¢' | '£' | '¥' | '\u{20a0}'..='\u{20cf}');
+    let is_code = before.len() == 3 && before.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_code || before.chars().count() <= 1 && before.chars().all(is_sign)
+}
+
+/// The unit of a column, as hints say it.
+fn unit_hint(unit: &str) -> Map<String, Value> {
+    let is_code = unit.len() == 3 && unit.bytes().all(|byte| byte.is_ascii_uppercase());
+    let name = if is_code { "x-currency" } else { "x-unit" };
+    Map::from_iter([(name.to_owned(), text(unit))])
+}

@@ -1,0 +1,233 @@
+//! The dialog that makes a tool: from an example, or from nothing.
+
+use super::names::kind_name;
+use super::slot::open_for_next;
+use super::start::{Side, document_of_example, first_document};
+use super::texts::field;
+use crate::dom::{
+    El, Memo, RwSignal, View, before_paint, derived, el, focus_id, focus_where_lost, is_checked,
+    memo, part, value_of,
+};
+use crate::opening::Opening;
+use crate::ui::{button, dialog_head};
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::import::sample::{Question, Sample, SamplePart, read_sample};
+use std::rc::Rc;
+use web_sys::HtmlDialogElement;
+
+/// What is done with a new document.
+type Opener = Rc<dyn Fn(&Request)>;
+
+/// Draws the dialog that begins a tool, for as long as it is open.
+pub type MakeTool = dyn Fn(Opening, RwSignal<bool>) -> View;
+
+/// The dialog. What is begun opens as a tool of the person's, with the editor beside it.
+pub fn make_tool(opening: Opening, is_open: RwSignal<bool>) -> View {
+    let open = move |document: &Request| {
+        open_for_next();
+        opening.open_text(document.to_text());
+    };
+    start_dialog(is_open, Rc::new(open))
+}
+
+/// What the person has said so far. A handle.
+#[derive(Clone, Copy)]
+struct Draft {
+    /// The second door is open.
+    is_by_example: RwSignal<bool>,
+    /// What was pasted.
+    sample: Memo<Option<Sample>>,
+    text: RwSignal<String>,
+    side: RwSignal<Side>,
+    /// The questions that are answered by no.
+    denied: RwSignal<Vec<Question>>,
+    /// It was to be made while nothing could be read.
+    is_wanted: RwSignal<bool>,
+}
+
+impl Draft {
+    fn new() -> Self {
+        let text = RwSignal::new(String::new());
+        Self {
+            is_by_example: RwSignal::new(false),
+            sample: memo(move || text.with(|text| read_sample(text))),
+            text,
+            side: RwSignal::new(Side::Answer),
+            denied: RwSignal::new(Vec::new()),
+            is_wanted: RwSignal::new(false),
+        }
+    }
+
+    /// The example with the person's answers.
+    fn answered(self) -> Option<Sample> {
+        let mut sample = self.sample.get_untracked()?;
+        self.denied.get_untracked().into_iter().for_each(|question| sample.deny(question));
+        Some(sample)
+    }
+}
+
+/// The dialog, which is open as long as it is drawn.
+fn start_dialog(is_open: RwSignal<bool>, open: Opener) -> View {
+    let dialog = el("dialog").class("ask make").attr("aria-labelledby", "make-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let closed = shown.clone();
+    before_paint(move || drop(shown.show_modal()));
+    dialog
+        .on("close", move |_| {
+            is_open.try_set(false);
+            before_paint(|| focus_where_lost("#make-tool"));
+        })
+        .child(dialog_head("make-title", words!(build.make), move || closed.close()))
+        .child(start_face(open))
+        .into()
+}
+
+/// What stands in the dialog: the ways to begin, or the one that was chosen.
+pub(super) fn start_face(open: Opener) -> View {
+    let draft = Draft::new();
+    part(move || {
+        let is_by_example = draft.is_by_example.get();
+        let open = Rc::clone(&open);
+        Some(untrack(|| if is_by_example { by_example(draft, open) } else { doors(draft, open) }))
+    })
+}
+
+/// The ways to begin.
+fn doors(draft: Draft, open: Opener) -> View {
+    let locale = use_locale();
+    let example =
+        door("example", words!(build.door_example).into(), words!(build.door_example_what).into())
+            .on("click", move |_| {
+                draft.is_by_example.set(true);
+                before_paint(|| focus_id("make-text"));
+            });
+    let empty =
+        door("empty", words!(build.door_empty).into(), words!(build.door_empty_what).into())
+            .on("click", move |_| open(&first_document(locale.get_untracked())));
+    el("div").class("dialog-body make-doors").child(example).child(empty).into()
+}
+
+fn door(id: &str, name: View, what: View) -> El {
+    let part = |part: &str| format!("make-{id}-{part}");
+    el("button")
+        .attr("type", "button")
+        .class("button make-door")
+        .attr("aria-labelledby", part("name"))
+        .attr("aria-describedby", part("what"))
+        .child(el("span").class("make-name").attr("id", part("name")).child(name))
+        .child(el("span").class("field-help").attr("id", part("what")).child(what))
+}
+
+fn by_example(draft: Draft, open: Opener) -> View {
+    let locale = use_locale();
+    let area = el("textarea")
+        .attr("rows", "7")
+        .attr("spellcheck", "false")
+        .attr("aria-describedby", "make-help make-problem")
+        .value(draft.text)
+        .on("input", move |event| {
+            draft.denied.change(Vec::new());
+            draft.is_wanted.change(false);
+            draft.text.set(value_of(&event));
+        });
+    let help = el("p").class("field-help").attr("id", "make-help");
+    let body = el("div")
+        .class("dialog-body make-body")
+        .child(field("make-text", words!(build.example_text), area))
+        .child(help.child(words!(build.example_help)))
+        .child(sides(draft))
+        .child(part(move || draft.sample.get().map(|sample| found(draft, &sample))));
+    let problem =
+        derived(move || match draft.is_wanted.get() && draft.sample.with(Option::is_none) {
+            true => words_now!(locale.get(), build.example_unread),
+            false => String::new(),
+        });
+    let problem = el("p")
+        .class("field-issue")
+        .attr("id", "make-problem")
+        .attr("role", "alert")
+        .child(problem);
+    let back =
+        button("button", words!(publish.back)).on("click", move |_| draft.is_by_example.set(false));
+    let actions = el("div").class("dialog-actions").child(maker(draft, open)).child(back);
+    [body.into(), problem.into(), actions.into()].into()
+}
+
+/// Makes the tool, or says that nothing could be read.
+fn maker(draft: Draft, open: Opener) -> El {
+    let locale = use_locale();
+    button("button button-primary", words!(build.make_it)).on("click", move |_| {
+        match draft.answered() {
+            Some(sample) => {
+                let (side, locale) = (draft.side.get_untracked(), locale.get_untracked());
+                open(&document_of_example(&sample, side, locale));
+            }
+            None => draft.is_wanted.set(true),
+        }
+    })
+}
+
+/// What the example shows.
+fn sides(draft: Draft) -> El {
+    let option = |side: Side, words: View| el("option").attr("value", side.key()).child(words);
+    let select = el("select")
+        .child(option(Side::Answer, words!(build.answer).into()))
+        .child(option(Side::Input, words!(build.input).into()))
+        .value(derived(move || draft.side.get().key().to_owned()))
+        .on("change", move |event| {
+            let is_input = value_of(&event) == Side::Input.key();
+            draft.side.set(if is_input { Side::Input } else { Side::Answer });
+        });
+    field("make-side", words!(build.example_side), select)
+}
+
+/// What was read, in words, and what is asked of it.
+fn found(draft: Draft, sample: &Sample) -> El {
+    let locale = use_locale();
+    let parts = sample.parts.iter().map(|part| {
+        let part = part.clone();
+        el("li").child(derived(move || part_words(locale.get(), &part)))
+    });
+    let questions = sample.questions().into_iter().filter_map(|question| {
+        let (Question::Options(at) | Question::Always(at)) = question;
+        Some(asked(draft, question, sample.parts.get(at)?.clone()))
+    });
+    let heading = el("p").class("field-label").attr("id", "make-found").child(words!(build.found));
+    el("div")
+        .class("make-found")
+        .child(heading)
+        .child(el("ul").attr("aria-labelledby", "make-found").child(parts.collect::<Vec<El>>()))
+        .child(questions.collect::<Vec<El>>())
+}
+
+/// A part with its kind.
+fn part_words(locale: Locale, part: &SamplePart) -> String {
+    format!("{} – {}", part.name(), kind_name(locale, part.kind))
+}
+
+/// A question, which is answered by yes until the box is empty.
+fn asked(draft: Draft, question: Question, part: SamplePart) -> El {
+    let locale = use_locale();
+    let words = derived(move || {
+        let name = part.name();
+        match question {
+            Question::Always(_) => words_now!(locale.get(), build.ask_always, name = name),
+            Question::Options(_) => {
+                let options = part.options.join(", ");
+                words_now!(locale.get(), build.ask_options, name = name, options = options)
+            }
+        }
+    });
+    let tick =
+        el("input").attr("type", "checkbox").flag("checked", || true).on("change", move |event| {
+            let is_so = is_checked(&event);
+            draft.denied.update(|denied| {
+                denied.retain(|own| *own != question);
+                denied.extend((!is_so).then_some(question));
+            });
+        });
+    el("label").class("checkbox").child(tick).child(el("span").child(words))
+}
