@@ -41,7 +41,6 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
             words_now!(locale, answer_issue.not_allowed, options = options.join(", "))
         }
         Kind::NoBranch | Kind::NoneOf { .. } => words_now!(locale, answer_issue.no_branch),
-        Kind::SecondAnswer { name } => words_now!(locale, issue.second_answer, name),
         Kind::Forbidden => words_now!(locale, answer_issue.forbidden),
         Kind::Other => words_now!(locale, answer_issue.other),
         // What they say is said of a value, and tells nobody what to do.
@@ -101,6 +100,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::SeveralOf { titles } => {
             words_now!(locale, issue.several_of, titles = quoted(locale, &titles))
         }
+        Kind::SecondAnswer { name } => words_now!(locale, issue.second_answer, name),
         Kind::Said { words } => words_now!(locale, issue.said, words),
         Kind::Forbidden => words_now!(locale, issue.forbidden),
         Kind::Excluded { values } => {
