@@ -1,8 +1,9 @@
 //! Rewrites what authors write and their dialect does not know: references without escapes
-//! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, and OpenAPI's `nullable`. Data
-//! stays as it is.
+//! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, OpenAPI's `nullable`, and its
+//! `exclusiveMinimum: true` outside draft-04. Data stays as it is.
 
 use pilcrow_core::dialect::nullable::respell_nullable;
+use pilcrow_core::dialect::open_ends::respell_open_ends;
 use serde_json::{Map, Value};
 
 /// Keywords whose values are data, not schemas.
@@ -42,6 +43,9 @@ fn normalize_members(members: &mut Map<String, Value>, has_const: bool) {
         }
     }
     respell_nullable(members);
+    if has_const {
+        respell_open_ends(members);
+    }
     if let Some(constant) = members.get("const").filter(|_| !has_const).cloned() {
         members.entry("enum").or_insert_with(|| Value::Array(vec![constant]));
     }
@@ -92,6 +96,21 @@ mod tests {
         let checker = Checker::new(&schema).unwrap();
         assert_eq!(checker.check(&json!({"a": null, "nullable": "x"})), []);
         assert_eq!(checker.check(&json!({"a": 1, "nullable": true})).len(), 2);
+    }
+
+    #[test]
+    fn an_end_that_may_not_be_reached_is_held_in_both_spellings() {
+        for dialect in [
+            "https://json-schema.org/draft/2020-12/schema",
+            "http://json-schema.org/draft-04/schema#",
+        ] {
+            let schema = json!({"$schema": dialect, "properties": {
+                "n": {"minimum": 0, "exclusiveMinimum": true}, "m": {"maximum": 9, "exclusiveMaximum": false}}});
+            let checker = Checker::new(&schema).unwrap();
+            assert_eq!(checker.faults(), [], "{dialect}");
+            assert_eq!(checker.check(&json!({"n": 1, "m": 9})), [], "{dialect}");
+            assert_eq!(checker.check(&json!({"n": 0, "m": 10})).len(), 2, "{dialect}");
+        }
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
         Kind::UnknownKeys { names } => {
             words_now!(locale, answer_issue.unknown_keys, names = names.join(", "))
         }
-        Kind::BadKey { name } => words_now!(locale, answer_issue.bad_key, name),
+        Kind::BadKey { name, .. } => words_now!(locale, answer_issue.bad_key, name),
         Kind::NotAllowed { options } => {
             words_now!(locale, answer_issue.not_allowed, options = options.join(", "))
         }
@@ -87,7 +87,10 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::UnknownKeys { names } => {
             words_now!(locale, issue.unknown_keys, names = names.join(", "))
         }
-        Kind::BadKey { name } => words_now!(locale, issue.bad_key, name),
+        Kind::BadKey { name, why: None } => words_now!(locale, issue.bad_key, name),
+        Kind::BadKey { name, why: Some(why) } => {
+            words_now!(locale, issue.bad_key_why, name, why = kind_words(locale, *why))
+        }
         Kind::NotAllowed { options } => {
             words_now!(locale, issue.not_allowed, options = options.join(", "))
         }

@@ -4,7 +4,7 @@
 use super::place::ColumnField;
 use super::raw::RawTable;
 use crate::field::{FieldKind, readable_key};
-use crate::form::{plain_head, without_guard};
+use crate::form::{bare_head, plain_head, without_guard};
 
 /// The names under which a case's id goes.
 const ID_NAMES: [&str; 4] = ["_instance", "instance", "case", "id"];
@@ -143,6 +143,12 @@ pub(super) fn find(places: &[ColumnField], name: &str) -> Option<usize> {
         })
         .or_else(|| only(&|place| plain_head(&key(place)) == wanted))
         .or_else(|| only(&|place| plain_head(&readable_key(&key(place))) == wanted))
+        .or_else(|| {
+            let wanted = Some(bare_head(name)).filter(|name| !name.is_empty())?;
+            only(&|place| {
+                [&place.dotted(), &place.title].iter().any(|own| bare_head(own) == wanted)
+            })
+        })
 }
 
 #[cfg(test)]
@@ -169,6 +175,7 @@ mod tests {
         check("Full name,zip,id,_instance\na,b,c,d", &[Place(0), Nothing, Id, Nothing]);
         check("name,Name,other\na,b,c", &[Place(0), Nothing, Nothing]);
         check("Name *,City:,home.zip*\na,b,c", &[Place(0), Place(1), Place(2)]);
+        check("home_city,Home-Zip,FULL_NAME\na,b,c", &[Place(1), Place(2), Place(0)]);
         check("1,2,3,4,5\n1,2,3,4,5", &[Place(0), Place(1), Place(2), Place(3), Nothing]);
     }
 

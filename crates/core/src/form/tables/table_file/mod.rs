@@ -84,6 +84,12 @@ pub(crate) fn plain_head(text: &str) -> String {
     words.join(" ").chars().map(lower).collect()
 }
 
+/// The same without what stands between words, which others write otherwise: `full_name`, `Full name`, `FullName`.
+pub(crate) fn bare_head(text: &str) -> String {
+    let is_between = |letter: &char| letter.is_whitespace() || "_-–./".contains(*letter);
+    plain_head(text).chars().filter(|letter| !is_between(letter)).collect()
+}
+
 /// The column of a name: its key or title, in whatever letters.
 fn find(columns: &[Column], name: &str) -> Option<usize> {
     let by = |fits: &dyn Fn(&Column) -> bool| columns.iter().position(fits);
@@ -93,6 +99,10 @@ fn find(columns: &[Column], name: &str) -> Option<usize> {
         .or_else(|| by(&|column| plain_head(&column.key) == wanted))
         .or_else(|| by(&|column| plain_head(&column.title()) == wanted))
         .or_else(|| by(&|column| plain_head(&readable_key(&column.key)) == wanted))
+        .or_else(|| {
+            let wanted = Some(bare_head(name)).filter(|name| !name.is_empty())?;
+            by(&|column| [bare_head(&column.key), bare_head(&column.title())].contains(&wanted))
+        })
 }
 
 impl TableFile {
