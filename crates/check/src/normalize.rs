@@ -43,7 +43,9 @@ fn normalize_members(members: &mut Map<String, Value>, has_const: bool) {
         }
     }
     respell_nullable(members);
-    if has_const {
+    // By itself a yes says nothing, and is told.
+    let has_limit = ["minimum", "maximum"].into_iter().any(|limit| members.contains_key(limit));
+    if has_const && has_limit {
         respell_open_ends(members);
     }
     if let Some(constant) = members.get("const").filter(|_| !has_const).cloned() {
