@@ -110,7 +110,9 @@ pub enum Required {
 impl Required {
     /// Whether it has to be, as long as nothing at the place changes.
     pub(super) fn now(self, form: InputForm, node: NodeId) -> bool {
-        matches!(self, Self::Always) || form.with_node(node, |node| node.required).unwrap_or(true)
+        matches!(self, Self::Always)
+            || form.with_node(node, |node| node.required).unwrap_or(true)
+            || form.with_state(|state| state.is_mark(node))
     }
 
     /// The same. Tracked.
@@ -181,7 +183,7 @@ pub(super) fn help(field: &Field) -> Option<El> {
 }
 
 /// What a place may be, in the reader's words.
-fn told_limits(limits: Limits) -> El {
+pub(super) fn told_limits(limits: Limits) -> El {
     let locale = words::use_locale();
     let told = derived(move || {
         let locale = locale.get();

@@ -2,7 +2,7 @@
 //! optional object that is absent is a button that adds it.
 
 use super::awaited::{awaited, fields};
-use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
+use super::caption::{Caption, Required, field_of, group_mark, help, issue_lines, told_limits};
 use super::field_view::field_view;
 use super::focus_place;
 use super::heading::{fold_button, legend_row};
@@ -23,7 +23,11 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
     let title = caption.of_group(&field);
     let legend_id = format!("{id}-legend");
     let labelled_by = title.is_some().then(|| legend_id.clone());
-    let help = help(&field).filter(|_| title.is_some());
+    // What the whole says of itself stands above the form.
+    let help = match title {
+        Some(_) => help(&field),
+        None => field.limits.as_deref().cloned().map(told_limits),
+    };
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
         let name = Signal::stored(title.clone());

@@ -37,6 +37,10 @@ pub fn limit_words(locale: Locale, limits: &Limits, number: impl Fn(&str) -> Str
         Limits::Characters(range) => counted!(locale, range, number, {
             exactly_characters, between_characters, least_characters, most_characters
         }),
+        Limits::OneOf(names) => {
+            let quoted = names.iter().map(|text| words_now!(locale, issue.quoted, text));
+            words_now!(locale, issue.none_of, titles = quoted.collect::<Vec<_>>().join(", "))
+        }
     };
     capital(&words)
 }
@@ -100,6 +104,16 @@ mod tests {
         check(&number("!0", "1", ""), "More than 0, at most 1", "Больше 0, не больше 1");
         check(&number("", "!1", ""), "Less than 1", "Меньше 1");
         check(&number("", "", "5"), "In steps of 5", "С шагом 5");
+    }
+
+    #[test]
+    fn what_a_group_has_to_have_is_named() {
+        let names = ["By post".to_owned(), "E-mail".to_owned()];
+        check(
+            &Limits::OneOf(names.into()),
+            "Fill in one of these: “By post”, “E-mail”",
+            "Заполните один из вариантов: «By post», «E-mail»",
+        );
     }
 
     #[test]

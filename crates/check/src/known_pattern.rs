@@ -95,7 +95,7 @@ static FORMATS: [Format; 7] = [
     Format {
         name: "slug",
         allowed: &["my-page-2", "page"],
-        forbidden: &["", "Page", "my page", "page!", "über"],
+        forbidden: &["", "Page", "my page", "page!", "über", "my.page", "my_page", "@my/page"],
         is_of: |text| {
             let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             !text.is_empty() && text.chars().all(is_letter)
@@ -199,9 +199,18 @@ mod tests {
 
     #[test]
     fn others_are_not_taken_for_them() {
-        for pattern in
-            ["^[A-Z]{2}$", r"^\d+$", ".+", "^a", r"^[+-]?\d+$", r"^\S*$", "^[a-z]+$", r"\w+@\w+"]
-        {
+        for pattern in [
+            "^(?:@[a-z0-9-]+/)?[a-z0-9._-]+$",
+            "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9-]+)*$",
+            "^[A-Z]{2}$",
+            r"^\d+$",
+            ".+",
+            "^a",
+            r"^[+-]?\d+$",
+            r"^\S*$",
+            "^[a-z]+$",
+            r"\w+@\w+",
+        ] {
             check(pattern, "?", None);
         }
     }

@@ -1,8 +1,10 @@
 //! Rewrites what authors write and their dialect does not know: references without escapes
 //! (`#/definitions/List<Item>`), `const` in draft-04, which has only `enum`, a list under `items`, which is a tuple in
-//! drafts before 2020-12 and nothing there, and OpenAPI's `nullable`. Data stays as it is.
+//! drafts before 2020-12 and nothing there, OpenAPI's `nullable`, and its `exclusiveMinimum: true` outside draft-04. Data
+//! stays as it is.
 
 use pilcrow_core::dialect::nullable::respell_nullable;
+use pilcrow_core::dialect::open_ends::respell_open_ends;
 use serde_json::{Map, Value};
 
 /// Keywords whose values are data, not schemas.
@@ -54,6 +56,11 @@ fn normalize_members(members: &mut Map<String, Value>, dialect: Dialect) {
     respell_nullable(members);
     if dialect.has_prefix {
         respell_tuple(members);
+    }
+    // By itself a yes says nothing, and is told.
+    let has_limit = ["minimum", "maximum"].into_iter().any(|limit| members.contains_key(limit));
+    if dialect.has_const && has_limit {
+        respell_open_ends(members);
     }
     if let Some(constant) = members.get("const").filter(|_| !dialect.has_const).cloned() {
         members.entry("enum").or_insert_with(|| Value::Array(vec![constant]));
@@ -138,6 +145,21 @@ mod tests {
             assert_eq!(checker.faults(), [], "{schema}");
             assert_eq!(checker.check(&json!(["a", "b"])).len(), 1, "{schema}");
             assert_eq!(checker.check(&json!(["a", 1, true])).len(), wrong, "{schema}");
+        }
+    }
+
+    #[test]
+    fn an_end_that_may_not_be_reached_is_held_in_both_spellings() {
+        for dialect in [
+            "https://json-schema.org/draft/2020-12/schema",
+            "http://json-schema.org/draft-04/schema#",
+        ] {
+            let schema = json!({"$schema": dialect, "properties": {
+                "n": {"minimum": 0, "exclusiveMinimum": true}, "m": {"maximum": 9, "exclusiveMaximum": false}}});
+            let checker = Checker::new(&schema).unwrap();
+            assert_eq!(checker.faults(), [], "{dialect}");
+            assert_eq!(checker.check(&json!({"n": 1, "m": 9})), [], "{dialect}");
+            assert_eq!(checker.check(&json!({"n": 0, "m": 10})).len(), 2, "{dialect}");
         }
     }
 

@@ -42,6 +42,12 @@ pub fn pattern_examples(pattern: &str) -> Vec<String> {
         }
     }
     found.retain(|text| !text.trim().is_empty());
+    if let (true, [only]) = (found.is_empty(), branches.as_slice()) {
+        // What may be empty is shown filled.
+        let mut filled = Example { is_whole: true, is_filled: true, ..Example::default() };
+        found.extend(filled.write_whole(only).map(|()| filled.text));
+        found.retain(|text| !text.trim().is_empty());
+    }
     found
 }
 
@@ -76,6 +82,8 @@ struct Example {
     used: [usize; 3],
     /// Parts that may be left out are written as well.
     is_whole: bool,
+    /// So are characters of a class that may come as often as one likes.
+    is_filled: bool,
 }
 
 impl Example {
@@ -122,6 +130,7 @@ impl Example {
             if has(class, ' ') && !has(class, 'a') && !has(class, '5'));
         let times = match repetition.min {
             0 if self.is_whole && is_digits => most.min(OFTEN),
+            0 if self.is_filled && is_class && !is_space => most.min(OFTEN),
             0 if self.is_whole && is_part => most.min(1),
             1.. if is_class && !is_space => repetition.min.max(OFTEN).min(most),
             least => least,
@@ -225,6 +234,9 @@ mod tests {
         check(r"^\S+\s+\S+$", &["abc def"]);
         check("_ref$", &["_ref"]);
         check(r"^\p{Lu}\p{Ll}+$", &["Abcd"]);
+        check("^[a-zA-Z0-9]*$", &["abc"]);
+        check(r"^[\w ]{0,2}$", &["ab"]);
+        check("^( *)$", &[]);
     }
 
     #[test]

@@ -11,18 +11,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Keywords by which authors say in words what a text should be.
-const WORDS: [&str; 9] = [
-    "patternMessage",
-    "patternErrorMessage",
-    "x-pattern-message",
-    "x-patternMessage",
-    "x-error-message",
-    "x-errorMessage",
-    "x-validation-message",
-    "errorMessage",
-    "messages",
-];
+/// Keywords by which authors say in words what a text should be that does not match a pattern.
+const OF_PATTERNS: [&str; 4] =
+    ["patternMessage", "patternErrorMessage", "x-pattern-message", "x-patternMessage"];
+
+/// Keywords by which they say it of all rules beside them, or of each by its name.
+const OF_RULES: [&str; 5] =
+    ["x-error-message", "x-errorMessage", "x-validation-message", "errorMessage", "messages"];
 
 /// Keywords that refer to a schema.
 const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
@@ -76,7 +71,8 @@ impl Rules {
     /// What is wrong with a text that does not match the pattern of a schema.
     pub(crate) fn pattern_issue(&self, path: &str, pattern: &str, text: &str) -> IssueKind {
         let said = self.at(around(path));
-        if let Some(words) = said.and_then(own_words) {
+        let own = said.and_then(|said| own_words(said, &OF_PATTERNS, "pattern"));
+        if let Some(words) = own.or_else(|| self.own_words(path)) {
             return IssueKind::Said { words };
         }
         let facts = self.facts(pattern);
@@ -87,6 +83,12 @@ impl Rules {
         let examples = if given.is_empty() { facts.examples.clone() } else { given };
         let pattern = self.spelled.get(pattern).map_or(pattern, String::as_str).to_owned();
         IssueKind::NoMatch { pattern, examples }
+    }
+
+    /// What the author says for a value that breaks the rule at a path.
+    pub(crate) fn own_words(&self, path: &str) -> Option<String> {
+        let keyword = path.rsplit('/').next()?;
+        own_words(self.at(around(path))?, &OF_RULES, keyword)
     }
 
     /// What is wrong with a list that has too few entries of a kind, or too many; the path is that of the keyword that
@@ -211,10 +213,10 @@ fn around(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(around, _)| around)
 }
 
-/// What the author says for a text that does not match.
-fn own_words(said: &Value) -> Option<String> {
-    let words = WORDS.iter().filter_map(|keyword| said.get(keyword));
-    let texts = words.filter_map(|words| words.as_str().or_else(|| words.get("pattern")?.as_str()));
+/// What the author says by one of these keywords for a value that breaks a rule.
+fn own_words(said: &Value, by: &[&str], rule: &str) -> Option<String> {
+    let words = by.iter().filter_map(|keyword| said.get(keyword));
+    let texts = words.filter_map(|words| words.as_str().or_else(|| words.get(rule)?.as_str()));
     texts.map(str::trim).find(|words| !words.is_empty()).map(str::to_owned)
 }
 
@@ -246,6 +248,20 @@ mod tests {
         let schema = json!({"properties": {"a": {"$ref": "#/$defs/code"}},
             "$defs": {"code": {"pattern": "^[a-z]{2}$", "patternMessage": "Two letters"}}});
         check(schema, json!({"a": "x"}), words);
+        let rules = json!({"minLength": 3, "format": "email", "errorMessage": {"minLength": "Two letters"}});
+        let found = Checker::new(&rules).unwrap().check(&json!("x"));
+        let found: Vec<Value> = found.iter().map(|issue| issue.to_value()["is"].clone()).collect();
+        assert_eq!(found, ["said", "bad_format"]);
+        check(
+            json!({"minimum": 3, "errorMessage": "Two letters"}),
+            json!(1),
+            json!({"is": "said", "words": "Two letters"}),
+        );
+        check(
+            json!({"minimum": 3, "patternMessage": "Two letters"}),
+            json!(1),
+            json!({"is": "too_small", "limit": "3"}),
+        );
         let empty = json!({"pattern": "^[a-z]{2}$", "patternMessage": " "});
         check(empty, json!("x"), json!({"is": "no_match", "examples": ["ab"]}));
     }

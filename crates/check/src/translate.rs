@@ -70,7 +70,7 @@ fn translate(
         Kind::PropertyNames { error: inner } => {
             let name = text_of(inner.instance());
             place.push(&name);
-            IssueKind::BadKey { name }
+            IssueKind::BadKey { name, why: reason(inner, rules).map(Box::new) }
         }
         Kind::Required { property } => {
             place.push(&text_of(property));
@@ -91,9 +91,44 @@ fn translate(
         Kind::Pattern { pattern } => {
             rules.pattern_issue(path(), pattern, &text_of(error.instance()))
         }
-        kind => kind_of(kind, error.instance()),
+        kind => match kind_of(kind, error.instance()) {
+            kind if is_measure(&kind) => {
+                rules.own_words(path()).map_or(kind, |words| IssueKind::Said { words })
+            }
+            kind => kind,
+        },
     };
     add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
+}
+
+/// What a name should be that is not allowed, where a sentence says it.
+fn reason(error: &ValidationError<'_>, rules: &Rules) -> Option<IssueKind> {
+    let mut own = Vec::new();
+    translate(error, &[], rules, &mut own);
+    let kind = own.into_iter().next()?.kind;
+    let is_told = matches!(
+        kind,
+        IssueKind::NoMatch { .. } | IssueKind::NotAllowed { .. } | IssueKind::Said { .. }
+    );
+    (is_told || is_measure(&kind)).then_some(kind)
+}
+
+/// Whether a value is of the right kind and breaks a limit or a format, which its author may say in words of their own.
+fn is_measure(kind: &IssueKind) -> bool {
+    matches!(
+        kind,
+        IssueKind::TooShort { .. }
+            | IssueKind::TooLong { .. }
+            | IssueKind::TooSmall { .. }
+            | IssueKind::TooLarge { .. }
+            | IssueKind::NotAbove { .. }
+            | IssueKind::NotBelow { .. }
+            | IssueKind::NoMultiple { .. }
+            | IssueKind::TooFewItems { .. }
+            | IssueKind::TooManyItems { .. }
+            | IssueKind::NotUnique { .. }
+            | IssueKind::BadFormat { .. }
+    )
 }
 
 /// The member that may not be there, where `not` says no more than that; of several that may not be there together

@@ -36,7 +36,7 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
         Kind::UnknownKeys { names } => {
             words_now!(locale, answer_issue.unknown_keys, names = names.join(", "))
         }
-        Kind::BadKey { name } => words_now!(locale, answer_issue.bad_key, name),
+        Kind::BadKey { name, .. } => words_now!(locale, answer_issue.bad_key, name),
         Kind::NotAllowed { options } => {
             words_now!(locale, answer_issue.not_allowed, options = options.join(", "))
         }
@@ -87,7 +87,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::UnknownKeys { names } => {
             words_now!(locale, issue.unknown_keys, names = names.join(", "))
         }
-        Kind::BadKey { name } => words_now!(locale, issue.bad_key, name),
+        Kind::BadKey { name, why } => key_words(locale, name, why),
         Kind::NotAllowed { options } => {
             words_now!(locale, issue.not_allowed, options = options.join(", "))
         }
@@ -116,6 +116,14 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
 fn quoted(locale: Locale, texts: &[String]) -> String {
     let quoted = texts.iter().map(|text| words_now!(locale, issue.quoted, text));
     quoted.collect::<Vec<_>>().join(", ")
+}
+
+/// What is said of a name that is not allowed, with what it should be.
+fn key_words(locale: Locale, name: String, why: Option<Box<IssueKind>>) -> String {
+    match why.map(|why| kind_words(locale, *why)) {
+        Some(why) => words_now!(locale, issue.bad_key_why, name, why),
+        None => words_now!(locale, issue.bad_key, name),
+    }
 }
 
 fn match_words(locale: Locale, pattern: String, examples: &[String]) -> String {

@@ -48,10 +48,34 @@ fn what_a_value_may_be_stands_beside_it_from_the_start_in_the_readers_numbers() 
     });
     let texts = json!({ "type": "string" });
     let days =
-        json!({ "title": "Days", "type": "array", "items": texts, "minItems": 2, "maxItems": 5 });
+        json!({ "title": "Days", "type": "array", "items": &texts, "minItems": 2, "maxItems": 5 });
     let form = Forms::of(json!({ "budget": budget, "days": days }), json!({}));
     form.expect("textbox \"Budget optional\" (For all days. 50 to 12,000, in steps of 50)");
     assert!(form.text().contains("2 to 5 items"), "{}", form.text());
+    let requires = |title: &str, key: &str| json!({ "title": title, "required": [key] });
+    let form = Forms::of_schema(
+        json!({ "type": "object", "properties": { "map": texts, "base": texts },
+            "oneOf": [requires("On a map", "map"), requires("On a base", "base")] }),
+        json!({}),
+    );
+    assert!(form.text().contains("“On a map”, “On a base”"), "{}", form.text());
+}
+
+#[test]
+fn what_tells_a_shape_from_others_is_no_box_to_tick() {
+    let tool = |name: &str, key: &str| {
+        json!({ "title": name, "type": "object", "properties": {
+            "make": { "title": "Make", "const": name }, key: { "type": "string" } } })
+    };
+    let form = Forms::of(
+        json!({ "tool": { "oneOf": [tool("saw", "teeth"), tool("axe", "edge")],
+            "discriminator": { "propertyName": "make" } } }),
+        json!({ "tool": { "make": "axe", "edge": "sharp" } }),
+    );
+    assert_eq!(form.attributes("input", "type"), ["text"]);
+    assert!(form.text().contains("Make axe"), "{}", form.text());
+    let alone = Forms::of(json!({ "make": { "const": "saw" } }), json!({ "make": "saw" }));
+    assert_eq!(alone.attributes("input", "type"), ["checkbox"]);
 }
 
 #[test]

@@ -29,6 +29,10 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
+fn bad_key(name: &str, why: IssueKind) -> IssueKind {
+    IssueKind::BadKey { name: name.to_owned(), why: Some(Box::new(why)) }
+}
+
 fn wrong_type(names: &[&str]) -> IssueKind {
     IssueKind::WrongType { expected: texts(names) }
 }
@@ -125,7 +129,23 @@ fn members_are_told_where_a_person_would_look() {
     check(
         "{propertyNames: {maxLength: 1}}",
         "{a: 1, bc: 1}",
-        &[("/bc", "propertyNames", IssueKind::BadKey { name: "bc".into() })],
+        &[(
+            "/bc",
+            "propertyNames",
+            bad_key("bc", IssueKind::TooLong { limit: "1".into(), actual: "2".into() }),
+        )],
+    );
+    let form = IssueKind::NoMatch { pattern: "^[a-z]{2}$".into(), examples: texts(&["ab"]) };
+    check(
+        "{propertyNames: {pattern: '^[a-z]{2}$'}}",
+        "{A: 1}",
+        &[("/A", "propertyNames", bad_key("A", form))],
+    );
+    let listed = IssueKind::NotAllowed { options: texts(&["\"a\""]) };
+    check(
+        "{propertyNames: {$ref: '#/$defs/n'}, $defs: {n: {enum: ['a']}}}",
+        "{b: 1}",
+        &[("/b", "propertyNames", bad_key("b", listed))],
     );
     check("{dependentRequired: {a: ['b']}}", "{a: 1}", &[("/b", "required", IssueKind::Missing)]);
     check("{properties: {a: false}}", "{a: 1}", &[("/a", "falseSchema", IssueKind::Forbidden)]);

@@ -3,4 +3,5 @@
 pub(super) mod children;
 pub(super) mod keywords;
 pub mod nullable;
+pub mod open_ends;
 pub(super) mod reference_targets;

@@ -2,7 +2,7 @@
 //! digits of the schema. What no person would come near is not told: libraries write the ends of a machine's numbers.
 
 use super::values::decimal::Decimal;
-use super::{FieldKind, WidgetKind, Writing};
+use super::{FieldKind, WidgetKind, Writing, readable_key};
 use crate::schema::Described;
 use serde_json::Value;
 
@@ -22,6 +22,8 @@ pub enum Limits {
     Entries(Range),
     /// So many characters of a text.
     Characters(Range),
+    /// Of these, by their names, one has to be there.
+    OneOf(Vec<String>),
 }
 
 /// An end of what a number may be.
@@ -51,6 +53,9 @@ const UNCOUNTED: u64 = 10_000;
 /// A line of text that is to be no longer is written with its end in mind.
 const SHORT: u64 = 20;
 
+/// So many alternatives are named.
+const MOST_NAMED: usize = 6;
+
 /// Fewer characters than that nobody counts: the text is there, or is not.
 const ASKED: u64 = 10;
 
@@ -68,6 +73,7 @@ impl Limits {
                 let most = most.filter(|most| choices.is_empty() || *most < count);
                 range(u64::try_from(*min).unwrap_or_default(), most).map(Self::Entries)
             }
+            FieldKind::Object { .. } => alternatives(described).map(Self::OneOf),
             FieldKind::Text { min_length, max_length, .. } => {
                 let is_long = is_long(widget)?;
                 let is_asked = |least: &u64| *least >= ASKED || Some(*least) == *max_length;
@@ -87,6 +93,36 @@ impl Range {
         let least = (least > 1 || (least == 1 && most.is_some())).then_some(least);
         (least.is_some() || most.is_some()).then_some(Self { least, most })
     }
+}
+
+/// What an object may be told by, where its alternatives say no more than what has to be there: their titles, or what they
+/// require.
+fn alternatives(described: &Described) -> Option<Vec<String>> {
+    let is_said = |key: &String| ["title", "description", "required", "not"].contains(&&**key);
+    let only_requires = |shape: &Value| {
+        let members = shape.as_object();
+        members.is_some_and(|all| all.contains_key("required") && all.keys().all(is_said))
+    };
+    let listed = ["oneOf", "anyOf"].into_iter().find_map(|keyword| {
+        let shapes = described.get(keyword)?.as_array()?;
+        let is_short = (2..=MOST_NAMED).contains(&shapes.len());
+        (is_short && shapes.iter().all(only_requires)).then_some(shapes)
+    })?;
+    listed.iter().map(|shape| alternative(described, shape)).collect()
+}
+
+fn alternative(described: &Described, shape: &Value) -> Option<String> {
+    if let Some(title) = shape.get("title").and_then(Value::as_str) {
+        return Some(title.to_owned());
+    }
+    let keys = shape.get("required")?.as_array().filter(|keys| !keys.is_empty())?;
+    let title = |key: &str| {
+        let mut said = described.all("properties").filter_map(|(_, listed)| listed.get(key));
+        let title = said.find_map(|said| said.get("title")?.as_str().map(str::to_owned));
+        title.unwrap_or_else(|| readable_key(key))
+    };
+    let names: Option<Vec<String>> = keys.iter().map(|key| key.as_str().map(title)).collect();
+    names.map(|names| names.join(", "))
 }
 
 /// Whether texts of a control are long; none where its texts have a form of their own.
@@ -153,6 +189,7 @@ mod tests {
             }
             Limits::Entries(counts) => format!("{} items", range(counts)),
             Limits::Characters(counts) => format!("{} characters", range(counts)),
+            Limits::OneOf(names) => names.join(" | "),
         }
     }
 
@@ -178,6 +215,25 @@ mod tests {
         check(json!({"type": "integer", "minimum": 1, "maximum": 2147483647}), "1..");
         check(json!({"type": "number", "maximum": 1e300}), "");
         check(json!({"type": "array", "items": {}, "maxItems": 1000000}), "");
+    }
+
+    #[test]
+    fn a_group_tells_of_what_it_has_to_have_one() {
+        let group = |shapes: Value| {
+            json!({"type": "object", "oneOf": shapes,
+            "properties": {"mail": {"type": "string", "title": "E-mail"}, "phone": {"type": "string"}, "area": {"type": "string"}}})
+        };
+        let requires = |keys: &[&str]| json!({"required": keys});
+        check(
+            group(json!([requires(&["mail"]), requires(&["area", "phone"])])),
+            "E-mail | Area, Phone",
+        );
+        let titled =
+            json!({"title": "By post", "required": ["area"], "not": {"required": ["mail"]}});
+        check(group(json!([titled, requires(&["mail"])])), "By post | E-mail");
+        check(group(json!([requires(&["mail"])])), "");
+        check(group(json!([requires(&["mail"]), {"minProperties": 1}])), "");
+        check(group(json!([requires(&[]), requires(&["mail"])])), "");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use super::subschemas::subschemas;
 use crate::dialect::nullable::respell_nullable;
+use crate::dialect::open_ends::respell_open_ends;
 use crate::object::text;
 use serde_json::{Map, Value};
 
@@ -14,7 +15,7 @@ pub(super) fn modern_schema(schema: &mut Value) -> bool {
     for schema in subschemas(members) {
         has_changed |= modern_schema(schema);
     }
-    for rewrite in [small_type, ordering, limits, example, encoding, respell_nullable] {
+    for rewrite in [small_type, ordering, respell_open_ends, example, encoding, respell_nullable] {
         has_changed |= rewrite(members);
     }
     has_changed
@@ -40,23 +41,6 @@ fn ordering(members: &mut Map<String, Value>) -> bool {
         properties.extend(rest);
     }
     true
-}
-
-/// `exclusiveMinimum: true` is about the `minimum` beside it.
-fn limits(members: &mut Map<String, Value>) -> bool {
-    let mut has_changed = false;
-    for (flag, limit) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
-        let Some(Value::Bool(is_exclusive)) = members.get(flag) else { continue };
-        match members.get(limit).cloned().filter(|_| *is_exclusive) {
-            Some(value) => {
-                members.insert(flag.to_owned(), value);
-                members.shift_remove(limit);
-            }
-            None => drop(members.shift_remove(flag)),
-        }
-        has_changed = true;
-    }
-    has_changed
 }
 
 fn example(members: &mut Map<String, Value>) -> bool {

@@ -56,6 +56,13 @@ fn a_status_says_what_went_wrong() {
         FailureKind::ServerError { status: 503, wait_seconds: None },
         "Loading model",
     );
+    check(405, "Method Not Allowed", FailureKind::NotFound, "Method Not Allowed");
+    check(
+        451,
+        r#"{"error":{"message":"Not in your country"}}"#,
+        FailureKind::Forbidden,
+        "Not in your country",
+    );
     check(418, "{}", FailureKind::UnexpectedStatus { status: 418 }, "");
 }
 

@@ -137,13 +137,17 @@ fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment>
         let named = sent.options.keys().filter(|name| is_about_option(words, name, kind));
         wanted.extend(named.map(|name| Adjustment::Without { name: name.clone() }));
     }
-    // That a schema is wrong does not mean that none is taken.
-    let is_about_schema = says(&SCHEMA) && !says(&["invalid schema"]);
+    // A schema that breaks the server's own rules, as a gateway sends one on that was to be kept to by others.
+    let is_of_rules = says(&["invalid schema"]);
+    let is_about_schema = says(&SCHEMA);
     let is_about_grammar =
         words.contains("grammar") && (is_not_taken || says(&["fail", "error", "parse"]));
     wanted.extend(is_about_grammar.then_some(Adjustment::SchemaForGrammar));
     let is_too_much = words.contains("schema") && says(&["too complex", "too many states"]);
-    if is_about_schema && (is_not_taken || says(&OTHER_FORM)) || is_about_grammar || is_too_much {
+    if is_about_schema && (is_of_rules || is_not_taken || says(&OTHER_FORM))
+        || is_about_grammar
+        || is_too_much
+    {
         wanted.push(Adjustment::SchemaInText);
     }
     if says(&TURNS) {

@@ -2,10 +2,11 @@
 //! Only what both branches describe is taken over, and only the first time.
 
 use super::edit::EditOutcome;
-use crate::field::FieldKind;
+use crate::field::{FieldKind, is_mark};
 use crate::form::node::{NodeContent, NodeId};
 use crate::form::state::{FormState, content_of};
 use crate::form::values::fresh::{first_shape, fresh_shape};
+use crate::pointer::Pointer;
 
 impl FormState {
     pub(in crate::form) fn choose(&mut self, id: NodeId, branch: Option<usize>) -> EditOutcome {
@@ -26,6 +27,16 @@ impl FormState {
         }
         self.set_content(id, NodeContent::Branch { chosen: branch, kept });
         EditOutcome::changed(id)
+    }
+
+    /// Whether a node is what tells the chosen shape from the others, which it has though nothing requires it.
+    pub fn is_mark(&self, id: NodeId) -> bool {
+        let Some(node) = self.node(id) else { return false };
+        let FieldKind::Const(fixed) = &node.field.kind else { return false };
+        let Some(whole) = node.parent.and_then(|parent| self.node(parent)) else { return false };
+        let Some(key) = self.pointer(id).last() else { return false };
+        let mut unions = whole.field.sources.chosen.iter().filter_map(Pointer::parent);
+        unions.any(|union| is_mark(self.tree().schema(), &union, &key, fixed))
     }
 
     /// Chooses the first shape of a place that came to be, where a value could not say so.
@@ -53,7 +64,6 @@ mod tests {
     use super::*;
     use crate::field::{FieldTree, WidgetKind};
     use crate::form::fixture::at;
-    use crate::pointer::Pointer;
     use serde_json::{Value, json};
     use std::rc::Rc;
 

@@ -157,7 +157,7 @@ fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> 
     let pattern = described.text("pattern").filter(|p| schema.matches(p, key) == Some(false));
     Some(match pattern {
         Some(pattern) => no_match(pattern),
-        None => IssueKind::BadKey { name: key.to_owned() },
+        None => IssueKind::BadKey { name: key.to_owned(), why: None },
     })
 }
 
@@ -173,7 +173,7 @@ fn unmatched(schema: &Schema, others: &OtherKeys, key: &str) -> Option<IssueKind
     }
     Some(match others.patterns.as_slice() {
         [(pattern, _)] => no_match(pattern),
-        _ => IssueKind::BadKey { name: key.to_owned() },
+        _ => IssueKind::BadKey { name: key.to_owned(), why: None },
     })
 }
 
@@ -287,7 +287,9 @@ mod tests {
     fn why_a_key_is_refused_is_told() {
         let mut form = patterned();
         let root = form.root();
-        let bad = |name: &str| Some(KeyFault::Refused(IssueKind::BadKey { name: name.into() }));
+        let bad = |name: &str| {
+            Some(KeyFault::Refused(IssueKind::BadKey { name: name.into(), why: None }))
+        };
         assert_eq!(form.key_fault(root, "12", None), Some(KeyFault::Taken));
         assert_eq!(form.key_fault(root, "A", None), bad("A"));
         assert_eq!(form.key_fault(root, "b", None), None);
@@ -319,7 +321,11 @@ mod tests {
         check(json!({"pattern": "^x"}), "a", Some(no_match("^x")));
         check(json!({"pattern": "^x"}), "xa", None);
         check(json!({"pattern": "^[^x]"}), "a", None);
-        check(json!({"not": {"const": "a"}}), "a", Some(IssueKind::BadKey { name: "a".into() }));
+        check(
+            json!({"not": {"const": "a"}}),
+            "a",
+            Some(IssueKind::BadKey { name: "a".into(), why: None }),
+        );
         check(
             json!({"enum": ["a"]}),
             "b",

@@ -62,8 +62,8 @@ pub enum IssueKind {
     TooManyProperties { limit: String },
     /// Keys that are not allowed.
     UnknownKeys { names: Vec<String> },
-    /// A key whose name is not allowed.
-    BadKey { name: String },
+    /// A key whose name is not allowed, and what it should be, where a sentence says that.
+    BadKey { name: String, why: Option<Box<IssueKind>> },
     /// Not one of the allowed values (JSON texts).
     NotAllowed { options: Vec<String> },
     /// Not the one allowed value (a JSON text).

@@ -12,10 +12,7 @@ impl Issue {
         let mut members = Map::new();
         members.insert("pointer".to_owned(), text(self.pointer.as_str()));
         members.insert("keyword".to_owned(), text(&self.keyword));
-        members.insert("is".to_owned(), text(self.kind.key()));
-        for (name, operand) in self.kind.operands() {
-            members.insert(name.to_owned(), operand);
-        }
+        members.extend(self.kind.members());
         Value::Object(members)
     }
 
@@ -30,6 +27,13 @@ impl Issue {
 }
 
 impl IssueKind {
+    /// `"is": key, …operands`.
+    fn members(&self) -> impl Iterator<Item = (String, Value)> {
+        let operands = self.operands().into_iter();
+        let all = std::iter::once(("is", text(self.key()))).chain(operands);
+        all.map(|(name, operand)| (name.to_owned(), operand))
+    }
+
     /// The operands by name: texts, lists of texts, and places in a JSON text.
     pub fn operands(&self) -> Vec<(&'static str, Value)> {
         match self {
@@ -69,7 +73,12 @@ impl IssueKind {
                 vec![("titles", titles.clone().into())]
             }
             Self::Said { words } => vec![("words", text(words))],
-            Self::BadKey { name } | Self::MissingKey { name } | Self::SecondAnswer { name } => {
+            Self::BadKey { name, why: Some(why) } => {
+                vec![("name", text(name)), ("why", Value::Object(why.members().collect()))]
+            }
+            Self::BadKey { name, why: None }
+            | Self::MissingKey { name }
+            | Self::SecondAnswer { name } => {
                 vec![("name", text(name))]
             }
             Self::NotAllowed { options } => vec![("options", options.clone().into())],
@@ -120,7 +129,10 @@ impl IssueKind {
             "too_few_properties" => Self::TooFewProperties { limit: limit()? },
             "too_many_properties" => Self::TooManyProperties { limit: limit()? },
             "unknown_keys" => Self::UnknownKeys { names: texts("names")? },
-            "bad_key" => Self::BadKey { name: text("name")? },
+            "bad_key" => {
+                let why = value.get("why").and_then(Self::from_value).map(Box::new);
+                Self::BadKey { name: text("name")?, why }
+            }
             "not_allowed" => Self::NotAllowed { options: texts("options")? },
             "not_constant" => Self::NotConstant { expected: text("expected")? },
             "no_branch" => Self::NoBranch,
@@ -170,7 +182,11 @@ mod tests {
             IssueKind::TooFewProperties { limit: limit() },
             IssueKind::TooManyProperties { limit: limit() },
             IssueKind::UnknownKeys { names: vec![text()] },
-            IssueKind::BadKey { name: text() },
+            IssueKind::BadKey { name: text(), why: None },
+            IssueKind::BadKey {
+                name: text(),
+                why: Some(Box::new(IssueKind::TooSmall { limit: limit() })),
+            },
             IssueKind::NotAllowed { options: vec![text()] },
             IssueKind::NotConstant { expected: text() },
             IssueKind::NoBranch,
