@@ -1,8 +1,9 @@
 //! The kinds of fields that can be made: how a schema says each, and how one is told.
 
-use super::choice::{OPTION_WORDS, lists_options};
+use super::choice::{is_of_options, lists_options};
 use super::typed::named_type;
 use crate::object::{object, text};
+use crate::schema::REFERENCE_KEYWORDS;
 use serde_json::{Map, Value};
 
 /// A text of more characters is edited in several lines.
@@ -202,7 +203,7 @@ impl Kind {
 
 /// Whether a keyword says what kind a field is, so that it goes where the field becomes another kind.
 pub(super) fn is_of_kind(keyword: &str) -> bool {
-    SHAPING.contains(&keyword) || OPTION_WORDS.contains(&keyword) || BOUNDS.contains(&keyword)
+    SHAPING.contains(&keyword) || is_of_options(keyword) || BOUNDS.contains(&keyword)
 }
 
 /// Whether a schema is put together of others in a way that no row shows.
@@ -215,7 +216,7 @@ pub(super) fn is_composed(schema: &Map<String, Value>) -> bool {
 
 /// Whether what a schema describes stands elsewhere.
 pub(super) fn is_reference(schema: &Map<String, Value>) -> bool {
-    ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| schema.contains_key(*keyword))
+    REFERENCE_KEYWORDS.iter().any(|keyword| schema.contains_key(*keyword))
 }
 
 fn text_kind(schema: &Map<String, Value>) -> Kind {

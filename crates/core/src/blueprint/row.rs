@@ -2,7 +2,7 @@
 
 use super::act::Group;
 use super::choice::{name_of_value, option_names};
-use super::drawn::{kept, kept_of_group};
+use super::drawn::{other_keywords, other_keywords_of_group};
 use super::ground::{answer_place, input_place, schema_at};
 use super::instruction::{Instruction, instructions};
 use super::kind::{Kind, is_composed, is_reference};
@@ -23,7 +23,7 @@ pub struct Blueprint {
     pub instructions: Vec<Instruction>,
     /// What people fill in.
     pub input: Part,
-    /// What comes back.
+    /// The fields of the answer.
     pub answer: Part,
     /// The types of messages that are shown nowhere, each once: they stay as they are.
     pub others: Vec<String>,
@@ -95,7 +95,7 @@ impl Blueprint {
 
     /// The row of a field; none once it is gone.
     pub fn row(&self, place: &Pointer) -> Option<&Row> {
-        found(&self.input.rows, place).or_else(|| found(&self.answer.rows, place))
+        row_at(&self.input.rows, place).or_else(|| row_at(&self.answer.rows, place))
     }
 
     /// The rows that stand together.
@@ -134,9 +134,9 @@ impl Blueprint {
     }
 }
 
-fn found<'rows>(rows: &'rows [Row], place: &Pointer) -> Option<&'rows Row> {
+fn row_at<'rows>(rows: &'rows [Row], place: &Pointer) -> Option<&'rows Row> {
     let around = rows.iter().find(|row| place.is_within(&row.place))?;
-    if around.place == *place { Some(around) } else { found(&around.rows, place) }
+    if around.place == *place { Some(around) } else { row_at(&around.rows, place) }
 }
 
 fn gather<'rows>(rows: &'rows [Row], all: &mut Vec<&'rows Row>) {
@@ -180,7 +180,7 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
                 _ => Some(Refusal::NoGroup),
             };
             let rows = if refusal.is_none() { rows_of(&schema, place) } else { Vec::new() };
-            Part { rows, kept: kept_of_group(&schema), refusal }
+            Part { rows, kept: other_keywords_of_group(&schema), refusal }
         }
         Some(_) => Part { refusal: Some(Refusal::Boolean), ..Part::default() },
     }
@@ -222,7 +222,7 @@ fn row(key: &str, field: &Value, place: Pointer, is_needed: bool) -> Row {
         default: as_typed(schema, schema.get("default")),
         example: as_typed(schema, examples.and_then(|examples| examples.first())),
         limits: limits.collect(),
-        kept: kept(schema, kind),
+        kept: other_keywords(schema, kind),
         refusal: refusal_of(field),
         rows,
         place,
