@@ -76,7 +76,7 @@ pub enum IssueKind {
     ManyBranches,
     /// These alternatives fit, and only one of them may.
     SeveralOf { titles: Vec<String> },
-    /// What `not` forbids.
+    /// The value fits what `not` forbids.
     Forbidden,
     /// One of the values that may not be here (JSON texts).
     Excluded { values: Vec<String> },

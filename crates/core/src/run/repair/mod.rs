@@ -53,7 +53,7 @@ pub enum RepairKind {
 }
 
 impl RepairKind {
-    /// All kinds.
+    /// Every kind of repair.
     pub const ALL: [Self; 10] = [
         Self::Text,
         Self::QuotedNumber,
