@@ -43,7 +43,10 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
-    ("completion", &["document", "exchange::ProviderKind"]),
+    (
+        "completion",
+        &["document", "exchange::ProviderKind", "field::ChartKind", "field::WidgetKind"],
+    ),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),

@@ -62,7 +62,7 @@ pub(super) struct Sides {
     pub turn: u64,
     /// The last text that could be read.
     good: String,
-    /// What it says.
+    /// The document that the text says.
     pub read: Request,
     /// What the page said when both sides were the same. A form that begins with defaults says more
     /// than its document, and that is nobody's change.

@@ -27,7 +27,7 @@ pub struct Author {
 pub type AuthorView = dyn Fn(Session, Author) -> View;
 
 impl Author {
-    /// It is closed.
+    /// A slot whose editor is closed.
     pub fn new() -> Self {
         Self {
             is_open: RwSignal::new(false),

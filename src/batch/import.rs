@@ -62,7 +62,7 @@ pub type TakeImported = Rc<dyn Fn(Imported, bool)>;
 /// What the dialog knows of files.
 #[derive(Clone, Copy)]
 pub struct FilesRead {
-    /// What was read.
+    /// The files that were read.
     pub files: RwSignal<Rc<NamedFiles>>,
     /// How many of how many were read, while they are.
     pub progress: RwSignal<Option<(usize, usize)>>,
@@ -72,7 +72,7 @@ pub struct FilesRead {
 }
 
 impl FilesRead {
-    /// Nothing so far.
+    /// An import of which nothing is read yet.
     pub fn new() -> Self {
         Self {
             files: RwSignal::new(Rc::default()),

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use web_sys::DragEvent;
 
-/// All of it.
+/// The cases as a whole: their table, and the form of the selected one.
 pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let said = RwSignal::new(String::new());
     let turned = session.turned();

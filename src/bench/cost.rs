@@ -47,7 +47,7 @@ pub fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
     each.collect()
 }
 
-/// Column by column.
+/// What is left to be asked, by column.
 pub fn columns_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.takes.iter().enumerate().map(|(column, takes)| {
@@ -82,7 +82,7 @@ fn left_of(takes: &Takes, calls: usize, inputs: usize) -> Left {
     }
 }
 
-/// All of it.
+/// What is left to be asked, in all columns.
 pub fn summed(all: &[Left]) -> Left {
     let paid = || all.iter().filter(|left| !left.is_free && left.calls > 0);
     let money = |of: fn(&Left) -> Option<Money>| {

@@ -41,7 +41,7 @@ enum Stage {
     Left(usize),
     /// Everything is answered but what failed.
     Failed(usize),
-    /// Everything is answered.
+    /// All calls are answered.
     Whole,
     Asking,
     Paused,

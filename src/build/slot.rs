@@ -26,7 +26,7 @@ pub struct Build {
 pub type BuildView = dyn Fn(Session, Build) -> View;
 
 impl Build {
-    /// It is closed.
+    /// A slot whose editor is closed.
     pub fn new() -> Self {
         Self {
             is_open: RwSignal::new(false),

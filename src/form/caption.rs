@@ -24,7 +24,7 @@ pub enum Caption {
     Entry(Signal<String>),
     /// A cell of a table: its column and its entry. The column's head says the rest.
     Cell {
-        /// Both names.
+        /// The names of its column and its entry.
         name: Signal<String>,
         /// The id of the column's description.
         help: Option<String>,

@@ -24,13 +24,13 @@ pub struct ServerQuestion {
     pub title: String,
     /// The tool that it needs the answer for, as it calls it.
     pub tool: String,
-    /// What it asks.
+    /// The server's question.
     pub asked: McpQuestion,
     answer: Rc<RefCell<Option<oneshot::Sender<McpAnswer>>>>,
 }
 
 impl ServerQuestions {
-    /// None yet.
+    /// No question is open.
     pub fn new() -> Self {
         Self { standing: RwSignal::new(Vec::new()), declined: RwSignal::new(Vec::new()) }
     }

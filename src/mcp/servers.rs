@@ -34,7 +34,7 @@ pub enum ServerReady {
     Unknown,
     /// Its key wants its passphrase.
     Locked,
-    /// They can.
+    /// The server's tools can be called.
     Ready,
 }
 

@@ -7,7 +7,7 @@ use crate::dom::before_paint;
 /// Whether the open tool is the one that is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Awaited {
-    /// It is.
+    /// The open tool is the one that is wanted.
     #[default]
     Nothing,
     /// Another is on its way.

@@ -84,7 +84,7 @@ pub type ReadImport = dyn Fn(&str, Option<&str>, &str) -> Option<Result<Read, Pr
 pub struct Converted {
     /// The document.
     pub request: Request,
-    /// What it was.
+    /// The format that the text was in.
     pub format: Format,
     /// What did not become part of it just as it was.
     pub notes: Vec<Note>,

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// The text of a page's document.
 pub(super) enum PageText {
-    /// As it came.
+    /// The text as it came.
     Original(String),
     /// As its author has made it.
     Version(String),

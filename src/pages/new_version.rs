@@ -19,7 +19,7 @@ pub struct NewVersion {
 }
 
 impl NewVersion {
-    /// None waits.
+    /// No new version waits.
     pub fn new() -> Self {
         Self {
             waits: RwSignal::new(false),

@@ -14,7 +14,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 
-/// All fields.
+/// All fields of the dialog.
 pub fn fields(order: Order) -> View {
     let locale = use_locale();
     let is_answered = match order.from {

@@ -12,7 +12,7 @@ use pilcrow_core::gallery::Lock;
 use pilcrow_core::share::SharedAnswer;
 use pilcrow_site::{Answering, Choices};
 
-/// What is made.
+/// The kind of package that is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Package {
     /// A site, as a ZIP file.
@@ -55,7 +55,7 @@ impl Who {
 pub struct Order {
     /// Where the documents come from.
     pub from: PublishFrom,
-    /// What is made.
+    /// Whether a site or one file is made.
     pub package: RwSignal<Package>,
     /// The answer that could go along.
     pub offer: StoredValue<Offer, LocalStorage>,
@@ -69,7 +69,7 @@ pub struct Order {
     pub ticked: RwSignal<Vec<String>>,
     /// What the site is called.
     pub title: RwSignal<String>,
-    /// Who may answer.
+    /// Which providers may answer on it.
     pub who: RwSignal<Who>,
     /// Those who may where they are chosen.
     pub kinds: RwSignal<Vec<ProviderKind>>,

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 /// Whether the dialog is open, and which element has the focus once it is closed. A handle.
 #[derive(Clone, Copy)]
 pub struct PublishPlace {
-    /// It is open.
+    /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,
     /// The selector of the element.
     pub opener: &'static str,
@@ -24,7 +24,7 @@ pub fn can_publish() -> bool {
 }
 
 impl PublishPlace {
-    /// It is closed.
+    /// A slot whose dialog is closed.
     pub fn new(opener: &'static str) -> Self {
         Self { is_open: RwSignal::new(false), opener, chunk: use_chunk() }
     }

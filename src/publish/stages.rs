@@ -27,7 +27,7 @@ pub enum Stage {
 /// What is made of an order. A handle.
 #[derive(Clone, Copy)]
 pub struct Work {
-    /// What is chosen.
+    /// The person's choices.
     pub order: Order,
     /// How far it is.
     pub stage: RwSignal<Stage>,

@@ -51,7 +51,7 @@ pub(super) fn question_view(
         .child(after)
 }
 
-/// What is asked.
+/// The words of a question in an answer.
 fn prompt(block: &SolutionBlock) -> Option<String> {
     let prompt = block.question()?.prompt;
     let part = parts(block).iter().find(|part| part.pointer == prompt)?;

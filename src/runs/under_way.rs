@@ -28,7 +28,7 @@ const SHORT: u64 = 3;
 /// Another provider that answers at the same time.
 #[derive(Clone, Debug, Default)]
 pub struct OtherRun {
-    /// Who it is.
+    /// The provider's name.
     pub name: String,
     /// How far it has come.
     pub attempt: Attempt,

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 /// What a form still has of its examples.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Examples {
-    /// Nothing.
+    /// None of their values.
     #[default]
     None,
     /// These values, by their names.

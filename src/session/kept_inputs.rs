@@ -11,7 +11,7 @@ use std::rc::Rc;
 pub enum Keeping {
     /// It is one of those that were kept now.
     Kept,
-    /// It was before.
+    /// It was kept before.
     Known,
     /// There is nothing in it, or no room for more.
     Nothing,

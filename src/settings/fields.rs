@@ -38,7 +38,7 @@ impl Aside {
 pub struct Fields {
     /// Where the answer comes from.
     pub place: RwSignal<AnswerSource>,
-    /// Who answers.
+    /// The kind of provider.
     pub kind: RwSignal<ProviderKind>,
     /// The server's address.
     pub base_url: RwSignal<String>,
@@ -56,7 +56,7 @@ pub struct Fields {
     pub passphrase: RwSignal<String>,
     /// The models that the server says it has.
     pub models: RwSignal<Vec<ListedModel>>,
-    /// What models cost.
+    /// The table of prices, as the dialog has it.
     pub prices: Prices,
     /// What is said below the fields.
     pub said: RwSignal<String>,

@@ -86,7 +86,7 @@ impl Another {
 /// The person's choice of a provider. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Settings {
-    /// Who answers.
+    /// The provider that answers, and how it is reached.
     pub provider: RwSignal<ProviderSettings>,
     /// What was chosen before and may be again, the newest first; the chosen one is among them.
     pub known: RwSignal<Vec<ProviderSettings>>,
@@ -105,7 +105,7 @@ pub struct Settings {
     another: Another,
     /// Whose key wants its passphrase.
     pub locked: RwSignal<Option<ProviderSettings>>,
-    /// What models cost.
+    /// The person's table of prices.
     pub prices: RwSignal<PriceTable>,
     /// What came of signing in.
     pub signed_in: RwSignal<Option<bool>>,

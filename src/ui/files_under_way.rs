@@ -21,7 +21,7 @@ struct UnderWay {
 pub struct TakingFile(FilesUnderWay);
 
 impl FilesUnderWay {
-    /// None so far.
+    /// No file is being read.
     pub fn new() -> Self {
         Self(StoredValue::new_local(UnderWay::default()))
     }

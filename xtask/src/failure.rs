@@ -19,7 +19,7 @@ pub enum Failure {
     Command {
         /// The command line.
         line: String,
-        /// How it ended.
+        /// How the program ended: its exit status, or the signal.
         ending: String,
     },
     /// A file or folder could not be read or written.
@@ -28,7 +28,7 @@ pub enum Failure {
         attempt: &'static str,
         /// Where.
         path: PathBuf,
-        /// What blocked it.
+        /// Why the system refused it.
         error: std::io::Error,
     },
     /// What was made or fetched is not what was expected.

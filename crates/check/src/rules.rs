@@ -5,7 +5,7 @@ use crate::known_pattern::PatternFacts;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::form::{Issue, IssueKind, Wanted};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::Schema;
+use pilcrow_core::schema::{REFERENCE_KEYWORDS, Schema};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,9 +18,6 @@ const OF_PATTERNS: [&str; 4] =
 /// Keywords by which they say it of all rules beside them, or of each by its name.
 const OF_RULES: [&str; 5] =
     ["x-error-message", "x-errorMessage", "x-validation-message", "errorMessage", "messages"];
-
-/// Keywords that refer to a schema.
-const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
 
 /// References followed one from another to a name; more is a loop.
 const MAX_DEPTH: usize = 16;
@@ -49,7 +46,7 @@ impl Rules {
                 // A recursive reference within a document of its own is a plain one.
                 said.get(&token).or_else(|| said.get("$ref"))?.as_str()
             };
-            let is_reference = REFERENCES.contains(&token.as_str());
+            let is_reference = REFERENCE_KEYWORDS.contains(&token.as_str());
             place = match reference().filter(|_| is_reference) {
                 Some(reference) => self.schema.target(reference)?,
                 None => place.join(&token),

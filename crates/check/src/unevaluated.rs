@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::is_of_types;
+use pilcrow_core::schema::{REFERENCE_KEYWORDS, is_of_types};
 use pilcrow_core::text::letters::beginning;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -171,7 +171,7 @@ impl<'rules> Spoken<'rules> {
             ("dependentSchemas", Value::Object(named)) => {
                 named.values().for_each(|schema| self.take(schema, rules, depth + 1));
             }
-            ("$ref" | "$dynamicRef" | "$recursiveRef", Value::String(reference)) => {
+            (keyword, Value::String(reference)) if REFERENCE_KEYWORDS.contains(&keyword) => {
                 match rules.target(reference) {
                     Some(target) => self.take(target, rules, depth + 1),
                     None => self.all = true,
@@ -201,9 +201,8 @@ fn failing_subschema(way: &str) -> Option<String> {
     let mut tokens = way.split('/');
     let keyword = tokens.next()?;
     match keyword {
-        "$ref" | "$dynamicRef" | "$recursiveRef" | "then" | "else" | "anyOf" | "oneOf" => {
-            Some(keyword.to_owned())
-        }
+        "then" | "else" | "anyOf" | "oneOf" => Some(keyword.to_owned()),
+        _ if REFERENCE_KEYWORDS.contains(&keyword) => Some(keyword.to_owned()),
         "allOf" | "dependentSchemas" => Some(format!("{keyword}/{}", tokens.next()?)),
         _ => None,
     }

@@ -42,7 +42,7 @@ enum Command {
     /// Print what the app would make of a document, as JSON.
     Inspect(Inspected),
     /// Make documents of other formats: requests to providers, curl commands, OpenAPI, prompt files,
-    /// promptfoo, Dify, n8n, Flowise, LangChain, tools.
+    /// promptfoo, programs with prompts such as Dify and Langfuse, tools.
     Import(import::Options),
     /// Run a document: one answer, or the steps of a process.
     Run(Box<run::Options>),

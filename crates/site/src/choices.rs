@@ -12,7 +12,7 @@ pub struct Choices {
     /// The languages in which it is shown, the first one where a visitor's own is not among them; empty
     /// for all.
     pub languages: Vec<String>,
-    /// Who may answer.
+    /// Which providers may answer.
     pub answering: Answering,
     /// What visitors are not offered.
     pub locked: Vec<Lock>,
@@ -29,7 +29,7 @@ pub enum Answering {
     InBrowser,
     /// Nobody: the answers that came with the documents are shown.
     Recorded,
-    /// These.
+    /// These providers alone.
     Chosen(Vec<ProviderKind>),
 }
 

@@ -22,11 +22,11 @@ pub struct Fault {
     pub pointer: Pointer,
     /// Line and column in the text, from 1, where they are known.
     pub position: Option<(usize, usize)>,
-    /// What it is.
+    /// The fault.
     pub kind: FaultKind,
 }
 
-/// What is wrong.
+/// What can be wrong with a site's documents and settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FaultKind {
     /// It is no JSON.

@@ -38,7 +38,7 @@ pub struct AlphaBootstrap<'group> {
 }
 
 impl<'group> AlphaBootstrap<'group> {
-    /// Nothing drawn yet.
+    /// A resampling of which nothing has been drawn yet.
     pub fn new(groups: &'group [Vec<Vec<f64>>], level: Level, seed: u64) -> Self {
         let groups = groups.iter().map(|group| pairable(group.iter().map(Vec::as_slice)));
         let groups = groups.filter(|group| !group.is_empty()).collect();

@@ -26,7 +26,7 @@ pub struct PairedBootstrap<'difference> {
 }
 
 impl<'difference> PairedBootstrap<'difference> {
-    /// Nothing drawn yet.
+    /// A resampling of which nothing has been drawn yet.
     pub fn new(differences: &'difference [f64], seed: u64) -> Self {
         Self { differences, random: Draws::new(seed), drawn: Vec::new() }
     }

@@ -30,7 +30,7 @@ pub fn fall_by_chance(strata: &[Stratum]) -> f64 {
 struct Draw {
     /// All tries, before and now.
     all: usize,
-    /// Those that passed.
+    /// How many passed.
     passed: usize,
     /// The tries of now.
     now: usize,

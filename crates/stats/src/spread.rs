@@ -7,9 +7,9 @@ use crate::counts::number;
 pub struct Spread {
     /// The middle one; between two middle ones, half way.
     pub median: f64,
-    /// The least.
+    /// The least value.
     pub least: f64,
-    /// The most.
+    /// The largest value.
     pub most: f64,
 }
 

@@ -3,7 +3,7 @@
 use pilcrow_core::run::RepairKind;
 use pilcrow_words::{Locale, words_now};
 
-/// What was done.
+/// What was corrected in an answer, as a sentence.
 pub fn repair_words(locale: Locale, kind: RepairKind) -> String {
     match kind {
         RepairKind::Text => words_now!(locale, repair.text),

@@ -26,7 +26,7 @@ mod catalogue {
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
     impl Locale {
-        /// All languages.
+        /// Every language.
         pub const ALL: &[Self] = &LOCALES;
 
         /// Its tag, as the attribute `lang` has it.

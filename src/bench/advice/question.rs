@@ -16,13 +16,13 @@ use std::rc::Rc;
 /// How far the call is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
-    /// None is made.
+    /// No call is made.
     Resting,
     /// It is under way; a busy provider is asked again in so many seconds.
     Asking(Option<u64>),
     /// It cannot be made yet.
     Unready(NotReady),
-    /// It failed.
+    /// The call failed.
     Failed(ProviderFailure),
 }
 
@@ -47,9 +47,9 @@ pub struct Question {
     pub document: Request,
     /// The version that is to become better.
     pub variant: Variant,
-    /// Who is asked.
+    /// The provider that is asked.
     pub provider: ProviderSettings,
-    /// What.
+    /// The Request that asks for a proposal.
     pub request: Request,
     /// As it is sent.
     pub sent: SentPrompt,

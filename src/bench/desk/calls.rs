@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// Whether calls are made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
-    /// None is.
+    /// No calls are made.
     Resting,
     /// As many as the providers bear.
     Asking,
@@ -81,7 +81,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// None is made.
+    /// Calls of which none has begun.
     pub fn new() -> Self {
         Self {
             phase: RwSignal::new(Phase::Resting),

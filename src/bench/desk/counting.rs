@@ -35,7 +35,7 @@ pub struct PageCounting {
 }
 
 impl PageCounting {
-    /// Nothing asked yet.
+    /// A count of which no check has been asked yet.
     pub fn new(checks: Checks, subject: impl Into<String>) -> Self {
         let (schemas, said) = Default::default();
         let subject = subject.into();

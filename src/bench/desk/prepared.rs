@@ -25,7 +25,7 @@ pub struct Takes {
 pub struct Seat {
     /// The check that has it, by its number.
     pub check: usize,
-    /// Who answers.
+    /// The provider that answers.
     pub provider: ProviderSettings,
     /// What it takes to be asked once about each of its inputs.
     pub takes: Takes,
@@ -36,7 +36,7 @@ pub struct Seat {
 /// A bench that can be asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prepared {
-    /// What is asked.
+    /// The calls to be made.
     pub plan: Plan,
     /// Who answers, model by model.
     pub providers: Vec<ProviderSettings>,

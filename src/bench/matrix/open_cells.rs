@@ -140,7 +140,7 @@ fn failures_list(failures: &[ProviderFailure], locale: Locale) -> Option<El> {
 
 /// The answers to one input in one column.
 struct CellAnswers {
-    /// By their repeats.
+    /// The answers, each with the number of its repeat.
     answers: Vec<(usize, Answered)>,
     failures: Vec<ProviderFailure>,
 }

@@ -82,7 +82,7 @@ impl Wrong {
         Self { told, more }
     }
 
-    /// In a sentence.
+    /// What does not fit in an input, as a sentence.
     pub fn words(&self, locale: Locale) -> String {
         let told = self.told.iter().map(|(place, issue)| {
             let what = issue_words(locale, issue);

@@ -11,7 +11,7 @@ use pilcrow_core::bench::{BenchModel, Check, JudgeSees, new_judge};
 /// A longer first line of the criteria is cut to make a name, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// What is typed.
+/// What is typed in the form of a judge.
 #[derive(Clone, Copy)]
 struct Typed {
     name: RwSignal<String>,

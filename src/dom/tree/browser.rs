@@ -131,7 +131,7 @@ impl Node {
         self.0.next_sibling().map(Self)
     }
 
-    /// What holds it.
+    /// The element around it.
     pub fn parent(&self) -> Option<Self> {
         self.0.parent_node().map(Self)
     }

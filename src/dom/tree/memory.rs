@@ -199,7 +199,7 @@ impl Node {
         parent.0.children.borrow().get(at + 1).cloned()
     }
 
-    /// What holds it.
+    /// The element around it.
     pub fn parent(&self) -> Option<Self> {
         self.0.parent.borrow().clone()
     }

@@ -29,7 +29,7 @@ const HIDDEN: &str = "data-unfound";
 #[derive(Clone, Copy)]
 pub(super) struct Filter {
     session: Session,
-    /// What is folded.
+    /// Which groups and lists are folded.
     pub folding: Folding,
     forms: StoredValue<Element, LocalStorage>,
     /// The words that are looked for.

@@ -32,7 +32,7 @@ impl Dropped {
         data.files().map_or_else(|| Self::Files(Vec::new()), |files| Self::of_list(&files))
     }
 
-    /// What was picked.
+    /// The files that a person picked in a dialog.
     pub fn of_list(files: &FileList) -> Self {
         Self::Files((0..files.length()).filter_map(|at| files.get(at)).collect())
     }

@@ -19,7 +19,7 @@ pub enum Offer {
     None,
     /// It was made from another input than the one that would go along.
     Earlier,
-    /// It can.
+    /// The answer goes along in the link.
     Answer(SharedAnswer),
 }
 

@@ -151,7 +151,7 @@ fn role<T>(kind: ChartKind, marks: &[Option<T>], at: usize) -> Option<Role> {
 }
 
 /// Another shape for each series, so that they are told apart without colours.
-fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize) -> Drawn {
+pub(super) fn symbol(plain: &Plain, place: (f64, f64), role: Role, series: usize) -> Drawn {
     const RADIUS: f64 = 3.5;
     const HIT: f64 = 8.0;
     let style: ShapeStyle = color(role, series).filled();

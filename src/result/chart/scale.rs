@@ -57,7 +57,7 @@ impl Scale {
         Self { from: -0.5, to: names.len() as f64 - 0.5, ticks }
     }
 
-    /// The same backwards.
+    /// The scale with its end at its beginning.
     pub(super) fn backwards(self) -> Self {
         Self { from: self.to, to: self.from, ticks: self.ticks }
     }

@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unanswered {
-    /// It was stopped.
+    /// The person stopped it.
     Stopped,
     /// The provider failed.
     Failed(ProviderFailure),

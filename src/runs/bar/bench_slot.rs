@@ -24,7 +24,7 @@ pub struct BenchPlace {
 pub type BenchView = dyn Fn(Runner, BenchPlace) -> View;
 
 impl BenchPlace {
-    /// It is closed.
+    /// A slot whose bench is closed.
     pub fn new() -> Self {
         Self { is_open: RwSignal::new(false), is_wanted: RwSignal::new(false) }
     }

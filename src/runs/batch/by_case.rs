@@ -53,8 +53,8 @@ pub fn by_case(runner: Runner) -> View {
 
 fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
     let now = match runner.shown.record.get() {
-        Some(record) => Now::of_record(record),
-        None => Now::of_run(runner)?,
+        Some(record) => CaseAnswers::of_record(record),
+        None => CaseAnswers::of_run(runner)?,
     };
     // What was told of each case while it was asked for stays in its column.
     let marks = now.marks(locale, runner.under_way.started.get_untracked() > 0);
@@ -65,13 +65,13 @@ fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
 
 /// The cases of a record that is over, as they are exported.
 pub fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
-    let now = Now::of_record(record.clone());
+    let now = CaseAnswers::of_record(record.clone());
     let marks = now.marks(locale, false);
     case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale, true))
 }
 
 /// The document, as much of its answer as there is, and how far its cases are.
-struct Now {
+struct CaseAnswers {
     document: Request,
     value: Value,
     /// The place that is being written.
@@ -79,7 +79,7 @@ struct Now {
     progress: Option<BatchProgress>,
 }
 
-impl Now {
+impl CaseAnswers {
     fn of_record(record: RunRecord) -> Self {
         // What the calls of a process have written for each case is the answer for it.
         if let Some((document, value)) = case_answers(&record.document) {

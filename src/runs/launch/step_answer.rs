@@ -18,7 +18,7 @@ use std::rc::Rc;
 pub struct AskedStep {
     /// Each asking: a busy provider was asked again.
     pub attempts: Vec<RunAttempt>,
-    /// What happened.
+    /// What happened to what the process waits for.
     pub event: EventKind,
 }
 

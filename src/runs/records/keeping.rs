@@ -13,7 +13,7 @@ use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
 /// A run that was deleted, for as long as it can be brought back.
 #[derive(Clone)]
 pub(in crate::runs) struct DeletedRun {
-    /// Where it stood.
+    /// Its place in the history before it was deleted.
     at: usize,
     pub record: RunRecord,
     was_shown: bool,

@@ -18,7 +18,7 @@ use web_sys::HtmlInputElement;
 #[derive(Clone, Copy)]
 pub(super) struct Shelf {
     pub fields: Fields,
-    /// What is kept.
+    /// The models that are on this device.
     pub kept: RwSignal<Vec<KeptModel>>,
     /// What the device has; none before it was looked.
     pub device: RwSignal<Option<Device>>,

@@ -42,7 +42,7 @@ impl NeededCode {
 /// The code that a call needs, by whether it may run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeState {
-    /// None is needed.
+    /// The call needs no code.
     NotNeeded,
     /// There is none that could run.
     Broken,
@@ -50,7 +50,7 @@ pub enum CodeState {
     TooLong,
     /// The person is asked whether it may run.
     Asked(NeededCode),
-    /// It may run.
+    /// The code may run.
     Allowed(NeededCode),
 }
 

@@ -29,11 +29,11 @@ pub(in crate::widgets) struct Entry {
 /// What an entry is called.
 #[derive(Clone)]
 pub(in crate::widgets) enum Label {
-    /// By the author.
+    /// Words of the author.
     Fixed(String),
     /// By the author, and by its type, which tells it from another of that name.
     Told(String, JsonType),
-    /// By the app.
+    /// Words of the app.
     Words(Words),
     /// By how many stars it is of how many.
     Stars(u8, u8),

@@ -16,7 +16,7 @@ pub(super) type Texts = Vec<String>;
 #[derive(Clone)]
 pub(super) struct Chooser {
     pub control: Control,
-    /// What is there.
+    /// The files that are there, as texts.
     pub held: Signal<Texts>,
     /// Something else is there from now on.
     pub put: Callback<Texts>,

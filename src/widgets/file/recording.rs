@@ -27,7 +27,7 @@ enum State {
     Idle,
     /// The browser asks the person for the microphone.
     Asking,
-    /// It listens.
+    /// The microphone is on.
     Running(Recording),
     /// What was recorded becomes a file.
     Finishing,

@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const SERVICE_WORKER: &str = include_str!("../../../src/host/service_worker.js");
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// What is served.
+/// What a host serves.
 #[derive(Clone)]
 pub enum Site {
     /// A folder as it is.

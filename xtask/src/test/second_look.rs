@@ -16,11 +16,11 @@ pub const TIMES: usize = 3;
 /// What follows a run.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Sequel {
-    /// Nothing failed.
+    /// The run passes: nothing failed.
     Pass,
     /// What failed is run again.
     Look,
-    /// It failed.
+    /// The run fails.
     Fail,
 }
 

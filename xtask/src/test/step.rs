@@ -33,7 +33,7 @@ pub const BROWSER: &str = "browser";
 /// The name of the step that runs the browser tests on real models.
 pub const MODELS: &str = "models";
 
-/// All of them.
+/// Every step of a whole run, in order.
 pub const STEPS: [Step; 8] = [
     Step::new("format", "rustfmt", format),
     Step::new("clippy", "clippy, native and wasm, and native tests compiled", clippy),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub struct Options {
     /// The document, with what is tried of it in its member `bench`.
     pub document: PathBuf,
-    /// Who answers.
+    /// Which model and server answer.
     #[command(flatten)]
     pub server: ModelOptions,
     /// A server by a name of its own, such as `home=http://localhost:11434/v1`, beside that of --base-url.

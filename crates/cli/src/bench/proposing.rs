@@ -14,13 +14,13 @@ use std::path::Path;
 /// What a proposal is made from.
 #[derive(Clone, Copy)]
 pub struct Ran<'bench> {
-    /// What was tried.
+    /// The bench, multiplied: which inputs were tried with what.
     pub plan: &'bench Plan,
-    /// What came back.
+    /// The answers by now.
     pub progress: &'bench Progress,
-    /// What judges said.
+    /// The judges' verdicts on answers.
     pub judging: &'bench Judging,
-    /// What was counted.
+    /// Shares and agreement, counted of the answers.
     pub report: &'bench Report,
 }
 

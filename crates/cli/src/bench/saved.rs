@@ -29,7 +29,7 @@ pub enum Format {
     Markdown,
     /// The tables as a page.
     Html,
-    /// For build servers.
+    /// JUnit XML, which build servers read.
     Junit,
 }
 

@@ -41,7 +41,7 @@ pub struct Options {
     /// Begin with the document as it was before any step, whatever process it has.
     #[arg(long)]
     pub anew: bool,
-    /// Who answers.
+    /// Which model and server answer.
     #[command(flatten)]
     pub server: ModelOptions,
     /// The model to ask for, in place of the document's own.

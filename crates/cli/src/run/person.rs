@@ -21,7 +21,7 @@ pub struct Person {
 
 /// What comes of asking the person.
 pub enum Word {
-    /// This happened.
+    /// The person's answer, as what happened to the process.
     Said(EventKind),
     /// Nothing comes of it.
     End(End),
@@ -37,7 +37,7 @@ pub enum End {
 }
 
 impl Person {
-    /// By a file.
+    /// A person whose answers stand in a file.
     pub fn new(said: Map<String, Value>) -> Self {
         Self { said }
     }

@@ -20,7 +20,7 @@ pub fn lines(text: &str) -> String {
 
 /// As much of a text as stands well on one line.
 pub fn beginning(text: &str) -> String {
-    /// In characters.
+    /// The longest progress line, in characters.
     const LONGEST: usize = 60;
     letters::beginning(&line(text.trim()), LONGEST).into_owned()
 }

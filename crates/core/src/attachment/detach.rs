@@ -18,7 +18,7 @@ const FILE_WORDS: [&str; 5] = ["base64", "data-url", "byte", "file", "files"];
 /// The files of a prompt, as they are found.
 #[derive(Default)]
 pub(super) struct Files {
-    /// Each once.
+    /// The files, each once.
     pub list: Vec<Attachment>,
     known: HashMap<Arc<str>, usize>,
     /// The numbers of those that were found for the first time since it was last taken.
@@ -134,7 +134,7 @@ impl Files {
 enum TextRole {
     /// It is a file, of this media type where that is said.
     File(String),
-    /// Nothing.
+    /// The schema says nothing of it.
     Nothing,
     /// It is something else.
     Other,

@@ -3,13 +3,13 @@
 /// What a model needs to be able to do with a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FileKind {
-    /// To see.
+    /// A picture.
     Picture,
-    /// To hear.
+    /// Sound without a picture.
     Sound,
-    /// Both.
+    /// A video.
     Video,
-    /// To read pages.
+    /// A PDF file.
     Pdf,
     /// To read text, as any model does.
     Text,

@@ -8,11 +8,11 @@ const APP1: u8 = 0xe1;
 
 /// A segment of a file.
 pub(super) struct Segment<'file> {
-    /// What it is.
+    /// The segment's marker: the byte behind `0xFF`.
     pub marker: u8,
     /// What is in it.
     pub content: &'file [u8],
-    /// Where it ends.
+    /// The offset behind the segment, in bytes.
     end: usize,
 }
 

@@ -39,7 +39,7 @@ pub struct SubBatch {
 /// How a Request for some cases ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubBatchEnd {
-    /// With an answer.
+    /// Cases with an answer.
     Answered,
     /// The person stopped it.
     Stopped,
@@ -50,9 +50,9 @@ pub enum SubBatchEnd {
 /// Which cases are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// Those that wait.
+    /// Cases that still wait.
     Waiting,
-    /// Those that failed.
+    /// Cases that failed.
     Failed,
 }
 

@@ -26,7 +26,7 @@ pub struct Group {
     pub value: Option<Value>,
     /// What the column's description calls it.
     pub label: Option<String>,
-    /// So many rows.
+    /// How many rows belong together.
     pub count: usize,
 }
 

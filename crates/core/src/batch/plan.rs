@@ -25,7 +25,7 @@ pub enum RequestSize {
     Fitting,
     /// All of them, whether they fit or not.
     All,
-    /// So many.
+    /// So many cases in each Request.
     Cases(usize),
 }
 

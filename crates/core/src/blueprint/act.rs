@@ -3,7 +3,6 @@
 use super::beside::{beside, bring};
 use super::field_act::{FieldAct, carried_out, put_text};
 use super::ground::{answer_place, begin_answer, begin_input, input_place, write_inferred};
-use super::instruction::entry_place;
 use super::key::new_key;
 use super::kind::Kind;
 use super::place::{field_at, group_at, group_of, is_shape, rearrange, shift};
@@ -28,7 +27,7 @@ pub enum Act {
     Tell(TextAct),
     /// Adds a field behind the others of a group.
     Add {
-        /// Where.
+        /// The group that gets the field.
         group: Group,
         /// Its title, of which its key is made.
         title: String,
@@ -57,7 +56,7 @@ pub enum Act {
 pub enum Group {
     /// What people fill in.
     Input,
-    /// What comes back.
+    /// The fields of the answer.
     Answer,
     /// A group or a list of groups, by the place of its field.
     Within(Pointer),
@@ -137,7 +136,7 @@ fn act_on_field(
         Act::Need(..) if is_shape(document, field) => Err(Refusal::NotOfKind),
         Act::Need(_, is_needed) => {
             let (group, key) = group_of(document, field)?;
-            need(group, &key, *is_needed)
+            set_required(group, &key, *is_needed)
         }
         Act::Change(_, act) => change(request, document, (field, &root, &below), act),
         _ => Ok(()),
@@ -225,11 +224,11 @@ fn add(
     let mut schema = Map::from_iter([("title".to_owned(), text(title.trim()))]);
     schema.extend(kind.shape().into_iter().map(|(keyword, value)| (keyword.to_owned(), value)));
     properties.insert(key.clone(), Value::Object(schema));
-    if is_needed { need(group, &key, true) } else { Ok(()) }
+    if is_needed { set_required(group, &key, true) } else { Ok(()) }
 }
 
 /// Says in a group's own list whether a field has to be there.
-fn need(group: &mut Map<String, Value>, key: &str, is_needed: bool) -> Result<(), Refusal> {
+fn set_required(group: &mut Map<String, Value>, key: &str, is_needed: bool) -> Result<(), Refusal> {
     match group.get_mut("required") {
         Some(Value::Array(keys)) => {
             let is_listed = keys.iter().any(|own| own == key);
@@ -256,7 +255,7 @@ fn need(group: &mut Map<String, Value>, key: &str, is_needed: bool) -> Result<()
 fn remove(document: &mut Value, field: &Pointer) -> Result<(), Refusal> {
     let (group, key) = group_of(document, field)?;
     if group.get("required").is_some_and(Value::is_array) {
-        need(group, &key, false)?;
+        set_required(group, &key, false)?;
     }
     if let Some(Value::Object(properties)) = group.get_mut("properties") {
         properties.shift_remove(&key);
@@ -271,7 +270,7 @@ fn forget_value(request: &Request, document: &mut Value, field: &Pointer) {
         let MessageBody::Data { kind: "input", value: Some(mut value), .. } = message.body() else {
             continue;
         };
-        let place = entry_place(request, at);
+        let place = request.entry_place(at);
         let own = document.pointer_mut(place.as_str()).and_then(Value::as_object_mut);
         if let (Some(own), true) = (own, without(&mut value, &keys)) {
             let is_left = value.as_object().is_some_and(|members| !members.is_empty());

@@ -2,15 +2,14 @@
 
 use super::refusal::Refusal;
 use super::typed::{named_type, number};
+use crate::field::{OPTION_NAMES, names_options};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Keywords that list names for the values of an `enum`, in its order.
-const NAMES: [&str; 4] = ["enumNames", "x-enumNames", "x-enum-names", "enumTitles"];
-
-/// Keywords that list options.
-pub(super) const OPTION_WORDS: [&str; 7] =
-    ["enum", "oneOf", "anyOf", "enumNames", "x-enumNames", "x-enum-names", "enumTitles"];
+/// Whether a keyword lists options, or what they are called.
+pub(super) fn is_of_options(keyword: &str) -> bool {
+    matches!(keyword, "enum" | "oneOf" | "anyOf") || OPTION_NAMES.contains(&keyword)
+}
 
 /// How a schema lists options.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -92,8 +91,11 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
     }
     let keyword = match listed(schema).ok_or(Refusal::NotOfKind)? {
         Listed::Values => {
-            if let Some(names) = names_mut(schema).filter(|names| at < names.len()) {
-                names.remove(at);
+            // What the others are called and mean keeps its place beside them.
+            let words = schema.iter_mut().filter(|(keyword, _)| names_options(keyword));
+            let words = words.filter_map(|(_, list)| list.as_array_mut());
+            for list in words.filter(|list| at < list.len()) {
+                list.remove(at);
             }
             "enum"
         }
@@ -237,13 +239,13 @@ fn list<'schema>(schema: &'schema Map<String, Value>, keyword: &str) -> &'schema
 }
 
 fn name_at(schema: &Map<String, Value>, at: usize) -> Option<String> {
-    let names = NAMES.iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
+    let names = OPTION_NAMES.iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
     names.get(at)?.as_str().map(str::to_owned)
 }
 
 fn names_mut(schema: &mut Map<String, Value>) -> Option<&mut Vec<Value>> {
-    let keyword =
-        NAMES.iter().find(|keyword| schema.get(**keyword).is_some_and(Value::is_array))?;
+    let is_list = |keyword: &&&str| schema.get(**keyword).is_some_and(Value::is_array);
+    let keyword = OPTION_NAMES.iter().find(is_list)?;
     schema.get_mut(*keyword)?.as_array_mut()
 }
 

@@ -1,19 +1,19 @@
 //! What the row of a field shows of its schema, and what it does not.
 
-use super::choice::OPTION_WORDS;
+use super::choice::is_of_options;
 use super::hint::{CONTROLS, UNITS, is_said_by};
 use super::kind::Kind;
 use super::limit::Limit;
 use serde_json::{Map, Value};
 
 /// The keywords of a field that its row does not show, in their order.
-pub(super) fn kept(schema: &Map<String, Value>, kind: Kind) -> Vec<String> {
+pub(super) fn other_keywords(schema: &Map<String, Value>, kind: Kind) -> Vec<String> {
     schema.keys().filter(|keyword| !is_drawn(kind, keyword)).cloned().collect()
 }
 
 /// The keywords of a schema with fields that are shown as its parts.
-pub(super) fn kept_of_group(schema: &Map<String, Value>) -> Vec<String> {
-    kept(schema, Kind::Group)
+pub(super) fn other_keywords_of_group(schema: &Map<String, Value>) -> Vec<String> {
+    other_keywords(schema, Kind::Group)
 }
 
 fn is_drawn(kind: Kind, keyword: &str) -> bool {
@@ -23,7 +23,7 @@ fn is_drawn(kind: Kind, keyword: &str) -> bool {
         || is_said_by(keyword, &["title", "description"])
         || match kind {
             Kind::Other => false,
-            Kind::OneOf => keyword == "type" || OPTION_WORDS.contains(&keyword),
+            Kind::OneOf => keyword == "type" || is_of_options(keyword),
             Kind::Group => matches!(keyword, "type" | "properties" | "required"),
             Kind::SeveralOf => matches!(keyword, "type" | "items" | "uniqueItems"),
             Kind::Texts | Kind::Numbers | Kind::Groups => matches!(keyword, "type" | "items"),

@@ -1,6 +1,5 @@
 //! Where the schemas of the input and of the answer stand, and what stands there before a first field.
 
-use super::instruction::entry_place;
 use super::refusal::Refusal;
 use crate::context::input_of;
 use crate::document::{MessageBody, Request};
@@ -21,7 +20,7 @@ pub(super) fn input_place(request: &Request) -> Result<Option<Pointer>, Refusal>
             continue;
         };
         let below =
-            message.own_place().iter().fold(entry_place(request, at), |at, key| at.join(key));
+            message.own_place().iter().fold(request.entry_place(at), |at, key| at.join(key));
         let place = below.join("schema");
         if schema.is_some() {
             described.push(place.clone());
@@ -43,8 +42,7 @@ pub(super) fn input_message<'request>(
 ) -> Option<&'request Map<String, Value>> {
     let messages = request.messages().into_iter().enumerate();
     let mut described = messages.filter(|(at, message)| {
-        let own =
-            message.own_place().iter().fold(entry_place(request, *at), |at, key| at.join(key));
+        let own = message.own_place().iter().fold(request.entry_place(*at), |at, key| at.join(key));
         own == *place && matches!(message.body(), MessageBody::Data { kind: "input", .. })
     });
     described.next()?.1.written().as_object()

@@ -1,11 +1,12 @@
 //! The kinds of fields that can be made: how a schema says each, and how one is told.
 
-use super::choice::{OPTION_WORDS, lists_options};
+use super::choice::{is_of_options, lists_options};
 use super::hint::{CONTROLS, UNITS, hint, is_said_by};
 use super::shapes::{COMPOSING, new_shape, shapes_word};
 use super::typed::named_type;
 use crate::field::{FieldTree, WidgetKind};
 use crate::object::{object, text};
+use crate::schema::REFERENCE_KEYWORDS;
 use serde_json::{Map, Value};
 
 /// The hint that says which control a field has.
@@ -216,7 +217,7 @@ impl Kind {
 /// Whether a keyword says what kind a field is, so that it goes where the field becomes another kind.
 pub(super) fn is_of_kind(keyword: &str) -> bool {
     SHAPING.contains(&keyword)
-        || OPTION_WORDS.contains(&keyword)
+        || is_of_options(keyword)
         || BOUNDS.contains(&keyword)
         || is_said_by(keyword, &CONTROLS)
         || is_said_by(keyword, &UNITS)
@@ -232,7 +233,7 @@ pub(super) fn is_composed(schema: &Map<String, Value>) -> bool {
 
 /// Whether what a schema describes stands elsewhere.
 pub(super) fn is_reference(schema: &Map<String, Value>) -> bool {
-    ["$ref", "$dynamicRef", "$recursiveRef"].iter().any(|keyword| schema.contains_key(*keyword))
+    REFERENCE_KEYWORDS.iter().any(|keyword| schema.contains_key(*keyword))
 }
 
 /// What a number counts makes it money or a percentage. A sign of money stands for its currency.

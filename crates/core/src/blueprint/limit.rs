@@ -12,15 +12,15 @@ use std::cmp::Ordering;
 pub enum Limit {
     /// The fewest characters.
     Shortest,
-    /// The most characters.
+    /// The largest number of characters: `maxLength`.
     Longest,
-    /// The least number.
+    /// The least value of a number: `minimum`.
     Least,
     /// The largest number.
     Most,
     /// The fewest entries.
     Fewest,
-    /// The most entries.
+    /// The largest number of entries: `maxItems`.
     Largest,
 }
 

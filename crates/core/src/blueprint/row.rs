@@ -3,7 +3,7 @@
 use super::act::Group;
 use super::beside::{beside, with_hints};
 use super::choice::{name_of_value, option_names};
-use super::drawn::{kept, kept_of_group};
+use super::drawn::{other_keywords, other_keywords_of_group};
 use super::ground::{answer_place, input_place, schema_at};
 use super::hint::{UNITS, hint};
 use super::instruction::{Instruction, instructions};
@@ -26,7 +26,7 @@ pub struct Blueprint {
     pub instructions: Vec<Instruction>,
     /// What people fill in.
     pub input: Part,
-    /// What comes back.
+    /// The fields of the answer.
     pub answer: Part,
     /// The types of messages that are shown nowhere, each once: they stay as they are.
     pub others: Vec<String>,
@@ -102,7 +102,7 @@ impl Blueprint {
 
     /// The row of a field; none once it is gone.
     pub fn row(&self, place: &Pointer) -> Option<&Row> {
-        found(&self.input.rows, place).or_else(|| found(&self.answer.rows, place))
+        row_at(&self.input.rows, place).or_else(|| row_at(&self.answer.rows, place))
     }
 
     /// The rows that stand together.
@@ -141,9 +141,9 @@ impl Blueprint {
     }
 }
 
-fn found<'rows>(rows: &'rows [Row], place: &Pointer) -> Option<&'rows Row> {
+fn row_at<'rows>(rows: &'rows [Row], place: &Pointer) -> Option<&'rows Row> {
     let around = rows.iter().find(|row| place.is_within(&row.place))?;
-    if around.place == *place { Some(around) } else { found(&around.rows, place) }
+    if around.place == *place { Some(around) } else { row_at(&around.rows, place) }
 }
 
 fn gather<'rows>(rows: &'rows [Row], all: &mut Vec<&'rows Row>) {
@@ -191,7 +191,7 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
                 None => rows_of((&schema, ui.as_ref()), place),
                 Some(_) => Vec::new(),
             };
-            Part { rows, kept: kept_of_group(&schema), refusal }
+            Part { rows, kept: other_keywords_of_group(&schema), refusal }
         }
         Some(_) => Part { refusal: Some(Refusal::Boolean), ..Part::default() },
     }
@@ -242,7 +242,7 @@ fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_need
         example: as_typed(schema, examples.and_then(|examples| examples.first())),
         unit: unit.unwrap_or_default().to_owned(),
         limits: limits.collect(),
-        kept: kept(field.as_object().unwrap_or(&empty), kind),
+        kept: other_keywords(field.as_object().unwrap_or(&empty), kind),
         refusal: refusal_of(field),
         rows,
         place,

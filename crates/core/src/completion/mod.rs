@@ -1,5 +1,5 @@
 //! What can be written at a cursor in a document's text, by the schema of documents (`docs/request.schema.json`).
-//! Uses document.
+//! Uses document, and the tables of widgets, charts and providers.
 
 mod offers;
 mod place;

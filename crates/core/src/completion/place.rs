@@ -2,6 +2,7 @@
 
 use crate::document::{Around, Cursor, DocumentForm, Spot, parse_text};
 use crate::exchange::ProviderKind;
+use crate::field::{ChartKind, WidgetKind};
 use serde_json::Value;
 use std::sync::LazyLock;
 
@@ -12,8 +13,24 @@ static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
     if let Some(provider) = schema.pointer_mut("/$defs/Provider") {
         *provider = ProviderKind::schema();
     }
+    let widgets = || WidgetKind::ALL.iter().map(|kind| kind.facts());
+    propose(&mut schema, "Schema/properties/format", widgets().map(|facts| facts.formats));
+    propose(&mut schema, "Hints/properties/widget", widgets().map(|facts| facts.hints));
+    propose(&mut schema, "Hints/properties/chart", ChartKind::ALL.iter().map(|kind| kind.hints()));
     schema
 });
+
+/// Adds the first name of each kind of which none is in the list of a place yet: who adds a kind to a table of core has
+/// not to tell the schema.
+fn propose(schema: &mut Value, place: &str, kinds: impl Iterator<Item = &'static [&'static str]>) {
+    let listed = schema.pointer_mut(&format!("/$defs/{place}/anyOf/0/enum"));
+    let Some(Value::Array(listed)) = listed else { return };
+    for names in kinds {
+        let is_there = names.iter().any(|name| listed.iter().any(|known| known == name));
+        let first = names.first().filter(|_| !is_there);
+        listed.extend(first.map(|name| Value::from(*name)));
+    }
+}
 
 /// Parts of the schema that together describe a place.
 pub(super) type Parts = Vec<&'static Value>;

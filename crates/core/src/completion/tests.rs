@@ -1,6 +1,8 @@
 //! What is offered, by texts with a `|` where the cursor is.
 
 use super::{Completion, complete};
+use crate::exchange::ProviderKind;
+use crate::field::{ChartKind, WidgetKind};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -42,6 +44,28 @@ fn the_names_of_an_object_are_offered_without_those_that_are_there() {
     check("{\"loop\": {\n  |\n}}", &["maxSteps", "maxRequests", "maxTokens", "approve"]);
     check("{\"bench\": {\"checks\": [{\"at\": \"/a\", |}]}}", &["is", "must", "inputs"]);
     check("{\"bench\": {\"settings\": {\"temp|\"}}}", &["temperature"]);
+}
+
+#[test]
+fn every_kind_of_widget_chart_and_provider_is_offered() {
+    let check = |text: &str, kinds: &[&[&str]]| {
+        let offered: Vec<String> = offered(text).into_iter().map(|one| one.name).collect();
+        for names in kinds.iter().filter(|names| !names.is_empty()) {
+            let is_there = names.iter().any(|name| offered.iter().any(|one| one == name));
+            assert!(is_there, "{text}: {names:?} of {offered:?}");
+        }
+    };
+    let widgets = |names: fn(WidgetKind) -> &'static [&'static str]| {
+        WidgetKind::ALL.iter().map(|kind| names(*kind)).collect::<Vec<_>>()
+    };
+    check("{\"schema\": {\"format\": \"|\"}}", &widgets(|kind| kind.facts().formats));
+    check("{\"schema\": {\"ui:widget\": \"|\"}}", &widgets(|kind| kind.facts().hints));
+    let charts: Vec<_> = ChartKind::ALL.iter().map(|kind| kind.hints()).collect();
+    check("{\"schema\": {\"x-chart\": \"|\"}}", &charts);
+    let keys: Vec<[&str; 1]> = ProviderKind::ALL.iter().map(|kind| [kind.key()]).collect();
+    let keys: Vec<&[&str]> = keys.iter().map(<[&str; 1]>::as_slice).collect();
+    let keys: Vec<&[&str]> = keys.into_iter().filter(|key| *key != ["recorded"]).collect();
+    check("{\"bench\": {\"models\": [{\"provider\": \"|\"}]}}", &keys);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Which keywords of JSON Schema hold schemas.
 
+/// Keywords that refer to a schema, of all drafts: the name of a place, or an address.
+pub const REFERENCE_KEYWORDS: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
+
 /// Keywords whose content is data, in which nothing is a schema.
 pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
 

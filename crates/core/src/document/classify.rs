@@ -26,10 +26,10 @@ impl ParsedDocument {
     pub fn may_be_another(&self) -> bool {
         match self.form {
             DocumentForm::Context | DocumentForm::Message => true,
-            // Requests of Google's libraries have a `config`, too.
+            // Requests of Google's libraries and prompts of Langfuse have a `config`, too.
             DocumentForm::Request => {
                 let has = |key: &str| self.request.members().contains_key(key);
-                has("contents") && !has("context")
+                (has("contents") || has("prompt")) && !has("context")
             }
             _ => false,
         }

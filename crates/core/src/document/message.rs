@@ -2,6 +2,7 @@
 
 use super::TRANSLATIONS;
 use super::join::Joining;
+use crate::pointer::Pointer;
 use crate::text::joined::joined;
 use serde_json::{Map, Value};
 
@@ -38,6 +39,13 @@ const IN_TEXT: &str = "text";
 /// The mark of an input that reaches the model in texts alone.
 pub(crate) fn in_text_mark() -> (String, Value) {
     (AS.to_owned(), IN_TEXT.into())
+}
+
+/// A message that asks for values, without a schema yet: told to the model as data of its own, or in texts alone.
+pub(crate) fn input_message(is_in_text: bool) -> Map<String, Value> {
+    let mut message = Map::from_iter([("type".to_owned(), "input".into())]);
+    message.extend(is_in_text.then(in_text_mark));
+    message
 }
 
 /// The keys that a message's value may have to itself.
@@ -122,6 +130,27 @@ impl<'document> Message<'document> {
             _ if std::ptr::eq(self.written(), self.source) => &[],
             Some(Value::Array(_)) => &["content", "0"],
             _ => &["content"],
+        }
+    }
+
+    /// Where its text stands within the entry; none where it has none, or one that is put together of several.
+    pub(crate) fn text_place(&self) -> Option<Pointer> {
+        if !matches!(self.body(), MessageBody::Text(_)) {
+            return None;
+        }
+        let root = Pointer::root();
+        let content = match (self.text_of("type"), self.source.get("content")) {
+            _ if self.source.is_string() => return Some(root),
+            (Some("system"), _) => return Some(root.join("message")),
+            (Some("text"), _) | (_, None) => return Some(root.join("text")),
+            (_, Some(content)) => content,
+        };
+        let place = root.join("content");
+        match content {
+            Value::String(_) => Some(place),
+            Value::Object(_) => Some(place.join("text")),
+            Value::Array(parts) if parts.len() == 1 => Some(place.join("0").join("text")),
+            _ => None,
         }
     }
 

@@ -30,7 +30,7 @@ pub use join::merge_values;
 pub(crate) use join::{Joining, joined_value};
 pub use layout::laid_out;
 pub use locate::locate_in;
-pub(crate) use message::{CALL_KEYS, in_text_mark, put_value};
+pub(crate) use message::{CALL_KEYS, in_text_mark, input_message, put_value};
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{GrowingText, PartialValue, parse_partial};
 pub(crate) use partial::{parse_written, value_length};

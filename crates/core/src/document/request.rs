@@ -4,6 +4,7 @@
 use super::join::joined_value;
 use super::message::{Message, MessageBody, put_value};
 use crate::object::{object, text};
+use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 /// A document's object, key order and unknown keys and all.
@@ -126,6 +127,15 @@ impl Request {
             members.insert("model".to_owned(), text(model));
         }
         self.with_solution(Some(answer)).with_member("recorded", recorded)
+    }
+
+    /// The place of an entry of the context, which may be its only one and no list.
+    pub(crate) fn entry_place(&self, at: usize) -> Pointer {
+        let context = Pointer::root().join("context");
+        match self.members.get("context") {
+            Some(Value::Array(_)) => context.join(&at.to_string()),
+            _ => context,
+        }
     }
 
     /// The same document with another context. Its other keys stay where they are.

@@ -3,7 +3,7 @@
 /// What stopped the reading of a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// What is wrong.
+    /// What is wrong in the text.
     pub kind: TextErrorKind,
     /// The line, from 1.
     pub line: usize,

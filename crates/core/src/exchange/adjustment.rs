@@ -80,7 +80,7 @@ impl Adjustment {
         }
     }
 
-    /// For the record.
+    /// The adjustment as records keep it.
     pub fn to_value(&self) -> Value {
         match self {
             Self::Without { name } => object([("is", text(self.key())), ("name", text(name))]),

@@ -35,7 +35,7 @@ impl AnswerEvent {
 /// Why a model stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FinishReason {
-    /// It was done.
+    /// The model came to its end.
     Complete,
     /// It reached the limit of tokens; the answer is cut.
     Length,

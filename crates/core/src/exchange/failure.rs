@@ -20,7 +20,7 @@ pub const MAX_DETAIL: usize = 600;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderFailure {
-    /// What went wrong.
+    /// The kind of failure.
     pub kind: FailureKind,
     /// The provider's words, shortened, without keys; empty where it said nothing.
     pub detail: String,
@@ -266,7 +266,7 @@ impl ProviderFailure {
         Self { kind, detail: short(detail) }
     }
 
-    /// For the record.
+    /// The failure as records keep it.
     pub fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("kind".to_owned(), text(self.kind.key()))]);
         let (status, wait) = match self.kind {

@@ -86,7 +86,7 @@ impl SentPrompt {
         prompt
     }
 
-    /// For the record.
+    /// The prompt as records keep it.
     pub fn to_value(&self) -> Value {
         let messages = self.messages.iter();
         let messages: Vec<Value> = messages.map(message_value).collect();

@@ -45,7 +45,7 @@ impl Default for ProviderSettings {
 }
 
 impl ProviderSettings {
-    /// For storage.
+    /// The settings as storage keeps them.
     pub fn to_value(&self) -> Value {
         object([
             ("kind", text(self.kind.key())),

@@ -11,9 +11,9 @@ use serde_json::Value;
 pub enum Limits {
     /// A number.
     Number {
-        /// The least.
+        /// The least value.
         least: Option<End>,
-        /// The most.
+        /// The largest value.
         most: Option<End>,
         /// How far a step goes, where it is not said by the kind of number.
         step: Option<String>,
@@ -40,7 +40,7 @@ pub struct End {
 pub struct Range {
     /// The fewest.
     pub least: Option<u64>,
-    /// The most.
+    /// The largest count.
     pub most: Option<u64>,
 }
 

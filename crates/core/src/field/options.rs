@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Keywords that list names for the values of an `enum`, in its order or by its values: react-jsonschema-form's, NSwag's,
 /// VS Code's, and those that authors take for theirs.
-const NAMES: [&str; 9] = [
+pub(crate) const OPTION_NAMES: [&str; 9] = [
     "enumNames",
     "x-enumNames",
     "x-enum-names",
@@ -38,7 +38,7 @@ const DESCRIPTIONS: [&str; 7] = [
 
 /// Whether a keyword says what the values of an `enum` are called or mean.
 pub(crate) fn names_options(key: &str) -> bool {
-    NAMES.contains(&key)
+    OPTION_NAMES.contains(&key)
         || CONSTANTS.contains(&key)
         || DESCRIPTIONS.contains(&key)
         || key == ENTRIES
@@ -93,7 +93,7 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
     let lists = |keywords: &[&str]| -> Vec<&Value> {
         keywords.iter().filter_map(|keyword| described.get(keyword)).collect()
     };
-    let names: Vec<&Value> = lists(&NAMES).into_iter().chain(titles).collect();
+    let names: Vec<&Value> = lists(&OPTION_NAMES).into_iter().chain(titles).collect();
     let (constants, descriptions) = (lists(&CONSTANTS), lists(&DESCRIPTIONS));
     let is_of_constants = are_constants(values);
     let are_codes = constants
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn options_are_named_as_authors_elsewhere_name_them() {
-        for keyword in NAMES {
+        for keyword in OPTION_NAMES {
             check(keyword, json!(["First", "Second"]), [("First", None), ("Second", None)]);
             check(keyword, json!({"c": "Second"}), [("a b", None), ("Second", None)]);
         }

@@ -30,7 +30,7 @@ pub struct IndexFault {
     pub number: Option<usize>,
     /// The id of the entry; empty where it has none.
     pub id: String,
-    /// What is wrong.
+    /// The fault.
     pub kind: IndexFaultKind,
 }
 

@@ -20,7 +20,7 @@ pub enum Lock {
 }
 
 impl Lock {
-    /// All of them.
+    /// Everything that a site can lock.
     pub const ALL: [Self; 3] = [Self::Settings, Self::Document, Self::Bench];
 
     /// Its name in settings.

@@ -63,7 +63,7 @@ pub enum Format {
 /// A text, read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
-    /// What it is.
+    /// The format that the text was told to be.
     pub format: Format,
     /// What is said of the whole.
     pub notes: Vec<Note>,
@@ -84,7 +84,7 @@ pub enum ImportError {
     Document(DocumentError),
     /// It is a `curl` command.
     Curl(CurlFault),
-    /// It is YAML.
+    /// It looks like YAML, and cannot be read as such.
     Yaml(YamlError),
     /// It is code in which no request to a model is written out.
     Code,

@@ -21,7 +21,7 @@ const MOST_NAMES: usize = 500;
 
 /// A walk, at a place of the document.
 pub(super) struct Search<'document> {
-    /// What was found.
+    /// The misspelled names by now.
     pub found: Vec<Misspelled>,
     /// What texts can refer to.
     pub data: DataIndex<'document>,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// What was sent, and what came. Times are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunAttempt {
-    /// What was sent.
+    /// The prompt as it was sent.
     pub sent: SentPrompt,
     /// The cases that it asked for; none where that was all that the document has.
     pub cases: Vec<String>,
@@ -42,7 +42,7 @@ pub struct RunAttempt {
 }
 
 impl RunAttempt {
-    /// For the record.
+    /// The attempt as records keep it.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let mut put = |key: &str, value: Option<Value>| {

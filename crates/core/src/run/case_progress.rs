@@ -45,7 +45,7 @@ impl RunRecord {
 }
 
 impl RunAttempt {
-    /// How it ended.
+    /// How the asking ended.
     fn end(&self) -> SubBatchEnd {
         match (&self.failure, &self.finish) {
             (Some(failure), _) => SubBatchEnd::Failed(failure.clone()),

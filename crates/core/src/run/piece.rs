@@ -16,7 +16,7 @@ pub struct RunPiece {
 }
 
 impl RunPiece {
-    /// To be kept.
+    /// The piece as records keep it.
     pub fn to_value(&self) -> Value {
         let attempts = self.attempts.iter().map(RunAttempt::to_value).collect();
         let mut members = Map::from_iter([("attempts".to_owned(), Value::Array(attempts))]);

@@ -23,7 +23,7 @@ const VERSION: u64 = 1;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RunId(pub String);
 
-/// Who answered.
+/// The provider and the model that answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunProvider {
     /// What kind of provider.
@@ -41,7 +41,7 @@ pub struct RunRecord {
     pub id: RunId,
     /// The document with the input that it ran on, without a solution.
     pub document: Request,
-    /// Who answered.
+    /// The provider and the model that answered.
     pub provider: RunProvider,
     /// What was sent and what came, once for each asking.
     pub attempts: Vec<RunAttempt>,

@@ -153,7 +153,7 @@ impl RunStatus {
         }
     }
 
-    /// For the record.
+    /// The status as records keep it.
     pub(super) fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("is".to_owned(), text(self.key()))]);
         match self {

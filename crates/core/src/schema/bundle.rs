@@ -3,18 +3,15 @@
 //! What was fetched is put under `$defs`, by its address, and every reference to it is written as one
 //! within the document, so that a reader of the schema needs no addresses.
 
-use super::resources::{reference_to, without_resources};
+use super::resources::{plain_keyword, reference_to, without_resources};
 use super::uri::{resolved, split_fragment};
-use crate::dialect::keywords::DATA_KEYWORDS;
+use crate::dialect::keywords::{DATA_KEYWORDS, REFERENCE_KEYWORDS};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};
 
 /// Where documents that were fetched are put.
 const HOME: &str = "$defs";
-
-/// Keywords that refer to a schema.
-const REFERENCES: [&str; 2] = ["$ref", "$dynamicRef"];
 
 /// The addresses of documents that a schema refers to and does not hold, each once. `base` is the
 /// schema's own address; without it a relative one is given as it is written.
@@ -131,7 +128,13 @@ impl Rewrite<'_> {
         match schema {
             Value::Object(members) => {
                 let kept = members.iter().filter(|(key, value)| !self.is_name(key, value));
-                let written = kept.map(|(key, value)| (key.clone(), self.member(key, value, base)));
+                let written = kept.map(|(key, value)| {
+                    // A property of this name has a schema.
+                    let plain = if value.is_string() { plain_keyword(key) } else { key.as_str() };
+                    let is_taken = !self.embedded || members.contains_key(plain);
+                    let written = if is_taken { key.as_str() } else { plain };
+                    (written.to_owned(), self.member(key, value, base))
+                });
                 Value::Object(written.collect())
             }
             Value::Array(items) => {
@@ -149,7 +152,7 @@ impl Rewrite<'_> {
     fn member(&self, key: &str, value: &Value, base: &str) -> Value {
         match value {
             _ if DATA_KEYWORDS.contains(&key) => value.clone(),
-            Value::String(reference) if REFERENCES.contains(&key) => {
+            Value::String(reference) if REFERENCE_KEYWORDS.contains(&key) => {
                 let within = reference.starts_with('#') && !self.embedded;
                 let place = self.known.place(&resolved(base, reference)).filter(|_| !within);
                 match place {
@@ -180,7 +183,7 @@ fn each_reference(schema: &Value, base: &str, act: &mut dyn FnMut(&str, &str)) {
             for (key, value) in members {
                 match value {
                     _ if DATA_KEYWORDS.contains(&key.as_str()) => {}
-                    Value::String(reference) if REFERENCES.contains(&key.as_str()) => {
+                    Value::String(reference) if REFERENCE_KEYWORDS.contains(&key.as_str()) => {
                         act(base, reference);
                     }
                     _ => each_reference(value, base, act),
@@ -220,6 +223,23 @@ mod tests {
             ["https://a.org/x/b.json"]
         );
         assert_eq!(external_references(&json!({"$ref": "#"}), "https://a.org/x/y"), [""; 0]);
+    }
+
+    #[test]
+    fn a_fetched_schema_that_refers_to_itself_as_a_whole_still_does() {
+        let address = "https://a.org/tree.json";
+        let document = json!({
+            "$id": address,
+            "$recursiveAnchor": true,
+            "type": "array",
+            "items": {"$recursiveRef": "#"},
+        });
+        let schema =
+            json!({"properties": {"tree": {"$ref": address}, "whole": {"$recursiveRef": "#"}}});
+        let whole = bundled(&schema, "", &[(address.to_owned(), document)]);
+        let items = whole.pointer("/$defs/https:~1~1a.org~1tree.json/items");
+        assert_eq!(items, Some(&json!({"$ref": "#/$defs/https:~1~1a.org~1tree.json"})));
+        assert_eq!(whole.pointer("/properties/whole"), Some(&json!({"$recursiveRef": "#"})));
     }
 
     #[test]

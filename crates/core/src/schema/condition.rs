@@ -40,7 +40,7 @@ enum When {
 /// The branches of conditions that count for a value, by their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Those that hold.
+    /// The branches whose conditions hold.
     pub holds: Vec<Pointer>,
     /// Those that add fields and narrow none.
     pub adds: Vec<Added>,

@@ -5,6 +5,7 @@
 use super::references::{TYPES, TYPES_PLACE};
 use super::value_type::meant_type;
 use super::{Applies, Schema, Sources};
+use crate::dialect::keywords::REFERENCE_KEYWORDS;
 use crate::dialect::nullable::SPELLINGS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -117,7 +118,7 @@ impl<'schema> Described<'schema> {
             _ => {}
         }
         self.parts.push((location.clone(), part));
-        for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
+        for key in REFERENCE_KEYWORDS {
             let Some(reference) = part.get(key).and_then(Value::as_str) else { continue };
             match schema.target(reference) {
                 Some(target) => self.add(schema, target, depth + 1),

@@ -2,7 +2,7 @@
 //! places in them.
 
 use super::uri::{percent_decoded, resolved, split_fragment};
-use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
+use crate::dialect::keywords::{DATA_KEYWORDS, Holds, REFERENCE_KEYWORDS, holds};
 use crate::pointer::Pointer;
 use crate::text::letters::has_word;
 use serde_json::{Map, Value};
@@ -114,7 +114,7 @@ impl Embedded {
                 ("$recursiveAnchor", Value::Bool(true)) => {
                     self.name(document, RECURSIVE, place, true);
                 }
-                ("$ref" | "$dynamicRef" | "$recursiveRef", Value::String(reference)) => {
+                (keyword, Value::String(reference)) if REFERENCE_KEYWORDS.contains(&keyword) => {
                     self.refer(document, reference, keyword != "$ref");
                 }
                 _ => {}

@@ -18,6 +18,7 @@ mod uri;
 mod value_type;
 mod verdict;
 
+pub use crate::dialect::keywords::REFERENCE_KEYWORDS;
 pub use bundle::{bundled, can_be_fetched, external_references};
 pub use condition::{Added, Conditions, Outcome};
 pub use described::{Described, Union};

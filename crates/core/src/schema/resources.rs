@@ -6,7 +6,7 @@
 //! document that is entered with other bindings than where it stands is written once more.
 
 use super::embedded::{Bindings, Embedded};
-use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
+use crate::dialect::keywords::{DATA_KEYWORDS, Holds, REFERENCE_KEYWORDS, holds};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -19,9 +19,10 @@ const MAX_COPIES: usize = 64;
 /// So many values are written in all before no document is written once more.
 const MAX_VALUES: usize = 200_000;
 
-/// Keywords that refer to a schema. A recursive reference is written as a plain one.
-const REFERENCES: [(&str, &str); 3] =
-    [("$ref", "$ref"), ("$dynamicRef", "$dynamicRef"), ("$recursiveRef", "$ref")];
+/// How a reference is written within the whole: a recursive one as a plain one.
+pub(super) fn plain_keyword(keyword: &str) -> &str {
+    if keyword == "$recursiveRef" { "$ref" } else { keyword }
+}
 
 /// What names a document or a place for references, which nothing refers to any more.
 const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor"];
@@ -115,9 +116,10 @@ impl Writing<'_> {
             if is_name || written.contains_key(key) {
                 continue;
             }
-            let reference = REFERENCES.into_iter().find(|(keyword, _)| keyword == key);
-            match (reference, value) {
-                (Some((keyword, plain)), Value::String(reference)) => {
+            let keyword = REFERENCE_KEYWORDS.into_iter().find(|keyword| keyword == key);
+            match (keyword, value) {
+                (Some(keyword), Value::String(reference)) => {
+                    let plain = plain_keyword(keyword);
                     let plain = if members.contains_key(plain) { keyword } else { plain };
                     let to = self.reference(keyword, reference, standing);
                     written.insert(plain.to_owned(), Value::String(to));

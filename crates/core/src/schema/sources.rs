@@ -58,7 +58,7 @@ impl From<Pointer> for Sources {
 /// On what it depends that something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applies<'a> {
-    /// On nothing.
+    /// The schema applies without a condition.
     Always,
     /// On a condition of the object around it.
     FromAbove,

@@ -3,9 +3,9 @@
 /// Whether something holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// It holds.
+    /// The rule holds.
     Holds,
-    /// It does not.
+    /// The rule does not hold.
     Fails,
     /// Only the validator can tell.
     Undecided,

@@ -18,7 +18,7 @@ pub struct Shared {
 pub struct SharedInput {
     /// The case; none for the input of all.
     pub instance: Option<String>,
-    /// What differs.
+    /// How the value differs.
     change: Change,
 }
 
@@ -26,7 +26,7 @@ pub struct SharedInput {
 enum Change {
     /// Keys of an object that have other values, and those that are not there.
     Keys { set: Map<String, Value>, unset: Vec<String> },
-    /// Another value.
+    /// Another value as a whole.
     Whole(Value),
 }
 

@@ -31,10 +31,10 @@ pub(super) const ADDS_UP: Words = "minutes$ mins$ hours$ hrs$ days$ weeks$ month
 /// What one of something costs.
 pub(super) const PRICE: Words = "price cost цена$ цены$ стоимость";
 
-/// What is counted.
+/// Keys that name the unit of an amount.
 pub(super) const UNIT: Words = "unit$ units$ uom$ measure$ единиц ед$";
 
-/// In which money.
+/// Keys that name the currency of an amount.
 pub(super) const CURRENCY: Words = "currency валют";
 
 /// Numbers that name, place or measure one thing; together they are nothing.

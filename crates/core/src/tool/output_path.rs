@@ -25,7 +25,7 @@ pub enum OutputPaths {
 /// How a result joins what is at its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OutputMethod {
-    /// In its place.
+    /// The result takes the value's place.
     #[default]
     Set,
     /// Objects key by key, at every depth.

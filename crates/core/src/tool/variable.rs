@@ -41,7 +41,7 @@ pub struct Unresolved {
 pub struct Link {
     /// Where in the call it stands.
     pub pointer: Pointer,
-    /// What it names.
+    /// The reference itself.
     pub reference: Reference,
     /// What it stands for.
     pub value: Result<Value, Unresolved>,

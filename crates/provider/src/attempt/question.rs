@@ -13,7 +13,7 @@ use serde_json::Value;
 /// A question to a provider.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
-    /// Who is asked.
+    /// The provider that is asked, and how it is reached.
     pub provider: ProviderSettings,
     /// The key for its address.
     pub key: Option<ApiKey>,

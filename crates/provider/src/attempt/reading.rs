@@ -31,7 +31,7 @@ pub enum Ending {
 /// What was read of an answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
-    /// How it ended.
+    /// How the answer ended.
     pub ending: Ending,
     /// The value, put right by the schema where it is whole; otherwise as much of it as came.
     pub value: Option<Value>,

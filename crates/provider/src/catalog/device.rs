@@ -46,7 +46,7 @@ pub enum Fit {
     Slow,
     /// There is too little of something; both in bytes.
     TooLarge {
-        /// Of what.
+        /// The limit of the device that is too low.
         limit: DeviceLimit,
         /// How much the model needs.
         needs: u64,

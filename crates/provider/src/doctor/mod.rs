@@ -47,7 +47,7 @@ pub enum Diagnosis {
 }
 
 impl Diagnosis {
-    /// All of them.
+    /// Every diagnosis.
     pub const ALL: [Self; 8] = [
         Self::OwnPage,
         Self::Offline,

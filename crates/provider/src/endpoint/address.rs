@@ -16,7 +16,7 @@ pub struct Address {
 /// Why a text is no base URL of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressError {
-    /// Nothing was typed.
+    /// No address was typed.
     Empty,
     /// It does not begin with `http://` or `https://`.
     NotHttp,

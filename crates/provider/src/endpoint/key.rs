@@ -61,7 +61,7 @@ impl Wire {
 /// Why a text is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyError {
-    /// Nothing was typed.
+    /// No key was typed.
     Empty,
     /// White space inside, or a character that no header can carry.
     BadCharacter,

@@ -13,7 +13,7 @@ pub struct FileName {
     pub number: usize,
     /// Its name, where it has one.
     pub name: Option<String>,
-    /// What it is.
+    /// The kind of the file.
     pub kind: FileKind,
     /// Its media type; may be empty.
     pub media_type: String,
@@ -24,7 +24,7 @@ pub struct FileName {
 pub struct FileFinding {
     /// The file; none where it is of all.
     pub file: Option<FileName>,
-    /// What it is.
+    /// What is said of the file.
     pub finding: Finding,
 }
 

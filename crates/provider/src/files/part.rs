@@ -13,7 +13,7 @@ pub(crate) enum Part<'sent> {
     Text(Cow<'sent, str>),
     /// A file of a kind that the provider takes, and its bytes in base64.
     File {
-        /// What it is.
+        /// The file that the part carries.
         file: &'sent Attachment,
         /// Its kind.
         kind: FileKind,

@@ -21,11 +21,11 @@ pub struct McpQuestion {
 /// What the person says to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum McpAnswer {
-    /// They send this.
+    /// The person sends this.
     Accept(Value),
     /// They do not want to.
     Decline,
-    /// They say neither.
+    /// The person neither accepts nor declines.
     Cancel,
 }
 

@@ -118,7 +118,7 @@ impl McpServer {
     }
 
     /// What the server says, without its key.
-    pub(super) fn heard(&self, words: &str) -> String {
+    pub(super) fn without_key(&self, words: &str) -> String {
         redacted(words, self.key.as_ref())
     }
 

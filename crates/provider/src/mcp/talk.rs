@@ -83,7 +83,7 @@ enum Phase {
     Asking { id: u64, cursor: Option<String> },
     /// The person is asked, before the call is made again.
     Waiting,
-    /// It is over.
+    /// The talk is over, with what it found.
     Over(Result<McpFound, McpFailure>),
 }
 
@@ -178,7 +178,7 @@ impl McpTalk {
         };
         self.phase = match next {
             Ok(phase) => phase,
-            Err(failure) => Phase::Over(Err(self.heard(failure))),
+            Err(failure) => Phase::Over(Err(self.without_key(failure))),
         };
     }
 
@@ -290,16 +290,16 @@ impl McpTalk {
     }
 
     /// A failure in words that do not show the key.
-    fn heard(&self, failure: McpFailure) -> McpFailure {
-        let heard = |words: &str| self.server.heard(words);
+    fn without_key(&self, failure: McpFailure) -> McpFailure {
+        let without_key = |words: &str| self.server.without_key(words);
         match failure {
             McpFailure::Status { status, message } => {
-                McpFailure::Status { status, message: heard(&message) }
+                McpFailure::Status { status, message: without_key(&message) }
             }
             McpFailure::Error { code, message } => {
-                McpFailure::Error { code, message: heard(&message) }
+                McpFailure::Error { code, message: without_key(&message) }
             }
-            McpFailure::Tool(words) => McpFailure::Tool(heard(&words)),
+            McpFailure::Tool(words) => McpFailure::Tool(without_key(&words)),
             other => other,
         }
     }

@@ -13,16 +13,16 @@ use serde_json::Value;
 pub enum ValueRange {
     /// A number of at least `least` and at most `most`; without a `most` it has no upper end.
     Number {
-        /// The least.
+        /// The least value.
         least: f64,
-        /// The most.
+        /// The largest value.
         most: Option<f64>,
     },
     /// A whole number, likewise.
     Whole {
         /// The least; none where it has no lower end.
         least: Option<i64>,
-        /// The most.
+        /// The largest value.
         most: Option<i64>,
     },
     /// One of these words.

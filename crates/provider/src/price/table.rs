@@ -12,7 +12,7 @@ const MAX_LINES: usize = 10_000;
 pub struct PriceLine {
     /// A model's name, whatever the case of its letters; `*` stands for any part of it.
     pub pattern: String,
-    /// What it costs.
+    /// The price of the model's tokens.
     pub price: Price,
 }
 

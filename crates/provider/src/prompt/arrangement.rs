@@ -60,7 +60,7 @@ fn is_system(message: &PromptMessage) -> bool {
     matches!(&*message.role, "system" | "developer")
 }
 
-/// Who speaks.
+/// Whose turn a message of a role is: the person's or the model's.
 fn side(role: &str) -> &str {
     match role {
         "system" | "developer" => "system",

@@ -105,7 +105,7 @@ pub(crate) fn adjust_to(
             | FailureKind::Reported
     );
     let words = failure.detail.to_lowercase();
-    let wanted = if is_of_prompt { wanted(&words, sent, kind) } else { Vec::new() };
+    let wanted = if is_of_prompt { asked_adjustments(words, sent, kind) } else { Vec::new() };
     wanted.iter().find_map(|adjustment| adjust(sent, adjustment, author))
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn sent_settings(sent: &SentPrompt, kind: ProviderKind) -> impl Itera
 }
 
 /// What a refusal's words may ask for, the surest first; `words` are in lower case.
-fn wanted(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment> {
+fn asked_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<Adjustment> {
     let says = |texts: &[&str]| texts.iter().any(|text| words.contains(text));
     let is_not_taken = says(&NOT_TAKEN);
     let mut wanted = Vec::new();

@@ -54,13 +54,13 @@ pub(crate) const OPEN_SOUNDS: &[&str] = &["audio/wav", "audio/mpeg", "audio/flac
 pub(crate) const MIB: usize = 1 << 20;
 
 impl FileLimits {
-    /// None is documented.
+    /// No limit is documented.
     pub(crate) const NONE: Self =
         Self { picture: None, pictures: None, side: None, file: None, all: None };
 }
 
 impl FileRules {
-    /// Nothing but text.
+    /// The provider takes no files, only text.
     pub(crate) const ONLY_TEXT: Self = Self {
         pictures: &[],
         sounds: &[],

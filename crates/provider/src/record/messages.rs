@@ -13,7 +13,7 @@ pub(crate) struct MessageRules {
 impl MessageRules {
     /// Of most.
     pub const USUAL: Self = Self { has_developer: false, is_templated: false };
-    /// Of OpenAI.
+    /// The rules of OpenAI.
     pub const OPENAI: Self = Self { has_developer: true, ..Self::USUAL };
     /// Of programs that run open models.
     pub const TEMPLATED: Self = Self { is_templated: true, ..Self::USUAL };

@@ -5,7 +5,7 @@ use super::wire::{Way, Wire};
 /// Whether a provider takes a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyRequirement {
-    /// It takes none.
+    /// The provider takes no key.
     NotUsed,
     /// Without one it does not answer.
     Required,

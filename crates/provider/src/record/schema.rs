@@ -25,7 +25,7 @@ pub enum SchemaRules {
 }
 
 impl SchemaRules {
-    /// All of them.
+    /// Every set of rules.
     pub const ALL: [Self; 9] = [
         Self::OpenAi,
         Self::Anthropic,

@@ -41,7 +41,7 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
-    /// None is wanted.
+    /// No picture is wanted yet.
     pub fn new() -> Self {
         Self {
             locale: use_locale(),

@@ -77,7 +77,7 @@ pub struct Server {
     pub key: Option<ApiKey>,
 }
 
-/// Who answers.
+/// The model that answers, and how its server is reached.
 pub struct Model {
     settings: ProviderSettings,
     key: Option<ApiKey>,
@@ -311,7 +311,7 @@ pub fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, String> {
     ApiKey::for_address(&text, url).map_err(|_| format!("{option}: what {name} holds is no key"))
 }
 
-/// What makes calls.
+/// The HTTP client of all calls.
 pub(super) fn agent(longest: Duration) -> ureq::Agent {
     // A key must not follow a call elsewhere. A connection that a server drops as it is used again would
     // fail the call, which nobody could tell from a server that is gone: each call has its own.

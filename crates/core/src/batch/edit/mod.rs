@@ -108,7 +108,7 @@ pub fn edit_cases(
 /// A case with the places of its messages.
 pub(super) type Group = (String, Vec<usize>);
 
-/// All cases.
+/// The cases of a document, each with the places of its messages.
 pub(super) type Groups = [Group];
 
 pub(super) fn groups_of(entries: &[Value]) -> Vec<Group> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// How deep groups are laid out in columns.
 const DEEPEST: usize = 4;
 
-/// The most columns.
+/// A schema with more places has columns for so many of them.
 const MAX_PLACES: usize = 200;
 
 /// A place of a case that has a column.

@@ -68,7 +68,7 @@ pub enum CheckKind {
     SameSet(Option<Value>),
     /// Something is there.
     Present,
-    /// Nothing is there.
+    /// The place is absent.
     Absent,
     /// The answer conforms to the document's schema.
     Valid,

@@ -49,7 +49,7 @@ impl Check {
         read_check(value)
     }
 
-    /// For the document.
+    /// The check as a document has it.
     pub fn to_value(&self) -> Value {
         written_check(self)
     }

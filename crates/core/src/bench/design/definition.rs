@@ -79,7 +79,7 @@ impl Variant {
 }
 
 impl Bench {
-    /// For the document.
+    /// The bench as a document has it.
     pub fn to_value(&self) -> Value {
         let list = |values: Vec<Value>| (!values.is_empty()).then_some(Value::Array(values));
         let members = [

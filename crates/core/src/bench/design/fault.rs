@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 pub struct BenchFault {
     /// The place, from the document's root on: `/bench/checks/0`.
     pub pointer: Pointer,
-    /// What is wrong.
+    /// The fault.
     pub kind: FaultKind,
 }
 

@@ -2,9 +2,9 @@
 
 use super::definition::BenchInput;
 use crate::context::{DataMessage, input_of};
-use crate::document::{InputEdit, MessageBody, Request, in_text_mark};
+use crate::document::{InputEdit, MessageBody, Request, input_message};
 use crate::object::{object, text};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The input that the document has.
 pub(in crate::bench) fn own_input(document: &Request) -> BenchInput {
@@ -35,8 +35,7 @@ pub(in crate::bench) fn without_cases(request: &Request) -> Request {
 }
 
 fn open_input(schema: Option<&Value>, is_in_text: bool) -> Value {
-    let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
-    input.extend(is_in_text.then(in_text_mark));
+    let mut input = input_message(is_in_text);
     input.extend(schema.map(|schema| ("schema".to_owned(), schema.clone())));
     Value::Object(input)
 }

@@ -26,7 +26,7 @@ pub enum InputPart {
 pub struct InputField {
     /// Whose it is.
     pub part: InputPart,
-    /// Where it stands.
+    /// The field's place in the input.
     pub at: Pointer,
     /// As it is typed; empty where nothing is.
     pub text: String,

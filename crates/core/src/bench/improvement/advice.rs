@@ -45,13 +45,13 @@ Give each changed text whole, with its place, in the language that it is written
 pub struct Advising<'bench> {
     /// The document whose texts are to be changed.
     pub document: &'bench Request,
-    /// What was tried.
+    /// The bench, multiplied: which inputs were tried with what.
     pub plan: &'bench Plan,
-    /// What came back.
+    /// The answers by now.
     pub progress: &'bench Progress,
-    /// What judges said.
+    /// The judges' verdicts on answers.
     pub judging: &'bench Judging,
-    /// What was counted.
+    /// Shares and agreement, counted of the answers.
     pub report: &'bench Report,
     /// The version that is to become better, by its number.
     pub variant: usize,

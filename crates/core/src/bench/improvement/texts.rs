@@ -1,7 +1,7 @@
 //! The plain texts of a document that an author tunes: instructions, settings, and what both schemas say;
 //! read out, and put back, without a bracket of JSON.
 
-use crate::document::{Request, parse_text};
+use crate::document::{Message, MessageBody, Request, parse_text};
 use crate::field::readable_key;
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -61,11 +61,7 @@ pub fn plain_texts(document: &Request) -> Vec<PlainText> {
     let mut reader = Reader { found: Vec::new(), owner: TextOwner::Instructions };
     let root = Pointer::root();
     for (number, message) in document.messages().iter().enumerate() {
-        reader.message(
-            &root.join("context").join(&number.to_string()),
-            message.source,
-            message.role(),
-        );
+        reader.message(&document.entry_place(number), message);
     }
     reader.owner = TextOwner::Answer;
     if let Some(schema) = document.schema() {
@@ -134,19 +130,16 @@ impl Reader {
         }
     }
 
-    fn message(&mut self, at: &Pointer, source: &Value, role: &str) {
-        let name = || vec![role.to_owned()];
-        self.owner = TextOwner::Instructions;
-        if let Value::String(text) = source {
-            return self.add(at.clone(), TextKind::Instruction, name(), text.clone());
+    fn message(&mut self, at: &Pointer, message: &Message) {
+        if let (MessageBody::Text(text), Some(place)) = (message.body(), message.text_place()) {
+            self.owner = TextOwner::Instructions;
+            let name = vec![message.role().to_owned()];
+            self.add(at.join_all(&place), TextKind::Instruction, name, text);
         }
-        if let Some(Value::String(text)) = source.get("text") {
-            self.add(at.join("text"), TextKind::Instruction, name(), text.clone());
-        }
-        let is_input = source.get("type").and_then(Value::as_str) == Some("input");
-        if let Some(schema) = source.get("schema").filter(|_| is_input) {
+        if let MessageBody::Data { kind: "input", schema: Some(schema), .. } = message.body() {
             self.owner = TextOwner::Input;
-            self.schema(&at.join("schema"), schema, &[], 0);
+            let own = message.own_place().iter().fold(at.clone(), |at, key| at.join(key));
+            self.schema(&own.join("schema"), schema, &[], 0);
         }
     }
 
@@ -244,6 +237,42 @@ mod tests {
                 "/config/temperature Setting temperature = 0.20",
                 "/config/model Setting model = small",
             ]
+        );
+    }
+
+    #[test]
+    fn a_text_is_read_wherever_a_message_has_it() {
+        let check = |context: &str, expected: &[&str]| {
+            let document = parse_document(&format!("{{\"context\": {context}}}")).unwrap().request;
+            let texts = plain_texts(&document);
+            let found: Vec<String> =
+                texts.iter().map(|one| format!("{} = {}", one.at, one.text)).collect();
+            assert_eq!(found, expected, "{context}");
+            let other =
+                texts.iter().map(|one| PlainText { text: "Other".to_owned(), ..one.clone() });
+            let other = with_plain_texts(&document, &other.collect::<Vec<_>>());
+            assert!(plain_texts(&other).iter().all(|one| one.text == "Other"), "{context}");
+        };
+        check(r#""Sort it.""#, &["/context = Sort it."]);
+        check(r#"{"type": "text", "text": "Sort it."}"#, &["/context/text = Sort it."]);
+        check(
+            r#"[{"type": "system", "message": "Be kind."}, {"role": "user", "content": "A"},
+                {"content": {"text": "B"}}, {"content": [{"text": "C"}]}, {"text": "D"}]"#,
+            &[
+                "/context/0/message = Be kind.",
+                "/context/1/content = A",
+                "/context/2/content/text = B",
+                "/context/3/content/0/text = C",
+                "/context/4/text = D",
+            ],
+        );
+        check(
+            r#"[{"content": [{"text": "A"}, {"text": "B"}]}, {"type": "data", "text": "C"}]"#,
+            &[],
+        );
+        check(
+            r#"[{"role": "user", "content": {"type": "input", "schema": {"title": "T"}}}]"#,
+            &["/context/0/content/schema/title = T"],
         );
     }
 

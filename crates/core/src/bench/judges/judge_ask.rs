@@ -22,7 +22,7 @@ pub struct JudgeAsk {
 /// Where an answer stands in what a judge is shown of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeOrder {
-    /// By itself.
+    /// The judge sees one answer, by itself.
     Alone,
     /// Before the answer of the baseline.
     OwnFirst,
@@ -33,13 +33,13 @@ pub enum JudgeOrder {
 /// What a judge is shown of answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Exhibit<'run> {
-    /// One, by itself.
+    /// One answer, by itself.
     Answer(&'run Value),
     /// Two.
     Pair {
         /// The one that comes first.
         first: &'run Value,
-        /// The other one.
+        /// The one that comes second.
         second: &'run Value,
     },
 }
@@ -60,7 +60,7 @@ pub(in crate::bench) enum Subject<'run> {
     Awaited,
     /// Nobody is asked about it.
     Nothing,
-    /// It is there.
+    /// The answer that is to be judged is there.
     Answer(&'run Value),
     /// It is there, and so is what it is held against.
     Pair(Pairing<'run>),

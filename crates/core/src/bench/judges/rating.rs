@@ -60,7 +60,7 @@ pub struct WinLine {
 }
 
 impl Better {
-    /// For keeping.
+    /// The name under which a rating is kept.
     pub fn key(self) -> &'static str {
         match self {
             Self::First => "first",

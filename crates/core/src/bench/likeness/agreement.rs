@@ -54,9 +54,9 @@ pub struct UnitAgreement {
     pub input: usize,
     /// In how many answers something is there.
     pub there: usize,
-    /// Of how many.
+    /// How many answers there are.
     pub of: usize,
-    /// What is there.
+    /// How far the answers agree there.
     pub found: PlaceAgreement,
 }
 

@@ -37,7 +37,7 @@ pub enum AgreementKind {
 }
 
 impl AgreementKind {
-    /// All kinds.
+    /// Every kind of agreement.
     pub const ALL: [Self; 10] = [
         Self::Options,
         Self::Ordered,

@@ -30,7 +30,7 @@ pub enum PairWord {
 }
 
 impl PairWord {
-    /// All words.
+    /// Every word that a sheet of pairs needs.
     pub const ALL: [Self; 12] = [
         Self::Pairs,
         Self::Judge,

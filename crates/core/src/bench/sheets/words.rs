@@ -11,11 +11,11 @@ pub enum BenchWord {
     Column,
     /// How many calls are answered.
     Answered,
-    /// Of how many.
+    /// How many calls there are.
     Calls,
-    /// How many failed.
+    /// How many calls failed.
     Failed,
-    /// How many pass.
+    /// How many answers pass.
     Passed,
     /// Of how many that can be told.
     Told,
@@ -71,9 +71,9 @@ pub enum BenchWord {
     Comparisons,
     /// What is compared with.
     Left,
-    /// What is compared.
+    /// The side that is compared with the other.
     Right,
-    /// By what.
+    /// By what the two sides are compared.
     Score,
     /// All checks together.
     AllChecks,
@@ -120,7 +120,7 @@ pub enum BenchWord {
 }
 
 impl BenchWord {
-    /// All words.
+    /// Every word that sheets need.
     pub const ALL: [Self; 56] = [
         Self::Columns,
         Self::Column,

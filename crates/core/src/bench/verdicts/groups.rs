@@ -38,7 +38,7 @@ pub enum Shared {
 /// Inputs that have something in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputGroup {
-    /// What it is.
+    /// What the inputs have in common.
     pub shared: Shared,
     /// The inputs, by their numbers.
     pub inputs: Vec<usize>,

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 pub struct Report {
     /// Whether all calls are in: each is answered, or failed. Before that there are no verdicts.
     pub is_whole: bool,
-    /// Column by column.
+    /// A line of figures for each column.
     pub columns: Vec<ColumnLine>,
     /// Check by check, in each column.
     pub checks: Vec<Vec<CheckLine>>,
@@ -87,7 +87,7 @@ pub struct ColumnLine {
     pub calls: usize,
     /// How many are answered.
     pub answered: usize,
-    /// How many failed.
+    /// How many calls failed.
     pub failed: usize,
     /// How many answers pass.
     pub passed: usize,
@@ -141,7 +141,7 @@ pub struct Cell {
     pub passed: [usize; 2],
     /// The same without judges that compare them with the baseline: by what holds of the baseline's as well.
     pub alone: [usize; 2],
-    /// How many failed.
+    /// How many calls failed.
     pub failed: usize,
     /// What they say together; none below two answers.
     pub consensus: Option<Consensus>,

@@ -17,7 +17,7 @@ pub struct CellSoFar {
     pub shown: Vec<Vec<Fold>>,
     /// How many are answered.
     pub answered: usize,
-    /// How many failed.
+    /// How many calls failed.
     pub failed: usize,
 }
 

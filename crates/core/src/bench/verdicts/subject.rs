@@ -27,9 +27,9 @@ pub struct CheckSubject<'answer> {
 /// Whether a check holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
-    /// It does.
+    /// The check holds.
     Holds,
-    /// It does not.
+    /// The check does not hold.
     Fails,
     /// Nobody can tell: nothing is expected of this input, the judge did not answer, the cost is not
     /// known.

@@ -250,6 +250,15 @@ fn options_are_added_removed_and_called_otherwise() {
         after(list, &act(FieldAct::RemoveOption(0))),
         list.replace("'x', 'y'", "'y'").replace("'y', 'x'", "'y'")
     );
+    let named = "{schema: {properties: {a: {enum: [1, 2, 3], enumLabels: ['A', 'B', 'C'], enumDescriptions: ['a', 'b', 'c']}}}}";
+    assert_eq!(
+        after(named, &act(FieldAct::RemoveOption(1))),
+        named.replace("1, 2, 3", "1, 3").replace("'A', 'B'", "'A'").replace("'a', 'b'", "'a'")
+    );
+    assert_eq!(
+        after(named, &act(FieldAct::RenameOption(2, "Z".to_owned()))),
+        named.replace("'C'", "'Z'")
+    );
     let one = "{schema: {properties: {a: {oneOf: [{const: 1, title: 'One'}]}}}}";
     assert_eq!(edits(one, &act(FieldAct::RemoveOption(0))), Err(Refusal::LastOption));
     assert_eq!(

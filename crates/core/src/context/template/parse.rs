@@ -60,7 +60,7 @@ pub(crate) enum Test<'text> {
     Section(Path<'text>),
 }
 
-/// What is compared.
+/// A side of a comparison in a template: a name or a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Operand<'text> {
     /// A value.

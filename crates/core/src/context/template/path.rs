@@ -8,7 +8,7 @@ const SIGNS: &str = "!\"#%&'()*+,./;<=>@[\\]^`{|}~";
 /// A name, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path<'text> {
-    /// Where it begins.
+    /// Where the name begins to be looked up.
     pub root: Root<'text>,
     /// The keys and numbers that lead on from there.
     pub tokens: Vec<&'text str>,

@@ -33,7 +33,7 @@ pub(super) enum Argument {
     Name,
 }
 
-/// What was read.
+/// What was read of a value: all of it, or a beginning.
 pub(super) enum Read {
     Whole(Value),
     /// The text ended before the value did (partial reading only): the value so far, if it has begun, and how to

@@ -15,7 +15,7 @@ pub(in crate::document) enum Slot {
     Kept(usize),
     /// It is the one that was there at this number, at another place.
     Moved(usize),
-    /// It is new.
+    /// The entry is new.
     New,
 }
 

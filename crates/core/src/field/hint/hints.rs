@@ -84,7 +84,7 @@ pub enum Layout {
 pub enum ChartHint {
     /// A chart of this kind.
     As(ChartKind),
-    /// Nothing.
+    /// No chart.
     None,
 }
 
@@ -95,7 +95,7 @@ pub enum AggregateHint {
     Sum,
     /// Their mean.
     Mean,
-    /// Nothing.
+    /// Neither of them.
     None,
 }
 

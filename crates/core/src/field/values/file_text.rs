@@ -16,7 +16,7 @@ pub struct FileText<'text> {
 pub enum Preview {
     /// As a picture that is only pixels.
     Picture,
-    /// As sound.
+    /// The file is sound that can be played.
     Sound,
 }
 

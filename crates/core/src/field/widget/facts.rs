@@ -62,7 +62,7 @@ pub enum Room {
 /// What a value of an answer has with it, by what is said of its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carries {
-    /// Nothing.
+    /// Nothing is read of the place beside the value.
     Nothing,
     /// What it counts, and the whole of which it is a part.
     Measure,

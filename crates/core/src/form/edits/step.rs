@@ -24,7 +24,7 @@ enum Undo {
 /// The nodes that a change made, altered or took away.
 #[derive(Clone, Debug, Default)]
 pub(in crate::form) struct Touched {
-    /// As they were.
+    /// The nodes as they were before the step.
     before: HashMap<NodeId, Node>,
     /// Those that were not there.
     created: HashSet<NodeId>,

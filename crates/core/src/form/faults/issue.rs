@@ -78,7 +78,7 @@ pub enum IssueKind {
     SeveralOf { titles: Vec<String> },
     /// There is an answer for the case of this name already.
     SecondAnswer { name: String },
-    /// What `not` forbids.
+    /// The value fits what `not` forbids.
     Forbidden,
     /// One of the values that may not be here (JSON texts).
     Excluded { values: Vec<String> },

@@ -17,7 +17,7 @@ pub struct FieldFilter {
     required_only: bool,
 }
 
-/// What was found.
+/// The fields in which a search finds its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldMatches {
     /// What is to be shown: what was found, all that it is in, and all that is in it.

@@ -14,7 +14,7 @@ use serde_json::Value;
 pub enum CurlFault {
     /// A quote is never closed.
     UnclosedQuote,
-    /// It sends nothing.
+    /// The command sends no body.
     NoBody,
     /// What it sends stands in a file, or comes from another command.
     BodyElsewhere,

@@ -1,7 +1,7 @@
 //! Apps of Dify: one prompt with a form, or a workflow with steps that ask a model.
 
 use super::super::note::{NotCarried, NoteKind};
-use super::step::{Step, listed, said};
+use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
 use crate::import::Note;
 use crate::object::{object, text};
@@ -18,17 +18,17 @@ pub(super) fn is_app(value: &Value) -> bool {
 }
 
 pub(super) fn read(value: &Value) -> Flow {
-    let title = said(value.get("app").unwrap_or(&Value::Null), "name");
+    let title = text_of(value.get("app").unwrap_or(&Value::Null), "name");
     let mut notes = Vec::new();
     let documents = match (value.get("model_config"), value.get("workflow")) {
         (_, Some(workflow)) => read_workflow(workflow, title, &mut notes),
         (Some(config), None) => {
-            let mode = said(value.get("app").unwrap_or(&Value::Null), "mode");
+            let mode = text_of(value.get("app").unwrap_or(&Value::Null), "mode");
             vec![read_config(config, mode, title, &mut notes)]
         }
         (None, None) => Vec::new(),
     };
-    let about = said(value.get("app").unwrap_or(&Value::Null), "description").trim();
+    let about = text_of(value.get("app").unwrap_or(&Value::Null), "description").trim();
     let documents = documents.into_iter().map(|mut step| {
         step.parts.description = Some(about.to_owned()).filter(|about| !about.is_empty());
         step.finish()
@@ -45,7 +45,7 @@ fn read_config(config: &Value, mode: &str, title: &str, notes: &mut Vec<Note>) -
             put_field(&mut step, kind, field);
         }
     }
-    let prompt = template(said(config, "pre_prompt"), &[]);
+    let prompt = template(text_of(config, "pre_prompt"), &[]);
     let is_chat = mode != "completion" && !prompt.contains("{{query}}");
     step.say(if is_chat { "system" } else { "user" }, prompt);
     if is_chat {
@@ -80,30 +80,33 @@ fn read_workflow(workflow: &Value, title: &str, notes: &mut Vec<Note>) -> Vec<St
     let nodes: Vec<(Pointer, &Value)> = listed(nodes, "nodes", &place).take(MOST_STEPS).collect();
     let named: Vec<(&str, &Value)> = nodes
         .iter()
-        .map(|(_, node)| (said(node, "id"), node.get("data").unwrap_or(&Value::Null)))
+        .map(|(_, node)| (text_of(node, "id"), node.get("data").unwrap_or(&Value::Null)))
         .collect();
-    let form: Vec<&Value> =
-        named.iter().map(|(_, data)| *data).filter(|data| said(data, "type") == "start").collect();
+    let form: Vec<&Value> = named
+        .iter()
+        .map(|(_, data)| *data)
+        .filter(|data| text_of(data, "type") == "start")
+        .collect();
     let mut steps = Vec::new();
     for ((place, _), (_, data)) in nodes.iter().zip(&named) {
-        let kind = said(data, "type");
+        let kind = text_of(data, "type");
         if kind != "llm" {
             if !SILENT.contains(&kind) {
                 let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
-                let name = Some(said(data, "title").to_owned()).filter(|name| !name.is_empty());
+                let name = Some(text_of(data, "title").to_owned()).filter(|name| !name.is_empty());
                 notes.push(Note { name, ..Note::at(place, kind) });
             }
             continue;
         }
-        let mut step = Step::new(said(data, "title"));
+        let mut step = Step::new(text_of(data, "title"));
         put_messages(&mut step, data, &named);
-        let texts = step.parts.context.iter().map(|message| said(message, "text"));
+        let texts = step.parts.context.iter().map(|message| text_of(message, "text"));
         let texts = texts.collect::<Vec<_>>().join("\n");
         for start in &form {
             for (_, field) in listed(start, "variables", place) {
-                let is_named = texts.contains(&format!("{{{{{}}}}}", said(field, "variable")));
+                let is_named = texts.contains(&format!("{{{{{}}}}}", text_of(field, "variable")));
                 if is_named {
-                    put_field(&mut step, said(field, "type"), field);
+                    put_field(&mut step, text_of(field, "type"), field);
                 }
             }
         }
@@ -122,10 +125,10 @@ fn put_messages(step: &mut Step, data: &Value, named: &[(&str, &Value)]) {
     match data.get("prompt_template") {
         Some(Value::Array(messages)) => {
             for message in messages {
-                step.say(said(message, "role"), template(said(message, "text"), named));
+                step.say(text_of(message, "role"), template(text_of(message, "text"), named));
             }
         }
-        Some(one) => step.say("user", template(said(one, "text"), named)),
+        Some(one) => step.say("user", template(text_of(one, "text"), named)),
         None => {}
     }
 }
@@ -133,11 +136,11 @@ fn put_messages(step: &mut Step, data: &Value, named: &[(&str, &Value)]) {
 fn put_model(step: &mut Step, model: Option<&Value>, place: &Pointer) {
     let Some(model) = model else { return };
     let settings = model.get("completion_params");
-    step.set_model(Some(said(model, "name")), settings, &place.join("completion_params"));
+    step.set_model(Some(text_of(model, "name")), settings, &place.join("completion_params"));
 }
 
 fn put_field(step: &mut Step, kind: &str, field: &Value) {
-    let name = said(field, "variable");
+    let name = text_of(field, "variable");
     if name.is_empty() {
         return;
     }
@@ -157,7 +160,7 @@ fn put_field(step: &mut Step, kind: &str, field: &Value) {
         _ => object([("type", text("string"))]),
     };
     if let Value::Object(members) = &mut property {
-        let label = said(field, "label");
+        let label = text_of(field, "label");
         members.extend((!label.is_empty()).then(|| ("title".to_owned(), text(label))));
         let has = |value: &&Value| !value.is_null() && **value != "" && kind != "file";
         members.extend(
@@ -192,8 +195,8 @@ fn variable(inner: &str, named: &[(&str, &Value)]) -> String {
     let (step, name) = inner.split_once('.').unwrap_or(("", inner));
     let name = name.rsplit('.').next().unwrap_or(name);
     let given = named.iter().find(|(id, _)| *id == step).map(|(_, data)| *data);
-    match given.filter(|data| said(data, "type") != "start") {
-        Some(data) => tool_name(&format!("{} {name}", said(data, "title"))),
+    match given.filter(|data| text_of(data, "type") != "start") {
+        Some(data) => tool_name(&format!("{} {name}", text_of(data, "title"))),
         None => name.to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::note::{NotCarried, NoteKind};
 use super::single_braces::of_single_braces;
-use super::step::{Step, listed, said};
+use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
 use crate::document::parse_text;
 use crate::import::Note;
@@ -33,19 +33,19 @@ pub(super) fn read(value: &Value) -> Flow {
     let data: Vec<(&Pointer, &Value)> =
         nodes.iter().filter_map(|(place, node)| Some((place, node.get("data")?))).collect();
     let models: Vec<&(&Pointer, &Value)> =
-        data.iter().filter(|(_, data)| said(data, "category") == "Chat Models").collect();
+        data.iter().filter(|(_, data)| text_of(data, "category") == "Chat Models").collect();
     let (mut documents, mut notes) = (Vec::new(), Vec::new());
     for (place, data) in &data {
         let inputs = data.get("inputs").unwrap_or(&Value::Null);
-        let mut step = Step::new(said(data, "label"));
+        let mut step = Step::new(text_of(data, "label"));
         put_messages(&mut step, inputs);
         if !step.is_empty() {
             if let [(place, model)] = models.as_slice() {
                 put_model(&mut step, model.get("inputs").unwrap_or(&Value::Null), place);
             }
             documents.push(step.finish());
-        } else if said(data, "category") != "Chat Models" {
-            let name = Some(said(data, "label").to_owned()).filter(|name| !name.is_empty());
+        } else if text_of(data, "category") != "Chat Models" {
+            let name = Some(text_of(data, "label").to_owned()).filter(|name| !name.is_empty());
             let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
             notes.push(Note { name, ..Note::at(place, kind) });
         }
@@ -55,16 +55,16 @@ pub(super) fn read(value: &Value) -> Flow {
 
 fn put_messages(step: &mut Step, inputs: &Value) {
     for (key, role) in TEXTS {
-        step.say(role, of_single_braces(said(inputs, key)));
+        step.say(role, of_single_braces(text_of(inputs, key)));
     }
     for key in ["llmMessages", "agentMessages"] {
         for (_, message) in listed(inputs, key, &Pointer::root()) {
-            let role = Some(said(message, "role")).filter(|role| !role.is_empty());
-            step.say(role.unwrap_or("user"), without_marks(said(message, "content")));
+            let role = Some(text_of(message, "role")).filter(|role| !role.is_empty());
+            step.say(role.unwrap_or("user"), without_marks(text_of(message, "content")));
         }
     }
     for key in ["llmUserMessage", "agentUserMessage"] {
-        step.say("user", without_marks(said(inputs, key)));
+        step.say("user", without_marks(text_of(inputs, key)));
     }
 }
 
@@ -95,7 +95,7 @@ fn without_marks(written: &str) -> String {
 
 fn put_model(step: &mut Step, inputs: &Value, place: &Pointer) {
     let model = ["modelName", "customModelName"]
-        .map(|key| said(inputs, key))
+        .map(|key| text_of(inputs, key))
         .into_iter()
         .rfind(|model| !model.is_empty());
     for key in ["temperature", "maxTokens", "topP"] {

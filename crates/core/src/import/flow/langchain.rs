@@ -1,7 +1,7 @@
 //! Prompts of LangChain, as LangSmith exports them: constructors within constructors.
 
 use super::super::note::{NotCarried, NoteKind, SourcePlace};
-use super::step::{Step, listed, said};
+use super::step::{Step, listed, text_of};
 use super::{Flow, single_braces::of_single_braces};
 use crate::import::Note;
 use crate::pointer::Pointer;
@@ -22,7 +22,7 @@ pub(super) fn read(value: &Value) -> Flow {
         None => Pointer::root(),
     };
     let value = value.get("manifest").unwrap_or(value);
-    let mut step = Step::new(said(value, "name"));
+    let mut step = Step::new(text_of(value, "name"));
     let mut notes = Vec::new();
     put(&mut step, &mut notes, value, &place, MOST_NESTED);
     let documents = if step.is_empty() { Vec::new() } else { vec![step.finish()] };
@@ -65,7 +65,7 @@ fn put(step: &mut Step, notes: &mut Vec<Note>, value: &Value, place: &Pointer, l
         }
         _ => {
             let model = ["model", "model_name"]
-                .map(|key| said(kwargs, key))
+                .map(|key| text_of(kwargs, key))
                 .into_iter()
                 .rfind(|model| !model.is_empty());
             if model.is_none() {
@@ -87,7 +87,7 @@ fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &
         "SystemMessagePromptTemplate" | "SystemMessage" => "system",
         "AIMessagePromptTemplate" | "AIMessage" => "assistant",
         "HumanMessagePromptTemplate" | "HumanMessage" => "user",
-        "ChatMessagePromptTemplate" => said(kwargs, "role"),
+        "ChatMessagePromptTemplate" => text_of(kwargs, "role"),
         _ => return notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere))),
     };
     if let Some(words) = kwargs.get("content").and_then(Value::as_str) {
@@ -115,8 +115,8 @@ fn put_message(step: &mut Step, notes: &mut Vec<Note>, message: &Value, place: &
 
 /// A template in the way that it is written there.
 fn template(kwargs: &Value) -> String {
-    let written = said(kwargs, "template");
-    match said(kwargs, "template_format") {
+    let written = text_of(kwargs, "template");
+    match text_of(kwargs, "template_format") {
         "mustache" => written.to_owned(),
         "jinja2" => super::super::worded::template_of(written).text,
         _ => of_single_braces(written),

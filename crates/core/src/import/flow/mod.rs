@@ -4,6 +4,7 @@
 mod dify;
 mod flowise;
 mod langchain;
+mod langfuse;
 mod n8n;
 mod single_braces;
 mod step;
@@ -36,18 +37,24 @@ pub(super) fn is_yaml(text: &str) -> bool {
         && (has("model_config:") || has("workflow:"))
 }
 
+/// Whether a value is a file of a program.
+type Test = fn(&Value) -> bool;
+
 /// How files of a program are read.
 pub(super) type Reader = fn(&Value) -> Flow;
 
+/// The programs: how a file of each is told, and how it is read. What is less certain comes later.
+const PROGRAMS: [(Test, Reader); 5] = [
+    (dify::is_app, dify::read),
+    (n8n::is_workflow, n8n::read),
+    (flowise::is_flow, flowise::read),
+    (langchain::is_prompt, langchain::read),
+    (langfuse::is_prompt, langfuse::read),
+];
+
 /// How a file is read; none where it is of none of these programs.
 pub(super) fn reader(value: &Value) -> Option<Reader> {
-    Some(match value {
-        _ if dify::is_app(value) => dify::read,
-        _ if n8n::is_workflow(value) => n8n::read,
-        _ if flowise::is_flow(value) => flowise::read,
-        _ if langchain::is_prompt(value) => langchain::read,
-        _ => return None,
-    })
+    PROGRAMS.iter().find(|(is_its_file, _)| is_its_file(value)).map(|(_, read)| *read)
 }
 
 /// Reads a file, without the keys in it.

@@ -2,7 +2,7 @@
 
 use super::super::note::{NotCarried, NoteKind, UnusedPart};
 use super::super::prompt::{path_length, put_variable, put_words};
-use super::step::{Step, listed, said};
+use super::step::{Step, listed, text_of};
 use super::{Flow, MOST_STEPS};
 use crate::import::Note;
 use crate::object::{object, text};
@@ -13,7 +13,7 @@ use serde_json::Value;
 const SILENT: [&str; 6] = ["Trigger", "trigger", "stickyNote", "lmChat", "lmOpenAi", "webhook"];
 
 pub(super) fn is_workflow(value: &Value) -> bool {
-    let is_node = |node: &Value| said(node, "type").contains("n8n-nodes");
+    let is_node = |node: &Value| text_of(node, "type").contains("n8n-nodes");
     let nodes = value.get("nodes").and_then(Value::as_array);
     nodes.is_some_and(|nodes| nodes.iter().any(is_node))
 }
@@ -23,10 +23,10 @@ pub(super) fn read(value: &Value) -> Flow {
     let nodes: Vec<(Pointer, &Value)> =
         listed(value, "nodes", &Pointer::root()).take(MOST_STEPS).collect();
     let models: Vec<&(Pointer, &Value)> =
-        nodes.iter().filter(|(_, node)| said(node, "type").contains(".lmChat")).collect();
+        nodes.iter().filter(|(_, node)| text_of(node, "type").contains(".lmChat")).collect();
     for (place, node) in &nodes {
         let given = node.get("parameters").unwrap_or(&Value::Null);
-        let mut step = Step::new(said(node, "name"));
+        let mut step = Step::new(text_of(node, "name"));
         if asks(node) {
             put_messages(&mut step, given, &place.join("parameters"));
             put_model(&mut step, given, place);
@@ -36,14 +36,14 @@ pub(super) fn read(value: &Value) -> Flow {
         }
         if !step.is_empty() {
             steps.push(step);
-        } else if !SILENT.iter().any(|kind| said(node, "type").contains(kind)) {
-            let name = Some(said(node, "name").to_owned()).filter(|name| !name.is_empty());
+        } else if !SILENT.iter().any(|kind| text_of(node, "type").contains(kind)) {
+            let name = Some(text_of(node, "name").to_owned()).filter(|name| !name.is_empty());
             let kind = NoteKind::NotCarried(NotCarried::Elsewhere);
             notes.push(Note { name, ..Note::at(place, kind) });
         }
     }
-    if let ([only], false) = (steps.as_mut_slice(), said(value, "name").is_empty()) {
-        only.parts.title = Some(said(value, "name").to_owned());
+    if let ([only], false) = (steps.as_mut_slice(), text_of(value, "name").is_empty()) {
+        only.parts.title = Some(text_of(value, "name").to_owned());
     }
     documents.extend(steps.into_iter().map(Step::finish));
     Flow { name: "n8n", documents, notes }
@@ -51,7 +51,7 @@ pub(super) fn read(value: &Value) -> Flow {
 
 /// Whether a node asks a model by itself.
 fn asks(node: &Value) -> bool {
-    let kind = said(node, "type");
+    let kind = text_of(node, "type");
     let is_model = ["openAi", "anthropic", "googleGemini", "mistral", "ollama"];
     let is_chain =
         ["chainLlm", "agent", "informationExtractor", "sentimentAnalysis", "textClassifier"];
@@ -68,12 +68,12 @@ fn put_messages(step: &mut Step, given: &Value, place: &Pointer) {
         let whole = given.get(key).unwrap_or(&Value::Null);
         for list in lists {
             for (place, message) in listed(whole, list, &place.join(key)) {
-                let role = match said(message, "type") {
+                let role = match text_of(message, "type") {
                     "SystemMessagePromptTemplate" => "system",
                     "AIMessagePromptTemplate" => "assistant",
                     "HumanMessagePromptTemplate" => "user",
-                    _ if said(message, "role").is_empty() => "system",
-                    _ => said(message, "role"),
+                    _ if text_of(message, "role").is_empty() => "system",
+                    _ => text_of(message, "role"),
                 };
                 let words = message.get("content").or_else(|| message.get("message"));
                 say(step, role, words, &place);
@@ -87,10 +87,10 @@ fn put_messages(step: &mut Step, given: &Value, place: &Pointer) {
     let each = listed(attributes, "attributes", place).map(|(_, attribute)| attribute);
     let properties = each.map(|attribute| {
         let kind =
-            Some(said(attribute, "type")).filter(|kind| ["number", "boolean"].contains(kind));
-        let about = text(said(attribute, "description"));
+            Some(text_of(attribute, "type")).filter(|kind| ["number", "boolean"].contains(kind));
+        let about = text(text_of(attribute, "description"));
         let property = object([("type", text(kind.unwrap_or("string"))), ("description", about)]);
-        (said(attribute, "name").to_owned(), property)
+        (text_of(attribute, "name").to_owned(), property)
     });
     let properties: serde_json::Map<String, Value> = properties.collect();
     if !properties.is_empty() {

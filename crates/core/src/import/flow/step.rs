@@ -3,6 +3,7 @@
 use super::super::parts::{Imported, Parts};
 use super::super::provider::put_settings;
 use crate::context::{Node, Template, asked_schema};
+use crate::document::input_message;
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -84,8 +85,7 @@ impl Step {
             if !self.required.is_empty() {
                 schema.insert("required".to_owned(), self.required.into());
             }
-            let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
-            input.extend(asked.is_some().then(|| ("as".to_owned(), text("text"))));
+            let mut input = input_message(asked.is_some());
             input.insert("schema".to_owned(), Value::Object(schema));
             self.parts.context.push(Value::Object(input));
         }
@@ -94,7 +94,7 @@ impl Step {
 }
 
 /// A text of a value under a key; empty where there is none.
-pub(super) fn said<'value>(value: &'value Value, key: &str) -> &'value str {
+pub(super) fn text_of<'value>(value: &'value Value, key: &str) -> &'value str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 

@@ -19,8 +19,9 @@ fn opened(text: &str, name: &'static str) -> (Vec<Value>, Vec<String>) {
     (documents.into_iter().map(|document| document.request.to_value()).collect(), notes)
 }
 
+/// Holds what becomes of a file of a program: its documents, and the notes on it and on them.
 #[track_caller]
-fn check(text: &str, name: &'static str, expected: &[Value], notes: &[&str]) {
+pub(super) fn check(text: &str, name: &'static str, expected: &[Value], notes: &[&str]) {
     let (found, said) = opened(text, name);
     assert_eq!(format!("{found:#?}"), format!("{expected:#?}"), "{text}");
     assert_eq!(said, notes, "{text}");
@@ -212,7 +213,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 proptest! {
     #[test]
     fn no_file_makes_it_panic(value in any_value()) {
-        for reader in [super::dify::read, super::n8n::read, super::flowise::read, super::langchain::read] {
+        for (_, reader) in super::PROGRAMS {
             super::read(reader, value.clone());
         }
     }

@@ -11,6 +11,7 @@ use super::picoschema::schema_of;
 use super::template::{Piece, Syntax, pieces};
 use super::write::{WHOLE_INPUT, put_tag, put_variable, put_words as put_escaped};
 use crate::context::{Node, Template, asked_schema};
+use crate::document::input_message;
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -274,8 +275,7 @@ impl Reading {
         let is_in_text = self.input_at.is_none() && self.templates.iter().any(names_input);
         let schema = self.schema.take().or_else(|| self.asked());
         if schema.is_some() || self.default.is_some() {
-            let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
-            input.extend(is_in_text.then(|| ("as".to_owned(), text("text"))));
+            let mut input = input_message(is_in_text);
             input.extend(schema.map(|schema| ("schema".to_owned(), schema)));
             input.extend(self.default.take().map(|default| ("input".to_owned(), default)));
             let at = self.input_at.unwrap_or(self.parts.context.len());

@@ -16,7 +16,7 @@ pub(super) struct Assert<'suite> {
     pub(super) place: Pointer,
     /// The test that it belongs to.
     pub(super) case: &'suite Case,
-    /// Where it stands.
+    /// The assert's place in the configuration.
     pub(super) at: &'suite Pointer,
 }
 

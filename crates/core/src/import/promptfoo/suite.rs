@@ -7,7 +7,7 @@ use super::super::parts::{Imported, Parts};
 use super::models::{Models, read_models};
 use super::prompts::{Prompt, read_prompts};
 use crate::bench::patch_between;
-use crate::document::Request;
+use crate::document::{Request, input_message};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -142,11 +142,8 @@ impl Suite {
     fn input_message(&self) -> Option<Value> {
         let values: Vec<&Value> = self.benched.values().collect();
         let schema = input_schema(&self.variables, &values)?;
-        let mut message = Map::from_iter([("type".to_owned(), text("input"))]);
         // What is no variable of a prompt reaches no model there, either.
-        if !self.variables.is_empty() {
-            message.insert("as".to_owned(), text("text"));
-        }
+        let mut message = input_message(!self.variables.is_empty());
         message.insert("schema".to_owned(), schema);
         message.extend(self.benched.first().map(|first| ("input".to_owned(), first.clone())));
         Some(Value::Object(message))

@@ -2,8 +2,8 @@
 
 use super::super::prompt::WHOLE_INPUT;
 use super::super::worded::filled;
-use crate::document::parse_text;
-use crate::object::{object, text};
+use crate::document::{input_message, parse_text};
+use crate::object::text;
 use serde_json::Value;
 
 /// The variable that is the input.
@@ -38,13 +38,11 @@ impl WholeInput {
 
     /// The message of a document, with a value.
     pub(super) fn message(&self, value: Option<&Value>) -> Value {
-        let mut message = object([("type", text("input"))]);
+        let mut message = input_message(false);
         let description = self.description.as_deref().map(text);
         let known = [("description", description), ("schema", self.schema.clone())];
         let put = known.into_iter().chain([("input", value.cloned())]);
-        if let Value::Object(members) = &mut message {
-            members.extend(put.filter_map(|(key, value)| Some((key.to_owned(), value?))));
-        }
-        message
+        message.extend(put.filter_map(|(key, value)| Some((key.to_owned(), value?))));
+        Value::Object(message)
     }
 }

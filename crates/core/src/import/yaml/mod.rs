@@ -21,7 +21,7 @@ const MOST_REPEATED: usize = 100;
 /// What stopped the reading of a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
-    /// What is wrong.
+    /// What is wrong in the YAML.
     pub kind: YamlErrorKind,
     /// The line, from 1.
     pub line: usize,

@@ -55,7 +55,7 @@ pub enum RepairKind {
 }
 
 impl RepairKind {
-    /// All kinds.
+    /// Every kind of repair.
     pub const ALL: [Self; 11] = [
         Self::Text,
         Self::QuotedNumber,

@@ -4,6 +4,7 @@
 
 use super::scalar::{compare_numbers, is_whole, same_value};
 use super::{Schema, Verdict, is_of_type, meant_type};
+use crate::dialect::keywords::REFERENCE_KEYWORDS;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::Cell;
@@ -61,7 +62,7 @@ impl ConditionEvaluator<'_> {
             schemas.map(|schema| self.schema(schema, value, depth)).collect()
         };
         match keyword {
-            "$ref" | "$dynamicRef" | "$recursiveRef" => {
+            keyword if REFERENCE_KEYWORDS.contains(&keyword) => {
                 let target = rule.as_str().and_then(|name| self.schema.target(name));
                 let target = target.and_then(|place| self.schema.at(&place));
                 target.map_or(Verdict::Undecided, |target| self.schema(target, value, depth))

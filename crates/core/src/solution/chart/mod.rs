@@ -47,7 +47,7 @@ pub struct Chart {
     pub subject: Subject,
     /// What all series measure, in the author's words; none where their names say it.
     pub measured: Option<String>,
-    /// What runs across.
+    /// What the spots along the axis are: names, numbers, years or dates.
     pub across: Across,
     /// The places along the axis, in its order.
     pub spots: Vec<Spot>,

@@ -7,9 +7,9 @@ use super::calendar::{DAY, as_f64, days_since, month_of};
 pub enum Tick {
     /// The beginning of a year.
     Year,
-    /// Of a month.
+    /// The beginning of a month.
     Month,
-    /// Of a day.
+    /// The beginning of a day.
     Day,
     /// Of an hour, or a part of one.
     Time,

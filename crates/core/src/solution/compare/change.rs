@@ -22,7 +22,7 @@ pub enum Change {
     Words(Vec<Word>),
     /// A number, and by how much it is more or less: `+1.5`, `-2`.
     Number(String),
-    /// It is another.
+    /// The value is another.
     Other,
 }
 

@@ -16,7 +16,7 @@ pub struct Compared {
 /// What several answers hold at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ComparedContent {
-    /// All the same.
+    /// The place is the same in all answers.
     Same(SolutionBlock),
     /// The parts of a section or the entries of a list.
     Parts(Vec<Compared>),

@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 /// What can be said of all numbers of a column together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aggregate {
-    /// Nothing.
+    /// The column has neither a total nor a mean.
     #[default]
     None,
     /// Their sum.

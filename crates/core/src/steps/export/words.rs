@@ -10,7 +10,7 @@ use crate::steps::{CarriedBy, FaultCode, FaultReason, ProcessStatus, RunNote, Ru
 pub enum ProcessLabel<'process> {
     /// A process whose document has no title.
     Process,
-    /// How it ended.
+    /// The heading of how the process ended.
     Status,
     /// That it goes on from another process.
     Fork,
@@ -48,7 +48,7 @@ pub enum ProcessLabel<'process> {
     Case,
     /// Who carried it out.
     By,
-    /// How it stands.
+    /// The heading of how a run stands.
     State,
     /// The call before the person changed it.
     Proposed,

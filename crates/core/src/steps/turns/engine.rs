@@ -124,7 +124,7 @@ impl Engine {
         }
     }
 
-    /// How it stands.
+    /// How the process stands: what it waits for, or how it ended.
     pub fn status(&self) -> ProcessStatus {
         self.process.status
     }

@@ -14,13 +14,13 @@ const MOST_REQUESTS: usize = 10_000;
 /// Of which calls the person is asked. A document may ask for more than the person's setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Approval {
-    /// Of none.
+    /// The person is asked about no call.
     None,
     /// Of those that reach beyond the model: servers, other Requests, code that came with the
     /// document.
     #[default]
     Effects,
-    /// Of all.
+    /// The person is asked about every call.
     All,
 }
 

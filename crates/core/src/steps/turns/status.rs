@@ -50,7 +50,7 @@ pub enum CarriedBy {
     Server,
     /// The person.
     Person,
-    /// Another Request.
+    /// Another Request carries out the call.
     Delegate,
 }
 

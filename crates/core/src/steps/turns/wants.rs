@@ -16,7 +16,7 @@ pub struct Want {
     pub at: Vec<String>,
     /// The step of each process on the way, from the outermost one on.
     pub steps: Vec<usize>,
-    /// What it is.
+    /// What the process waits for.
     pub kind: WantKind,
 }
 
@@ -93,7 +93,7 @@ pub struct Proposal {
 /// Something for code or a server to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Activity {
-    /// Who does it.
+    /// The code or the server that does it.
     pub what: ActivityKind,
     /// The call, with values in the places of its references.
     pub call: Value,
@@ -150,16 +150,16 @@ pub struct Wanted {
 pub struct Event {
     /// As in the [`Want`] that it answers.
     pub at: Vec<String>,
-    /// What happened.
+    /// What happened to what was waited for.
     pub kind: EventKind,
 }
 
-/// What happened.
+/// What can happen to what a process waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EventKind {
     /// The model answered.
     Answer(Answer),
-    /// It did not.
+    /// The model gave no answer.
     NoAnswer(ProviderFailure),
     /// The person agrees to the plan, or says why not.
     Plan(Result<(), String>),
@@ -186,14 +186,14 @@ pub struct Answer {
     pub text: String,
     /// The value in it; none where there is none.
     pub value: Option<Value>,
-    /// What it took.
+    /// The tokens that the answer took.
     pub usage: Option<Usage>,
 }
 
 /// What the person makes of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
-    /// It shall run.
+    /// The person lets the call run.
     Run,
     /// It shall run so.
     Change(Value),

@@ -143,7 +143,7 @@ struct Stuck {
     waits: bool,
     /// Whether anybody was to write what is missing, and did not.
     is_unwritten: bool,
-    /// What is missing.
+    /// The names of the values that it lacks.
     names: Vec<String>,
 }
 

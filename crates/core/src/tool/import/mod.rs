@@ -35,7 +35,7 @@ pub struct ToolFault {
     pub pointer: Pointer,
     /// What the tool is called, where it is called something.
     pub name: Option<String>,
-    /// What is wrong.
+    /// What is wrong with the definition.
     pub kind: ToolFaultKind,
 }
 

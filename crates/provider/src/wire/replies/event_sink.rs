@@ -188,7 +188,7 @@ impl EventSink {
         self.is_ended
     }
 
-    /// What is new.
+    /// Takes the events that have come since the last time.
     pub fn take(&mut self) -> Vec<AnswerEvent> {
         std::mem::take(&mut self.events)
     }

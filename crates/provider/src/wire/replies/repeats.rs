@@ -19,7 +19,7 @@ pub(super) struct Repeats(Kind);
 
 #[derive(Debug, Default)]
 enum Kind {
-    /// Nothing came.
+    /// No piece has come yet.
     #[default]
     Unknown,
     /// Each piece so far begins with the one before.

@@ -89,12 +89,12 @@ pub struct Counts {
     pub asked: usize,
     /// Answered.
     pub answered: usize,
-    /// Not answered.
+    /// Calls that ended without an answer.
     pub failed: usize,
 }
 
 impl Counts {
-    /// All calls.
+    /// How many calls there are in all.
     pub fn all(self) -> usize {
         self.waiting + self.asked + self.answered + self.failed
     }

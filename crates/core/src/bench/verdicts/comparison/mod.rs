@@ -88,9 +88,9 @@ impl Verdict {
 pub struct Comparison {
     /// What is compared with.
     pub left: Side,
-    /// What is compared.
+    /// The side that is compared with the other.
     pub right: Side,
-    /// By what.
+    /// The score by which the sides are compared.
     pub score: Score,
     /// How many inputs have a score on both sides.
     pub inputs: usize,
@@ -107,7 +107,7 @@ pub struct Comparison {
     pub p: f64,
     /// The same, corrected by Holm for how many comparisons are made beside it.
     pub adjusted: f64,
-    /// What it says.
+    /// Which side is better, if the figures can tell.
     pub verdict: Verdict,
     /// About the smallest difference that these inputs could have shown; none where they are too few to
     /// show any.

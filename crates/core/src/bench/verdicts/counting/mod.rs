@@ -62,7 +62,7 @@ struct Counting<'bench, Host> {
 /// By which checks an answer passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
-    /// By all.
+    /// By all checks.
     All,
     /// By those that are held against each answer alone: no judge holds a baseline against itself.
     Alone,

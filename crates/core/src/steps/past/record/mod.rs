@@ -78,7 +78,7 @@ pub struct Attempt {
     pub left_out: Vec<Issue>,
     /// Why there was none.
     pub failure: Option<ProviderFailure>,
-    /// What it took.
+    /// The tokens that the step took.
     pub usage: Option<Usage>,
 }
 

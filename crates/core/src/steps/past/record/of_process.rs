@@ -7,7 +7,7 @@ use crate::steps::turns::status::{ProcessStatus, RunState};
 use serde_json::Value;
 
 impl Process {
-    /// For the document.
+    /// The record as a document keeps it.
     pub fn to_value(&self) -> Value {
         let mut put = Members::default();
         put.always("version", 1.into());

@@ -30,13 +30,13 @@ pub struct Position {
 /// A line from one thing to another in a row below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it begins.
+    /// The place at which the line begins.
     pub from: Position,
     /// Where it ends.
     pub to: Position,
 }
 
-/// Where everything stands.
+/// Where the nodes and lines of a drawing stand, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layers {
     /// The nodes, in the order in which they were given.
