@@ -1,6 +1,12 @@
 //! Random acts of an editor on the gallery's documents, on other people's schemas and on schemas of all sorts: what does not
 //! concern them stays to the byte, the compiled fields are as was asked, and each act can be taken back.
 //! `PILCROW_EDITOR_ACTS` names how many acts are carried out on other people's schemas.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test ends where a document is not as it should be"
+)]
 
 use crate::corpus::real_schemas;
 use pilcrow_core::blueprint::{

@@ -105,7 +105,7 @@ pub(crate) fn adjust_to(
             | FailureKind::Reported
     );
     let words = failure.detail.to_lowercase();
-    let wanted = if is_of_prompt { asked_adjustments(words, sent, kind) } else { Vec::new() };
+    let wanted = if is_of_prompt { asked_adjustments(&words, sent, kind) } else { Vec::new() };
     wanted.iter().find_map(|adjustment| adjust(sent, adjustment, author))
 }
 
