@@ -170,7 +170,7 @@ fn reach(act: &Act) -> Option<Pointer> {
     }
 }
 
-/// Whether what is described at a place is put together of several schemas, so that another may say more.
+/// Whether what is described at a place is all that is said of it: neither forbidden nor put together of several schemas.
 fn is_plain(document: &Value, field: &Pointer) -> bool {
     let (schema, below) = part(document, field);
     let steps = below.tokens().scan(Pointer::root(), |place, token| {
@@ -179,7 +179,10 @@ fn is_plain(document: &Value, field: &Pointer) -> bool {
     });
     let composing = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "$dynamicRef"];
     std::iter::once(Pointer::root()).chain(steps).all(|place| {
-        let Some(Value::Object(members)) = place.get(schema) else { return true };
+        // What is forbidden is no field.
+        let Some(Value::Object(members)) = place.get(schema) else {
+            return place.get(schema) != Some(&Value::Bool(false));
+        };
         place.last().is_some_and(|last| last == "properties")
             || !composing.iter().any(|keyword| members.contains_key(*keyword))
     })
