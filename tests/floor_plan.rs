@@ -43,10 +43,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
-    (
-        "completion",
-        &["document", "exchange::ProviderKind", "field::ChartKind", "field::WidgetKind"],
-    ),
+    ("completion", &["document", "exchange::ProviderKind", "field"]),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),

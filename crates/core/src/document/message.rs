@@ -2,7 +2,6 @@
 
 use super::TRANSLATIONS;
 use super::join::Joining;
-use crate::pointer::Pointer;
 use crate::text::joined::joined;
 use serde_json::{Map, Value};
 
@@ -130,27 +129,6 @@ impl<'document> Message<'document> {
             _ if std::ptr::eq(self.written(), self.source) => &[],
             Some(Value::Array(_)) => &["content", "0"],
             _ => &["content"],
-        }
-    }
-
-    /// Where its text stands within the entry; none where it has none, or one that is put together of several.
-    pub(crate) fn text_place(&self) -> Option<Pointer> {
-        if !matches!(self.body(), MessageBody::Text(_)) {
-            return None;
-        }
-        let root = Pointer::root();
-        let content = match (self.text_of("type"), self.source.get("content")) {
-            _ if self.source.is_string() => return Some(root),
-            (Some("system"), _) => return Some(root.join("message")),
-            (Some("text"), _) | (_, None) => return Some(root.join("text")),
-            (_, Some(content)) => content,
-        };
-        let place = root.join("content");
-        match content {
-            Value::String(_) => Some(place),
-            Value::Object(_) => Some(place.join("text")),
-            Value::Array(parts) if parts.len() == 1 => Some(place.join("0").join("text")),
-            _ => None,
         }
     }
 

@@ -222,6 +222,30 @@ impl Request {
     }
 }
 
+impl Message<'_> {
+    /// Where its text stands within the entry; none where it has none, or one that is put together of several.
+    pub(crate) fn text_place(&self) -> Option<Pointer> {
+        if !matches!(self.body(), MessageBody::Text(_)) {
+            return None;
+        }
+        let root = Pointer::root();
+        let kind = self.source.get("type").and_then(Value::as_str);
+        let content = match (kind, self.source.get("content")) {
+            _ if self.source.is_string() => return Some(root),
+            (Some("system"), _) => return Some(root.join("message")),
+            (Some("text"), _) | (_, None) => return Some(root.join("text")),
+            (_, Some(content)) => content,
+        };
+        let place = root.join("content");
+        match content {
+            Value::String(_) => Some(place),
+            Value::Object(_) => Some(place.join("text")),
+            Value::Array(parts) if parts.len() == 1 => Some(place.join("0").join("text")),
+            _ => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
