@@ -23,7 +23,7 @@ mod scripts;
 #[path = "floor_plan/widgets.rs"]
 mod widgets;
 
-use knots::{Sources, knots};
+use knots::{knots, sources};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -371,22 +371,6 @@ fn few_files_import_each_other_in_a_circle() {
         found.len(),
         listed.join("\n"),
     );
-}
-
-/// The code of a package by its modules, without files of tests.
-fn sources(folder: &Path) -> Sources {
-    let is_test = |name: &str| ["test", "tests"].contains(&name.rsplit('_').next().unwrap_or(name));
-    let module = |file: &PathBuf| {
-        let path = file.strip_prefix(folder).unwrap().with_extension("");
-        let names: Vec<String> =
-            path.iter().map(|name| name.to_str().unwrap().to_owned()).collect();
-        let names =
-            names.into_iter().filter(|name| !["lib", "main", "mod"].contains(&name.as_str()));
-        names.collect::<Vec<_>>()
-    };
-    let files = rust_files(folder).into_iter().map(|file| (module(&file), file));
-    let files = files.filter(|(names, _)| !names.iter().any(|name| is_test(name)));
-    files.map(|(names, file)| (names.join("::"), fs::read_to_string(file).unwrap())).collect()
 }
 
 #[test]

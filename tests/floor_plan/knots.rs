@@ -1,7 +1,10 @@
 //! Files of a crate that import each other in a circle, by their `use` lines. A name that is exported again
 //! is followed to the file that it comes from; tests are left out.
 
+use super::rust_files;
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The code of a crate's files by the paths of their modules: `solution::chart`; that of the root is empty.
 pub type Sources = BTreeMap<String, String>;
@@ -14,6 +17,22 @@ struct Import {
     name: String,
     /// From the crate's root on.
     path: Vec<String>,
+}
+
+/// The code of a package by its modules, without files of tests.
+pub fn sources(folder: &Path) -> Sources {
+    let is_test = |name: &str| ["test", "tests"].contains(&name.rsplit('_').next().unwrap_or(name));
+    let module = |file: &PathBuf| {
+        let path = file.strip_prefix(folder).unwrap().with_extension("");
+        let names: Vec<String> =
+            path.iter().map(|name| name.to_str().unwrap().to_owned()).collect();
+        let names =
+            names.into_iter().filter(|name| !["lib", "main", "mod"].contains(&name.as_str()));
+        names.collect::<Vec<_>>()
+    };
+    let files = rust_files(folder).into_iter().map(|file| (module(&file), file));
+    let files = files.filter(|(names, _)| !names.iter().any(|name| is_test(name)));
+    files.map(|(names, file)| (names.join("::"), fs::read_to_string(file).unwrap())).collect()
 }
 
 /// The groups of modules that lead to each other, the largest first.

@@ -10,6 +10,7 @@ mod batch;
 #[path = "../../../tests/conformance/corpus/mod.rs"]
 mod corpus;
 mod editor_acts;
+mod editor_effect;
 mod misspelled;
 mod seeds;
 mod tool_texts;

@@ -367,3 +367,5 @@ fn joined(place: &Pointer, keys: &[&str]) -> Pointer {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod value_tests;

@@ -1,0 +1,53 @@
+//! Values within documents, of messages, cases and shapes, and what `pilcrow check` says of them.
+
+use super::check_text;
+use super::tests::check;
+
+#[test]
+fn a_message_of_a_type_in_a_content_is_looked_at_as_one_in_the_context() {
+    let input = "{type: 'input', input: {a: 'x'},\nschema: {properties: {a: {type: 'integer'}}}}";
+    check(
+        &format!("{{context: [{{role: 'user', content: [{input}]}}]}}"),
+        &[(1, 64, true, "Enter a whole number")],
+    );
+    check(
+        &format!("{{context: [{{content:\n[{{type: 'text', text: 'Hi'}},\n{input}]}}]}}"),
+        &[(
+            3,
+            1,
+            true,
+            "“input” means nothing among other parts of a message: put it into the context as a message of its own",
+        )],
+    );
+    check("{context: [{content: [{type: 'text', text: 'a'}, {type: 'text', text: 'b'}]}]}", &[]);
+}
+
+#[test]
+fn of_cases_each_is_looked_at_with_what_it_takes_from_all() {
+    let schema =
+        "schema: {properties: {n: {type: 'integer'}, t: {enum: ['a', 'b']}}, required: ['n', 't']}";
+    check(
+        &format!(
+            "[{{type: 'input', {schema}, input: {{t: 'a'}}}},\n{{type: 'input', _instance: '①', input: {{n: 1}}}},\n\
+             {{type: 'input', _instance: '②', n: 'two'}},\n{{type: 'input', _instance: '③', input: {{t: 'b'}}}}]"
+        ),
+        &[(3, 36, true, "Enter a whole number"), (4, 40, false, "Still to be filled in")],
+    );
+    // What is wrong for all is told once.
+    check(
+        &format!(
+            "[{{type: 'input', {schema},\ninput: {{t: 'c'}}}}, {{type: 'input', _instance: '①', n: 1}}, {{type: 'input', _instance: '②', n: 2}}]"
+        ),
+        &[(2, 12, true, "Choose one of: \"a\", \"b\"")],
+    );
+}
+
+#[test]
+fn shapes_that_allow_the_same_value_are_told_and_hold_nobody_up() {
+    let found = check_text(
+        "[{type: 'input', schema: {oneOf: [{type: 'number'}, {type: 'integer'}]}, input:\n5}]",
+    );
+    let [found] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((found.position, found.must_be_mended()), (Some((2, 1)), false));
+    assert!(found.text.starts_with("Several shapes of “oneOf” allow this value"), "{found:?}");
+}
