@@ -148,7 +148,7 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 15] = [
 /// What the provider crate may import of core.
 const PROVIDER_IMPORTS_OF_CORE: [&str; 15] = [
     "exchange",
-    "field::complete_schema",
+    "field",
     "attachment",
     "document",
     "context",

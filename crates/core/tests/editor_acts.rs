@@ -14,13 +14,11 @@ use pilcrow_core::blueprint::{
     Act, Blueprint, FieldAct, Group, History, Instruction, Kind, Limit, TextAct, changed, edits,
 };
 use pilcrow_core::document::{Request, parse_document, parse_text, text_range, with_text_edits};
-use pilcrow_core::field::{Field, FieldKind, FieldTree, WidgetKind};
 use pilcrow_core::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The texts of the gallery's documents.
 fn gallery() -> Vec<String> {
