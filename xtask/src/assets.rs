@@ -25,12 +25,21 @@ pub fn publish(site: &Path) -> Result<(), Failure> {
 /// Puts the model beside the app; where it was not fetched, a card that says so, so that the page
 /// need not ask in vain.
 pub fn publish_model(site: &Path) -> Result<(), Failure> {
-    let folder = site.join("model");
-    if workspace::model().is_dir() {
-        return for_each_file(&workspace::model(), &folder, link);
+    match workspace::model().is_dir() {
+        true => for_each_file(&workspace::model(), &site.join("model"), link),
+        false => publish_no_model(site),
     }
+}
+
+/// Puts a card beside the app that says that there is no model.
+pub fn publish_no_model(site: &Path) -> Result<(), Failure> {
+    let folder = site.join("model");
     let card = folder.join("model.json");
     fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
+    // It may be a link to that of a model.
+    if card.exists() {
+        fs::remove_file(&card).map_err(Failure::file("remove", &card))?;
+    }
     fs::write(&card, "{}\n").map_err(Failure::file("write", &card))
 }
 

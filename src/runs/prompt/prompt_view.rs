@@ -12,6 +12,7 @@ use crate::settings::Settings;
 use crate::words;
 use leptos::prelude::expect_context;
 use pilcrow_core::attachment::Prompt;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::seen_prompt;
 
 /// The messages of a document, with the inputs of this moment.
@@ -20,7 +21,7 @@ pub fn prompt_view(session: Session) -> El {
     // What is read or selected stays while an edit changes no message.
     let prompt = memo(move || {
         session.track();
-        seen_prompt(&session.request_to_run(), &settings.provider.get())
+        seen_prompt(&session.request_to_run(), &asked(settings))
     });
     let list = part(move || message_list(&prompt.get()));
     el("div")
@@ -28,6 +29,20 @@ pub fn prompt_view(session: Session) -> El {
         .child(report_view(session))
         .child(tool_export(session))
         .child(prompt_file_export(session))
+}
+
+/// Who is asked. Where nobody can answer yet, the prompt is as most get it, and not as a small model would.
+fn asked(settings: Settings) -> ProviderSettings {
+    let provider = settings.provider.get();
+    settings.published.track();
+    let is_nobody =
+        provider.kind == ProviderKind::InBrowser && settings.browser_model(&provider).is_none();
+    match is_nobody {
+        true => {
+            ProviderSettings { kind: ProviderKind::Compatible, base_url: String::new(), ..provider }
+        }
+        false => provider,
+    }
 }
 
 /// What the model was sent for the run that is shown, behind a line; nothing where none was asked.

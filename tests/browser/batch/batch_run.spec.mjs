@@ -210,6 +210,8 @@ test("what is wrong with the key begins no more, and is said once", async ({ pag
 });
 
 test("what would not fit goes out in parts, which is said before, and is one click from otherwise", async ({ page }) => {
+  const card = { name: "A small model", file: "small.gguf", bytes: 98_000_000, context: 8192 };
+  await page.route("**/model/model.json", (route) => route.fulfill({ json: card }));
   const long = comments(100);
   long.context.forEach((message) => (message.comment = "A comment with quite some words in it, over and over. ".repeat(5)));
   await openText(page, long);

@@ -170,7 +170,8 @@ struct Suite {
 }
 
 impl Suite {
-    /// With the model that the page offers, unless there is no Python to fetch it with.
+    /// Tests on real models have the one that the page offers; all others find none, whatever was fetched before: with a
+    /// model a page words its prompts otherwise. One that needs a model's card brings it along.
     fn of(step: &'static str, selection: &Selection) -> Result<Self, Failure> {
         npm::install()?;
         corpus::fetch()?;
@@ -185,10 +186,12 @@ impl Suite {
         if step == BROWSER && selection.needs_command() {
             surroundings.push(("PILCROW_COMMAND", native::command()?.into()));
         }
-        if python::find().is_some() {
+        if step == MODELS {
             model::ensure()?;
             // The build came before the model was there.
             assets::publish_model(&site)?;
+        } else {
+            assets::publish_no_model(&site)?;
         }
         // Served here, so that Playwright need not start a server.
         let port = host::start(&site)?.to_string();

@@ -181,39 +181,44 @@ pub(super) fn option(value: &Value) -> ChoiceOption {
 
 /// Says of options whose labels do not tell them from each other, or are blank, by what else they are told.
 pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
-    let mut types: Vec<(&str, JsonType)> =
-        options.iter().map(|option| (option.label.as_str(), JsonType::of(&option.value))).collect();
-    types.sort_unstable();
-    types.dedup();
-    let told = |option: &ChoiceOption| {
-        let from = types.partition_point(|(label, _)| *label < option.label.as_str());
-        let alike = types.iter().skip(from).take_while(|(label, _)| *label == option.label);
-        let is_told = option.label.trim().is_empty() || alike.take(2).count() > 1;
-        is_told.then(|| JsonType::of(&option.value))
-    };
-    let told: Vec<Option<JsonType>> = options.iter().map(told).collect();
-    for (option, told_by) in options.iter_mut().zip(told) {
-        option.told_by = told_by;
+    let label = |option: &ChoiceOption| option.label.clone();
+    let kind = |option: &ChoiceOption| (JsonType::of(&option.value) as u8).to_string();
+    let told = which_differ(options, &label, &kind);
+    for (option, differs) in options.iter_mut().zip(told) {
+        let is_told = differs || option.label.trim().is_empty();
+        option.told_by = is_told.then(|| JsonType::of(&option.value));
     }
-    tell_values(options);
-}
-
-/// Other values of one type and one label have their value beside it.
-fn tell_values(options: &mut [ChoiceOption]) {
-    let own = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let alike = |option: &ChoiceOption| (option.label.clone(), JsonType::of(&option.value));
-    let mut told: Vec<_> =
-        options.iter().map(|option| (alike(option), own(&option.value))).collect();
-    told.sort_unstable();
-    told.dedup();
-    for option in options {
-        let (alike, own) = (alike(option), own(&option.value));
-        let from = told.partition_point(|(other, _)| *other < alike);
-        let values = told.iter().skip(from).take_while(|(other, _)| *other == alike);
-        if values.take(2).count() > 1 && !own.trim().is_empty() && own != option.label {
+    // Other values of one type and one label have their value beside it.
+    let own = |option: &ChoiceOption| match option.value.as_str() {
+        Some(text) => text.to_owned(),
+        None => option.value.to_string(),
+    };
+    let typed = |option: &ChoiceOption| [option.label.as_str(), "\0", &kind(option)].concat();
+    let told = which_differ(options, &typed, &own);
+    for (option, differs) in options.iter_mut().zip(told) {
+        let own = own(option);
+        if differs && !own.trim().is_empty() && own != option.label {
             option.label = format!("{} ({own})", option.label).trim_start().to_owned();
         }
     }
+}
+
+/// Of each option, whether there are others of the same name by one thing that are otherwise by another.
+fn which_differ(
+    options: &[ChoiceOption],
+    name: &dyn Fn(&ChoiceOption) -> String,
+    other: &dyn Fn(&ChoiceOption) -> String,
+) -> Vec<bool> {
+    let mut pairs: Vec<(String, String)> =
+        options.iter().map(|option| (name(option), other(option))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let differs = |option: &ChoiceOption| {
+        let name = name(option);
+        let from = pairs.partition_point(|(own, _)| *own < name);
+        pairs.iter().skip(from).take_while(|(own, _)| *own == name).take(2).count() > 1
+    };
+    options.iter().map(differs).collect()
 }
 
 /// A value as people read it: a text without its quotes, a code as words. Blanks around it keep the quotes, since
