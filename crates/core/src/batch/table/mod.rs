@@ -3,6 +3,7 @@
 
 mod files;
 mod fit;
+mod nested;
 mod place;
 mod raw;
 mod target;

@@ -1,6 +1,7 @@
 //! A file or a pasted text as rows and columns, before it is known what they are for.
 //! A cell of CSV is a text, a cell of JSON is a value.
 
+use super::nested::{MAX_COLUMNS, lay_out, lay_out_objects};
 use crate::document::{TextError, parse_text};
 use crate::form::{Frame, Framed, MAX_ROWS, Sheet, holds_numbers};
 use crate::pointer::Pointer;
@@ -9,12 +10,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How many rows are looked at to see whether the first names the columns.
 const LOOKED_AT: usize = 20;
-
-/// How deep objects in JSON are laid out in columns; what is deeper stays a value in its cell.
-const LAID_OUT: usize = 4;
-
-/// The most columns that are made of objects.
-const MAX_COLUMNS: usize = 200;
 
 /// The languages that tables are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,25 +185,6 @@ fn table_of(rows: Vec<Value>, format: TableFormat) -> RawTable {
     RawTable { format, heads: Some(heads), rows, beyond, around: Vec::new() }
 }
 
-/// A value's parts with their columns: keys, or places where it nests.
-fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(String, Value)) {
-    match value {
-        Value::Object(members) if depth < LAID_OUT && (depth == 0 || !members.is_empty()) => {
-            for (key, member) in members {
-                lay_out(member, &place.join(&key), depth + 1, put);
-            }
-        }
-        value => {
-            let mut tokens: Vec<String> = place.tokens().collect();
-            let head = match (tokens.len(), tokens.pop()) {
-                (1, Some(key)) if !key.starts_with('/') => key,
-                _ => place.to_string(),
-            };
-            put(head, value);
-        }
-    }
-}
-
 fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, known);
     let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
@@ -219,7 +195,11 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let is_wide = rows.iter().any(|row| row.len() > 1);
     let format = if delimiter == b'\t' && is_wide { TableFormat::Tsv } else { TableFormat::Csv };
     let rows = rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
-    RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named)
+    let mut table = RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named);
+    if let Some(heads) = &mut table.heads {
+        lay_out_objects(heads, &mut table.rows, known);
+    }
+    table
 }
 
 /// Whether a first row names the columns: some of the names are known, or it is made of different

@@ -1,0 +1,145 @@
+//! Columns whose cells are objects as JSON: they are laid out in columns of their own, as objects of JSON are.
+
+use crate::document::parse_text;
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// How deep objects in JSON are laid out in columns; what is deeper stays a value in its cell.
+const LAID_OUT: usize = 4;
+
+/// The most columns that are made of objects.
+pub(super) const MAX_COLUMNS: usize = 200;
+
+/// Rows of cells.
+type Rows = Vec<Vec<Option<Value>>>;
+
+/// Gives each part of the objects that stand in the cells of a table a column of its own. A column of a known name stays:
+/// its field takes an object as it is.
+pub(super) fn lay_out_objects(
+    heads: &mut Vec<String>,
+    rows: &mut Rows,
+    known: &dyn Fn(&str) -> bool,
+) {
+    for at in (0..heads.len()).rev() {
+        let head = heads.get(at).cloned().unwrap_or_default();
+        if !head.is_empty()
+            && !known(&head)
+            && let Some(objects) = objects_of(rows, at)
+        {
+            let parts = lay_out_column(rows, at, &head, objects, heads.len());
+            heads.splice(at..=at, parts);
+        }
+    }
+}
+
+/// A value's parts with their columns: keys, or places where it nests.
+pub(super) fn lay_out(
+    value: Value,
+    place: &Pointer,
+    depth: usize,
+    put: &mut impl FnMut(String, Value),
+) {
+    match value {
+        Value::Object(members) if depth < LAID_OUT && (depth == 0 || !members.is_empty()) => {
+            for (key, member) in members {
+                lay_out(member, &place.join(&key), depth + 1, put);
+            }
+        }
+        value => {
+            let mut tokens: Vec<String> = place.tokens().collect();
+            let head = match (tokens.len(), tokens.pop()) {
+                (1, Some(key)) if !key.starts_with('/') => key,
+                _ => place.to_string(),
+            };
+            put(head, value);
+        }
+    }
+}
+
+/// The objects of a column, one for each row; none where a cell is something else, or all are blank.
+fn objects_of(rows: &Rows, at: usize) -> Option<Vec<Option<Value>>> {
+    let read = |row: &Vec<Option<Value>>| match row.get(at).and_then(Option::as_ref) {
+        None => Some(None),
+        Some(Value::String(text)) if text.trim_start().starts_with('{') => {
+            parse_text(text).ok().filter(Value::is_object).map(Some)
+        }
+        Some(_) => None,
+    };
+    let objects: Vec<Option<Value>> = rows.iter().map(read).collect::<Option<_>>()?;
+    objects.iter().any(Option::is_some).then_some(objects)
+}
+
+/// Puts columns in the place of one, and gives their names.
+fn lay_out_column(
+    rows: &mut Rows,
+    at: usize,
+    head: &str,
+    objects: Vec<Option<Value>>,
+    width: usize,
+) -> Vec<String> {
+    let place = Pointer::root().join(head);
+    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
+    let mut heads: Vec<String> = Vec::new();
+    let parts: Vec<Vec<(usize, Value)>> = objects
+        .into_iter()
+        .map(|object| {
+            let mut parts = Vec::new();
+            lay_out(object.unwrap_or_default(), &place, 1, &mut |head, value| {
+                let count = heads.len();
+                let column = match columns.get(&head) {
+                    Some(column) => *column,
+                    None if count + width < MAX_COLUMNS && !value.is_null() => {
+                        heads.push(head.clone());
+                        *columns.entry(head).or_insert(count)
+                    }
+                    None => return,
+                };
+                parts.push((column, value));
+            });
+            parts
+        })
+        .collect();
+    for (row, parts) in rows.iter_mut().zip(parts) {
+        row.resize(row.len().max(at + 1), None);
+        let mut cells = vec![None; heads.len()];
+        for (column, value) in parts {
+            if let Some(cell) = cells.get_mut(column) {
+                *cell = Some(value);
+            }
+        }
+        row.splice(at..=at, cells);
+    }
+    heads
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::batch::read_table;
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(text: &str, heads: &[&str], rows: Value) {
+        let table = read_table(text, &|name| matches!(name, "name" | "extra")).unwrap();
+        assert_eq!((json!(table.heads), json!(table.rows)), (json!(heads), rows), "{text}");
+    }
+
+    #[test]
+    fn objects_in_the_cells_of_a_column_have_columns_for_their_parts() {
+        check(
+            "name,address,n\nAnn,\"{\"\"city\"\": \"\"Ulm\"\", \"\"no\"\": 5}\",1\nBob,,2\nCid,\"{\"\"zip\"\": \"\"0\"\"}\",3\n",
+            &["name", "/address/city", "/address/no", "/address/zip", "n"],
+            json!([
+                ["Ann", "Ulm", 5, null, "1"],
+                ["Bob", null, null, null, "2"],
+                ["Cid", null, null, "0", "3"]
+            ]),
+        );
+    }
+
+    #[test]
+    fn a_column_with_anything_else_or_of_a_known_name_stays() {
+        check("name,x\nAnn,{a}\nBob,b\n", &["name", "x"], json!([["Ann", "{a}"], ["Bob", "b"]]));
+        check("name,extra\nAnn,{}\n", &["name", "extra"], json!([["Ann", "{}"]]));
+    }
+}
