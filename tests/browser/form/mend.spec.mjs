@@ -99,11 +99,11 @@ test("a whole tool is filled in and run by keyboard only", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await tabTo(page, page.getByRole("tab", { name: "Form", exact: true }).last(), "Shift+Tab");
   await page.keyboard.press("ArrowRight");
+  // A small model gets plain lines.
   const prompt = page.locator("#tool-prompt");
-  for (const part of [/"topic": ?"rivers"/, /"level": ?"child"/, /"humour": ?true/]) {
+  for (const part of ["Topic: rivers", "Level: A child of nine", "To be included: the Moon, the Volga", "A joke is welcome: yes"]) {
     await expect(prompt).toContainText(part);
   }
-  await expect(prompt).toContainText(/"the Moon",\s*"the Volga"/);
 });
 
 test("a link within the page leaves what is typed alone", async ({ page }) => {
