@@ -240,7 +240,7 @@ test("a key does not follow to another address, and a service of one's own gets 
 
 test("what is told before and after a run: refusals and filters, the price, what the provider holds to", async ({ page }) => {
   test.setTimeout(120_000);
-  await test.step("a refusal is told as one, in the model's own words; what a filter stopped is shown, and is no answer", async () => {
+  await test.step("a refusal is told as one, in the model's own words; what a filter cut is shown, and is no answer", async () => {
     const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
     const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
     const refusal = () => choice({ delta: { refusal: "I do not write about rain." }, finish_reason: null }) + choice({ delta: {}, finish_reason: "stop" }) + "data: [DONE]\n\n";
@@ -251,13 +251,19 @@ test("what is told before and after a run: refusals and filters, the price, what
     await expect(result(page)).toContainText("The model declined to answer");
     await expect(result(page)).toContainText("I do not write about rain.");
 
-    // Even where its JSON is whole.
     const filtered = (text) => choice({ delta: { content: text }, finish_reason: null }) + choice({ delta: {}, finish_reason: "content_filter" }) + "data: [DONE]\n\n";
-    await stand(page, { ...chat, bytes: filtered }, ANSWER);
+    await stand(page, { ...chat, bytes: (text) => filtered(text.slice(0, -20)) }, ANSWER);
     await action(page, "Run").click();
     await expect(result(page)).toContainText("The provider’s filter stopped the answer");
     await expect(result(page)).toContainText(JSON.parse(ANSWER).title);
     await expect(result(page)).not.toContainText("has the asked form");
+
+    await test.step("what was whole before the filter came is an answer, and the filter is told", async () => {
+      await stand(page, { ...chat, bytes: filtered }, ANSWER);
+      await action(page, "Run").click();
+      await expect(result(page)).toContainText("the provider’s filter stopped the model at the end of this answer; the answer is whole");
+      await expect(result(page)).toContainText("has the asked form");
+    });
   });
   await test.step("what a run costs is told about before, and exactly after, by the person's own prices", async () => {
     const [openai] = HOSTED;
