@@ -6,7 +6,7 @@
     reason = "a test ends where a document is not as it should be"
 )]
 
-use pilcrow_core::blueprint::{Act, Blueprint, FieldAct, Group, Kind, Limit, TextAct};
+use pilcrow_core::blueprint::{Act, Blueprint, FieldAct, Group, Kind, Limit, Row, TextAct};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{Field, FieldKind, FieldTree, WidgetKind};
 use pilcrow_core::pointer::Pointer;
@@ -36,6 +36,13 @@ fn members(document: &Value, field: &Pointer) -> Vec<(String, bool)> {
         }
         other => panic!("{group}: {other:?}"),
     }
+}
+
+/// The keys of the group that a field stands in, as they are written.
+fn written_keys(document: &Value, field: &Pointer) -> Vec<String> {
+    let (schema, below) = part(document, field);
+    let group = below.parent().unwrap();
+    group.get(schema).unwrap().as_object().unwrap().keys().cloned().collect()
 }
 
 fn unit_of(field: &Field) -> Option<&str> {
@@ -119,18 +126,14 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
             }
         }
         Act::Remove(field) => {
-            assert!(Blueprint::of(after).rows().iter().all(|row| row.place != *field));
+            goes(field, &Blueprint::of(before), &Blueprint::of(after));
             if is_plain(&before.to_value(), field) {
                 let key = field.last().unwrap();
                 assert!(members(&document, field).iter().all(|(own, _)| *own != key));
             }
         }
         Act::Move { field, .. } if is_plain(&document, field) => {
-            let position = |request: &Request| {
-                let all = members(&request.to_value(), field);
-                all.iter().position(|(own, _)| *own == field.last().unwrap()).unwrap()
-            };
-            assert_eq!(position(before).abs_diff(position(after)), 1);
+            changes_places(field, &before.to_value(), &document);
         }
         Act::Need(field, is_needed) if is_plain(&document, field) => {
             let own = (field.last().unwrap(), *is_needed);
@@ -141,6 +144,28 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
         }
         _ => {}
     }
+}
+
+/// A row is gone, and no other.
+fn goes(field: &Pointer, before: &Blueprint, after: &Blueprint) {
+    let is_beside = |row: &&Row| row.place.parent() == field.parent();
+    let count = |all: &Blueprint| all.rows().into_iter().filter(is_beside).count();
+    assert_eq!(count(before), count(after) + 1);
+    // A shape has its number for a key, which the next one takes.
+    let is_shape = before.rows().iter().any(|row| row.place == *field && row.is_shape);
+    assert!(is_shape || after.rows().iter().all(|row| row.place != *field));
+}
+
+/// A field stands one place further, and the form has its fields in the same order.
+fn changes_places(field: &Pointer, before: &Value, after: &Value) {
+    let position = |keys: &[String]| keys.iter().position(|own| *own == field.last().unwrap());
+    let (was, now) = (written_keys(before, field), written_keys(after, field));
+    assert_eq!(position(&was).unwrap().abs_diff(position(&now).unwrap()), 1);
+    // What is forbidden has no field to be passed.
+    let drawn: Vec<String> = members(after, field).into_iter().map(|(own, _)| own).collect();
+    let drawn: Vec<&String> = drawn.iter().filter(|own| now.contains(*own)).collect();
+    let expected: Vec<&String> = now.iter().filter(|own| drawn.contains(own)).collect();
+    assert_eq!(drawn, expected);
 }
 
 /// What the model is told is as the act asks.

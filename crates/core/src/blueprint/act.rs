@@ -4,11 +4,11 @@ use super::beside::{beside, bring};
 use super::field_act::{FieldAct, carried_out, put_text};
 use super::ground::{answer_place, begin_answer, begin_input, input_place, write_inferred};
 use super::key::new_key;
-use super::kind::Kind;
+use super::kind::{Kind, is_reference};
 use super::place::{field_at, group_at, group_of, is_shape, rearrange, shift};
 use super::reference::{is_referred, is_referred_below};
 use super::refusal::Refusal;
-use super::told::{TextAct, reword, tell};
+use super::text_act::{TextAct, reword, tell};
 use crate::document::{MessageBody, Request, TextEdit, parse_document, put_value, text_edits};
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -202,8 +202,12 @@ fn begun(request: &Request, document: &mut Value, group: &Group) -> Result<Point
         Group::Within(place) => {
             ground(request, document, place)?;
             let schema = field_at(document, place)?;
-            let is_list = Kind::of(schema) == Kind::Groups;
-            return Ok(if is_list { place.join("items") } else { place.clone() });
+            let kind = Kind::of(schema);
+            // Nobody would see a field that is added where no row shows any.
+            if !kind.has_parts() && !is_reference(schema) && schema.contains_key("properties") {
+                return Err(Refusal::Composed);
+            }
+            return Ok(if kind == Kind::Groups { place.join("items") } else { place.clone() });
         }
     }
     Ok(answer_place())

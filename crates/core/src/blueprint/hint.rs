@@ -1,5 +1,6 @@
 //! What authors say beside a schema's own words of how a field looks, in each spelling that hints have.
 
+use crate::field::HINT_OBJECTS;
 use crate::object::text;
 use serde_json::{Map, Value};
 
@@ -9,20 +10,17 @@ pub(super) const UNITS: [&str; 2] = ["unit", "currency"];
 /// Which control a field has.
 pub(super) const CONTROLS: [&str; 2] = ["widget", "inputType"];
 
-/// Objects of a schema with hints in them.
-const OBJECTS: [&str; 3] = ["ui:options", "ui", "x-ui"];
-
 /// Where a hint may stand, the one that counts first: the object that it is in, none for the schema itself, and its key there.
 fn places(name: &str) -> Vec<(Option<&'static str>, String)> {
     let prefixed = format!("ui:{name}");
-    let within = OBJECTS
+    let within = HINT_OBJECTS
         .into_iter()
         .flat_map(|object| [name.to_owned(), prefixed.clone()].map(|key| (Some(object), key)));
     let first = std::iter::once((None, prefixed.clone()));
     first.chain(within).chain([(None, format!("x-{name}"))]).collect()
 }
 
-fn found<'schema>(
+fn hint_at<'schema>(
     schema: &'schema Map<String, Value>,
     (object, key): &(Option<&str>, String),
 ) -> Option<&'schema Value> {
@@ -38,7 +36,7 @@ pub(super) fn hint<'schema>(
     name: &str,
 ) -> Option<&'schema str> {
     let all = places(name);
-    let mut texts = all.iter().filter_map(|place| found(schema, place)?.as_str());
+    let mut texts = all.iter().filter_map(|place| hint_at(schema, place)?.as_str());
     texts.find(|said| !said.trim().is_empty())
 }
 
@@ -46,7 +44,7 @@ pub(super) fn hint<'schema>(
 pub(super) fn say(schema: &mut Map<String, Value>, name: &str, words: &str) -> bool {
     let is_text = |value: &Value| value.as_str().is_some_and(|said| !said.trim().is_empty());
     let all = places(name);
-    let place = all.iter().find(|place| found(schema, place).is_some_and(is_text));
+    let place = all.iter().find(|place| hint_at(schema, place).is_some_and(is_text));
     let value = place.and_then(|(object, key)| match object {
         None => schema.get_mut(key),
         Some(object) => schema.get_mut(*object)?.as_object_mut()?.get_mut(key),

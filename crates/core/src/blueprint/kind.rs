@@ -7,6 +7,7 @@ use super::typed::named_type;
 use crate::field::{FieldTree, WidgetKind};
 use crate::object::{object, text};
 use crate::schema::REFERENCE_KEYWORDS;
+use crate::text::money::is_money_sign;
 use serde_json::{Map, Value};
 
 /// The hint that says which control a field has.
@@ -238,21 +239,14 @@ pub(super) fn is_reference(schema: &Map<String, Value>) -> bool {
 
 /// What a number counts makes it money or a percentage. A sign of money stands for its currency.
 fn number_kind(schema: &Map<String, Value>, named: &str) -> Kind {
-    let is_sign =
-        |unit: &str| matches!(unit, "$" | "¢" | "£" | "¥") || unit.chars().all(is_of_money);
     let (unit, currency) = (hint(schema, "unit").map(str::trim), hint(schema, "currency"));
     match unit {
         Some(PERCENT) => Kind::Percentage,
-        Some(unit) if is_sign(unit) => Kind::Money,
+        Some(unit) if unit.chars().all(is_money_sign) => Kind::Money,
         None if currency.is_some() => Kind::Money,
         _ if named == "integer" => Kind::WholeNumber,
         _ => Kind::Number,
     }
-}
-
-/// The block of Unicode that is for signs of currencies.
-fn is_of_money(letter: char) -> bool {
-    ('\u{20a0}'..='\u{20cf}').contains(&letter)
 }
 
 /// The kind of a text, as its form draws it.

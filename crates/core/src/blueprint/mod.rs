@@ -21,7 +21,7 @@ mod row;
 mod shapes;
 #[cfg(test)]
 mod tests;
-mod told;
+mod text_act;
 mod typed;
 mod value;
 
@@ -34,4 +34,4 @@ pub use kind::Kind;
 pub use limit::Limit;
 pub use refusal::Refusal;
 pub use row::{Blueprint, Part, Row};
-pub use told::TextAct;
+pub use text_act::TextAct;

@@ -46,6 +46,7 @@ mod values {
 
 pub use self::additions::complete_schema;
 pub use self::hint::chart_kind::{ChartKind, Drawable};
+pub(crate) use self::hint::hinting::HINT_OBJECTS;
 pub use self::hint::hints::{AggregateHint, ChartHint, HINT_NAMES, Hints, Layout, WidgetHint};
 pub use self::infer::infer_schema;
 pub use self::limits::{End, Limits, Range};

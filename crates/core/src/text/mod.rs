@@ -8,5 +8,6 @@ pub mod joined;
 pub mod letters;
 pub mod link;
 pub(super) mod mention;
+pub(super) mod money;
 pub(super) mod number;
 pub mod spelling;

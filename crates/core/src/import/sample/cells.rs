@@ -4,6 +4,7 @@ use crate::field::{Field, FieldTree};
 use crate::form::cell_value;
 use crate::object::{object, text};
 use crate::text::day::is_day;
+use crate::text::money::{is_currency_code, is_money_sign};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -104,14 +105,11 @@ fn parts(cell: &str) -> Option<(&str, &str)> {
 
 /// Whether what stands before a number is the sign or the code of a currency; other words there number something.
 fn is_sign_of_money(before: &str) -> bool {
-    let is_sign = |letter: char| matches!(letter, '$' | '¢' | '£' | '¥' | '\u{20a0}'..='\u{20cf}');
-    let is_code = before.len() == 3 && before.bytes().all(|byte| byte.is_ascii_uppercase());
-    is_code || before.chars().count() <= 1 && before.chars().all(is_sign)
+    is_currency_code(before) || before.chars().count() <= 1 && before.chars().all(is_money_sign)
 }
 
 /// The unit of a column, as hints say it.
 fn unit_hint(unit: &str) -> Map<String, Value> {
-    let is_code = unit.len() == 3 && unit.bytes().all(|byte| byte.is_ascii_uppercase());
-    let name = if is_code { "x-currency" } else { "x-unit" };
+    let name = if is_currency_code(unit) { "x-currency" } else { "x-unit" };
     Map::from_iter([(name.to_owned(), text(unit))])
 }

@@ -1,6 +1,7 @@
 //! What a number counts, and whether it is a part of a whole.
 
 use crate::field::{Field, FieldKind};
+use crate::text::money::is_currency_code;
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -97,7 +98,7 @@ impl Measure {
 
     /// Whether a text has the form of a currency's code in ISO 4217: three capitals.
     pub fn is_currency(text: &str) -> bool {
-        text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase())
+        is_currency_code(text)
     }
 }
 

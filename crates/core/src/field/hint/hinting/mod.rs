@@ -69,6 +69,9 @@ pub(in crate::field) fn apply_hints(
     field.hints = (hints != Hints::default()).then(|| Box::new(hints));
 }
 
+/// Objects of a schema that hold hints, the one that counts first.
+pub(crate) const HINT_OBJECTS: [&str; 3] = ["ui:options", "ui", "x-ui"];
+
 /// What is said of one place, wherever it is said.
 struct HintLookup<'a> {
     ui: &'a UiSchema,
@@ -89,7 +92,7 @@ impl HintLookup<'_> {
         let beside = self.at.iter().flat_map(|place| self.ui.values_at(*place, name));
         beside
             .chain(self.described.get(&prefixed))
-            .chain(["ui:options", "ui", "x-ui"].into_iter().filter_map(within))
+            .chain(HINT_OBJECTS.into_iter().filter_map(within))
             .chain(self.described.get(&format!("x-{name}")))
             .chain(self.ui.for_all(name))
             .find_map(read)
