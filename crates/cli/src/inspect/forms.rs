@@ -6,7 +6,7 @@ use pilcrow_check::Checker;
 use pilcrow_core::context::{DataMessage, Entry};
 use pilcrow_core::field::{FieldTree, infer_schema, readable_key};
 use pilcrow_core::form::protocol::CheckOutcome;
-use pilcrow_core::form::{FormState, Issue, IssueKind, NodeContent, NodeId};
+use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, alike_shapes};
 use serde_json::{Map, Value, json};
 use std::rc::Rc;
 
@@ -47,12 +47,7 @@ fn inspect_form(
     let value = form.value();
     let reported = reported(&form.tree().schema().document(), value.as_ref(), notes);
     let told = form.issues(reported.clone());
-    // Where several shapes allow the same, a form holds nobody up; the schema says so all the same.
-    let alike = reported.iter().filter(|issue| {
-        matches!(issue.kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
-            && told.iter().all(|own| own.pointer != issue.pointer)
-    });
-    let issues = told.iter().chain(alike).map(issue_value).collect();
+    let issues = told.iter().chain(alike_shapes(&reported, &told)).map(issue_value).collect();
     // Not by `json!`, which respells the numbers of what it is given.
     Value::Object(Map::from_iter([
         ("instance".to_owned(), json!(instance)),

@@ -19,6 +19,7 @@ pub use edits::history::History;
 pub use edits::keys::KeyFault;
 pub use edits::step::{Reverted, Step};
 pub use faults::issue::{Issue, IssueKind, Wanted};
+pub use faults::several_fit::alike_shapes;
 pub use form_schema::FormSchema;
 pub use node::{Member, Node, NodeContent, NodeId};
 pub use node_map::NodeMap;

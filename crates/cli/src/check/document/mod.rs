@@ -12,7 +12,7 @@ use pilcrow_core::context::{DataMessage, Entry, merge_context, named_tools, tool
 use pilcrow_core::document::{DocumentError, Message, ParsedDocument, parse_document};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::protocol::CheckOutcome;
-use pilcrow_core::form::{FormState, Issue, IssueKind};
+use pilcrow_core::form::{FormState, Issue, IssueKind, alike_shapes};
 use pilcrow_core::misspelled::{MisspelledKind, misspelled};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::tool::describes_calls;
@@ -218,10 +218,8 @@ impl Examination<'_> {
         let mut settled = Vec::new();
         let as_form_tells = |issues: Vec<Issue>| match is_input {
             true => {
-                let mut several = issues.clone();
-                several.retain(|issue| has_several(&issue.kind));
-                let mut told = told_by_form(schema, value, issues);
-                settled.extend(several.into_iter().filter(|issue| !told.contains(issue)));
+                let mut told = told_by_form(schema, value, issues.clone());
+                settled.extend(alike_shapes(&issues, &told).cloned());
                 told.retain(|issue| !is_for_cases || !is_missing(&issue.kind));
                 told
             }
@@ -324,11 +322,6 @@ impl Examination<'_> {
 /// Whether something is not there.
 fn is_missing(kind: &IssueKind) -> bool {
     matches!(kind, IssueKind::Missing | IssueKind::MissingKey { .. })
-}
-
-/// Whether several shapes fit where only one may.
-fn has_several(kind: &IssueKind) -> bool {
-    matches!(kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
 }
 
 /// What the form of an input tells of what its validator found.

@@ -33,13 +33,54 @@ pub(super) fn lay_out_objects(
     }
 }
 
+/// Columns for the parts of values, in the order in which they first come.
+pub(super) struct Columns {
+    heads: Vec<String>,
+    known: BTreeMap<String, usize>,
+    most: usize,
+}
+
+impl Columns {
+    /// None yet, and so many at most.
+    pub fn new(most: usize) -> Self {
+        Self { heads: Vec::new(), known: BTreeMap::new(), most }
+    }
+
+    /// A value at a place as a row of cells; parts without a column get one.
+    pub fn row(&mut self, value: Value, place: &Pointer) -> Vec<Option<Value>> {
+        let mut cells = Vec::new();
+        lay_out(value, place, place.tokens().count(), &mut |head, value| {
+            let Some(at) = self.number(head) else { return };
+            if cells.len() <= at {
+                cells.resize(at + 1, None);
+            }
+            if let Some(cell) = cells.get_mut(at) {
+                *cell = Some(value);
+            }
+        });
+        cells
+    }
+
+    /// The number of the column of a name; none where there are too many.
+    fn number(&mut self, head: String) -> Option<usize> {
+        let count = self.heads.len();
+        if let Some(at) = self.known.get(&head) {
+            return Some(*at);
+        }
+        (count < self.most).then(|| {
+            self.heads.push(head.clone());
+            *self.known.entry(head).or_insert(count)
+        })
+    }
+
+    /// The names of the columns.
+    pub fn into_heads(self) -> Vec<String> {
+        self.heads
+    }
+}
+
 /// A value's parts with their columns: keys, or places where it nests.
-pub(super) fn lay_out(
-    value: Value,
-    place: &Pointer,
-    depth: usize,
-    put: &mut impl FnMut(String, Value),
-) {
+fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(String, Value)) {
     match value {
         Value::Object(members) if depth < LAID_OUT && (depth == 0 || !members.is_empty()) => {
             for (key, member) in members {
@@ -79,35 +120,14 @@ fn lay_out_column(
     width: usize,
 ) -> Vec<String> {
     let place = Pointer::root().join(head);
-    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
-    let mut heads: Vec<String> = Vec::new();
-    let parts: Vec<Vec<(usize, Value)>> = objects
-        .into_iter()
-        .map(|object| {
-            let mut parts = Vec::new();
-            lay_out(object.unwrap_or_default(), &place, 1, &mut |head, value| {
-                let count = heads.len();
-                let column = match columns.get(&head) {
-                    Some(column) => *column,
-                    None if count + width < MAX_COLUMNS && !value.is_null() => {
-                        heads.push(head.clone());
-                        *columns.entry(head).or_insert(count)
-                    }
-                    None => return,
-                };
-                parts.push((column, value));
-            });
-            parts
-        })
-        .collect();
-    for (row, parts) in rows.iter_mut().zip(parts) {
+    let mut columns = Columns::new(MAX_COLUMNS.saturating_sub(width));
+    let mut row = |object: Option<Value>| object.map(|object| columns.row(object, &place));
+    let laid_out: Vec<_> = objects.into_iter().map(&mut row).collect();
+    let heads = columns.into_heads();
+    for (row, cells) in rows.iter_mut().zip(laid_out) {
         row.resize(row.len().max(at + 1), None);
-        let mut cells = vec![None; heads.len()];
-        for (column, value) in parts {
-            if let Some(cell) = cells.get_mut(column) {
-                *cell = Some(value);
-            }
-        }
+        let mut cells = cells.unwrap_or_default();
+        cells.resize(heads.len(), None);
         row.splice(at..=at, cells);
     }
     heads

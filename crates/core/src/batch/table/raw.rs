@@ -1,12 +1,12 @@
 //! A file or a pasted text as rows and columns, before it is known what they are for.
 //! A cell of CSV is a text, a cell of JSON is a value.
 
-use super::nested::{MAX_COLUMNS, lay_out, lay_out_objects};
+use super::nested::{Columns, MAX_COLUMNS, lay_out_objects};
 use crate::document::{TextError, parse_text};
 use crate::form::{Frame, Framed, MAX_ROWS, Sheet, holds_numbers};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// How many rows are looked at to see whether the first names the columns.
 const LOOKED_AT: usize = 20;
@@ -158,30 +158,9 @@ fn table_of(rows: Vec<Value>, format: TableFormat) -> RawTable {
         });
         return table.with_heads(is_named);
     }
-    let mut heads: Vec<String> = Vec::new();
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let rows = rows.into_iter().map(|row| {
-        let mut cells = Vec::new();
-        lay_out(row, &Pointer::root(), 0, &mut |head, value| {
-            let count = known.len();
-            let at = match known.get(&head) {
-                Some(at) => *at,
-                None if count < MAX_COLUMNS => {
-                    heads.push(head.clone());
-                    *known.entry(head).or_insert(count)
-                }
-                None => return,
-            };
-            if cells.len() <= at {
-                cells.resize(at + 1, None);
-            }
-            if let Some(cell) = cells.get_mut(at) {
-                *cell = Some(value);
-            }
-        });
-        cells
-    });
-    let rows = rows.collect();
+    let mut columns = Columns::new(MAX_COLUMNS);
+    let rows = rows.into_iter().map(|row| columns.row(row, &Pointer::root())).collect();
+    let heads = columns.into_heads();
     RawTable { format, heads: Some(heads), rows, beyond, around: Vec::new() }
 }
 

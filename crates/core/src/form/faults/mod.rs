@@ -3,4 +3,4 @@
 pub(in crate::form) mod issue;
 pub(in crate::form) mod issue_json;
 pub(in crate::form) mod issues;
-mod several_fit;
+pub(in crate::form) mod several_fit;

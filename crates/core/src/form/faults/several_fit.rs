@@ -14,10 +14,23 @@ use serde_json::{Map, Value};
 const MOST_SHAPES: usize = 16;
 const MOST_KEYS: usize = 32;
 
+/// What a validator reports of several shapes that fit, and a form does not tell, since the chosen one counts.
+pub fn alike_shapes<'issue>(
+    reported: &'issue [Issue],
+    told: &'issue [Issue],
+) -> impl Iterator<Item = &'issue Issue> {
+    reported.iter().filter(|issue| is_of_several(&issue.kind) && !told.contains(issue))
+}
+
+/// Whether several shapes fit where only one may.
+fn is_of_several(kind: &IssueKind) -> bool {
+    matches!(kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. })
+}
+
 impl FormState {
     /// Whether several shapes fit, among them the chosen one, and no person can mend that.
     pub(in crate::form) fn fits_alike(&mut self, issue: &Issue) -> bool {
-        if !matches!(issue.kind, IssueKind::ManyBranches | IssueKind::SeveralOf { .. }) {
+        if !is_of_several(&issue.kind) {
             return false;
         }
         let node = self.node_at(&issue.pointer);
