@@ -2,7 +2,7 @@
 
 use super::Attachment;
 use super::detach::Files;
-use crate::context::{DataMessage, Entry, PromptMessage, merge_context, worded_entries};
+use crate::context::{AsProtocol, Entry, PromptMessage, Wording, merge_context, worded_entries};
 use crate::document::Message;
 use std::collections::BTreeMap;
 
@@ -33,14 +33,11 @@ const WITHOUT_FILES: [&str; 3] = ["tool", "plan", "code"];
 /// assert_eq!(prompt.files.len(), 1);
 /// ```
 pub fn prompt_of(messages: &[Message]) -> Prompt {
-    worded_prompt(messages, &|_| None)
+    worded_prompt(messages, &AsProtocol)
 }
 
-/// The same with data in words of the caller's; none: in those of the protocol.
-pub fn worded_prompt(
-    messages: &[Message],
-    wording: &dyn Fn(&DataMessage) -> Option<String>,
-) -> Prompt {
+/// The same in another wording.
+pub fn worded_prompt(messages: &[Message], wording: &dyn Wording) -> Prompt {
     let Detached { entries, files, mut first_named } = detached(messages);
     let mut worded = Vec::new();
     let texts: Vec<(usize, PromptMessage)> = worded_entries(&entries, wording).collect();

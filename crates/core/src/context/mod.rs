@@ -20,7 +20,8 @@ pub use merge::{
 pub use origin::{Origin, Setting, origins, settings};
 pub use piece::Piece;
 pub use prompt::PromptMessage;
-pub(crate) use prompt::{CALLS, calls_text, worded_entries};
+pub use prompt::Wording;
+pub(crate) use prompt::{AsProtocol, CALLS, calls_text, worded_entries};
 pub use targeted::{Targeted, targeted};
 pub(crate) use template::{
     Name, Node, Step, Syntax, TagKind, Template, asked_schema, is_told_in_texts, next_tag,

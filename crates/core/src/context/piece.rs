@@ -46,7 +46,7 @@ fn piece(message: &Message) -> Option<Piece> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Entry, merge_context, worded_entries};
+    use super::super::{AsProtocol, Entry, merge_context, worded_entries};
     use crate::document::parse_document;
     use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ mod tests {
     fn check(context: Value, expected: &[&str]) {
         let request = parse_document(&context.to_string()).unwrap().request;
         let entries = merge_context(&request.messages());
-        let sent = worded_entries(&entries, &|_| None);
+        let sent = worded_entries(&entries, &AsProtocol);
         let sent: Vec<String> = sent
             .map(|(_, message)| message.content.replace(super::super::prompt::TOGETHER, "…"))
             .collect();

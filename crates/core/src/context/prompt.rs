@@ -36,12 +36,29 @@ impl PromptMessage {
     }
 }
 
+/// How a context is worded, where it is not as the protocol has it.
+pub trait Wording {
+    /// Data; none: as the protocol has it.
+    fn data(&self, _data: &DataMessage) -> Option<String> {
+        None
+    }
+
+    /// A text, with the values in it that stand for names.
+    fn text(&self, text: String) -> String {
+        text
+    }
+}
+
+/// The protocol's own wording.
+pub(crate) struct AsProtocol;
+
+impl Wording for AsProtocol {}
+
 /// Words a merged context for the model, each message with the place of its entry; files as the texts
 /// that they are written as. A message without anything to say is left out.
-/// Data go in the words of `wording`, where it has some.
 pub(crate) fn worded_entries<'context>(
     entries: &'context [Entry],
-    wording: &'context dyn Fn(&DataMessage) -> Option<String>,
+    wording: &'context dyn Wording,
 ) -> impl Iterator<Item = (usize, PromptMessage)> {
     let message = |role: &str, content: String| PromptMessage::new(role, content);
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
@@ -52,12 +69,12 @@ pub(crate) fn worded_entries<'context>(
     let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
         let worded = match entry {
             Entry::Text { role, text, .. } => {
-                message(role, filled.text(at).unwrap_or(text).clone())
+                message(role, wording.text(filled.text(at).unwrap_or(text).clone()))
             }
             Entry::Data(data) if data.identity.is_input() && filled.has_input => return None,
             Entry::Data(data) => {
                 let usual = || data_text(data, says_which && data.identity.instance.is_none());
-                message(&data.role, wording(data).unwrap_or_else(usual))
+                message(&data.role, wording.data(data).unwrap_or_else(usual))
             }
             Entry::Other { kind, .. } if kind == "code" => return None,
             Entry::Other { kind, .. } if kind == "tool" && first_tool == Some(at) => {
@@ -272,7 +289,7 @@ mod tests {
 
     fn worded(request: &Request) -> Vec<PromptMessage> {
         let entries = merge_context(&request.messages());
-        worded_entries(&entries, &|_| None).map(|(_, message)| message).collect()
+        worded_entries(&entries, &AsProtocol).map(|(_, message)| message).collect()
     }
 
     fn sent_messages(text: &str) -> Vec<(String, String)> {

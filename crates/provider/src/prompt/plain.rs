@@ -4,7 +4,7 @@
 use super::arrangement::in_turns;
 use crate::record::{Profile, Way};
 use pilcrow_core::attachment::{Prompt, worded_prompt};
-use pilcrow_core::context::{DataMessage, PromptMessage, has_only_texts_and_data};
+use pilcrow_core::context::{DataMessage, PromptMessage, Wording, has_only_texts_and_data};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::field::{Field, FieldKind, FieldTree, field_at, labelled, readable_key};
@@ -25,15 +25,24 @@ pub(super) fn plain_prompt(request: &Request, settings: &ProviderSettings) -> Op
     if !is_plain(request, settings) || !has_only_texts_and_data(&messages) {
         return None;
     }
-    let mut prompt = worded_prompt(&messages, &|data| Some(data_lines(data)));
-    for message in &mut prompt.messages {
-        // The sign of a reference is the protocol's; its name says enough.
-        message.content = message.content.replace('¶', "");
-    }
+    let mut prompt = worded_prompt(&messages, &PlainLines);
     let parts = request.schema().and_then(parts_line);
     prompt.messages.extend(parts.map(|line| PromptMessage::new("user", line)));
     prompt.messages = in_turns(prompt.messages);
     Some(prompt)
+}
+
+struct PlainLines;
+
+impl Wording for PlainLines {
+    fn data(&self, data: &DataMessage) -> Option<String> {
+        Some(data_lines(data))
+    }
+
+    /// The sign of a reference is the protocol's; its name says enough.
+    fn text(&self, text: String) -> String {
+        text.replace('¶', "")
+    }
 }
 
 /// Whether a document says that it goes in plain lines; else whether the model is one that a browser can hold.
@@ -166,7 +175,7 @@ mod tests {
     use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
     /// The messages as `role: text`, in the browser or elsewhere.
-    fn said(document: &str, kind: ProviderKind) -> Vec<String> {
+    fn messages(document: &str, kind: ProviderKind) -> Vec<String> {
         let settings = ProviderSettings { kind, ..ProviderSettings::default() };
         let sent = sent_prompt(&parse_document(document).unwrap().request, &settings);
         let line = |message: &pilcrow_core::context::PromptMessage| {
@@ -177,7 +186,7 @@ mod tests {
 
     #[track_caller]
     fn check(document: &str, expected: &[&str]) {
-        assert_eq!(said(document, ProviderKind::InBrowser), expected, "{document}");
+        assert_eq!(messages(document, ProviderKind::InBrowser), expected, "{document}");
     }
 
     const ARTICLE: &str = "{
@@ -208,8 +217,8 @@ mod tests {
             ],
         );
         let plain = whole.replace("false", "true");
-        assert_eq!(said(&plain, ProviderKind::Mistral), ["user: A: 1"]);
-        assert!(said(ARTICLE, ProviderKind::Mistral).concat().contains("## Data: ¶input"));
+        assert_eq!(messages(&plain, ProviderKind::Mistral), ["user: A: 1"]);
+        assert!(messages(ARTICLE, ProviderKind::Mistral).concat().contains("## Data: ¶input"));
     }
 
     #[test]
@@ -226,13 +235,23 @@ mod tests {
     }
 
     #[test]
+    fn only_texts_lose_the_sign_of_a_reference() {
+        check(
+            "{context: ['See ¶input.', {type: 'input', a: 'a ¶ of mine'}]}",
+            &["user: See input.\n\nA: a ¶ of mine"],
+        );
+    }
+
+    #[test]
     fn what_has_tools_or_cases_goes_as_the_protocol_has_it() {
         for context in [
             "[{type: 'input', a: 1}, {type: 'tool', tool: {t: {}}}]",
             "[{type: 'input', _instance: '①', a: 1}, {type: 'input', _instance: '②', a: 2}]",
         ] {
             let document = format!("{{context: {context}}}");
-            assert!(said(&document, ProviderKind::InBrowser).concat().contains("## Data: ¶input"));
+            assert!(
+                messages(&document, ProviderKind::InBrowser).concat().contains("## Data: ¶input")
+            );
         }
     }
 }

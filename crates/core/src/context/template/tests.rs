@@ -2,7 +2,7 @@
 
 use super::fill::{Budget, Data, Values};
 use super::{Template, asked_schema};
-use crate::context::{Entry, merge_context, worded_entries};
+use crate::context::{AsProtocol, Entry, merge_context, worded_entries};
 use crate::document::{parse_document, parse_text};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -189,7 +189,7 @@ fn the_schema_of_an_input_is_what_names_ask_for() {
 fn sent(context: Value) -> Vec<String> {
     let request = parse_document(&context.to_string()).unwrap().request;
     let entries: Vec<Entry> = merge_context(&request.messages());
-    worded_entries(&entries, &|_| None).map(|(_, message)| message.content).collect()
+    worded_entries(&entries, &AsProtocol).map(|(_, message)| message.content).collect()
 }
 
 #[test]

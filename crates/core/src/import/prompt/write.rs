@@ -3,7 +3,8 @@
 use super::super::note::{Changed, NotCarried, Note, NoteKind};
 use super::template::{Piece, Syntax, pieces};
 use crate::context::{
-    DataMessage, Entry, Tool, data_of, is_told_in_texts, merge_context, tools, worded_entries,
+    AsProtocol, DataMessage, Entry, Tool, data_of, is_told_in_texts, merge_context, tools,
+    worded_entries,
 };
 use crate::document::Request;
 use crate::object::{object, text};
@@ -148,7 +149,7 @@ impl Writing {
         let place = Pointer::root().join("context");
         let has_input_in_texts = is_told_in_texts(entries);
         let as_written: Vec<Entry> = entries.iter().map(unfilled).collect();
-        for (at, message) in worded_entries(&as_written, &|_| None) {
+        for (at, message) in worded_entries(&as_written, &AsProtocol) {
             let (words, kind) = match entries.get(at) {
                 Some(Entry::Text { text, is_template: true, .. }) => (template_of(text), None),
                 Some(Entry::Text { text, .. }) => (escaped(text), None),
