@@ -13,8 +13,8 @@ mod start;
 mod start_dialog;
 #[cfg(test)]
 mod tests;
+mod text_tools;
 mod texts;
-mod told;
 mod view;
 
 pub use slot::{Build, BuildView, build_item, build_slot};

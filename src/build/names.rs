@@ -31,6 +31,19 @@ pub(super) fn kind_name(locale: Locale, kind: Kind) -> String {
     }
 }
 
+/// What a button is called that moves something up or down.
+pub(super) fn move_words(locale: Locale, name: &str, is_up: bool) -> String {
+    match is_up {
+        true => words_now!(locale, build.up, name = name),
+        false => words_now!(locale, build.down, name = name),
+    }
+}
+
+/// The icon of such a button.
+pub(super) fn move_icon(is_up: bool) -> &'static str {
+    if is_up { "icon icon-up" } else { "icon icon-down" }
+}
+
 /// What a limit is called.
 pub(super) fn limit_name(locale: Locale, limit: Limit) -> String {
     match limit {

@@ -4,7 +4,7 @@ use super::adding::{New, adding};
 use super::editing::{Editing, focus_after, id_of};
 use super::field_line::FieldLine;
 use super::more::more;
-use super::names::{kept_words, kind_name, refusal_words};
+use super::names::{kept_words, kind_name, move_icon, move_words, refusal_words};
 use crate::dom::{El, View, derived, each, el, is_checked, memo, show, value_of};
 use crate::ui::icon_button;
 use crate::words::{Words, use_locale};
@@ -174,13 +174,9 @@ impl FieldLine {
         let own = self.clone();
         let id = id_of(&self.place, if is_up { "up" } else { "down" });
         let other = id_of(&self.place, if is_up { "down" } else { "up" });
-        let name = self.said(move |locale, name| match is_up {
-            true => words_now!(locale, build.up, name = name),
-            false => words_now!(locale, build.down, name = name),
-        });
-        let icon = if is_up { "icon icon-up" } else { "icon icon-down" };
+        let name = self.said(move |locale, name| move_words(locale, name, is_up));
         let goal = id.clone();
-        icon_button(icon, View::from(name)).attr("id", id).flag("disabled", is_last).on(
+        icon_button(move_icon(is_up), View::from(name)).attr("id", id).flag("disabled", is_last).on(
             "click",
             move |_| {
                 own.editing.act(&Act::Move { field: own.place.clone(), is_up });

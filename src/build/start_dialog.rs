@@ -139,7 +139,7 @@ fn by_example(draft: Draft, open: Opener) -> View {
         .child(field("make-text", words!(build.example_text), area))
         .child(help.child(words!(build.example_help)))
         .child(sides(draft))
-        .child(part(move || draft.sample.get().map(|sample| found(draft, &sample))));
+        .child(part(move || draft.sample.get().map(|sample| summary(draft, &sample))));
     let problem =
         derived(move || match draft.is_wanted.get() && draft.sample.with(Option::is_none) {
             true => words_now!(locale.get(), build.example_unread),
@@ -185,7 +185,7 @@ fn sides(draft: Draft) -> El {
 }
 
 /// What was read, in words, and what is asked of it.
-fn found(draft: Draft, sample: &Sample) -> El {
+fn summary(draft: Draft, sample: &Sample) -> El {
     let locale = use_locale();
     let parts = sample.parts.iter().map(|part| {
         let part = part.clone();
@@ -193,7 +193,7 @@ fn found(draft: Draft, sample: &Sample) -> El {
     });
     let questions = sample.questions().into_iter().filter_map(|question| {
         let (Question::Options(at) | Question::Always(at)) = question;
-        Some(asked(draft, question, sample.parts.get(at)?.clone()))
+        Some(question_box(draft, question, sample.parts.get(at)?.clone()))
     });
     let heading = el("p").class("field-label").attr("id", "make-found").child(words!(build.found));
     el("div")
@@ -209,7 +209,7 @@ fn part_words(locale: Locale, part: &SamplePart) -> String {
 }
 
 /// A question, which is answered by yes until the box is empty.
-fn asked(draft: Draft, question: Question, part: SamplePart) -> El {
+fn question_box(draft: Draft, question: Question, part: SamplePart) -> El {
     let locale = use_locale();
     let words = derived(move || {
         let name = part.name();

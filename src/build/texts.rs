@@ -2,7 +2,7 @@
 
 use super::editing::Editing;
 use super::names::role_name;
-use super::told::{new_text, text_actions};
+use super::text_tools::{new_text, text_actions};
 use crate::dom::{El, View, derived, el, memo, part, value_of};
 use crate::words;
 use crate::words::use_locale;

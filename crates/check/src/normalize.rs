@@ -23,7 +23,7 @@ pub(crate) fn normalized(mut schema: Value) -> Value {
     schema
 }
 
-/// What a dialect has of its own.
+/// Keywords that only some dialects of JSON Schema have.
 #[derive(Clone, Copy)]
 struct Dialect {
     /// `const`.

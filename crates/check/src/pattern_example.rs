@@ -43,7 +43,7 @@ pub fn pattern_examples(pattern: &str) -> Vec<String> {
     }
     found.retain(|text| !text.trim().is_empty());
     if let (true, [only]) = (found.is_empty(), branches.as_slice()) {
-        // What may be empty is shown filled.
+        // A pattern that allows an empty text gets an example with letters.
         let mut filled = Example { is_whole: true, is_filled: true, ..Example::default() };
         found.extend(filled.write_whole(only).map(|()| filled.text));
         found.retain(|text| !text.trim().is_empty());

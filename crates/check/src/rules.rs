@@ -82,7 +82,7 @@ impl Rules {
         IssueKind::NoMatch { pattern, examples }
     }
 
-    /// What the author says for a value that breaks the rule at a path.
+    /// The author's message for a value that breaks the rule at a path.
     pub(crate) fn own_words(&self, path: &str) -> Option<String> {
         let keyword = path.rsplit('/').next()?;
         own_words(self.at(around(path))?, &OF_RULES, keyword)
@@ -210,7 +210,7 @@ fn around(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(around, _)| around)
 }
 
-/// What the author says by one of these keywords for a value that breaks a rule.
+/// The author's message under one of these keywords for a value that breaks a rule.
 fn own_words(said: &Value, by: &[&str], rule: &str) -> Option<String> {
     let words = by.iter().filter_map(|keyword| said.get(keyword));
     let texts = words.filter_map(|words| words.as_str().or_else(|| words.get(rule)?.as_str()));

@@ -17,7 +17,7 @@ impl Dice {
     }
 }
 
-/// What stands in cells, by what a column is about.
+/// The cells of a column, by what it is about.
 const CELLS: [&[&str]; 13] = [
     &["5", "12", "-3", "1 200", "0"],
     &["1.50", "3,5", "1.250,00", "−2"],

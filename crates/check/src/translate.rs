@@ -101,7 +101,7 @@ fn translate(
     add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
 }
 
-/// What a name should be that is not allowed, where a sentence says it.
+/// The rule that a refused name breaks, where a sentence tells it.
 fn reason(error: &ValidationError<'_>, rules: &Rules) -> Option<IssueKind> {
     let mut own = Vec::new();
     translate(error, &[], rules, &mut own);

@@ -46,3 +46,14 @@ pub fn last_line(output: &Output) -> String {
 pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
+
+/// A command that ended so, with its last line.
+#[track_caller]
+pub fn assert_end(ended: &Output, code: i32, line: &str) {
+    assert_eq!(
+        (ended.status.code(), last_line(ended).as_str()),
+        (Some(code), line),
+        "{}",
+        errors(ended)
+    );
+}

@@ -1,6 +1,6 @@
 //! A judge that is shown an answer beside the baseline's.
 
-use super::folder::{Folder, errors, last_line};
+use super::folder::{Folder, assert_end, errors, last_line};
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
 
@@ -55,12 +55,7 @@ fn pairs_are_judged_in_both_orders_and_told_in_every_report() {
     // The second time everything is kept, and nobody answers.
     for recorded in ["a.json", "none.json"] {
         let ended = folder.run(&[&["c.json", "--answers", recorded], &out[..]].concat());
-        assert_eq!(
-            (ended.status.code(), last_line(&ended).as_str()),
-            (Some(0), "passed"),
-            "{}",
-            errors(&ended)
-        );
+        assert_end(&ended, 0, "passed");
     }
     let tables = parse_text(&folder.read("b.json")).unwrap();
     assert_eq!(

@@ -8,7 +8,7 @@
     reason = "a test may end at the first surprise"
 )]
 
-use super::folder::{Folder, errors, last_line};
+use super::folder::{Folder, assert_end, errors, last_line};
 use super::server::Server;
 use pilcrow_core::document::parse_text;
 use serde_json::{Value, json};
@@ -101,12 +101,7 @@ fn eight_hundred_calls_say_what_was_computed_apart_also_when_they_are_cut_in_the
     server.let_all();
 
     let ended = folder.run(&arguments);
-    assert_eq!(
-        (ended.status.code(), last_line(&ended).as_str()),
-        (Some(1), "failed"),
-        "{}",
-        errors(&ended)
-    );
+    assert_end(&ended, 1, "failed");
     assert_eq!(server.count(), 800, "{}", errors(&ended));
     let answered = server.state.0.lock().unwrap().answered.clone();
     assert_eq!((answered.len(), answered.values().max()), (160, Some(&5)));
@@ -183,12 +178,7 @@ fn recorded_answers_are_benched_judged_and_saved_as_each_file_ending_says() {
         "--out",
         "b.json",
     ]);
-    assert_eq!(
-        (ended.status.code(), last_line(&ended).as_str()),
-        (Some(0), "passed"),
-        "{}",
-        errors(&ended)
-    );
+    assert_end(&ended, 0, "passed");
     let tables = parse_text(&folder.read("b.json")).unwrap();
     assert_eq!(
         (&tables["checks"][0]["passed"], &tables["checks"][1]["passed"]),

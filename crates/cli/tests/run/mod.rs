@@ -5,6 +5,6 @@ mod delegates;
 mod promises;
 mod requests;
 mod spared;
+mod standard_error;
 mod steps;
-mod told;
 mod tool_servers;

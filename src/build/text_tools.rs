@@ -1,7 +1,7 @@
 //! Whose a text of the context is, where it stands among the others, and a line for one more.
 
 use super::editing::{Editing, focus_after};
-use super::names::role_name;
+use super::names::{move_icon, move_words, role_name};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_id, value_of};
 use crate::ui::{button, icon_button};
 use crate::words::use_locale;
@@ -69,22 +69,21 @@ fn mover(editing: Editing, at: usize, entry: Pointer, is_up: bool) -> El {
         |at: usize, is_up: bool| format!("build-told-{at}-{}", if is_up { "up" } else { "down" });
     let name = derived(move || {
         let name = words_now!(locale.get(), build.text_number, number = at + 1);
-        match is_up {
-            true => words_now!(locale.get(), build.up, name = name),
-            false => words_now!(locale.get(), build.down, name = name),
-        }
+        move_words(locale.get(), &name, is_up)
     });
-    let icon = if is_up { "icon icon-up" } else { "icon icon-down" };
-    icon_button(icon, View::from(name)).attr("id", id(at, is_up)).on("click", move |_| {
-        if editing.act(&Act::Tell(TextAct::Move { entry: entry.clone(), is_up })) {
-            // The focus goes along with the text; at an end, to the other button.
-            let goal = if is_up { at.saturating_sub(1) } else { at + 1 };
-            before_paint(move || {
-                focus_id(&id(goal, !is_up));
-                focus_id(&id(goal, is_up));
-            });
-        }
-    })
+    icon_button(move_icon(is_up), View::from(name)).attr("id", id(at, is_up)).on(
+        "click",
+        move |_| {
+            if editing.act(&Act::Tell(TextAct::Move { entry: entry.clone(), is_up })) {
+                // The focus goes along with the text; at an end, to the other button.
+                let goal = if is_up { at.saturating_sub(1) } else { at + 1 };
+                before_paint(move || {
+                    focus_id(&id(goal, !is_up));
+                    focus_id(&id(goal, is_up));
+                });
+            }
+        },
+    )
 }
 
 /// A box for one more text.
