@@ -19,6 +19,7 @@ mod result;
 mod runs;
 mod session;
 mod settings;
+mod several;
 mod steps;
 mod ui;
 mod widgets;

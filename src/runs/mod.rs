@@ -18,6 +18,7 @@ pub use answer_pane::result_pane::result_pane;
 pub use ask::{Unanswered, hand_view};
 pub use bar::bench_slot::{BenchPlace, BenchView, bench_item};
 pub use bar::run_bar::run_bar;
+pub use bar::several_slot::{SeveralChunk, SeveralPlace};
 pub use batch::plan::batch_plan;
 pub use launch::ready::NotReady;
 pub use prompt::prompt_view::{message_list, prompt_view};

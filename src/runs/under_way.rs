@@ -25,13 +25,15 @@ const LONG: u64 = 20;
 /// So many seconds of a run say themselves.
 const SHORT: u64 = 3;
 
-/// Another provider that answers at the same time.
+/// Another run that is asked for at the same time.
 #[derive(Clone, Debug, Default)]
 pub struct OtherRun {
-    /// The provider's name.
+    /// The provider's name, or what is asked it.
     pub name: String,
     /// How far it has come.
     pub attempt: Attempt,
+    /// Another is asked before it.
+    pub waits: bool,
 }
 
 /// A Request of a batch while it is under way.

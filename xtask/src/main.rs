@@ -26,7 +26,8 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   serve [--port N] [--no-open]   set up what is missing, build what has changed, serve it on
-                                 http://127.0.0.1:8080
+        [--no-model]             http://127.0.0.1:8080; with a small model (98 MB, once for a
+                                 machine) that answers in the browser, unless it is left out
   dev [--port N] [--no-open]     the same with a development build that follows every change: one
                                  module with names and readable panics, and the page reloads
   build                          the same set-up, then dist/: static files for any host, with packed
@@ -35,7 +36,7 @@ usage: cargo xtask COMMAND
                                  platform in target/archives/
   test [PATTERN] [--dev]         run every test, or those that match, --dev on the development build;
        [--only STEP]             test --help tells more
-  model                          fetch a small model, which build and serve then publish
+  model                          fetch a small model, which build then publishes
   host [--dev]                   serve dist/, or the development build, as the browser tests want it
   setup                          only install what build needs; what all checkouts share goes into
                                  ~/.cache/pilcrow, or the folder that PILCROW_CACHE names

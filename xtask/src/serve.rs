@@ -1,12 +1,13 @@
-//! `cargo xtask serve`: build, listen on this machine's own address, open a browser where there is
-//! one.
+//! `cargo xtask serve`: build, fetch the small model beside it, listen on this machine's own address, open a browser
+//! where there is one.
 
 use crate::failure::Failure;
 use crate::process::{announce, find};
 use crate::static_host::{self, Host, Site};
-use crate::{build, workspace};
+use crate::{assets, build, model};
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
+use std::thread::{self, JoinHandle};
 
 const PORT: u16 = 8080;
 
@@ -14,16 +15,19 @@ const PORT: u16 = 8080;
 pub struct Options {
     port: u16,
     open: bool,
+    has_model: bool,
 }
 
 impl Options {
     /// Reads what follows `serve`. On a CI machine no browser is opened.
     pub fn read(rest: &[String]) -> Result<Self, Failure> {
-        let mut options = Self { port: PORT, open: std::env::var_os("CI").is_none() };
+        let open = std::env::var_os("CI").is_none();
+        let mut options = Self { port: PORT, open, has_model: true };
         let mut words = rest.iter();
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--no-open" => options.open = false,
+                "--no-model" => options.has_model = false,
                 "--port" => {
                     let number = words.next().and_then(|number| number.parse().ok());
                     options.port =
@@ -58,13 +62,29 @@ impl Options {
 pub fn serve(options: &Options) -> Result<(), Failure> {
     // First, so that a port in use is known before minutes of building.
     let listener = options.listen()?;
+    let model = options.has_model.then(fetch_model);
     let site = build::build_quickly()?;
-    options.announce("Pilcrow");
-    if !workspace::model().is_dir() {
-        println!("  `cargo xtask model` fetches a small model to publish beside it");
+    if model.is_some_and(has_come) {
+        assets::publish_model(&site)?;
     }
+    options.announce("Pilcrow");
     static_host::serve(&listener, &Host::of(Site::Built(site)));
     Ok(())
+}
+
+/// Fetches the model that answers on this machine, while the app is compiled.
+fn fetch_model() -> JoinHandle<Result<(), Failure>> {
+    thread::spawn(|| model::ensure().map(drop))
+}
+
+/// Waits for the model. Without one the app is served all the same.
+fn has_come(model: JoinHandle<Result<(), Failure>>) -> bool {
+    let ended =
+        model.join().unwrap_or_else(|_| Err(Failure::Unexpected("it broke off".to_owned())));
+    if let Err(failure) = &ended {
+        println!("  no model could be fetched, so that Run asks for a provider: {failure}");
+    }
+    ended.is_ok()
 }
 
 /// Silently does nothing where no browser can be opened: the address was printed.

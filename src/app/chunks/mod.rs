@@ -10,6 +10,7 @@ mod controls;
 mod gallery;
 mod result;
 mod run;
+mod several;
 mod still;
 
 use crate::batch::BatchTools;
@@ -55,6 +56,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(author::enter_publish())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter_start())));
+    provide(Chunk::new(is_missing, || Box::pin(several::enter())));
     // Before any view hears that it has come.
     effect(move || {
         if let Some(run) = chunks.run.get() {

@@ -2,14 +2,17 @@
 
 use super::ComparedRun;
 use super::asked::asked_view;
+use super::fold::whole;
 use super::rows::{block_rows, folded};
 use super::sides::Marks;
 use crate::dom::{El, View, el};
-use crate::words;
+use crate::words::use_locale;
+use crate::{words, words_now};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
-use pilcrow_core::solution::{SolutionBlock, blocks_at, solution_blocks};
+use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
+use pilcrow_core::sweep::outcomes;
 
 /// Differences of inputs that are listed.
 const MAX_INPUTS: usize = 60;
@@ -53,6 +56,7 @@ fn side_by_side(runs: &[ComparedRun]) -> View {
         .class("compare")
         .style("--runs", runs.len().to_string())
         .child(head(runs))
+        .child(by_value(&records))
         .child(asked_view(&records))
         .child(inputs(&records))
         .child(answers_view(answers))
@@ -80,6 +84,16 @@ fn head(runs: &[ComparedRun]) -> El {
     };
     let runs: Vec<El> = runs.iter().enumerate().map(run).collect();
     el("ol").class("compare-head").child(runs)
+}
+
+/// What differs by the only value that does in the inputs, as a table with its chart.
+fn by_value(records: &[RunRecord]) -> Option<El> {
+    let block = outcomes(records)?;
+    let BlockContent::Table(table) = &block.content else { return None };
+    let name = table.columns.first().map(|first| first.label.clone()).unwrap_or_default();
+    let title = words_now!(use_locale().get_untracked(), compare.by_value, name = name);
+    let section = el("section").class("compare-part").child(el("h3").child(title));
+    Some(section.child(whole(block, 4)))
 }
 
 fn inputs(records: &[RunRecord]) -> El {

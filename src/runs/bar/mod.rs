@@ -8,4 +8,5 @@ pub(in crate::runs) mod options;
 pub(in crate::runs) mod progress_announcement;
 pub(in crate::runs) mod report;
 pub(in crate::runs) mod run_bar;
+pub(in crate::runs) mod several_slot;
 pub(in crate::runs) mod waiting;

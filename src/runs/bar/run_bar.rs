@@ -4,6 +4,7 @@ use super::examples_note::examples_note;
 use super::file_notes::file_notes;
 use super::options::{options_button, options_dialog};
 use super::progress_announcement::{progress_announcement, status_words};
+use super::several_slot::{SeveralPlace, models_link, several_slot, sweep_link};
 use super::waiting::waiting_words;
 use crate::author::Author;
 use crate::dom::{
@@ -19,8 +20,8 @@ use crate::runs::batch::unfit::unfit_cases;
 use crate::runs::launch::awaited_files::awaited_files_note;
 use crate::runs::launch::download::download_dialog;
 use crate::runs::launch::in_steps::learnt_way;
+use crate::runs::launch::others::others_view;
 use crate::runs::launch::ready::is_nobody;
-use crate::runs::launch::several::{others_view, several_dialog};
 use crate::runs::records::expense::estimate_words;
 use crate::settings::{is_only_recorded, provider_name, unlock_dialog, whose_apart, whose_words};
 use crate::ui::{button, icon, plain_button};
@@ -30,7 +31,6 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProgress, RunStatus};
-use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::{Profile, Way};
 use web_sys::Element;
 
@@ -42,7 +42,7 @@ pub fn run_bar(runner: Runner) -> View {
             || runner.under_way.batch.with(Option::is_some)
             || runner.under_way.attempt.with(|run| is_under_way(&run.progress().status))
     });
-    let (several, options) = (RwSignal::new(false), runner.is_setting);
+    let (several, options) = (SeveralPlace::new(), runner.is_setting);
     let beside = part(move || {
         let running = running.get();
         stay_at_bar();
@@ -63,16 +63,12 @@ pub fn run_bar(runner: Runner) -> View {
         .child(beside)
         .child(learnt_way(runner));
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
-    let dialogs = [
-        download_dialog(runner),
-        several_dialog(runner, several),
-        options_dialog(runner, options),
-        unlock,
-    ];
+    let dialogs = [download_dialog(runner), options_dialog(runner, options), unlock];
     let dialogs: Vec<View> = dialogs.into_iter().map(View::from).collect();
     let heard = [batch_announcement(runner), progress_announcement(runner)];
     let heard: Vec<View> = heard.into_iter().map(View::from).collect();
-    [bar.into(), heard.into(), dialogs.into(), servers_slot(runner.session)].into()
+    let slots: View = [several_slot(runner, several), servers_slot(runner.session)].into();
+    [bar.into(), heard.into(), dialogs.into(), slots].into()
 }
 
 /// Whoever is at what goes with the change is at the button then.
@@ -124,7 +120,7 @@ fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
 
-fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) -> El {
+fn run_with(runner: Runner, several: SeveralPlace, options: RwSignal<bool>) -> El {
     let settings = runner.settings;
     let locale = words::use_locale();
     let is_nobody = move || is_nobody(runner, locale.get());
@@ -133,16 +129,16 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
     let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
     let is_locked = site::settings().locks(Lock::Settings);
     let can_change = move || !is_locked || is_nobody();
-    let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
-    // One process is carried out at a time, and first of all one has to answer.
-    let can_ask_several =
-        move || !is_locked && !is_nobody() && !runner.session.with_document(works_in_steps);
+    // First of all one has to answer.
+    let is_somebody = move || !is_nobody();
     let can_set = move || !is_locked && !is_nobody();
     let choices = el("span")
         .class("run-choices")
         .child(show(can_change, move || change.clone()))
         .child(" ")
-        .child(show(can_ask_several, move || more.clone()))
+        .child(show(is_somebody, move || models_link(runner, several)))
+        .child(" ")
+        .child(show(is_somebody, move || sweep_link(runner, several)))
         .child(" ")
         .child(show(can_set, move || options_button(runner, options)));
     el("p")

@@ -21,6 +21,8 @@ pub enum RunIntent {
         /// The cases that are asked for; `None` for all of them.
         only: Option<Vec<String>>,
     },
+    /// Documents that differ in their inputs, one after the other.
+    Sweep { provider: ProviderSettings, documents: Vec<Request> },
     /// Cases of the run that is shown.
     Cases {
         /// Which of them.
@@ -47,6 +49,7 @@ impl RunIntent {
             Self::None => &[],
             Self::New { providers, .. } => providers,
             Self::Cases { provider, .. }
+            | Self::Sweep { provider, .. }
             | Self::Fork { provider, .. }
             | Self::Steps { provider } => slice::from_ref(provider),
         }
@@ -62,6 +65,7 @@ impl RunIntent {
         match self {
             Self::New { providers, .. } => *providers = vec![chosen],
             Self::Cases { provider, .. }
+            | Self::Sweep { provider, .. }
             | Self::Fork { provider, .. }
             | Self::Steps { provider } => *provider = chosen,
             Self::None => {}

@@ -6,6 +6,7 @@ use crate::host::id;
 use crate::host::net::fetch::Abort;
 use crate::host::time::clock;
 use crate::runs::Runner;
+use crate::runs::records::names::names;
 use crate::runs::under_way::OtherRun;
 use crate::settings::{choice_names, provider_name};
 use crate::words::use_locale;
@@ -19,30 +20,67 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 impl Runner {
-    /// Asks, after the attempts that there were.
-    pub(in crate::runs) fn perform(
-        self,
-        document: Request,
-        asked: Vec<Question>,
-        earlier: &[RunAttempt],
-    ) {
+    /// Asks each question about its document, after the attempts that there were. Those to one provider are asked one
+    /// after the other.
+    pub(in crate::runs) fn perform(self, asked: Vec<(Request, Question)>, earlier: &[RunAttempt]) {
         let Some(abort) = Abort::new() else { return };
-        let asked: Vec<Rc<Question>> = asked.into_iter().map(Rc::new).collect();
-        self.begin(&document, &abort, &asked);
-        let count = asked.len();
+        let (documents, asked): (Vec<Request>, Vec<Rc<Question>>) =
+            asked.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
+        let Some(document) = documents.first() else { return };
+        self.begin(document, &abort, &asked);
+        let record = |(document, question): (&Request, &Rc<Question>)| {
+            self.record(document, &question.provider, earlier)
+        };
+        let records: Vec<RunRecord> = documents.iter().zip(&asked).map(record).collect();
+        self.call_by_inputs(&asked, &records);
+        let lane = |at: usize| at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
+        let askings =
+            records.into_iter().zip(asked).enumerate().map(|(at, (record, question))| {
+                (at, self.asking(lane(at), record, question, &abort))
+            });
+        self.ask_in_turns(in_turns(askings), &abort);
+    }
+
+    /// What goes to one provider alone is called by its input.
+    fn call_by_inputs(self, asked: &[Rc<Question>], records: &[RunRecord]) {
+        if is_of_one(asked) {
+            let names = names(records).into_iter().skip(1);
+            self.under_way.others.update(|others| {
+                for (other, name) in others.iter_mut().zip(names) {
+                    (other.name, other.waits) = (name, true);
+                }
+            });
+        }
+    }
+
+    /// Asks in all turns at once, and shows what came once the last has ended.
+    fn ask_in_turns(self, turns: Vec<Turn>, abort: &Abort) {
+        let left = Rc::new(Cell::new(turns.len()));
         let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
-        for (at, question) in asked.into_iter().enumerate() {
-            let lane = at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
-            let record = self.record(&document, &question.provider, earlier);
-            let asking = self.asking(lane, record, question, &abort);
-            let ended = Rc::clone(&ended);
+        for turn in turns {
+            let (left, ended, abort) = (Rc::clone(&left), Rc::clone(&ended), abort.clone());
             spawn(async move {
-                asking.run().await;
-                let record = self.finished(asking).await;
-                ended.borrow_mut().push((at, record));
-                if ended.borrow().len() == count {
+                for (at, asking) in turn {
+                    if abort.is_aborted() {
+                        break;
+                    }
+                    self.is_its_turn(asking.lane);
+                    asking.run().await;
+                    let record = self.finished(asking).await;
+                    ended.borrow_mut().push((at, record));
+                }
+                left.set(left.get().saturating_sub(1));
+                if left.get() == 0 {
                     self.end(ended.take());
                 }
+            });
+        }
+    }
+
+    fn is_its_turn(self, lane: Lane) {
+        if let Lane::Other(at) = lane {
+            self.under_way.others.update(|others| {
+                others.get_mut(at).into_iter().for_each(|other| other.waits = false);
             });
         }
     }
@@ -60,7 +98,7 @@ impl Runner {
         let nobody = || Attempt::new(Rc::default(), clock::now());
         self.under_way.attempt.set(first.unwrap_or_else(nobody));
         let others = names.into_iter().skip(1).zip(attempts);
-        let other = |(name, attempt)| OtherRun { name, attempt };
+        let other = |(name, attempt)| OtherRun { name, attempt, waits: false };
         self.under_way.others.set(others.map(other).collect());
         self.shown.record.set(None);
         self.shown.compared.set(None);
@@ -151,6 +189,31 @@ impl Runner {
             self.run_on(next);
         }
     }
+}
+
+/// What one provider is asked, with the place of each among all.
+type Turn = Vec<(usize, Asking)>;
+
+fn in_turns(askings: impl Iterator<Item = (usize, Asking)>) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = Vec::new();
+    for (at, asking) in askings {
+        let is_own = |turn: &&mut Turn| {
+            let first = turn.first().map(|(_, first)| &first.question.provider);
+            first == Some(&asking.question.provider)
+        };
+        match turns.iter_mut().find(is_own) {
+            Some(turn) => turn.push((at, asking)),
+            None => turns.push(vec![(at, asking)]),
+        }
+    }
+    turns
+}
+
+/// Whether all of these go to one provider.
+fn is_of_one(asked: &[Rc<Question>]) -> bool {
+    let mut providers = asked.iter().map(|question| &question.provider);
+    let first = providers.next();
+    providers.all(|provider| Some(provider) == first)
 }
 
 thread_local! {

@@ -89,6 +89,7 @@ impl Runner {
             RunIntent::Cases { wanted, .. } => self.go_on(wanted),
             RunIntent::Fork { from, point, .. } => self.fork(from, point),
             RunIntent::New { providers, .. } => self.run_on(providers),
+            RunIntent::Sweep { documents, .. } => self.run_sweep(documents),
             RunIntent::None => self.run_on(Vec::new()),
         }
     }
@@ -165,7 +166,7 @@ impl Runner {
         let provider = self.settings.provider_now();
         let question = self.asker().question(&record.document, &provider);
         let question = Question { sent: again, ..question };
-        self.perform(record.document.clone(), vec![question], &record.attempts);
+        self.perform(vec![(record.document, question)], &record.attempts);
     }
 
     pub(in crate::runs) fn start(self) {
@@ -181,6 +182,7 @@ impl Runner {
             }
             RunIntent::Fork { from, point, .. } => self.start_fork(&from, point),
             RunIntent::New { providers, only } => self.start_new(providers, only),
+            RunIntent::Sweep { provider, documents } => self.start_sweep(&provider, documents),
         }
     }
 
@@ -203,9 +205,8 @@ impl Runner {
         if let (Some(provider), true) = (providers.first(), is_in_steps) {
             return self.begin_steps(&document, provider);
         }
-        let question = |provider| self.asker().question(&document, provider);
-        let asked = providers.iter().map(question).collect();
-        self.perform(document, asked, &[]);
+        let question = |provider| (document.clone(), self.asker().question(&document, provider));
+        self.perform(providers.iter().map(question).collect(), &[]);
     }
 }
 

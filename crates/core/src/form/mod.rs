@@ -21,7 +21,7 @@ pub use edits::step::{Reverted, Step};
 pub use faults::issue::{Issue, IssueKind, Wanted};
 pub use faults::several_fit::alike_shapes;
 pub use form_schema::FormSchema;
-pub use node::{Member, Node, NodeContent, NodeId};
+pub use node::{Member, Node, NodeContent, NodeId, typed_number};
 pub use node_map::NodeMap;
 pub use state::FormState;
 pub use tables::table::Column;

@@ -201,7 +201,7 @@ pub(super) fn typed_value(text: &str, kind: &FieldKind) -> Option<Value> {
 }
 
 /// A number as people write it: JSON's, JSON5's, or with a decimal comma.
-pub(super) fn typed_number(text: &str) -> Option<Value> {
+pub fn typed_number(text: &str) -> Option<Value> {
     let text = text.trim();
     let with_point;
     let text = if text.matches(',').count() == 1 && !text.contains('.') {

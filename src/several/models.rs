@@ -1,37 +1,22 @@
-//! The same input on several models at once: the dialog that chooses them, and the progress of
-//! each.
+//! The same input on several models at once: the dialog that chooses them.
 
+use super::dialog::Close;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_checked, memo, show};
-use crate::runs::Runner;
-use crate::runs::bar::progress_announcement::status_words;
+use crate::runs::{Runner, SeveralPlace};
 use crate::settings::choice_names;
-use crate::ui::{button, dialog_head, icon_button, open_while};
+use crate::ui::{button, icon_button};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
+use std::rc::Rc;
 
-/// The dialog; `is_open` opens it.
-pub fn several_dialog(runner: Runner, is_open: RwSignal<bool>) -> El {
-    let close = move || is_open.set(false);
-    let wanted = StoredValue::new(None);
-    let dialog = el("dialog")
-        .class("ask several")
-        .attr("aria-labelledby", "several-title")
-        .on("close", move |_| close())
-        .child(dialog_head("several-title", words!(several.title), close))
-        .child(show(move || is_open.get(), move || choices(runner, is_open, wanted)));
-    open_while(dialog.element(), is_open.into());
-    dialog
-}
-
-/// What is ticked when the dialog opens again; none where that is who answers.
-type Wanted = StoredValue<Option<Vec<ProviderSettings>>>;
-
-fn choices(runner: Runner, is_open: RwSignal<bool>, wanted: Wanted) -> View {
+/// The models, of which who answers is ticked, or what was when another was set up.
+pub(super) fn models(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let settings = runner.settings;
     let first = vec![settings.provider_now()];
-    let chosen = RwSignal::new(wanted.try_update_value(Option::take).flatten().unwrap_or(first));
+    let wanted = place.wanted.try_update_value(Option::take).flatten();
+    let chosen = RwSignal::new(wanted.unwrap_or(first));
     let locale = use_locale();
     let names = memo(move || {
         let known = settings.known.get();
@@ -50,20 +35,21 @@ fn choices(runner: Runner, is_open: RwSignal<bool>, wanted: Wanted) -> View {
         1 => words_now!(locale.get(), run.run),
         count => words_now!(locale.get(), several.run, count = count),
     });
+    let finish = Rc::clone(&close);
     let run = button("button button-primary", run).flag("disabled", move || count() == 0).on(
         "click",
         move |_| {
-            is_open.set(false);
+            finish();
             runner.run_on(chosen.get_untracked());
         },
     );
     let more = button("button", words!(several.more)).on("click", move |_| {
         let before = chosen.get_untracked();
-        is_open.set(false);
+        close();
         settings.set_up_another(move |one| {
             let others = before.iter().filter(|other| **other != one).cloned();
-            wanted.set_value(Some(others.chain([one.clone()]).collect()));
-            is_open.set(true);
+            place.wanted.set_value(Some(others.chain([one.clone()]).collect()));
+            place.models.set(true);
         });
     });
     let what = match runner.session.cases() {
@@ -117,29 +103,4 @@ fn choice(
     });
     let label = el("label").class("checkbox").child(checkbox).child(el("span").child(name));
     el("div").class("several-one").child(label).child(forget)
-}
-
-/// How far the others are, a line each.
-pub fn others_view(runner: Runner) -> El {
-    let locale = use_locale();
-    let lines = each(
-        move || {
-            let count = runner.under_way.others.with(Vec::len);
-            (0..count).map(|at| (at.to_string(), at)).collect()
-        },
-        move |at: usize| {
-            let said = derived(move || {
-                runner.under_way.others.with(|others| {
-                    let other = others.get(at)?;
-                    let status = status_words(locale.get(), other.attempt.progress());
-                    Some(format!("{}: {status}", other.name))
-                })
-            });
-            el("li").child(said)
-        },
-    );
-    el("ul")
-        .class("others")
-        .attr("hidden", derived(move || runner.under_way.others.with(Vec::is_empty)))
-        .child(lines)
 }

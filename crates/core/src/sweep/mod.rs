@@ -1,0 +1,15 @@
+//! One field of an input at several values: which fields can be tried, the values, and what came of them as one table.
+//! Uses field, run and solution.
+
+mod outcome;
+mod spread;
+#[cfg(test)]
+mod tests;
+mod variable;
+
+pub use outcome::outcomes;
+pub use spread::{Spread, spread};
+pub use variable::{Choices, Variable, variables, with_value};
+
+/// So many values are tried at once: more answers are not read side by side.
+pub const MOST_VALUES: usize = 9;

@@ -1,0 +1,168 @@
+use super::{Choices, Spread, outcomes, spread, variables, with_value};
+use crate::document::parse_document;
+use crate::field::FieldTree;
+use crate::pointer::Pointer;
+use crate::run::{RunId, RunProvider, RunRecord};
+use crate::solution::{Across, BlockContent, charts};
+
+use serde_json::{Value, json};
+
+#[track_caller]
+fn check_variables(schema: Value, value: Value, expected: &[&str]) {
+    let shown = variables(&FieldTree::new(schema), Some(&value)).into_iter().map(|variable| {
+        let choices = match variable.choices {
+            Choices::Options(options) => {
+                options.into_iter().map(|option| option.label).collect::<Vec<_>>().join(" / ")
+            }
+            Choices::YesNo => "yes or no".to_owned(),
+            Choices::Numbers(Spread { from, to, .. }) => format!("{from} to {to}"),
+            Choices::Texts(now) => format!("“{now}”"),
+        };
+        format!("{}: {choices}", variable.name)
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn fields_can_be_tried_by_their_kinds() {
+    let schema = json!({"properties": {
+        "budget": {"title": "Budget", "type": "number"},
+        "days": {"type": "integer", "minimum": 1, "maximum": 14},
+        "pace": {"enum": ["slow", "quick"]},
+        "pets": {"type": "boolean"},
+        "wishes": {"type": "string"},
+        "hotel": {"title": "Hotel", "properties": {"stars": {"type": "integer", "minimum": 3}}},
+    }});
+    check_variables(
+        schema,
+        json!({"budget": 1000, "wishes": "sea"}),
+        &[
+            "Budget: 500 to 2000",
+            "Days: 1 to 14",
+            "Pace: slow / quick",
+            "Pets: yes or no",
+            "Wishes: “sea”",
+            "Hotel › Stars: 3 to 13",
+        ],
+    );
+}
+
+#[test]
+fn what_nobody_types_cannot_be_tried() {
+    let schema = json!({"properties": {
+        "kind": {"const": "trip"},
+        "only": {"enum": ["one"]},
+        "made": {"type": "string", "readOnly": true},
+        "photo": {"type": "string", "contentEncoding": "base64", "contentMediaType": "image/png"},
+        "code": {"type": "string", "format": "password"},
+        "rows": {"type": "array", "items": {"properties": {"a": {"type": "number"}}}},
+    }});
+    check_variables(schema, json!({}), &[]);
+}
+
+#[track_caller]
+fn check_spread(numbers: (f64, f64, Option<f64>, bool), count: usize, expected: Value) {
+    let (from, to, step, is_whole) = numbers;
+    let values = spread(&Spread { from, to, step, is_whole }, count);
+    assert_eq!(Value::Array(values).to_string(), expected.to_string());
+}
+
+#[test]
+fn numbers_are_evenly_apart_and_as_a_person_writes_them() {
+    check_spread((500.0, 2000.0, None, true), 4, json!([500, 1000, 1500, 2000]));
+    check_spread((1.0, 3.0, None, true), 9, json!([1, 2, 3]));
+    check_spread((0.0, 0.6, None, false), 3, json!([0, 0.3, 0.6]));
+    check_spread((0.0, 1.0, Some(0.25), false), 4, json!([0, 0.25, 0.75, 1]));
+    check_spread((10.0, 0.0, None, true), 3, json!([10, 5, 0]));
+    check_spread((-1.0, 1.0, None, true), 3, json!([-1, 0, 1]));
+    check_spread((7.0, 7.0, None, true), 5, json!([7]));
+    check_spread((f64::NAN, 1.0, None, false), 3, json!([]));
+}
+
+#[track_caller]
+fn check_value(whole: Option<Value>, at: &str, expected: Value) {
+    let at = Pointer::parse(at).unwrap();
+    assert_eq!(with_value(whole, &at, json!("new")), expected);
+}
+
+#[test]
+fn a_value_is_put_at_its_place() {
+    check_value(Some(json!({"a": 1, "b": 2})), "/a", json!({"a": "new", "b": 2}));
+    check_value(Some(json!({"a": {"b": 1}})), "/a/b", json!({"a": {"b": "new"}}));
+    check_value(None, "/a/b", json!({"a": {"b": "new"}}));
+    check_value(Some(json!({"a": 1})), "/a/b", json!({"a": {"b": "new"}}));
+    check_value(Some(json!(3)), "", json!("new"));
+}
+
+fn record(budget: Value, solution: Value) -> RunRecord {
+    let text = json!({
+        "schema": {"properties": {
+            "cost": {"title": "Cost", "type": "number", "x-unit": "€"},
+            "hotel": {"title": "Hotel", "properties": {"stars": {"title": "Stars", "type": "integer"}}},
+            "note": {"type": "string"},
+        }},
+        "context": [{"type": "input", "input": {"budget": budget, "days": 3}, "schema": {"properties": {
+            "budget": {"title": "Budget", "type": "number"}, "days": {"type": "integer"}}}}],
+    });
+    let request = parse_document(&text.to_string()).unwrap().request;
+    let mut record = RunRecord::new(RunId::default(), &request, RunProvider::default());
+    record.solution = Some(solution);
+    record
+}
+
+fn answer(cost: u64, stars: u64) -> Value {
+    json!({"cost": cost, "hotel": {"stars": stars}, "note": "the same"})
+}
+
+#[track_caller]
+fn check_outcomes(records: &[RunRecord], expected: &[&str]) {
+    let block = outcomes(records);
+    let lines = block.iter().flat_map(|block| {
+        let BlockContent::Table(table) = &block.content else { panic!("a table") };
+        let heads: Vec<&str> = table.columns.iter().map(|column| column.label.as_str()).collect();
+        let text = |cell: &crate::solution::SolutionBlock| match &cell.content {
+            BlockContent::Leaf(leaf) => leaf.value.to_string(),
+            _ => "-".to_owned(),
+        };
+        let rows =
+            table.rows.iter().map(|row| row.iter().map(text).collect::<Vec<_>>().join(" | "));
+        std::iter::once(heads.join(" | ")).chain(rows).collect::<Vec<_>>()
+    });
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn what_differs_in_the_answers_stands_beside_the_tried_value() {
+    check_outcomes(
+        &[
+            record(json!(500), answer(480, 2)),
+            record(json!(1000), answer(900, 3)),
+            record(json!(2000), json!({"cost": 1700, "note": "the same"})),
+        ],
+        &["Budget | Cost | Hotel: Stars", "500 | 480 | 2", "1000 | 900 | 3", "2000 | 1700 | -"],
+    );
+}
+
+#[test]
+fn two_runs_and_equal_answers_and_several_changes_are_no_table() {
+    let same = |budget: u64| record(json!(budget), answer(1, 2));
+    check_outcomes(&[record(json!(1), answer(1, 2)), record(json!(2), answer(2, 2))], &[]);
+    check_outcomes(&[same(1), same(2), same(3)], &[]);
+    let mut other = record(json!(3), answer(3, 2));
+    let text = other.document.to_text().replace("\"days\": 3", "\"days\": 4");
+    other.document = parse_document(&text).unwrap().request;
+    check_outcomes(&[record(json!(1), answer(1, 2)), record(json!(2), answer(2, 2)), other], &[]);
+}
+
+#[test]
+fn numbers_of_a_sweep_have_a_chart_over_the_tried_value() {
+    let block = outcomes(&[
+        record(json!(500), answer(480, 2)),
+        record(json!(1000), answer(900, 3)),
+        record(json!(2000), answer(1700, 4)),
+    ]);
+    let charts = charts(&block.unwrap());
+    let first = charts.first().unwrap();
+    assert!(matches!(&first.across, Across::Numbers(Some(name), _) if name == "Budget"));
+    assert!(first.shown);
+}

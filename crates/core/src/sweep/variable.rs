@@ -1,0 +1,118 @@
+//! The fields of a form that can be tried at several values.
+
+use super::spread::Spread;
+use crate::field::{ChoiceOption, Field, FieldKind, FieldTree, WidgetKind, place_name};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// So deep in groups are fields looked for.
+const DEPTH: usize = 4;
+
+/// So many fields are offered: a longer list is not read.
+const MOST_FIELDS: usize = 200;
+
+/// A field that can be tried at several values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// The place in the input's value.
+    pub pointer: Pointer,
+    /// What the form calls it, with the groups that it stands in.
+    pub name: String,
+    /// What can be tried.
+    pub choices: Choices,
+}
+
+/// What a field can be tried at.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choices {
+    /// These values.
+    Options(Vec<ChoiceOption>),
+    /// Yes and no.
+    YesNo,
+    /// Numbers from one to another.
+    Numbers(Spread),
+    /// Any text; the one that is there now.
+    Texts(String),
+}
+
+/// The fields of a form that can be tried, in its order. Fields of lists have no place of their own: they are left out, as
+/// are files, secrets, and what nobody can change.
+pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
+    let mut found = Vec::new();
+    look_into(tree, &tree.root(), value, &Pointer::root(), &mut found);
+    found.truncate(MOST_FIELDS);
+    found
+}
+
+fn look_into(
+    tree: &FieldTree,
+    field: &Arc<Field>,
+    value: Option<&Value>,
+    at: &Pointer,
+    found: &mut Vec<Variable>,
+) {
+    if found.len() >= MOST_FIELDS || !can_change(field) {
+        return;
+    }
+    let field = tree.evaluated(field, value.unwrap_or(&Value::Null));
+    let FieldKind::Object { properties, .. } = &field.kind else {
+        found.extend(choices(&field, value).map(|choices| Variable {
+            pointer: at.clone(),
+            name: place_name(tree, at),
+            choices,
+        }));
+        return;
+    };
+    if at.tokens().count() >= DEPTH {
+        return;
+    }
+    for property in properties {
+        let part = value.and_then(|value| value.get(&property.key));
+        look_into(tree, &tree.property(property), part, &at.join(&property.key), found);
+    }
+}
+
+fn can_change(field: &Field) -> bool {
+    let is_hidden = field.hints.as_ref().is_some_and(|hints| hints.hidden);
+    !is_hidden && !field.read_only && field.media.is_none() && field.widget != WidgetKind::Password
+}
+
+fn choices(field: &Field, now: Option<&Value>) -> Option<Choices> {
+    match &field.kind {
+        FieldKind::Choice { options } if options.len() > 1 => {
+            Some(Choices::Options(options.clone()))
+        }
+        FieldKind::Boolean => Some(Choices::YesNo),
+        FieldKind::Number { integer, minimum, maximum, step } => {
+            let limits = [minimum, maximum, step];
+            let [least, most, step] = limits.map(|limit| limit.as_ref()?.parse().ok());
+            let now = now.and_then(Value::as_f64);
+            Some(Choices::Numbers(Spread::around(now, least, most, step, *integer)))
+        }
+        FieldKind::Text { .. } => {
+            let now = now.and_then(Value::as_str).unwrap_or_default();
+            Some(Choices::Texts(now.to_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// A value with another one at a place. Groups on the way that are not there are made.
+pub fn with_value(whole: Option<Value>, at: &Pointer, new: Value) -> Value {
+    let keys: Vec<String> = at.tokens().collect();
+    let Some((last, groups)) = keys.split_last() else { return new };
+    let mut whole = whole.filter(Value::is_object).unwrap_or_else(|| Map::new().into());
+    let mut place = &mut whole;
+    for key in groups {
+        let Value::Object(members) = place else { return whole };
+        place = members.entry(key.clone()).or_insert_with(|| Map::new().into());
+        if !place.is_object() {
+            *place = Map::new().into();
+        }
+    }
+    if let Value::Object(members) = place {
+        members.insert(last.clone(), new);
+    }
+    whole
+}

@@ -1,0 +1,14 @@
+//! What asks for several answers at once; in the lazy chunk `author`.
+
+use crate::chunk;
+use crate::runs::SeveralChunk;
+use crate::several::several;
+use std::rc::Rc;
+
+chunk! {
+    in author;
+    /// The dialogs.
+    pub fn enter() -> Rc<dyn SeveralChunk> {
+        several()
+    }
+}

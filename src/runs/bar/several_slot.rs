@@ -1,0 +1,68 @@
+//! The links beside Run that ask for several answers at once, and the place of their dialogs.
+
+use crate::chunk::use_chunk;
+use crate::dom::{El, RwSignal, View};
+use crate::host::site;
+use crate::runs::Runner;
+use crate::ui::button;
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::gallery::Lock;
+use pilcrow_core::steps::works_in_steps;
+
+/// Which dialog is open. A handle.
+#[derive(Clone, Copy)]
+pub struct SeveralPlace {
+    /// That of several models.
+    pub models: RwSignal<bool>,
+    /// That of several values.
+    pub sweep: RwSignal<bool>,
+    /// The models that are ticked when the dialog opens again; `None` for who answers.
+    pub wanted: StoredValue<Option<Vec<ProviderSettings>>>,
+}
+
+/// Draws the dialogs.
+pub trait SeveralChunk {
+    /// Chooses several models for the same input.
+    fn models(&self, runner: Runner, place: SeveralPlace) -> View;
+    /// Chooses several values of a field.
+    fn sweep(&self, runner: Runner, place: SeveralPlace) -> View;
+}
+
+impl SeveralPlace {
+    /// Both are closed.
+    pub fn new() -> Self {
+        let (models, sweep) = (RwSignal::new(false), RwSignal::new(false));
+        Self { models, sweep, wanted: StoredValue::new(None) }
+    }
+}
+
+/// The link to several models; none where who answers is not for the reader to choose, and in a process: one is carried out
+/// at a time.
+pub(super) fn models_link(runner: Runner, place: SeveralPlace) -> Option<El> {
+    let is_locked = site::settings().locks(Lock::Settings);
+    let is_offered = !is_locked && !runner.session.with_document(works_in_steps);
+    is_offered.then(|| link(words!(run.several), place.models))
+}
+
+/// The link to several values; none where a run is more than one answer.
+pub(super) fn sweep_link(runner: Runner, place: SeveralPlace) -> Option<El> {
+    let session = runner.session;
+    let is_single = session.cases().is_none() && !session.with_document(works_in_steps);
+    (is_single && !session.forms().is_empty()).then(|| link(words!(run.sweep), place.sweep))
+}
+
+fn link(words: impl Into<View>, is_open: RwSignal<bool>) -> El {
+    button("link-button", words).on("click", move |_| is_open.set(true))
+}
+
+/// The place of the dialogs.
+pub(super) fn several_slot(runner: Runner, place: SeveralPlace) -> View {
+    let chunk = use_chunk::<dyn SeveralChunk>();
+    [
+        chunk.view_while(place.models, move |chunk| chunk.models(runner, place)),
+        chunk.view_while(place.sweep, move |chunk| chunk.sweep(runner, place)),
+    ]
+    .into()
+}

@@ -1,0 +1,35 @@
+//! The other runs that are asked for at once: how far each is.
+
+use crate::dom::{El, derived, each, el};
+use crate::runs::Runner;
+use crate::runs::bar::progress_announcement::status_words;
+use crate::words::use_locale;
+use crate::words_now;
+
+/// How far the others are, a line each.
+pub fn others_view(runner: Runner) -> El {
+    let locale = use_locale();
+    let lines = each(
+        move || {
+            let count = runner.under_way.others.with(Vec::len);
+            (0..count).map(|at| (at.to_string(), at)).collect()
+        },
+        move |at: usize| {
+            let said = derived(move || {
+                runner.under_way.others.with(|others| {
+                    let other = others.get(at)?;
+                    let status = match other.waits {
+                        true => words_now!(locale.get(), run.waits),
+                        false => status_words(locale.get(), other.attempt.progress()),
+                    };
+                    Some(format!("{}: {status}", other.name))
+                })
+            });
+            el("li").child(said)
+        },
+    );
+    el("ul")
+        .class("others")
+        .attr("hidden", derived(move || runner.under_way.others.with(Vec::is_empty)))
+        .child(lines)
+}

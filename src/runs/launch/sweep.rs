@@ -1,0 +1,37 @@
+//! Runs one input at several values of a field.
+
+use super::in_steps::asked_document;
+use super::intent::RunIntent;
+use crate::dom::spawn;
+use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+
+impl Runner {
+    /// Runs documents that differ in their inputs, and compares what comes. Whoever calls it has checked the inputs.
+    pub fn run_sweep(self, documents: Vec<Request>) {
+        if self.under_way.is_running() || self.under_way.awaits_files() || documents.is_empty() {
+            return;
+        }
+        let provider = self.settings.provider_now();
+        self.intent.set_value(RunIntent::Sweep { provider: provider.clone(), documents });
+        self.left_out.set(None);
+        spawn(async move {
+            self.session.read_option_changes().await;
+            if self.files_are_there().await && self.may_ask(&[provider]).await {
+                self.start();
+            }
+        });
+    }
+
+    pub(super) fn start_sweep(self, provider: &ProviderSettings, documents: Vec<Request>) {
+        let asked = documents.into_iter().map(|document| {
+            let document = asked_document(&with_changes(self.session, &document));
+            let question = self.asker().question(&document, provider);
+            (document, question)
+        });
+        self.perform(asked.collect(), &[]);
+    }
+}

@@ -1,0 +1,76 @@
+//! Numbers from one to another, and how many.
+
+use super::choices::labelled;
+use crate::dom::{El, RwSignal, View, derived, el, value_of};
+use crate::widgets::exact_number;
+use crate::words;
+use crate::words::use_locale;
+use pilcrow_core::form::typed_number;
+use pilcrow_core::sweep::{MOST_VALUES, Spread, spread};
+use serde_json::Value;
+
+/// So many are tried at first.
+const FIRST: usize = 4;
+
+/// What was typed. A handle.
+#[derive(Clone, Copy)]
+struct Ends {
+    from: RwSignal<String>,
+    to: RwSignal<String>,
+    count: RwSignal<String>,
+}
+
+/// The ends, how many there are, and what comes of it.
+pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>) -> View {
+    let ends = Ends {
+        from: RwSignal::new(of_field.from.to_string()),
+        to: RwSignal::new(of_field.to.to_string()),
+        count: RwSignal::new(FIRST.to_string()),
+    };
+    let of_field = of_field.clone();
+    let take = move || values.set(ends.values(&of_field));
+    take();
+    let input = |id, label: View, typed: RwSignal<String>| {
+        let take = take.clone();
+        let control =
+            el("input").attr("inputmode", "decimal").attr("autocomplete", "off").value(typed);
+        let control = control.on("input", move |event| {
+            typed.set(value_of(&event));
+            take();
+        });
+        labelled(id, label, control)
+    };
+    let from = input("sweep-from", words!(sweep.from).into(), ends.from);
+    let to = input("sweep-to", words!(sweep.to).into(), ends.to);
+    let count = input("sweep-count", words!(sweep.count).into(), ends.count);
+    let row = el("div").class("sweep-ends").child(from).child(to).child(count);
+    [row.into(), preview(values).into()].into()
+}
+
+impl Ends {
+    fn values(self, of_field: &Spread) -> Vec<Value> {
+        let number =
+            |typed: RwSignal<String>| typed.with_untracked(|text| typed_number(text)?.as_f64());
+        let count = self.count.with_untracked(|text| text.trim().parse().ok());
+        let (Some(from), Some(to), Some(count)) = (number(self.from), number(self.to), count)
+        else {
+            return Vec::new();
+        };
+        // Silently fewer would be others than were asked for.
+        if !(2..=MOST_VALUES).contains(&count) {
+            return Vec::new();
+        }
+        spread(&Spread { from, to, ..of_field.clone() }, count)
+    }
+}
+
+/// The numbers themselves.
+fn preview(values: RwSignal<Vec<Value>>) -> El {
+    let locale = use_locale();
+    let words = derived(move || {
+        let locale = locale.get();
+        let number = |value: &Value| exact_number(locale, &value.to_string(), None);
+        values.with(|values| values.iter().map(number).collect::<Vec<_>>().join(" · "))
+    });
+    el("p").class("sweep-preview").attr("role", "status").child(words)
+}

@@ -1,0 +1,108 @@
+//! The same input with one field at several values: what is offered of the document's forms, and what is asked.
+
+use super::choices::{Fields, face};
+use super::dialog::Close;
+use crate::dom::{RwSignal, View, spawn};
+use crate::runs::Runner;
+use crate::session::InputForm;
+use crate::words::issue::issue_words;
+use crate::words::use_locale;
+use crate::words_now;
+use pilcrow_core::document::{InputEdit, Request};
+use pilcrow_core::field::place_name;
+use pilcrow_core::form::Issue;
+use pilcrow_core::form::protocol::CheckOutcome;
+use pilcrow_core::sweep::{Variable, variables, with_value};
+use serde_json::Value;
+use std::rc::Rc;
+
+/// So many lines tell what is wrong.
+const MOST_TOLD: usize = 4;
+
+/// The dialog's content.
+pub(super) fn sweep(runner: Runner, close: Close) -> View {
+    let forms = runner.session.forms();
+    let of_form = |form: &InputForm| {
+        let found = form.with_state(|state| variables(state.tree(), state.value().as_ref()));
+        found.into_iter().map(|variable| (*form, variable)).collect::<Vec<_>>()
+    };
+    let offered: Vec<(InputForm, Variable)> = forms.iter().flat_map(of_form).collect();
+    let fields: Fields = offered.iter().map(|(_, variable)| variable.clone()).collect();
+    let refused = RwSignal::new(Vec::new());
+    let ask = move |at: usize, values: Vec<Value>| {
+        let Some((form, variable)) = offered.get(at).cloned() else { return };
+        let close = Rc::clone(&close);
+        spawn(async move {
+            let (documents, wrong) = varied(runner, form, &variable, values).await;
+            if wrong.is_empty() {
+                close();
+                runner.run_sweep(documents);
+            } else {
+                refused.try_set(wrong);
+            }
+        });
+    };
+    face(fields, refused, Rc::new(ask))
+}
+
+/// The document at each value, and what does not fit there, in words.
+async fn varied(
+    runner: Runner,
+    form: InputForm,
+    variable: &Variable,
+    values: Vec<Value>,
+) -> (Vec<Request>, Vec<String>) {
+    let document = runner.session.request();
+    let (mut documents, mut wrong) = (Vec::new(), others_wrong(runner, form).await);
+    for (value, number) in values.into_iter().zip(0..) {
+        let whole = with_value(form.value(), &variable.pointer, value.clone());
+        let (schema, subject) = (form.subject().0, format!("sweep {}", form.index()));
+        let outcome = runner.checks.value(&subject, number, schema, Some(whole.clone())).await;
+        if let Some(CheckOutcome::Done(reported)) = outcome {
+            let issues = form.look_into(|state| state.issues(reported));
+            let tried =
+                |issue: &Issue| Some(value.clone()).filter(|_| issue.pointer == variable.pointer);
+            wrong.extend(issues.into_iter().map(|issue| (tried(&issue), form, issue)));
+        }
+        let edit = InputEdit { messages: form.parts(), value: Some(whole) };
+        documents.push(document.with_inputs(&[edit]));
+    }
+    (documents, lines(wrong))
+}
+
+/// What is wrong in a form; with the value that was tried, where it is wrong itself.
+type Wrong = (Option<Value>, InputForm, Issue);
+
+/// What is wrong in the other forms of the document.
+async fn others_wrong(runner: Runner, tried: InputForm) -> Vec<Wrong> {
+    let mut wrong = Vec::new();
+    for form in runner.session.forms().into_iter().filter(|form| form.index() != tried.index()) {
+        runner.checks.form_now(form).await;
+        let issues = form.issues.with_untracked(Clone::clone);
+        wrong.extend(issues.into_iter().map(|issue| (None, form, issue)));
+    }
+    wrong
+}
+
+/// Each once: what is missing beside the tried field is missing for every value.
+fn lines(wrong: Vec<Wrong>) -> Vec<String> {
+    let locale = use_locale().get_untracked();
+    let mut lines: Vec<String> = Vec::new();
+    for (value, form, issue) in wrong {
+        let place = form.with_state(|state| place_name(state.tree(), &issue.pointer));
+        let value = value.map(|value| match value {
+            Value::String(text) => text,
+            other => other.to_string(),
+        });
+        let what = issue_words(locale, &issue);
+        let parts = [Some(place).filter(|place| !place.is_empty()), value, Some(what)];
+        let line = parts.into_iter().flatten().collect::<Vec<_>>().join(": ");
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    let more = lines.len().saturating_sub(MOST_TOLD);
+    lines.truncate(MOST_TOLD);
+    lines.extend((more > 0).then(|| words_now!(locale, sweep.more_wrong, count = more)));
+    lines
+}

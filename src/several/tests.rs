@@ -1,0 +1,107 @@
+//! What is read out of the dialog of several values, and what it asks for.
+
+use super::choices::face;
+use crate::dom::{Drawn, RwSignal};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::sweep::variables;
+use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What was asked for: the field, and its values.
+type Asked = Rc<RefCell<Vec<(usize, Vec<Value>)>>>;
+
+/// The dialog, with what it has asked for.
+struct Dialog {
+    drawn: Drawn,
+    asked: Asked,
+    refused: RwSignal<Vec<String>>,
+}
+
+impl Dialog {
+    fn of(properties: Value, value: Value) -> Self {
+        let tree = FieldTree::new(json!({"properties": properties}));
+        let fields = variables(&tree, Some(&value)).into();
+        let asked: Asked = Rc::default();
+        let (log, mut refused) = (Rc::clone(&asked), None);
+        let drawn = Drawn::new(|| {
+            provide_context(RwSignal::new(Locale::en));
+            let lines = RwSignal::new(Vec::new());
+            refused = Some(lines);
+            let ask = move |at, values| log.borrow_mut().push((at, values));
+            face(fields, lines, Rc::new(ask))
+        });
+        Self { drawn, asked, refused: refused.unwrap() }
+    }
+
+    #[track_caller]
+    fn asks(&self, expected: Value) {
+        let asked = self.asked.borrow();
+        let asked: Vec<Value> = asked.iter().map(|(at, values)| json!([at, values])).collect();
+        assert_eq!(Value::Array(asked), expected);
+    }
+}
+
+#[test]
+fn a_number_is_tried_from_one_end_to_the_other() {
+    let dialog = Dialog::of(json!({"budget": {"type": "integer"}}), json!({"budget": 1000}));
+    let names = dialog.drawn.names();
+    assert!(names.contains("combobox \"Field\""), "{names}");
+    assert!(names.contains("textbox \"From\" = \"500\""), "{names}");
+    assert!(names.contains("textbox \"To\" = \"2000\""), "{names}");
+    dialog.drawn.press("Run 4 times");
+    dialog.asks(json!([[0, [500, 1000, 1500, 2000]]]));
+    dialog.drawn.fill("How many", "2");
+    dialog.drawn.press("Run 2 times");
+    dialog.asks(json!([[0, [500, 1000, 1500, 2000]], [0, [500, 2000]]]));
+}
+
+#[test]
+fn ends_that_are_no_numbers_and_too_many_of_them_are_not_asked_for() {
+    let dialog = Dialog::of(json!({"budget": {"type": "number"}}), json!({}));
+    for (label, text) in [("From", ""), ("How many", "10"), ("How many", "1"), ("To", "0")] {
+        dialog.drawn.fill("From", "0");
+        dialog.drawn.fill("To", "10");
+        dialog.drawn.fill("How many", "3");
+        dialog.drawn.fill(label, text);
+        let names = dialog.drawn.names();
+        assert!(
+            names.contains("status \"At least two values are needed.\""),
+            "{label} {text}: {names}"
+        );
+        assert!(names.contains("button \"Run\" disabled"), "{label} {text}: {names}");
+    }
+}
+
+#[test]
+fn options_are_ticked_and_texts_are_written_line_by_line() {
+    let properties = json!({
+        "pace": {"enum": ["slow", "even", "quick"]},
+        "wishes": {"type": "string"},
+    });
+    let dialog = Dialog::of(properties, json!({"wishes": "sea"}));
+    dialog.drawn.tick("even", false);
+    dialog.drawn.press("Run 2 times");
+    dialog.drawn.choose("Field", "Wishes");
+    dialog.drawn.fill("Values, one a line", "sea\n\n hills \nsea\n");
+    dialog.drawn.press("Run 2 times");
+    dialog.asks(json!([[0, ["slow", "quick"]], [1, ["sea", "hills"]]]));
+}
+
+#[test]
+fn what_does_not_fit_is_told_until_another_field_is_chosen() {
+    let properties = json!({"a": {"type": "boolean"}, "b": {"type": "boolean"}});
+    let dialog = Dialog::of(properties, json!({}));
+    dialog.refused.set(vec!["Name: is missing".to_owned()]);
+    assert!(dialog.drawn.html().contains("Name: is missing"));
+    dialog.drawn.choose("Field", "B");
+    assert!(!dialog.drawn.html().contains("Name: is missing"));
+}
+
+#[test]
+fn a_form_without_such_fields_says_so() {
+    let dialog = Dialog::of(json!({"rows": {"type": "array"}}), json!({}));
+    assert!(dialog.drawn.html().contains("Nothing here can be tried"));
+}
