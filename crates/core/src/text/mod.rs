@@ -1,5 +1,6 @@
 //! Texts, names and numbers as people and spreadsheets write them.
 
+pub(super) mod amount;
 pub(super) mod cells;
 pub(super) mod day;
 pub mod digest;
