@@ -10,5 +10,6 @@ pub mod letters;
 pub mod link;
 pub(super) mod mention;
 pub(super) mod money;
+pub(super) mod month;
 pub(super) mod number;
 pub mod spelling;

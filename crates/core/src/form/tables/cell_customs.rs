@@ -1,7 +1,8 @@
 //! What the cells of a column say of each other: what one cell leaves open is told by another.
 
-use crate::field::{Field, FieldKind};
+use crate::field::{Field, FieldKind, WidgetKind};
 use crate::text::amount::amount_of_cell;
+use crate::text::day::is_day_first;
 use crate::text::money::{is_money, is_same_currency};
 use crate::text::number::decimal_sign;
 
@@ -12,6 +13,8 @@ pub(crate) struct CellCustoms {
     pub decimal: Option<char>,
     /// Its amounts are of several currencies, so that a number alone would not say how much it is.
     pub has_currencies: bool,
+    /// Whether days come before months between slashes; none where its dates do not show it, or differ.
+    pub day_first: Option<bool>,
 }
 
 impl CellCustoms {
@@ -19,6 +22,11 @@ impl CellCustoms {
     pub(crate) fn of<'cell>(field: &Field, cells: impl Iterator<Item = &'cell str>) -> Self {
         match field.kind {
             FieldKind::Number { integer, .. } => Self::of_numbers(cells, integer),
+            _ if field.widget == WidgetKind::Date => {
+                let mut day_first = Vote::default();
+                cells.for_each(|cell| day_first.add(is_day_first(cell)));
+                Self { day_first: day_first.result(), ..Self::default() }
+            }
             _ => Self::default(),
         }
     }
@@ -37,7 +45,7 @@ impl CellCustoms {
                 has_currencies |= unit != first && !is_same_currency(unit, first);
             }
         }
-        Self { decimal: decimal.result(), has_currencies }
+        Self { decimal: decimal.result(), has_currencies, ..Self::default() }
     }
 }
 
@@ -70,7 +78,8 @@ mod tests {
         let check = |named: &str, cells: &[&str], decimal, has_currencies| {
             let field = FieldTree::new(json!({"type": named})).root();
             let found = CellCustoms::of(&field, cells.iter().copied());
-            assert_eq!(found, CellCustoms { decimal, has_currencies }, "{cells:?}");
+            let expected = CellCustoms { decimal, has_currencies, day_first: None };
+            assert_eq!(found, expected, "{cells:?}");
         };
         check("number", &["1,250", "3,5"], Some(','), false);
         check("number", &["€ 1,250", "EUR 3.50", ""], Some('.'), false);
@@ -78,5 +87,18 @@ mod tests {
         check("number", &["1,250"], None, false);
         check("integer", &["1,250", "3,000"], Some('.'), false);
         check("string", &["1,250", "3,5"], None, false);
+    }
+
+    #[test]
+    fn dates_show_whether_the_day_comes_first_where_all_agree_on_it() {
+        let check = |cells: &[&str], day_first| {
+            let field = FieldTree::new(json!({"type": "string", "format": "date"})).root();
+            let found = CellCustoms::of(&field, cells.iter().copied());
+            assert_eq!(found.day_first, day_first, "{cells:?}");
+        };
+        check(&["04/05/2024", "13/05/2024"], Some(true));
+        check(&["04/05/2024", "", "5/13/2024 0:00", "soon"], Some(false));
+        check(&["04/05/2024"], None);
+        check(&["13/05/2024", "5/13/2024"], None);
     }
 }

@@ -19,6 +19,9 @@ const YES: [&str; 13] =
 const NO: [&str; 13] =
     ["false", "no", "n", "off", "0", "нет", "ложь", "✗", "✘", "nein", "falsch", "non", "faux"];
 
+/// The orders of day and month that other cells of a column may show.
+const DAY_ORDERS: [Option<bool>; 3] = [None, Some(true), Some(false)];
+
 /// What a text of a cell puts at a place, in a column of such customs.
 pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustoms) -> NodeContent {
     if let Some(rest) = unguarded(field, text) {
@@ -37,7 +40,7 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustom
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
         FieldKind::Number { .. } => return number_content(field, text, customs),
-        _ => match day_meant(field, text) {
+        _ => match day_meant(field, text, customs.day_first) {
             Some(day) => Some(Value::String(day)),
             None => return NodeContent::Typed(text.to_owned()),
         },
@@ -70,7 +73,12 @@ pub(crate) fn cell_text(field: &Field, value: Option<&Value>) -> String {
     };
     let written = label.into_iter().chain([plain(value)]);
     let mut harmless = written.filter(|text| !is_formula(text) || value.is_number());
-    let same = |text: &String| cell_value(field, text).as_ref() == Some(value);
+    let same = |text: &String| {
+        DAY_ORDERS.iter().all(|order| {
+            let customs = CellCustoms { day_first: *order, ..CellCustoms::default() };
+            cell_value_in(field, text, &customs).as_ref() == Some(value)
+        })
+    };
     harmless.find(same).unwrap_or_else(|| format!("'{}", plain(value)))
 }
 
@@ -85,7 +93,9 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     let told = match field.kind {
         FieldKind::Text { .. } => {
             let is_told_apart = rest.is_empty() || rest == "null" || rest.starts_with('\'');
-            is_told_apart || is_formula(rest) || day_meant(field, rest).is_some()
+            let is_date =
+                || DAY_ORDERS.iter().any(|order| day_meant(field, rest, *order).is_some());
+            is_told_apart || is_formula(rest) || is_date()
         }
         _ => true,
     };
@@ -93,8 +103,8 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
 }
 
 /// The day that a cell of dates means.
-fn day_meant(field: &Field, text: &str) -> Option<String> {
-    if field.widget == WidgetKind::Date { day_of_cell(text) } else { None }
+fn day_meant(field: &Field, text: &str, day_first: Option<bool>) -> Option<String> {
+    if field.widget == WidgetKind::Date { day_of_cell(text, day_first) } else { None }
 }
 
 fn plain(value: &Value) -> String {
@@ -204,7 +214,14 @@ mod tests {
                 ("03/04/2026", Some(json!("03/04/2026"))),
             ],
         );
-        check_writes(schema, &[(json!("26.11.2026"), "'26.11.2026"), (json!("soon"), "soon")]);
+        check_writes(
+            schema,
+            &[
+                (json!("26.11.2026"), "'26.11.2026"),
+                (json!("03/04/2026"), "'03/04/2026"),
+                (json!("soon"), "soon"),
+            ],
+        );
     }
 
     #[test]
