@@ -2,6 +2,7 @@
 //! What does not fit stays in the case as it was written, and is reported.
 
 use super::files::NamedFiles;
+use super::list::list_of_cell;
 use super::place::ColumnField;
 use super::raw::RawTable;
 use super::target::Target;
@@ -249,14 +250,16 @@ fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value>
         // A text is tried as JSON only where it can be nothing else.
         FieldKind::Array { .. } | FieldKind::Object { .. } => {
             let blank = text.trim().is_empty();
-            let value = || parse_text(text).unwrap_or_else(|_| Value::String(text.to_owned()));
-            (!blank).then(value)
+            let is_list = matches!(place.field.kind, FieldKind::Array { .. });
+            let list = || list_of_cell(place, text, customs).filter(|_| is_list);
+            let whole = || parse_text(text).unwrap_or_else(|_| Value::String(text.to_owned()));
+            (!blank).then(|| list().unwrap_or_else(whole))
         }
         _ => cell_value_in(&place.field, text, customs),
     }
 }
 
-fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
+pub(super) fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
     if value.is_null() && field.nullable {
         return None;
     }

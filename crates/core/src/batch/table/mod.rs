@@ -3,6 +3,7 @@
 
 mod files;
 mod fit;
+mod list;
 mod nested;
 mod place;
 mod raw;

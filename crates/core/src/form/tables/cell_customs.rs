@@ -15,13 +15,19 @@ pub(crate) struct CellCustoms {
     pub has_currencies: bool,
     /// Whether days come before months between slashes; none where its dates do not show it, or differ.
     pub day_first: Option<bool>,
+    /// Semicolons stand between the entries of its lists.
+    pub has_semicolons: bool,
 }
 
 impl CellCustoms {
     /// The customs of a field's cells.
-    pub(crate) fn of<'cell>(field: &Field, cells: impl Iterator<Item = &'cell str>) -> Self {
+    pub(crate) fn of<'cell>(field: &Field, mut cells: impl Iterator<Item = &'cell str>) -> Self {
         match field.kind {
             FieldKind::Number { integer, .. } => Self::of_numbers(cells, integer),
+            FieldKind::Array { .. } => {
+                let has_semicolons = cells.any(|cell| cell.contains(';'));
+                Self { has_semicolons, ..Self::default() }
+            }
             _ if field.widget == WidgetKind::Date => {
                 let mut day_first = Vote::default();
                 cells.for_each(|cell| day_first.add(is_day_first(cell)));
@@ -78,7 +84,7 @@ mod tests {
         let check = |named: &str, cells: &[&str], decimal, has_currencies| {
             let field = FieldTree::new(json!({"type": named})).root();
             let found = CellCustoms::of(&field, cells.iter().copied());
-            let expected = CellCustoms { decimal, has_currencies, day_first: None };
+            let expected = CellCustoms { decimal, has_currencies, ..CellCustoms::default() };
             assert_eq!(found, expected, "{cells:?}");
         };
         check("number", &["1,250", "3,5"], Some(','), false);
