@@ -1,7 +1,5 @@
 //! The names of months, in English, German and Russian.
 
-use crate::field::lower;
-
 /// How each month is called: in full, in the case that stands behind a day, and cut short.
 const NAMES: [&[&str]; 12] = [
     &["january", "jan", "januar", "jänner", "jän", "январь", "января", "янв"],
@@ -20,7 +18,7 @@ const NAMES: [&[&str]; 12] = [
 
 /// The month of a name in whatever letters, from 1.
 pub(crate) fn month_of_name(name: &str) -> Option<usize> {
-    let name: String = name.chars().map(lower).collect();
+    let name = name.to_lowercase();
     NAMES.iter().position(|names| names.contains(&name.as_str())).map(|at| at + 1)
 }
 

@@ -1,6 +1,6 @@
 //! A list of plain values in one cell: as JSON, or with semicolons or commas between.
 
-use super::fit::error_of;
+use super::cell_error::error_of;
 use super::place::ColumnField;
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind};
