@@ -63,6 +63,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
             "blueprint",
             "field",
             "batch::read_table",
+            "form::CellCustoms",
             "form::cell_value",
         ],
     ),

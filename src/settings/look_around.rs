@@ -34,6 +34,7 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
         kind,
         FailureKind::NotFound
             | FailureKind::WebPage
+            | FailureKind::OtherReply
             | FailureKind::NoSuchModel
             | FailureKind::NoModelChosen
     );

@@ -33,6 +33,7 @@ pub fn may_be_other(kind: FailureKind) -> bool {
         FailureKind::NotFound
             | FailureKind::NotJson
             | FailureKind::WebPage
+            | FailureKind::OtherReply
             | FailureKind::Unreachable
             | FailureKind::BadRequest
             | FailureKind::Forbidden

@@ -11,7 +11,7 @@ use crate::unread::{pass_over, schemas_below};
 use jsonschema::Draft;
 use pilcrow_core::form::protocol::SchemaFault;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::{Schema, meant_type};
+use pilcrow_core::schema::{Schema, meant_type, pattern_literal};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -192,7 +192,8 @@ impl Reading<'_> {
         if written == pattern && self.draft.is_none() {
             return Read::AsItIs;
         }
-        if !has_posix_class(pattern) && self.is_pattern(pattern) {
+        let is_other = has_posix_class(pattern) || pattern_literal(pattern).is_some();
+        if !is_other && self.is_pattern(pattern) {
             return Read::AsItIs;
         }
         // The validating library reads names of groups only behind something that looks ahead.

@@ -1,9 +1,12 @@
 //! Writes patterns as ECMA-262 has them where another language has a form of its own whose meaning
 //! is sure. What is not sure stays: `\h` is a blank in Java and a hexadecimal digit in Ruby.
 
+use pilcrow_core::schema::pattern_literal;
+
 /// A pattern in the terms of ECMA-262, as far as they are known; it may still be none.
 pub(crate) fn in_ecma(pattern: &str) -> String {
-    let (flags, mut rest) = leading_flags(pattern);
+    let (flags, mut rest) = pattern_literal(pattern)
+        .map_or_else(|| leading_flags(pattern), |(inner, flags)| (flags.replace('u', ""), inner));
     let mut written = String::with_capacity(pattern.len());
     while !rest.is_empty() {
         rest = step(rest, &mut written);
@@ -246,6 +249,9 @@ mod tests {
         check(r"^a++b*+$", &["aab", "a"], &["b"]);
         check(r"^\d{2}+$", &["12"], &["1", "1234"]);
         check(r"(?i)^yes$", &["YES"], &["no"]);
+        check("/^yes$/iu", &["YES"], &["no", "/yes/iu"]);
+        check(r"/^a\/b$/", &["a/b"], &["A/b"]);
+        check("/api/", &["x/api/y"], &["api"]);
         check(r"^(?P<year>\d{4})-(?P=year)$", &["2024-2024"], &["2024-2025"]);
         check(r"^[[:alpha:]_]+$", &["word_"], &["a1"]);
         check(r"^[^[:space:]]+$", &["word"], &["two words"]);

@@ -23,6 +23,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         FailureKind::Blocked => both!(blocked, blocked_what),
         FailureKind::Elsewhere => both!(elsewhere, elsewhere_what),
         FailureKind::WebPage => both!(web_page, web_page_what),
+        FailureKind::OtherReply => both!(other_reply, other_reply_what),
         FailureKind::BadAddress => both!(bad_address, bad_address_what),
         FailureKind::KeyOfOtherAddress => both!(other_key, other_key_what),
         FailureKind::BadKey => both!(bad_key, bad_key_what),

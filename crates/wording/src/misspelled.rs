@@ -51,6 +51,9 @@ pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
         MisspelledKind::NothingBetween { rule } => {
             words_now!(locale, misspelled.nothing_between, written = written, rule = rule.as_str())
         }
+        MisspelledKind::PatternLiteral => {
+            words_now!(locale, misspelled.pattern_literal, written = written)
+        }
         MisspelledKind::OpenApi => words_now!(locale, misspelled.open_api, written = written),
     }
 }

@@ -59,6 +59,8 @@ fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementT
         RunStatus::Failed(failure) => {
             let (title, what) = failure_words(locale.get(), failure);
             let title = answer_limit_words(locale.get(), failure.kind, record).unwrap_or(title);
+            let address = address_words(locale.get(), failure.kind, record);
+            let what = [what].into_iter().chain(address).collect::<Vec<_>>().join(" ");
             AnnouncementText {
                 class: "notice notice-error",
                 title,
@@ -84,6 +86,14 @@ fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<AnnouncementT
         }
         _ => return None,
     })
+}
+
+/// The address that was asked, where what came is no answer of a model's server.
+fn address_words(locale: Locale, kind: FailureKind, record: &RunRecord) -> Option<String> {
+    let address = record.provider.base_url.as_str();
+    let is_of_address = matches!(kind, FailureKind::WebPage | FailureKind::OtherReply);
+    (is_of_address && !address.is_empty())
+        .then(|| words_now!(locale, failure.asked_address, address = address))
 }
 
 /// The limit that an answer reached, where the request gave one.
@@ -211,6 +221,7 @@ fn is_of_who(kind: FailureKind) -> bool {
             | FailureKind::Unreachable
             | FailureKind::Elsewhere
             | FailureKind::WebPage
+            | FailureKind::OtherReply
             | FailureKind::NotFound
             | FailureKind::BadKey
             | FailureKind::NoKey

@@ -23,6 +23,7 @@ fn failure_text(failure: &ProviderFailure, address: &str) -> String {
         FailureKind::Unreachable => sentence!(no_answer.unreachable, address),
         FailureKind::Elsewhere => sentence!(no_answer.elsewhere, address),
         FailureKind::WebPage => sentence!(no_answer.web_page, address),
+        FailureKind::OtherReply => sentence!(no_answer.other_reply, address),
         FailureKind::KeyOfOtherAddress => sentence!(no_answer.other_key),
         FailureKind::BadKey => sentence!(no_answer.bad_key),
         FailureKind::NoKey => match key_variable(address) {
@@ -83,6 +84,7 @@ mod tests {
         };
         check(FailureKind::Unreachable, "refused", "http://localhost:9/v1");
         check(FailureKind::Unreachable, "refused", "(refused)");
+        check(FailureKind::OtherReply, "{}", "http://localhost:9/v1 is no answer");
         check(FailureKind::NoKey, "", "--key-env");
         check(FailureKind::RateLimited { wait_seconds: Some(70) }, "", "70 s");
         check(FailureKind::ServerError { status: 503, wait_seconds: None }, "Busy", "503");

@@ -39,6 +39,8 @@ pub enum FailureKind {
     Elsewhere,
     /// A web page came in place of an answer, as from a gateway that asks to sign in.
     WebPage,
+    /// What came in place of an answer is nothing that such a provider sends.
+    OtherReply,
     /// The address is none that can be called.
     BadAddress,
     /// The key was given for another address.
@@ -94,7 +96,7 @@ pub enum FailureKind {
     Cut,
     /// The answer reached the limit of its length, and is not whole.
     AnswerLimit,
-    /// What came is not JSON, or not what such a provider sends.
+    /// What came is not JSON, or not what was asked for.
     NotJson,
     /// The model came to its end with thoughts only, and none of them is the value that was asked for.
     OnlyThoughts,
@@ -120,12 +122,13 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
         Self::Elsewhere,
         Self::WebPage,
+        Self::OtherReply,
         Self::BadAddress,
         Self::KeyOfOtherAddress,
         Self::BadKey,
@@ -169,6 +172,7 @@ impl FailureKind {
             Self::Blocked => "blocked",
             Self::Elsewhere => "elsewhere",
             Self::WebPage => "web_page",
+            Self::OtherReply => "other_reply",
             Self::BadAddress => "bad_address",
             Self::KeyOfOtherAddress => "key_of_other_address",
             Self::BadKey => "bad_key",
@@ -239,7 +243,8 @@ impl FailureKind {
             | Self::OutOfMemory
             | Self::NoRecorded
             | Self::NoBuiltIn => true,
-            Self::SettingsNotTaken
+            Self::OtherReply
+            | Self::SettingsNotTaken
             | Self::BadRequest
             | Self::ServerError { .. }
             | Self::UnexpectedStatus { .. }
@@ -350,8 +355,14 @@ mod tests {
         assert_eq!(of(true), certain);
         let more = of(false).into_iter().filter(|key| !certain.contains(key));
         let more: Vec<&str> = more.collect();
-        let possible =
-            ["settings_not_taken", "bad_request", "server_error", "unexpected_status", "engine"];
+        let possible = [
+            "other_reply",
+            "settings_not_taken",
+            "bad_request",
+            "server_error",
+            "unexpected_status",
+            "engine",
+        ];
         assert_eq!(more, possible);
     }
 

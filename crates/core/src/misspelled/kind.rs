@@ -61,6 +61,8 @@ pub enum MisspelledKind {
     NoLanguage,
     /// A word of OpenAPI, by which nothing is checked.
     OpenApi,
+    /// A pattern between slashes, as JavaScript's own code has it. It is understood.
+    PatternLiteral,
     /// A list of options in which there are none, so that no value is allowed.
     NoOptions,
     /// A name of a case that is no text: its message counts for all cases.
@@ -107,6 +109,7 @@ impl MisspelledKind {
             Self::OtherType => "other_type",
             Self::NoLanguage => "no_language",
             Self::OpenApi => "open_api",
+            Self::PatternLiteral => "pattern_literal",
             Self::NoOptions => "no_options",
             Self::CaseNoText => "case_no_text",
             Self::CaseBlank => "case_blank",
@@ -136,6 +139,7 @@ impl MisspelledKind {
             | Self::OtherType
             | Self::NoLanguage
             | Self::OpenApi
+            | Self::PatternLiteral
             | Self::NoOptions
             | Self::CaseNoText
             | Self::CaseBlank

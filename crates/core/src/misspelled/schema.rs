@@ -4,6 +4,7 @@ use super::kind::MisspelledKind;
 use super::names::{KEYWORDS, Names, SCHEMA_TYPES, TOOL, formats};
 use super::search::Search;
 use crate::dialect::keywords::{Holds, holds};
+use crate::schema::pattern_literal;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
@@ -92,6 +93,12 @@ impl<'document> Search<'document> {
             // Null is offered, kept and valid; other tools that read the schema may not know the word.
             "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
                 self.tell(key, MisspelledKind::OpenApi);
+            }
+            "pattern" => {
+                if let Some(pattern) = value.as_str().filter(|text| pattern_literal(text).is_some())
+                {
+                    self.tell(pattern, MisspelledKind::PatternLiteral);
+                }
             }
             "ui" | "x-ui" | "ui:options" => self.hints(value),
             bound => self.range(members, bound, value, walk.root),

@@ -1,5 +1,7 @@
 //! A day as `format: date` has it (RFC 3339, `full-date`), and as spreadsheets write it.
 
+use super::month::month_of_name;
+
 /// Whether a text is a day: `2026-11-26`.
 pub(crate) fn is_day(text: &str) -> bool {
     let Some([year, month, day]) = parts(text, '-') else { return false };
@@ -7,12 +9,12 @@ pub(crate) fn is_day(text: &str) -> bool {
     lengths == [4, 2, 2] && is_in_calendar(year, month, day)
 }
 
-/// The day that a spreadsheet means, where it can mean one only: `26.11.2026` and `2026/11/26` as
-/// `2026-11-26`, and so `2026-11-26 00:00:00`. With slashes, `03/04/2026` is March to some and April to others,
-/// and is none of these; `4/13/2026` and `13/4/2026` are April, since there are twelve months. With points, the
-/// day comes first; of a year only two digits may be there, which are those of 1930 to 2029, as
-/// spreadsheets have it.
-pub(crate) fn day_of_cell(text: &str) -> Option<String> {
+/// The day that a spreadsheet means, where it can mean one only: `26.11.2026`, `2026/11/26`, `20261126`, `26-Nov-26` and
+/// `November 26, 2026` as `2026-11-26`, and so `2026-11-26 00:00:00`. With slashes, `03/04/2026` is March to some and April
+/// to others, and is none of these unless `day_first` says which; `4/13/2026` and `13/4/2026` are April, since there are
+/// twelve months. With points and beside the name of a month, the day comes first; of a year only two digits may be
+/// there, which are those of 1930 to 2029, as spreadsheets have it.
+pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String> {
     let (text, whole) = (without_midnight(text.trim()), text.trim());
     if text != whole && is_day(text) {
         return Some(text.to_owned());
@@ -21,33 +23,85 @@ pub(crate) fn day_of_cell(text: &str) -> Option<String> {
         let [day, month, year] = parts(text, '.')?;
         Some([whole_year(year), month.to_owned(), day.to_owned()])
     };
-    let by_slashes = parts(text, '/').and_then(year_first);
-    let [year, month, day] = by_slashes.or_else(by_dots)?;
+    let by_slashes = parts(text, '/').and_then(|parts| year_first(parts, day_first));
+    let found = by_slashes.or_else(by_dots).or_else(|| by_name(text)).or_else(|| compact(text));
+    let [year, month, day] = found?;
     let fits = year.len() == 4 && month.len() <= 2 && day.len() <= 2;
     (fits && is_in_calendar(&year, &month, &day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
 }
 
+/// Whether the day comes first between slashes; none where that could be either, or they hold no day.
+pub(crate) fn is_day_first(text: &str) -> Option<bool> {
+    let [one, two, year] = parts(without_midnight(text.trim()), '/')?;
+    let is_before = |month: &str, day: &str| {
+        is_in_calendar(year, month, day) && day.parse::<u8>().is_ok_and(|day| day > 12)
+    };
+    match (is_before(two, one), is_before(one, two)) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
+    }
+}
+
 /// A day without the midnight at which it begins, which programs write beside it.
 fn without_midnight(text: &str) -> &str {
-    let Some((day, time)) = text.split_once([' ', 'T']) else { return text };
-    let is_midnight =
-        ["00:00", "00:00:00", "00:00:00.000", "00:00:00Z", "0:00", "0:00:00"].contains(&time);
-    if is_midnight { day } else { text }
+    let Some((day, time)) = text
+        .find(':')
+        .and_then(|colon| text.get(..colon)?.rfind([' ', 'T']))
+        .and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?)))
+    else {
+        return text;
+    };
+    let by_twelve = time.strip_suffix(" AM").and_then(|time| time.strip_prefix("12"));
+    let in_utc = || time.strip_suffix('Z').or_else(|| time.strip_suffix("+00:00")).unwrap_or(time);
+    let rest = by_twelve.unwrap_or_else(in_utc);
+    let is_midnight = rest.contains(':') && rest.chars().all(|c| matches!(c, '0' | ':' | '.'));
+    if is_midnight { day.trim_end() } else { text }
 }
 
 /// Year, month and day of what stands between slashes; none where the month could be the day.
-fn year_first([one, two, three]: [&str; 3]) -> Option<[String; 3]> {
+fn year_first([one, two, three]: [&str; 3], day_first: Option<bool>) -> Option<[String; 3]> {
     if one.len() == 4 {
         return Some([one, two, three].map(str::to_owned));
     }
     let (first, second) = (one.parse::<u8>().ok()?, two.parse::<u8>().ok()?);
-    let (month, day) = match (first <= 12, second <= 12) {
-        (true, false) => (one, two),
-        (false, true) => (two, one),
+    let (month, day) = match (first <= 12, second <= 12, day_first) {
+        (true, false, _) | (true, true, Some(false)) => (one, two),
+        (false, true, _) | (true, true, Some(true)) => (two, one),
         _ if first == second => (one, two),
         _ => return None,
     };
     Some([three, month, day].map(str::to_owned))
+}
+
+/// Year, month and day where the month is called by its name: `3 May 2024`, `3-May-24`, `May 3rd, 2024`, `3 мая 2024 г.`.
+fn by_name(text: &str) -> Option<[String; 3]> {
+    let is_between = |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | ',');
+    let mut words = text.split(is_between).filter(|word| !word.is_empty());
+    let found = [words.next()?, words.next()?, words.next()?];
+    if words.next().is_some_and(|word| !matches!(word, "г" | "года")) || words.next().is_some()
+    {
+        return None;
+    }
+    let (month, day, year) = match found.map(month_of_name) {
+        [Some(month), None, None] => (month, found[1], found[2]),
+        [None, Some(month), None] if found[0].len() == 4 => (month, found[2], found[0]),
+        [None, Some(month), None] => (month, found[0], found[2]),
+        _ => return None,
+    };
+    let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| day.strip_suffix(end));
+    let day = ordinal.unwrap_or(day);
+    let are_digits = [day, year].concat().bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| [whole_year(year), month.to_string(), day.to_owned()])
+}
+
+/// Year, month and day of eight digits, in the centuries in which tables are written.
+fn compact(text: &str) -> Option<[String; 3]> {
+    let is_date = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_near = text.starts_with("19") || text.starts_with("20");
+    let (year, rest) = text.split_at_checked(4).filter(|_| is_date && is_near)?;
+    let (month, day) = rest.split_at_checked(2)?;
+    Some([year, month, day].map(str::to_owned))
 }
 
 /// A year of two digits with its century.
@@ -108,7 +162,7 @@ mod tests {
     #[test]
     fn a_cell_is_read_where_it_can_mean_one_day_only() {
         let check = |text, expected: Option<&str>| {
-            assert_eq!(day_of_cell(text).as_deref(), expected, "{text}");
+            assert_eq!(day_of_cell(text, None).as_deref(), expected, "{text}");
         };
         check("26.11.2026", Some("2026-11-26"));
         check(" 1.2.2026 ", Some("2026-02-01"));
@@ -133,5 +187,60 @@ mod tests {
         check("2026-11-26", None);
         check("1.2", None);
         check("soon", None);
+    }
+
+    #[test]
+    fn a_cell_may_hold_the_name_of_a_month_or_digits_alone() {
+        let check = |text, expected: Option<&str>| {
+            assert_eq!(day_of_cell(text, None).as_deref(), expected, "{text}");
+        };
+        check("20240504", Some("2024-05-04"));
+        check("20241304", None);
+        check("04052024", None);
+        check("3-May-24", Some("2024-05-03"));
+        check("3 May 2024", Some("2024-05-03"));
+        check("May 3rd, 2024", Some("2024-05-03"));
+        check("2024-May-03", Some("2024-05-03"));
+        check("3. März 2024", Some("2024-03-03"));
+        check("3 мая 2024 г.", Some("2024-05-03"));
+        check("3\u{a0}декабря 2024", Some("2024-12-03"));
+        check("3 May 2024 00:00:00", Some("2024-05-03"));
+        check("31 June 2024", None);
+        check("May 2024", None);
+        check("3 Mayor 2024", None);
+        check("3 May 2024 B", None);
+        check("+3 May 2024", None);
+        check("May 3 June", None);
+    }
+
+    #[test]
+    fn a_midnight_is_that_of_the_day_itself() {
+        let check = |text, expected: Option<&str>| {
+            assert_eq!(day_of_cell(text, None).as_deref(), expected, "{text}");
+        };
+        check("2024-05-04T00:00:00.000Z", Some("2024-05-04"));
+        check("2024-05-04T00:00:00+00:00", Some("2024-05-04"));
+        check("4/13/2024 12:00:00 AM", Some("2024-04-13"));
+        check("2024-05-04T00:00:00+02:00", None);
+        check("2024-05-04 12:00:00", None);
+        check("2024-05-04 00:00 PM", None);
+    }
+
+    #[test]
+    fn slashes_are_read_as_a_column_has_them() {
+        let check = |text, day_first, expected: Option<&str>| {
+            assert_eq!(day_of_cell(text, Some(day_first)).as_deref(), expected, "{text}");
+        };
+        check("04/05/2024", true, Some("2024-05-04"));
+        check("04/05/2024", false, Some("2024-04-05"));
+        check("2024/04/05", true, Some("2024-04-05"));
+        check("3/4/25", true, None);
+        let check = |text, expected| assert_eq!(is_day_first(text), expected, "{text}");
+        check("13/04/2026", Some(true));
+        check("4/13/2026 0:00", Some(false));
+        check("04/05/2026", None);
+        check("13/13/2026", None);
+        check("2026/04/13", None);
+        check("26.11.2026", None);
     }
 }

@@ -1,5 +1,6 @@
 //! Texts, names and numbers as people and spreadsheets write them.
 
+pub(super) mod amount;
 pub(super) mod cells;
 pub(super) mod day;
 pub mod digest;
@@ -9,5 +10,6 @@ pub mod letters;
 pub mod link;
 pub(super) mod mention;
 pub(super) mod money;
+pub(super) mod month;
 pub(super) mod number;
 pub mod spelling;

@@ -7,18 +7,74 @@ const BETWEEN: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’'];
 /// `1250.00`, `1 200` as `1200`. `1.250` alone is one and a quarter to some and more than a thousand to
 /// others: it is none of these, and is read as JSON.
 pub(crate) fn number_of_cell(text: &str) -> Option<String> {
-    let text = text.trim();
-    let (sign, digits) = match text.strip_prefix(['-', '−']) {
-        Some(rest) => ("-", rest),
-        None => ("", text),
-    };
+    let (sign, digits) = signed(text);
     let (whole, fraction) = parts(digits)?;
     let whole = joined(whole)?;
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     match fraction {
         None => Some(format!("{sign}{whole}")),
         Some(fraction) => is_number(fraction).then(|| format!("{sign}{whole}.{fraction}")),
     }
+}
+
+/// What the digits of a cell stand for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Digits {
+    /// A number, as JSON writes it.
+    Number(String),
+    /// One of two numbers: `1.250` and `1,250`.
+    Unclear,
+    /// Digits as JSON has them or with a decimal comma, or no number at all.
+    Other,
+}
+
+/// The number that digits mean in a column whose numbers have this sign before their fraction.
+pub(crate) fn digits_of_cell(text: &str, decimal: Option<char>) -> Digits {
+    if let Some(number) = number_of_cell(text) {
+        return Digits::Number(number);
+    }
+    let (sign, digits) = signed(text);
+    match (unclear_parts(digits), decimal) {
+        (None, _) => Digits::Other,
+        (Some(_), None) => Digits::Unclear,
+        (Some((whole, between, last)), Some(decimal)) => {
+            let point = if between == decimal { "." } else { "" };
+            Digits::Number(format!("{sign}{whole}{point}{last}"))
+        }
+    }
+}
+
+/// The sign before a fraction, by a number that shows it. `1.250` shows it where the number is known to be `whole`.
+pub(crate) fn decimal_sign(text: &str, whole: bool) -> Option<char> {
+    let (_, digits) = signed(text);
+    let sign = digits.chars().rev().find(|letter| matches!(letter, '.' | ','))?;
+    let other = if sign == '.' { ',' } else { '.' };
+    if let Some((_, _, last)) = unclear_parts(digits) {
+        return (whole && last != "000").then_some(other);
+    }
+    if number_of_cell(text).is_some() {
+        let has_fraction = parts(digits).is_some_and(|(_, fraction)| fraction.is_some());
+        return Some(if has_fraction { sign } else { other });
+    }
+    let (before, after) = digits.split_once(sign)?;
+    (is_number(before) && is_number(after)).then_some(sign)
+}
+
+/// Digits that are a fraction to some and thousands to others.
+fn unclear_parts(digits: &str) -> Option<(&str, char, &str)> {
+    let between = digits.chars().find(|letter| matches!(letter, '.' | ','))?;
+    let (whole, last) = digits.split_once(between)?;
+    let may_be_thousands = whole.len() <= 3 && !whole.starts_with('0') && last.len() == 3;
+    (may_be_thousands && is_number(whole) && is_number(last)).then_some((whole, between, last))
+}
+
+/// A number's minus sign, as a hyphen, and its digits.
+fn signed(text: &str) -> (&'static str, &str) {
+    let text = text.trim();
+    text.strip_prefix(['-', '−']).map_or(("", text), |rest| ("-", rest))
+}
+
+fn is_number(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What stands before the decimal point, and behind it.
@@ -45,8 +101,7 @@ fn joined(whole: &str) -> Option<String> {
         return None;
     }
     let mut groups = whole.split(between);
-    let is_number = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
-    let first = groups.next().filter(is_number)?;
+    let first = groups.next().filter(|group| is_number(group))?;
     let is_first = (1..=3).contains(&first.len()) && !first.starts_with('0');
     let rest: Vec<&str> = groups.collect();
     let are_three = rest.iter().all(|group| group.len() == 3 && is_number(group));
@@ -71,6 +126,41 @@ mod tests {
         check("1.250.000", Some("1250000"));
         check("1,250,000", Some("1250000"));
         check("1,250,000.5", Some("1250000.5"));
+    }
+
+    #[test]
+    fn thousands_and_fractions_that_look_alike_are_told_apart_by_others_of_their_column() {
+        let number = |text: &str| Digits::Number(text.to_owned());
+        let check = |text: &str, decimal, expected| {
+            assert_eq!(digits_of_cell(text, decimal), expected, "{text} {decimal:?}");
+        };
+        check("1,250", None, Digits::Unclear);
+        check("-1,250", Some('.'), number("-1250"));
+        check("1,250", Some(','), number("1.250"));
+        check("1.250", Some(','), number("1250"));
+        check("1.250,5", Some('.'), number("1250.5"));
+        check("12,50", Some('.'), Digits::Other);
+        check("0,125", Some('.'), Digits::Other);
+        check("1250", Some(','), Digits::Other);
+    }
+
+    #[test]
+    fn a_number_may_show_what_stands_before_fractions() {
+        let check = |text: &str, whole, expected| {
+            assert_eq!(decimal_sign(text, whole), expected, "{text}");
+        };
+        check("1,5", false, Some(','));
+        check("0.125", false, Some('.'));
+        check("1.250,00", false, Some(','));
+        check("1 250,5", false, Some(','));
+        check("1,250,000", false, Some('.'));
+        check("1,250", false, None);
+        check("1,250", true, Some('.'));
+        check("1,000", true, None);
+        check("1250", false, None);
+        check("1 250", false, None);
+        check("about 1,5", false, None);
+        check("1,5,2", false, None);
     }
 
     #[test]

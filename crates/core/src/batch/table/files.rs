@@ -88,7 +88,8 @@ pub fn table_of_files(
 
 #[cfg(test)]
 mod tests {
-    use super::super::fit::{CellErrorKind, import_cases};
+    use super::super::cell_error::CellErrorKind;
+    use super::super::fit::import_cases;
     use super::super::place::places;
     use super::super::raw::read_table;
     use super::super::target::proposed_targets;

@@ -1,17 +1,17 @@
 //! A table's rows as cases' inputs: texts read by what the schema says of their places.
 //! What does not fit stays in the case as it was written, and is reported.
 
+use super::cell_error::{CellErrorKind, error_of};
 use super::files::NamedFiles;
+use super::list::list_of_cell;
 use super::place::ColumnField;
 use super::raw::RawTable;
 use super::target::Target;
 use crate::batch::ids::is_id;
 use crate::document::parse_text;
-use crate::field::{Field, FieldKind, WidgetKind};
-use crate::form::cell_value;
+use crate::field::{FieldKind, WidgetKind};
+use crate::form::{CellCustoms, cell_value_in};
 use crate::pointer::Pointer;
-use crate::schema::same_scalar;
-use crate::text::day::is_day;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -65,33 +65,6 @@ pub struct CellError {
     pub kind: CellErrorKind,
 }
 
-/// Why a cell does not fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellErrorKind {
-    /// No number.
-    NoNumber,
-    /// A number with a fraction where none may be.
-    NotWhole,
-    /// Neither yes nor no.
-    NoYesOrNo,
-    /// No date.
-    NoDate,
-    /// None of the options.
-    NoOption,
-    /// Another value than the only one that may be there.
-    NotTheValue,
-    /// No text.
-    NoText,
-    /// Nothing that a list or a group can be read from.
-    NoJson,
-    /// A value where its group has to be, so that it has no place.
-    NoPlace,
-    /// No file, nor the name of one that came with the table.
-    NoFile,
-    /// The id of another row, or of no form that ids have.
-    NoId,
-}
-
 /// Reads rows into cases. Cells of places for files may name those that came with the table.
 pub fn import_cases(
     table: &RawTable,
@@ -102,21 +75,27 @@ pub fn import_cases(
     let mut imported =
         Imported { beyond: table.beyond, around: table.around.clone(), ..Imported::default() };
     let mut ids = BTreeSet::new();
+    let customs: Vec<CellCustoms> =
+        targets.iter().enumerate().map(|(at, target)| customs(table, at, target, places)).collect();
     for (row, cells) in table.rows.iter().enumerate() {
         if cells.iter().all(is_blank) {
             continue;
         }
         let mut case = ImportedCase { id: None, value: Value::Object(Map::new()) };
-        for (column, (cell, target)) in cells.iter().zip(targets).enumerate() {
+        for (column, ((cell, target), customs)) in
+            cells.iter().zip(targets).zip(&customs).enumerate()
+        {
             let Some(cell) = cell else { continue };
             let kind = match target {
                 Target::Nothing => None,
                 Target::Id => take_id(&mut case, cell, &mut ids),
                 Target::Key(key) => put(&mut case.value, &Pointer::root().join(key), cell.clone()),
                 Target::Place(at) => places.get(*at).and_then(|place| {
-                    let fault = take(&mut case.value, place, cell, table.is_text(), files);
-                    if fault.is_none() && table.is_text() {
-                        note_understood(&mut imported.understood, column, place, cell);
+                    let read = |text: &str| read(place, text, customs);
+                    let read: Option<&Read> = if table.is_text() { Some(&read) } else { None };
+                    let fault = take(&mut case.value, place, cell, read, files);
+                    if let (None, Some(read)) = (fault, read) {
+                        note_understood(&mut imported.understood, column, place, cell, read);
                     }
                     fault
                 }),
@@ -135,14 +114,33 @@ pub fn import_cases(
     imported
 }
 
+/// What a text stands for in its column; none: nothing is there.
+type Read<'column> = dyn Fn(&str) -> Option<Value> + 'column;
+
+/// The customs of a column of texts.
+fn customs(table: &RawTable, at: usize, target: &Target, places: &[ColumnField]) -> CellCustoms {
+    let place = match target {
+        Target::Place(place) if table.is_text() => places.get(*place),
+        _ => None,
+    };
+    let cells = table.rows.iter().filter_map(|row| row.get(at)?.as_ref()?.as_str());
+    place.map(|place| CellCustoms::of(&place.field, cells)).unwrap_or_default()
+}
+
 /// Notes how a date or a number was read, once for each column.
-fn note_understood(noted: &mut Vec<Understood>, column: usize, place: &ColumnField, cell: &Value) {
+fn note_understood(
+    noted: &mut Vec<Understood>,
+    column: usize,
+    place: &ColumnField,
+    cell: &Value,
+    read: &Read,
+) {
     let is_told = matches!(place.field.kind, FieldKind::Number { .. })
         || place.field.widget == WidgetKind::Date;
     let Some(text) = cell.as_str().map(str::trim).filter(|text| is_told && !text.is_empty()) else {
         return;
     };
-    let value = read(&place.field, text).map(|value| cell_text(&value));
+    let value = read(text).map(|value| cell_text(&value));
     if let Some(value) = value.filter(|value| value != text)
         && noted.iter().all(|one| one.column != column)
     {
@@ -182,7 +180,7 @@ fn take(
     case: &mut Value,
     place: &ColumnField,
     cell: &Value,
-    is_text: bool,
+    read: Option<&Read>,
     files: &NamedFiles,
 ) -> Option<CellErrorKind> {
     if let (Some(media), Some(text)) = (&place.field.media, cell.as_str()) {
@@ -193,9 +191,9 @@ fn take(
             return put(case, &place.pointer, cell.clone()).or(Some(CellErrorKind::NoFile));
         }
     }
-    let value = match cell {
-        Value::String(text) if is_text => read(&place.field, text)?,
-        other => other.clone(),
+    let value = match (cell, read) {
+        (Value::String(text), Some(read)) => read(text)?,
+        (other, _) => other.clone(),
     };
     let fault = error_of(&place.field, &value);
     put(case, &place.pointer, value).or(fault)
@@ -205,7 +203,7 @@ fn take(
 pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Option<Value> {
     let own = whole.filter(|whole| whole.is_object()).cloned();
     let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));
-    let value = read(&place.field, typed)?;
+    let value = read(place, typed, &CellCustoms::default())?;
     let fault = error_of(&place.field, &value).or(put(&mut whole, &place.pointer, value));
     fault.is_none().then_some(whole)
 }
@@ -219,51 +217,18 @@ fn is_other_name(cell: &str, bare: bool) -> bool {
 }
 
 /// What a text stands for at a place; none: nothing is there.
-fn read(field: &Field, text: &str) -> Option<Value> {
-    match &field.kind {
+fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
+    match &place.field.kind {
         // A text is tried as JSON only where it can be nothing else.
         FieldKind::Array { .. } | FieldKind::Object { .. } => {
             let blank = text.trim().is_empty();
-            let value = || parse_text(text).unwrap_or_else(|_| Value::String(text.to_owned()));
-            (!blank).then(value)
+            let is_list = matches!(place.field.kind, FieldKind::Array { .. });
+            let list = || list_of_cell(place, text, customs).filter(|_| is_list);
+            let whole = || parse_text(text).unwrap_or_else(|_| Value::String(text.to_owned()));
+            (!blank).then(|| list().unwrap_or_else(whole))
         }
-        _ => cell_value(field, text),
+        _ => cell_value_in(&place.field, text, customs),
     }
-}
-
-fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
-    if value.is_null() && field.nullable {
-        return None;
-    }
-    let unless = |fits: bool, kind: CellErrorKind| (!fits).then_some(kind);
-    match &field.kind {
-        FieldKind::Number { integer, .. } => {
-            let whole = || !integer || is_whole(value);
-            unless(value.is_number(), CellErrorKind::NoNumber)
-                .or_else(|| unless(whole(), CellErrorKind::NotWhole))
-        }
-        FieldKind::Boolean => unless(value.is_boolean(), CellErrorKind::NoYesOrNo),
-        FieldKind::Choice { options } => {
-            unless(options.iter().any(|o| same_scalar(&o.value, value)), CellErrorKind::NoOption)
-        }
-        FieldKind::Const(fixed) => unless(fixed == value, CellErrorKind::NotTheValue),
-        FieldKind::Null => unless(value.is_null(), CellErrorKind::NotTheValue),
-        FieldKind::Text { .. } => {
-            let is_day = || value.as_str().is_some_and(is_day);
-            let fits = field.widget != WidgetKind::Date || is_day();
-            unless(value.is_string(), CellErrorKind::NoText)
-                .or_else(|| unless(fits, CellErrorKind::NoDate))
-        }
-        FieldKind::Array { .. } => unless(value.is_array(), CellErrorKind::NoJson),
-        FieldKind::Object { .. } => unless(value.is_object(), CellErrorKind::NoJson),
-        FieldKind::Branches { .. } | FieldKind::Any => None,
-    }
-}
-
-fn is_whole(value: &Value) -> bool {
-    let text = value.to_string();
-    let (_, fraction) = text.split_once('.').unwrap_or_default();
-    fraction.chars().all(|digit| digit == '0')
 }
 
 /// Puts a value at a place, its groups with it.

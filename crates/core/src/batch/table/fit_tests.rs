@@ -99,6 +99,39 @@ fn days_are_read_and_what_is_none_is_reported() {
 }
 
 #[test]
+fn a_cell_lists_the_values_of_its_place() {
+    let schema = json!({"properties": {
+        "tags": {"type": "array", "items": {"type": "string"}},
+        "tones": {"type": "array", "uniqueItems": true, "items": {"enum": ["kind", "rude"]}},
+        "comment": {"type": "string"},
+    }});
+    let places = places(&FieldTree::new(schema), std::iter::empty());
+    let text = "comment,tags,tones\na,x; y,\"kind, rude\"\nb,\"[\"\"x\"\"]\",\"kind, warm\"\n";
+    let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+    let targets = proposed_targets(&table, &places);
+    let found = import_cases(&table, &targets, &places, &NamedFiles::default());
+    let values: Vec<&Value> = found.cases.iter().map(|case| &case.value).collect();
+    let first = json!({"comment": "a", "tags": ["x", "y"], "tones": ["kind", "rude"]});
+    let second = json!({"comment": "b", "tags": ["x"], "tones": "kind, warm"});
+    assert_eq!(values, [&first, &second]);
+    let faults: Vec<_> = found.cell_errors.iter().map(|m| (m.row, m.column, m.kind)).collect();
+    assert_eq!(faults, [(1, 2, CellErrorKind::NoJson)]);
+}
+
+#[test]
+fn a_day_that_could_be_a_month_is_told_by_another_cell_of_its_column() {
+    let schema = json!({"properties": {"due": {"type": "string", "format": "date"}}});
+    let places = places(&FieldTree::new(schema), std::iter::empty());
+    let text = "due\n04/05/2024\n13/05/2024\n3-May-24\n";
+    let table = read_table(text, &|name| name == "due").unwrap();
+    let targets = proposed_targets(&table, &places);
+    let found = import_cases(&table, &targets, &places, &NamedFiles::default());
+    let values: Vec<_> = found.cases.iter().map(|case| &case.value["due"]).collect();
+    assert_eq!(values, ["2024-05-04", "2024-05-13", "2024-05-03"]);
+    assert_eq!(found.cell_errors, []);
+}
+
+#[test]
 fn numbers_and_days_are_read_as_spreadsheets_write_them_and_it_is_said() {
     let schema = json!({"properties": {"due": {"type": "string", "format": "date"},
             "sum": {"type": "number"}, "n": {"type": "integer"}, "name": {"type": "string"}}});

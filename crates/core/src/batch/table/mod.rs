@@ -1,18 +1,19 @@
 //! Cases as a table: files read into them, and written from them.
 //! What does not fit is reported with its row, its column and why.
 
+mod cell_error;
 mod files;
 mod fit;
+mod list;
 mod nested;
 mod place;
 mod raw;
 mod target;
 mod write;
 
+pub use cell_error::CellErrorKind;
 pub use files::{NamedFiles, file_place, table_of_files};
-pub use fit::{
-    CellError, CellErrorKind, Imported, ImportedCase, Understood, import_cases, with_typed,
-};
+pub use fit::{CellError, Imported, ImportedCase, Understood, import_cases, with_typed};
 pub use place::{ColumnField, places, places_of_answer};
 pub use raw::{RawTable, TableError, TableFormat, read_table};
 pub use target::{Target, is_known_name, is_mapped, proposed_targets};

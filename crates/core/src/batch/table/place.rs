@@ -22,6 +22,8 @@ pub struct ColumnField {
     pub title: String,
     /// What may be there.
     pub field: Arc<Field>,
+    /// What the entries may be where it is a list of alike ones that are said to be something.
+    pub entry: Option<Arc<Field>>,
     /// Whether every case has to have it.
     pub required: bool,
     /// It was read off the cases' values, since the schema does not describe it.
@@ -54,9 +56,11 @@ pub fn places<'value>(
     }
     for (place, value) in extra {
         let Some(pointer) = Pointer::parse(&place) else { continue };
-        let field = FieldTree::new(infer_schema(&value)).root();
+        let tree = FieldTree::new(infer_schema(&value));
+        let field = tree.root();
         let title = pointer.last().map(|key| readable_key(&key)).unwrap_or_default();
-        found.push(ColumnField { pointer, title, field, required: false, inferred: true });
+        let entry = entry(&tree, &field);
+        found.push(ColumnField { pointer, title, field, entry, required: false, inferred: true });
     }
     found.truncate(MAX_PLACES);
     found
@@ -67,7 +71,8 @@ pub fn places_of_answer(tree: &FieldTree) -> Vec<ColumnField> {
     let mut found = places(tree, std::iter::empty());
     if found.is_empty() {
         let (pointer, title, field) = (Pointer::root(), String::new(), tree.root());
-        found.push(ColumnField { pointer, title, field, required: true, inferred: false });
+        let entry = entry(tree, &field);
+        found.push(ColumnField { pointer, title, field, entry, required: true, inferred: false });
     }
     found
 }
@@ -98,6 +103,7 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Colum
                 pointer,
                 title,
                 field: Arc::clone(field),
+                entry: entry(tree, field),
                 required,
                 inferred: false,
             });
@@ -118,6 +124,11 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Colum
         };
         add(tree, &field, part, found);
     }
+}
+
+/// The entries of a list without places of their own.
+fn entry(tree: &FieldTree, field: &Arc<Field>) -> Option<Arc<Field>> {
+    tree.entry(field, 0).filter(|_| field.fixed_places() == 0)
 }
 
 /// The values that no column is for: those outside of all, and those whose group has others.

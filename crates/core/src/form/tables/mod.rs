@@ -1,5 +1,7 @@
 //! Lists as tables: their columns, cells as text, and what is pasted or comes out of a file.
 
+pub(in crate::form) mod cell_customs;
+mod cell_number;
 pub(in crate::form) mod table;
 pub(in crate::form) mod table_cell;
 pub(in crate::form) mod table_delimiter;

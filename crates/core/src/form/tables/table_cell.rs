@@ -5,11 +5,12 @@
 //! tells texts from what they would be read as: the empty text from nothing, "null" from null.
 //! A text that is no number or no option is kept, and the validator says so.
 
+use super::cell_customs::CellCustoms;
+use super::cell_number::number_content;
 use crate::field::{ChoiceOption, Field, FieldKind, WidgetKind, lower};
 use crate::form::node::{NodeContent, typed_value};
 use crate::text::cells::is_formula;
 use crate::text::day::day_of_cell;
-use crate::text::number::number_of_cell;
 use serde_json::Value;
 
 /// The words for yes and no, as people and spreadsheets write them.
@@ -18,8 +19,11 @@ const YES: [&str; 13] =
 const NO: [&str; 13] =
     ["false", "no", "n", "off", "0", "нет", "ложь", "✗", "✘", "nein", "falsch", "non", "faux"];
 
-/// What a text of a cell puts at a place.
-pub(in crate::form) fn read_cell(field: &Field, text: &str) -> NodeContent {
+/// The orders of day and month that other cells of a column may show.
+const DAY_ORDERS: [Option<bool>; 3] = [None, Some(true), Some(false)];
+
+/// What a text of a cell puts at a place, in a column of such customs.
+pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustoms) -> NodeContent {
     if let Some(rest) = unguarded(field, text) {
         return NodeContent::Value(Value::String(rest.to_owned()));
     }
@@ -35,10 +39,8 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str) -> NodeContent {
         FieldKind::Choice { options } => chosen(options, text),
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
-        FieldKind::Number { .. } => {
-            return NodeContent::Typed(number_of_cell(text).unwrap_or_else(|| hyphenated(text)));
-        }
-        _ => match day_meant(field, text) {
+        FieldKind::Number { .. } => return number_content(field, text, customs),
+        _ => match day_meant(field, text, customs.day_first) {
             Some(day) => Some(Value::String(day)),
             None => return NodeContent::Typed(text.to_owned()),
         },
@@ -46,16 +48,14 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str) -> NodeContent {
     NodeContent::Value(read.unwrap_or_else(|| Value::String(text.to_owned())))
 }
 
-/// A number with a hyphen for the minus sign (U+2212) that word processors put before it.
-fn hyphenated(text: &str) -> String {
-    let after =
-        text.trim().strip_prefix('−').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    after.map_or_else(|| text.to_owned(), |rest| format!("-{rest}"))
+/// The value that a text of a cell stands for where it stands alone; none: nothing is there.
+pub(crate) fn cell_value(field: &Field, text: &str) -> Option<Value> {
+    cell_value_in(field, text, &CellCustoms::default())
 }
 
-/// The value that a text of a cell stands for; none: nothing is there.
-pub(crate) fn cell_value(field: &Field, text: &str) -> Option<Value> {
-    match read_cell(field, text) {
+/// The value that a text of a cell stands for in its column; none: nothing is there.
+pub(crate) fn cell_value_in(field: &Field, text: &str, customs: &CellCustoms) -> Option<Value> {
+    match read_cell(field, text, customs) {
         NodeContent::Value(value) => Some(value),
         NodeContent::Typed(text) => typed_value(&text, &field.kind),
         _ => None,
@@ -73,7 +73,12 @@ pub(crate) fn cell_text(field: &Field, value: Option<&Value>) -> String {
     };
     let written = label.into_iter().chain([plain(value)]);
     let mut harmless = written.filter(|text| !is_formula(text) || value.is_number());
-    let same = |text: &String| cell_value(field, text).as_ref() == Some(value);
+    let same = |text: &String| {
+        DAY_ORDERS.iter().all(|order| {
+            let customs = CellCustoms { day_first: *order, ..CellCustoms::default() };
+            cell_value_in(field, text, &customs).as_ref() == Some(value)
+        })
+    };
     harmless.find(same).unwrap_or_else(|| format!("'{}", plain(value)))
 }
 
@@ -88,7 +93,9 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     let told = match field.kind {
         FieldKind::Text { .. } => {
             let is_told_apart = rest.is_empty() || rest == "null" || rest.starts_with('\'');
-            is_told_apart || is_formula(rest) || day_meant(field, rest).is_some()
+            let is_date =
+                || DAY_ORDERS.iter().any(|order| day_meant(field, rest, *order).is_some());
+            is_told_apart || is_formula(rest) || is_date()
         }
         _ => true,
     };
@@ -96,8 +103,8 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
 }
 
 /// The day that a cell of dates means.
-fn day_meant(field: &Field, text: &str) -> Option<String> {
-    if field.widget == WidgetKind::Date { day_of_cell(text) } else { None }
+fn day_meant(field: &Field, text: &str, day_first: Option<bool>) -> Option<String> {
+    if field.widget == WidgetKind::Date { day_of_cell(text, day_first) } else { None }
 }
 
 fn plain(value: &Value) -> String {
@@ -165,7 +172,10 @@ mod tests {
             assert_eq!(value.as_deref(), Some(written), "{text}");
         }
         assert_eq!(cell_value(&field, "  "), None);
-        assert_eq!(read_cell(&field, "1."), NodeContent::Typed("1.".to_owned()));
+        assert_eq!(
+            read_cell(&field, "1.", &CellCustoms::default()),
+            NodeContent::Typed("1.".to_owned())
+        );
     }
 
     #[test]
@@ -204,7 +214,14 @@ mod tests {
                 ("03/04/2026", Some(json!("03/04/2026"))),
             ],
         );
-        check_writes(schema, &[(json!("26.11.2026"), "'26.11.2026"), (json!("soon"), "soon")]);
+        check_writes(
+            schema,
+            &[
+                (json!("26.11.2026"), "'26.11.2026"),
+                (json!("03/04/2026"), "'03/04/2026"),
+                (json!("soon"), "soon"),
+            ],
+        );
     }
 
     #[test]

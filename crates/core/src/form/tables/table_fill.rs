@@ -2,8 +2,9 @@
 //! More entries than `maxItems`, what may not be changed, and entries of another shape are left,
 //! and it says how much of it that was.
 
+use super::cell_customs::CellCustoms;
 use super::table::Column;
-use super::table_cell::{cell_value, read_cell};
+use super::table_cell::{cell_value_in, read_cell};
 use super::table_text::Sheet;
 use crate::field::{FieldKind, WidgetKind};
 use crate::form::edits::edit::EditOutcome;
@@ -64,14 +65,16 @@ impl FormState {
         let columns_left = rows.iter().map(|row| beyond(row, filling)).max().unwrap_or_default();
         let mut filled = Filled { columns_left, ..Filled::default() };
         let mut outcome = EditOutcome::default();
+        let customs = customs(columns, filling);
         for (at, row) in (filling.from..).zip(rows).take_while(|(at, _)| *at < room) {
             if at >= items.len() {
-                let item = self.new_row(filling, columns, row);
+                let item = self.new_row(filling, columns, row, &customs);
                 items.push(item);
             }
             let item = items.get(at).copied().unwrap_or_default();
             if !filling.whole {
-                filled.cells_left += self.fill_row(item, filling, row, &mut outcome.also_changed);
+                let cells = (row.as_slice(), customs.as_slice());
+                filled.cells_left += self.fill_row(item, filling, cells, &mut outcome.also_changed);
             }
             filled.rows += 1;
         }
@@ -106,12 +109,18 @@ impl FormState {
 
     /// A new entry. One that comes whole holds what its row says, in the schema's order; any other
     /// begins as one that a person adds.
-    fn new_row(&mut self, filling: &Filling, columns: &[Column], row: &[String]) -> NodeId {
+    fn new_row(
+        &mut self,
+        filling: &Filling,
+        columns: &[Column],
+        row: &[String],
+        customs: &[CellCustoms],
+    ) -> NodeId {
         let described = self.node(filling.list).map(|list| self.item_field(&list.field, 0));
         let field = described.unwrap_or_else(|| self.any_field());
         let fresh = fresh_value(self.tree(), &field, true);
-        let value =
-            if filling.whole { Some(whole_row(fresh, filling, columns, row)) } else { fresh };
+        let whole = |fresh| whole_row(fresh, filling, columns, row, customs);
+        let value = if filling.whole { Some(whole(fresh)) } else { fresh };
         self.create(Some(filling.list), field, content_of(value))
     }
 
@@ -120,12 +129,12 @@ impl FormState {
         &mut self,
         item: NodeId,
         filling: &Filling,
-        row: &[String],
+        (row, customs): (&[String], &[CellCustoms]),
         changed: &mut Vec<NodeId>,
     ) -> usize {
         let NodeContent::Object(members) = self.open(item) else { return row.len() };
         let mut left = 0;
-        for (key, text) in filling.columns.iter().zip(row) {
+        for ((key, text), customs) in filling.columns.iter().zip(row).zip(customs) {
             let Some(key) = key else { continue };
             let member = members.iter().find(|member| member.key == *key);
             let Some(node) = member.and_then(|member| self.node(member.node)) else { continue };
@@ -134,7 +143,7 @@ impl FormState {
                 left += usize::from(node.text() != *text);
                 continue;
             }
-            let content = read_cell(&node.field, text);
+            let content = read_cell(&node.field, text, customs);
             let id = member.map(|member| member.node).unwrap_or_default();
             changed.extend(self.change(id, content).changed);
         }
@@ -147,12 +156,33 @@ fn beyond(row: &[String], filling: &Filling) -> usize {
     row.iter().skip(filling.columns.len()).filter(|text| !text.trim().is_empty()).count()
 }
 
-fn whole_row(fresh: Option<Value>, filling: &Filling, columns: &[Column], row: &[String]) -> Value {
+/// The customs of each column that is filled.
+fn customs(columns: &[Column], filling: &Filling) -> Vec<CellCustoms> {
+    let cells = |at: usize| filling.sheet.rows.iter().filter_map(move |row| row.get(at));
+    let of_column = |(at, key): (usize, &Option<String>)| {
+        let column = columns.iter().find(|column| Some(&column.key) == key.as_ref());
+        let customs =
+            column.map(|column| CellCustoms::of(&column.field, cells(at).map(String::as_str)));
+        customs.unwrap_or_default()
+    };
+    filling.columns.iter().enumerate().map(of_column).collect()
+}
+
+fn whole_row(
+    fresh: Option<Value>,
+    filling: &Filling,
+    columns: &[Column],
+    row: &[String],
+    customs: &[CellCustoms],
+) -> Value {
     let mut members = Map::new();
     for column in columns {
         let at = filling.columns.iter().position(|key| key.as_ref() == Some(&column.key));
         let value = match at {
-            Some(at) => cell_value(&column.field, row.get(at).map_or("", String::as_str)),
+            Some(at) => {
+                let customs = customs.get(at).copied().unwrap_or_default();
+                cell_value_in(&column.field, row.get(at).map_or("", String::as_str), &customs)
+            }
             None => fresh.as_ref().and_then(|fresh| fresh.get(&column.key)).cloned(),
         };
         members.extend(value.map(|value| (column.key.clone(), value)));
@@ -241,6 +271,17 @@ mod tests {
         assert_eq!(form.node(price).unwrap().text(), "1,50");
         let price = at(&mut form, "/0/price");
         assert_eq!(form.node(price).unwrap().text(), "1.");
+    }
+
+    #[test]
+    fn a_column_tells_what_one_cell_of_it_leaves_open() {
+        check(
+            "€ 1,200\n€ 3.50\n",
+            0,
+            1,
+            r#"[{"name":"Tea","price":1200,"x":[1]},{"name":"Milk","price":3.50}]"#,
+            Filled { rows: 2, ..Filled::default() },
+        );
     }
 
     #[test]

@@ -3,7 +3,10 @@
 
 use super::table_text::Sheet;
 use crate::field::{Decimal, lower};
+use crate::text::amount::amount_of_cell;
+use crate::text::money::is_money;
 use crate::text::number::number_of_cell;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// So many rows may stand above the names of the columns.
@@ -160,10 +163,11 @@ fn sum_of(rows: &[Vec<String>], column: usize) -> Option<Decimal> {
 }
 
 fn number(cell: &str) -> Option<Decimal> {
-    let bare =
-        cell.trim().trim_matches(|c: char| matches!(c, '€' | '$' | '£' | '₽') || c.is_whitespace());
+    let amount =
+        amount_of_cell(cell).filter(|amount| amount.unit.is_empty() || is_money(amount.unit));
+    let bare = amount.map_or(Cow::Borrowed(cell.trim()), |amount| amount.digits);
     let plain = || bare.replace(',', ".");
-    Decimal::parse(&number_of_cell(bare).unwrap_or_else(plain))
+    Decimal::parse(&number_of_cell(&bare).unwrap_or_else(plain))
 }
 
 #[cfg(test)]

@@ -1,18 +1,16 @@
 //! A column of texts as values: yes or no, numbers with their unit, days, or the texts as they are.
 
 use crate::field::{Field, FieldTree};
-use crate::form::cell_value;
+use crate::form::{CellCustoms, cell_value_in};
 use crate::object::{object, text};
+use crate::text::amount::{Amount, amount_of_cell};
 use crate::text::day::is_day;
-use crate::text::money::{is_currency_code, is_money_sign};
+use crate::text::money::is_currency_code;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// A number of more digits is a name, as that of an account is.
 const MOST_DIGITS: usize = 15;
-
-/// The longest unit.
-const LONGEST_UNIT: usize = 12;
 
 /// A column of values, with the hint for its unit.
 pub(super) type Column = (Vec<Option<Value>>, Map<String, Value>);
@@ -32,7 +30,8 @@ pub(super) fn read_column(cells: &[Option<String>]) -> Column {
     }
     let day = field("string", Some("date"));
     let is_told = |value: &Value| value.as_str().is_some_and(is_day);
-    let days = all(&filled, |cell| cell_value(&day, cell).filter(is_told));
+    let customs = CellCustoms::of(&day, filled.iter().copied().flatten());
+    let days = all(&filled, |cell| cell_value_in(&day, cell, &customs).filter(is_told));
     let texts = || filled.iter().map(|cell| cell.map(text)).collect();
     (days.unwrap_or_else(texts), none())
 }
@@ -56,17 +55,20 @@ fn yes_or_no(cells: &[Option<&str>]) -> Option<Vec<Option<Value>>> {
     let boolean = field("boolean", None);
     let is_word = |cell: &str| !cell.bytes().all(|byte| byte.is_ascii_digit());
     all(cells, |cell| {
-        cell_value(&boolean, cell).filter(|value| is_word(cell) && value.is_boolean())
+        cell_value_in(&boolean, cell, &CellCustoms::default())
+            .filter(|value| is_word(cell) && value.is_boolean())
     })
 }
 
 fn numbers(cells: &[Option<&str>]) -> Option<Column> {
     let first = cells.iter().flatten().next()?;
-    let (_, unit) = parts(first)?;
+    let unit = amount_of_cell(first)?.unit;
     let number = field("number", None);
+    let customs = CellCustoms::of(&number, cells.iter().copied().flatten());
     let values = all(cells, |cell| {
-        let (digits, _) = parts(cell).filter(|(_, own)| *own == unit)?;
-        cell_value(&number, digits).filter(|value| value.is_number() && is_number(digits))
+        let Amount { digits, .. } = amount_of_cell(cell).filter(|amount| amount.unit == unit)?;
+        let value = cell_value_in(&number, &digits, &customs);
+        value.filter(|value| value.is_number() && is_number(&digits))
     })?;
     let hint = if unit.is_empty() { Map::new() } else { unit_hint(unit) };
     Some((values, hint))
@@ -79,33 +81,6 @@ fn is_number(digits: &str) -> bool {
         && bare.starts_with('0')
         && bare.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
     !is_code && digits.bytes().filter(u8::is_ascii_digit).count() <= MOST_DIGITS
-}
-
-/// A cell as its number and its unit: `5 kg`, `€ 12.50`, `12%`.
-fn parts(cell: &str) -> Option<(&str, &str)> {
-    let is_digit = |letter: char| letter.is_ascii_digit();
-    let is_sign = |letter: char| is_digit(letter) || matches!(letter, '-' | '−');
-    let (before, rest) = cell.split_at(cell.find(is_sign)?);
-    let last = rest.rfind(is_digit)?;
-    let (digits, after) = rest.split_at_checked(last + 1)?;
-    let (before, after) = (before.trim(), after.trim());
-    let is_unit = |unit: &str| {
-        unit.chars().count() <= LONGEST_UNIT
-            && !unit.chars().any(|letter| {
-                letter.is_ascii_digit()
-                    || matches!(letter, '.' | ',' | ':' | '#' | '№' | '+' | '(' | '"')
-            })
-    };
-    match (before.is_empty(), after.is_empty()) {
-        (_, true) if is_sign_of_money(before) => Some((digits, before)),
-        (true, false) if is_unit(after) => Some((digits, after)),
-        _ => None,
-    }
-}
-
-/// Whether what stands before a number is the sign or the code of a currency; other words there number something.
-fn is_sign_of_money(before: &str) -> bool {
-    is_currency_code(before) || before.chars().count() <= 1 && before.chars().all(is_money_sign)
 }
 
 /// The unit of a column, as hints say it.

@@ -64,6 +64,14 @@ fn a_list_of_options_without_any_is_told() {
 }
 
 #[test]
+fn a_pattern_between_slashes_is_told() {
+    check(
+        "{context: [{type: 'input', schema: {properties: {a: {pattern: '/^a$/i'}, b: {pattern: '/api/'}}}}]}",
+        &["/context/0/schema/properties/a/pattern: /^a$/i → nothing"],
+    );
+}
+
+#[test]
 fn a_word_of_open_api_that_checks_nothing_is_told() {
     check(
         "{context: [{type: 'input', schema: {properties: {

@@ -1,7 +1,7 @@
 //! What a number counts, and whether it is a part of a whole.
 
 use crate::field::{Field, FieldKind};
-use crate::text::money::is_currency_code;
+use crate::text::money::{currency_of_sign, is_currency_code, known_currency};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -16,39 +16,17 @@ pub enum Measure {
     Nothing,
 }
 
-/// Signs that stand for one currency only, and its code.
-const SIGNS: [(&str, &str); 8] = [
-    ("€", "EUR"),
-    ("£", "GBP"),
-    ("₽", "RUB"),
-    ("₴", "UAH"),
-    ("₸", "KZT"),
-    ("₹", "INR"),
-    ("₺", "TRY"),
-    ("₪", "ILS"),
-];
-
-/// Codes of ISO 4217 that are read as such where a unit is named. Where a currency is asked for,
-/// any three capitals are one.
-const CODES: [&str; 44] = [
-    "AED", "AMD", "AUD", "AZN", "BGN", "BRL", "BYN", "CAD", "CHF", "CLP", "CNY", "COP", "CZK",
-    "DKK", "EGP", "EUR", "GBP", "GEL", "HKD", "HUF", "IDR", "ILS", "INR", "JPY", "KGS", "KRW",
-    "KZT", "MDL", "MXN", "MYR", "NOK", "NZD", "PLN", "RON", "RSD", "RUB", "SEK", "SGD", "THB",
-    "TRY", "UAH", "USD", "VND", "ZAR",
-];
-
 impl Measure {
     /// Reads what an author wrote as a unit: money where it is a currency's code or sign, else the
     /// text as it is.
     pub fn read(unit: &str) -> Self {
-        let sign = SIGNS.iter().find(|(sign, _)| *sign == unit).map(|(_, code)| *code);
-        let code = sign.or_else(|| CODES.into_iter().find(|code| *code == unit));
+        let code = currency_of_sign(unit).or_else(|| known_currency(unit));
         code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
     }
 
     /// Whether three capitals are the code of a currency that is read wherever it stands.
     pub(in crate::solution) fn is_known_code(text: &str) -> bool {
-        CODES.contains(&text)
+        known_currency(text).is_some()
     }
 
     /// What stands beside the number; none where it is a name.
@@ -91,7 +69,7 @@ impl Measure {
         match Self::read(text) {
             known @ Self::Currency(_) => Some(known),
             _ if Self::is_currency(text) => Some(Self::Currency(text.to_owned())),
-            _ if CODES.contains(&upper.as_str()) => Some(Self::Currency(upper)),
+            _ if known_currency(&upper).is_some() => Some(Self::Currency(upper)),
             unit => is_sign(text).then_some(unit),
         }
     }

@@ -1,6 +1,7 @@
 //! What the names of columns and rows give away of a chart, in the languages of the page.
 
 use crate::field::lower;
+use crate::text::month::month_of_name;
 
 /// A row that sums up the others.
 pub(super) fn is_total(name: &str) -> bool {
@@ -12,20 +13,23 @@ pub(super) fn is_total(name: &str) -> bool {
 /// Whether names come in an order that everybody knows: months, days of the week, quarters. A line
 /// from one to the next means something then.
 pub(super) fn are_in_order(names: &[&str]) -> bool {
-    const ORDERS: [&[&str]; 5] = [
-        &["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"],
-        &["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"],
+    const ORDERS: [&[&str]; 3] = [
         &["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
         &["пн", "вт", "ср", "чт", "пт", "сб", "вс"],
         &["q1", "q2", "q3", "q4"],
     ];
     let names: Vec<String> = names.iter().map(|name| lowercase(name)).collect();
-    let is_one = |order: &&[&str]| {
-        let place = |name: &String| order.iter().position(|begin| name.starts_with(begin));
+    let is_in_order = |place: &dyn Fn(&String) -> Option<usize>| {
         let places: Option<Vec<usize>> = names.iter().map(place).collect();
         places.is_some_and(|places| places.is_sorted_by(|one, next| one < next))
     };
-    ORDERS.iter().any(is_one)
+    let by_begin = |order: &&[&str]| {
+        is_in_order(&|name| order.iter().position(|begin| name.starts_with(begin)))
+    };
+    let month = |name: &String| {
+        name.split(|letter: char| !letter.is_alphabetic()).next().and_then(month_of_name)
+    };
+    is_in_order(&month) || ORDERS.iter().any(by_begin)
 }
 
 fn lowercase(text: &str) -> String {
@@ -41,7 +45,9 @@ mod tests {
         assert!(are_in_order(&["January", "Feb.", "March"]));
         assert!(are_in_order(&["март", "апрель", "май"]));
         assert!(are_in_order(&["Q1 2026", "Q2 2026", "Q3 2026"]));
+        assert!(are_in_order(&["Mai 2026", "Juni 2026"]));
         assert!(!are_in_order(&["March", "January", "May"]));
+        assert!(!are_in_order(&["Marketing", "Maybe"]));
         assert!(!are_in_order(&["Bread", "Milk"]));
     }
 

@@ -200,14 +200,14 @@ fn reasons_to_stop_have_names_of_several_spellings() {
 
 #[test]
 fn what_is_no_answer_is_said() {
-    let not_json = |detail: &str| [failed(FailureKind::NotJson, detail)];
+    let other = |detail: &str| [failed(FailureKind::OtherReply, detail)];
     let page = "<!doctype html><html><head><title>Sign in</title></head></html>";
     check(page, &[failed(FailureKind::WebPage, "Sign in")]);
-    check("<Error>no</Error>", &not_json("<Error>no</Error>"));
-    check("all is well", &not_json("all is well"));
+    check("<Error>no</Error>", &other("<Error>no</Error>"));
+    check("all is well", &other("all is well"));
     check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
-    check("{\"models\":[]}", &not_json("{\"models\":[]}"));
-    check("data: what?\n\n", &not_json("what?"));
+    check("{\"models\":[]}", &other("{\"models\":[]}"));
+    check("data: what?\n\n", &other("what?"));
     let loading = "data: {\"detail\":\"Not loaded\"}\n\n";
     check(loading, &[failed(FailureKind::Reported, "Not loaded")]);
 }

@@ -157,7 +157,7 @@ impl EventSink {
     pub fn fail_unread(&mut self, body: &str) {
         match title_of_page(body) {
             Some(title) => self.fail(FailureKind::WebPage, title),
-            None => self.fail(FailureKind::NotJson, body),
+            None => self.fail(FailureKind::OtherReply, body),
         }
     }
 

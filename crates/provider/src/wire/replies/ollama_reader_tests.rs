@@ -51,7 +51,7 @@ fn what_breaks_off_is_cut_and_keeps_its_text() {
         "{\"model\":\"qwen:0.6b\",\"message\":{\"content\":\" tw",
         &[text(" tw"), failed(FailureKind::Cut, "")],
     );
-    check_end("what?\n{}\n", &[failed(FailureKind::NotJson, "what?")]);
+    check_end("what?\n{}\n", &[failed(FailureKind::OtherReply, "what?")]);
 }
 
 #[test]

@@ -32,6 +32,6 @@ fn what_is_no_solution_is_told_all_the_same() {
     check("Sorry!", &[text("Sorry!"), failed(FailureKind::NotJson, "")]);
     check("{\"a\": \"hal", &[text("{\"a\": \"hal"), failed(FailureKind::Cut, "")]);
     check("<html>x</html>", &[failed(FailureKind::WebPage, "")]);
-    check("<a>x</a>", &[failed(FailureKind::NotJson, "<a>x</a>")]);
+    check("<a>x</a>", &[failed(FailureKind::OtherReply, "<a>x</a>")]);
     check("", &[failed(FailureKind::Cut, "")]);
 }

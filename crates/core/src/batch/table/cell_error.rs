@@ -1,0 +1,69 @@
+//! Whether a value fits the place of a cell, and why not.
+
+use crate::field::{Field, FieldKind, WidgetKind};
+use crate::schema::same_scalar;
+use crate::text::day::is_day;
+use serde_json::Value;
+
+/// Why a cell does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellErrorKind {
+    /// No number.
+    NoNumber,
+    /// A number with a fraction where none may be.
+    NotWhole,
+    /// Neither yes nor no.
+    NoYesOrNo,
+    /// No date.
+    NoDate,
+    /// None of the options.
+    NoOption,
+    /// Another value than the only one that may be there.
+    NotTheValue,
+    /// No text.
+    NoText,
+    /// Nothing that a list or a group can be read from.
+    NoJson,
+    /// A value where its group has to be, so that it has no place.
+    NoPlace,
+    /// No file, nor the name of one that came with the table.
+    NoFile,
+    /// The id of another row, or of no form that ids have.
+    NoId,
+}
+
+/// Why a value does not fit a field; none where it does.
+pub(super) fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
+    if value.is_null() && field.nullable {
+        return None;
+    }
+    let unless = |fits: bool, kind: CellErrorKind| (!fits).then_some(kind);
+    match &field.kind {
+        FieldKind::Number { integer, .. } => {
+            let whole = || !integer || is_whole(value);
+            unless(value.is_number(), CellErrorKind::NoNumber)
+                .or_else(|| unless(whole(), CellErrorKind::NotWhole))
+        }
+        FieldKind::Boolean => unless(value.is_boolean(), CellErrorKind::NoYesOrNo),
+        FieldKind::Choice { options } => {
+            unless(options.iter().any(|o| same_scalar(&o.value, value)), CellErrorKind::NoOption)
+        }
+        FieldKind::Const(fixed) => unless(fixed == value, CellErrorKind::NotTheValue),
+        FieldKind::Null => unless(value.is_null(), CellErrorKind::NotTheValue),
+        FieldKind::Text { .. } => {
+            let is_day = || value.as_str().is_some_and(is_day);
+            let fits = field.widget != WidgetKind::Date || is_day();
+            unless(value.is_string(), CellErrorKind::NoText)
+                .or_else(|| unless(fits, CellErrorKind::NoDate))
+        }
+        FieldKind::Array { .. } => unless(value.is_array(), CellErrorKind::NoJson),
+        FieldKind::Object { .. } => unless(value.is_object(), CellErrorKind::NoJson),
+        FieldKind::Branches { .. } | FieldKind::Any => None,
+    }
+}
+
+fn is_whole(value: &Value) -> bool {
+    let text = value.to_string();
+    let (_, fraction) = text.split_once('.').unwrap_or_default();
+    fraction.chars().all(|digit| digit == '0')
+}

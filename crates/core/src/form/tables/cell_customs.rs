@@ -1,0 +1,110 @@
+//! What the cells of a column say of each other: what one cell leaves open is told by another.
+
+use crate::field::{Field, FieldKind, WidgetKind};
+use crate::text::amount::amount_of_cell;
+use crate::text::day::is_day_first;
+use crate::text::money::{is_money, is_same_currency};
+use crate::text::number::decimal_sign;
+
+/// How the cells of a column are written. By default nothing is known of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CellCustoms {
+    /// What stands before the fraction of its numbers; none where they do not show it, or differ.
+    pub decimal: Option<char>,
+    /// Its amounts are of several currencies, so that a number alone would not say how much it is.
+    pub has_currencies: bool,
+    /// Whether days come before months between slashes; none where its dates do not show it, or differ.
+    pub day_first: Option<bool>,
+    /// Semicolons stand between the entries of its lists.
+    pub has_semicolons: bool,
+}
+
+impl CellCustoms {
+    /// The customs of a field's cells.
+    pub(crate) fn of<'cell>(field: &Field, mut cells: impl Iterator<Item = &'cell str>) -> Self {
+        match field.kind {
+            FieldKind::Number { integer, .. } => Self::of_numbers(cells, integer),
+            FieldKind::Array { .. } => {
+                let has_semicolons = cells.any(|cell| cell.contains(';'));
+                Self { has_semicolons, ..Self::default() }
+            }
+            _ if field.widget == WidgetKind::Date => {
+                let mut day_first = Vote::default();
+                cells.for_each(|cell| day_first.add(is_day_first(cell)));
+                Self { day_first: day_first.result(), ..Self::default() }
+            }
+            _ => Self::default(),
+        }
+    }
+
+    fn of_numbers<'cell>(cells: impl Iterator<Item = &'cell str>, integer: bool) -> Self {
+        let (mut decimal, mut has_currencies) = (Vote::default(), false);
+        let mut currency = None;
+        for cell in cells {
+            let amount = amount_of_cell(cell);
+            decimal.add(match &amount {
+                Some(amount) => decimal_sign(&amount.digits, integer),
+                None => decimal_sign(cell, integer),
+            });
+            if let Some(unit) = amount.map(|amount| amount.unit).filter(|unit| is_money(unit)) {
+                let first = *currency.get_or_insert(unit);
+                has_currencies |= unit != first && !is_same_currency(unit, first);
+            }
+        }
+        Self { decimal: decimal.result(), has_currencies, ..Self::default() }
+    }
+}
+
+/// What is said by all who say anything.
+#[derive(Default)]
+struct Vote<Said> {
+    said: Option<Said>,
+    differs: bool,
+}
+
+impl<Said: Copy + PartialEq> Vote<Said> {
+    fn add(&mut self, said: Option<Said>) {
+        let Some(said) = said else { return };
+        self.differs |= *self.said.get_or_insert(said) != said;
+    }
+
+    fn result(self) -> Option<Said> {
+        self.said.filter(|_| !self.differs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    #[test]
+    fn numbers_show_their_decimal_sign_where_all_agree_on_it() {
+        let check = |named: &str, cells: &[&str], decimal, has_currencies| {
+            let field = FieldTree::new(json!({"type": named})).root();
+            let found = CellCustoms::of(&field, cells.iter().copied());
+            let expected = CellCustoms { decimal, has_currencies, ..CellCustoms::default() };
+            assert_eq!(found, expected, "{cells:?}");
+        };
+        check("number", &["1,250", "3,5"], Some(','), false);
+        check("number", &["€ 1,250", "EUR 3.50", ""], Some('.'), false);
+        check("number", &["1,250", "$ 3.50", "3,5 €"], None, true);
+        check("number", &["1,250"], None, false);
+        check("integer", &["1,250", "3,000"], Some('.'), false);
+        check("string", &["1,250", "3,5"], None, false);
+    }
+
+    #[test]
+    fn dates_show_whether_the_day_comes_first_where_all_agree_on_it() {
+        let check = |cells: &[&str], day_first| {
+            let field = FieldTree::new(json!({"type": "string", "format": "date"})).root();
+            let found = CellCustoms::of(&field, cells.iter().copied());
+            assert_eq!(found.day_first, day_first, "{cells:?}");
+        };
+        check(&["04/05/2024", "13/05/2024"], Some(true));
+        check(&["04/05/2024", "", "5/13/2024 0:00", "soon"], Some(false));
+        check(&["04/05/2024"], None);
+        check(&["13/05/2024", "5/13/2024"], None);
+    }
+}
