@@ -36,7 +36,7 @@ const GROUND: [&str; 2] = ["text", "dialect"];
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 22] = [
+const CORE_IMPORTS: [(&str, &[&str]); 23] = [
     ("text", &[]),
     ("dialect", &[]),
     ("share", &[]),
@@ -108,6 +108,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
             "bench",
         ],
     ),
+    ("draft", &["document", "blueprint", "import", "misspelled", "run"]),
     ("solution", &["schema", "field", "document", "context", "markdown"]),
     (
         "run",
