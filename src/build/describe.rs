@@ -7,12 +7,14 @@ use super::start_dialog::Opener;
 use super::texts::field;
 use crate::chunk::use_chunk;
 use crate::dom::{
-    El, RwSignal, View, before_paint, derived, el, focus_id, part, show, spawn, value_of,
+    El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, show, spawn, value_of,
+    watch,
 };
 use crate::ui::button;
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
+use leptos::prelude::untrack;
 use std::rc::Rc;
 
 /// What stands behind the door.
@@ -32,9 +34,15 @@ pub(super) fn describe(own: Describing, open: Opener, back: impl Fn() + 'static)
         )
         .child(show(move || !own.is_asking(), move || who(own, locale)))
         .child(status(own, locale))
-        .child(part(move || Some(own.asker.get()?.view())))
+        .child(part(move || {
+            let asker = own.asker.get()?;
+            Some(untrack(|| asker.view()))
+        }))
         .child(trouble(own, locale))
         .child(part(move || own.draft.with(|draft| draft.as_ref().map(draft_view))));
+    // What was pressed is gone.
+    let follow = || before_paint(|| focus_where_lost("#make-stop, #make-draft, #make-ask"));
+    watch(move || own.stage.track(), follow);
     let back = button("button", words!(publish.back)).on("click", move |_| back());
     let actions = el("div")
         .class("dialog-actions")
@@ -84,11 +92,10 @@ fn status(own: Describing, locale: RwSignal<Locale>) -> El {
     let stop = show(
         move || own.is_asking(),
         move || {
-            button("button", words!(run.cancel)).on("click", move |_| {
+            button("button", words!(run.cancel)).attr("id", "make-stop").on("click", move |_| {
                 if let Some(asker) = own.asker.get_untracked() {
                     asker.stop();
                 }
-                before_paint(|| focus_id("make-wish"));
             })
         },
     );
@@ -117,18 +124,23 @@ fn actions(own: Describing, locale: RwSignal<Locale>, open: Opener) -> View {
     let draft = own.draft.get();
     let has_draft = draft.is_some();
     let make = draft.map(|draft| {
-        button("button button-primary", words!(build.make_draft)).on("click", move |_| {
-            own.forget();
-            open(&draft.request);
-        })
+        button("button button-primary", words!(build.make_draft)).attr("id", "make-draft").on(
+            "click",
+            move |_| {
+                own.forget();
+                open(&draft.request);
+            },
+        )
     });
     let drafter = own.asker.get().map(|asker| asker.drafter(locale.get()));
-    let has_tried = has_draft || own.faults.with(|faults| !faults.is_empty());
+    let has_failed = own.stage.with(|stage| matches!(stage, Stage::Failed(_)));
+    let has_tried = has_draft || has_failed || own.faults.with(|faults| !faults.is_empty());
     let class = if has_draft { "button" } else { "button button-primary" };
     let words = if has_tried { words!(build.draft_again) } else { words!(build.draft_it) };
     let lacks = move || own.wish.with(|wish| wish.trim().is_empty());
     let ask = |class, words, is_by_hand| {
         button(class, words)
+            .attr("id", "make-ask")
             .flag("disabled", lacks)
             .on("click", move |_| own.ask(locale.get_untracked(), is_by_hand))
     };

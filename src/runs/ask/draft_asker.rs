@@ -86,3 +86,43 @@ fn answer_text(answered: Answered) -> String {
     let value = answered.value.map(|value| value.to_string());
     value.filter(|value| read_draft(value).is_ok()).unwrap_or(answered.text)
 }
+
+#[cfg(test)]
+mod tests {
+    use pilcrow_core::blueprint::Blueprint;
+    use pilcrow_core::draft::{draft_question, read_draft};
+    use pilcrow_provider::{SchemaRules, compile_schema};
+    use serde_json::json;
+
+    #[test]
+    fn every_provider_takes_the_schema_of_a_draft_and_strict_ones_answer_with_one() {
+        use SchemaRules::{Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar};
+        let request = draft_question("rate an ad", "en");
+        let schema = request.schema().unwrap();
+        for rules in [Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar] {
+            let compiled = compile_schema(schema, rules);
+            assert!(compiled.schema.is_some(), "{rules:?}: {:?}", compiled.notes);
+        }
+        let compiled = compile_schema(schema, OpenAi);
+        assert!(compiled.strict);
+        let field = json!({
+            "type": "string", "title": "Ad", "description": null, "format": null, "enum": null, "x-unit": null,
+            "minimum": null, "maximum": null, "items": null, "properties": null, "required": null,
+        });
+        let group = json!({
+            "type": "object", "required": ["ad"],
+            "properties": {"entries": [{"key": "ad", "value": field}]},
+        });
+        let answer = compiled.restored(json!({
+            "title": "A", "description": "B", "schema": group,
+            "context": [
+                {"type": "text", "role": null, "text": "Rate it."},
+                {"type": "input", "schema": group, "description": null},
+            ],
+        }));
+        let draft = read_draft(&answer.to_string()).unwrap();
+        assert_eq!(draft.notes, []);
+        let all = Blueprint::of(&draft.request);
+        assert!(all.input.rows[0].is_needed && all.answer.rows[0].title == "Ad", "{all:?}");
+    }
+}
