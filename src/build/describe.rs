@@ -3,7 +3,7 @@
 use super::describing::{Describing, Drafter, MakeAsker, Stage};
 use super::draft_view::draft_view;
 use super::draft_words::fault_words;
-use super::start_dialog::Opener;
+use super::start::Opener;
 use super::texts::field;
 use crate::chunk::use_chunk;
 use crate::dom::{

@@ -1,6 +1,8 @@
 //! A tool that is made of words: what is asked, what is shown of what came, and that nothing of it is lost.
 
-use super::describing::{Answering, Describing, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};
+use super::describing::{
+    Answering, Describing, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting,
+};
 use super::start_dialog::start_face;
 use crate::chunk::Chunk;
 use crate::dom::{Drawn, RwSignal, View};
@@ -15,7 +17,7 @@ use std::rc::Rc;
 /// Answers as a test says.
 #[derive(Default)]
 struct Script {
-    answers: RefCell<VecDeque<Result<String, NoDraft>>>,
+    answers: RefCell<VecDeque<Result<DraftAnswer, NoDraft>>>,
     questions: RefCell<Vec<String>>,
     by_hand: Cell<usize>,
     choices: Cell<usize>,
@@ -47,6 +49,10 @@ impl DraftAsker for Script {
     }
 }
 
+fn answer_of(text: &str) -> DraftAnswer {
+    DraftAnswer { value: None, text: text.to_owned() }
+}
+
 struct Dialog {
     drawn: Drawn,
     /// What outlives the dialog.
@@ -59,7 +65,7 @@ struct Dialog {
 impl Dialog {
     fn new(answers: &[&str]) -> Self {
         let script = Rc::new(Script::default());
-        let answers = answers.iter().map(|answer| Ok((*answer).to_owned()));
+        let answers = answers.iter().map(|answer| Ok(answer_of(answer)));
         script.answers.borrow_mut().extend(answers);
         // Beside the dialog, as the page has it.
         let mut kept = None;
@@ -151,7 +157,7 @@ fn what_is_no_draft_is_told_and_the_wish_stays() {
     let names = dialog.drawn.names();
     assert!(names.contains("\"What should the tool do?\" = \"rate an ad\""), "{names}");
     assert!(names.contains("button \"Ask again\"") && !names.contains("Make it"), "{names}");
-    dialog.script.answers.borrow_mut().push_back(Ok(GOOD.to_owned()));
+    dialog.script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
     dialog.drawn.press("Ask again");
     dialog.says("The draft is ready.");
     dialog

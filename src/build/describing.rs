@@ -6,8 +6,9 @@ use crate::opening::Opening;
 use crate::words::{Locale, code};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::draft::{Draft, DraftFault, DraftStep, Drafting};
 use pilcrow_core::exchange::ProviderFailure;
+use pilcrow_core::import::draft::{Draft, DraftFault, DraftStep, Drafting, read_draft};
+use serde_json::Value;
 use std::cell::OnceCell;
 use std::future::Future;
 use std::pin::Pin;
@@ -35,8 +36,17 @@ pub enum NoDraft {
     Failed(ProviderFailure),
 }
 
+/// What came.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DraftAnswer {
+    /// As the asked schema has it, where it is such; a provider may have been asked in another shape.
+    pub value: Option<Value>,
+    /// As it was written.
+    pub text: String,
+}
+
 /// An answer that is on its way.
-pub type Answering = Pin<Box<dyn Future<Output = Result<String, NoDraft>>>>;
+pub type Answering = Pin<Box<dyn Future<Output = Result<DraftAnswer, NoDraft>>>>;
 
 /// Told before a busy provider is asked again, with how many seconds that is off, and then with none.
 pub type Waiting = Rc<dyn Fn(Option<u64>)>;
@@ -91,6 +101,14 @@ pub(super) struct Describing {
 
 thread_local! {
     static DESCRIBING: OnceCell<Describing> = const { OnceCell::new() };
+}
+
+impl DraftAnswer {
+    /// What is read: the value, where it is a draft.
+    fn readable(self) -> String {
+        let value = self.value.map(|value| value.to_string());
+        value.filter(|value| read_draft(value).is_ok()).unwrap_or(self.text)
+    }
 }
 
 impl Describing {
@@ -157,7 +175,7 @@ impl Describing {
             let waiting = Rc::new(move |waits| stage.set(Stage::Asking { is_repair, waits }));
             let came = asker.ask(drafting.question(), is_by_hand, waiting).await;
             let step = match came {
-                Ok(answer) => drafting.take(&answer),
+                Ok(answer) => drafting.take(&answer.readable()),
                 Err(why) => {
                     self.end(drafting, why);
                     return;

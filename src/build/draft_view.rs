@@ -8,7 +8,7 @@ use crate::words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::blueprint::{Blueprint, Row};
-use pilcrow_core::draft::{Draft, DraftFault};
+use pilcrow_core::import::draft::{Draft, DraftFault};
 
 /// The draft in words.
 pub(super) fn draft_view(draft: &Draft) -> View {

@@ -3,7 +3,7 @@
 use crate::words::Locale;
 use crate::words::misspelled::misspelled_words;
 use crate::words_now;
-use pilcrow_core::draft::DraftFault;
+use pilcrow_core::import::draft::DraftFault;
 
 /// What a fault is, without a word of how documents are written.
 pub(super) fn fault_words(locale: Locale, fault: &DraftFault) -> String {

@@ -23,7 +23,7 @@ mod text_tools;
 mod texts;
 mod view;
 
-pub use describing::{Answering, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};
+pub use describing::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};
 pub use slot::{Build, BuildView, build_item, build_slot};
 pub use start_dialog::{MakeTool, make_tool};
 pub use view::build_view;

@@ -5,7 +5,7 @@ use super::describing::Describing;
 use super::draft_view::named_kind;
 use super::names::kind_name;
 use super::slot::open_for_next;
-use super::start::{Side, document_of_example, first_document};
+use super::start::{Opener, Side, document_of_example, first_document};
 use super::texts::field;
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, el, focus_id, focus_where_lost, is_checked,
@@ -20,9 +20,6 @@ use pilcrow_core::document::Request;
 use pilcrow_core::import::sample::{Question, Sample, SamplePart, read_sample};
 use std::rc::Rc;
 use web_sys::HtmlDialogElement;
-
-/// What is done with a new document.
-pub(super) type Opener = Rc<dyn Fn(&Request)>;
 
 /// Draws the dialog that begins a tool, for as long as it is open.
 pub type MakeTool = dyn Fn(Opening, RwSignal<bool>) -> View;

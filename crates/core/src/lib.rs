@@ -7,8 +7,7 @@
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
 //! many ways. [`steps`] is the loop of a process: what it waits for, what happened, and its record.
 //! An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
-//! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed, and a
-//! [`draft`] is one that a model makes of a person's words; [`completion`]
+//! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed; [`completion`]
 //! tells what can be written at a cursor. The [`gallery`] is the list of documents beside the app, and
 //! [`share`] writes links that carry inputs. [`markdown`] reads Markdown as a small tree, and [`text`] has
 //! names, numbers, links and digests as texts; [`form::protocol`] has the messages between the page and the validator's worker.
@@ -23,7 +22,6 @@ pub mod completion;
 pub mod context;
 pub mod dialect;
 pub mod document;
-pub mod draft;
 pub mod exchange;
 pub mod field;
 pub mod form;

@@ -1,7 +1,7 @@
 //! Asks for drafts of tools, where no document is open: of the chosen provider, or by hand.
 
 use super::{Asker, Unanswered, hand_view};
-use crate::build::{Answering, DraftAsker, Drafter, NoDraft, Waiting};
+use crate::build::{Answering, DraftAnswer, DraftAsker, Drafter, NoDraft, Waiting};
 use crate::dom::{RwSignal, View, part};
 use crate::host::net::fetch::Abort;
 use crate::settings::{Settings, is_not_set_up, provider_name, unlock_dialog};
@@ -9,7 +9,6 @@ use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::bench::Answered;
 use pilcrow_core::document::Request;
-use pilcrow_core::draft::read_draft;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Profile, Way};
 use std::cell::RefCell;
@@ -58,7 +57,7 @@ impl DraftAsker for Drafts {
                 return Err(NoDraft::Stopped);
             }
             match asker.ask(&provider, &question, &abort, waiting).await {
-                Ok(answered) => Ok(answer_text(answered)),
+                Ok(Answered { value, text, .. }) => Ok(DraftAnswer { value, text }),
                 Err(Unanswered::Stopped) => Err(NoDraft::Stopped),
                 Err(Unanswered::Failed(failure)) => Err(NoDraft::Failed(failure)),
             }
@@ -81,16 +80,10 @@ impl DraftAsker for Drafts {
     }
 }
 
-/// What came, as the asked schema has it where that is a draft: a provider may have been asked in another shape.
-fn answer_text(answered: Answered) -> String {
-    let value = answered.value.map(|value| value.to_string());
-    value.filter(|value| read_draft(value).is_ok()).unwrap_or(answered.text)
-}
-
 #[cfg(test)]
 mod tests {
     use pilcrow_core::blueprint::Blueprint;
-    use pilcrow_core::draft::{draft_question, read_draft};
+    use pilcrow_core::import::draft::{draft_question, read_draft};
     use pilcrow_provider::{SchemaRules, compile_schema};
     use serde_json::json;
 

@@ -1,7 +1,8 @@
 //! A tool made of words: the question by which a model drafts a document, its answer read as models write, and how often it
 //! is asked again.
-//! Uses document, blueprint, import, misspelled and run.
+//! Uses document, blueprint, misspelled and run.
 
+mod definitions;
 mod document_search;
 mod drafting;
 mod fault;

@@ -3,7 +3,6 @@
 use super::*;
 use crate::blueprint::{Blueprint, Kind, Row};
 use crate::document::Request;
-use crate::schema::Schema;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -291,9 +290,6 @@ fn what_is_asked_is_small_and_its_own_example_is_a_good_draft() {
     let draft = read_draft(example).unwrap();
     assert_eq!(draft.notes, []);
     assert!(request.to_value().to_string().chars().count() < 8_000);
-    let schema = Schema::new(request.schema().unwrap().clone());
-    let fits = |value: &Value| crate::run::repaired(value.clone(), &schema).1.is_empty();
-    assert!(fits(&good()));
     assert!(!request.to_text().contains("\"#\""));
 }
 

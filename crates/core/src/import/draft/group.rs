@@ -1,16 +1,14 @@
 //! The schema of a form, or of an answer, as models write it: its fields under their names, or as a list.
 
+use super::definitions::{DEEPEST, Within, follow_reference};
 use super::fault::DraftFault;
 use super::field::{FIELD, is_yes};
 use super::reading::Reading;
-use super::spelling::{add_missing, correct_names, take, take_text};
+use super::spelling::{correct_names, take, take_text};
 use crate::blueprint::key_of_title;
 use crate::object::text;
 use crate::run::read_solution;
 use serde_json::{Map, Value};
-
-/// So deep fields stand within fields.
-pub(super) const DEEPEST: usize = 4;
 
 /// What a schema calls its fields.
 const FIELDS: [&str; 3] = ["properties", "fields", "columns"];
@@ -20,13 +18,6 @@ const KEY: [&str; 4] = ["key", "name", "id", "field"];
 
 /// What stands around a schema, as providers want it.
 const AROUND: [&str; 3] = ["schema", "json_schema", "jsonSchema"];
-
-/// Definitions that fields refer to, and how deep they are.
-#[derive(Clone, Copy)]
-pub(super) struct Within<'schema> {
-    pub definitions: &'schema Map<String, Value>,
-    pub depth: usize,
-}
 
 impl Reading {
     /// A schema of an object; none where nothing of one is there.
@@ -175,19 +166,4 @@ fn bare_group(members: Map<String, Value>) -> Option<Map<String, Value>> {
     };
     let is_group = !members.is_empty() && members.iter().all(is_field);
     is_group.then(|| Map::from_iter([("properties".to_owned(), Value::Object(members))]))
-}
-
-/// What a `$ref` to a definition beside it leads to, with the other members; the depth of groups bounds it.
-pub(super) fn follow_reference(
-    mut members: Map<String, Value>,
-    within: Within<'_>,
-) -> Map<String, Value> {
-    let Some(place) = members.get("$ref").and_then(Value::as_str) else { return members };
-    let name = place.rsplit('/').next().unwrap_or_default();
-    if let Some(Value::Object(meant)) = within.definitions.get(name) {
-        let meant = meant.clone();
-        members.shift_remove("$ref");
-        add_missing(&mut members, meant);
-    }
-    members
 }

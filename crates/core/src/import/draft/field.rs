@@ -1,7 +1,7 @@
 //! A field, as models describe one: its type in many words, its options, whether it has to be there.
 
+use super::definitions::{DEEPEST, Within, follow_reference};
 use super::fault::DraftFault;
-use super::group::{DEEPEST, Within, follow_reference};
 use super::kind_word::{KindWord, kind_word};
 use super::options::{put_options, take_options};
 use super::reading::Reading;
