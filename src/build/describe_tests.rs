@@ -21,6 +21,7 @@ struct Script {
     questions: RefCell<Vec<String>>,
     by_hand: Cell<usize>,
     choices: Cell<usize>,
+    locale: Cell<Locale>,
     drafter: RefCell<Option<Drafter>>,
 }
 
@@ -64,7 +65,11 @@ struct Dialog {
 
 impl Dialog {
     fn new(answers: &[&str]) -> Self {
-        let script = Rc::new(Script::default());
+        Self::in_language(answers, Locale::en)
+    }
+
+    fn in_language(answers: &[&str], locale: Locale) -> Self {
+        let script = Rc::new(Script { locale: Cell::new(locale), ..Script::default() });
         let answers = answers.iter().map(|answer| Ok(answer_of(answer)));
         script.answers.borrow_mut().extend(answers);
         // Beside the dialog, as the page has it.
@@ -80,7 +85,7 @@ impl Dialog {
         let made = Rc::new(RefCell::new(None));
         let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
         let drawn = Drawn::new(move || {
-            provide_context(RwSignal::new(Locale::en));
+            provide_context(RwSignal::new(asker.locale.get()));
             let make: Rc<MakeAsker> = Rc::new(move || {
                 let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
                 Some(asker)
@@ -205,4 +210,24 @@ fn a_model_in_the_browser_is_too_small_and_is_not_asked() {
     dialog.drawn.press("Carry it by hand");
     dialog.says("The draft is ready.");
     assert_eq!(dialog.script.by_hand.get(), 1);
+}
+
+#[test]
+fn a_draft_is_read_in_russian() {
+    let text = r#"Вот: {"title": "Разбор писем", "instructions": "Разбери письмо {{ письмо }}. {{#if тон}}Учти тон.{{/if}}",
+        "inputs": [{"name": "письмо", "title": "Письмо", "type": "текст", "required": true}],
+        "outputs": [{"name": "Тема", "type": "строка"}, {"name": "Срочность", "type": "голограмма"}], "автор": "я"}"#;
+    let dialog = Dialog::in_language(&[text, text, text], Locale::ru);
+    dialog.drawn.press("Опишите словами");
+    dialog.drawn.fill("Что должен делать инструмент?", "разобрать письма");
+    dialog.drawn.press("Составить черновик");
+    for said in [
+        "Письмо – Длинный текст (обязательно)",
+        "Тема – Короткий текст",
+        "Разбери письмо «Письмо».",
+        "Для «автор» в инструменте нет места",
+        "Для поля «Срочность» указан вид, которого нет (голограмма)",
+    ] {
+        dialog.says(said);
+    }
 }

@@ -73,10 +73,14 @@ pub(super) fn named_kind(name: &str, kind: &str) -> String {
 fn named_text(text: &str, rows: &[Row], locale: RwSignal<Locale>) -> impl Fn() -> String + 'static {
     let (text, rows) = (text.to_owned(), rows.to_vec());
     move || {
-        rows.iter().fold(text.clone(), |text, row| {
-            let name = format!("“{}”", called(locale.get(), row));
-            text.replace(&format!("{{{{{}}}}}", row.key), &name)
-        })
+        let named = rows.iter().fold(text.clone(), |text, row| {
+            let (key, name) = (&row.key, called(locale.get(), row));
+            let name = words_now!(locale.get(), build.draft_name, name = name);
+            let text = text.replace(&format!("{{{{{key}}}}}"), &name);
+            text.replace(&format!("{{{{ {key} }}}}"), &name)
+        });
+        // What else is marked so is for the model.
+        named.replace("{{", "").replace("}}", "")
     }
 }
 
