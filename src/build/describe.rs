@@ -7,8 +7,8 @@ use super::start::Opener;
 use super::texts::field;
 use crate::chunk::use_chunk;
 use crate::dom::{
-    El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, show, spawn, value_of,
-    watch,
+    El, RwSignal, View, after, before_paint, derived, el, focus_where_lost, part, show, spawn,
+    value_of, watch,
 };
 use crate::ui::button;
 use crate::words::failure::failure_sentence;
@@ -16,6 +16,10 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::untrack;
 use std::rc::Rc;
+use std::time::Duration;
+
+/// So long the settings are waited for, before it is looked again.
+const SOON: Duration = Duration::from_millis(100);
 
 /// What stands behind the door.
 pub(super) fn describe(own: Describing, open: Opener, back: impl Fn() + 'static) -> View {
@@ -23,7 +27,7 @@ pub(super) fn describe(own: Describing, open: Opener, back: impl Fn() + 'static)
     let chunk = use_chunk::<MakeAsker>();
     spawn(async move {
         if let Some(make) = chunk.fetch_or_notice().await {
-            own.meet(&*make);
+            meet(own, make);
         }
     });
     let body = el("div")
@@ -49,6 +53,14 @@ pub(super) fn describe(own: Describing, open: Opener, back: impl Fn() + 'static)
         .child(part(move || Some(actions(own, locale, Rc::clone(&open)))))
         .child(back);
     [body.into(), actions.into()].into()
+}
+
+/// Takes what asks, as soon as there are settings.
+fn meet(own: Describing, make: Rc<MakeAsker>) {
+    own.meet(&*make);
+    if own.asker.with_untracked(Option::is_none) {
+        after(SOON, move || meet(own, make));
+    }
 }
 
 fn wish(own: Describing) -> El {
