@@ -111,6 +111,11 @@ impl Reading {
 
     /// The texts and the input of the context, and what stands beside it in their place.
     fn read_context(&mut self, members: &mut Map<String, Value>, parts: &mut Parts) {
+        if members.get("context").is_some_and(is_parts)
+            && let Some(Value::Object(inner)) = members.shift_remove("context")
+        {
+            add_missing(members, inner);
+        }
         let own = take(members, &TEXTS).into_iter();
         let entries = match take(members, &CONTEXT) {
             Some(Value::Array(entries)) => entries,
@@ -132,8 +137,10 @@ impl Reading {
 
     /// The schema of an answer. One that is no object stands in it.
     fn answer(&mut self, value: Value) -> Option<Map<String, Value>> {
-        let is_list = value.get("type").and_then(Value::as_str) == Some("array");
-        let is_bare = is_list && value.get("properties").is_none();
+        let named = value.get("type").and_then(Value::as_str);
+        let is_single =
+            matches!(named, Some("array" | "string" | "number" | "integer" | "boolean"));
+        let is_bare = is_single && value.get("properties").is_none();
         let value = match is_bare || value.get("enum").is_some() {
             true => object([
                 ("properties", object([("answer", value)])),
@@ -176,6 +183,12 @@ impl Reading {
         let members = members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
         Request::new(members.collect())
     }
+}
+
+/// Whether a context is no message, and has texts and a form by other names.
+fn is_parts(context: &Value) -> bool {
+    let has = |names: &[&str]| names.iter().any(|name| context.get(*name).is_some());
+    context.is_object() && !has(&["type", "role", "schema"]) && (has(&TEXTS) || has(&INPUT))
 }
 
 /// A text, in which the names of fields stand for their values where it says so.

@@ -112,7 +112,9 @@ fn schemas_are_read_as_texts_lists_and_bare_fields() {
         "score* WholeNumber, whySo LongText, nextStep OneOf(Call/Wait); ",
     );
     answer(json!({"score": "number", "why": {"type": "str"}}), "score Number, why ShortText; ");
-    answer(json!({"type": "string"}), "; NoAnswer");
+    answer(json!({"type": "string"}), "answer* ShortText; ");
+    answer(json!({"type": "array"}), "answer* Texts; ");
+    answer(json!({"score": 7}), "; NoAnswer");
     answer(
         json!({"type": "array", "items": {"type": "object", "properties": {"day": {"type": "date"}}}}),
         "answer* Groups[day Date]; ",
@@ -198,6 +200,7 @@ fn a_context_is_read_in_the_shapes_that_models_give_it() {
         json!(["Rate it.", {"type": "code", "code": "x"}, {"type": "input", "schema": form}, 5]),
         "1; ad* ShortText | LeftOut(\"code\"), LeftOut(\"5\")",
     );
+    of(json!({"instructions": ["Rate it.", "Be brief."], "input": form}), "2; ad* ShortText");
     of(json!(["Rate {ad} and {{ad}}.", {"type": "input", "schema": form}]), "1; ad* ShortText");
     of(
         json!(["Rate {{rent}}.", {"type": "input", "schema": form}]),
