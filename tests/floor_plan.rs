@@ -65,6 +65,8 @@ const CORE_IMPORTS: [(&str, &[&str]); 22] = [
             "batch::read_table",
             "form::CellCustoms",
             "form::cell_value",
+            "misspelled",
+            "run",
         ],
     ),
     (

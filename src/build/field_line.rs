@@ -44,7 +44,7 @@ impl FieldLine {
 }
 
 /// What a row is called. A shape without a name has a number.
-fn called(locale: Locale, row: &Row) -> String {
+pub(super) fn called(locale: Locale, row: &Row) -> String {
     match row.title.trim().is_empty() {
         true if row.is_shape => {
             let number = row.key.parse::<usize>().unwrap_or_default() + 1;

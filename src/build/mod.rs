@@ -2,6 +2,12 @@
 //! people fill in and what comes back.
 
 mod adding;
+mod describe;
+#[cfg(test)]
+mod describe_tests;
+mod describing;
+mod draft_view;
+mod draft_words;
 mod editing;
 mod field_line;
 mod more;
@@ -17,6 +23,7 @@ mod text_tools;
 mod texts;
 mod view;
 
+pub use describing::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};
 pub use slot::{Build, BuildView, build_item, build_slot};
 pub use start_dialog::{MakeTool, make_tool};
 pub use view::build_view;

@@ -7,6 +7,10 @@ use pilcrow_core::document::Request;
 use pilcrow_core::import::sample::Sample;
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
+use std::rc::Rc;
+
+/// What is done with a new document.
+pub(super) type Opener = Rc<dyn Fn(&Request)>;
 
 /// What an example shows of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,11 @@
-//! The dialog that makes a tool: from an example, or from nothing.
+//! The dialog that makes a tool: from words, from an example, or from nothing.
 
+use super::describe::describe;
+use super::describing::Describing;
+use super::draft_view::named_kind;
 use super::names::kind_name;
 use super::slot::open_for_next;
-use super::start::{Side, document_of_example, first_document};
+use super::start::{Opener, Side, document_of_example, first_document};
 use super::texts::field;
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, el, focus_id, focus_where_lost, is_checked,
@@ -18,9 +21,6 @@ use pilcrow_core::import::sample::{Question, Sample, SamplePart, read_sample};
 use std::rc::Rc;
 use web_sys::HtmlDialogElement;
 
-/// What is done with a new document.
-type Opener = Rc<dyn Fn(&Request)>;
-
 /// Draws the dialog that begins a tool, for as long as it is open.
 pub type MakeTool = dyn Fn(Opening, RwSignal<bool>) -> View;
 
@@ -30,14 +30,21 @@ pub fn make_tool(opening: Opening, is_open: RwSignal<bool>) -> View {
         open_for_next();
         opening.open_text(document.to_text());
     };
-    start_dialog(is_open, Rc::new(open))
+    start_dialog(is_open, Describing::of(opening), Rc::new(open))
+}
+
+/// A door behind which something is said first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Door {
+    Words,
+    Example,
 }
 
 /// What the person has said so far. A handle.
 #[derive(Clone, Copy)]
 struct Draft {
-    /// The second door is open.
-    is_by_example: RwSignal<bool>,
+    /// The door that is open.
+    door: RwSignal<Option<Door>>,
     /// What was pasted.
     sample: Memo<Option<Sample>>,
     text: RwSignal<String>,
@@ -49,10 +56,10 @@ struct Draft {
 }
 
 impl Draft {
-    fn new() -> Self {
+    fn new(door: Option<Door>) -> Self {
         let text = RwSignal::new(String::new());
         Self {
-            is_by_example: RwSignal::new(false),
+            door: RwSignal::new(door),
             sample: memo(move || text.with(|text| read_sample(text))),
             text,
             side: RwSignal::new(Side::Answer),
@@ -70,7 +77,7 @@ impl Draft {
 }
 
 /// The dialog, which is open as long as it is drawn.
-fn start_dialog(is_open: RwSignal<bool>, open: Opener) -> View {
+fn start_dialog(is_open: RwSignal<bool>, describing: Describing, open: Opener) -> View {
     let dialog = el("dialog").class("ask make").attr("aria-labelledby", "make-title");
     let shown: HtmlDialogElement = dialog.element();
     let closed = shown.clone();
@@ -81,33 +88,49 @@ fn start_dialog(is_open: RwSignal<bool>, open: Opener) -> View {
             before_paint(|| focus_where_lost("#make-tool"));
         })
         .child(dialog_head("make-title", words!(build.make), move || closed.close()))
-        .child(start_face(open))
+        .child(start_face(describing, open))
         .into()
 }
 
 /// What stands in the dialog: the ways to begin, or the one that was chosen.
-pub(super) fn start_face(open: Opener) -> View {
-    let draft = Draft::new();
+pub(super) fn start_face(describing: Describing, open: Opener) -> View {
+    // What was described before goes on.
+    let draft = Draft::new(describing.is_begun().then_some(Door::Words));
     part(move || {
-        let is_by_example = draft.is_by_example.get();
-        let open = Rc::clone(&open);
-        Some(untrack(|| if is_by_example { by_example(draft, open) } else { doors(draft, open) }))
+        let (door, open) = (draft.door.get(), Rc::clone(&open));
+        let back = move || {
+            draft.door.set(None);
+            before_paint(|| focus_id("make-words"));
+        };
+        Some(untrack(|| match door {
+            None => doors(draft, open),
+            Some(Door::Words) => describe(describing, open, back),
+            Some(Door::Example) => by_example(draft, open),
+        }))
     })
 }
 
 /// The ways to begin.
 fn doors(draft: Draft, open: Opener) -> View {
     let locale = use_locale();
+    let described =
+        door("words", words!(build.door_words).into(), words!(build.door_words_what).into())
+            .attr("id", "make-words")
+            .on("click", move |_| {
+                draft.door.set(Some(Door::Words));
+                before_paint(|| focus_id("make-wish"));
+            });
     let example =
         door("example", words!(build.door_example).into(), words!(build.door_example_what).into())
             .on("click", move |_| {
-                draft.is_by_example.set(true);
+                draft.door.set(Some(Door::Example));
                 before_paint(|| focus_id("make-text"));
             });
     let empty =
         door("empty", words!(build.door_empty).into(), words!(build.door_empty_what).into())
             .on("click", move |_| open(&first_document(locale.get_untracked())));
-    el("div").class("dialog-body make-doors").child(example).child(empty).into()
+    let body = el("div").class("dialog-body make-doors");
+    body.child(described).child(example).child(empty).into()
 }
 
 fn door(id: &str, name: View, what: View) -> El {
@@ -150,8 +173,7 @@ fn by_example(draft: Draft, open: Opener) -> View {
         .attr("id", "make-problem")
         .attr("role", "alert")
         .child(problem);
-    let back =
-        button("button", words!(publish.back)).on("click", move |_| draft.is_by_example.set(false));
+    let back = button("button", words!(publish.back)).on("click", move |_| draft.door.set(None));
     let actions = el("div").class("dialog-actions").child(maker(draft, open)).child(back);
     [body.into(), problem.into(), actions.into()].into()
 }
@@ -205,7 +227,7 @@ fn summary(draft: Draft, sample: &Sample) -> El {
 
 /// A part with its kind.
 fn part_words(locale: Locale, part: &SamplePart) -> String {
-    format!("{} – {}", part.name(), kind_name(locale, part.kind))
+    named_kind(&part.name(), &kind_name(locale, part.kind))
 }
 
 /// A question, which is answered by yes until the box is empty.

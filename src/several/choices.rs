@@ -7,7 +7,7 @@ use crate::widgets::option_name;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::sweep::{Choices, MOST_VALUES, Variable};
+use pilcrow_core::run::sweep::{Choices, MOST_VALUES, Variable};
 use serde_json::Value;
 use std::rc::Rc;
 

@@ -6,7 +6,7 @@ use crate::widgets::exact_number;
 use crate::words;
 use crate::words::use_locale;
 use pilcrow_core::form::typed_number;
-use pilcrow_core::sweep::{MOST_VALUES, Spread, spread};
+use pilcrow_core::run::sweep::{MOST_VALUES, Spread, spread};
 use serde_json::Value;
 
 /// So many are tried at first.

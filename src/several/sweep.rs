@@ -12,7 +12,7 @@ use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::field::place_name;
 use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
-use pilcrow_core::sweep::{Variable, variables, with_value};
+use pilcrow_core::run::sweep::{Variable, variables, with_value};
 use serde_json::Value;
 use std::rc::Rc;
 

@@ -5,7 +5,7 @@ use crate::dom::{Drawn, RwSignal};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::sweep::variables;
+use pilcrow_core::run::sweep::variables;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::rc::Rc;

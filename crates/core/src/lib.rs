@@ -5,8 +5,7 @@
 //! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is
 //! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
-//! many ways; a [`sweep`] asks for one input at several values of a field. [`steps`] is the loop of a process: what it
-//! waits for, what happened, and its record.
+//! many ways. [`steps`] is the loop of a process: what it waits for, what happened, and its record.
 //! An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
 //! nothing and are like one that does; a [`blueprint`] has the rows by which a document is changed; [`completion`]
 //! tells what can be written at a cursor. The [`gallery`] is the list of documents beside the app, and
@@ -37,6 +36,5 @@ pub mod schema;
 pub mod share;
 pub mod solution;
 pub mod steps;
-pub mod sweep;
 pub mod text;
 pub mod tool;

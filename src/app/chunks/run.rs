@@ -3,7 +3,7 @@
 
 use crate::author::Author;
 use crate::batch::BatchTools;
-use crate::build::Build;
+use crate::build::{Build, MakeAsker};
 use crate::chunk;
 use crate::data::{data_view, form_data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
@@ -18,7 +18,7 @@ use crate::pages::{
     undo_by_keys, way_back,
 };
 use crate::publish::share::{received_notice, share_answers};
-use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
+use crate::runs::{BenchPlace, Runner, batch_plan, draft_asker, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
 use crate::widgets::{Highlighter, Token, prose};
@@ -194,6 +194,14 @@ chunk! {
     /// What the cases of a document need of what runs them.
     pub fn enter_batch_tools() -> Rc<dyn BatchTools> {
         Rc::new(Run)
+    }
+}
+
+chunk! {
+    in run;
+    /// What asks for drafts of tools.
+    pub fn enter_drafts() -> Rc<MakeAsker> {
+        Rc::new(draft_asker)
     }
 }
 

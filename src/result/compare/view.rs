@@ -9,10 +9,10 @@ use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::field::FieldTree;
+use pilcrow_core::run::sweep::outcomes;
 use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
-use pilcrow_core::sweep::outcomes;
 
 /// Differences of inputs that are listed.
 const MAX_INPUTS: usize = 60;

@@ -3,6 +3,7 @@
 mod apart;
 mod browser;
 mod built_in;
+mod draft_asker;
 mod driver;
 mod hand;
 mod lessons;
@@ -10,6 +11,7 @@ mod server;
 
 pub use apart::{Asker, Unanswered};
 pub(super) use browser::context_for;
+pub use draft_asker::draft_asker;
 pub(super) use driver::{Change, drive};
 pub use hand::{Hand, hand_view};
 

@@ -19,7 +19,7 @@ pub fn others_view(runner: Runner) -> El {
                 runner.under_way.others.with(|others| {
                     let other = others.get(at)?;
                     let status = match other.waits {
-                        true => words_now!(locale.get(), run.waits),
+                        true => words_now!(locale.get(), steps.blocked),
                         false => status_words(locale.get(), other.attempt.progress()),
                     };
                     Some(format!("{}: {status}", other.name))

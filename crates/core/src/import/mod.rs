@@ -1,10 +1,11 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
 //! Here is the one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
-//! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
+//! Uses document, context, tool and bench; what reads drafts, misspelled and run. Nothing is fetched, and no key of a request comes through.
 
 mod benched;
 mod code;
 mod curl;
+pub mod draft;
 mod fence;
 mod flow;
 mod input_schema;

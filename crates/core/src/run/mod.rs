@@ -13,6 +13,7 @@ mod question;
 mod record;
 mod repair;
 mod status;
+pub mod sweep;
 mod variation;
 
 pub use answer_text::{

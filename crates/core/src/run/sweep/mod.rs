@@ -1,5 +1,5 @@
 //! One field of an input at several values: which fields can be tried, the values, and what came of them as one table.
-//! Uses field, run and solution.
+//! Uses field, solution, and the records around it.
 
 mod outcome;
 mod spread;

@@ -1,0 +1,79 @@
+//! What can be wrong with a draft.
+
+use crate::misspelled::Misspelled;
+
+/// What is wrong with a draft, or was not understood of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DraftFault {
+    /// Nothing came.
+    Empty,
+    /// Only sentences came, such as a refusal.
+    Prose,
+    /// It ends before it is whole.
+    Cut,
+    /// It is written in a way that cannot be read, from this line on.
+    Unreadable {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// It can be read, and nothing of a tool is in it; its first names.
+    Shapeless(Vec<String>),
+    /// The model would be told nothing.
+    NoTexts,
+    /// There is nothing to fill in.
+    NoInput,
+    /// It is not said what comes back.
+    NoAnswer,
+    /// A field of a kind that there is not; it became a text.
+    Kind {
+        /// What the field is called.
+        field: String,
+        /// The kind, as it was written.
+        written: String,
+    },
+    /// A field that nothing can be made of. It is left out.
+    Field(String),
+    /// A part that a drafted tool does not have. It is left out.
+    LeftOut(String),
+    /// There are more fields, or fields within fields, than a tool made of words has. They are left out.
+    TooMany,
+    /// A name, or a value, that means nothing where it stands.
+    Misspelled(Misspelled),
+}
+
+impl DraftFault {
+    /// Whether the tool lacks something for it, so that it is worth asking again. What was left out, or became a text, is
+    /// only told.
+    pub fn is_lack(&self) -> bool {
+        !matches!(self, Self::LeftOut(_) | Self::TooMany | Self::Kind { .. } | Self::Field(_))
+    }
+
+    /// What is wrong, for the model that is asked again.
+    pub(super) fn sentence(&self) -> String {
+        match self {
+            Self::Empty => "Nothing came.".to_owned(),
+            Self::Prose => "There was no JSON, only sentences.".to_owned(),
+            Self::Cut => "It was cut off before its end. Make it shorter.".to_owned(),
+            Self::Unreadable { line } => format!("It is no valid JSON from line {line} on."),
+            Self::Shapeless(keys) => {
+                format!("It is no such document; it begins with {}.", keys.join(", "))
+            }
+            Self::NoTexts => "It has no text that tells the model what to do.".to_owned(),
+            Self::NoInput => {
+                "It has no input message with a schema of what the person fills in.".to_owned()
+            }
+            Self::NoAnswer => "It has no schema with the fields of the answer.".to_owned(),
+            Self::Kind { field, written } => format!("`{field}` is of no known type: {written}."),
+            Self::Field(name) => format!("`{name}` is no description of a field."),
+            Self::LeftOut(name) => format!("`{name}` has no place in it."),
+            Self::TooMany => "It has too many fields.".to_owned(),
+            Self::Misspelled(found) => {
+                let (written, place) = (&found.written, found.pointer.as_str());
+                match found.kind.suggestion() {
+                    Some(meant) => format!("`{written}` at {place} should be `{meant}`."),
+                    None => format!("`{written}` at {place} is wrong: {}.", found.kind.key()),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The Requests by which a model is asked for a draft, and for a better one.
+
+use super::fault::DraftFault;
+use super::narrow::draft_schema;
+use crate::document::Request;
+use crate::object::{object, text};
+use serde_json::Value;
+
+/// So much of a wish is sent, in letters.
+const MOST_WISH: usize = 8_000;
+
+/// So much of a draft is shown to the model that is to mend it, in letters.
+const MOST_DRAFT: usize = 24_000;
+
+/// So many faults are told.
+const MOST_FAULTS: usize = 12;
+
+/// What a model is told that drafts.
+const INSTRUCTION: &str = r#"You draft a small tool for somebody who does not program. A tool is one JSON document: a person fills in a form, a language model is told what to do with it, and answers in fields.
+
+- `title`, `description`: what the tool is called and what it is for.
+- `context`: one text that tells the model its task, what matters and how to judge, in plain sentences; then one message of type `input` with the schema of the form. The model gets what was filled in by itself: write no placeholders.
+- `schema`: the fields of the answer. Give it structure (a score, a verdict, reasons, a list), not one long text.
+
+A good tool has no more than eight fields on each side. Titles are short, and in the person's language; keys are English words in camelCase. A closed choice has an `enum`, in the person's language as well; a number has its `x-unit`. `required` names what has to be there: of the form only what the task cannot do without, of the answer nearly all.
+
+For the wish "answer reviews of my café" a draft is:
+{"title": "Review replies", "description": "Drafts a reply to a guest's review.", "context": [{"type": "text", "role": "system", "text": "Write a reply to a guest's review. Thank for praise, answer each complaint, promise nothing. Two to four sentences."}, {"type": "input", "schema": {"type": "object", "properties": {"review": {"type": "string", "title": "Review"}, "tone": {"type": "string", "title": "Tone", "enum": ["Warm", "Formal"]}}, "required": ["review"]}}], "schema": {"type": "object", "properties": {"mood": {"type": "string", "title": "Mood of the guest", "enum": ["Happy", "Mixed", "Angry"]}, "reply": {"type": "string", "title": "Reply"}, "complaints": {"type": "array", "title": "Complaints", "items": {"type": "string", "title": "Complaint"}}}, "required": ["mood", "reply"]}}
+
+Answer with the JSON document only."#;
+
+/// What it is told besides where there is a draft already.
+const AGAIN: &str = "The draft below was answered to this wish, and cannot be used as it is. Give the whole document again, with these things put right, and leave the rest as it is:";
+
+/// Asks for a draft of what a person wishes. The language is that of the page, by its tag; a wish in another language counts
+/// more.
+pub fn draft_question(wish: &str, language: &str) -> Request {
+    let said = format!(
+        "{INSTRUCTION}\n\nThe person's language is that of the wish; where that is not plain, `{language}`."
+    );
+    request(vec![
+        text_message("system", &said),
+        text_message("user", beginning(wish.trim(), MOST_WISH)),
+    ])
+}
+
+/// Asks again after a draft that has faults.
+pub fn repair_question(wish: &str, draft: &str, faults: &[DraftFault]) -> Request {
+    let lines: Vec<String> =
+        faults.iter().take(MOST_FAULTS).map(|fault| format!("- {}", fault.sentence())).collect();
+    let again = format!("{AGAIN}\n{}", lines.join("\n"));
+    let mut context = vec![
+        text_message("system", INSTRUCTION),
+        text_message("user", beginning(wish.trim(), MOST_WISH)),
+        text_message("system", &again),
+    ];
+    if !draft.trim().is_empty() {
+        let draft = text(beginning(draft.trim(), MOST_DRAFT));
+        context.push(object([("type", text("data")), ("kind", text("draft")), ("data", draft)]));
+    }
+    request(context)
+}
+
+fn request(context: Vec<Value>) -> Request {
+    let members =
+        [("title", text("A tool")), ("schema", draft_schema()), ("context", context.into())];
+    Request::new(members.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())
+}
+
+fn text_message(role: &str, words: &str) -> Value {
+    object([("type", text("text")), ("role", text(role)), ("text", text(words))])
+}
+
+/// So many letters of a text.
+fn beginning(text: &str, most: usize) -> &str {
+    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    text.get(..end).unwrap_or(text)
+}

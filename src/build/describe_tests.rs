@@ -1,0 +1,233 @@
+//! A tool that is made of words: what is asked, what is shown of what came, and that nothing of it is lost.
+
+use super::describing::{
+    Answering, Describing, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting,
+};
+use super::start_dialog::start_face;
+use crate::chunk::Chunk;
+use crate::dom::{Drawn, RwSignal, View};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// Answers as a test says.
+#[derive(Default)]
+struct Script {
+    answers: RefCell<VecDeque<Result<DraftAnswer, NoDraft>>>,
+    questions: RefCell<Vec<String>>,
+    by_hand: Cell<usize>,
+    choices: Cell<usize>,
+    locale: Cell<Locale>,
+    drafter: RefCell<Option<Drafter>>,
+}
+
+impl DraftAsker for Script {
+    fn drafter(&self, _: Locale) -> Drafter {
+        self.drafter.borrow().clone().unwrap_or(Drafter::Model("a model".to_owned()))
+    }
+
+    fn choose(&self) {
+        self.choices.set(self.choices.get() + 1);
+    }
+
+    fn ask(&self, question: Request, is_by_hand: bool, _: Waiting) -> Answering {
+        self.questions.borrow_mut().push(question.to_text());
+        self.by_hand.set(self.by_hand.get() + usize::from(is_by_hand));
+        match self.answers.borrow_mut().pop_front() {
+            Some(answer) => Box::pin(async move { answer }),
+            None => Box::pin(std::future::pending()),
+        }
+    }
+
+    fn stop(&self) {}
+
+    fn view(&self) -> View {
+        View::default()
+    }
+}
+
+fn answer_of(text: &str) -> DraftAnswer {
+    DraftAnswer { value: None, text: text.to_owned() }
+}
+
+struct Dialog {
+    drawn: Drawn,
+    /// What outlives the dialog.
+    page: Drawn,
+    script: Rc<Script>,
+    describing: Describing,
+    made: Rc<RefCell<Option<Request>>>,
+}
+
+impl Dialog {
+    fn new(answers: &[&str]) -> Self {
+        Self::in_language(answers, Locale::en)
+    }
+
+    fn in_language(answers: &[&str], locale: Locale) -> Self {
+        let script = Rc::new(Script { locale: Cell::new(locale), ..Script::default() });
+        let answers = answers.iter().map(|answer| Ok(answer_of(answer)));
+        script.answers.borrow_mut().extend(answers);
+        // Beside the dialog, as the page has it.
+        let mut kept = None;
+        let page = Drawn::new(|| {
+            kept = Some(Describing::new());
+            View::default()
+        });
+        Self::again(page, script, kept.unwrap())
+    }
+
+    fn again(page: Drawn, script: Rc<Script>, describing: Describing) -> Self {
+        let made = Rc::new(RefCell::new(None));
+        let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
+        let drawn = Drawn::new(move || {
+            provide_context(RwSignal::new(asker.locale.get()));
+            let make: Rc<MakeAsker> = Rc::new(move || {
+                let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
+                Some(asker)
+            });
+            provide_context(Chunk::<MakeAsker>::here(make));
+            let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
+            start_face(describing, Rc::new(open))
+        });
+        Self { drawn, page, script, describing, made }
+    }
+
+    /// Says a wish, and lets it be drafted.
+    fn wish(&self, words: &str) {
+        self.drawn.press("Describe it");
+        self.drawn.fill("What should the tool do?", words);
+        self.drawn.press("Draft it");
+    }
+
+    #[track_caller]
+    fn says(&self, expected: &str) {
+        let text = self.drawn.text();
+        assert!(text.contains(expected) && !text.contains('{'), "{expected}: {text}");
+    }
+}
+
+const GOOD: &str = r#"Here it is: {"title": "Rate an ad", "description": "Says what it is worth.", "context": [
+    {"type": "text", "role": "system", "text": "Rate {{ad}} from 1 to 10."},
+    {"type": "input", "schema": {"type": "object", "properties": {"ad": {"type": "string", "title": "Ad"}}, "required": ["ad"]}}],
+    "schema": {"type": "object", "properties": {"verdict": {"type": "string", "enum": ["Take it", "Leave it"]}, "reasons": {"type": "array", "items": {"type": "object", "properties": {"why": {"type": "string"}}}}}}}"#;
+
+const NO_INPUT: &str = r#"{"title": "Rate", "prompt": "Rate it.", "schema": {"score": "number"}}"#;
+
+#[test]
+fn a_draft_is_shown_in_words_and_becomes_the_tool() {
+    let dialog = Dialog::new(&[GOOD]);
+    dialog.wish("rate an apartment ad");
+    for said in [
+        "Drafted by a model.",
+        "The draft is ready.",
+        "Rate an ad",
+        "Ad – Short text (needed)",
+        "Verdict – One of several: Take it, Leave it",
+        "Reasons – List of groups",
+        "Rate “Ad” from 1 to 10.",
+    ] {
+        dialog.says(said);
+    }
+    assert!(dialog.script.questions.borrow()[0].contains("rate an apartment ad"));
+    dialog.drawn.press("Make it");
+    let made = dialog.made.borrow().clone().unwrap().to_value();
+    assert_eq!(made["title"], "Rate an ad");
+    assert_eq!(made["context"][0]["template"], true);
+    assert!(!dialog.describing.is_begun());
+}
+
+#[test]
+fn a_faulty_draft_is_asked_for_again_by_itself() {
+    let dialog = Dialog::new(&[NO_INPUT, GOOD]);
+    dialog.wish("rate an ad");
+    dialog.says("Ad – Short text (needed)");
+    assert_eq!(dialog.script.questions.borrow().len(), 2);
+    let dialog = Dialog::new(&[NO_INPUT, "No.", "No."]);
+    dialog.wish("rate an ad");
+    dialog.says("The draft has nothing to fill in.");
+    dialog.says("Score – Number");
+    assert_eq!(dialog.script.questions.borrow().len(), 3);
+}
+
+#[test]
+fn what_is_no_draft_is_told_and_the_wish_stays() {
+    let dialog = Dialog::new(&["I would rather not.", "{\"a\": 1}", "Sorry."]);
+    dialog.wish("rate an ad");
+    dialog.says("The model answered in sentences");
+    let names = dialog.drawn.names();
+    assert!(names.contains("\"What should the tool do?\" = \"rate an ad\""), "{names}");
+    assert!(names.contains("button \"Ask again\"") && !names.contains("Make it"), "{names}");
+    dialog.script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
+    dialog.drawn.press("Ask again");
+    dialog.says("The draft is ready.");
+    dialog
+        .script
+        .answers
+        .borrow_mut()
+        .push_back(Err(NoDraft::Failed(ProviderFailure::new(FailureKind::Cut, ""))));
+    dialog.drawn.press("Ask again");
+    dialog.says("Ad – Short text (needed)");
+    dialog.drawn.press("Back");
+    dialog.drawn.press("Describe it");
+    dialog.says("Ad – Short text (needed)");
+}
+
+#[test]
+fn a_draft_that_came_is_there_when_the_dialog_is_opened_again() {
+    let dialog = Dialog::new(&[GOOD]);
+    dialog.wish("rate an ad");
+    dialog.says("The draft is ready.");
+    let Dialog { drawn, page, script, describing, .. } = dialog;
+    drop(drawn);
+    let dialog = Dialog::again(page, script, describing);
+    dialog.says("Ad – Short text (needed)");
+    assert!(dialog.drawn.names().contains("\"rate an ad\""));
+}
+
+#[test]
+fn while_it_is_asked_it_can_be_stopped_only() {
+    let dialog = Dialog::new(&[]);
+    dialog.wish("rate an ad");
+    let names = dialog.drawn.names();
+    assert!(names.contains("button \"Stop\"") && !names.contains("Draft it"), "{names}");
+    dialog.says("The tool is being drafted");
+}
+
+#[test]
+fn a_model_in_the_browser_is_too_small_and_is_not_asked() {
+    let dialog = Dialog::new(&[GOOD]);
+    *dialog.script.drafter.borrow_mut() = Some(Drafter::TooSmall);
+    dialog.drawn.press("Describe it");
+    dialog.says("too small");
+    dialog.drawn.press("Choose who answers");
+    assert_eq!(dialog.script.choices.get(), 1);
+    dialog.drawn.fill("What should the tool do?", "rate an ad");
+    dialog.drawn.press("Carry it by hand");
+    dialog.says("The draft is ready.");
+    assert_eq!(dialog.script.by_hand.get(), 1);
+}
+
+#[test]
+fn a_draft_is_read_in_russian() {
+    let text = r#"Вот: {"title": "Разбор писем", "instructions": "Разбери письмо {{ письмо }}. {{#if тон}}Учти тон.{{/if}}",
+        "inputs": [{"name": "письмо", "title": "Письмо", "type": "текст", "required": true}],
+        "outputs": [{"name": "Тема", "type": "строка"}, {"name": "Срочность", "type": "голограмма"}], "автор": "я"}"#;
+    let dialog = Dialog::in_language(&[text, text, text], Locale::ru);
+    dialog.drawn.press("Опишите словами");
+    dialog.drawn.fill("Что должен делать инструмент?", "разобрать письма");
+    dialog.drawn.press("Составить черновик");
+    for said in [
+        "Письмо – Длинный текст (обязательно)",
+        "Тема – Короткий текст",
+        "Разбери письмо «Письмо».",
+        "Для «автор» в инструменте нет места",
+        "Для поля «Срочность» указан вид, которого нет (голограмма)",
+    ] {
+        dialog.says(said);
+    }
+}

@@ -1,0 +1,99 @@
+//! A draft as a person reads it: what the tool is called, its rows on both sides, what the model is told.
+
+use super::draft_words::fault_words;
+use super::field_line::called;
+use super::names::kind_name;
+use crate::dom::{El, RwSignal, View, derived, el};
+use crate::words;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::blueprint::{Blueprint, Row};
+use pilcrow_core::import::draft::{Draft, DraftFault};
+
+/// The draft in words.
+pub(super) fn draft_view(draft: &Draft) -> View {
+    let locale = use_locale();
+    let all = Blueprint::of(&draft.request);
+    let told = all.instructions.iter().map(|told| named_text(&told.text, &all.input.rows, locale));
+    let told: Vec<El> = told.map(|text| el("p").class("make-told").child(derived(text))).collect();
+    let about = (!all.description.is_empty()).then(|| el("p").child(all.description.clone()));
+    el("section")
+        .class("make-draft")
+        .attr("aria-labelledby", "make-draft-title")
+        .child(el("h3").attr("id", "make-draft-title").child(all.title.clone()))
+        .child(about)
+        .child(side("make-draft-input", words!(build.input).into(), &all.input.rows, locale))
+        .child(side("make-draft-answer", words!(build.answer).into(), &all.answer.rows, locale))
+        .child(heading("make-draft-told", words!(build.told).into()))
+        .child(told)
+        .child(notes(&draft.notes, locale))
+        .into()
+}
+
+fn heading(id: &str, words: View) -> El {
+    el("h4").attr("id", id.to_owned()).child(words)
+}
+
+/// The rows of one side, under what that is called.
+fn side(id: &str, words: View, rows: &[Row], locale: RwSignal<Locale>) -> View {
+    let list =
+        (!rows.is_empty()).then(|| list(rows, locale).attr("aria-labelledby", id.to_owned()));
+    let nothing =
+        rows.is_empty().then(|| el("p").class("field-help").child(words!(build.draft_nothing)));
+    [heading(id, words).into(), list.into(), nothing.into()].into()
+}
+
+/// Rows in words. A document nests as deep as it may be read.
+fn list(rows: &[Row], locale: RwSignal<Locale>) -> El {
+    let each = rows.iter().map(|row| {
+        let within = (!row.rows.is_empty()).then(|| list(&row.rows, locale));
+        let row = row.clone();
+        el("li").child(derived(move || row_words(locale.get(), &row))).child(within)
+    });
+    el("ul").child(each.collect::<Vec<El>>())
+}
+
+/// A name with its kind, its options, and whether it is needed.
+fn row_words(locale: Locale, row: &Row) -> String {
+    let said = named_kind(&called(locale, row), kind_name(locale, row.kind).as_str());
+    let said = match row.options.is_empty() {
+        true => said,
+        false => format!("{said}: {}", row.options.join(", ")),
+    };
+    let is_needed = row.is_needed && !row.is_shape;
+    if is_needed { words_now!(locale, build.draft_needed, said = said) } else { said }
+}
+
+/// What is called so, and its kind.
+pub(super) fn named_kind(name: &str, kind: &str) -> String {
+    format!("{name} – {kind}")
+}
+
+/// A text in which fields stand by what they are called.
+fn named_text(text: &str, rows: &[Row], locale: RwSignal<Locale>) -> impl Fn() -> String + 'static {
+    let (text, rows) = (text.to_owned(), rows.to_vec());
+    move || {
+        let named = rows.iter().fold(text.clone(), |text, row| {
+            let (key, name) = (&row.key, called(locale.get(), row));
+            let name = words_now!(locale.get(), build.draft_name, name = name);
+            let text = text.replace(&format!("{{{{{key}}}}}"), &name);
+            text.replace(&format!("{{{{ {key} }}}}"), &name)
+        });
+        // What else is marked so is for the model.
+        named.replace("{{", "").replace("}}", "")
+    }
+}
+
+/// What the draft lacks, and what was not understood of it.
+fn notes(notes: &[DraftFault], locale: RwSignal<Locale>) -> View {
+    if notes.is_empty() {
+        return View::default();
+    }
+    let each = notes.iter().map(|note| {
+        let note = note.clone();
+        el("li").child(derived(move || fault_words(locale.get(), &note)))
+    });
+    let list =
+        el("ul").attr("aria-labelledby", "make-draft-notes").child(each.collect::<Vec<El>>());
+    [heading("make-draft-notes", words!(build.draft_notes).into()).into(), list.into()].into()
+}

@@ -1,0 +1,121 @@
+//! Asks for drafts of tools, where no document is open: of the chosen provider, or by hand.
+
+use super::{Asker, Unanswered, hand_view};
+use crate::build::{Answering, DraftAnswer, DraftAsker, Drafter, NoDraft, Waiting};
+use crate::dom::{RwSignal, View, part};
+use crate::host::net::fetch::Abort;
+use crate::settings::{Settings, is_not_set_up, provider_name, unlock_dialog};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::bench::Answered;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::{Profile, Way};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What asks for drafts; none before there are settings.
+pub fn draft_asker() -> Option<Rc<dyn DraftAsker>> {
+    let asker = Asker { settings: use_context::<Settings>()?, hand: RwSignal::new(None) };
+    Some(Rc::new(Drafts { asker, abort: RefCell::new(None) }))
+}
+
+struct Drafts {
+    asker: Asker,
+    /// Ends what is asked.
+    abort: RefCell<Option<Abort>>,
+}
+
+impl DraftAsker for Drafts {
+    fn drafter(&self, locale: Locale) -> Drafter {
+        let settings = self.asker.settings;
+        settings.provider.with(|provider| match Profile::of(provider.kind).way {
+            Way::InBrowser | Way::BuiltIn => Drafter::TooSmall,
+            Way::ByHand => Drafter::ByHand,
+            Way::Recorded => Drafter::Nobody,
+            Way::Server(_) if is_not_set_up(provider, &Request::default()) => Drafter::Nobody,
+            Way::Server(_) => Drafter::Model(provider_name(settings, provider, locale)),
+        })
+    }
+
+    fn choose(&self) {
+        self.asker.settings.is_open.set(true);
+    }
+
+    fn ask(&self, question: Request, is_by_hand: bool, waiting: Waiting) -> Answering {
+        let (asker, settings) = (self.asker, self.asker.settings);
+        let provider = match is_by_hand {
+            true => ProviderSettings { kind: ProviderKind::ByHand, ..ProviderSettings::default() },
+            false => settings.provider.get_untracked(),
+        };
+        let abort = Abort::new();
+        self.abort.replace(abort.clone());
+        Box::pin(async move {
+            let Some(abort) = abort else { return Err(NoDraft::Stopped) };
+            if settings.keys.is_locked(&provider) {
+                settings.locked.set(Some(provider));
+                return Err(NoDraft::Stopped);
+            }
+            match asker.ask(&provider, &question, &abort, waiting).await {
+                Ok(Answered { value, text, .. }) => Ok(DraftAnswer { value, text }),
+                Err(Unanswered::Stopped) => Err(NoDraft::Stopped),
+                Err(Unanswered::Failed(failure)) => Err(NoDraft::Failed(failure)),
+            }
+        })
+    }
+
+    fn stop(&self) {
+        if let Some(abort) = self.abort.borrow().as_ref() {
+            abort.abort();
+        }
+        if let Some(hand) = self.asker.hand.get_untracked() {
+            hand.let_go();
+        }
+    }
+
+    fn view(&self) -> View {
+        let (hand, settings) = (self.asker.hand, self.asker.settings);
+        let unlock = unlock_dialog(settings, || {});
+        [part(move || hand.get().as_ref().map(hand_view)), unlock.into()].into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pilcrow_core::blueprint::Blueprint;
+    use pilcrow_core::import::draft::{draft_question, read_draft};
+    use pilcrow_provider::{SchemaRules, compile_schema};
+    use serde_json::json;
+
+    #[test]
+    fn every_provider_takes_the_schema_of_a_draft_and_strict_ones_answer_with_one() {
+        use SchemaRules::{Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar};
+        let request = draft_question("rate an ad", "en");
+        let schema = request.schema().unwrap();
+        for rules in [Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar] {
+            let compiled = compile_schema(schema, rules);
+            assert!(compiled.schema.is_some(), "{rules:?}: {:?}", compiled.notes);
+        }
+        let compiled = compile_schema(schema, OpenAi);
+        assert!(compiled.strict);
+        let field = json!({
+            "type": "string", "title": "Ad", "description": null, "format": null, "enum": null, "x-unit": null,
+            "minimum": null, "maximum": null, "items": null, "properties": null, "required": null,
+        });
+        let group = json!({
+            "type": "object", "required": ["ad"],
+            "properties": {"entries": [{"key": "ad", "value": field}]},
+        });
+        let answer = compiled.restored(json!({
+            "title": "A", "description": "B", "schema": group,
+            "context": [
+                {"type": "text", "role": null, "text": "Rate it."},
+                {"type": "input", "schema": group, "description": null},
+            ],
+        }));
+        let draft = read_draft(&answer.to_string()).unwrap();
+        assert_eq!(draft.notes, []);
+        let all = Blueprint::of(&draft.request);
+        assert!(all.input.rows[0].is_needed && all.answer.rows[0].title == "Ad", "{all:?}");
+    }
+}
