@@ -19,7 +19,6 @@ mod result;
 mod runs;
 mod session;
 mod settings;
-mod several;
 mod steps;
 mod ui;
 mod widgets;

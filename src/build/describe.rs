@@ -4,13 +4,13 @@ use super::describing::{Describing, Drafter, MakeAsker, Stage};
 use super::draft_view::draft_view;
 use super::draft_words::fault_words;
 use super::start::Opener;
-use super::texts::field;
+
 use crate::chunk::use_chunk;
 use crate::dom::{
     El, RwSignal, View, after, before_paint, derived, el, focus_where_lost, part, show, spawn,
     value_of, watch,
 };
-use crate::ui::button;
+use crate::ui::{button, field};
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};

@@ -6,13 +6,13 @@ use super::draft_view::named_kind;
 use super::names::kind_name;
 use super::slot::open_for_next;
 use super::start::{Opener, Side, document_of_example, first_document};
-use super::texts::field;
+
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, el, focus_id, focus_where_lost, is_checked,
     memo, part, value_of,
 };
 use crate::opening::Opening;
-use crate::ui::{button, dialog_head};
+use crate::ui::{button, dialog_head, field};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;

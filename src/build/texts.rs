@@ -4,6 +4,7 @@ use super::editing::Editing;
 use super::names::role_name;
 use super::text_tools::{new_text, text_actions};
 use crate::dom::{El, View, derived, el, memo, part, value_of};
+use crate::ui::field;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -77,13 +78,6 @@ pub(super) fn typed(
         .on("input", move |event| editing.type_in(act(value_of(&event))))
         .on("change", move |_| editing.settle());
     field(id, label, control)
-}
-
-/// A control with its label.
-pub(super) fn field(id: &str, label: impl Into<View>, control: El) -> El {
-    let label = el("label").class("field-label").attr("for", id.to_owned()).child(label);
-    let control = control.class("control w-full").attr("id", id.to_owned());
-    el("div").class("field").child(label).child(control)
 }
 
 fn rows(text: &str) -> String {

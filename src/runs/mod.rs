@@ -10,6 +10,7 @@ mod lists;
 mod prompt;
 mod records;
 mod runner;
+mod several;
 mod under_way;
 mod wiring;
 
@@ -26,5 +27,6 @@ pub use records::compare::with_results;
 pub use records::display::{Stand, StepsRun};
 pub use records::expense::dollars;
 pub use runner::{Runner, StepsChunk};
+pub use several::several;
 #[cfg(not(target_arch = "wasm32"))]
 pub use wiring::answer_tree;

@@ -1,4 +1,4 @@
-//! The dialog that chooses the provider. Nothing is kept before it is saved.
+//! The dialog that chooses the provider, whose form is fetched when it is first opened. Nothing is kept before it is saved.
 
 use super::browser::{built_in_fields, in_browser_fields};
 use super::doctor::finding_view;
@@ -9,6 +9,7 @@ use super::models::{other_view, take_found};
 use super::server_fields::server_fields;
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
+use crate::chunk::use_chunk;
 use crate::dom::{El, View, before_paint, derived, el, part, show, spawn, watch};
 use crate::host::site;
 use crate::ui::{button, dialog_head, icon_button, open_while};
@@ -22,10 +23,13 @@ use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{Address, Profile, Way};
 use web_sys::KeyboardEvent;
 
+/// Draws the form of the dialog.
+pub type SettingsForm = dyn Fn(Settings) -> View;
+
 /// The button that opens the dialog, with the dialog.
 pub fn settings_button() -> View {
     let settings = expect_context::<Settings>();
-    let is_open = settings.is_open;
+    let (is_open, form) = (settings.is_open, use_chunk::<SettingsForm>());
     let opener = icon_button("icon icon-settings", words!(settings.title))
         .on("click", move |_| is_open.set(true));
     let head = dialog_head("settings-title", words!(settings.title), move || is_open.set(false));
@@ -39,14 +43,16 @@ pub fn settings_button() -> View {
             drop(settings.another.take());
         })
         .child(head)
-        .child(show(move || is_open.get(), move || settings_form(settings)));
-    open_while(dialog.element(), is_open.into());
+        .child(form.view_while(is_open, move |form| form(settings)));
+    let is_there = move || is_open.get() && form.get().is_some();
+    open_while(dialog.element(), Signal::derive(is_there));
     // A key may be wanted where who answers is not the visitor's to choose.
     let opener = (!site::settings().locks(Lock::Settings)).then_some(opener);
     [opener.into(), dialog.into()].into()
 }
 
-fn settings_form(settings: Settings) -> View {
+/// The form, filled in with who answers.
+pub fn settings_form(settings: Settings) -> View {
     let prices = settings.prices.get_untracked();
     let fields = Fields::of(&settings.proposed(), &prices);
     let is_given = is_given(settings);

@@ -26,7 +26,7 @@ mod who;
 
 pub use apart::{choice_name, choice_names, place_of, whose_apart};
 pub use browser::{keep_pace, model_words, pace_words};
-pub use dialog::settings_button;
+pub use dialog::{SettingsForm, settings_button, settings_form};
 pub use fields::{field, text_input};
 pub use grants::{Grant, Grants};
 pub use key_field::remember_field;

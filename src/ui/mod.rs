@@ -2,6 +2,7 @@
 //! rows.
 
 mod escape;
+mod field;
 mod files_under_way;
 pub mod menu;
 mod shortcut;
@@ -9,6 +10,7 @@ pub mod tabs;
 pub mod tooltips;
 
 pub use escape::is_free_escape;
+pub use field::field;
 pub use files_under_way::{FilesUnderWay, TakingFile};
 pub use shortcut::is_shortcut;
 

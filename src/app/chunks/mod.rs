@@ -10,6 +10,7 @@ mod controls;
 mod gallery;
 mod result;
 mod run;
+mod settings;
 mod several;
 mod still;
 
@@ -57,6 +58,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(author::enter_publish())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter_start())));
+    provide(Chunk::new(is_missing, || Box::pin(settings::enter())));
     provide(Chunk::new(is_missing, || Box::pin(several::enter())));
     // Before any view hears that it has come.
     effect(move || {

@@ -1,8 +1,7 @@
 //! What asks for several answers at once; in the lazy chunk `author`.
 
 use crate::chunk;
-use crate::runs::SeveralChunk;
-use crate::several::several;
+use crate::runs::{SeveralChunk, several};
 use std::rc::Rc;
 
 chunk! {

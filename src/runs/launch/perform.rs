@@ -181,7 +181,10 @@ impl Runner {
         if let Some(first) = records.first() {
             self.show(first.clone());
         }
-        if records.len() > 1 {
+        // Who has stopped it before there were two answers has nothing to compare.
+        let is_stopped = records.iter().any(|record| record.status == RunStatus::Cancelled);
+        let answered = records.iter().filter(|record| record.solution.is_some()).count();
+        if records.len() > 1 && (answered > 1 || !is_stopped) {
             self.shown.compared.set(Some(records));
         }
         let next = self.under_way.next.try_update_value(std::mem::take).unwrap_or_default();

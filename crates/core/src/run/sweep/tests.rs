@@ -42,7 +42,7 @@ fn fields_can_be_tried_by_their_kinds() {
             "Pace: slow / quick",
             "Pets: yes or no",
             "Wishes: “sea”",
-            "Hotel › Stars: 3 to 13",
+            "Hotel / Stars: 3 to 13",
         ],
     );
 }

@@ -1,7 +1,7 @@
 //! The same input with one field at several values: what is offered of the document's forms, and what is asked.
 
 use super::choices::{Fields, face};
-use super::dialog::Close;
+use super::close::Close;
 use crate::dom::{RwSignal, View, spawn};
 use crate::runs::Runner;
 use crate::session::InputForm;

@@ -1,7 +1,7 @@
 //! Numbers from one to another, and how many.
 
-use super::choices::labelled;
 use crate::dom::{El, RwSignal, View, derived, el, value_of};
+use crate::ui::field;
 use crate::widgets::exact_number;
 use crate::words;
 use crate::words::use_locale;
@@ -38,7 +38,7 @@ pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>) -> View {
             typed.set(value_of(&event));
             take();
         });
-        labelled(id, label, control)
+        field(id, label, control)
     };
     let from = input("sweep-from", words!(sweep.from).into(), ends.from);
     let to = input("sweep-to", words!(sweep.to).into(), ends.to);

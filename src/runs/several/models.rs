@@ -1,6 +1,6 @@
 //! The same input on several models at once: the dialog that chooses them.
 
-use super::dialog::Close;
+use super::close::Close;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_checked, memo, show};
 use crate::runs::{Runner, SeveralPlace};
 use crate::settings::choice_names;

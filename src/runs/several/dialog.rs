@@ -1,5 +1,6 @@
 //! The dialogs, each of which is there while it is open.
 
+use super::close::Close;
 use super::models::models;
 use super::sweep::sweep;
 use crate::dom::{RwSignal, View, before_paint, el, focus_where_lost};
@@ -8,9 +9,6 @@ use crate::ui::dialog_head;
 use crate::words;
 use std::rc::Rc;
 use web_sys::HtmlDialogElement;
-
-/// Closes a dialog.
-pub(super) type Close = Rc<dyn Fn()>;
 
 /// What the chunk offers.
 pub fn several() -> Rc<dyn SeveralChunk> {

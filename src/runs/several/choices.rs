@@ -2,7 +2,7 @@
 
 use super::numbers::numbers;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, value_of};
-use crate::ui::button;
+use crate::ui::{button, field};
 use crate::widgets::option_name;
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -56,13 +56,7 @@ fn field_choice(fields: &Fields, at: RwSignal<usize>) -> El {
         .child(options)
         .value(derived(move || at.get().to_string()))
         .on("change", move |event| at.set(value_of(&event).parse().unwrap_or_default()));
-    labelled("sweep-field", words!(sweep.field), select)
-}
-
-/// A control with its label.
-pub(super) fn labelled(id: &'static str, label: impl Into<View>, control: El) -> El {
-    let label = el("label").class("field-label").attr("for", id).child(label);
-    el("div").class("field").child(label).child(control.class("control w-full").attr("id", id))
+    field("sweep-field", words!(sweep.field), select)
 }
 
 fn choices(choices: &Choices, values: RwSignal<Vec<Value>>) -> View {
@@ -135,7 +129,7 @@ fn texts(now: &str, values: RwSignal<Vec<Value>>) -> El {
         text.set(value_of(&event));
         take(&value_of(&event));
     });
-    labelled("sweep-texts", words!(sweep.texts), area)
+    field("sweep-texts", words!(sweep.texts), area)
 }
 
 /// How many there are, where these are too few or too many.
