@@ -1,14 +1,12 @@
 //! The door by which a tool is made of words: the wish, who is asked, and the draft.
 
-use super::describing::{Describing, Drafter, MakeAsker, Stage};
+use super::describing::{Describing, Drafter, Stage};
 use super::draft_view::draft_view;
 use super::draft_words::fault_words;
 use super::start::Opener;
 
-use crate::chunk::use_chunk;
 use crate::dom::{
-    El, RwSignal, View, after, before_paint, derived, el, focus_where_lost, part, show, spawn,
-    value_of, watch,
+    El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, show, value_of, watch,
 };
 use crate::ui::{button, field};
 use crate::words::failure::failure_sentence;
@@ -16,20 +14,10 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::untrack;
 use std::rc::Rc;
-use std::time::Duration;
-
-/// So long the settings are waited for, before it is looked again.
-const SOON: Duration = Duration::from_millis(100);
 
 /// What stands behind the door.
 pub(super) fn describe(own: Describing, open: Opener, back: impl Fn() + 'static) -> View {
     let locale = use_locale();
-    let chunk = use_chunk::<MakeAsker>();
-    spawn(async move {
-        if let Some(make) = chunk.fetch_or_notice().await {
-            meet(own, make);
-        }
-    });
     let body = el("div")
         .class("dialog-body make-body")
         .child(wish(own))
@@ -53,14 +41,6 @@ pub(super) fn describe(own: Describing, open: Opener, back: impl Fn() + 'static)
         .child(part(move || Some(actions(own, locale, Rc::clone(&open)))))
         .child(back);
     [body.into(), actions.into()].into()
-}
-
-/// Takes what asks, as soon as there are settings.
-fn meet(own: Describing, make: Rc<MakeAsker>) {
-    own.meet(&*make);
-    if own.asker.with_untracked(Option::is_none) {
-        after(SOON, move || meet(own, make));
-    }
 }
 
 fn wish(own: Describing) -> El {

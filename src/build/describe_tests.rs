@@ -4,7 +4,6 @@ use super::describing::{
     Answering, Describing, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting,
 };
 use super::start_dialog::start_face;
-use crate::chunk::Chunk;
 use crate::dom::{Drawn, RwSignal, View};
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -90,7 +89,7 @@ impl Dialog {
                 let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
                 Some(asker)
             });
-            provide_context(Chunk::<MakeAsker>::here(make));
+            describing.meet(&*make);
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(describing, Rc::new(open))
         });

@@ -65,7 +65,7 @@ pub trait DraftAsker {
     fn view(&self) -> View;
 }
 
-/// Makes what asks for drafts; none before there are settings.
+/// Makes what asks for drafts; none before it can. Tracked.
 pub type MakeAsker = dyn Fn() -> Option<Rc<dyn DraftAsker>>;
 
 /// How far the asking is.

@@ -1,15 +1,14 @@
 //! The dialog that makes a tool: from words, from an example, or from nothing.
 
 use super::describe::describe;
-use super::describing::Describing;
+use super::describing::{Describing, MakeAsker};
 use super::draft_view::named_kind;
 use super::names::kind_name;
 use super::slot::open_for_next;
 use super::start::{Opener, Side, document_of_example, first_document};
-
 use crate::dom::{
-    El, Memo, RwSignal, View, before_paint, derived, el, focus_id, focus_where_lost, is_checked,
-    memo, part, value_of,
+    El, Memo, RwSignal, View, before_paint, derived, effect, el, focus_id, focus_where_lost,
+    is_checked, memo, part, value_of,
 };
 use crate::opening::Opening;
 use crate::ui::{button, dialog_head, field};
@@ -22,15 +21,17 @@ use std::rc::Rc;
 use web_sys::HtmlDialogElement;
 
 /// Draws the dialog that begins a tool, for as long as it is open.
-pub type MakeTool = dyn Fn(Opening, RwSignal<bool>) -> View;
+pub type MakeTool = dyn Fn(Opening, RwSignal<bool>, Rc<MakeAsker>) -> View;
 
 /// The dialog. What is begun opens as a tool of the person's, with the editor beside it.
-pub fn make_tool(opening: Opening, is_open: RwSignal<bool>) -> View {
+pub fn make_tool(opening: Opening, is_open: RwSignal<bool>, asker: Rc<MakeAsker>) -> View {
     let open = move |document: &Request| {
         open_for_next();
         opening.open_text(document.to_text());
     };
-    start_dialog(is_open, Describing::of(opening), Rc::new(open))
+    let describing = Describing::of(opening);
+    effect(move || describing.meet(&*asker));
+    start_dialog(is_open, describing, Rc::new(open))
 }
 
 /// A door behind which something is said first.

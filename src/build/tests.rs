@@ -1,11 +1,10 @@
 //! What is read out of the editor, and what persons do in it.
 
-use super::describing::{Describing, MakeAsker};
+use super::describing::Describing;
 use super::editing::{Editing, Past, Putting};
 use super::start::first_document;
 use super::start_dialog::start_face;
 use super::view::editor;
-use crate::chunk::Chunk;
 use crate::dom::{Drawn, RwSignal};
 use crate::session::{Session, Source};
 use crate::words::Locale;
@@ -226,7 +225,6 @@ fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
     let drawn = Drawn::new(move || {
         provide_context(RwSignal::new(Locale::en));
         let open = move |document: &Request| *held.borrow_mut() = Some(document.clone());
-        provide_context(Chunk::<MakeAsker>::nowhere());
         start_face(Describing::new(), Rc::new(open))
     });
     (drawn, made)

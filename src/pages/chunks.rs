@@ -2,6 +2,7 @@
 
 use super::going::Going;
 use super::new_version::NewVersion;
+use crate::build::DraftAsker;
 use crate::dom::{El, RwSignal, View};
 use crate::opening::Opening;
 use crate::runs::Runner;
@@ -9,6 +10,7 @@ use crate::session::Session;
 use crate::words::Locale;
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
 /// What runs a document, and what comes with that.
@@ -48,6 +50,8 @@ pub trait RunChunk {
     fn changes(&self, session: Session) -> View;
     /// The keys for undo and redo.
     fn undo_by_keys(&self, event: &KeyboardEvent, session: Session);
+    /// What asks for drafts of tools.
+    fn draft_asker(&self) -> Option<Rc<dyn DraftAsker>>;
 }
 
 /// What lists tools and opens documents.

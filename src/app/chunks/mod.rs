@@ -46,7 +46,6 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(gallery::enter_recovery())));
     provide(Chunk::new(is_missing, || Box::pin(gallery::enter_misspelled())));
     provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
-    provide(Chunk::new(is_missing, || Box::pin(run::enter_drafts())));
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));
     provide(Chunk::new(is_missing, || Box::pin(still::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter())));

@@ -3,7 +3,7 @@
 
 use crate::author::Author;
 use crate::batch::BatchTools;
-use crate::build::{Build, MakeAsker};
+use crate::build::{Build, DraftAsker};
 use crate::chunk;
 use crate::data::{data_view, form_data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
@@ -123,6 +123,10 @@ impl RunChunk for Run {
     fn undo_by_keys(&self, event: &KeyboardEvent, session: Session) {
         undo_by_keys(event, session);
     }
+
+    fn draft_asker(&self) -> Option<Rc<dyn DraftAsker>> {
+        draft_asker()
+    }
 }
 
 impl FormTools for Run {
@@ -194,14 +198,6 @@ chunk! {
     /// What the cases of a document need of what runs them.
     pub fn enter_batch_tools() -> Rc<dyn BatchTools> {
         Rc::new(Run)
-    }
-}
-
-chunk! {
-    in run;
-    /// What asks for drafts of tools.
-    pub fn enter_drafts() -> Rc<MakeAsker> {
-        Rc::new(draft_asker)
     }
 }
 

@@ -7,11 +7,12 @@ mod letters;
 mod picture;
 mod search;
 
+use super::chunks::RunChunk;
 use super::my_documents::my_documents;
 use super::open::open_button;
 use super::problem::told_in_place;
 use super::site_words::{foot, head};
-use crate::build::MakeTool;
+use crate::build::{MakeAsker, MakeTool};
 use crate::chunk::use_chunk;
 use crate::dom::{
     El, HAS_BROWSER, RwSignal, View, before_paint, derived, effect, el, memo, part, spawn,
@@ -78,10 +79,18 @@ pub fn gallery_page() -> El {
 /// Begins a tool of the person's own.
 fn make_button(opening: Opening) -> View {
     let (start, is_open) = (use_chunk::<MakeTool>(), RwSignal::new(false));
-    let make = button("button button-primary", words!(build.make))
-        .attr("id", "make-tool")
-        .on("click", move |_| is_open.set(true));
-    [make.into(), start.view_while(is_open, move |dialog| dialog(opening, is_open))].into()
+    let run = use_chunk::<dyn RunChunk>();
+    let asker: Rc<MakeAsker> = Rc::new(move || run.get()?.draft_asker());
+    let make = button("button button-primary", words!(build.make)).attr("id", "make-tool").on(
+        "click",
+        move |_| {
+            is_open.set(true);
+            spawn(async move { drop(run.fetch_or_notice().await) });
+        },
+    );
+    let dialog =
+        start.view_while(is_open, move |dialog| dialog(opening, is_open, Rc::clone(&asker)));
+    [make.into(), dialog].into()
 }
 
 /// Leads to what stands below all tools where the page is narrow.
