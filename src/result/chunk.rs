@@ -17,7 +17,7 @@ use std::pin::Pin;
 /// What is there after a while.
 pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Makes a file that needs nothing else of what is drawn of an answer, as the chunk `still` does: it has the styles along.
+/// Makes a file that needs nothing else of what is drawn of an answer, as the chunk `aside` does: it has the styles along.
 pub trait StillChunk {
     /// The whole file.
     fn file(&self, locale: Locale, title: &str, markup: &str) -> String;

@@ -1,11 +1,11 @@
-//! The form that chooses who answers; in the lazy chunk `build`, with what else is opened by hand.
+//! The form that chooses who answers; in the lazy chunk `aside`.
 
 use crate::chunk;
 use crate::settings::{SettingsForm, settings_form};
 use std::rc::Rc;
 
 chunk! {
-    in build;
+    in aside;
     /// The form.
     pub fn enter() -> Rc<SettingsForm> {
         Rc::new(settings_form)

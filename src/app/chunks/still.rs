@@ -1,4 +1,4 @@
-//! The lazy chunk `still`: the styles of an answer that is saved as a file, and what stands around it there.
+//! The lazy chunk `aside`: the styles of an answer that is saved as a file, and what stands around it there.
 
 use crate::app::still::answer_file;
 use crate::chunk;
@@ -15,7 +15,7 @@ impl StillChunk for Stills {
 }
 
 chunk! {
-    in still;
+    in aside;
     /// What makes files of answers.
     pub fn enter() -> Rc<dyn StillChunk> {
         Rc::new(Stills)
