@@ -176,29 +176,24 @@ impl Describing {
             let came = asker.ask(drafting.question(), is_by_hand, waiting).await;
             let step = match came {
                 Ok(answer) => drafting.take(&answer.readable()),
-                Err(why) => {
-                    self.end(drafting, why);
-                    return;
-                }
+                Err(NoDraft::Stopped) => return self.end(drafting, None),
+                Err(NoDraft::Failed(failure)) => return self.end(drafting, Some(failure)),
             };
             if step != DraftStep::AskAgain || is_by_hand {
-                return self.end(drafting, NoDraft::Stopped);
+                return self.end(drafting, None);
             }
         }
     }
 
     /// What came is shown, also where a better one was not to come.
-    fn end(self, drafting: Drafting, why: NoDraft) {
+    fn end(self, drafting: Drafting, failure: Option<ProviderFailure>) {
         if let Some(draft) = drafting.draft() {
             self.draft.set(Some(draft.clone()));
         } else {
             self.faults.set(drafting.faults().to_vec());
         }
         self.drafting.set_value(Some(drafting));
-        self.stage.set(match why {
-            NoDraft::Stopped => Stage::Resting,
-            NoDraft::Failed(failure) => Stage::Failed(failure),
-        });
+        self.stage.set(failure.map_or(Stage::Resting, Stage::Failed));
     }
 
     /// The draft has become a tool.

@@ -11,14 +11,13 @@ use crate::dom::{
     is_checked, memo, part, value_of,
 };
 use crate::opening::Opening;
-use crate::ui::{button, dialog_head, field};
+use crate::ui::{button, field, modal};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::import::sample::{Question, Sample, SamplePart, read_sample};
 use std::rc::Rc;
-use web_sys::HtmlDialogElement;
 
 /// Draws the dialog that begins a tool, for as long as it is open.
 pub type MakeTool = dyn Fn(Opening, RwSignal<bool>, Rc<MakeAsker>) -> View;
@@ -79,18 +78,12 @@ impl Draft {
 
 /// The dialog, which is open as long as it is drawn.
 fn start_dialog(is_open: RwSignal<bool>, describing: Describing, open: Opener) -> View {
-    let dialog = el("dialog").class("ask make").attr("aria-labelledby", "make-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let closed = shown.clone();
-    before_paint(move || drop(shown.show_modal()));
-    dialog
-        .on("close", move |_| {
-            is_open.try_set(false);
-            before_paint(|| focus_where_lost("#make-tool"));
-        })
-        .child(dialog_head("make-title", words!(build.make), move || closed.close()))
-        .child(start_face(describing, open))
-        .into()
+    let closed = move || {
+        is_open.try_set(false);
+        before_paint(|| focus_where_lost("#make-tool"));
+    };
+    let face = |_| start_face(describing, open);
+    modal("ask make", "make-title", words!(build.make), closed, face)
 }
 
 /// What stands in the dialog: the ways to begin, or the one that was chosen.

@@ -8,11 +8,10 @@ use super::servers::McpServers;
 use crate::chunk::use_chunk;
 use crate::dom::{El, View, before_paint, each, el, focus_where_lost};
 use crate::session::Session;
-use crate::ui::dialog_head;
 use crate::ui::menu::menu_item;
+use crate::ui::modal;
 use crate::words;
 use leptos::prelude::*;
-use web_sys::HtmlDialogElement;
 
 /// Draws the dialog.
 pub trait ServersChunk {
@@ -34,9 +33,6 @@ pub fn servers_slot(session: Session) -> View {
 
 /// The dialog, which is open.
 pub fn servers_dialog(servers: McpServers, session: Session) -> View {
-    let dialog = el("dialog").class("ask mcp").attr("aria-labelledby", "mcp-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let closed = shown.clone();
     let known = move || servers.known.get().into_iter().map(|one| (one.url.clone(), one)).collect();
     let body = el("div")
         .class("dialog-body")
@@ -44,17 +40,13 @@ pub fn servers_dialog(servers: McpServers, session: Session) -> View {
         .child(each(known, move |one| server_view(servers, session, &one)))
         .child(connect_form(servers))
         .child(document_tools(session));
-    before_paint(move || drop(shown.show_modal()));
-    dialog
-        .on("close", move |_| {
-            servers.is_open.set(false);
-            // What opened it may be gone: the server is connected now.
-            before_paint(|| {
-                focus_where_lost("#steps-question");
-                focus_where_lost("main h1");
-            });
-        })
-        .child(dialog_head("mcp-title", words!(mcp.title), move || closed.close()))
-        .child(body)
-        .into()
+    let closed = move || {
+        servers.is_open.set(false);
+        // What opened it may be gone: the server is connected now.
+        before_paint(|| {
+            focus_where_lost("#steps-question");
+            focus_where_lost("main h1");
+        });
+    };
+    modal("ask mcp", "mcp-title", words!(mcp.title), closed, |_| body.into())
 }

@@ -5,6 +5,7 @@ mod escape;
 mod field;
 mod files_under_way;
 pub mod menu;
+mod modal;
 mod shortcut;
 pub mod tabs;
 pub mod tooltips;
@@ -12,6 +13,7 @@ pub mod tooltips;
 pub use escape::is_free_escape;
 pub use field::field;
 pub use files_under_way::{FilesUnderWay, TakingFile};
+pub use modal::{Close, modal};
 pub use shortcut::is_shortcut;
 
 use crate::dom::{El, Memo, RwSignal, View, derived, effect, el, value_of};

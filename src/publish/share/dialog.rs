@@ -6,13 +6,13 @@ use super::link::{Link, make};
 use super::parts::parts_list;
 use super::picture::qr_code;
 use crate::author::unreadable_notice;
-use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, spawn};
+use crate::dom::{El, RwSignal, View, derived, effect, el, part, spawn};
 use crate::host::file::clipboard;
 use crate::host::file::download::save;
 use crate::host::location;
 use crate::opening::use_opening;
 use crate::session::Session;
-use crate::ui::{button, dialog_head};
+use crate::ui::{button, modal};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -20,7 +20,6 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::share::Reach;
 use pilcrow_provider::{Address, Profile};
 use std::rc::Rc;
-use web_sys::HtmlDialogElement;
 
 /// The dialog, which is open.
 pub fn share_dialog(session: Session, share: Share) -> View {
@@ -41,29 +40,23 @@ pub fn share_dialog(session: Session, share: Share) -> View {
             }
         });
     });
-    let dialog = el("dialog").class("ask share-dialog").attr("aria-labelledby", "share-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let closed = shown.clone();
     let body = part(move || match made.get()? {
         Some(link) => Some(untrack(|| link_view(session, &link))),
         None => {
             Some(el("div").child(el("p").child(words!(share.unavailable))).child(file(session)))
         }
     });
-    before_paint(move || drop(shown.show_modal()));
     let (name, earlier) = (words!(share.with_answer), words!(share.answer_is_earlier));
     let choice = answer_choice(&offer, with_answer, name, earlier);
-    dialog
-        .on("close", move |_| share.is_open.try_set(false))
-        .child(dialog_head("share-title", words!(share.title), move || closed.close()))
-        .child(
-            el("div")
-                .class("dialog-body")
-                .child(unreadable_notice(words!(share.last_readable)))
-                .child(choice)
-                .child(body),
-        )
-        .into()
+    let face = el("div")
+        .class("dialog-body")
+        .child(unreadable_notice(words!(share.last_readable)))
+        .child(choice)
+        .child(body);
+    let closed = move || {
+        share.is_open.try_set(false);
+    };
+    modal("ask share-dialog", "share-title", words!(share.title), closed, |_| face.into())
 }
 
 fn link_view(session: Session, link: &Rc<Link>) -> El {

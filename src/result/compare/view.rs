@@ -52,13 +52,15 @@ fn side_by_side(runs: &[ComparedRun]) -> View {
     let blocks: Vec<Option<SolutionBlock>> = runs.iter().map(answer).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
     let answers = compare(&blocks);
+    let places = varied_places(&records);
+    let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
     el("div")
         .class("compare")
         .style("--runs", runs.len().to_string())
         .child(head(runs))
-        .child(by_value(&records))
+        .child(by_value(&places, &fields, &blocks))
         .child(asked_view(&records))
-        .child(inputs(&records))
+        .child(inputs(&places, &fields))
         .child(answers_view(answers))
         .into()
 }
@@ -87,8 +89,12 @@ fn head(runs: &[ComparedRun]) -> El {
 }
 
 /// What differs by the only value that does in the inputs, as a table with its chart.
-fn by_value(records: &[RunRecord]) -> Option<El> {
-    let block = outcomes(records)?;
+fn by_value(
+    places: &[VariedPlace],
+    fields: &InputFields,
+    answers: &[Option<&SolutionBlock>],
+) -> Option<El> {
+    let block = outcomes(places, fields, answers)?;
     let BlockContent::Table(table) = &block.content else { return None };
     let name = table.columns.first().map(|first| first.label.clone()).unwrap_or_default();
     let title = words_now!(use_locale().get_untracked(), compare.by_value, name = name);
@@ -96,13 +102,11 @@ fn by_value(records: &[RunRecord]) -> Option<El> {
     Some(section.child(whole(block, 4)))
 }
 
-fn inputs(records: &[RunRecord]) -> El {
-    let places = varied_places(records);
-    let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
+fn inputs(places: &[VariedPlace], fields: &InputFields) -> El {
     let rows: Vec<View> = places
         .iter()
         .take(MAX_INPUTS)
-        .map(|place| block_rows(compared_input(place, &fields), Marks::Letters, 4))
+        .map(|place| block_rows(compared_input(place, fields), Marks::Letters, 4))
         .collect();
     let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same_inputs)));
     el("section")

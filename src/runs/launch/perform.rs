@@ -32,7 +32,7 @@ impl Runner {
             self.record(document, &question.provider, earlier)
         };
         let records: Vec<RunRecord> = documents.iter().zip(&asked).map(record).collect();
-        self.call_by_inputs(&asked, &records);
+        self.name_by_inputs(&asked, &records);
         let lane = |at: usize| at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
         let askings =
             records.into_iter().zip(asked).enumerate().map(|(at, (record, question))| {
@@ -42,7 +42,7 @@ impl Runner {
     }
 
     /// What goes to one provider alone is called by its input.
-    fn call_by_inputs(self, asked: &[Rc<Question>], records: &[RunRecord]) {
+    fn name_by_inputs(self, asked: &[Rc<Question>], records: &[RunRecord]) {
         if is_of_one(asked) {
             let names = names(records).into_iter().skip(1);
             self.under_way.others.update(|others| {
@@ -64,7 +64,7 @@ impl Runner {
                     if abort.is_aborted() {
                         break;
                     }
-                    self.is_its_turn(asking.lane);
+                    self.begin_turn(asking.lane);
                     asking.run().await;
                     let record = self.finished(asking).await;
                     ended.borrow_mut().push((at, record));
@@ -77,7 +77,8 @@ impl Runner {
         }
     }
 
-    fn is_its_turn(self, lane: Lane) {
+    /// Tells that a run waits no more.
+    fn begin_turn(self, lane: Lane) {
         if let Lane::Other(at) = lane {
             self.under_way.others.update(|others| {
                 others.get_mut(at).into_iter().for_each(|other| other.waits = false);

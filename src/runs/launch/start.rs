@@ -63,11 +63,14 @@ impl Runner {
         self.left_out.set(None);
         self.intent.update_value(|intent| intent.keep_to(unfit.fit));
         let providers = self.intent.with_value(|intent| intent.providers().to_vec());
-        spawn(async move {
-            if self.files_are_there().await && self.may_ask(&providers).await {
-                self.start();
-            }
-        });
+        spawn(async move { self.start_when_ready(&providers).await });
+    }
+
+    /// Begins the run that is asked for, whose inputs are right, once files are there and somebody answers.
+    pub(super) async fn start_when_ready(self, providers: &[ProviderSettings]) {
+        if self.files_are_there().await && self.may_ask(providers).await {
+            self.start();
+        }
     }
 
     /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"

@@ -20,9 +20,7 @@ impl Runner {
         self.left_out.set(None);
         spawn(async move {
             self.session.read_option_changes().await;
-            if self.files_are_there().await && self.may_ask(&[provider]).await {
-                self.start();
-            }
+            self.start_when_ready(&[provider]).await;
         });
     }
 

@@ -1,14 +1,12 @@
 //! The dialogs, each of which is there while it is open.
 
-use super::close::Close;
 use super::models::models;
 use super::sweep::sweep;
-use crate::dom::{RwSignal, View, before_paint, el, focus_where_lost};
+use crate::dom::{RwSignal, View, before_paint, focus_where_lost};
 use crate::runs::{Runner, SeveralChunk, SeveralPlace};
-use crate::ui::dialog_head;
+use crate::ui::{Close, modal};
 use crate::words;
 use std::rc::Rc;
-use web_sys::HtmlDialogElement;
 
 /// What the chunk offers.
 pub fn several() -> Rc<dyn SeveralChunk> {
@@ -35,18 +33,9 @@ fn dialog(
     is_open: RwSignal<bool>,
     content: impl FnOnce(Close) -> View,
 ) -> View {
-    let dialog = el("dialog").class("ask several").attr("aria-labelledby", title_id);
-    let shown: HtmlDialogElement = dialog.element();
-    let closed = shown.clone();
-    before_paint(move || drop(shown.show_modal()));
-    let close: Close = Rc::new(move || closed.close());
-    let end = Rc::clone(&close);
-    dialog
-        .on("close", move |_| {
-            is_open.try_set(false);
-            before_paint(|| focus_where_lost(".run-button"));
-        })
-        .child(dialog_head(title_id, title, move || end()))
-        .child(content(close))
-        .into()
+    let closed = move || {
+        is_open.try_set(false);
+        before_paint(|| focus_where_lost(".run-button"));
+    };
+    modal("ask several", title_id, title, closed, content)
 }

@@ -1,7 +1,6 @@
 //! Several answers to one input: of several models, and at several values of a field. The dialogs beside Run.
 
 mod choices;
-mod close;
 mod dialog;
 mod models;
 mod numbers;

@@ -1,10 +1,9 @@
 //! The same input on several models at once: the dialog that chooses them.
 
-use super::close::Close;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_checked, memo, show};
 use crate::runs::{Runner, SeveralPlace};
 use crate::settings::choice_names;
-use crate::ui::{button, icon_button};
+use crate::ui::{Close, button, icon_button};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;

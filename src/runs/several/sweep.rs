@@ -1,10 +1,10 @@
 //! The same input with one field at several values: what is offered of the document's forms, and what is asked.
 
 use super::choices::{Fields, face};
-use super::close::Close;
 use crate::dom::{RwSignal, View, spawn};
 use crate::runs::Runner;
 use crate::session::InputForm;
+use crate::ui::Close;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
@@ -54,17 +54,19 @@ async fn varied(
 ) -> (Vec<Request>, Vec<String>) {
     let document = runner.session.request();
     let (mut documents, mut wrong) = (Vec::new(), others_wrong(runner, form).await);
+    let (schema, now) = (form.subject().0, form.value());
+    let (subject, parts) = (format!("sweep {}", form.index()), form.parts());
     for (value, number) in values.into_iter().zip(0..) {
-        let whole = with_value(form.value(), &variable.pointer, value.clone());
-        let (schema, subject) = (form.subject().0, format!("sweep {}", form.index()));
-        let outcome = runner.checks.value(&subject, number, schema, Some(whole.clone())).await;
+        let whole = with_value(now.clone(), &variable.pointer, value.clone());
+        let check = runner.checks.value(&subject, number, Rc::clone(&schema), Some(whole.clone()));
+        let outcome = check.await;
         if let Some(CheckOutcome::Done(reported)) = outcome {
             let issues = form.look_into(|state| state.issues(reported));
             let tried =
                 |issue: &Issue| Some(value.clone()).filter(|_| issue.pointer == variable.pointer);
             wrong.extend(issues.into_iter().map(|issue| (tried(&issue), form, issue)));
         }
-        let edit = InputEdit { messages: form.parts(), value: Some(whole) };
+        let edit = InputEdit { messages: parts.clone(), value: Some(whole) };
         documents.push(document.with_inputs(&[edit]));
     }
     (documents, lines(wrong))

@@ -36,7 +36,7 @@ pub fn prompt_of(messages: &[Message]) -> Prompt {
     worded_prompt(messages, &AsProtocol)
 }
 
-/// The same in another wording.
+/// The merged prompt of the messages and its files, with data and texts as the wording writes them.
 pub fn worded_prompt(messages: &[Message], wording: &dyn Wording) -> Prompt {
     let Detached { entries, files, mut first_named } = detached(messages);
     let mut worded = Vec::new();

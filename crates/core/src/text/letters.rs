@@ -6,10 +6,14 @@ use std::borrow::Cow;
 
 /// A text of at most so many characters; of a longer one its first ones, and a sign that there are more.
 pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),
-        None => Cow::Borrowed(text),
-    }
+    let first = first_letters(text, most);
+    if first.len() < text.len() { Cow::Owned(format!("{first}…")) } else { Cow::Borrowed(text) }
+}
+
+/// The first letters of a text, at most so many.
+pub fn first_letters(text: &str, most: usize) -> &str {
+    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    text.get(..end).unwrap_or(text)
 }
 
 /// Whether a letter can stand in a name: one of any script, and no sign, space or picture.

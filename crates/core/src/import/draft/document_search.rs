@@ -34,9 +34,6 @@ const OF_TOOL: [&str; 21] = [
 /// So many objects stand around a document at most.
 const MOST_AROUND: usize = 4;
 
-/// So many names are told of what is no tool.
-const MOST_NAMES: usize = 5;
-
 /// The members of the document in an answer.
 ///
 /// # Errors
@@ -56,9 +53,7 @@ pub(super) fn find_document(answer: &str) -> Result<Map<String, Value>, DraftFau
         }
     }
     Err(match first {
-        Some(Value::Object(members)) => {
-            DraftFault::Shapeless(members.keys().take(MOST_NAMES).cloned().collect())
-        }
+        Some(Value::Object(members)) => DraftFault::shapeless(&members),
         Some(Value::Array(_)) => DraftFault::Shapeless(Vec::new()),
         _ => DraftFault::Prose,
     })

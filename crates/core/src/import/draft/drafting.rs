@@ -5,6 +5,7 @@ use super::question::{draft_question, repair_question};
 use super::reading::{Draft, read_draft};
 use crate::document::Request;
 use crate::object::text;
+use crate::text::letters::first_letters;
 
 /// So often a model is asked again by itself.
 const MOST_REPAIRS: usize = 2;
@@ -60,9 +61,9 @@ impl Drafting {
         self.answers += 1;
         let faults = match read_draft(answer) {
             Ok(draft) => {
-                let faults: Vec<DraftFault> =
-                    draft.notes.iter().filter(|note| note.is_lack()).cloned().collect();
-                let is_better = self.best.as_ref().is_none_or(|best| draft.lacks() <= best.lacks());
+                let faults = draft.lacks();
+                let is_better =
+                    self.best.as_ref().is_none_or(|best| faults.len() <= best.lacks().len());
                 if is_better {
                     self.best = Some(add_title(draft, &self.wish));
                 }
@@ -94,8 +95,7 @@ fn add_title(draft: Draft, wish: &str) -> Draft {
     if draft.request.title().is_some() {
         return draft;
     }
-    let title: String =
-        wish.lines().next().unwrap_or_default().chars().take(LONGEST_TITLE).collect();
+    let title = first_letters(wish.lines().next().unwrap_or_default(), LONGEST_TITLE);
     let mut members = draft.request.members().clone();
     members.shift_insert(0, "title".to_owned(), text(title.trim()));
     Draft { request: Request::new(members), ..draft }

@@ -1,6 +1,7 @@
 //! What can be wrong with a draft.
 
 use crate::misspelled::Misspelled;
+use serde_json::{Map, Value};
 
 /// What is wrong with a draft, or was not understood of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,15 @@ pub enum DraftFault {
     Misspelled(Misspelled),
 }
 
+/// So many names are told of what is no tool.
+const MOST_NAMES: usize = 5;
+
 impl DraftFault {
+    /// That nothing of a tool is in these members.
+    pub(super) fn shapeless(members: &Map<String, Value>) -> Self {
+        Self::Shapeless(members.keys().take(MOST_NAMES).cloned().collect())
+    }
+
     /// Whether the tool lacks something for it, so that it is worth asking again. What was left out, or became a text, is
     /// only told.
     pub fn is_lack(&self) -> bool {

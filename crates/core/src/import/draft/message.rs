@@ -1,6 +1,7 @@
 //! A message of a drafted context: a text, or what is to be filled in.
 
 use super::spelling::{take, take_text};
+use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// Where a message has the schema of its form.
@@ -49,6 +50,11 @@ pub(super) fn entry(value: Value) -> Option<Entry> {
         }
         (false, kind) => Some(Entry::Other(kind)),
     }
+}
+
+/// A text as a message of a document.
+pub(super) fn text_message(role: &str, words: &str) -> Value {
+    object([("type", text("text")), ("role", text(role)), ("text", text(words))])
 }
 
 fn text_entry(role: &str, words: &str) -> Option<Entry> {

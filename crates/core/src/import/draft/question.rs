@@ -1,9 +1,11 @@
 //! The Requests by which a model is asked for a draft, and for a better one.
 
 use super::fault::DraftFault;
+use super::message::text_message;
 use super::narrow::draft_schema;
 use crate::document::Request;
 use crate::object::{object, text};
+use crate::text::letters::first_letters;
 use serde_json::Value;
 
 /// So much of a wish is sent, in letters.
@@ -40,7 +42,7 @@ pub fn draft_question(wish: &str, language: &str) -> Request {
     );
     request(vec![
         text_message("system", &said),
-        text_message("user", beginning(wish.trim(), MOST_WISH)),
+        text_message("user", first_letters(wish.trim(), MOST_WISH)),
     ])
 }
 
@@ -51,11 +53,11 @@ pub fn repair_question(wish: &str, draft: &str, faults: &[DraftFault]) -> Reques
     let again = format!("{AGAIN}\n{}", lines.join("\n"));
     let mut context = vec![
         text_message("system", INSTRUCTION),
-        text_message("user", beginning(wish.trim(), MOST_WISH)),
+        text_message("user", first_letters(wish.trim(), MOST_WISH)),
         text_message("system", &again),
     ];
     if !draft.trim().is_empty() {
-        let draft = text(beginning(draft.trim(), MOST_DRAFT));
+        let draft = text(first_letters(draft.trim(), MOST_DRAFT));
         context.push(object([("type", text("data")), ("kind", text("draft")), ("data", draft)]));
     }
     request(context)
@@ -65,14 +67,4 @@ fn request(context: Vec<Value>) -> Request {
     let members =
         [("title", text("A tool")), ("schema", draft_schema()), ("context", context.into())];
     Request::new(members.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())
-}
-
-fn text_message(role: &str, words: &str) -> Value {
-    object([("type", text("text")), ("role", text(role)), ("text", text(words))])
-}
-
-/// So many letters of a text.
-fn beginning(text: &str, most: usize) -> &str {
-    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
-    text.get(..end).unwrap_or(text)
 }

@@ -2,7 +2,7 @@
 
 use super::document_search::find_document;
 use super::fault::DraftFault;
-use super::message::{Entry, entry};
+use super::message::{Entry, entry, text_message};
 use super::spelling::{add_missing, correct_names, take, take_text};
 use crate::document::Request;
 use crate::misspelled::misspelled;
@@ -46,8 +46,8 @@ pub struct Draft {
 
 impl Draft {
     /// What it lacks, for which it is worth asking again.
-    pub fn lacks(&self) -> usize {
-        self.notes.iter().filter(|note| note.is_lack()).count()
+    pub fn lacks(&self) -> Vec<DraftFault> {
+        self.notes.iter().filter(|note| note.is_lack()).cloned().collect()
     }
 }
 
@@ -58,9 +58,9 @@ impl Draft {
 /// Where no tool can be made of it.
 pub fn read_draft(answer: &str) -> Result<Draft, DraftFault> {
     let members = find_document(answer)?;
-    let names: Vec<String> = members.keys().take(5).cloned().collect();
+    let shapeless = DraftFault::shapeless(&members);
     let mut reading = Reading { notes: Vec::new(), left: MOST_FIELDS };
-    let request = reading.request(members).ok_or(DraftFault::Shapeless(names))?;
+    let request = reading.request(members).ok_or(shapeless)?;
     let found = misspelled(&request).into_iter().map(DraftFault::Misspelled);
     let mut notes: Vec<DraftFault> = Vec::new();
     for note in reading.notes.into_iter().chain(found) {
@@ -170,7 +170,7 @@ impl Reading {
             .and_then(|input| input.get("properties")?.as_object())
             .map(|fields| fields.keys().cloned().collect())
             .unwrap_or_default();
-        let texts = texts.into_iter().map(|(role, words)| text_message(&role, &words, &keys));
+        let texts = texts.into_iter().map(|(role, words)| named_text(&role, &words, &keys));
         let input = input
             .map(|schema| object([("type", text("input")), ("schema", Value::Object(schema))]));
         let context: Vec<Value> = texts.chain(input).collect();
@@ -192,7 +192,7 @@ fn is_parts(context: &Value) -> bool {
 }
 
 /// A text, in which the names of fields stand for their values where it says so.
-fn text_message(role: &str, words: &str, keys: &[String]) -> Value {
+fn named_text(role: &str, words: &str, keys: &[String]) -> Value {
     let mut words = words.to_owned();
     for key in keys {
         let (single, double) = (format!("{{{key}}}"), format!("{{{{{key}}}}}"));
@@ -201,13 +201,11 @@ fn text_message(role: &str, words: &str, keys: &[String]) -> Value {
         }
     }
     let is_template = words.contains("{{") && words.contains("}}");
-    let mut members = Map::from_iter([
-        ("type".to_owned(), text("text")),
-        ("role".to_owned(), text(role)),
-        ("text".to_owned(), Value::String(words)),
-    ]);
-    members.extend(is_template.then(|| ("template".to_owned(), Value::Bool(true))));
-    Value::Object(members)
+    let mut message = text_message(role, &words);
+    if let (Value::Object(members), true) = (&mut message, is_template) {
+        members.insert("template".to_owned(), Value::Bool(true));
+    }
+    message
 }
 
 /// Several forms as one: what comes later does not change what is there.

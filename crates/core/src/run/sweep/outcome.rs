@@ -1,9 +1,8 @@
 //! What came of a sweep as one table: a row for each run, the tried value first, then what differs in the answers. A table of
 //! numbers has its chart, as any other.
 
-use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use crate::run::{InputFields, RunRecord, VariedPlace, varied_places};
+use crate::run::{InputFields, VariedPlace};
 use crate::solution::compare::unnamed;
 use crate::solution::{
     BlockContent, Column, Leaf, SolutionBlock, Table, blocks_at, solution_blocks,
@@ -22,14 +21,15 @@ const MOST_COLUMNS: usize = 8;
 const LONG: usize = 60;
 
 /// The answers of several runs whose inputs differ in one value, as a table; none where they differ in more, or where no
-/// short value of the answers does.
-pub fn outcomes(records: &[RunRecord]) -> Option<SolutionBlock> {
-    let records: Vec<RunRecord> =
-        records.iter().filter(|record| record.solution.is_some()).cloned().collect();
-    let places = varied_places(&records);
-    let ([place], true) = (places.as_slice(), records.len() >= LEAST) else { return None };
-    let tried = tried_values(place, records.first()?)?;
-    let answers: Vec<Answer> = records.iter().map(answer).collect();
+/// short value of the answers does. `places` are where the inputs differ, by the `fields` of the first.
+pub fn outcomes(
+    places: &[VariedPlace],
+    fields: &InputFields,
+    answers: &[Option<&SolutionBlock>],
+) -> Option<SolutionBlock> {
+    let ([place], true) = (places, answers.len() >= LEAST) else { return None };
+    let tried = tried_values(place, fields)?;
+    let answers: Vec<Answer> = answers.iter().map(|block| Answer::of(*block)).collect();
     let columns = differing(&answers);
     if columns.is_empty() {
         return None;
@@ -52,8 +52,7 @@ pub fn outcomes(records: &[RunRecord]) -> Option<SolutionBlock> {
 }
 
 /// What was tried, a cell a run; none where it is no single value.
-fn tried_values(place: &VariedPlace, first: &RunRecord) -> Option<Vec<SolutionBlock>> {
-    let fields = InputFields::of(&first.document);
+fn tried_values(place: &VariedPlace, fields: &InputFields) -> Option<Vec<SolutionBlock>> {
     let tree = fields.tree(place.instance.as_deref());
     let cell = |value: &Option<Value>| {
         let Some(value) = value else { return Some(unnamed(BlockContent::Absent)) };
@@ -73,14 +72,13 @@ struct Answer {
     cells: BTreeMap<Pointer, (String, SolutionBlock)>,
 }
 
-fn answer(record: &RunRecord) -> Answer {
-    let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
-    let mut answer = Answer::default();
-    answer.take(&solution_blocks(tree.as_ref(), record.solution.as_ref(), None), "", 0);
-    answer
-}
-
 impl Answer {
+    fn of(block: Option<&SolutionBlock>) -> Self {
+        let mut answer = Self::default();
+        block.into_iter().for_each(|block| answer.take(block, "", 0));
+        answer
+    }
+
     /// Takes the values of a block, and of sections in it: what stands deeper is read in the answer itself.
     fn take(&mut self, block: &SolutionBlock, within: &str, depth: usize) {
         let own = block.label.clone().unwrap_or_default();

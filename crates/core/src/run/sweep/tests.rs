@@ -2,8 +2,8 @@ use super::{Choices, Spread, outcomes, spread, variables, with_value};
 use crate::document::parse_document;
 use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use crate::run::{RunId, RunProvider, RunRecord};
-use crate::solution::{Across, BlockContent, charts};
+use crate::run::{InputFields, RunId, RunProvider, RunRecord, varied_places};
+use crate::solution::{Across, BlockContent, SolutionBlock, charts, solution_blocks};
 
 use serde_json::{Value, json};
 
@@ -114,13 +114,25 @@ fn answer(cost: u64, stars: u64) -> Value {
     json!({"cost": cost, "hotel": {"stars": stars}, "note": "the same"})
 }
 
+/// The table of what came, as a comparison has it.
+fn table(records: &[RunRecord]) -> Option<SolutionBlock> {
+    let block = |record: &RunRecord| {
+        let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
+        solution_blocks(tree.as_ref(), record.solution.as_ref(), None)
+    };
+    let blocks: Vec<SolutionBlock> = records.iter().map(block).collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Some).collect();
+    let fields = InputFields::of(&records[0].document);
+    outcomes(&varied_places(records), &fields, &blocks)
+}
+
 #[track_caller]
 fn check_outcomes(records: &[RunRecord], expected: &[&str]) {
-    let block = outcomes(records);
+    let block = table(records);
     let lines = block.iter().flat_map(|block| {
         let BlockContent::Table(table) = &block.content else { panic!("a table") };
         let heads: Vec<&str> = table.columns.iter().map(|column| column.label.as_str()).collect();
-        let text = |cell: &crate::solution::SolutionBlock| match &cell.content {
+        let text = |cell: &SolutionBlock| match &cell.content {
             BlockContent::Leaf(leaf) => leaf.value.to_string(),
             _ => "-".to_owned(),
         };
@@ -156,7 +168,7 @@ fn two_runs_and_equal_answers_and_several_changes_are_no_table() {
 
 #[test]
 fn numbers_of_a_sweep_have_a_chart_over_the_tried_value() {
-    let block = outcomes(&[
+    let block = table(&[
         record(json!(500), answer(480, 2)),
         record(json!(1000), answer(900, 3)),
         record(json!(2000), answer(1700, 4)),

@@ -1,0 +1,31 @@
+//! A dialog that is there while it is open.
+
+use super::dialog_head;
+use crate::dom::{View, before_paint, el};
+use std::rc::Rc;
+use web_sys::HtmlDialogElement;
+
+/// Closes a dialog.
+pub type Close = Rc<dyn Fn()>;
+
+/// A dialog that opens once it is drawn: its head, and the content below, which may close it. Whoever draws it takes it away
+/// when `closed` is called.
+pub fn modal(
+    class: &'static str,
+    title_id: &'static str,
+    title: impl Into<View>,
+    closed: impl Fn() + 'static,
+    content: impl FnOnce(Close) -> View,
+) -> View {
+    let dialog = el("dialog").class(class).attr("aria-labelledby", title_id);
+    let shown: HtmlDialogElement = dialog.element();
+    let opened = shown.clone();
+    before_paint(move || drop(opened.show_modal()));
+    let close: Close = Rc::new(move || shown.close());
+    let by_head = Rc::clone(&close);
+    dialog
+        .on("close", move |_| closed())
+        .child(dialog_head(title_id, title, move || by_head()))
+        .child(content(close))
+        .into()
+}
