@@ -75,11 +75,11 @@ impl Runs {
         }
     }
 
-    /// Tracks the starts of runs; false while there can be none.
-    pub fn track_started(self) -> bool {
+    /// Tracks the runs that somebody presses for; false while there can be none.
+    pub fn track_pressed(self) -> bool {
         let runs = self.0.get();
         runs.is_some_and(|(_, runner)| {
-            runner.under_way.started.track();
+            runner.under_way.pressed.track();
             true
         })
     }

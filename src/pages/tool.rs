@@ -90,7 +90,7 @@ fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
     });
     let mut opened = false;
     effect(move || {
-        if runs.track_started() && std::mem::replace(&mut opened, true) {
+        if runs.track_pressed() && std::mem::replace(&mut opened, true) {
             pane.set("result");
         }
     });

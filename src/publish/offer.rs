@@ -140,6 +140,7 @@ fn locks_field(order: Order, is_one: bool) -> El {
         Lock::Settings => words!(publish.lock_settings),
         Lock::Document => words!(publish.lock_document),
         Lock::Bench => words!(publish.lock_bench),
+        Lock::Live => words!(publish.lock_live),
     };
     let offered = Lock::ALL.into_iter().filter(|lock| !is_one || *lock == Lock::Settings);
     let boxes = offered.map(|lock| tick(order.locked, lock, words(lock)));

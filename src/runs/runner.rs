@@ -7,6 +7,7 @@ use crate::data::open_data;
 use crate::dom::RwSignal;
 use crate::opening::Opening;
 use crate::runs::launch::intent::{Download, LeftOut, RunIntent};
+use crate::runs::live::LiveRun;
 use crate::runs::records::display::{RunDisplay, StepsRun};
 use crate::runs::records::history::History;
 use crate::session::{Checks, Session, Storage};
@@ -31,6 +32,8 @@ pub struct Runner {
     pub asked: RwSignal<Option<Download>>,
     /// The run that goes on, or the last one.
     pub under_way: UnderWay,
+    /// Whether runs begin by themselves.
+    pub live: LiveRun,
     /// The run that is shown.
     pub shown: RunDisplay,
     /// The runs that there were.

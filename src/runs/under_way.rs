@@ -86,6 +86,8 @@ pub enum AwaitedFiles {
 pub struct UnderWay {
     /// Counts the runs that were started.
     pub started: RwSignal<u64>,
+    /// Counts those of them that somebody pressed for: their answer comes into sight.
+    pub pressed: RwSignal<u64>,
     /// Counts the runs that what is wrong in the form held back.
     pub held_back: RwSignal<u64>,
     /// Its answer.
@@ -128,6 +130,7 @@ impl UnderWay {
     pub(super) fn new() -> Self {
         Self {
             started: RwSignal::new(0),
+            pressed: RwSignal::new(0),
             held_back: RwSignal::new(0),
             attempt: RwSignal::new(Attempt::default()),
             others: RwSignal::new(Vec::new()),
@@ -152,6 +155,14 @@ impl UnderWay {
     /// Whether a run goes on.
     pub fn is_running(&self) -> bool {
         self.abort.with_value(Option::is_some)
+    }
+
+    /// A run begins, by a press or by itself.
+    pub(super) fn count(self, is_pressed: bool) {
+        self.started.update(|count| *count += 1);
+        if is_pressed {
+            self.pressed.update(|count| *count += 1);
+        }
     }
 
     /// Whether a run waits for files already.

@@ -9,6 +9,7 @@ use crate::opening::{keys_in_other_languages, use_opening};
 use crate::runs::launch::in_steps::{asked_document, is_of_steps};
 use crate::runs::launch::intent::RunIntent;
 use crate::runs::launch::warm::warm_up;
+use crate::runs::live::LiveRun;
 use crate::runs::records::display::RunDisplay;
 use crate::runs::records::history::{History, is_example};
 use crate::runs::records::pieces::load;
@@ -32,6 +33,7 @@ impl Runner {
             left_out: RwSignal::new(None),
             asked: RwSignal::new(None),
             under_way: UnderWay::new(),
+            live: LiveRun::new(&session.key()),
             shown: RunDisplay::new(session.with_document(answer_tree).map(Rc::new)),
             history: History::new(),
             is_setting: RwSignal::new(false),

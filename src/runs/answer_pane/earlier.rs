@@ -53,7 +53,9 @@ pub fn earlier_notice(runner: Runner) -> El {
     notice.child(back_line(runner)).child(part(move || {
         let shown = runner.shown.record.get()?;
         let since = since.get();
-        (since != Since::default()).then(|| untrack(|| line(runner, &shown, since)))
+        // Where runs begin by themselves, the answer to what is filled in is on its way.
+        (since != Since::default() && !runner.live.follows())
+            .then(|| untrack(|| line(runner, &shown, since)))
     }))
 }
 

@@ -22,6 +22,7 @@ use crate::runs::launch::download::download_dialog;
 use crate::runs::launch::in_steps::learnt_way;
 use crate::runs::launch::others::others_view;
 use crate::runs::launch::ready::is_nobody;
+use crate::runs::live::live_switch;
 use crate::runs::records::expense::estimate_words;
 use crate::settings::{is_only_recorded, provider_name, unlock_dialog, whose_apart, whose_words};
 use crate::ui::{button, icon, plain_button};
@@ -61,6 +62,7 @@ pub fn run_bar(runner: Runner) -> View {
         .child(run_button(runner, running))
         .child(run_keys(running))
         .child(beside)
+        .child(live_switch(runner))
         .child(learnt_way(runner));
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
     let dialogs = [download_dialog(runner), options_dialog(runner, options), unlock];

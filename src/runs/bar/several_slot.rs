@@ -28,6 +28,8 @@ pub trait SeveralChunk {
     fn models(&self, runner: Runner, place: SeveralPlace) -> View;
     /// Chooses several values of a field.
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View;
+    /// What is said of runs that begin by themselves; as long as it is there, they do.
+    fn live(&self, runner: Runner) -> View;
 }
 
 impl SeveralPlace {

@@ -79,7 +79,7 @@ impl Runner {
         self.shown.process.set(None);
         self.shown.record.set(Some(record.clone()));
         self.draw_value(None, false);
-        self.under_way.started.update(|started| *started += 1);
+        self.under_way.count(true);
         self.open_steps(record, true);
     }
 

@@ -23,6 +23,8 @@ pub enum RunIntent {
     },
     /// Documents that differ in their inputs, one after the other.
     Sweep { provider: ProviderSettings, documents: Vec<Request> },
+    /// A run that begins by itself, as what is filled in has changed.
+    Live { provider: ProviderSettings },
     /// Cases of the run that is shown.
     Cases {
         /// Which of them.
@@ -50,6 +52,7 @@ impl RunIntent {
             Self::New { providers, .. } => providers,
             Self::Cases { provider, .. }
             | Self::Sweep { provider, .. }
+            | Self::Live { provider }
             | Self::Fork { provider, .. }
             | Self::Steps { provider } => slice::from_ref(provider),
         }
@@ -66,6 +69,7 @@ impl RunIntent {
             Self::New { providers, .. } => *providers = vec![chosen],
             Self::Cases { provider, .. }
             | Self::Sweep { provider, .. }
+            | Self::Live { provider }
             | Self::Fork { provider, .. }
             | Self::Steps { provider } => *provider = chosen,
             Self::None => {}

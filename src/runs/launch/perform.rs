@@ -1,6 +1,7 @@
 //! Performs a run from its start to its end, on one provider or on several at once.
 
 use super::asking::{Asking, Ended, Lane};
+use super::intent::RunIntent;
 use crate::dom::spawn;
 use crate::host::id;
 use crate::host::net::fetch::Abort;
@@ -101,14 +102,27 @@ impl Runner {
         let others = names.into_iter().skip(1).zip(attempts);
         let other = |(name, attempt)| OtherRun { name, attempt, waits: false };
         self.under_way.others.set(others.map(other).collect());
-        self.shown.record.set(None);
         self.shown.compared.set(None);
         self.shown.typed.set(None);
-        self.shown.issues.set(Vec::new());
-        self.draw_value(None, true);
-        self.under_way.started.update(|started| *started += 1);
+        if !self.keeps_answer() {
+            self.shown.record.set(None);
+            self.shown.issues.set(Vec::new());
+            self.draw_value(None, true);
+        }
+        self.under_way.count(!self.is_live());
         self.under_way.heard(clock::now());
         self.under_way.listen(abort.clone());
+    }
+
+    /// Whether the answer that is shown stays until the next one is whole: where runs begin by themselves, what is
+    /// read would go and come with every change.
+    fn keeps_answer(self) -> bool {
+        self.is_live() && self.shown.record.with_untracked(Option::is_some)
+    }
+
+    /// Whether the run that is asked for begins by itself.
+    fn is_live(self) -> bool {
+        self.intent.with_value(|intent| matches!(intent, RunIntent::Live { .. }))
     }
 
     pub(in crate::runs) fn asking(
@@ -143,7 +157,11 @@ impl Runner {
         let mut record = asking.record;
         (record.status, record.solution) = (status, solution);
         record.attempts.extend(attempts);
-        self.keep_record(&record).await;
+        let is_empty = record.attempts.iter().all(|attempt| attempt.text.is_empty());
+        match self.live.supersedes() && is_empty {
+            true => self.forget(&record.id).await,
+            false => self.keep_record(&record).await,
+        }
         record
     }
 
@@ -177,6 +195,9 @@ impl Runner {
     fn end(self, mut ended: Vec<(usize, RunRecord)>) {
         self.close();
         self.under_way.others.set(Vec::new());
+        if self.live.end() {
+            return;
+        }
         ended.sort_by_key(|(at, _)| *at);
         let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
         if let Some(first) = records.first() {

@@ -15,6 +15,7 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::BrowserModel;
 use serde_json::Value;
 use std::rc::Rc;
+use std::slice;
 use web_sys::Element;
 
 /// Why providers cannot be asked yet.
@@ -53,7 +54,7 @@ impl Runner {
 
     /// Those of inputs, and of data on the form that the person has changed: what the document says there is its
     /// author's.
-    fn forms_to_check(self) -> Vec<InputForm> {
+    pub(in crate::runs) fn forms_to_check(self) -> Vec<InputForm> {
         let data = untrack(|| self.session.data_on_form()).into_iter();
         self.session.forms().into_iter().chain(data.filter(InputForm::is_edited)).collect()
     }
@@ -110,16 +111,31 @@ impl Runner {
         }
     }
 
+    /// Whether a provider can be asked at once: no dialog, passphrase or download comes before.
+    pub(in crate::runs) async fn can_ask_now(self, provider: &ProviderSettings) -> bool {
+        let one = slice::from_ref(provider);
+        self.is_somebody(one).await
+            && !self.settings.keys.is_locked(provider)
+            && self.download_for(one).await.is_none()
+    }
+
     /// Asks who is to answer, where it would be a model that is not there.
     async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
+        let is_somebody = self.is_somebody(providers).await;
+        if !is_somebody {
+            self.settings.ask_who(self.once_chosen());
+        }
+        is_somebody
+    }
+
+    /// Whether each of these is set up, and its model is there.
+    async fn is_somebody(self, providers: &[ProviderSettings]) -> bool {
         let lacks = |one| self.session.with_document(|document| is_not_set_up(one, document));
         if providers.iter().any(lacks) {
-            self.settings.ask_who(self.once_chosen());
             return false;
         }
         for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
             if !self.settings.has_model(one).await {
-                self.settings.ask_who(self.once_chosen());
                 return false;
             }
         }

@@ -54,6 +54,13 @@ impl Runner {
         });
     }
 
+    /// Runs what is filled in, which was found to be right, without a press.
+    pub(in crate::runs) fn run_live(self, provider: ProviderSettings) {
+        self.intent.set_value(RunIntent::Live { provider });
+        self.left_out.set(None);
+        self.start();
+    }
+
     /// Runs the cases that fit, where others held a run back.
     pub fn run_fitting(self) {
         let is_free = !self.under_way.is_running() && !self.under_way.awaits_files();
@@ -93,6 +100,7 @@ impl Runner {
             RunIntent::Fork { from, point, .. } => self.fork(from, point),
             RunIntent::New { providers, .. } => self.run_on(providers),
             RunIntent::Sweep { documents, .. } => self.run_sweep(documents),
+            RunIntent::Live { provider } => self.run_live(provider),
             RunIntent::None => self.run_on(Vec::new()),
         }
     }
@@ -186,6 +194,7 @@ impl Runner {
             RunIntent::Fork { from, point, .. } => self.start_fork(&from, point),
             RunIntent::New { providers, only } => self.start_new(providers, only),
             RunIntent::Sweep { provider, documents } => self.start_sweep(&provider, documents),
+            RunIntent::Live { provider } => self.start_new(vec![provider], None),
         }
     }
 
@@ -194,7 +203,7 @@ impl Runner {
             && let Some(example) = self.example()
         {
             self.show(example);
-            return self.under_way.started.update(|started| *started += 1);
+            return self.under_way.count(true);
         }
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);

@@ -64,6 +64,11 @@ fn estimated(
     })
 }
 
+/// Whether runs cost nothing: the model runs on the person's own device.
+pub(in crate::runs) fn costs_nothing(provider: &ProviderSettings) -> bool {
+    Profile::of(provider.kind).is_local || is_on_this_computer(provider)
+}
+
 /// Its tokens cost nothing, whatever kind of server it is.
 fn is_on_this_computer(provider: &ProviderSettings) -> bool {
     Address::of(provider).is_ok_and(|address| address.is_loopback())

@@ -33,6 +33,11 @@ impl Runner {
         self.storage.look();
     }
 
+    /// Keeps nothing of a run of which nothing came.
+    pub(in crate::runs) async fn forget(self, id: &RunId) {
+        store::delete("runs", &place(&self.key_of(id), id)).await;
+    }
+
     /// The record of a process as another tab has gone on with it; none where it stands as this tab has it.
     pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
         let kept = store::get("runs", &place(&self.key_of(&record.id), &record.id)).await?;

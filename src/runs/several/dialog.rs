@@ -3,7 +3,7 @@
 use super::models::models;
 use super::sweep::sweep;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost};
-use crate::runs::{Runner, SeveralChunk, SeveralPlace};
+use crate::runs::{Runner, SeveralChunk, SeveralPlace, live_line};
 use crate::ui::{Close, modal};
 use crate::words;
 use std::rc::Rc;
@@ -24,6 +24,10 @@ impl SeveralChunk for Dialogs {
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View {
         let content = move |close| sweep(runner, close);
         dialog("sweep-title", words!(sweep.title).into(), place.sweep, content)
+    }
+
+    fn live(&self, runner: Runner) -> View {
+        live_line(runner)
     }
 }
 

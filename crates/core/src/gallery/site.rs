@@ -17,11 +17,13 @@ pub enum Lock {
     Document,
     /// The bench.
     Bench,
+    /// Runs that begin by themselves as what is filled in changes.
+    Live,
 }
 
 impl Lock {
     /// Everything that a site can lock.
-    pub const ALL: [Self; 3] = [Self::Settings, Self::Document, Self::Bench];
+    pub const ALL: [Self; 4] = [Self::Settings, Self::Document, Self::Bench, Self::Live];
 
     /// Its name in settings.
     pub fn key(self) -> &'static str {
@@ -29,6 +31,7 @@ impl Lock {
             Self::Settings => "settings",
             Self::Document => "document",
             Self::Bench => "bench",
+            Self::Live => "live",
         }
     }
 }
@@ -173,7 +176,7 @@ mod tests {
         let check = |source: Value, is: bool| {
             let site = Site::new(source.clone());
             assert_eq!(site.is_only_recorded(), is, "{source}");
-            assert_eq!(Lock::ALL.map(|what| site.locks(what)), [is; 3], "{source}");
+            assert_eq!(Lock::ALL.map(|what| site.locks(what)), [is; 4], "{source}");
         };
         check(json!({"providers": []}), true);
         check(json!({"providers": ["recorded", 1]}), true);

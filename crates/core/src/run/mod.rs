@@ -6,6 +6,7 @@ mod attempt;
 mod case_progress;
 mod input_fields;
 mod label;
+pub mod live;
 mod names;
 mod piece;
 mod progress;

@@ -1,0 +1,111 @@
+//! Runs that begin by themselves as the input changes: what is asked, what is shown again, and how often in an hour.
+//! Nothing here waits or sends: the host says what is filled in, and carries out what [`LiveRuns::next`] says.
+
+mod budget;
+#[cfg(test)]
+mod tests;
+
+pub use budget::HourlyBudget;
+
+use super::{RunId, RunProvider, RunRecord, RunStatus};
+use crate::document::Request;
+
+/// What is asked of whom. Two that are equal need one answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// The document with its inputs, without a solution.
+    pub document: Request,
+    /// Who is to answer.
+    pub provider: RunProvider,
+}
+
+/// What goes on when an input has rested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnderWay {
+    /// No run goes on.
+    Nothing,
+    /// One run, which may be broken off.
+    One,
+    /// Several runs that somebody asked for: they are not broken off.
+    Several,
+}
+
+/// What is to be done for an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LiveAct {
+    /// It was asked already.
+    Nothing,
+    /// The runs that go on come first. [`LiveRuns::next`] is to be called again at their end.
+    Wait,
+    /// The run that goes on is broken off. [`LiveRuns::next`] is to be called again at its end.
+    Stop,
+    /// The same was answered before: that run is shown, and nothing is sent.
+    Show(RunId),
+    /// A run begins.
+    Ask,
+    /// The hour's runs are spent; at this time the next may begin, in milliseconds since 1970.
+    Spent(u64),
+}
+
+/// What was asked last, by the person or by itself.
+#[derive(Clone, Debug, Default)]
+pub struct LiveRuns {
+    last: Option<Asked>,
+}
+
+impl LiveRuns {
+    /// A run begins. What is filled in stays unasked for as long as it is the same.
+    pub fn begin(&mut self, asked: Asked) {
+        self.last = Some(asked);
+    }
+
+    /// What is to be done for an input that is valid and has rested. `budget` is `None` where runs cost nothing.
+    pub fn next(
+        &mut self,
+        asked: Asked,
+        under_way: UnderWay,
+        records: &[RunRecord],
+        mut budget: Option<&mut HourlyBudget>,
+        now: u64,
+    ) -> LiveAct {
+        if self.last.as_ref() == Some(&asked) {
+            return LiveAct::Nothing;
+        }
+        if under_way == UnderWay::Several {
+            return LiveAct::Wait;
+        }
+        let known = records.iter().find(|record| answers(record, &asked));
+        let room = match (known, budget.as_deref_mut()) {
+            (None, Some(budget)) => budget.has_room(now),
+            _ => Ok(()),
+        };
+        match (room, under_way, known) {
+            (Err(free_at), ..) => LiveAct::Spent(free_at),
+            (Ok(()), UnderWay::One, _) => {
+                // Whoever returns to what is broken off has no answer to it.
+                self.last = None;
+                LiveAct::Stop
+            }
+            (Ok(()), _, Some(record)) => {
+                self.last = Some(asked);
+                LiveAct::Show(record.id.clone())
+            }
+            (Ok(()), _, None) => {
+                if let Some(Err(free_at)) = budget.map(|budget| budget.spend(now)) {
+                    return LiveAct::Spent(free_at);
+                }
+                self.last = Some(asked);
+                LiveAct::Ask
+            }
+        }
+    }
+}
+
+/// Whether a run has answered just this. An answer that does not fit the schema is one, too: asked again, it would be
+/// paid for twice.
+fn answers(record: &RunRecord, asked: &Asked) -> bool {
+    matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
+        && record.solution.is_some()
+        && record.provider == asked.provider
+        && record.document.members() == asked.document.members()
+}

@@ -1,0 +1,196 @@
+//! Drives [`LiveRuns`]: looks at what is filled in once it has rested, and carries out what is to be done.
+
+use super::LiveStatus;
+use crate::dom::{Pause, memo, spawn, watch};
+use crate::host::language::{remember, remembered};
+use crate::host::time::clock;
+use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use crate::runs::launch::in_steps::asked_document;
+use crate::runs::launch::ready::is_empty;
+use crate::runs::records::expense::costs_nothing;
+use crate::settings::provider_name;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::live::{Asked, HourlyBudget, LiveAct, LiveRuns, UnderWay};
+use pilcrow_provider::run_provider;
+use std::time::Duration;
+
+/// How long an input rests before it is looked at.
+const REST: Duration = Duration::from_millis(400);
+
+/// Under which name the browser keeps the budget, for all documents and tabs.
+const BUDGET: &str = "live-budget";
+
+/// The budget as all tabs have spent it.
+pub(super) fn kept_budget() -> HourlyBudget {
+    remembered(BUDGET).map(|text| HourlyBudget::read(&text)).unwrap_or_default()
+}
+
+pub(super) fn keep_budget(budget: &HourlyBudget) {
+    remember(BUDGET, Some(&budget.to_text()));
+}
+
+/// Follows what is filled in, for as long as the scope around it is there.
+pub(super) fn follow(runner: Runner) {
+    let driver = Driver {
+        runner,
+        runs: StoredValue::new(LiveRuns::default()),
+        is_awaited: StoredValue::new(false),
+    };
+    // It begins with the next change: nobody asked for a run by opening a document.
+    driver.begin(&wanted(runner));
+    let rest = Pause::new(REST);
+    let change = move || {
+        runner.session.track();
+        runner.session.track_option_changes();
+    };
+    watch(change, move || rest.then(move || driver.look_soon()));
+    watch(
+        move || runner.under_way.started.track(),
+        move || {
+            let document = runner.under_way.document.get_value();
+            document.iter().for_each(|document| driver.begin(document));
+        },
+    );
+    watch(move || runner.live.broken_off.track(), move || driver.look_soon());
+    let are_several = memo(move || runner.under_way.others.with(|others| !others.is_empty()));
+    watch(
+        move || {
+            let _ = are_several.get();
+        },
+        move || {
+            if driver.is_awaited.try_update_value(std::mem::take) == Some(true) {
+                driver.look_soon();
+            }
+        },
+    );
+}
+
+/// The document as it would run now.
+fn wanted(runner: Runner) -> Request {
+    asked_document(&with_changes(runner.session, &runner.session.request()))
+}
+
+fn asked(runner: Runner, document: &Request) -> Asked {
+    let provider = runner.settings.provider_now();
+    let locale = use_locale().get_untracked();
+    let name = untrack(|| provider_name(runner.settings, &provider, locale));
+    Asked { document: document.clone(), provider: run_provider(&provider, &name) }
+}
+
+/// What follows an input. A handle.
+#[derive(Clone, Copy)]
+struct Driver {
+    runner: Runner,
+    runs: StoredValue<LiveRuns>,
+    /// It is looked once more when several runs that go on have ended.
+    is_awaited: StoredValue<bool>,
+}
+
+impl Driver {
+    /// A run begins.
+    fn begin(self, document: &Request) {
+        let asked = asked(self.runner, document);
+        self.runs.try_update_value(|runs| runs.begin(asked));
+    }
+
+    fn look_soon(self) {
+        spawn(async move { self.look().await });
+    }
+
+    async fn look(self) {
+        let runner = self.runner;
+        if !self.is_on() || is_shown_already(runner) {
+            return self.tell(LiveStatus::Follows);
+        }
+        if !fits(runner).await {
+            return self.tell(LiveStatus::Unfit);
+        }
+        let provider = runner.settings.provider_now();
+        if !runner.can_ask_now(&provider).await {
+            return self.tell(LiveStatus::NotReady);
+        }
+        // It may have been switched off meanwhile, or the document left.
+        if self.is_on() {
+            self.carry_out(self.decide(&provider), provider);
+        }
+    }
+
+    fn is_on(self) -> bool {
+        self.runner.live.is_on.try_get_untracked() == Some(true) && !self.runs.is_disposed()
+    }
+
+    fn tell(self, status: LiveStatus) {
+        self.runner.live.status.try_set(status);
+    }
+
+    fn decide(self, provider: &ProviderSettings) -> LiveAct {
+        let runner = self.runner;
+        let asked = asked(runner, &wanted(runner));
+        let mut budget = (!costs_nothing(provider)).then(kept_budget);
+        let act = runner.history.records.with_untracked(|records| {
+            self.runs.try_update_value(|runs| {
+                runs.next(asked, under_way(runner), records, budget.as_mut(), clock::now())
+            })
+        });
+        budget.iter().for_each(keep_budget);
+        act.unwrap_or(LiveAct::Nothing)
+    }
+
+    fn carry_out(self, act: LiveAct, provider: ProviderSettings) {
+        let runner = self.runner;
+        self.tell(match &act {
+            LiveAct::Show(_) => LiveStatus::Known,
+            LiveAct::Spent(free_at) => LiveStatus::Spent(*free_at),
+            LiveAct::Nothing | LiveAct::Wait | LiveAct::Stop | LiveAct::Ask => LiveStatus::Follows,
+        });
+        match act {
+            LiveAct::Nothing | LiveAct::Spent(_) => {}
+            LiveAct::Wait => self.is_awaited.set_value(true),
+            LiveAct::Stop => {
+                runner.live.is_superseded.set_value(true);
+                runner.under_way.cancel();
+            }
+            LiveAct::Show(id) => {
+                if let Some(record) = runner.history.stored_run(&id) {
+                    runner.shown.compared.set(None);
+                    runner.show(record);
+                }
+            }
+            LiveAct::Ask => runner.run_live(provider),
+        }
+    }
+}
+
+fn under_way(runner: Runner) -> UnderWay {
+    let is_alone = runner.under_way.others.with_untracked(Vec::is_empty);
+    match (runner.under_way.is_running(), is_alone) {
+        (false, _) => UnderWay::Nothing,
+        (true, true) => UnderWay::One,
+        (true, false) => UnderWay::Several,
+    }
+}
+
+/// Whether the run that is shown had this very input and prompt: somebody has gone back to it.
+fn is_shown_already(runner: Runner) -> bool {
+    let now = wanted(runner);
+    let is_shown = |record: &RunRecord| record.document.members() == now.members();
+    !runner.under_way.is_running()
+        && runner.shown.record.with_untracked(|shown| shown.as_ref().is_some_and(is_shown))
+}
+
+/// Whether something is filled in, and all of it is valid. Nothing is shown as wrong by it.
+async fn fits(runner: Runner) -> bool {
+    let forms = runner.forms_to_check();
+    for form in &forms {
+        runner.checks.form_now(*form).await;
+        if form.issues.try_with_untracked(Vec::is_empty) != Some(true) {
+            return false;
+        }
+    }
+    forms.iter().any(|form| !is_empty(*form))
+}

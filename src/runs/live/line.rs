@@ -1,0 +1,64 @@
+//! What is said of runs that begin by themselves: how many an hour may have, and why none begins.
+
+use super::LiveStatus;
+use super::driver::{follow, keep_budget, kept_budget};
+use crate::dom::{El, RwSignal, View, derived, el, memo, show, value_of};
+use crate::host::time::clock;
+use crate::runs::Runner;
+use crate::runs::records::expense::costs_nothing;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::run::live::HourlyBudget;
+
+/// The line. As long as it is there, runs begin by themselves.
+pub fn live_line(runner: Runner) -> View {
+    follow(runner);
+    let is_paid = memo(move || runner.settings.provider.with(|provider| !costs_nothing(provider)));
+    let locale = use_locale();
+    let status = runner.live.status;
+    let said = derived(move || status_words(locale.get(), status.get()));
+    let status = el("span")
+        .class("run-live-status")
+        .class_if("run-live-answered", move || status.get() == LiveStatus::Answered)
+        .attr("role", "status")
+        .child(said);
+    [show(move || is_paid.get(), budget_field), status.into()].into()
+}
+
+fn status_words(locale: Locale, status: LiveStatus) -> String {
+    match status {
+        LiveStatus::Follows => String::new(),
+        LiveStatus::Answered => words_now!(locale, live.answered),
+        LiveStatus::Known => words_now!(locale, live.known),
+        LiveStatus::Unfit => words_now!(locale, live.unfit),
+        LiveStatus::NotReady => words_now!(locale, live.not_ready),
+        LiveStatus::Spent(free_at) => {
+            let time = clock::time_of_day(free_at, words::code(locale));
+            words_now!(locale, live.spent, time = time)
+        }
+    }
+}
+
+/// How many runs may begin by themselves in an hour, for all documents together.
+fn budget_field() -> El {
+    let limit = RwSignal::new(kept_budget().limit().to_string());
+    let input = el("input")
+        .class("control")
+        .attr("type", "number")
+        .attr("id", "run-live-most")
+        .attr("min", "1")
+        .attr("max", HourlyBudget::MOST.to_string())
+        .attr("step", "1")
+        .value(derived(move || limit.get()))
+        .on("change", move |event| {
+            let mut budget = kept_budget();
+            if let Ok(most) = value_of(&event).trim().parse() {
+                budget.set_limit(most);
+                keep_budget(&budget);
+            }
+            // What is no such number shows what holds.
+            limit.set(budget.limit().to_string());
+        });
+    let label = el("label").attr("for", "run-live-most").child(words!(live.most));
+    el("span").class("run-live-most").child(label).child(input).child(words!(live.an_hour))
+}

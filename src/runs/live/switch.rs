@@ -1,0 +1,45 @@
+//! The switch beside Run, and the place of the line below it.
+
+use crate::chunk::use_chunk;
+use crate::dom::{View, derived, el, is_checked, memo, show};
+use crate::host::site;
+use crate::runs::{Runner, SeveralChunk};
+use crate::words;
+use pilcrow_core::gallery::Lock;
+use pilcrow_core::steps::works_in_steps;
+use pilcrow_provider::{Profile, Way};
+
+/// The switch, with what is said of it while it is on.
+pub(in crate::runs) fn live_switch(runner: Runner) -> View {
+    let live = runner.live;
+    let is_offered = memo(move || is_offered(runner));
+    let input = move || {
+        el("input")
+            .attr("type", "checkbox")
+            .attr("id", "run-live")
+            .flag("checked", move || live.is_on.get())
+            .on("change", move |event| live.switch(&runner.session.key(), is_checked(&event)))
+    };
+    let label = move || el("label").attr("for", "run-live").child(words!(live.switch));
+    let chunk = use_chunk::<dyn SeveralChunk>();
+    let line = move || chunk.view_while(live.is_on, move |chunk| chunk.live(runner));
+    let content = move || {
+        let switch = el("span").class("check-line").child(input()).child(label());
+        View::from([switch.into(), line()])
+    };
+    el("div")
+        .class("run-live")
+        .attr("hidden", derived(move || !is_offered.get()))
+        .child(show(move || is_offered.get(), content))
+        .into()
+}
+
+/// Whether runs of the document can begin by themselves: where each is one answer that has no effects, and where somebody
+/// answers who is no person. Tracked.
+fn is_offered(runner: Runner) -> bool {
+    let session = runner.session;
+    let is_single = session.cases().is_none() && !session.with_document(works_in_steps);
+    let way = runner.settings.provider.with(|provider| Profile::of(provider.kind).way);
+    let is_machine = !matches!(way, Way::ByHand | Way::Recorded);
+    is_single && is_machine && !session.forms().is_empty() && !site::settings().locks(Lock::Live)
+}
