@@ -110,6 +110,11 @@ impl Runs {
         }
     }
 
+    /// The button that makes a link.
+    pub fn share_button(self) -> View {
+        part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.share_button())))
+    }
+
     /// The bar with the button.
     pub fn bar(self) -> View {
         part(move || match self.0.get() {
