@@ -7,6 +7,7 @@ mod out;
 
 use crate::page::Page;
 use crate::site::{Goal, Site, SiteFailure};
+use crate::terminal::{line, say_when_interrupted};
 use crate::words::sentence;
 use clap::Args;
 use out::{Out, Unwritten};
@@ -31,6 +32,10 @@ pub struct Options {
 
 /// Writes the site, or the file.
 pub fn run(options: &Options) -> ExitCode {
+    let path = line(&options.out.display().to_string());
+    say_when_interrupted(format!(
+        "pilcrow publish: stopped; {path} is as it was, and the same command begins anew"
+    ));
     if one_file::is_wanted(&options.out) {
         return one_file::run(&options.folder, &options.out, options.page.as_deref());
     }
