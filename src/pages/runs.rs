@@ -20,7 +20,7 @@ pub struct Runs(RwSignal<Option<(Rc<dyn RunChunk>, Runner)>>);
 impl Runs {
     /// The runs of a document: those that went on while its page was left, or new ones. Its forms are checked from
     /// then on.
-    pub fn of(opened: &Opened, back: Option<Runner>) -> Self {
+    pub fn begin(opened: &Opened, back: Option<Runner>) -> Self {
         let (opened, session) = (opened.clone(), opened.session);
         let (runs, chunk) = (Self(RwSignal::new(None)), use_chunk::<dyn RunChunk>());
         let (opening, going) = (use_opening(), expect_context::<Going>());

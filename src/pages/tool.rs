@@ -24,7 +24,7 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     // Who comes back to a run looks for what has come of it.
     let pane = RwSignal::new(if back.is_some() { "result" } else { "form" });
     let share = RwSignal::new(4200);
-    let runs = Runs::of(&opened, back);
+    let runs = Runs::begin(&opened, back);
     show_result_of_runs(runs, pane);
     keep_drafts(session);
     let opening = use_opening();

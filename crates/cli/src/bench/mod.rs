@@ -157,7 +157,7 @@ fn planned(options: &Options, servers: &Servers) -> Result<Plan, String> {
 /// The bench of the document, all of which can be used.
 fn bench_of(options: &Options, document: &Request) -> Result<Bench, String> {
     let name = options.document.display();
-    let (bench, faults) = Bench::of(document).unwrap_or_default();
+    let (bench, faults) = Bench::read(document).unwrap_or_default();
     if !faults.is_empty() {
         let faults = faults.iter().map(|fault| format!("\n{name}: {}", words::fault(fault)));
         return Err(format!("the bench cannot be used{}", faults.collect::<String>()));

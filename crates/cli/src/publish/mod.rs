@@ -81,7 +81,7 @@ fn publish(options: &Options) -> Result<(Site, usize), String> {
 fn prepared(options: &Options) -> Result<(Site, Out), SiteFailure> {
     let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
     let site =
-        Site::of(&options.folder, &page, Goal::Published { with_bench: options.with_bench })?;
+        Site::gather(&options.folder, &page, Goal::Published { with_bench: options.with_bench })?;
     let out = Out::open(&options.folder, &options.out)?;
     out.refuse_foreign(&site)?;
     Ok((site, out))

@@ -80,12 +80,13 @@ pub fn said_when_interrupted(document: &Request, options: &Options) -> String {
 /// answer.
 fn goes_on_by_itself(document: &Request, options: &Options) -> bool {
     let begins_anew = options.anew || options.fork.is_some() || options.server.answers.is_some();
-    !begins_anew && Process::of(document).is_none()
+    !begins_anew && Process::read(document).is_none()
 }
 
 /// The files that get the record.
 fn records(options: &Options) -> impl Iterator<Item = &PathBuf> {
-    let is_record = |file: &&PathBuf| options.format.unwrap_or(Format::of(file)) == Format::Json;
+    let is_record =
+        |file: &&PathBuf| options.format.unwrap_or(Format::from_file(file)) == Format::Json;
     options.out.iter().filter(is_record)
 }
 
@@ -102,7 +103,7 @@ pub fn interrupted(document: &Request, options: &Options) -> Option<Request> {
 
 fn cut(file: &Path, document: &Request) -> Option<Request> {
     let record = parse_document(&crate::text_file::read(file).ok()?).ok()?.request;
-    let process = Process::of(&record)?;
+    let process = Process::read(&record)?;
     let is_cut = process.status == ProcessStatus::Running && !process.steps.is_empty();
     let is_same = || without_process(&record).to_value() == without_process(document).to_value();
     (is_cut && is_same()).then_some(record)

@@ -218,7 +218,7 @@ fn counted_then(plan: &Plan, reference: &Reference) -> usize {
 impl Against {
     /// The column of the reference that a column has its counterpart in.
     fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
-        let own = ReferenceColumn::of(plan, column);
+        let own = ReferenceColumn::from_plan(plan, column);
         let of = reference.columns.iter().position(|one| one.is_one_with(&own))?;
         let asked = reference.columns.get(of).and_then(|one| one.asked.as_ref());
         match asked {

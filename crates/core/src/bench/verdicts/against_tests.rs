@@ -26,8 +26,8 @@ fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) ->
         json!({"context": ["Decide.", {"type": "input", "input": 0}], "bench": whole});
     document.as_object_mut().unwrap().extend(schema.map(|schema| ("schema".to_owned(), schema)));
     let document = parse_document(&document.to_string()).unwrap().request;
-    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let mut progress = Progress::new(keys.collect());
     for (call, ask) in plan.asks().into_iter().enumerate() {
         let variant = plan.variants[plan.columns[ask.column].variant].id.as_str();
@@ -41,7 +41,7 @@ fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) ->
 
 impl Run {
     fn reference(&self) -> Reference {
-        Reference::of(&self.plan, &self.report, Some(5))
+        Reference::take(&self.plan, &self.report, Some(5))
     }
 
     fn lines(&self) -> String {
@@ -216,9 +216,9 @@ fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
         let document = json!({"context": [instruction, {"type": "input", "input": typed}],
             "bench": {"inputs": [{"input": 9}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Options);
-        Reference::of(&plan, &report, None).columns[0].asked.clone()
+        Reference::take(&plan, &report, None).columns[0].asked.clone()
     };
     assert_eq!(asked(1, "Decide."), asked(2, "Decide."));
     assert_ne!(asked(1, "Decide."), asked(1, "Decide!"));
