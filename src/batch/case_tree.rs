@@ -22,7 +22,7 @@ pub struct CaseTree {
 
 impl CaseTree {
     /// What the cases of a document have in common.
-    pub fn of(batch: &Batch) -> Self {
+    pub fn build(batch: &Batch) -> Self {
         let first = || batch.cases.iter().filter_map(|case| case.data.as_ref()).find(has_schema);
         let described = batch.shared.as_ref().filter(has_schema).or_else(first);
         let schema = described.and_then(|data| data.schema.clone());
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_column_of_words_goes_to_the_only_text_that_cases_say_for_themselves() {
         let text = include_str!("../../tools/comments.en.json");
-        let tree = CaseTree::of(&batch(&parse_document(text).unwrap().request));
+        let tree = CaseTree::build(&batch(&parse_document(text).unwrap().request));
         let places = places(&tree.import_tree(), std::iter::empty());
         let text = "Body,When\n\"Hello, there\",2026\nSecond one,2025\n";
         let table = read_table(text, &|_| false).unwrap();

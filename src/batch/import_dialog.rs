@@ -6,16 +6,16 @@ use super::import::{FilesRead, ImportNames, ImportSource, Importing, TakeImporte
 use super::import_files::{files_view, take_files};
 use super::mapping::mapping_view;
 use super::rows::focus_row;
-use crate::dom::{El, RwSignal, View, before_paint, derived, el, element_of, part, value_of};
+use crate::dom::{El, RwSignal, View, derived, el, element_of, part, value_of};
 use crate::host::file::dropped::Dropped;
-use crate::ui::{button, dialog_head};
+use crate::ui::{Close, button, modal};
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::batch::{Imported, TableError, file_place, places};
 use pilcrow_core::field::FieldTree;
 use std::rc::Rc;
-use web_sys::{HtmlDialogElement, HtmlInputElement};
+use web_sys::HtmlInputElement;
 
 /// The dialog, while one is asked for; with a text or files, at what they were read as.
 pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
@@ -26,7 +26,7 @@ pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     })
 }
 
-fn opened(cases: &Rc<CaseForms>, started: ImportSource, said: RwSignal<String>) -> El {
+fn opened(cases: &Rc<CaseForms>, started: ImportSource, said: RwSignal<String>) -> View {
     let (taking, asked) = (Rc::clone(cases), cases.asked);
     let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, said);
     let closed = move || asked.set(None);
@@ -46,7 +46,7 @@ pub fn table_dialog(
     names: ImportNames,
     take: TakeImported,
     closed: Rc<dyn Fn()>,
-) -> El {
+) -> View {
     let importing = Importing {
         take,
         closed,
@@ -74,11 +74,7 @@ pub fn table_dialog(
     }
 }
 
-fn dialog(importing: &Importing, text: String) -> El {
-    let dialog = el("dialog").class("ask batch-import").attr("aria-labelledby", "import-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let opened = shown.clone();
-    before_paint(move || drop(opened.show_modal()));
+fn dialog(importing: &Importing, text: String) -> View {
     let for_mapping = importing.clone();
     let mapped = part(move || {
         let is_there = for_mapping.import.with(Option::is_some);
@@ -90,14 +86,15 @@ fn dialog(importing: &Importing, text: String) -> El {
         .child(files_view(importing))
         .child(fault_words(importing))
         .child(mapped);
-    let (for_close, closed) = (shown.clone(), Rc::clone(&importing.closed));
-    dialog
-        // Run and undo are the form's own keys, and it is not in reach now.
-        .on("keydown", |event| event.stop_propagation())
-        .on("close", move |_| closed())
-        .child(dialog_head("import-title", importing.names.title, move || for_close.close()))
-        .child(body)
-        .child(buttons(importing, shown))
+    let closed = Rc::clone(&importing.closed);
+    let title = importing.names.title;
+    modal(
+        "ask batch-import",
+        "import-title",
+        title,
+        move || closed(),
+        |close| [body, buttons(importing, &close)].map(View::from).into(),
+    )
 }
 
 /// Where the table comes from.
@@ -164,14 +161,14 @@ fn fault_words(importing: &Importing) -> El {
     el("div").class("field-issue").attr("role", "alert").child(words)
 }
 
-fn buttons(importing: &Importing, shown: HtmlDialogElement) -> El {
+fn buttons(importing: &Importing, close: &Close) -> El {
     let button_of = |class: &'static str, words: Words, replaces: bool| {
-        let (importing, shown, asked) = (importing.clone(), shown.clone(), importing.clone());
+        let (importing, close, asked) = (importing.clone(), Rc::clone(close), importing.clone());
         button(class, words).attr("disabled", derived(move || !asked.is_ready())).on(
             "click",
             move |_| {
                 if let Some(imported) = untrack(|| importing.fitted()) {
-                    shown.close();
+                    close();
                     (importing.take)(imported, replaces);
                 }
             },

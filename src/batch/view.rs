@@ -68,7 +68,7 @@ fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
     let cases = Rc::clone(cases);
     section.on_event("drop", move |event: DragEvent| {
         let Some(data) = event.data_transfer() else { return };
-        let dropped = Dropped::of(&data);
+        let dropped = Dropped::read(&data);
         let places = places(&cases.described.tree(), std::iter::empty());
         if are_for_cases(&places, &dropped) {
             event.prevent_default();

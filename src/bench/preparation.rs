@@ -68,7 +68,7 @@ impl Desk {
     }
 
     async fn get_ready(self, document: Request, turn: u64) {
-        let (bench, mut faults) = Bench::of(&document).unwrap_or_default();
+        let (bench, mut faults) = Bench::read(&document).unwrap_or_default();
         let made = match prepared(self, document, bench, turn).await {
             Some(Ok(made)) => made,
             Some(Err(fault)) => {
@@ -134,7 +134,7 @@ async fn prepared(
             let model = plan.columns.get(column).map(|own| own.model).unwrap_or_default();
             let provider = providers.get(model).cloned().unwrap_or_default();
             let prompt = sent_prompt(&plan.request(column, input), &provider);
-            let own = Estimate::of(&prompt, provider.kind);
+            let own = Estimate::count(&prompt, provider.kind);
             if let Some(takes) = takes.get_mut(column) {
                 let names = [prompt.model.as_str()];
                 takes.add(&own, &provider, input == 0, settings, &names);
@@ -144,7 +144,7 @@ async fn prepared(
         let model = plan.columns.get(column).map(|own| own.model).unwrap_or_default();
         let to = providers.get(model).map(address).unwrap_or_default();
         let what = sent.get(input * columns + column).map(String::as_str).unwrap_or_default();
-        keys.push(Key::of(&[&to, what], repeat));
+        keys.push(Key::hash(&[&to, what], repeat));
         if slices.pause().await && !desk.turns.is_last(turn) {
             return None;
         }
@@ -172,7 +172,7 @@ fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
     for input in 0..plan.inputs.len() {
         let Some(request) = plan.judge_request(check, input, exhibit) else { continue };
         let prompt = sent_prompt(&request, &provider);
-        let own = Estimate::of(&prompt, provider.kind);
+        let own = Estimate::count(&prompt, provider.kind);
         takes.add(&own, &provider, inputs == 0, settings, &[prompt.model.as_str()]);
         inputs += 1;
     }

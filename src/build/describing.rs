@@ -113,7 +113,7 @@ impl DraftAnswer {
 
 impl Describing {
     /// The page's only one.
-    pub fn of(opening: Opening) -> Self {
+    pub fn begin(opening: Opening) -> Self {
         let new = || opening.outlive(Self::new);
         DESCRIBING.with(|all| *all.get_or_init(new))
     }

@@ -13,7 +13,7 @@ use pilcrow_core::import::draft::{Draft, DraftFault};
 /// The draft in words.
 pub(super) fn draft_view(draft: &Draft) -> View {
     let locale = use_locale();
-    let all = Blueprint::of(&draft.request);
+    let all = Blueprint::read(&draft.request);
     let told = all.instructions.iter().map(|told| named_text(&told.text, &all.input.rows, locale));
     let told: Vec<El> = told.map(|text| el("p").class("make-told").child(derived(text))).collect();
     let about = (!all.description.is_empty()).then(|| el("p").child(all.description.clone()));

@@ -43,7 +43,7 @@ impl Editing {
     pub fn new(session: Session, putting: Putting, past: Past) -> Self {
         let editing = Self {
             session,
-            blueprint: memo(move || session.with_document(Blueprint::of)),
+            blueprint: memo(move || session.with_document(Blueprint::read)),
             refusal: RwSignal::new(None),
             putting: StoredValue::new_local(putting),
             past: StoredValue::new_local(past),

@@ -22,7 +22,8 @@ pub(super) fn more(own: &FieldLine) -> El {
         .child(el("span").class("visually-hidden").child(name));
     let (locale, kept) = (own.locale, own.now(|row| row.kept.clone()));
     let kept = derived(move || kept_words(locale.get(), &kept()));
-    let limits: Vec<El> = Limit::of(own.kind).iter().map(|limit| limit_line(own, *limit)).collect();
+    let limits: Vec<El> =
+        Limit::look_up(own.kind).iter().map(|limit| limit_line(own, *limit)).collect();
     let begins = own.kind.has_default().then(|| {
         [
             begin(own, "default", words!(build.default).into(), FieldAct::Default, |row| {

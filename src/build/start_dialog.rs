@@ -28,7 +28,7 @@ pub fn make_tool(opening: Opening, is_open: RwSignal<bool>, asker: Rc<MakeAsker>
         open_for_next();
         opening.open_text(document.to_text());
     };
-    let describing = Describing::of(opening);
+    let describing = Describing::begin(opening);
     effect(move || describing.meet(&*asker));
     start_dialog(is_open, describing, Rc::new(open))
 }

@@ -29,7 +29,7 @@ impl Deref for Tool {
 }
 
 impl Tool {
-    fn of(text: &str) -> Self {
+    fn open(text: &str) -> Self {
         Self::in_language(text, Locale::en)
     }
 
@@ -72,7 +72,7 @@ const TEXT: &str = "{title: 'Order', context: ['Add it up.', {type: 'input', sch
 
 #[test]
 fn each_control_says_what_it_is_about() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     assert_eq!(
         tool.names(),
         r#"heading "Change this tool"
@@ -131,7 +131,7 @@ button "Add: What comes back"
 
 #[test]
 fn a_field_is_added_and_taken_back() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     tool.fill("New field: What people fill in", "Open to");
     tool.press("Add: What people fill in");
     let added =
@@ -151,7 +151,7 @@ fn a_field_is_added_and_taken_back() {
 
 #[test]
 fn rows_are_changed_in_place() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     tool.fill("Name of Name", "Who");
     let named = TEXT.replace("name: {", "name: {title: 'Who', ");
     tool.says(&named);
@@ -165,7 +165,7 @@ fn rows_are_changed_in_place() {
 
 #[test]
 fn what_is_refused_is_told_beside_its_row_and_changes_nothing() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     tool.fill("Option 2", "a");
     tool.says(TEXT);
     assert!(tool.text().contains("There is an option of this name already."), "{}", tool.text());
@@ -176,7 +176,7 @@ fn what_is_refused_is_told_beside_its_row_and_changes_nothing() {
 
 #[test]
 fn texts_are_changed_where_they_stand() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     tool.fill("Title", "Bill");
     tool.fill("1. Said by the person", "Sum it up.");
     tool.says(&TEXT.replace("Order", "Bill").replace("Add it up.", "Sum it up."));
@@ -184,7 +184,7 @@ fn texts_are_changed_where_they_stand() {
 
 #[test]
 fn texts_are_added_moved_and_said_by_others() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     tool.fill("New text for the model", "Be kind.");
     tool.press("Add text");
     let kind = "{type: 'text', role: 'system', text: 'Be kind.'}";
@@ -200,7 +200,7 @@ fn texts_are_added_moved_and_said_by_others() {
 
 #[test]
 fn amounts_and_shapes_are_fields() {
-    let tool = Tool::of(TEXT);
+    let tool = Tool::open(TEXT);
     tool.choose("Kind of Name", "Amount of money");
     tool.fill("Currency", "RUB");
     let money = "name: {type: 'number', 'x-currency': 'RUB'}";

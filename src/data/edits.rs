@@ -131,7 +131,7 @@ impl DataForms for Edits {
 
     fn keep_in(&self, draft: &mut Value) {
         let named = |form: InputForm| {
-            (form.instance().unwrap_or_default(), form.with_state(Draft::of).to_value())
+            (form.instance().unwrap_or_default(), form.with_state(Draft::from_form).to_value())
         };
         let edited: Map<String, Value> = self.edited().into_iter().map(named).collect();
         if let (Value::Object(members), false) = (draft, edited.is_empty()) {

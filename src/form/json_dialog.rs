@@ -4,16 +4,16 @@ use super::caption::{field_of, said_issues};
 use super::focus_place;
 use super::heading::asked_for;
 use super::issue_summary::title_at;
-use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
+use crate::dom::{El, RwSignal, TextProp, View, before_paint, derived, el, part, spawn};
 use crate::host::file::clipboard;
 use crate::session::InputForm;
-use crate::ui::{button, dialog_head};
+use crate::ui::{Close, button, modal};
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::form::{Edit, Issue, IssueKind, NodeId};
-use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
+use web_sys::HtmlTextAreaElement;
 
 /// The dialog, while a part is asked for by a button of the form, whose element is given.
 pub fn json_dialog(form: InputForm, shell: El) -> View {
@@ -26,9 +26,7 @@ pub fn json_dialog(form: InputForm, shell: El) -> View {
     part(move || asked.get().map(|node| untrack(|| dialog(form, node, asked))))
 }
 
-fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El {
-    let dialog = el("dialog").class("ask").attr("aria-labelledby", "json-title");
-    let shown: HtmlDialogElement = dialog.element();
+fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> View {
     let value = form.with_state(|state| state.value_of(node));
     let text = value.map(|value| format!("{value:#}")).unwrap_or_default();
     let area = el("textarea")
@@ -46,34 +44,27 @@ fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El 
     let body = body
         .child(said_issues("json-issue".to_owned(), move || issues.get()))
         .child(el("p").class("field-help").attr("role", "status").child(said));
-    let (opened, selected) = (shown.clone(), typed.clone());
-    before_paint(move || {
-        drop(opened.show_modal());
-        selected.select();
-    });
-    dialog
-        // Run and undo are the form's own keys, and it is not in reach now.
-        .on("keydown", |event| event.stop_propagation())
-        .on("close", move |_| asked.set(None))
-        .child(head(form, node, shown.clone()))
-        .child(body)
-        .child(buttons(form, node, Texts { shown, typed, issues, said }))
+    let closed = move || asked.set(None);
+    modal("ask", "json-title", title(form, node), closed, |close| {
+        let selected = typed.clone();
+        before_paint(move || selected.select());
+        [body, buttons(form, node, Texts { close, typed, issues, said })].map(View::from).into()
+    })
 }
 
 /// What the buttons of the dialog read and write.
 #[derive(Clone)]
 struct Texts {
-    shown: HtmlDialogElement,
+    close: Close,
     typed: HtmlTextAreaElement,
     issues: RwSignal<Vec<Issue>>,
     said: RwSignal<String>,
 }
 
-fn head(form: InputForm, node: NodeId, shown: HtmlDialogElement) -> El {
+fn title(form: InputForm, node: NodeId) -> TextProp {
     let locale = words::use_locale();
     let name = part_name(form, node, locale.get_untracked());
-    let title = derived(move || words_now!(locale.get(), form.as_json, name = name.as_str()));
-    dialog_head("json-title", title, move || shown.close())
+    derived(move || words_now!(locale.get(), form.as_json, name = name.as_str()))
 }
 
 fn part_name(form: InputForm, node: NodeId, locale: Locale) -> String {
@@ -100,7 +91,7 @@ fn put_typed(form: InputForm, node: NodeId, texts: &Texts) {
     match parse_text(&texts.typed.value()) {
         Ok(value) => {
             form.apply(Edit::Put { node, value: Some(value) });
-            texts.shown.close();
+            (texts.close)();
             focus_place(form, node);
         }
         Err(error) => {

@@ -60,7 +60,7 @@ fn seen_columns() -> usize {
 
 impl Layout {
     /// The layout as the person left it.
-    pub(super) fn of(form: InputForm, list: NodeId, field: &Field) -> Self {
+    pub(super) fn restore(form: InputForm, list: NodeId, field: &Field) -> Self {
         let columns = memo(move || {
             form.track_place(list);
             form.columns(list)

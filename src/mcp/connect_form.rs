@@ -89,7 +89,7 @@ async fn connected(servers: McpServers, fields: Fields) {
     // The dialog may be closed before the server has answered.
     let typed = fields.url.get_untracked().trim().to_owned();
     let key = fields.key.get_untracked();
-    let keep = Keep::of(fields.is_kept.get_untracked(), fields.passphrase.get_untracked());
+    let keep = Keep::choose(fields.is_kept.get_untracked(), fields.passphrase.get_untracked());
     let failed = |failure: &TalkFailure| talk_words(locale, &typed, failure);
     let Ok(server) = McpServer::at(&typed, None) else {
         return fields.said.set(failed(&TalkFailure::BadAddress));

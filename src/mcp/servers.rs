@@ -103,7 +103,7 @@ impl McpServers {
 
     /// The server at an address, with its session, where there is one, and its key.
     pub(super) fn at(self, url: &str) -> Option<McpServer> {
-        let key = self.keys().of(&key_holder(url));
+        let key = self.keys().find(&key_holder(url));
         let fresh = McpServer::at(url, key.clone()).ok()?.with_person();
         let known = self.talked_to.with_value(|all| {
             all.iter().find(|one| one.url() == fresh.url() && one.key() == key.as_ref()).cloned()
@@ -171,7 +171,7 @@ pub(super) fn key_holder(url: &str) -> ProviderSettings {
 }
 
 fn origin_of(provider: &ProviderSettings) -> Option<String> {
-    Address::of(provider).ok().map(|address| address.origin().to_owned())
+    Address::from_settings(provider).ok().map(|address| address.origin().to_owned())
 }
 
 fn written(known: &[KnownServer]) -> String {

@@ -135,7 +135,7 @@ impl Opening {
         {
             return read;
         }
-        Ok(Read::of(parsed.map_err(Problem::Document)?, text))
+        Ok(Read::from_document(parsed.map_err(Problem::Document)?, text))
     }
 }
 
@@ -152,7 +152,7 @@ pub struct Read {
 
 impl Read {
     /// A document as it was written.
-    pub fn of(document: ParsedDocument, text: &str) -> Self {
+    pub fn from_document(document: ParsedDocument, text: &str) -> Self {
         // What a schema alone describes, only the person knows.
         let converted = (document.form == DocumentForm::Schema).then(|| Converted {
             request: document.request.clone(),

@@ -24,6 +24,8 @@ pub trait RunChunk {
     fn runner(&self, session: Session) -> Runner;
     /// Validates a document's forms whenever they change.
     fn check(&self, session: Session);
+    /// The button that makes a link to a document. Its dialog comes with the bar.
+    fn share_button(&self) -> View;
     /// The bar with the Run button.
     fn bar(&self, runner: Runner) -> View;
     /// The result.

@@ -25,7 +25,7 @@ pub(super) struct DocumentSearch {
 
 impl DocumentSearch {
     /// All of them, as far as they are drawn at once.
-    pub fn of(all: RwSignal<Vec<KeptDocument>>) -> Self {
+    pub fn begin(all: RwSignal<Vec<KeptDocument>>) -> Self {
         let text = RwSignal::new(String::new());
         let found = memo(move || {
             let words = folded(&text.get());

@@ -79,7 +79,7 @@ impl Documents {
 }
 
 fn section(documents: Documents) -> El {
-    let search = DocumentSearch::of(documents.all);
+    let search = DocumentSearch::begin(documents.all);
     let rows = each(
         move || {
             let all = search.drawn().into_iter();

@@ -56,7 +56,7 @@ pub fn problem_notice() -> View {
             shown.scroll_into_view();
             drop(shown.focus());
         });
-        Some(notice)
+        Some(notice.into())
     })
 }
 

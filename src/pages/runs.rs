@@ -20,7 +20,7 @@ pub struct Runs(RwSignal<Option<(Rc<dyn RunChunk>, Runner)>>);
 impl Runs {
     /// The runs of a document: those that went on while its page was left, or new ones. Its forms are checked from
     /// then on.
-    pub fn of(opened: &Opened, back: Option<Runner>) -> Self {
+    pub fn begin(opened: &Opened, back: Option<Runner>) -> Self {
         let (opened, session) = (opened.clone(), opened.session);
         let (runs, chunk) = (Self(RwSignal::new(None)), use_chunk::<dyn RunChunk>());
         let (opening, going) = (use_opening(), expect_context::<Going>());
@@ -108,6 +108,11 @@ impl Runs {
         if let Some((chunk, _)) = self.0.get_untracked() {
             chunk.undo_by_keys(event, session);
         }
+    }
+
+    /// The button that makes a link.
+    pub fn share_button(self) -> View {
+        part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.share_button())))
     }
 
     /// The bar with the button.

@@ -24,7 +24,7 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     // Who comes back to a run looks for what has come of it.
     let pane = RwSignal::new(if back.is_some() { "result" } else { "form" });
     let share = RwSignal::new(4200);
-    let runs = Runs::of(&opened, back);
+    let runs = Runs::begin(&opened, back);
     show_result_of_runs(runs, pane);
     keep_drafts(session);
     let opening = use_opening();
@@ -34,10 +34,6 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
         timing::mark("form:ready");
         load_rest();
     });
-    let tabs = vec![
-        ("form", "pane-form", words!(tool.form)),
-        ("result", "pane-result", words!(tool.result)),
-    ];
     let panes = el("div")
         .class("panes")
         .attr("data-pane", pane)
@@ -54,8 +50,20 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
             runs.escape(&event);
         })
         .child(tool_head(session))
-        .child(tab_list("pane-tabs", words!(tool.panes), pane, tabs))
+        .child(pane_tabs(runs, pane))
         .child(panes)
+}
+
+/// What a narrow page has above its panes, of which it shows one: their tabs, and what is for all of them.
+fn pane_tabs(runs: Runs, pane: RwSignal<&'static str>) -> El {
+    let tabs = vec![
+        ("form", "pane-form", words!(tool.form)),
+        ("result", "pane-result", words!(tool.result)),
+    ];
+    el("div")
+        .class("pane-tabs")
+        .child(tab_list("", words!(tool.panes), pane, tabs))
+        .child(el("div").class("pane-share").child(runs.share_button()))
 }
 
 fn tool_head(session: Session) -> El {

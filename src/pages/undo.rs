@@ -25,7 +25,7 @@ type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 /// The lines for the keys of an object, which are no values.
 const KEYS: &str = "input:not([type], [name])";
 
-/// The menu for authors, undo, redo, and everything back as it was in the document.
+/// The menu for authors, undo, redo, everything back as it was in the document, and the link to it.
 pub fn changes(session: Session) -> View {
     let tracked = move |read: fn(&Session) -> bool| {
         memo(move || {
@@ -46,7 +46,7 @@ pub fn changes(session: Session) -> View {
         .attr("disabled", derived(move || !edited.get()))
         .on("click", move |_| session.reset());
     let authors = (!site::settings().locks(Lock::Document)).then(|| for_authors(session));
-    [authors.into(), undo.into(), redo.into(), reset.into(), share_button(session)].into()
+    [authors.into(), undo.into(), redo.into(), reset.into(), share_button().into()].into()
 }
 
 /// Whether anything differs from the document. To know it, everything is compared: at the first

@@ -9,12 +9,12 @@ use super::{PublishFrom, PublishPlace};
 use crate::dom::{
     El, RwSignal, View, before_paint, derived, el, focus_where_lost, memo, part, spawn, watch,
 };
-use crate::ui::{button, dialog_head};
+use crate::ui::{button, modal};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_site::Contained;
-use web_sys::{HtmlDialogElement, HtmlElement};
+use web_sys::HtmlElement;
 
 /// What is drawn of the dialog.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,10 +27,6 @@ enum Face {
 /// The dialog, which is open.
 pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
     let work = Work::new(Order::new(from));
-    let dialog = el("dialog").class("ask publish").attr("aria-labelledby", "publish-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let closed = shown.clone();
-    before_paint(move || drop(shown.show_modal()));
     let stage = work.stage;
     let face = memo(move || {
         stage.with(|stage| match stage {
@@ -47,18 +43,13 @@ pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
             Face::Ready => ready(work),
         })
     });
-    dialog
-        // Keys of the page around, such as those that undo, are not meant here.
-        .on("keydown", |event| event.stop_propagation())
-        .on("close", move |_| {
-            work.end();
-            place.is_open.try_set(false);
-            // What opened the dialog has gone with its menu; the menu's button has the focus then.
-            before_paint(move || focus_where_lost(place.opener));
-        })
-        .child(dialog_head("publish-title", words!(publish.title), move || closed.close()))
-        .child(body)
-        .into()
+    let closed = move || {
+        work.end();
+        place.is_open.try_set(false);
+        // What opened the dialog has gone with its menu; the menu's button has the focus then.
+        before_paint(move || focus_where_lost(place.opener));
+    };
+    modal("ask publish", "publish-title", words!(publish.title), closed, |_| body)
 }
 
 fn choosing(work: Work) -> View {

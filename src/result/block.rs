@@ -35,7 +35,7 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(block: &SolutionBlock, depth: Depth) -> Self {
+    fn from_block(block: &SolutionBlock, depth: Depth) -> Self {
         match &block.content {
             BlockContent::Section(_) if block.is_tree => Self::Tree,
             BlockContent::List(_) | BlockContent::Absent | BlockContent::Pending
@@ -58,7 +58,7 @@ pub(super) fn block_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shape = memo(move || block.with(|block| Shape::of(block, depth)));
+    let shape = memo(move || block.with(|block| Shape::from_block(block, depth)));
     part(move || {
         let shape = shape.get();
         tell_level(depth, shape);
@@ -79,7 +79,7 @@ pub(super) fn content_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shape = memo(move || block.with(|block| Shape::of(block, depth)));
+    let shape = memo(move || block.with(|block| Shape::from_block(block, depth)));
     part(move || {
         let shape = shape.get();
         tell_level(depth, Shape::Single);

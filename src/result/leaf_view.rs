@@ -83,7 +83,7 @@ fn may_be_name(leaf: &Leaf) -> bool {
 }
 
 fn growing(block: &SolutionBlock) -> Growing {
-    leaf(block).map(Growing::of).unwrap_or_default()
+    leaf(block).map(Growing::from_leaf).unwrap_or_default()
 }
 
 fn short_view(block: Memo<SolutionBlock>) -> View {

@@ -151,7 +151,7 @@ fn recorded(document: &Request) -> Option<RunRecord> {
     let provider = RunProvider { kind: ProviderKind::Recorded, ..RunProvider::default() };
     let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
     record.status = if solution.is_some() { RunStatus::Done } else { RunStatus::Cancelled };
-    let one_case = OneCase::of(document).filter(|_| !is_of_steps(&record));
+    let one_case = OneCase::find(document).filter(|_| !is_of_steps(&record));
     record.solution = solution.map(|answer| OneCase::directed(one_case.as_ref(), answer));
     Some(record)
 }

@@ -100,7 +100,7 @@ struct PrefilledInput {
 
 impl PrefilledInput {
     /// What a draft has of it.
-    fn of(draft: Option<&Value>) -> Self {
+    fn read(draft: Option<&Value>) -> Self {
         Self { inputs: draft.and_then(|draft| draft.get(GIVEN).cloned()), ..Self::default() }
     }
 }
@@ -132,7 +132,7 @@ impl Session {
             kept: RwSignal::new(kept_in(draft)),
             answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
-            given: StoredValue::new(PrefilledInput::of(draft)),
+            given: StoredValue::new(PrefilledInput::read(draft)),
             source: StoredValue::new(source),
             past,
             is_busy: RwSignal::new(false),
@@ -331,7 +331,7 @@ impl Session {
             return cases.draft();
         }
         let named = |form: &InputForm| {
-            (form.instance().unwrap_or_default(), form.with_state(Draft::of).to_value())
+            (form.instance().unwrap_or_default(), form.with_state(Draft::from_form).to_value())
         };
         let drafts: Map<String, Value> =
             self.forms.with_value(|forms| forms.iter().map(named).collect());

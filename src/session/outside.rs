@@ -38,7 +38,7 @@ impl Session {
 
     /// Takes schemas that its forms refer to, as one step.
     pub fn take_schemas(&self, fetched: &Fetched) {
-        let typed = |form: InputForm| form.with_state(Draft::of);
+        let typed = |form: InputForm| form.with_state(Draft::from_form);
         self.past.record(self.describe(fetched, &typed));
     }
 
@@ -51,7 +51,7 @@ impl Session {
         }
         let saved = |form: InputForm| {
             let saved = draft.and_then(|draft| super::saved(draft, form.instance().as_deref()));
-            saved.map_or_else(|| form.with_state(Draft::of), Draft::read)
+            saved.map_or_else(|| form.with_state(Draft::from_form), Draft::read)
         };
         // What was typed the last time is where this time begins: no step leads behind it.
         drop(self.describe(kept, &saved));

@@ -44,7 +44,8 @@ fn named(settings: Settings, one: &ProviderSettings, locale: Locale) -> (String,
 
 /// Host and port; empty for what is no server.
 pub fn place_of(one: &ProviderSettings) -> String {
-    let address = Address::of(one).ok().filter(|_| Profile::of(one.kind).is_server());
+    let address =
+        Address::from_settings(one).ok().filter(|_| Profile::look_up(one.kind).is_server());
     address.map(|address| address.authority().to_owned()).unwrap_or_default()
 }
 

@@ -54,7 +54,7 @@ pub fn settings_button() -> View {
 /// The form, filled in with who answers.
 pub fn settings_form(settings: Settings) -> View {
     let prices = settings.prices.get_untracked();
-    let fields = Fields::of(&settings.proposed(), &prices);
+    let fields = Fields::fill(&settings.proposed(), &prices);
     let is_given = is_given(settings);
     let chosen = part(move || {
         let kind = fields.kind.get();
@@ -95,7 +95,7 @@ pub fn settings_form(settings: Settings) -> View {
 
 /// The fields of a kind of provider.
 fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
-    match Profile::of(kind).way {
+    match Profile::look_up(kind).way {
         Way::InBrowser => in_browser_fields(settings, fields),
         Way::BuiltIn => built_in_fields(),
         Way::ByHand | Way::Recorded => {
@@ -125,7 +125,8 @@ fn keep_on_escape(event: &KeyboardEvent, settings: Settings, fields: Fields) {
 
 /// Whether the site's author has named the server that answers, so that only its key is left to the visitor.
 fn is_given(settings: Settings) -> bool {
-    let asks_server = settings.provider.with_untracked(|now| Profile::of(now.kind).is_server());
+    let asks_server =
+        settings.provider.with_untracked(|now| Profile::look_up(now.kind).is_server());
     asks_server && is_fixed(&site::settings())
 }
 
@@ -166,7 +167,7 @@ fn save(settings: Settings, fields: Fields) {
         false => fields.provider(),
     };
     let bad_address = words_of_bad_address(locale);
-    if Profile::of(provider.kind).is_server() && Address::of(&provider).is_err() {
+    if Profile::look_up(provider.kind).is_server() && Address::from_settings(&provider).is_err() {
         return fields.say(bad_address);
     }
     if has_no_model(settings, &provider) {

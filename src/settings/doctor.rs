@@ -24,8 +24,8 @@ pub struct Finding {
 /// own host that answered in the place of a program.
 pub fn can_find_out(kind: FailureKind, provider: &ProviderSettings) -> bool {
     let is_own = || {
-        let address = Address::of(provider);
-        Profile::of(provider.kind).is_local
+        let address = Address::from_settings(provider);
+        Profile::look_up(provider.kind).is_local
             && address.is_ok_and(|address| address.is_of_page(&location::origin()))
     };
     matches!(kind, FailureKind::Unreachable | FailureKind::Blocked) || is_own()
@@ -33,7 +33,7 @@ pub fn can_find_out(kind: FailureKind, provider: &ProviderSettings) -> bool {
 
 /// Looks around after a call that failed.
 pub async fn examine(provider: &ProviderSettings) -> Option<Finding> {
-    let address = Address::of(provider).ok()?;
+    let address = Address::from_settings(provider).ok()?;
     let (around, page_origin) = surroundings::look(address.origin()).await?;
     let diagnosis = diagnose(&address, &page_origin, &around);
     Some(Finding { kind: provider.kind, address, diagnosis, page_origin })
@@ -92,7 +92,7 @@ pub fn remedy_view(remedy: Remedy) -> El {
 
 /// What a server is called within a sentence.
 fn server_words(locale: Locale, kind: ProviderKind) -> String {
-    match Profile::of(kind).is_any_server() {
+    match Profile::look_up(kind).is_any_server() {
         true => words_now!(locale, doctor.a_server),
         false => kind_words(locale, kind),
     }

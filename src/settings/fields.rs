@@ -22,7 +22,7 @@ struct Aside {
 impl Aside {
     /// What comes after it, with the address that was typed for it: a key belongs to its address.
     fn carried_into(self, next: Self) -> Self {
-        let has_own = |one: &Self| Profile::of(one.provider.kind).has_own_address();
+        let has_own = |one: &Self| Profile::look_up(one.provider.kind).has_own_address();
         let is_carried = self.is_typed && has_own(&self) && has_own(&next);
         if !is_carried || self.place != next.place || self.provider.base_url.is_empty() {
             return next;
@@ -73,9 +73,9 @@ pub struct Fields {
 
 impl Fields {
     /// As it was chosen before.
-    pub fn of(provider: &ProviderSettings, prices: &PriceTable) -> Self {
+    pub fn fill(provider: &ProviderSettings, prices: &PriceTable) -> Self {
         Self {
-            place: RwSignal::new(AnswerSource::of(provider)),
+            place: RwSignal::new(AnswerSource::from_settings(provider)),
             kind: RwSignal::new(provider.kind),
             base_url: RwSignal::new(provider.base_url.clone()),
             is_typed: RwSignal::new(false),
@@ -85,7 +85,7 @@ impl Fields {
             remember: RwSignal::new(false),
             passphrase: RwSignal::new(String::new()),
             models: RwSignal::new(Vec::new()),
-            prices: Prices::of(prices),
+            prices: Prices::from_table(prices),
             said: RwSignal::new(String::new()),
             finding: RwSignal::new(None),
             other: RwSignal::new(None),
@@ -133,7 +133,7 @@ impl Fields {
     /// Goes to where a choice belongs, unless it is offered here, too.
     pub fn stay_at_place_of(self, provider: &ProviderSettings) {
         if !self.place.get_untracked().offers(provider.kind) {
-            self.place.change(AnswerSource::of(provider));
+            self.place.change(AnswerSource::from_settings(provider));
         }
     }
 
@@ -175,7 +175,7 @@ impl Fields {
 
     /// Where the key is to be kept.
     pub fn keep(self) -> Keep {
-        Keep::of(self.remember.get_untracked(), self.passphrase.get_untracked())
+        Keep::choose(self.remember.get_untracked(), self.passphrase.get_untracked())
     }
 
     /// Says something in place of what was said before.

@@ -23,7 +23,7 @@ pub struct Grant {
 
 impl Grant {
     /// Of what has this identity, in the document of a draft's key.
-    pub fn of(document: String, identity: &str) -> Self {
+    pub fn from_identity(document: String, identity: &str) -> Self {
         Self { document, hash: sha256_hex(identity.as_bytes()) }
     }
 }
@@ -147,7 +147,7 @@ mod tests {
     fn hashes_are_those_of_the_standard() {
         // FIPS 180-4, appendix B.1.
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(Grant::of("a".to_owned(), "abc"), grant("a", expected));
+        assert_eq!(Grant::from_identity("a".to_owned(), "abc"), grant("a", expected));
     }
 
     #[test]

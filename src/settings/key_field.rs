@@ -13,9 +13,9 @@ use pilcrow_provider::{KeyRequirement, Profile};
 /// The field of a kind's key.
 pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
     let provider = fields.provider();
-    let profile = Profile::of(kind);
+    let profile = Profile::look_up(kind);
     let is_locked = settings.keys.is_locked(&provider);
-    let is_kept = is_locked || settings.keys.of(&provider).is_some();
+    let is_kept = is_locked || settings.keys.find(&provider).is_some();
     let help = match (is_kept, profile.key) {
         _ if is_locked => words!(settings.key_locked),
         (true, _) => words!(settings.key_kept),

@@ -20,7 +20,7 @@ pub enum Keep {
 
 impl Keep {
     /// As the person says: whether it is kept, and under which passphrase, if any.
-    pub fn of(is_kept: bool, passphrase: String) -> Self {
+    pub fn choose(is_kept: bool, passphrase: String) -> Self {
         match is_kept {
             false => Self::Nowhere,
             true if passphrase.is_empty() => Self::Here,
@@ -40,7 +40,7 @@ impl Keys {
     }
 
     /// The key for a provider's address; none where none was given, or where it is still locked.
-    pub fn of(self, provider: &ProviderSettings) -> Option<ApiKey> {
+    pub fn find(self, provider: &ProviderSettings) -> Option<ApiKey> {
         let origin = origin(provider)?;
         let held = |keys: &Vec<ApiKey>| keys.iter().find(|key| key.origin() == origin).cloned();
         let kept =
@@ -51,7 +51,7 @@ impl Keys {
     /// Whether there is a key that needs its passphrase.
     pub fn is_locked(self, provider: &ProviderSettings) -> bool {
         let is_kept = |origin: String| language::remembered(&locked_name(&origin)).is_some();
-        self.of(provider).is_none() && origin(provider).is_some_and(is_kept)
+        self.find(provider).is_none() && origin(provider).is_some_and(is_kept)
     }
 
     /// Takes a key for a provider's address. Whether it could be kept as wanted.
@@ -118,5 +118,5 @@ fn locked_name(origin: &str) -> String {
 }
 
 fn origin(provider: &ProviderSettings) -> Option<String> {
-    Address::of(provider).ok().map(|address| address.origin().to_owned())
+    Address::from_settings(provider).ok().map(|address| address.origin().to_owned())
 }

@@ -76,6 +76,7 @@ fn remembered(name: &str) -> Map<String, Value> {
 }
 
 fn limit_name(provider: &ProviderSettings) -> String {
-    let address = Address::of(provider).map(|address| address.to_string()).unwrap_or_default();
+    let address =
+        Address::from_settings(provider).map(|address| address.to_string()).unwrap_or_default();
     format!("{address} {}", provider.model)
 }

@@ -38,7 +38,8 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
             | FailureKind::NoSuchModel
             | FailureKind::NoModelChosen
     );
-    can_find_out(kind, provider) || may_be_other && Profile::of(provider.kind).has_own_address()
+    can_find_out(kind, provider)
+        || may_be_other && Profile::look_up(provider.kind).has_own_address()
 }
 
 /// The button, and below it what was found.
@@ -64,8 +65,9 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
 
 async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<Discovery> {
     // Whom to ask is not the visitor's to choose where the site's author says so.
-    if Profile::of(provider.kind).has_own_address() && !site::settings().locks(Lock::Settings) {
-        let key = settings.keys.of(provider);
+    if Profile::look_up(provider.kind).has_own_address() && !site::settings().locks(Lock::Settings)
+    {
+        let key = settings.keys.find(provider);
         match ask(provider, key.as_ref()).await {
             Ok(list) if list.is_own => return Some(Discovery::Models(list.models)),
             _ => {}

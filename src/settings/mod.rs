@@ -236,7 +236,7 @@ impl Settings {
     /// kind there, where one is given.
     fn chosen_at(self, place: AnswerSource, kind: Option<ProviderKind>) -> ProviderSettings {
         let is_it = |one: &&ProviderSettings| {
-            AnswerSource::of(one) == place && kind.is_none_or(|kind| kind == one.kind)
+            AnswerSource::from_settings(one) == place && kind.is_none_or(|kind| kind == one.kind)
         };
         let known = self.known.with_untracked(|known| {
             let now = self.provider.with_untracked(Clone::clone);
@@ -269,7 +269,7 @@ impl Settings {
 
     /// The settings of a kind as they were chosen the last time, or as they are at first.
     pub fn of_kind(self, kind: ProviderKind) -> ProviderSettings {
-        self.chosen_at(AnswerSource::of(&fresh(kind)), Some(kind))
+        self.chosen_at(AnswerSource::from_settings(&fresh(kind)), Some(kind))
     }
 
     /// Whether there is a model to run in the browser for a choice; where none is known yet, it is

@@ -17,7 +17,7 @@ pub fn list_models(settings: Settings, fields: Fields) {
     let provider = fields.provider();
     let typed = fields.key.get_untracked();
     let key = if typed.is_empty() {
-        settings.keys.of(&provider)
+        settings.keys.find(&provider)
     } else {
         ApiKey::for_address(&typed, &provider.base_url).ok()
     };

@@ -9,7 +9,7 @@ use pilcrow_provider::{Address, Profile, Way, Wire};
 
 /// What a kind of provider is called: by its own name, or in words.
 pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
-    let profile = Profile::of(kind);
+    let profile = Profile::look_up(kind);
     match (profile.name, profile.way) {
         (Some(name), _) => name.to_owned(),
         (None, Way::InBrowser) => words_now!(locale, provider.in_browser),
@@ -23,8 +23,8 @@ pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
 
 /// Whose model answers: the provider, or the host of a server that only its address names.
 pub fn whose_words(locale: Locale, provider: &ProviderSettings) -> String {
-    let is_any = Profile::of(provider.kind).is_any_server();
-    let host = Address::of(provider).ok().filter(|_| is_any);
+    let is_any = Profile::look_up(provider.kind).is_any_server();
+    let host = Address::from_settings(provider).ok().filter(|_| is_any);
     host.map_or_else(|| kind_words(locale, provider.kind), |address| address.host().to_owned())
 }
 
@@ -38,7 +38,7 @@ pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Lo
             let known = listed.iter().find(|model| model.url == provider.model_url);
             known.map_or_else(|| file_name(&provider.model_url), |model| model.name.clone())
         }),
-        kind if Profile::of(kind).is_server() && !provider.model.is_empty() => {
+        kind if Profile::look_up(kind).is_server() && !provider.model.is_empty() => {
             provider.model.clone()
         }
         _ => whose_words(locale, provider),

@@ -30,7 +30,7 @@ pub(super) fn first_of(site: &Site) -> ProviderSettings {
 /// Whether a server was allowed by a site and not set up yet: it has no address, or takes a key and neither it
 /// nor the document names a model.
 pub fn is_not_set_up(provider: &ProviderSettings, document: &Request) -> bool {
-    let profile = Profile::of(provider.kind);
+    let profile = Profile::look_up(provider.kind);
     let named = document.config().and_then(|config| config.get("model")?.as_str());
     let has_model = !provider.model.is_empty() || named.is_some_and(|name| !name.is_empty());
     let lacks_model = profile.key == KeyRequirement::Required && !has_model;

@@ -22,10 +22,10 @@ impl AnswerSource {
     pub const ALL: [Self; 4] = [Self::Browser, Self::Computer, Self::Provider, Self::Hand];
 
     /// Where a choice belongs. A server that may be anywhere belongs where its address is.
-    pub fn of(provider: &ProviderSettings) -> Self {
-        let profile = Profile::of(provider.kind);
+    pub fn from_settings(provider: &ProviderSettings) -> Self {
+        let profile = Profile::look_up(provider.kind);
         let is_near = match profile.is_any_server() {
-            true => Address::of(provider).is_ok_and(|address| address.is_local()),
+            true => Address::from_settings(provider).is_ok_and(|address| address.is_local()),
             false => profile.is_local,
         };
         match profile.way {
@@ -54,7 +54,7 @@ impl AnswerSource {
 
     /// Whether a kind is among those that answer there. A server that may be anywhere is offered at both places.
     pub fn offers(self, kind: ProviderKind) -> bool {
-        let profile = Profile::of(kind);
+        let profile = Profile::look_up(kind);
         match profile.way {
             Way::InBrowser | Way::BuiltIn => self == Self::Browser,
             Way::ByHand => self == Self::Hand,
@@ -76,7 +76,7 @@ mod tests {
     fn check(kind: ProviderKind, base_url: &str, expected: AnswerSource) {
         let base_url = base_url.to_owned();
         let provider = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
-        assert_eq!(AnswerSource::of(&provider), expected, "{kind:?}");
+        assert_eq!(AnswerSource::from_settings(&provider), expected, "{kind:?}");
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
         let kinds = ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
         for kind in kinds {
             let provider = ProviderSettings { kind, ..ProviderSettings::default() };
-            assert!(AnswerSource::of(&provider).offers(kind), "{kind:?}");
+            assert!(AnswerSource::from_settings(&provider).offers(kind), "{kind:?}");
         }
     }
 }

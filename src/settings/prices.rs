@@ -18,7 +18,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(line: &PriceLine) -> Self {
+    fn from_line(line: &PriceLine) -> Self {
         Self {
             model: RwSignal::new(line.pattern.clone()),
             input: RwSignal::new(line.price.input_text()),
@@ -51,8 +51,8 @@ pub struct Prices(RwSignal<Vec<(usize, Row)>>);
 
 impl Prices {
     /// As it was kept.
-    pub fn of(table: &PriceTable) -> Self {
-        Self(RwSignal::new(table.lines.iter().map(Row::of).enumerate().collect()))
+    pub fn from_table(table: &PriceTable) -> Self {
+        Self(RwSignal::new(table.lines.iter().map(Row::from_line).enumerate().collect()))
     }
 
     /// The table; none where a line is no price. Lines of which nothing was written are left out.
@@ -68,7 +68,7 @@ impl Prices {
         let Some(price) = listed.and_then(|model| model.price) else { return };
         let is_known = self.table().is_some_and(|table| table.price_of(chosen).is_some());
         if !is_known {
-            self.add(Row::of(&PriceLine { pattern: chosen.to_owned(), price }));
+            self.add(Row::from_line(&PriceLine { pattern: chosen.to_owned(), price }));
         }
     }
 

@@ -20,7 +20,7 @@ use pilcrow_provider::{
 
 /// The fields of a kind of server.
 pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
-    let profile = Profile::of(kind);
+    let profile = Profile::look_up(kind);
     let is_service = profile.wire() == Some(Wire::Service);
     let address = address_field(kind, fields);
     let (above, below) = match profile.has_own_address() {
@@ -65,7 +65,7 @@ fn folded(fields: Fields, address: El) -> El {
 }
 
 fn address_field(kind: ProviderKind, fields: Fields) -> El {
-    let profile = Profile::of(kind);
+    let profile = Profile::look_up(kind);
     let help = match profile.wire() {
         Some(Wire::Service) => words!(settings.service_help),
         _ if profile.is_any_server() => words!(settings.base_url_help),
@@ -91,12 +91,12 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
 /// Says so where the address is this page's, which no program on this computer shares.
 fn own_page(kind: ProviderKind, fields: Fields) -> View {
     let locale = use_locale();
-    let is_local = Profile::of(kind).is_local;
+    let is_local = Profile::look_up(kind).is_local;
     let is_own = move || {
         let page = location::origin();
         is_local
             && fields.base_url.with(|url| {
-                let address = Address::parse(url, Profile::of(kind));
+                let address = Address::parse(url, Profile::look_up(kind));
                 address.is_ok_and(|address| address.is_of_page(&page))
             })
     };

@@ -16,7 +16,7 @@ use pilcrow_provider::{Address, ModelFetch, Platform, Profile, Remedy, Setup, se
 /// The steps; none for what is no such program. They are open until it was chosen once.
 pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     let locale = use_locale();
-    if !Profile::of(kind).is_local {
+    if !Profile::look_up(kind).is_local {
         return View::default();
     }
     let is_known = settings.known.with_untracked(|known| known.iter().any(|one| one.kind == kind));
@@ -26,7 +26,8 @@ pub fn setup_view(settings: Settings, fields: Fields, kind: ProviderKind) -> Vie
     });
     // By the port that is filled in.
     let steps = part(move || {
-        let address = fields.base_url.with(|url| Address::parse(url, Profile::of(kind)).ok())?;
+        let address =
+            fields.base_url.with(|url| Address::parse(url, Profile::look_up(kind)).ok())?;
         Some(steps(kind, setup(kind, &address, &location::origin())?))
     });
     el("details")

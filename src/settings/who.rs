@@ -67,7 +67,7 @@ fn place_words(place: AnswerSource) -> (Words, Words) {
 /// Whether a site offers nobody there whose name or program is known beforehand.
 fn is_any_server(place: AnswerSource) -> bool {
     let allowed = place.allowed(&site::settings());
-    let is_any = |kind: &ProviderKind| Profile::of(*kind).is_any_server();
+    let is_any = |kind: &ProviderKind| Profile::look_up(*kind).is_any_server();
     !allowed.is_empty() && allowed.iter().all(is_any)
 }
 

@@ -24,6 +24,8 @@ pub fn modal(
     let close: Close = Rc::new(move || shown.close());
     let by_head = Rc::clone(&close);
     dialog
+        // The keys of the page around, such as those that run and undo, are not meant here.
+        .on("keydown", |event| event.stop_propagation())
         .on("close", move |_| closed())
         .child(dialog_head(title_id, title, move || by_head()))
         .child(content(close))

@@ -23,7 +23,9 @@ const STYLES: &str = "style";
 pub fn dev(options: &Options) -> Result<(), Failure> {
     // First, so that a port in use is known before a minute of building.
     let listener = options.listen()?;
-    thread::spawn(move || static_host::serve(&listener, &Host::of(Site::Live(workspace::dev()))));
+    thread::spawn(move || {
+        static_host::serve(&listener, &Host::from_site(Site::Live(workspace::dev())))
+    });
     options.announce("a development build of Pilcrow");
     announce(FIRST_BUILD);
     let watched = watched()?;

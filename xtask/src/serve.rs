@@ -68,7 +68,7 @@ pub fn serve(options: &Options) -> Result<(), Failure> {
         assets::publish_model(&site)?;
     }
     options.announce("Pilcrow");
-    static_host::serve(&listener, &Host::of(Site::Built(site)));
+    static_host::serve(&listener, &Host::from_site(Site::Built(site)));
     Ok(())
 }
 

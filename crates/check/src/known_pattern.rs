@@ -115,7 +115,7 @@ static FORMATS: [Format; 7] = [
 
 impl PatternFacts {
     /// Looks at a pattern.
-    pub(crate) fn of(pattern: &str) -> Self {
+    pub(crate) fn read(pattern: &str) -> Self {
         let schema = Value::Object(Map::from_iter([("pattern".to_owned(), pattern.into())]));
         let dialect = Dialect::Draft(Draft::Draft202012);
         let validator = compiled(&schema, &dialect, &Documents::default()).ok();
@@ -161,7 +161,7 @@ mod tests {
 
     #[track_caller]
     fn check(pattern: &str, text: &str, expected: Option<&str>) {
-        assert_eq!(PatternFacts::of(pattern).format_for(text), expected, "{pattern} {text}");
+        assert_eq!(PatternFacts::read(pattern).format_for(text), expected, "{pattern} {text}");
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn a_pattern_that_looks_ahead_has_an_example_where_the_rest_of_it_has_one_that_fits() {
         let check = |pattern: &str, expected: &[&str]| {
-            assert_eq!(PatternFacts::of(pattern).examples, expected, "{pattern}");
+            assert_eq!(PatternFacts::read(pattern).examples, expected, "{pattern}");
         };
         check("^(?!admin$)[a-z]{3}$", &["abc"]);
         check("^(?!abc)[a-z]{3}$", &[]);

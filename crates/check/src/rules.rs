@@ -131,7 +131,7 @@ impl Rules {
     fn facts(&self, pattern: &str) -> Rc<PatternFacts> {
         let mut patterns = self.patterns.borrow_mut();
         let facts = patterns.entry(pattern.to_owned());
-        Rc::clone(facts.or_insert_with(|| Rc::new(PatternFacts::of(pattern))))
+        Rc::clone(facts.or_insert_with(|| Rc::new(PatternFacts::read(pattern))))
     }
 
     /// What the alternatives at a path are called, of those whose issues are given: their titles, or

@@ -13,6 +13,8 @@ mod docs;
 mod fences;
 mod gallery;
 mod hostile;
+#[cfg(unix)]
+mod interrupted;
 mod publishing;
 mod run;
 mod running;

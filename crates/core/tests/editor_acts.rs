@@ -48,7 +48,7 @@ const ROLES: [&str; 3] = ["system", "user", "assistant"];
 
 /// An act that three numbers choose of those that a document allows.
 fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
-    let blueprint = Blueprint::of(request);
+    let blueprint = Blueprint::read(request);
     let rows = blueprint.rows();
     let word = ["Name", "Ещё одно", "it's \"so\"", "a\nb", ""][how % 5].to_owned();
     let row = match rows.get(whom % rows.len().max(1)) {
@@ -57,7 +57,7 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
     };
     let (field, kind) = (row.place.clone(), Kind::MADE[how % Kind::MADE.len()]);
     let number = ["1", "7", "200", "-3", "0.50", "x", ""][how % 7].to_owned();
-    let limits = Limit::of(row.kind);
+    let limits = Limit::look_up(row.kind);
     match what % 20 {
         0 => Act::Title(word),
         1 => Act::Description(word),

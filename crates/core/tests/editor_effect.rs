@@ -106,7 +106,7 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
         }
         Act::Tell(act) => tells(act, before, after),
         Act::Add { group, kind, title, is_needed } => {
-            let all = Blueprint::of(after);
+            let all = Blueprint::read(after);
             let rows = match group {
                 Group::Input => &all.input.rows,
                 Group::Answer => &all.answer.rows,
@@ -126,7 +126,7 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
             }
         }
         Act::Remove(field) => {
-            goes(field, &Blueprint::of(before), &Blueprint::of(after));
+            goes(field, &Blueprint::read(before), &Blueprint::read(after));
             if is_plain(&before.to_value(), field) {
                 let key = field.last().unwrap();
                 assert!(members(&document, field).iter().all(|(own, _)| *own != key));
@@ -171,12 +171,12 @@ fn changes_places(field: &Pointer, before: &Value, after: &Value) {
 /// What the model is told is as the act asks.
 fn tells(act: &TextAct, before: &Request, after: &Request) {
     let told = |request: &Request| -> Vec<(String, String)> {
-        let all = Blueprint::of(request).instructions.into_iter();
+        let all = Blueprint::read(request).instructions.into_iter();
         all.map(|told| (told.role, told.text)).collect()
     };
     let (mut expected, now) = (told(before), told(after));
     let number = |entry: &Pointer| {
-        let all = Blueprint::of(before).instructions;
+        let all = Blueprint::read(before).instructions;
         all.iter().position(|told| told.entry == *entry).unwrap()
     };
     match act {

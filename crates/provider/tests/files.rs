@@ -20,7 +20,7 @@ const PDF: &[u8] = b"%PDF-1.7\n";
 fn settings(kind: ProviderKind) -> ProviderSettings {
     ProviderSettings {
         kind,
-        base_url: match Profile::of(kind).base_url {
+        base_url: match Profile::look_up(kind).base_url {
             "" => "https://a.b".to_owned(),
             url => url.to_owned(),
         },
@@ -283,7 +283,7 @@ fn a_record_keeps_each_file_once_and_gives_it_back() {
 fn every_provider_takes_what_it_documents_and_text_goes_to_all() {
     let check = |media_type: &str, bytes: &[u8], kind: ProviderKind, expected: Sending| {
         let value = data_url(media_type, "f", bytes);
-        let file = Attachment::of(&FileText::parse(&value, "").unwrap(), "");
+        let file = Attachment::from_file(&FileText::parse(&value, "").unwrap(), "");
         assert_eq!(sending(&file, kind), expected, "{media_type} {kind:?}");
     };
     let heic: &[u8] = b"\0\0\0\x18ftypheic";
@@ -293,7 +293,7 @@ fn every_provider_takes_what_it_documents_and_text_goes_to_all() {
     check("image/jpeg", b"\xff\xd8\xff", ProviderKind::ByHand, Sending::ByHand);
     check("image/jpeg", b"\xff\xd8\xff", ProviderKind::Service, Sending::InDocument);
     check("image/heic", heic, ProviderKind::Gemini, Sending::Part);
-    let takes = FileRules::of(ProviderKind::Anthropic).pictures;
+    let takes = FileRules::look_up(ProviderKind::Anthropic).pictures;
     check("image/jpeg", heic, ProviderKind::Anthropic, Sending::Not(Obstacle::Format { takes }));
     check("audio/wav", b"RIFF\0\0\0\0WAVE", ProviderKind::OpenAiChat, Sending::Part);
     check("audio/wav", b"RIFF\0\0\0\0WAVE", ProviderKind::OpenAi, no_kind());

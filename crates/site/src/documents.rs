@@ -49,7 +49,7 @@ impl Documents {
             let head = match parse_document(&text) {
                 Ok(document) => {
                     read.calls.insert(name.clone(), calls(&document.request));
-                    Head::of(&document.request)
+                    Head::read(&document.request)
                 }
                 Err(DocumentError::Text(error)) => {
                     let (name, text) = (name.clone(), text.clone());
@@ -121,7 +121,7 @@ fn calls(request: &Request) -> Vec<String> {
 }
 
 impl Head {
-    fn of(request: &Request) -> Self {
+    fn read(request: &Request) -> Self {
         let others = languages(request).into_iter().map(|language| {
             let head = Self::in_one_language(&localized(request, Some(&language)));
             (language, head)

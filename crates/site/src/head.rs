@@ -45,12 +45,14 @@ pub fn page_heads(settings: &Settings, tools: &[Tool]) -> Vec<PageHead> {
         title: settings.text("title", language).unwrap_or(NAMELESS).to_owned(),
         description: settings.about(),
     };
-    std::iter::once(list).chain(tools.iter().map(|tool| PageHead::of(tool, settings))).collect()
+    std::iter::once(list)
+        .chain(tools.iter().map(|tool| PageHead::describe(tool, settings)))
+        .collect()
 }
 
 impl PageHead {
     /// What the page of a tool says of itself.
-    pub(crate) fn of(tool: &Tool, settings: &Settings) -> Self {
+    pub(crate) fn describe(tool: &Tool, settings: &Settings) -> Self {
         let language = settings.language();
         Self {
             page: tool.page.clone(),

@@ -30,13 +30,13 @@ fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
     let servers = settings.texts("servers").unwrap_or_default();
     let is_open = |kind: &ProviderKind| {
         // Only the person knows their address.
-        let profile = Profile::of(*kind);
+        let profile = Profile::look_up(*kind);
         profile.is_server() && profile.base_url.is_empty()
     };
     if servers.is_empty() && kinds.iter().any(is_open) {
         return None;
     }
-    let profiles = kinds.iter().map(|kind| (*kind, Profile::of(*kind)));
+    let profiles = kinds.iter().map(|kind| (*kind, Profile::look_up(*kind)));
     let usual = profiles.flat_map(|(kind, profile)| {
         let urls = profile.other_urls.iter().copied().chain([profile.base_url]);
         urls.filter_map(move |url| origin(kind, url)).collect::<Vec<_>>()
@@ -51,5 +51,5 @@ fn origin(kind: ProviderKind, url: &str) -> Option<String> {
     }
     let settings =
         ProviderSettings { kind, base_url: url.to_owned(), ..ProviderSettings::default() };
-    Address::of(&settings).ok().map(|address| address.origin().to_owned())
+    Address::from_settings(&settings).ok().map(|address| address.origin().to_owned())
 }

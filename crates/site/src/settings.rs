@@ -90,14 +90,14 @@ impl Settings {
         let site = Site::new(self.value.clone());
         let endpoint = site.endpoint()?;
         let kind = ProviderKind::from_key(endpoint.provider)?;
-        let address = endpoint.address.unwrap_or(Profile::of(kind).base_url);
+        let address = endpoint.address.unwrap_or(Profile::look_up(kind).base_url);
         Some((kind, address.to_owned()))
     }
 
     /// Who is named to answer, without an address where there is no usual one; none where nothing is missing.
     pub fn lacks_address(&self) -> Option<ProviderKind> {
         let (kind, address) = self.endpoint()?;
-        (Profile::of(kind).is_server() && address.is_empty()).then_some(kind)
+        (Profile::look_up(kind).is_server() && address.is_empty()).then_some(kind)
     }
 
     /// Whether visitors may not choose who answers.

@@ -20,7 +20,7 @@ const EXACT: usize = 2_000;
 /// now is a matter of chance; the passes of all strata add up. It takes the tries of one thing to be independent
 /// of each other. 1 where nothing was tried, or nothing can differ.
 pub fn fall_by_chance(strata: &[Stratum]) -> f64 {
-    let usable: Vec<Draw> = strata.iter().filter_map(Draw::of).collect();
+    let usable: Vec<Draw> = strata.iter().filter_map(Draw::from_stratum).collect();
     let passed: usize = usable.iter().map(|draw| draw.passed_now).sum();
     let tries: usize = usable.iter().map(|draw| draw.now).sum();
     if tries > EXACT { normal_tail(&usable, passed) } else { exact_tail(&usable, passed) }
@@ -39,7 +39,7 @@ struct Draw {
 }
 
 impl Draw {
-    fn of(stratum: &Stratum) -> Option<Self> {
+    fn from_stratum(stratum: &Stratum) -> Option<Self> {
         let ([passed_before, before], [passed_now, now]) = (stratum.before, stratum.now);
         let is_sound = passed_before <= before && passed_now <= now && before > 0 && now > 0;
         let (all, passed) = (before + now, passed_before + passed_now);
@@ -162,7 +162,7 @@ mod tests {
     fn the_exact_way_and_the_normal_one_meet() {
         let strata: Vec<Stratum> =
             (0..100).map(|at| stratum([7 + at % 3, 10], [6 + at % 4, 10])).collect();
-        let draws: Vec<Draw> = strata.iter().filter_map(Draw::of).collect();
+        let draws: Vec<Draw> = strata.iter().filter_map(Draw::from_stratum).collect();
         let passed = draws.iter().map(|draw| draw.passed_now).sum();
         let (exact, normal) = (exact_tail(&draws, passed), normal_tail(&draws, passed));
         assert!((exact - normal).abs() < 0.002, "{exact} {normal}");

@@ -14,7 +14,7 @@ struct Shares {
 }
 
 impl Shares {
-    fn of(pairs: &[(usize, usize)]) -> Self {
+    fn count(pairs: &[(usize, usize)]) -> Self {
         let size = pairs.iter().map(|(one, other)| one.max(other) + 1).max().unwrap_or_default();
         let all = number(pairs.len());
         let share = |is: &dyn Fn(&(usize, usize)) -> bool| {
@@ -54,7 +54,7 @@ impl Shares {
 /// 1969), which is too sure of itself where pairs are few. None where kappa is not defined.
 pub fn kappa_interval(pairs: &[(usize, usize)]) -> Option<Interval> {
     let kappa = cohen_kappa(pairs)?;
-    let reach = Z * Shares::of(pairs).variance().sqrt();
+    let reach = Z * Shares::count(pairs).variance().sqrt();
     Some(Interval { from: (kappa - reach).max(-1.0), to: (kappa + reach).min(1.0) })
 }
 
@@ -98,7 +98,7 @@ mod tests {
         let found = kappa_interval(&pairs).unwrap();
         let near = |found: f64, told: f64| assert!((found - told).abs() < 5e-5, "{found} {told}");
         near(cohen_kappa(&pairs).unwrap(), 0.4842);
-        near(Shares::of(&pairs).variance().sqrt(), 0.1380);
+        near(Shares::count(&pairs).variance().sqrt(), 0.1380);
         near(found.from, 0.2137);
         near(found.to, 0.7547);
         assert_eq!((kappa_interval(&[]), kappa_chance(&[], 9, 1)), (None, None));

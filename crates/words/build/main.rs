@@ -54,7 +54,7 @@ fn languages(folder: &Path) -> Result<Languages, Box<dyn Error>> {
             let what = "phrases are not there yet, and are said in English";
             println!("cargo::warning=locales/{tag}.json: {missing} of {} {what}", origin.len());
         }
-        let rules = Rules::of(&tag).map_err(|what| of_file(&tag, &what))?;
+        let rules = Rules::from_tag(&tag).map_err(|what| of_file(&tag, &what))?;
         let is_from_right = is_from_right(&tag);
         languages.insert(tag, Language { phrases: completed(&origin, own), rules, is_from_right });
     }

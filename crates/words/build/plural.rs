@@ -24,7 +24,7 @@ pub struct Rules {
 
 impl Rules {
     /// The rules of the language with a tag.
-    pub fn of(tag: &str) -> Result<Self, String> {
+    pub fn from_tag(tag: &str) -> Result<Self, String> {
         let locale: icu_locale::Locale =
             tag.parse().map_err(|_| format!("“{tag}” is no tag of a language"))?;
         let rules = PluralRules::try_new(locale.into(), PluralRuleType::Cardinal.into());

@@ -17,7 +17,7 @@ use crate::pages::{
     Going, RunChunk, changes, divider, examples, forget_misplaced_files, going_lines, kept_inputs,
     undo_by_keys, way_back,
 };
-use crate::publish::share::{received_notice, share_answers};
+use crate::publish::share::{received_notice, share_answers, share_button, share_slot};
 use crate::runs::{BenchPlace, Runner, batch_plan, draft_asker, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
@@ -72,8 +72,12 @@ impl RunChunk for Run {
         expect_context::<Checks>().watch(session);
     }
 
+    fn share_button(&self) -> View {
+        share_button().into()
+    }
+
     fn bar(&self, runner: Runner) -> View {
-        run_bar(runner)
+        [run_bar(runner), share_slot(runner.session)].into()
     }
 
     fn pane(&self, runner: Runner) -> View {

@@ -60,7 +60,7 @@ impl Cases for CaseForms {
     }
 
     fn draft(&self) -> Value {
-        let draft = |form: InputForm| form.with_state(Draft::of).to_value();
+        let draft = |form: InputForm| form.with_state(Draft::from_form).to_value();
         let shared = self.shared.into_iter().map(|form| (String::new(), draft(form)));
         let case = |slot: Slot| {
             let kept = self.case_form(slot.form)?;

@@ -65,7 +65,7 @@ impl CaseForms {
         let read = batch(request);
         let is_over = read.kind == "input";
         let shared = shared_form(request, is_over, past);
-        let described = Rc::new(CaseTree::of(&read));
+        let described = Rc::new(CaseTree::build(&read));
         let (kept, slots) = of_document(&read, &described, past);
         let beneath = shared.filter(|_| is_over).map(|form| (form, described.whole_schema()));
         for kept in &kept {

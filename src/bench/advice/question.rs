@@ -119,9 +119,9 @@ pub fn question(advice: Advice, counted: &Counted) -> Option<Question> {
     })??;
     let sent = sent_prompt(&request, &provider);
     let mut takes = Takes::default();
-    let estimate = Estimate::of(&sent, provider.kind);
+    let estimate = Estimate::count(&sent, provider.kind);
     takes.add(&estimate, &provider, true, desk.runner.settings, &[sent.model.as_str()]);
-    let key = Key::of(&[&address(&provider), &sent.to_value().to_string()], 0);
+    let key = Key::hash(&[&address(&provider), &sent.to_value().to_string()], 0);
     let variant = plan.variants.get(number)?.clone();
     Some(Question { document, variant, provider, request, sent, key, takes })
 }

@@ -48,7 +48,7 @@ impl Desk {
     pub fn new(runner: Runner, place: BenchPlace) -> Self {
         let session = runner.session;
         let bench = memo(move || {
-            let found = session.with_document(Bench::of);
+            let found = session.with_document(Bench::read);
             found.map(|(bench, _)| bench).unwrap_or_default()
         });
         Self {

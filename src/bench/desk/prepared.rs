@@ -85,7 +85,7 @@ impl Prepared {
         let provider = &self.seat(ask.check)?.provider;
         let request = self.plan.judge_asked(progress, ask)?;
         let sent = sent_prompt(&request, provider).to_value().to_string();
-        Some(Key::of(&[&address(provider), &sent], self.plan.ask(ask.call)?.repeat))
+        Some(Key::hash(&[&address(provider), &sent], self.plan.ask(ask.call)?.repeat))
     }
 }
 
@@ -99,7 +99,7 @@ impl Takes {
         settings: Settings,
         names: &[&str],
     ) {
-        let is_local = Profile::of(provider.kind).is_local;
+        let is_local = Profile::look_up(provider.kind).is_local;
         let price = price_of(settings, names).filter(|_| !is_local);
         let prompts = price.as_ref().map(|price| own.prompt_cost(price));
         let most = price.as_ref().and_then(|price| own.max_cost(price));
@@ -123,7 +123,7 @@ pub fn address(provider: &ProviderSettings) -> String {
 
 /// A person with a chat is asked one thing at a time, where they see it.
 pub fn is_askable(one: &ProviderSettings) -> bool {
-    !matches!(Profile::of(one.kind).way, Way::ByHand | Way::Recorded)
+    !matches!(Profile::look_up(one.kind).way, Way::ByHand | Way::Recorded)
 }
 
 /// The turns in which a bench is made ready: only the last of them is wanted. A handle.

@@ -72,7 +72,7 @@ fn panel(table: Matrix, title: String, body: View) -> El {
 }
 
 fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
-    let found = CellAnswers::of(table.desk, ready, at);
+    let found = CellAnswers::begin(table.desk, ready, at);
     let name = cell_name(table, at, &CatalogueBenchWords(locale));
     let folds = found.folds();
     let schema = ready.plan.schema(at.1);
@@ -146,7 +146,7 @@ struct CellAnswers {
 }
 
 impl CellAnswers {
-    fn of(desk: Desk, ready: &Prepared, (input, column): CellAt) -> Self {
+    fn begin(desk: Desk, ready: &Prepared, (input, column): CellAt) -> Self {
         let plan = &ready.plan;
         let found = desk.with_progress(|progress| {
             let answers = plan.answers(progress, (column, input)).into_iter();
@@ -269,7 +269,7 @@ fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Loc
     let runs: Vec<ComparedRun> = both
         .iter()
         .filter_map(|at| {
-            let folds = CellAnswers::of(table.desk, ready, *at).folds();
+            let folds = CellAnswers::begin(table.desk, ready, *at).folds();
             let first = folds.first()?;
             let all: usize = folds.iter().map(|fold| fold.repeats.len()).sum();
             let facts = words_now!(locale, trial.commonest, count = first.repeats.len(), all = all);

@@ -130,7 +130,7 @@ fn pair_view(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
     let line = shortened(&input, use_locale().get_untracked());
     let line = el("span").class("bench-rating-input").child(line);
-    let fields = InputFields::of(&plan.document);
+    let fields = InputFields::find(&plan.document);
     let schema = fields.tree(None).map(|tree| tree.schema().root().clone());
     // The answers are what is looked at: they and the buttons come before a long input.
     let input = el("details")

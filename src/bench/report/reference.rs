@@ -131,7 +131,7 @@ impl Marked {
     fn mark(self) {
         let Some(counted) = self.told.get_untracked() else { return };
         let plan = &counted.ready.plan;
-        self.take(Reference::of(plan, &counted.report, Some(clock::now())));
+        self.take(Reference::take(plan, &counted.report, Some(clock::now())));
     }
 
     /// Takes a reference, and keeps it.

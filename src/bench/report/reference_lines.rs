@@ -1,11 +1,11 @@
-//! What the answers say beside the reference: what got worse first, then what got better, and what has no
-//! counterpart.
+//! What the answers say beside the reference: what got worse first, then what got better, where answers differ as they
+//! do by chance, and what has no counterpart.
 
 use crate::bench::desk::Counted;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, View, el};
 use crate::host::time::clock;
-use crate::words::{Locale, code};
+use crate::words::{Locale, Words, code};
 use crate::{words, words_now};
 use pilcrow_core::bench::{
     Against, Fall, Moved, Reference, Verdict, against, check_title, column_title,
@@ -26,8 +26,21 @@ pub(super) fn told_against(counted: &Counted, reference: &Reference, locale: Loc
         .child(el("p").child(lead.trim().to_owned()))
         .child(asked_words(counted, &found, locale))
         .child(falls(counted, &found, locale))
-        .child(list(counted, &found.worse, words!(reference.worse), true, locale))
-        .child(list(counted, &found.better, words!(reference.better), false, locale))
+        .child(moves(
+            counted,
+            &found.worse,
+            words!(reference.worse),
+            "bench-verdict bench-worse",
+            locale,
+        ))
+        .child(moves(
+            counted,
+            &found.better,
+            words!(reference.better),
+            "bench-verdict bench-better",
+            locale,
+        ))
+        .child(differences(counted, &found.differs, locale))
         .child(apart_words(&found, locale).map(|words| el("p").class("muted").child(words)))
 }
 
@@ -91,8 +104,8 @@ fn summary(found: &Against, locale: Locale) -> String {
     if found.matched() == 0 {
         return words_now!(locale, reference.nothing_matches);
     }
-    let (worse, better, same) = (found.worse.len(), found.better.len(), found.same);
-    words_now!(locale, reference.summary, worse = worse, better = better, same = same)
+    let (lower, higher, same) = (found.lower(), found.higher(), found.same);
+    words_now!(locale, reference.summary, lower = lower, higher = higher, same = same)
 }
 
 /// Whether the same is asked as then.
@@ -110,27 +123,47 @@ fn asked_words(counted: &Counted, found: &Against, locale: Locale) -> Option<El>
     Some(el("p").class("field-help").child(said))
 }
 
-fn list(
+/// What moved beyond chance, below a heading; nothing where nothing did.
+fn moves(
     counted: &Counted,
     all: &[Moved],
-    title: crate::words::Words,
-    is_worse: bool,
+    title: Words,
+    class: &'static str,
     locale: Locale,
 ) -> View {
     if all.is_empty() {
         return View::default();
     }
+    [View::from(el("h4").child(title)), list(counted, all, title, class, locale)].into()
+}
+
+/// The inputs that differ as some do in every run, folded.
+fn differences(counted: &Counted, all: &[Moved], locale: Locale) -> Option<El> {
+    let title = words!(reference.differs);
+    let what = el("p").class("field-help").child(words!(reference.differs_what));
+    let list = (!all.is_empty()).then(|| list(counted, all, title, "bench-verdict", locale))?;
+    let summary = el("summary").child(title);
+    Some(el("details").class("bench-answer").child(summary).child(what).child(list))
+}
+
+fn list(
+    counted: &Counted,
+    all: &[Moved],
+    title: Words,
+    class: &'static str,
+    locale: Locale,
+) -> View {
     let lines: Vec<El> =
-        all.iter().take(MOST).map(|moved| line(counted, moved, is_worse, locale)).collect();
+        all.iter().take(MOST).map(|moved| line(counted, moved, class, locale)).collect();
     let more = (all.len() > MOST).then(|| {
         let count = all.len() - MOST;
         el("p").class("muted").child(words_now!(locale, trial.more_shifted, count = count))
     });
     let list = el("ul").class("bench-verdicts").attr("aria-label", title).child(lines);
-    [View::from(el("h4").child(title)), list.into(), more.into()].into()
+    [View::from(list), more.into()].into()
 }
 
-fn line(counted: &Counted, moved: &Moved, is_worse: bool, locale: Locale) -> El {
+fn line(counted: &Counted, moved: &Moved, class: &'static str, locale: Locale) -> El {
     let (plan, words) = (&counted.ready.plan, CatalogueBenchWords(locale));
     let input = plan.inputs.get(moved.input).map(|input| input.id.clone()).unwrap_or_default();
     let place = in_column(counted, input, moved.column, locale);
@@ -144,12 +177,8 @@ fn line(counted: &Counted, moved: &Moved, is_worse: bool, locale: Locale) -> El 
         now = now,
         before = before
     );
-    let must = (is_worse && moved.must).then(|| el("strong").child(words!(reference.must)));
-    el("li")
-        .class(if is_worse { "bench-verdict bench-worse" } else { "bench-verdict bench-better" })
-        .child(said)
-        .child(" ")
-        .child(must)
+    let must = (moved.is_lower() && moved.must).then(|| el("strong").child(words!(reference.must)));
+    el("li").class(class).child(said).child(" ").child(must)
 }
 
 /// What has no counterpart; none where everything has one.

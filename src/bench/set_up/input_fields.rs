@@ -24,7 +24,7 @@ pub fn input_fields(desk: Desk, own: Memo<Option<BenchInput>>, tree: AnswerTree)
     let id = input.id.clone();
     let editing = Editing { desk, own, tree };
     // An id of a person's may have blanks in it.
-    let name = Key::of(&[id.as_str()], 0);
+    let name = Key::hash(&[id.as_str()], 0);
     let field = |(at, field): (usize, InputField)| {
         editing.field(format!("input-{}-{at}", name.as_str()), field, locale)
     };

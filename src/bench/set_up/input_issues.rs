@@ -67,7 +67,7 @@ async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> 
     for input in inputs.iter().take(MOST) {
         let issues = host.issues(schema, &input.input).await;
         if !issues.is_empty() {
-            wrong.insert(input.id.clone(), Wrong::of(&tree, issues));
+            wrong.insert(input.id.clone(), Wrong::sort(&tree, issues));
         }
         host.pause().await;
     }
@@ -75,7 +75,7 @@ async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> 
 }
 
 impl Wrong {
-    fn of(tree: &FieldTree, issues: Vec<Issue>) -> Self {
+    fn sort(tree: &FieldTree, issues: Vec<Issue>) -> Self {
         let more = issues.len().saturating_sub(TOLD);
         let told = issues.into_iter().take(TOLD);
         let told = told.map(|issue| (place_name(tree, &issue.pointer), issue)).collect();

@@ -81,7 +81,7 @@ fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String 
     match model.provider {
         Some(kind) => placed(format!("{name}, {}", kind_words(locale, kind))),
         None if model.server.is_some() => placed(name.clone()),
-        None if Profile::of(settings.provider.get().kind).is_server() => name.clone(),
+        None if Profile::look_up(settings.provider.get().kind).is_server() => name.clone(),
         None => words_now!(locale, trial.not_set_up, name = name.as_str()),
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::bench::desk::Desk;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, value_of};
-use crate::ui::{button, dialog_head};
+use crate::ui::{button, modal};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -13,7 +13,6 @@ use pilcrow_core::bench::{
 use pilcrow_core::document::Request;
 use pilcrow_wording::bench::text_title;
 use std::rc::Rc;
-use web_sys::HtmlDialogElement;
 
 /// What the dialog edits.
 #[derive(Clone)]
@@ -34,7 +33,7 @@ pub fn variant_dialog(desk: Desk, edited: RwSignal<Option<Variant>>) -> View {
     })
 }
 
-fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, locale: Locale) -> El {
+fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, locale: Locale) -> View {
     let document = desk.runner.session.with_document(Request::clone);
     let editing = Editing {
         own: Rc::new(plain_texts(&document)),
@@ -42,26 +41,22 @@ fn opened(desk: Desk, variant: Variant, edited: RwSignal<Option<Variant>>, local
         name: RwSignal::new(variant.name.clone()),
         variant,
     };
-    let dialog = el("dialog").class("ask bench-dialog").attr("aria-labelledby", "variant-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let (opening, closed, left) = (shown.clone(), shown.clone(), shown.clone());
-    before_paint(move || drop(opening.show_modal()));
-    let taken = editing.clone();
-    let take = button("button button-primary", words!(trial.take_variant)).on("click", move |_| {
-        let variant = taken.to_variant(&document);
-        shown.close();
-        put_variant(desk, &variant, locale);
-    });
-    let leave = button("button", words!(trial.leave)).on("click", move |_| left.close());
-    dialog
-        .on("keydown", |event| event.stop_propagation())
-        .on("close", move |_| {
-            edited.set(None);
-            before_paint(|| focus_where_lost("#bench-add-variant"));
-        })
-        .child(dialog_head("variant-title", words!(trial.variant_title), move || closed.close()))
-        .child(el("div").class("dialog-body").child(body(&editing, locale)))
-        .child(el("div").class("dialog-actions").child(take).child(leave))
+    let closed = move || {
+        edited.set(None);
+        before_paint(|| focus_where_lost("#bench-add-variant"));
+    };
+    modal("ask bench-dialog", "variant-title", words!(trial.variant_title), closed, |close| {
+        let (taken, left) = (editing.clone(), Rc::clone(&close));
+        let take =
+            button("button button-primary", words!(trial.take_variant)).on("click", move |_| {
+                let variant = taken.to_variant(&document);
+                close();
+                put_variant(desk, &variant, locale);
+            });
+        let leave = button("button", words!(trial.leave)).on("click", move |_| left());
+        let body = el("div").class("dialog-body").child(body(&editing, locale));
+        [body, el("div").class("dialog-actions").child(take).child(leave)].map(View::from).into()
+    })
 }
 
 impl Editing {

@@ -45,7 +45,7 @@ pub(super) struct Filter {
 
 impl Filter {
     /// Looks for nothing yet.
-    pub fn of(session: Session, folding: Folding, forms: &El) -> Self {
+    pub fn begin(session: Session, folding: Folding, forms: &El) -> Self {
         let filter = Self {
             session,
             folding,

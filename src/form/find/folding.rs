@@ -32,7 +32,7 @@ pub(super) struct Folding {
 
 impl Folding {
     /// Listens for the buttons, and shows what is folded from then on.
-    pub fn of(session: Session, forms: &El) -> Self {
+    pub fn begin(session: Session, forms: &El) -> Self {
         let shell = StoredValue::new_local(forms.element());
         let folding = Self {
             session,

@@ -17,8 +17,8 @@ use problems::Problems;
 
 /// The bar, for forms that are long or become so. `forms` is the element that they are in.
 pub fn finder(session: Session, forms: El) -> View {
-    let folding = Folding::of(session, &forms);
-    let filter = Filter::of(session, folding, &forms);
-    let problems = Problems::of(session, &forms);
+    let folding = Folding::begin(session, &forms);
+    let filter = Filter::begin(session, folding, &forms);
+    let problems = Problems::begin(session, &forms);
     show(move || problems.is_long.get(), move || bar::bar(session, filter, problems))
 }

@@ -30,7 +30,7 @@ pub(super) struct Problems {
 
 impl Problems {
     /// Counts from then on.
-    pub fn of(session: Session, forms: &El) -> Self {
+    pub fn begin(session: Session, forms: &El) -> Self {
         let problems = Self {
             session,
             missing: RwSignal::new(0),

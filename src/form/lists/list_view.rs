@@ -53,7 +53,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     };
     let legend = legend.attr("id", legend_id.clone()).child(name).child(" ");
     let legend = legend.child(group_mark(form, node, required));
-    let layout = Layout::of(form, node, &field);
+    let layout = Layout::restore(form, node, &field);
     let json = (!caption.is_entry() && !is_locked).then(|| json_button(node, title));
     let tools = el("div").class("legend-tools").child(layout.toggle()).child(json);
     let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);

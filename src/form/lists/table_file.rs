@@ -3,15 +3,16 @@
 
 use super::entries::Entries;
 use super::table_keys::{around_words, count, filled_words};
-use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
+use crate::dom::{El, RwSignal, View, el, element_of, part, spawn};
 use crate::form::issue_summary::title_at;
 use crate::host::file::{download, files};
-use crate::ui::{button, dialog_head, quiet_button};
+use crate::ui::{button, modal, quiet_button};
 use crate::words::{Locale, Words};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::TableFile;
-use web_sys::{Event, HtmlDialogElement, HtmlInputElement};
+use std::rc::Rc;
+use web_sys::{Event, HtmlInputElement};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
@@ -107,32 +108,27 @@ fn dialog(
     read: Read,
     asked: RwSignal<Option<Read>>,
     told: RwSignal<String>,
-) -> El {
+) -> View {
     let locale = words::use_locale().get_untracked();
-    let dialog = el("dialog").class("ask").attr("aria-labelledby", "import-title");
-    let shown: HtmlDialogElement = dialog.element();
-    let opened = shown.clone();
-    before_paint(move || drop(opened.show_modal()));
     let rows = read.file.sheet.rows.len() + read.file.sheet.beyond;
     let body = el("div")
         .class("dialog-body")
         .child(el("p").child(words_now!(locale, form.import_rows, count = rows)))
         .child(unknown_words(locale, &read.file).map(|words| el("p").child(words)));
     let title = words_now!(locale, form.import_title, name = read.name.as_str());
-    let button_of = |class: &'static str, words: Words, replaces: bool| {
-        let (entries, read, shown) = (entries.clone(), read.clone(), shown.clone());
-        button(class, words).on("click", move |_| {
-            shown.close();
-            take(&entries, read.clone(), replaces, locale, told);
-        })
-    };
-    let append = button_of("button button-primary", words!(form.import_append), false);
-    let replace = button_of("button", words!(form.import_replace), true);
-    dialog
-        // Run and undo are the form's own keys, and it is not in reach now.
-        .on("keydown", |event| event.stop_propagation())
-        .on("close", move |_| asked.set(None))
-        .child(dialog_head("import-title", title, move || shown.close()))
-        .child(body)
-        .child(el("div").class("dialog-actions").child(append).child(replace))
+    let closed = move || asked.set(None);
+    modal("ask", "import-title", title, closed, |close| {
+        let button_of = |class: &'static str, words: Words, replaces: bool| {
+            let (entries, read, close) = (entries.clone(), read.clone(), Rc::clone(&close));
+            button(class, words).on("click", move |_| {
+                close();
+                take(&entries, read.clone(), replaces, locale, told);
+            })
+        };
+        let append = button_of("button button-primary", words!(form.import_append), false);
+        let replace = button_of("button", words!(form.import_replace), true);
+        [body, el("div").class("dialog-actions").child(append).child(replace)]
+            .map(View::from)
+            .into()
+    })
 }

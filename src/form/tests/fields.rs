@@ -49,7 +49,7 @@ fn what_a_value_may_be_stands_beside_it_from_the_start_in_the_readers_numbers() 
     let texts = json!({ "type": "string" });
     let days =
         json!({ "title": "Days", "type": "array", "items": &texts, "minItems": 2, "maxItems": 5 });
-    let form = Forms::of(json!({ "budget": budget, "days": days }), json!({}));
+    let form = Forms::draw(json!({ "budget": budget, "days": days }), json!({}));
     form.expect("textbox \"Budget optional\" (For all days. 50 to 12,000, in steps of 50)");
     assert!(form.text().contains("2 to 5 items"), "{}", form.text());
     let requires = |title: &str, key: &str| json!({ "title": title, "required": [key] });
@@ -67,14 +67,14 @@ fn what_tells_a_shape_from_others_is_no_box_to_tick() {
         json!({ "title": name, "type": "object", "properties": {
             "make": { "title": "Make", "const": name }, key: { "type": "string" } } })
     };
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "tool": { "oneOf": [tool("saw", "teeth"), tool("axe", "edge")],
             "discriminator": { "propertyName": "make" } } }),
         json!({ "tool": { "make": "axe", "edge": "sharp" } }),
     );
     assert_eq!(form.attributes("input", "type"), ["text"]);
     assert!(form.text().contains("Make axe"), "{}", form.text());
-    let alone = Forms::of(json!({ "make": { "const": "saw" } }), json!({ "make": "saw" }));
+    let alone = Forms::draw(json!({ "make": { "const": "saw" } }), json!({ "make": "saw" }));
     assert_eq!(alone.attributes("input", "type"), ["checkbox"]);
 }
 
@@ -103,7 +103,7 @@ fn the_app_speaks_russian_and_a_document_its_own_language() {
 #[test]
 fn a_form_is_written_as_html() {
     let form =
-        Forms::of(json!({ "a": { "title": "A & B", "type": "integer" } }), json!({ "a": 2 }));
+        Forms::draw(json!({ "a": { "title": "A & B", "type": "integer" } }), json!({ "a": 2 }));
     let expected = [
         "<div class=\"forms\">",
         "  <section class=\"input-form\">",
@@ -248,7 +248,8 @@ fn a_secret_is_shown_on_request_and_prose_as_it_will_be_read() {
         "password": { "title": "Secret", "type": "string", "format": "password" },
         "prose": { "title": "Prose", "type": "string", "contentMediaType": "text/markdown" },
     });
-    let form = Forms::of(properties, json!({ "password": "s3cret", "prose": "# Head\n\n*bent*" }));
+    let form =
+        Forms::draw(properties, json!({ "password": "s3cret", "prose": "# Head\n\n*bent*" }));
     form.expect("password \"Secret optional\" = \"s3cret\"");
     form.press("Show");
     form.expect("textbox \"Secret optional\" = \"s3cret\"");
@@ -260,7 +261,7 @@ fn a_secret_is_shown_on_request_and_prose_as_it_will_be_read() {
 
 #[test]
 fn a_field_goes_back_to_its_default() {
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "floor": { "title": "Floor", "type": "number", "default": 1 } }),
         json!({ "floor": 2 }),
     );
@@ -299,7 +300,7 @@ fn a_file_that_could_run_is_named_and_never_shown() {
             "title": "Photo", "type": "string", "format": "data-url", "contentMediaType": "image/png", "readOnly": true,
         });
         let file = format!("data:{kind};base64,PHN2Zy8+");
-        let form = Forms::of(json!({ "photo": photo }), json!({ "photo": file }));
+        let form = Forms::draw(json!({ "photo": photo }), json!({ "photo": file }));
         assert_eq!(form.attributes("img", "src").len(), pictures, "{kind}");
         assert!(form.text().contains(&format!("{kind}, 6 byte")), "{}", form.text());
     };
@@ -311,7 +312,7 @@ fn a_file_that_could_run_is_named_and_never_shown() {
 fn constants_and_null_are_one_choice() {
     let titled = |value: &str, title: &str| json!({ "const": value, "title": title });
     let sizes = json!([titled("s", "Small"), titled("m", "Medium"), { "type": "null" }]);
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "size": { "title": "Size", "anyOf": sizes } }),
         json!({ "size": Value::Null }),
     );
@@ -328,7 +329,7 @@ fn constants_and_null_are_one_choice() {
 fn a_picker_without_a_colour_is_not_taken_for_a_black_one() {
     let check = |color: Value, is_unset: bool| {
         let input = if color.is_null() { json!({}) } else { json!({ "c": color }) };
-        let forms = Forms::of(json!({"c": {"type": "string", "format": "color"}}), input);
+        let forms = Forms::draw(json!({"c": {"type": "string", "format": "color"}}), input);
         assert_eq!(forms.html().contains("color-unset"), is_unset, "{color}");
     };
     check(Value::Null, true);

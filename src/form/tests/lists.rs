@@ -6,7 +6,7 @@ use serde_json::json;
 fn tags() -> Forms {
     let tag = json!({ "type": "string", "title": "Tag" });
     let tags = json!({ "title": "Tags", "type": "array", "items": tag });
-    Forms::of(json!({ "tags": tags }), json!({ "tags": ["a", "b", "c"] }))
+    Forms::draw(json!({ "tags": tags }), json!({ "tags": ["a", "b", "c"] }))
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_list_keeps_to_its_least_and_most_entries() {
 fn a_table_has_a_row_for_each_entry_and_names_its_cells() {
     let row = json!({ "title": "Row", "type": "object", "properties": {
         "name": { "title": "Name", "type": "string" }, "count": { "title": "Count", "type": "integer" } } });
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "rows": { "title": "Rows", "type": "array", "items": row } }),
         json!({ "rows": [{ "name": "cup", "count": 2 }] }),
     );
@@ -106,7 +106,7 @@ fn a_table_has_a_row_for_each_entry_and_names_its_cells() {
 #[test]
 fn an_entry_of_a_list_that_only_contains_describes_is_of_that_kind() {
     let lead = json!({ "title": "Lead", "type": "object", "properties": { "name": { "title": "Name", "type": "string" } } });
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "people": { "title": "People", "type": "array", "contains": lead, "maxContains": 1 } }),
         json!({ "people": ["somebody"] }),
     );
@@ -129,7 +129,7 @@ fn a_tuple_has_a_field_for_each_of_its_places_and_further_entries_after_them() {
         "prefixItems": [{ "title": "Latitude", "type": "number" }, { "title": "Longitude", "type": "number" }],
     });
     let pair = json!({ "title": "Pair", "type": "array", "items": [{ "title": "Left", "type": "string" }], "additionalItems": false });
-    let form = Forms::of(json!({ "at": at, "pair": pair }), json!({ "at": [1.5] }));
+    let form = Forms::draw(json!({ "at": at, "pair": pair }), json!({ "at": [1.5] }));
     form.press("Add Remark");
     form.check(&[
         "group \"Place optional\"",

@@ -28,7 +28,7 @@ impl Deref for Forms {
 
 impl Forms {
     /// The form of an object of these properties, with what it begins with.
-    pub(super) fn of(properties: Value, input: Value) -> Self {
+    pub(super) fn draw(properties: Value, input: Value) -> Self {
         Self::of_schema(json!({ "type": "object", "properties": properties }), input)
     }
 

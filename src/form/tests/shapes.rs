@@ -31,7 +31,7 @@ fn what_has_to_be_there_and_a_new_entry_begins_in_its_first_shape() {
 
 #[test]
 fn a_value_of_several_shapes_opens_the_one_it_has_and_what_was_in_another_comes_back() {
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "payment": { "title": "Payment", "oneOf": shapes() } }),
         json!({ "payment": { "kind": "cash", "coins": "3" } }),
     );
@@ -92,7 +92,7 @@ fn a_shape_has_hints_of_its_own_and_options_that_cannot_be_picked_are_shown() {
 
 #[test]
 fn a_value_of_any_type_shows_the_type_it_has_and_another_can_be_chosen() {
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({ "extra": { "title": "Extra" }, "more": { "title": "More" } }),
         json!({ "extra": { "depth": 2.5 } }),
     );
@@ -144,7 +144,7 @@ fn entries_names_and_descriptions_follow_a_condition() {
 
 #[test]
 fn nothing_as_a_shape_is_said_once_and_an_option_that_is_nothing_has_a_name() {
-    let form = Forms::of(
+    let form = Forms::draw(
         json!({
             "v": { "title": "V", "type": ["string", "integer", "null"] },
             "few": { "title": "Few", "type": "array", "items": { "enum": ["x", null] } },

@@ -21,7 +21,7 @@ pub enum Dropped {
 
 impl Dropped {
     /// What an event carries.
-    pub fn of(data: &DataTransfer) -> Self {
+    pub fn read(data: &DataTransfer) -> Self {
         let items = data.items();
         let items = (0..items.length()).filter_map(|at| items.get(at));
         let entries: Vec<FileSystemEntry> =

@@ -42,7 +42,7 @@ pub(super) fn card(
     let tags = tool.tags(language).join(" · ");
     el("li")
         .class("tool-card")
-        .child(pictures.of(tool.file(language), language))
+        .child(pictures.draw(tool.file(language), language))
         .child(el(heading).class("tool-card-title").child(title))
         .child((!about.is_empty()).then(|| el("p").class("tool-card-about").child(about)))
         .child((!tags.is_empty()).then(|| el("div").class("tool-card-tags").child(tags)))

@@ -46,7 +46,7 @@ fn group(
     });
     let tools = memo(move || {
         let group = filled.get(at);
-        let tools = group.zip(found.get()).map(|(group, tools)| group.of(&tools));
+        let tools = group.zip(found.get()).map(|(group, tools)| group.pick(&tools));
         tools.unwrap_or_default()
     });
     section(opening, title, tools, pictures)

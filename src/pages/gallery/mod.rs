@@ -133,7 +133,7 @@ fn tools(
 ) -> View {
     let locale = words::use_locale();
     let listed = memo(move || is_loaded.get().then(|| index.get()).flatten());
-    let search = Search::of(opening);
+    let search = Search::begin(opening);
     let found = memo(move || {
         let language = words::code(locale.get());
         listed.with(|listed| {

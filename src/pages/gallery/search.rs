@@ -29,7 +29,7 @@ thread_local! {
 
 impl Search {
     /// The page's only one.
-    pub fn of(opening: Opening) -> Self {
+    pub fn begin(opening: Opening) -> Self {
         let new = || {
             opening.outlive(|| Self {
                 text: RwSignal::new(String::new()),

@@ -1,15 +1,14 @@
 //! The dialog in which one of several documents is chosen: tools, operations of an API, or prompts of a flow.
 
 use super::{ImportResult, converted};
-use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, value_of};
+use crate::dom::{El, RwSignal, View, derived, el, part, value_of};
 use crate::opening::Opening;
-use crate::ui::{button, dialog_head, plain_button};
+use crate::ui::{button, modal, plain_button};
 use crate::words::import::located_note;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::import::Format;
 use std::rc::Rc;
-use web_sys::HtmlDialogElement;
 
 /// So many are found by looking at them.
 const SHORT: usize = 12;
@@ -18,7 +17,7 @@ const SHORT: usize = 12;
 const MOST_SHOWN: usize = 100;
 
 /// The dialog in which one of several is chosen.
-pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> El {
+pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> View {
     let found = Rc::new(found);
     let locale = use_locale();
     let (count, format) = (found.import.len(), found.import.format);
@@ -31,7 +30,6 @@ pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> El {
         Format::Tools => words_now!(locale.get(), tools.choose),
         _ => words_now!(locale.get(), import.choose_operation),
     });
-    let close = move || opening.problem.set(None);
     let sought = RwSignal::new(String::new());
     let search = (count > SHORT).then(|| search_field(sought));
     let body = el("div")
@@ -40,17 +38,11 @@ pub(in crate::pages) fn choice(opening: Opening, found: ImportResult) -> El {
         .child(search)
         .child(rows(opening, &found, sought))
         .child(others(locale, &found));
-    let cancel = button("button", words!(open.dismiss)).on("click", move |_| close());
-    let dialog = el("dialog")
-        .class("ask")
-        .attr("aria-labelledby", "tools-title")
-        .on("close", move |_| close())
-        .child(dialog_head("tools-title", View::from(title), close))
-        .child(body)
-        .child(el("div").class("dialog-actions").child(cancel));
-    let shown: HtmlDialogElement = dialog.element();
-    before_paint(move || drop(shown.show_modal()));
-    dialog
+    let closed = move || opening.problem.set(None);
+    modal("ask", "tools-title", title, closed, |close| {
+        let cancel = button("button", words!(open.dismiss)).on("click", move |_| close());
+        [body, el("div").class("dialog-actions").child(cancel)].map(View::from).into()
+    })
 }
 
 fn search_field(sought: RwSignal<String>) -> El {

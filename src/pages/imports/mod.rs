@@ -41,7 +41,7 @@ pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result
         // A document of ours in a fence, which is no part of it.
         let is_fenced = inner.len() < text.len();
         is_fenced.then(|| match parse_document(inner) {
-            Ok(document) => Ok(Read::of(document, inner)),
+            Ok(document) => Ok(Read::from_document(document, inner)),
             Err(error) => Err(Problem::Document(error)),
         })
     })
@@ -50,7 +50,7 @@ pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result
 fn in_language(text: &str, language: &str) -> Option<Read> {
     let document = parse_document(text).ok().filter(|_| has_word(text, TRANSLATIONS))?;
     let request = localized(&document.request, Some(language));
-    Some(Read::of(ParsedDocument { request, ..document }, text))
+    Some(Read::from_document(ParsedDocument { request, ..document }, text))
 }
 
 fn of_format(text: &str, name: Option<&str>) -> Option<Result<Converted, Problem>> {

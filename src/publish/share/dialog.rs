@@ -70,7 +70,7 @@ fn link_view(session: Session, link: &Rc<Link>) -> El {
     let parts = (!link.inputs.is_empty()).then(|| parts_list(session, &link.inputs));
     let characters = link.address.chars().count();
     let view = el("div").class("share-view").child(el("p").child(what)).child(parts);
-    let view = match Reach::of(characters) {
+    let view = match Reach::from_length(characters) {
         Reach::None => view.child(reach(characters)),
         _ => view
             .child(address(&link.address, characters))
@@ -123,7 +123,7 @@ fn address(address: &str, characters: usize) -> El {
 
 /// Whether the page's address leads others nowhere, however they get it.
 fn is_of_this_computer() -> bool {
-    Address::parse(&location::origin(), Profile::of(ProviderKind::Compatible))
+    Address::parse(&location::origin(), Profile::look_up(ProviderKind::Compatible))
         .is_ok_and(|address| address.is_loopback())
 }
 
@@ -132,7 +132,7 @@ fn reach(characters: usize) -> El {
     let locale = use_locale();
     let said = derived(move || {
         let locale = locale.get();
-        match Reach::of(characters) {
+        match Reach::from_length(characters) {
             Reach::Anywhere => words_now!(locale, share.anywhere, count = characters),
             Reach::MostChats => words_now!(locale, share.most_chats, count = characters),
             Reach::Copying => words_now!(locale, share.copying, count = characters),

@@ -15,7 +15,7 @@ pub use dialog::share_dialog;
 pub use following::follow_link;
 pub use link::document_now;
 pub use received::received_notice;
-pub use slot::share_button;
+pub use slot::{share_button, share_slot};
 
 use crate::dom::{RwSignal, View};
 use crate::opening::Opening;

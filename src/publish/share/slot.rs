@@ -1,29 +1,33 @@
-//! The button that opens the dialog, and the place of the dialog.
+//! The button that opens the dialog, and the place of the dialog. A narrow page has the button above every pane and a
+//! wide one above the form: there are two of it, and one place.
 
 use super::{Share, ShareChunk};
 use crate::chunk::use_chunk;
-use crate::dom::{View, part, spawn};
+use crate::dom::{El, View, part, spawn};
 use crate::session::Session;
 use crate::ui::icon_button;
 use crate::words;
 use leptos::prelude::*;
 
-/// The button with the place of the dialog, which is empty while that is closed.
-pub fn share_button(session: Session) -> View {
+/// The button.
+pub fn share_button() -> El {
     let (share, chunk) = (expect_context::<Share>(), use_chunk::<dyn ShareChunk>());
     let title = words!(share.title);
-    let opener =
-        icon_button("icon icon-share", title).attr("title", title).on("click", move |_| {
-            spawn(async move {
-                if chunk.fetch_or_notice().await.is_some() {
-                    share.is_open.set(true);
-                }
-            });
+    icon_button("icon icon-share", title).attr("title", title).on("click", move |_| {
+        spawn(async move {
+            if chunk.fetch_or_notice().await.is_some() {
+                share.is_open.set(true);
+            }
         });
-    let dialog = part(move || {
+    })
+}
+
+/// The place of the dialog, which is empty while that is closed.
+pub fn share_slot(session: Session) -> View {
+    let (share, chunk) = (expect_context::<Share>(), use_chunk::<dyn ShareChunk>());
+    on_cleanup(move || share.is_open.try_set(false));
+    part(move || {
         let chunk = chunk.get().filter(|_| share.is_open.get())?;
         Some(untrack(|| chunk.dialog(session, share)))
-    });
-    on_cleanup(move || share.is_open.try_set(false));
-    [opener.into(), dialog].into()
+    })
 }

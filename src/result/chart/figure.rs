@@ -123,7 +123,7 @@ fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     let room = room.child(part(move || {
         let (width, locale) = (width.get(), locale.get());
         let (chart, kind) = drawn().filter(|_| width > 0.0)?;
-        let frame = Frame { width, locale, ruler: Ruler::of(&element) };
+        let frame = Frame { width, locale, ruler: Ruler::from_element(&element) };
         let image = (drawing(kind).draw)(&chart, &frame)
             .attr("role", "img")
             .attr("aria-label", name(locale, &chart, kind, title.as_deref()))

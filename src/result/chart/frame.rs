@@ -44,7 +44,7 @@ pub(super) struct Ruler {
 
 impl Ruler {
     /// For the letters of an element; for those that charts usually have, while it is not in the page yet.
-    pub(super) fn of(element: &Element) -> Self {
+    pub(super) fn from_element(element: &Element) -> Self {
         if !HAS_BROWSER {
             return Self { context: None, size: USUAL };
         }

@@ -17,13 +17,13 @@ pub(super) fn asked_view(records: &[RunRecord]) -> View {
     let sides: [(String, Side); 4] = [
         (words_now!(locale, compare.model), model),
         (words_now!(locale, compare.settings), |record| {
-            DocumentQuestion::of(&record.document).settings
+            DocumentQuestion::read(&record.document).settings
         }),
         (words_now!(locale, compare.prompt), |record| {
-            DocumentQuestion::of(&record.document).prompt
+            DocumentQuestion::read(&record.document).prompt
         }),
         (words_now!(locale, compare.schema), |record| {
-            DocumentQuestion::of(&record.document).schema
+            DocumentQuestion::read(&record.document).schema
         }),
     ];
     let rows: Vec<View> =

@@ -53,7 +53,8 @@ fn side_by_side(runs: &[ComparedRun]) -> View {
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
     let answers = compare(&blocks);
     let places = varied_places(&records);
-    let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
+    let fields =
+        records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
     el("div")
         .class("compare")
         .style("--runs", runs.len().to_string())

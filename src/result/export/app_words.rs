@@ -16,7 +16,7 @@ pub(super) struct AppWords {
 }
 
 impl AppWords {
-    pub fn of(locale: Locale) -> Self {
+    pub fn from_locale(locale: Locale) -> Self {
         Self { locale }
     }
 }

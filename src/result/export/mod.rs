@@ -11,16 +11,16 @@ use pilcrow_core::solution::{SolutionBlock, export};
 
 /// A block as Markdown, under a title where it has no label.
 pub fn markdown(block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String {
-    export::markdown(block, title, &AppWords::of(locale))
+    export::markdown(block, title, &AppWords::from_locale(locale))
 }
 
 /// A table as comma-separated values (RFC 4180); none where the block is no table.
 pub fn table_file(block: &SolutionBlock, locale: Locale) -> Option<String> {
-    export::comma_separated_table(block, &AppWords::of(locale))
+    export::comma_separated_table(block, &AppWords::from_locale(locale))
 }
 
 /// A table as tab-separated cells for the clipboard, and as HTML; none where the block is no table.
 pub fn table_cells(block: &SolutionBlock, locale: Locale) -> Option<(String, String)> {
-    let words = AppWords::of(locale);
+    let words = AppWords::from_locale(locale);
     Some((export::tab_separated_table(block, &words)?, export::html_table(block, &words)?))
 }

@@ -60,7 +60,7 @@ fn second() -> Value {
     })
 }
 
-fn of(who: &str, solution: Option<Value>) -> ComparedRun {
+fn run_with(who: &str, solution: Option<Value>) -> ComparedRun {
     run(&json!({ "who": who }), "m", solution)
 }
 
@@ -80,7 +80,7 @@ fn check(runs: &[ComparedRun], said: &[&str], unsaid: &[&str]) {
 #[test]
 fn what_differs_between_two_runs_is_said_and_what_is_the_same_is_folded() {
     check(
-        &[of("Ada", Some(first())), of("Grace", Some(second()))],
+        &[run_with("Ada", Some(first())), run_with("Grace", Some(second()))],
         &[
             "ARun A: Ada",
             "BRun B: Grace",
@@ -105,7 +105,11 @@ fn a_row_that_some_of_three_runs_have_says_which() {
     let third =
         json!({ "title": "Two days", "price": 200, "days": [day("Friday", 12.0, "Ribeira")] });
     check(
-        &[of("Ada", Some(first())), of("Grace", Some(second())), of("Linus", Some(third))],
+        &[
+            run_with("Ada", Some(first())),
+            run_with("Grace", Some(second())),
+            run_with("Linus", Some(third)),
+        ],
         &["CRun C: Linus", "+1.5", "−40.5", "only in A, C"],
         &[],
     );
@@ -114,7 +118,7 @@ fn a_row_that_some_of_three_runs_have_says_which() {
 #[test]
 fn equal_answers_are_said_to_be_equal() {
     check(
-        &[of("Ada", Some(first())), of("Ada", Some(first()))],
+        &[run_with("Ada", Some(first())), run_with("Ada", Some(first()))],
         &["The input is the same.", "The answers are the same."],
         &["differs"],
     );
@@ -139,7 +143,7 @@ fn what_was_put_in_is_read_as_in_the_form() {
 #[test]
 fn a_run_without_an_answer_takes_one_line_and_one_alone_asks_for_another() {
     check(
-        &[of("Ada", Some(first())), of("Alan", None)],
+        &[run_with("Ada", Some(first())), run_with("Alan", None)],
         &["AlanThis run was stopped", "Choose another run to compare with."],
         &["Two days"],
     );

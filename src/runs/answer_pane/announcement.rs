@@ -242,7 +242,7 @@ fn is_of_who(kind: FailureKind) -> bool {
 /// Who was asked, as far as it is found at an address.
 fn record_provider(record: &RunRecord) -> Option<ProviderSettings> {
     let RunProvider { kind, base_url, model } = &record.provider;
-    Profile::of(*kind).is_server().then(|| ProviderSettings {
+    Profile::look_up(*kind).is_server().then(|| ProviderSettings {
         kind: *kind,
         base_url: base_url.clone(),
         model: model.clone(),

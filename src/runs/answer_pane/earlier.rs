@@ -65,8 +65,8 @@ fn since_run(runner: Runner, shown: &RunRecord) -> Since {
     let is_untouched = is_example(shown) && runner.session.is_as_begun();
     Since {
         input: !is_untouched && shown.inputs() != input_values(&now),
-        prompt: DocumentQuestion::of(&shown.document)
-            != DocumentQuestion::of(&asked_document(&now)),
+        prompt: DocumentQuestion::read(&shown.document)
+            != DocumentQuestion::read(&asked_document(&now)),
     }
 }
 

@@ -28,7 +28,7 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
     let changes = show(
         move || is_open.get(),
         move || {
-            let (then, now) = (DocumentQuestion::of(&ran.document), asked_now(runner));
+            let (then, now) = (DocumentQuestion::read(&ran.document), asked_now(runner));
             with_results(move |results| {
                 let part = |(label, changed): (El, Changed)| {
                     View::from([label.into(), results.change(&changed)])
@@ -44,7 +44,10 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
 }
 
 fn asked_now(runner: Runner) -> DocumentQuestion {
-    DocumentQuestion::of(&asked_document(&with_changes(runner.session, &runner.session.request())))
+    DocumentQuestion::read(&asked_document(&with_changes(
+        runner.session,
+        &runner.session.request(),
+    )))
 }
 
 /// The parts that differ, each under its name.

@@ -82,7 +82,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
     let last = record.attempts.last();
     let model = last.and_then(|attempt| attempt.model.clone());
     facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
-    facts.push(match Profile::of(record.provider.kind).way {
+    facts.push(match Profile::look_up(record.provider.kind).way {
         Way::InBrowser | Way::BuiltIn => words_now!(locale, run.in_browser),
         Way::Recorded => words_now!(locale, runs.recorded),
         Way::ByHand | Way::Server(_) => record.provider.base_url.clone(),

@@ -37,7 +37,7 @@ pub struct Asker {
 impl Asker {
     /// The question of a request to a provider.
     pub fn question(self, request: &Request, provider: &ProviderSettings) -> Question {
-        lessons::apply(Question::new(request, provider, self.settings.keys.of(provider)))
+        lessons::apply(Question::new(request, provider, self.settings.keys.find(provider)))
     }
 
     /// What the page needs to ask a provider.

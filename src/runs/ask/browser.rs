@@ -58,7 +58,7 @@ pub(super) async fn ask(
 /// For how many tokens the engine is set up: prompt and answer have to have room in it. What is
 /// estimated may be a quarter too little.
 pub(in crate::runs) async fn context_for(model: &BrowserModel, sent: &SentPrompt) -> u64 {
-    let estimate = Estimate::of(sent, ProviderKind::InBrowser);
+    let estimate = Estimate::count(sent, ProviderKind::InBrowser);
     let answer = estimate.answer_limit.unwrap_or_else(|| USUAL_ANSWER + thoughts_of(sent));
     let needed = (estimate.prompt_tokens.saturating_mul(5) / 4).saturating_add(answer);
     context_length(model, needed, device().await.memory)

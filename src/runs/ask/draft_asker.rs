@@ -29,7 +29,7 @@ struct Drafts {
 impl DraftAsker for Drafts {
     fn drafter(&self, locale: Locale) -> Drafter {
         let settings = self.asker.settings;
-        settings.provider.with(|provider| match Profile::of(provider.kind).way {
+        settings.provider.with(|provider| match Profile::look_up(provider.kind).way {
             Way::InBrowser | Way::BuiltIn => Drafter::TooSmall,
             Way::ByHand => Drafter::ByHand,
             Way::Recorded => Drafter::Nobody,
@@ -115,7 +115,7 @@ mod tests {
         }));
         let draft = read_draft(&answer.to_string()).unwrap();
         assert_eq!(draft.notes, []);
-        let all = Blueprint::of(&draft.request);
+        let all = Blueprint::read(&draft.request);
         assert!(all.input.rows[0].is_needed && all.answer.rows[0].title == "Ad", "{all:?}");
     }
 }

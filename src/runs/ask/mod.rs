@@ -38,7 +38,7 @@ pub struct Means {
 
 /// Sends a question once, and tells what comes.
 async fn send(question: &Question, means: &Means, tell: Tell) {
-    let sent = match Profile::of(question.provider.kind).way {
+    let sent = match Profile::look_up(question.provider.kind).way {
         Way::InBrowser => browser::ask(question, means, Rc::clone(&tell)).await,
         Way::Recorded => Err(ProviderFailure::new(FailureKind::NoRecorded, "")),
         Way::BuiltIn => built_in::ask(question, means, Rc::clone(&tell)).await,

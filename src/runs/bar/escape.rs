@@ -26,8 +26,9 @@ impl Runner {
     /// Whether all that are asked answer on the person's own device.
     fn is_free(self) -> bool {
         let is_near = |one: &ProviderSettings| {
-            let address = Address::of(one);
-            Profile::of(one.kind).is_local || address.is_ok_and(|address| address.is_loopback())
+            let address = Address::from_settings(one);
+            Profile::look_up(one.kind).is_local
+                || address.is_ok_and(|address| address.is_loopback())
         };
         self.intent.with_value(|intent| intent.providers().iter().all(is_near))
     }

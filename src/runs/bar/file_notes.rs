@@ -65,7 +65,7 @@ fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
 
 /// Within a sentence.
 fn who_words(locale: Locale, provider: &ProviderSettings) -> String {
-    match Profile::of(provider.kind).way {
+    match Profile::look_up(provider.kind).way {
         Way::InBrowser => words_now!(locale, files.in_browser),
         Way::BuiltIn => words_now!(locale, files.built_in),
         Way::Server(_) | Way::ByHand | Way::Recorded => whose_words(locale, provider),

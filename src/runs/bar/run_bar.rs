@@ -160,7 +160,7 @@ fn with_words(locale: Locale, runner: Runner) -> String {
         let name = provider_name(settings, provider, locale);
         let whose = whose_words(locale, provider);
         let who = whose_apart(settings, provider, locale);
-        match Profile::of(provider.kind).way {
+        match Profile::look_up(provider.kind).way {
             Way::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
             Way::ByHand => whose,
             Way::Recorded => words_now!(locale, run.with_recorded),

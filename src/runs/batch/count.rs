@@ -28,11 +28,12 @@ impl Counted {
 
 /// Counts the cases of a document.
 pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings) -> Counted {
-    let estimate = |request: &Request| Estimate::of(&sent_prompt(request, provider), provider.kind);
+    let estimate =
+        |request: &Request| Estimate::count(&sent_prompt(request, provider), provider.kind);
     let tokens = |request: &Request| estimate(request).prompt_tokens;
     let tokens = case_tokens(request, None, &tokens, &estimated_tokens);
     let sent = sent_prompt(request, provider);
-    let answer = Estimate::of(&sent, provider.kind).answer_limit;
+    let answer = Estimate::count(&sent, provider.kind).answer_limit;
     let asked = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
     let limits = Limits { context: settings.limit_of(&asked), answer };
     let is_one_each = is_one_by_one(request);

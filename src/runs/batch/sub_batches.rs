@@ -180,7 +180,7 @@ impl Runner {
             label: RunLabel::default(),
         };
         let question = Rc::new(self.asker().question(&for_cases(&record.document), &run.provider));
-        let one_case = OneCase::of(&record.document).map(Rc::new);
+        let one_case = OneCase::find(&record.document).map(Rc::new);
         let is_all = sub_batch.cases.len() == run.instances.len();
         let cases = if is_all { Vec::new() } else { sub_batch.cases.clone() };
         let attempt = Attempt::new(Rc::clone(&question), clock::now()).for_cases(cases);

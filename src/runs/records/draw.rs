@@ -24,7 +24,7 @@ pub(in crate::runs) fn beginning(record: &RunRecord) -> Option<Value> {
         [] => record.document.clone(),
         cases => sub_batch_request(&record.document, cases),
     };
-    OneCase::directed_half(OneCase::of(&asked).as_ref(), half).value
+    OneCase::directed_half(OneCase::find(&asked).as_ref(), half).value
 }
 
 /// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a

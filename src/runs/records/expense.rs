@@ -29,11 +29,11 @@ pub fn estimate_words(runner: Runner) -> TextProp {
         pause.then(move || {
             // What many cases take is said where it is chosen how they are asked for.
             let is_batch = runner.session.with_document(asks_for_each);
-            let is_paid = !Profile::of(provider.kind).is_local && !is_batch;
+            let is_paid = !Profile::look_up(provider.kind).is_local && !is_batch;
             counted.try_set(is_paid.then(|| {
                 let document = runner.session.request_to_run();
                 let sent = sent_prompt(&with_changes(runner.session, &document), &provider);
-                let estimate = Estimate::of(&sent, provider.kind);
+                let estimate = Estimate::count(&sent, provider.kind);
                 (ProviderSettings { model: sent.model, ..provider }, estimate)
             }));
         });
@@ -71,7 +71,7 @@ pub(in crate::runs) fn costs_nothing(provider: &ProviderSettings) -> bool {
 
 /// Its tokens cost nothing, whatever kind of server it is.
 fn is_on_this_computer(provider: &ProviderSettings) -> bool {
-    Address::of(provider).is_ok_and(|address| address.is_loopback())
+    Address::from_settings(provider).is_ok_and(|address| address.is_loopback())
 }
 
 fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {

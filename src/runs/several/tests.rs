@@ -21,7 +21,7 @@ struct Dialog {
 }
 
 impl Dialog {
-    fn of(properties: Value, value: Value) -> Self {
+    fn open(properties: Value, value: Value) -> Self {
         let tree = FieldTree::new(json!({"properties": properties}));
         let fields = variables(&tree, Some(&value)).into();
         let asked: Asked = Rc::default();
@@ -46,7 +46,7 @@ impl Dialog {
 
 #[test]
 fn a_number_is_tried_from_one_end_to_the_other() {
-    let dialog = Dialog::of(json!({"budget": {"type": "integer"}}), json!({"budget": 1000}));
+    let dialog = Dialog::open(json!({"budget": {"type": "integer"}}), json!({"budget": 1000}));
     let names = dialog.drawn.names();
     assert!(names.contains("combobox \"Field\""), "{names}");
     assert!(names.contains("textbox \"From\" = \"500\""), "{names}");
@@ -60,7 +60,7 @@ fn a_number_is_tried_from_one_end_to_the_other() {
 
 #[test]
 fn ends_that_are_no_numbers_and_too_many_of_them_are_not_asked_for() {
-    let dialog = Dialog::of(json!({"budget": {"type": "number"}}), json!({}));
+    let dialog = Dialog::open(json!({"budget": {"type": "number"}}), json!({}));
     for (label, text) in [("From", ""), ("How many", "10"), ("How many", "1"), ("To", "0")] {
         dialog.drawn.fill("From", "0");
         dialog.drawn.fill("To", "10");
@@ -81,7 +81,7 @@ fn options_are_ticked_and_texts_are_written_line_by_line() {
         "pace": {"enum": ["slow", "even", "quick"]},
         "wishes": {"type": "string"},
     });
-    let dialog = Dialog::of(properties, json!({"wishes": "sea"}));
+    let dialog = Dialog::open(properties, json!({"wishes": "sea"}));
     dialog.drawn.tick("even", false);
     dialog.drawn.press("Run 2 times");
     dialog.drawn.choose("Field", "Wishes");
@@ -93,7 +93,7 @@ fn options_are_ticked_and_texts_are_written_line_by_line() {
 #[test]
 fn what_does_not_fit_is_told_until_another_field_is_chosen() {
     let properties = json!({"a": {"type": "boolean"}, "b": {"type": "boolean"}});
-    let dialog = Dialog::of(properties, json!({}));
+    let dialog = Dialog::open(properties, json!({}));
     dialog.refused.set(vec!["Name: is missing".to_owned()]);
     assert!(dialog.drawn.html().contains("Name: is missing"));
     dialog.drawn.choose("Field", "B");
@@ -102,6 +102,6 @@ fn what_does_not_fit_is_told_until_another_field_is_chosen() {
 
 #[test]
 fn a_form_without_such_fields_says_so() {
-    let dialog = Dialog::of(json!({"rows": {"type": "array"}}), json!({}));
+    let dialog = Dialog::open(json!({"rows": {"type": "array"}}), json!({}));
     assert!(dialog.drawn.html().contains("Nothing here can be tried"));
 }

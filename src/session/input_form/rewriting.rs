@@ -49,7 +49,7 @@ impl InputForm {
             self.past_step(self.take_up(loaded), is_described);
         } else {
             if !is_described {
-                drop(self.take_up(self.with_state(Draft::of).into_form(schema)));
+                drop(self.take_up(self.with_state(Draft::from_form).into_form(schema)));
             }
             self.take_value(was.value.as_ref(), now.value.as_ref());
         }

@@ -19,7 +19,7 @@ pub fn change_form(card: &Card, mode: RwSignal<CardMode>) -> View {
     let checks = card.driver.runner.checks;
     let before = Call { source: card.resolved.as_ref().unwrap_or(&card.call) }.parameters();
     let schema = parameters_schema(&card.tool());
-    let typed = CallDraft::of(card.driver.record.drafts, &card.want, DraftPart::Parameters);
+    let typed = CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Parameters);
     let value = Some(Value::Object(before.clone()));
     let form = value_form(checks, &card.name(), schema, value, typed.get());
     typed.follow_form(form);
@@ -51,7 +51,7 @@ fn back_button(mode: RwSignal<CardMode>) -> El {
 pub fn answer_form(card: &Card, mode: RwSignal<CardMode>) -> View {
     let checks = card.driver.runner.checks;
     let schema = card.tool().output().cloned().unwrap_or(Value::Bool(true));
-    let typed = CallDraft::of(card.driver.record.drafts, &card.want, DraftPart::Result);
+    let typed = CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Result);
     let form = value_form(checks, &card.name(), schema, None, typed.get());
     typed.follow_form(form);
     let path = chosen_place(card);
@@ -87,7 +87,7 @@ pub fn answer_form(card: &Card, mode: RwSignal<CardMode>) -> View {
 
 /// The place that is chosen for the result: the first, or what was chosen before.
 fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
-    let typed = CallDraft::of(card.driver.record.drafts, &card.want, DraftPart::Place);
+    let typed = CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Place);
     let before = typed.get().and_then(|place| place.as_str().map(str::to_owned));
     let before = before.filter(|place| card.paths.contains(place));
     let path = RwSignal::new(before.or_else(|| card.paths.first().cloned()));
@@ -98,7 +98,7 @@ fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
 /// The reason that a call is not wanted, as far as it was typed before.
 fn kept_reason(card: Option<&Card>) -> RwSignal<String> {
     let typed =
-        card.map(|card| CallDraft::of(card.driver.record.drafts, &card.want, DraftPart::Reason));
+        card.map(|card| CallDraft::begin(card.driver.record.drafts, &card.want, DraftPart::Reason));
     let before = typed.and_then(CallDraft::get);
     let before = before.as_ref().and_then(Value::as_str).unwrap_or_default();
     let reason = RwSignal::new(before.to_owned());

@@ -39,7 +39,7 @@ pub struct Sizes {
 pub type Area = (usize, usize, usize, usize);
 
 impl Sizes {
-    pub fn of(graph: &CallGraph, layers: &Layers) -> Self {
+    pub fn measure(graph: &CallGraph, layers: &Layers) -> Self {
         let (mut rows, mut names, mut top, mut step) = (Vec::new(), Vec::new(), 0, None);
         for row in 0..layers.rows {
             let nodes = graph.nodes.iter().zip(&layers.nodes).filter(|(_, spot)| spot.row == row);

@@ -25,7 +25,7 @@ fn drawn(follower: Follower, graph: &CallGraph) -> View {
         return el("p").class("field-help").child(words!(steps.no_calls)).into();
     }
     let layers = graph.layers();
-    let sizes = Sizes::of(graph, &layers);
+    let sizes = Sizes::measure(graph, &layers);
     let reached = RwSignal::new(0);
     let keys = layers.clone();
     let nodes: Vec<El> = (0..graph.nodes.len())

@@ -23,8 +23,8 @@ pub struct NeededCode {
 
 impl NeededCode {
     /// Of the document that was opened under a draft's key.
-    pub fn of(key: String, code: DocumentCode) -> Self {
-        let grant = Grant::of(key, &code.identity());
+    pub fn from_draft(key: String, code: DocumentCode) -> Self {
+        let grant = Grant::from_identity(key, &code.identity());
         Self { code, grant }
     }
 
@@ -56,7 +56,7 @@ pub enum CodeState {
 
 impl CodeState {
     /// Of a call that code carries out: the code that it needs, and the code that may run. Tracked.
-    pub fn of(needed: Option<NeededCode>, allowed: Grants) -> Self {
+    pub fn from_needs(needed: Option<NeededCode>, allowed: Grants) -> Self {
         match needed {
             None => Self::Broken,
             Some(code) if !code.can_be_allowed() => Self::TooLong,
@@ -82,7 +82,7 @@ pub enum ServerState {
 
 impl ServerState {
     /// Of a call. Tracked.
-    pub fn of(servers: McpServers, offer: &Proposal) -> Self {
+    pub fn find(servers: McpServers, offer: &Proposal) -> Self {
         match server_tool(offer) {
             Some(tool) => {
                 let ready = servers.ready(&tool.server);
@@ -115,7 +115,7 @@ mod tests {
 
     fn needed(key: &str, delegate: Option<&str>, code: &str) -> NeededCode {
         let functions = vec![("f".to_owned(), code.to_owned())];
-        NeededCode::of(
+        NeededCode::from_draft(
             key.to_owned(),
             DocumentCode { delegate: delegate.map(str::to_owned), functions },
         )
@@ -143,6 +143,6 @@ mod tests {
         assert!(!needed("a", None, &"x".repeat(MOST_CODE)).can_be_allowed());
         let many = (0..=MOST_FUNCTIONS).map(|at| (at.to_string(), String::new())).collect();
         let code = DocumentCode { delegate: None, functions: many };
-        assert!(!NeededCode::of("a".to_owned(), code).can_be_allowed());
+        assert!(!NeededCode::from_draft("a".to_owned(), code).can_be_allowed());
     }
 }

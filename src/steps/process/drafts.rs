@@ -134,7 +134,7 @@ pub struct CallDraft {
 
 impl CallDraft {
     /// Of the call of a want.
-    pub fn of(typed: Drafts, want: &Want, what: DraftPart) -> Self {
+    pub fn begin(typed: Drafts, want: &Want, what: DraftPart) -> Self {
         Self { typed, call: StoredValue::new(call_key(want)), what }
     }
 
@@ -150,7 +150,7 @@ impl CallDraft {
 
     /// Keeps what is typed in a form, as long as it is shown.
     pub fn follow_form(self, form: InputForm) {
-        let keep = move || self.keep(form.with_state(Draft::of).to_value());
+        let keep = move || self.keep(form.with_state(Draft::from_form).to_value());
         watch(move || form.track(), keep);
     }
 }

@@ -23,7 +23,7 @@ impl Follower {
         effect(move || {
             let now = driver.engine.with(|engine| {
                 let before = snapshot.get_untracked();
-                Some(Shared::new(Snapshot::of(engine.as_ref()?, before.as_deref())))
+                Some(Shared::new(Snapshot::take(engine.as_ref()?, before.as_deref())))
             });
             snapshot.set(now);
         });

@@ -109,20 +109,20 @@ impl Permissions {
     /// The code that a want needs, by its `at`; none where no code carries it out. Tracked.
     pub fn needed_code(self, at: &[String]) -> Option<NeededCode> {
         let code = self.engine.with(|engine| engine.as_ref()?.code_at(at))?;
-        Some(NeededCode::of(self.session.key(), code))
+        Some(NeededCode::from_draft(self.session.key(), code))
     }
 
     /// The code of a call that waits, by its want. Tracked.
     pub fn code_state(self, at: &[String], offer: &Proposal) -> CodeState {
         match offer.by {
-            CarriedBy::Code => CodeState::of(self.needed_code(at), self.code),
+            CarriedBy::Code => CodeState::from_needs(self.needed_code(at), self.code),
             _ => CodeState::NotNeeded,
         }
     }
 
     /// The server of a call that waits. Tracked.
     pub fn server_state(self, offer: &Proposal) -> ServerState {
-        ServerState::of(self.servers, offer)
+        ServerState::find(self.servers, offer)
     }
 
     /// The person's rule for the tool of a want, by its `at`. Tracked.
@@ -148,6 +148,6 @@ impl Permissions {
 
     fn tool_grant(self, at: &[String]) -> Option<Grant> {
         let tool = self.engine.with(|engine| engine.as_ref()?.tool_at(at))?;
-        Some(Grant::of(self.session.key(), &tool.identity()))
+        Some(Grant::from_identity(self.session.key(), &tool.identity()))
     }
 }

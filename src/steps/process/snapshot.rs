@@ -25,7 +25,7 @@ pub struct StepSnapshot {
 }
 
 impl Snapshot {
-    pub fn of(engine: &Engine, before: Option<&Self>) -> Self {
+    pub fn take(engine: &Engine, before: Option<&Self>) -> Self {
         let process = engine.process();
         let document = engine.context();
         let steps = process.steps.into_iter().enumerate();

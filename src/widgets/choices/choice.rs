@@ -66,7 +66,7 @@ impl From<Label> for View {
 
 impl Label {
     /// What an option is called.
-    pub(in crate::widgets) fn of(option: &ChoiceOption) -> Self {
+    pub(in crate::widgets) fn from_option(option: &ChoiceOption) -> Self {
         let name = option.label.clone();
         match option.told_by {
             Some(by) => Self::Told(name, by),
@@ -106,7 +106,7 @@ impl Entry {
     }
 
     pub(in crate::widgets) fn option(option: &ChoiceOption) -> Self {
-        let label = Label::of(option);
+        let label = Label::from_option(option);
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 

@@ -60,7 +60,7 @@ fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_em
             held.put(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
         })
         .on("blur", move |_| held.leave());
-    let name = View::from(Label::of(&option));
+    let name = View::from(Label::from_option(&option));
     let help = option.description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(name);
     el("label").class("choice").child(input).child(el("span").child(label).child(help))

@@ -11,7 +11,7 @@ use pilcrow_core::solution::Leaf;
 /// The line is the control. The slider goes over whole stops, so that no digit is lost on the way;
 /// where nobody asked for one it is there for the pointer only: the keys of the line do the same.
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let Some(stops) = Stops::of(&control.field.kind) else { return number::edit(control) };
+    let Some(stops) = Stops::from_kind(&control.field.kind) else { return number::edit(control) };
     let held = control.held;
     let at = memo(move || stops.at(&held.text().replace(',', ".")));
     let not_set = words!(widget.not_set);

@@ -10,7 +10,7 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let Some(Stars { least, most }) = Stars::of(&control.field.kind) else {
+    let Some(Stars { least, most }) = Stars::from_kind(&control.field.kind) else {
         return number::edit(control);
     };
     let entries = (least..=most).map(|count| Entry::stars(count, most)).collect();

@@ -20,7 +20,7 @@ pub struct Growing {
 
 impl Growing {
     /// The text of a leaf; empty where it is none.
-    pub fn of(leaf: &Leaf) -> Self {
+    pub fn from_leaf(leaf: &Leaf) -> Self {
         let text = leaf.value.as_str().unwrap_or_default().to_owned();
         Self { text, open: leaf.open }
     }

@@ -73,6 +73,26 @@ test("a link fills in what differs, on a phone too, and sends nothing anywhere",
   await expect(city(other.page)).toHaveValue("Lisbon");
 });
 
+test("on a phone a link is made from every tab of a tool, and what is shown stays", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(TOOL);
+  await city(page).fill("Oslo");
+  const tab = (name) => page.getByRole("tab", { name, exact: true }).first();
+  for (const name of ["Result", "Form", "What the model sees"]) {
+    await test.step(name, async () => {
+      await tab(name).click();
+      await expect(share(page)).toHaveCount(1);
+      await share(page).click();
+      await expect(dialog(page)).toContainText("Oslo");
+      await dialog(page).getByRole("button", { name: "Close" }).click();
+      await expect(share(page)).toBeFocused();
+      await expect(tab(name)).toHaveAttribute("aria-selected", "true");
+      await expectAccessible(page);
+    });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test("a link opens the document that it was made from, whatever language the other person reads", async ({ page, browser }) => {
   await page.goto(TOOL);
   await city(page).fill("Oslo");

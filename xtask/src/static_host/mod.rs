@@ -43,7 +43,7 @@ pub struct Host {
 
 impl Host {
     /// A site on its own host, isolated.
-    pub fn of(site: Site) -> Self {
+    pub fn from_site(site: Site) -> Self {
         Self { site, path: "/", is_isolated: true }
     }
 }

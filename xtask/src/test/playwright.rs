@@ -48,7 +48,7 @@ impl Matches {
     ///
     /// # Errors
     /// Where npm's packages cannot be installed, or a file of tests cannot be read.
-    pub fn of(pattern: &str) -> Result<Self, Failure> {
+    pub fn find(pattern: &str) -> Result<Self, Failure> {
         npm::install()?;
         let mut list = program();
         list.args(["--list", "--pass-with-no-tests", "--grep", &escaped(pattern)]);
@@ -131,7 +131,7 @@ pub fn slowest() -> Vec<String> {
 /// All but those on real models; then, where no pattern is given, the changed files once more.
 pub fn browser(selection: &Selection) -> Result<(), Failure> {
     let known = flaky::read()?;
-    let suite = Suite::of(BROWSER, selection)?;
+    let suite = Suite::begin(BROWSER, selection)?;
     let mut first = suite.look(Look::First);
     if let Some(pattern) = &selection.pattern {
         first.args(["--grep", &escaped(pattern)]);
@@ -154,7 +154,7 @@ pub fn models(selection: &Selection) -> Result<(), Failure> {
         println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out");
         return SKIPPED.add("the tests on real models (no Python 3 here)");
     };
-    let suite = Suite::of(MODELS, selection)?;
+    let suite = Suite::begin(MODELS, selection)?;
     let mut playwright = suite.look(Look::First);
     playwright.env("PILCROW_MODEL", model::ensure()?);
     playwright.env("PILCROW_LLAMA_PYTHON", python::with_llama_server(python)?);
@@ -172,7 +172,7 @@ struct Suite {
 impl Suite {
     /// Tests on real models have the one that the page offers; all others find none, whatever was fetched before: with a
     /// model a page words its prompts otherwise. One that needs a model's card brings it along.
-    fn of(step: &'static str, selection: &Selection) -> Result<Self, Failure> {
+    fn begin(step: &'static str, selection: &Selection) -> Result<Self, Failure> {
         npm::install()?;
         corpus::fetch()?;
         let site = if selection.is_dev { workspace::dev() } else { workspace::dist() };

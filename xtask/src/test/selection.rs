@@ -48,7 +48,7 @@ impl Selection {
     /// Where Playwright cannot list the tests.
     pub fn look_up(&mut self) -> Result<(), Failure> {
         if let Some(pattern) = self.pattern.as_deref().filter(|_| self.only != Some(NATIVE)) {
-            self.matches = Matches::of(pattern)?;
+            self.matches = Matches::find(pattern)?;
         }
         Ok(())
     }

@@ -63,7 +63,7 @@ impl Checker {
         loop {
             let dialect = dialect_of(&legible.schema, documents);
             match compiled(&legible.schema, &dialect, &at_hand) {
-                Ok(validator) => return Ok(Self::of(validator, legible, absent)),
+                Ok(validator) => return Ok(Self::from_parts(validator, legible, absent)),
                 Err(SchemaError::Remote { uri, .. })
                     if absent.len() < MAX_ABSENT
                         && absent.iter().all(|(known, _)| *known != uri) =>
@@ -82,7 +82,7 @@ impl Checker {
         }
     }
 
-    fn of(validator: Validator, legible: Legible, absent: Vec<(String, Pointer)>) -> Self {
+    fn from_parts(validator: Validator, legible: Legible, absent: Vec<(String, Pointer)>) -> Self {
         let Legible { schema, faults, spelled, .. } = legible;
         Self { validator, rules: Rules::new(schema, spelled), absent, faults }
     }

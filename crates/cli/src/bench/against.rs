@@ -1,4 +1,4 @@
-//! A run held against an earlier one, for the terminal: what got worse first.
+//! A run held against an earlier one, for the terminal: what got worse first, where that is beyond chance.
 
 use super::print::tables;
 use super::words::BENCH_WORDS;
@@ -23,14 +23,14 @@ pub fn reference(file: &Path) -> Result<Reference, String> {
         .map_err(|fault| format!("{}: {}", file.display(), reference_fault_words(LANGUAGE, fault)))
 }
 
-/// Prints what got worse and what got better, and gives it.
+/// Prints what got worse, what got better and where answers differ, and gives it.
 pub fn print(plan: &Plan, report: &Report, reference: &Reference) -> Against {
     let found = against(plan, report, reference);
     print!("{}", difference_text(plan, &found));
     found
 }
 
-/// The tables of a bench behind those of what got worse and what got better.
+/// The tables of a bench behind those of what differs from the reference.
 pub fn before_all(plan: &Plan, found: &Against, all: BenchSheet) -> BenchSheet {
     let moves = sheet(plan, found);
     let tables = |sheet: &BenchSheet| sheet.schema.get("properties").cloned();
@@ -61,6 +61,9 @@ fn difference_text(plan: &Plan, found: &Against) -> String {
     if !found.falls.is_empty() {
         lines.push(sentence!(reference.rate));
     }
+    if !found.differs.is_empty() {
+        lines.push(sentence!(reference.differs_what));
+    }
     if found.only_now + found.only_then > 0 {
         let (now, then) = (found.only_now, found.only_then);
         lines.push(sentence!(reference.apart, now, then));
@@ -73,19 +76,20 @@ fn summary(found: &Against) -> String {
     if found.matched() == 0 {
         return sentence!(reference.nothing_matches);
     }
-    let (worse, better) = (found.worse.len(), found.better.len());
-    sentence!(reference.summary, worse, better, same = found.same)
+    let (lower, higher) = (found.lower(), found.higher());
+    sentence!(reference.summary, lower, higher, same = found.same)
 }
 
-/// Three tables, each only where it has rows.
+/// Four tables, each only where it has rows.
 fn sheet(plan: &Plan, found: &Against) -> BenchSheet {
     let moved = |all: &[Moved]| all.iter().map(|one| row(plan, one)).collect();
     let fall = |fall: &Fall| fall_row(plan, fall, found.verdict(fall));
     let falls: Vec<Value> = found.falls.iter().map(fall).collect();
-    let tables: [(&str, String, Vec<Value>, Value); 3] = [
+    let tables: [(&str, String, Vec<Value>, Value); 4] = [
         ("falls", sentence!(reference.falls), falls, fall_headings(plan)),
         ("worse", sentence!(reference.worse), moved(&found.worse), headings(plan)),
         ("better", sentence!(reference.better), moved(&found.better), headings(plan)),
+        ("differs", sentence!(reference.differs), moved(&found.differs), headings(plan)),
     ];
     let (mut value, mut described) = (Map::new(), Map::new());
     for (key, title, rows, headings) in

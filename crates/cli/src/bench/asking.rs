@@ -46,7 +46,7 @@ impl Asking {
         let sent = sent.map_err(|failure| {
             format!("nothing can be sent: {}", words::failure(&failure, asker.address()))
         })?;
-        let key = Key::of(&[&sent.0, &sent.1], 0);
+        let key = Key::hash(&[&sent.0, &sent.1], 0);
         let (request, sent, model) = (Arc::new(request), Arc::new(sent), model.name.clone());
         Ok(Call { request, model, seat, server, sent, name: Arc::default(), key })
     }
@@ -85,7 +85,7 @@ impl Call {
 
     /// The same call, made once more.
     pub fn repeated(&self, repeat: usize) -> Self {
-        Self { key: Key::of(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
+        Self { key: Key::hash(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
     }
 }
 

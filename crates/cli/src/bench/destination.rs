@@ -52,7 +52,7 @@ fn in_folder(option: &str, file: &Path) -> Result<(), String> {
 }
 
 fn of_known_kind(file: &Path, plan: &Plan) -> Result<(), String> {
-    match Format::of(file) {
+    match Format::from_file(file) {
         None => Err(format!(
             "--out {}: this ending is not known; known are .csv, .jsonl, .md, .html, .json, .xml and .comparator.json",
             file.display()

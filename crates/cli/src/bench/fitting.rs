@@ -55,7 +55,7 @@ mod tests {
         let context = json!(["Do.", {"type": "input", "schema": schema, "input": {"n": 1}}]);
         let text = json!({"context": context, "bench": bench}).to_string();
         let document = parse_document(&text).unwrap().request;
-        let (bench, faults) = Bench::of(&document).unwrap();
+        let (bench, faults) = Bench::read(&document).unwrap();
         assert_eq!(faults, []);
         misfits(&Plan::new(&document, &bench).unwrap())
     }

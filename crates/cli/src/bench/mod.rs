@@ -21,7 +21,7 @@ pub use words::fault_words;
 
 use crate::run::document_of;
 use crate::run::validator::Validator;
-use crate::terminal::{line, lines};
+use crate::terminal::{line, lines, say_when_interrupted};
 use asking::{Asking, Call, ask_calls};
 use cache::Cache;
 use pilcrow_core::bench::{
@@ -67,6 +67,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let mut who = Asking::new(options, servers?)?;
     let mut calls = calls(&plan, &mut who)?;
     let mut cache = Cache::open(options)?;
+    say_when_interrupted(said_when_interrupted(&cache));
     let mut progress = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
     progress.recall(cache.answers());
     let missing = missing(&plan, &calls, &progress, &cache, &mut who)?;
@@ -108,6 +109,19 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
 }
 
+/// What Ctrl+C says.
+fn said_when_interrupted(cache: &Cache) -> String {
+    match cache.file() {
+        Some(file) => format!(
+            "pilcrow bench: stopped; what was answered is kept in {}, and the same command goes on from there",
+            line(&file.display().to_string())
+        ),
+        None => {
+            "pilcrow bench: stopped; nothing is kept, and the same command begins anew".to_owned()
+        }
+    }
+}
+
 fn failed(message: &str, code: ExitCode) -> ExitCode {
     eprintln!("pilcrow bench: {}", lines(message));
     code
@@ -143,7 +157,7 @@ fn planned(options: &Options, servers: &Servers) -> Result<Plan, String> {
 /// The bench of the document, all of which can be used.
 fn bench_of(options: &Options, document: &Request) -> Result<Bench, String> {
     let name = options.document.display();
-    let (bench, faults) = Bench::of(document).unwrap_or_default();
+    let (bench, faults) = Bench::read(document).unwrap_or_default();
     if !faults.is_empty() {
         let faults = faults.iter().map(|fault| format!("\n{name}: {}", words::fault(fault)));
         return Err(format!("the bench cannot be used{}", faults.collect::<String>()));

@@ -50,7 +50,7 @@ pub struct Options {
     /// tables, `.xml` JUnit's results, `.comparator.json` two columns for LLM Comparator. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub out: Vec<PathBuf>,
-    /// Print first what got worse than in an earlier run: its answers as `--out FILE.jsonl` wrote them,
+    /// Print first what differs from an earlier run: its answers as `--out FILE.jsonl` wrote them,
     /// or a reference that the page saved. A check that must hold and fell beyond chance fails the bench.
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,

@@ -70,7 +70,7 @@ fn read(plan: &Plan, variant: &Variant, answered: &Answered) -> Result<Proposal,
 
 /// Writes the document with the proposal among its versions.
 fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
-    let (mut bench, _) = Bench::of(&plan.document).unwrap_or_default();
+    let (mut bench, _) = Bench::read(&plan.document).unwrap_or_default();
     let (_, id) = bench.free_variant();
     let name = bench.free_variant_name(&sentence!(advice.name));
     let variant = Variant { id, name, patch: proposal.patch, ..Variant::default() };

@@ -35,7 +35,7 @@ pub enum Format {
 
 impl Format {
     /// As a file's ending has it; JSON Lines without any, and none for one that is not known.
-    pub fn of(file: &Path) -> Option<Self> {
+    pub fn from_file(file: &Path) -> Option<Self> {
         let name = file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         if name.ends_with(".comparator.json") {
             return Some(Self::Comparator);
@@ -66,7 +66,7 @@ pub fn write(
     (sheet, held): (&BenchSheet, Option<&Against>),
 ) -> Result<(), String> {
     files.iter().try_for_each(|file| {
-        let text = match Format::of(file).unwrap_or(Format::JsonLines) {
+        let text = match Format::from_file(file).unwrap_or(Format::JsonLines) {
             Format::Csv => answer_table(plan, progress, report),
             Format::Json => format!("{:#}\n", sheet.value),
             Format::Comparator => {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_file_is_written_as_its_ending_says() {
-        let of = |file: &str| Format::of(Path::new(file));
+        let of = |file: &str| Format::from_file(Path::new(file));
         let check = |file: &str, expected| assert_eq!(of(file), Some(expected));
         check("b.CSV", Format::Csv);
         check("b.jsonl", Format::JsonLines);

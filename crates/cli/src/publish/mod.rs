@@ -7,6 +7,7 @@ mod out;
 
 use crate::page::Page;
 use crate::site::{Goal, Site, SiteFailure};
+use crate::terminal::{line, say_when_interrupted};
 use crate::words::sentence;
 use clap::Args;
 use out::{Out, Unwritten};
@@ -31,6 +32,10 @@ pub struct Options {
 
 /// Writes the site, or the file.
 pub fn run(options: &Options) -> ExitCode {
+    let path = line(&options.out.display().to_string());
+    say_when_interrupted(format!(
+        "pilcrow publish: stopped; {path} is as it was, and the same command begins anew"
+    ));
     if one_file::is_wanted(&options.out) {
         return one_file::run(&options.folder, &options.out, options.page.as_deref());
     }
@@ -76,7 +81,7 @@ fn publish(options: &Options) -> Result<(Site, usize), String> {
 fn prepared(options: &Options) -> Result<(Site, Out), SiteFailure> {
     let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
     let site =
-        Site::of(&options.folder, &page, Goal::Published { with_bench: options.with_bench })?;
+        Site::gather(&options.folder, &page, Goal::Published { with_bench: options.with_bench })?;
     let out = Out::open(&options.folder, &options.out)?;
     out.refuse_foreign(&site)?;
     Ok((site, out))

@@ -44,7 +44,7 @@ fn written(
     if document.is_dir() {
         return Err(SiteFailure::NotOne(document.to_owned()));
     }
-    let file = OneFile::of(document, &page)?;
+    let file = OneFile::gather(document, &page)?;
     // Nothing of another origin is written over.
     let is_own = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).contains(OWN_MARK);
     if out.exists() && !fs::read(out).is_ok_and(is_own) {

@@ -2,7 +2,7 @@
 
 use super::model;
 use crate::site::{Site, SiteFailure};
-use crate::terminal::Gauge;
+use crate::terminal::{Gauge, line, say_when_interrupted};
 use crate::text_file;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -65,6 +65,10 @@ impl Out {
     pub fn write(&self, site: &Site) -> Result<usize, Unwritten> {
         let bytes = self.stage(site).inspect_err(|_| self.clear_stage());
         let bytes = bytes.map_err(Unwritten::Nothing)?;
+        let path = line(&self.folder.display().to_string());
+        say_when_interrupted(format!(
+            "pilcrow publish: stopped; the site in {path} may be half written, and the same command writes it as a whole"
+        ));
         self.place(site).map_err(Unwritten::Half)?;
         self.clear_stage();
         Ok(bytes)

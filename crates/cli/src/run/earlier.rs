@@ -18,9 +18,9 @@ const MOST: usize = 10_000;
 ///
 /// Which file cannot be kept, and why.
 pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
-    let process = Process::of(document).filter(|process| !process.steps.is_empty());
+    let process = Process::read(document).filter(|process| !process.steps.is_empty());
     for file in &options.out {
-        let is_record = options.format.unwrap_or(Format::of(file)) == Format::Json;
+        let is_record = options.format.unwrap_or(Format::from_file(file)) == Format::Json;
         let is_own = match (is_record, &process) {
             (true, process) => is_own_record(options, file, process.as_ref()),
             // What is made of a record is made anew as the record goes on.
@@ -39,7 +39,7 @@ pub fn keep(options: &Options, document: &Request) -> Result<(), String> {
 /// Whether a file holds the record that goes on, or the document whose record it gets.
 fn is_own_record(options: &Options, file: &Path, process: Option<&Process>) -> bool {
     let read = crate::text_file::read(file).ok().and_then(|text| parse_document(&text).ok());
-    let held = read.as_ref().and_then(|read| Process::of(&read.request));
+    let held = read.as_ref().and_then(|read| Process::read(&read.request));
     match (held, process) {
         (Some(held), Some(process)) => held.id == process.id,
         (Some(held), None) => held.steps.is_empty(),

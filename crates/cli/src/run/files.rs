@@ -19,11 +19,10 @@ pub fn refuse_lost(options: &Options) -> Result<(), String> {
     ];
     let read = read.into_iter().filter_map(|(option, file)| Some((option, file.as_deref()?)));
     let requests = options.requests.iter().map(|file| ("--requests", file.as_path()));
-    let (records, others): (Vec<_>, Vec<_>) = options
-        .out
-        .iter()
-        .map(|file| ("--out", file.as_path()))
-        .partition(|(_, file)| options.format.unwrap_or(Format::of(file)) == Format::Json);
+    let (records, others): (Vec<_>, Vec<_>) =
+        options.out.iter().map(|file| ("--out", file.as_path())).partition(|(_, file)| {
+            options.format.unwrap_or(Format::from_file(file)) == Format::Json
+        });
     let others: Vec<(&str, &Path)> = others.into_iter().chain(requests).collect();
     spared(&[("", &options.document)], &others)?;
     spared(&read.collect::<Vec<_>>(), &[records, others].concat())

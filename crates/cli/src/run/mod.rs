@@ -21,6 +21,7 @@ mod tool_servers;
 pub mod validator;
 
 use crate::check::unreadable;
+use crate::terminal::say_when_interrupted;
 use clap::{Args, ValueEnum};
 use driver::Driver;
 use input_values::InputValues;
@@ -157,6 +158,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let document = reopened::reopened(document, options, &id, &now)
         .map_err(|message| format!("{}: {message}", options.document.display()))?;
     let document = if options.fork.is_none() { put(document)? } else { document };
+    say_when_interrupted(reopened::said_when_interrupted(&document, options));
     let document = reopened::interrupted(&document, options).unwrap_or(document);
     if !has_steps(&document) {
         let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));

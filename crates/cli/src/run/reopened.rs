@@ -2,6 +2,7 @@
 
 use super::Options;
 use super::saved::Format;
+use crate::terminal::line;
 use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::steps::{ForkPoint, Process, ProcessStatus, forked, without_process};
 use std::path::{Path, PathBuf};
@@ -62,23 +63,47 @@ fn unforked(point: ForkPoint) -> String {
     }
 }
 
-/// What an earlier call was cut in, which is said: the record of the same document with the same input, which it saved by
-/// `--out` and which has not ended. Recorded answers begin with the first, and so does what they answer.
-pub fn interrupted(document: &Request, options: &Options) -> Option<Request> {
+/// What Ctrl+C says: where the record is, and how it goes on.
+pub fn said_when_interrupted(document: &Request, options: &Options) -> String {
+    let Some(file) = records(options).next() else {
+        return "pilcrow run: stopped; nothing is kept: --out FILE keeps each step".to_owned();
+    };
+    let file = line(&file.display().to_string());
+    let how = match goes_on_by_itself(document, options) {
+        true => "the same command goes on from there".to_owned(),
+        false => format!("`pilcrow run {file}` goes on from there"),
+    };
+    format!("pilcrow run: stopped; the steps that were done are kept in {file}, and {how}")
+}
+
+/// Whether a call looks for what an earlier one was cut in. Recorded answers begin with the first, and so does what they
+/// answer.
+fn goes_on_by_itself(document: &Request, options: &Options) -> bool {
     let begins_anew = options.anew || options.fork.is_some() || options.server.answers.is_some();
-    if begins_anew || Process::of(document).is_some() {
+    !begins_anew && Process::read(document).is_none()
+}
+
+/// The files that get the record.
+fn records(options: &Options) -> impl Iterator<Item = &PathBuf> {
+    let is_record =
+        |file: &&PathBuf| options.format.unwrap_or(Format::from_file(file)) == Format::Json;
+    options.out.iter().filter(is_record)
+}
+
+/// What an earlier call was cut in, which is said: the record of the same document with the same input, which it saved by
+/// `--out` and which has not ended.
+pub fn interrupted(document: &Request, options: &Options) -> Option<Request> {
+    if !goes_on_by_itself(document, options) {
         return None;
     }
-    let is_record = |file: &&PathBuf| options.format.unwrap_or(Format::of(file)) == Format::Json;
-    let mut records = options.out.iter().filter(is_record);
-    let (file, record) = records.find_map(|file| Some((file, cut(file, document)?)))?;
+    let (file, record) = records(options).find_map(|file| Some((file, cut(file, document)?)))?;
     eprintln!("{}: goes on where it was cut; --anew begins anew", file.display());
     Some(record)
 }
 
 fn cut(file: &Path, document: &Request) -> Option<Request> {
     let record = parse_document(&crate::text_file::read(file).ok()?).ok()?.request;
-    let process = Process::of(&record)?;
+    let process = Process::read(&record)?;
     let is_cut = process.status == ProcessStatus::Running && !process.steps.is_empty();
     let is_same = || without_process(&record).to_value() == without_process(document).to_value();
     (is_cut && is_same()).then_some(record)

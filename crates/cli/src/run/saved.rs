@@ -26,7 +26,7 @@ pub enum Format {
 
 impl Format {
     /// As a file's ending has it; the record for any other.
-    pub fn of(file: &Path) -> Self {
+    pub fn from_file(file: &Path) -> Self {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
             Some("md" | "markdown") => Self::Markdown,
@@ -46,7 +46,7 @@ pub struct Saved {
 impl Saved {
     /// Each file as its ending says, or all as `format` does.
     pub fn new(files: &[PathBuf], format: Option<Format>) -> Self {
-        let format = |file: &PathBuf| format.unwrap_or_else(|| Format::of(file));
+        let format = |file: &PathBuf| format.unwrap_or_else(|| Format::from_file(file));
         Self { files: files.iter().map(|file| (file.clone(), format(file))).collect() }
     }
 
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_file_is_written_as_its_ending_says() {
-        let check = |file: &str, expected| assert_eq!(Format::of(Path::new(file)), expected);
+        let check = |file: &str, expected| assert_eq!(Format::from_file(Path::new(file)), expected);
         check("p.json", Format::Json);
         check("p", Format::Json);
         check("a.b/p.MD", Format::Markdown);

@@ -46,7 +46,7 @@ pub fn run(options: &Options) -> ExitCode {
 fn serve(options: &Options) -> Result<(), String> {
     let said = |failure: SiteFailure| failure.to_string();
     let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None)).map_err(said)?;
-    let site = Site::of(&options.folder, &page, Goal::Served).map_err(said)?;
+    let site = Site::gather(&options.folder, &page, Goal::Served).map_err(said)?;
     site.notes.iter().for_each(|note| eprintln!("{note}"));
     let no_port = |error: io::Error| {
         let (port, reason) = (options.port.to_string(), error.to_string());

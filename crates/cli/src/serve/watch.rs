@@ -39,7 +39,7 @@ pub fn follow(
             if !settle(&changes) {
                 break;
             }
-            match Site::of(&folder, &page, Goal::Served) {
+            match Site::gather(&folder, &page, Goal::Served) {
                 Ok(site) => {
                     let told = current.site();
                     let new = site.notes.iter().filter(|note| !told.notes.contains(note));

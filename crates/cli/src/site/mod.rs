@@ -62,7 +62,7 @@ impl Site {
     ///
     /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or nothing is there to
     /// be shown. All mistakes are told together.
-    pub fn of(folder: &Path, page: &Page, goal: Goal) -> Result<Self, SiteFailure> {
+    pub fn gather(folder: &Path, page: &Page, goal: Goal) -> Result<Self, SiteFailure> {
         let Material { mut documents, settings, tools, logo, mut notes } = Material::read(folder)?;
         if goal == (Goal::Published { with_bench: false }) {
             notes.extend(notes::benches_left(folder, &mut documents));

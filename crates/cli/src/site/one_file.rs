@@ -33,7 +33,7 @@ impl OneFile {
     /// # Errors
     ///
     /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or the page lacks what is needed.
-    pub fn of(document: &Path, page: &Page) -> Result<Self, SiteFailure> {
+    pub fn gather(document: &Path, page: &Page) -> Result<Self, SiteFailure> {
         let folder = document.parent().unwrap_or_else(|| Path::new(""));
         let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let texts = gathered(folder, &name)?;

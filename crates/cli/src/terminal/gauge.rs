@@ -76,6 +76,13 @@ pub fn say(line: &str) {
     }
 }
 
+/// Takes the bar off the terminal, where one is shown: the command ends beside what it does.
+pub fn put_away() {
+    if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        bar.finish_and_clear();
+    }
+}
+
 /// Whether another tenth is done.
 fn is_told(done: usize, all: usize) -> bool {
     let tenth = |done: usize| done.saturating_mul(10) / all.max(1);

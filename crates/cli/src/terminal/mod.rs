@@ -1,8 +1,10 @@
 //! Texts of documents, models and servers as a terminal may show them: without signs that it obeys.
 
 mod gauge;
+mod interrupt;
 
 pub use gauge::{Gauge, say};
+pub use interrupt::say_when_interrupted;
 
 use pilcrow_core::text::letters;
 

@@ -85,6 +85,7 @@ mod tests {
         check(FailureKind::Unreachable, "refused", "http://localhost:9/v1");
         check(FailureKind::Unreachable, "refused", "(refused)");
         check(FailureKind::OtherReply, "{}", "http://localhost:9/v1 is no answer");
+        check(FailureKind::OtherReply, "", "http://localhost:9/v1 is no answer");
         check(FailureKind::NoKey, "", "--key-env");
         check(FailureKind::RateLimited { wait_seconds: Some(70) }, "", "70 s");
         check(FailureKind::ServerError { status: 503, wait_seconds: None }, "Busy", "503");

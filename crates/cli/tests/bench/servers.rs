@@ -73,7 +73,7 @@ fn models_of_one_name_are_asked_at_their_own_servers_and_judged_by_a_third() {
         .concat(),
     );
     assert!(code == 0 && said.contains("; 0 to be made"), "{said}");
-    assert!(printed.contains("Worse: 0, better: 0, as before: 2."), "{printed}");
+    assert!(printed.contains("less often: 0, more often: 0, as before: 2."), "{printed}");
 }
 
 #[test]

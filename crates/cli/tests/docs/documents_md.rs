@@ -191,7 +191,7 @@ fn sent_messages(inspected: &Value) -> String {
 
 /// What a bench would ask, and what is wrong with it.
 fn bench_of(request: &Request) -> Value {
-    let Some((bench, faults)) = Bench::of(request) else { return Value::Null };
+    let Some((bench, faults)) = Bench::read(request) else { return Value::Null };
     let faults = faults.iter().map(|fault| format!("{} {}", fault.pointer, fault.kind.key()));
     let Ok(plan) = Plan::new(request, &bench) else { return Value::Null };
     let checks = plan.checks.iter().map(|check| format!("{} {}", check.at, check.kind.key()));

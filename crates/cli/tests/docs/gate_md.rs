@@ -111,7 +111,8 @@ fn the_workflow_of_the_text_lets_what_is_as_it_was_pass_and_stops_a_fall() {
         assert_eq!(folder.read("now.jsonl").lines().count(), 40);
         let summary = folder.read("summary.md");
         assert!(summary.contains("| "), "{summary}");
-        assert_eq!(summary.contains("What got worse"), right < 40, "{summary}");
+        assert_eq!(summary.contains("What got worse"), code == 1, "{summary}");
+        assert_eq!(summary.contains("Where answers differ"), right == 38, "{summary}");
         let head = &now.heard.lock().unwrap()[0].0;
         assert!(head.contains("authorization: bearer secret-of-the-test"), "{head}");
     };

@@ -38,7 +38,7 @@ pub enum FileContent {
 
 impl Attachment {
     /// A file that a value holds. `said` is its media type by its schema, empty where that says none.
-    pub fn of(file: &FileText, said: &str) -> Self {
+    pub fn from_file(file: &FileText, said: &str) -> Self {
         let base64: Arc<str> = file.payload().into();
         let head = from_base64(head_of(&base64));
         let told = if file.media_type.is_empty() { said } else { file.media_type };
@@ -184,7 +184,7 @@ mod tests {
     use crate::field::data_url;
 
     fn attached(value: &str, said: &str) -> Attachment {
-        Attachment::of(&FileText::parse(value, said).unwrap(), said)
+        Attachment::from_file(&FileText::parse(value, said).unwrap(), said)
     }
 
     #[test]

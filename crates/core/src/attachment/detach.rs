@@ -107,7 +107,7 @@ impl Files {
             _ => return None,
         };
         let file = FileText::parse(text, media_type).filter(|_| !text.is_empty())?;
-        let attachment = Attachment::of(&file, media_type);
+        let attachment = Attachment::from_file(&file, media_type);
         // Bytes of which nobody knows what they are may as well be a short code: they stay.
         let is_known = is_address || attachment.kind() != super::FileKind::Other;
         is_known.then(|| self.reference(attachment))

@@ -13,7 +13,7 @@ pub struct KeptFiles(HashMap<String, Arc<str>>);
 
 impl KeptFiles {
     /// Those files of a document that have one of these sizes, in bytes; others need not be read.
-    pub fn of(document: &Value, sizes: &BTreeSet<usize>) -> Self {
+    pub fn find(document: &Value, sizes: &BTreeSet<usize>) -> Self {
         let mut kept = Self::default();
         if !sizes.is_empty() {
             kept.gather(document, sizes);

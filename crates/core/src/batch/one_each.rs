@@ -26,14 +26,14 @@ pub struct OneCase {
 
 impl OneCase {
     /// It, where there is no other.
-    pub fn of(request: &Request) -> Option<Self> {
+    pub fn find(request: &Request) -> Option<Self> {
         let mut instances = asked_for(request).into_iter();
         let (id, None) = (instances.next()?, instances.next()) else { return None };
         let is_open = request.schema().is_none_or(has_properties);
         holds_one_case(request).then_some(Self { id, is_open })
     }
 
-    /// An answer to [the only case](Self::of) as a list of a call for it; as it is where it is such a list, or
+    /// An answer to [the only case](Self::find) as a list of a call for it; as it is where it is such a list, or
     /// where there is no only case.
     pub fn directed(only: Option<&Self>, answer: Value) -> Value {
         match only {
@@ -194,7 +194,7 @@ mod tests {
     fn an_answer_to_a_single_case_becomes_its_call_and_comes_back_as_it_was() {
         let check = |schema: &str, answer: Value, expected: Value| {
             let request = document(schema, &["a"]);
-            let one = OneCase::of(&request).unwrap();
+            let one = OneCase::find(&request).unwrap();
             let whole = one.as_call(answer.clone());
             assert_eq!(whole, json!({"calls": [expected]}));
             if !schema.is_empty() {
@@ -223,14 +223,14 @@ mod tests {
     #[test]
     fn an_answer_that_says_for_whom_it_is_stays() {
         let answer = json!({"calls": [{"_instance": "a"}]});
-        let one = OneCase::of(&document("", &["a"])).unwrap();
+        let one = OneCase::find(&document("", &["a"])).unwrap();
         assert_eq!(one.as_call(answer.clone()), answer);
     }
 
     #[test]
     fn of_several_cases_none_is_the_only_one() {
         let check = |schema: &str, ids: &[&str]| {
-            assert_eq!(OneCase::of(&document(schema, ids)), None);
+            assert_eq!(OneCase::find(&document(schema, ids)), None);
         };
         check("{properties: {calls: {}}}", &["a"]);
         check(PLAIN, &["a", "b"]);
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn none_of_the_answers_is_lost_and_each_stands_beside_its_case() {
         let of = |id: &str, n: u32| {
-            OneCase::of(&document(PLAIN, &[id])).unwrap().as_call(json!({ "n": n }))
+            OneCase::find(&document(PLAIN, &[id])).unwrap().as_call(json!({ "n": n }))
         };
         let ids = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
         let whole = gathered(&[of("c", 3), of("a", 1), of("b", 2)], &ids);
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_is_being_written_is_that_of_its_case() {
-        let one = OneCase::of(&document(PLAIN, &["a"])).unwrap();
+        let one = OneCase::find(&document(PLAIN, &["a"])).unwrap();
         let half = one.half_as_call(parse_partial(r#"{"n": "x"#));
         assert_eq!(open_case(&half), Some("a"));
         assert_eq!(named_calls(half.clone()).unwrap()["calls"][0]["n"], "x");

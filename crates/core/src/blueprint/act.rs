@@ -202,7 +202,7 @@ fn begun(request: &Request, document: &mut Value, group: &Group) -> Result<Point
         Group::Within(place) => {
             ground(request, document, place)?;
             let schema = field_at(document, place)?;
-            let kind = Kind::of(schema);
+            let kind = Kind::from_schema(schema);
             // Nobody would see a field that is added where no row shows any.
             if !kind.has_parts() && !is_reference(schema) && schema.contains_key("properties") {
                 return Err(Refusal::Composed);

@@ -17,7 +17,7 @@ pub(super) fn other_keywords_of_group(schema: &Map<String, Value>) -> Vec<String
 }
 
 fn is_drawn(kind: Kind, keyword: &str) -> bool {
-    let is_limit = Limit::of(kind).iter().any(|limit| limit.keyword() == keyword);
+    let is_limit = Limit::look_up(kind).iter().any(|limit| limit.keyword() == keyword);
     is_limit
         || matches!(keyword, "title" | "description" | "default" | "examples")
         || is_said_by(keyword, &["title", "description"])

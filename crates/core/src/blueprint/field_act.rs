@@ -77,7 +77,7 @@ pub(super) fn carried_out(
         FieldAct::Unit(words) => count_in(schema, words.trim())?,
         FieldAct::AddShape(title) => add_shape(schema, title)?,
         FieldAct::Limit(limit, typed) => {
-            let has_it = Limit::of(Kind::of(schema)).contains(limit);
+            let has_it = Limit::look_up(Kind::from_schema(schema)).contains(limit);
             has_it.then_some(()).ok_or(Refusal::NotOfKind)?;
             limited(schema, *limit, typed)?;
         }
@@ -117,7 +117,7 @@ pub(super) fn put_text(members: &mut Keywords, key: &str, words: &str, at: usize
 
 /// The schema that lists the options of a field.
 fn choosing(schema: &mut Keywords) -> Result<&mut Keywords, Refusal> {
-    match Kind::of(schema) {
+    match Kind::from_schema(schema) {
         Kind::OneOf => Ok(schema),
         Kind::SeveralOf => {
             schema.get_mut("items").and_then(Value::as_object_mut).ok_or(Refusal::NotOfKind)
@@ -128,7 +128,7 @@ fn choosing(schema: &mut Keywords) -> Result<&mut Keywords, Refusal> {
 
 /// Says what a number counts. An amount has a currency as long as it is one.
 fn count_in(schema: &mut Keywords, words: &str) -> Result<(), Refusal> {
-    let kind = Kind::of(schema);
+    let kind = Kind::from_schema(schema);
     match (kind.has_unit(), words.is_empty()) {
         (false, _) => return Err(Refusal::NotOfKind),
         (true, true) if kind == Kind::Money => return Err(Refusal::Empty),
@@ -167,7 +167,7 @@ fn exemplify(schema: &mut Keywords, typed: &str) -> Result<(), Refusal> {
 
 /// Makes a field another kind: what says the old one goes, and what both have stays, as limits, options and parts.
 fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
-    let old = Kind::of(schema);
+    let old = Kind::from_schema(schema);
     if kind == old {
         return Ok(());
     }
@@ -181,9 +181,9 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
     }
     let nullable = is_nullable(schema);
     let is_made = |keyword: &str| shape.iter().any(|(own, _)| own == keyword);
-    let lost: Vec<&str> = Limit::of(old)
+    let lost: Vec<&str> = Limit::look_up(old)
         .iter()
-        .filter(|limit| !Limit::of(kind).contains(limit))
+        .filter(|limit| !Limit::look_up(kind).contains(limit))
         .map(|limit| limit.keyword())
         .collect();
     schema.retain(|keyword, _| {
@@ -195,12 +195,12 @@ fn become_kind(schema: &mut Keywords, kind: Kind) -> Result<(), Refusal> {
         let value = if keyword == "type" { beside_null(value, nullable) } else { value };
         schema.insert(keyword, value);
     }
-    if Kind::of(schema) != kind {
+    if Kind::from_schema(schema) != kind {
         // A long text is also told by its limit.
-        Limit::of(kind).iter().for_each(|limit| drop(schema.shift_remove(limit.keyword())));
+        Limit::look_up(kind).iter().for_each(|limit| drop(schema.shift_remove(limit.keyword())));
     }
     prune(schema);
-    if Kind::of(schema) == kind { Ok(()) } else { Err(Refusal::Composed) }
+    if Kind::from_schema(schema) == kind { Ok(()) } else { Err(Refusal::Composed) }
 }
 
 /// Whether numbers of two kinds count the same.

@@ -117,7 +117,7 @@ impl Kind {
     ];
 
     /// The kind that a schema says.
-    pub fn of(schema: &Map<String, Value>) -> Self {
+    pub fn from_schema(schema: &Map<String, Value>) -> Self {
         if is_composed(schema) || schema.contains_key("const") {
             return Self::Other;
         }
@@ -266,7 +266,7 @@ fn text_kind(schema: &Map<String, Value>) -> Kind {
 
 fn list_kind(schema: &Map<String, Value>) -> Kind {
     let Some(Value::Object(items)) = schema.get("items") else { return Kind::Other };
-    match Kind::of(items) {
+    match Kind::from_schema(items) {
         Kind::OneOf => Kind::SeveralOf,
         Kind::ShortText | Kind::LongText => Kind::Texts,
         inner if inner.is_number() => Kind::Numbers,

@@ -26,7 +26,7 @@ pub enum Limit {
 
 impl Limit {
     /// The limits that a kind has, the lower one first.
-    pub fn of(kind: Kind) -> &'static [Self] {
+    pub fn look_up(kind: Kind) -> &'static [Self] {
         match kind {
             Kind::ShortText | Kind::LongText => &[Self::Shortest, Self::Longest],
             Kind::Number | Kind::WholeNumber | Kind::Money | Kind::Percentage => {

@@ -12,7 +12,7 @@ pub(super) fn group_at<'document>(
     place: &Pointer,
 ) -> Result<&'document mut Map<String, Value>, Refusal> {
     let schema = schema_at(document, place)?;
-    match Kind::of(schema) {
+    match Kind::from_schema(schema) {
         Kind::Group => Ok(schema),
         _ if is_reference(schema) => Err(Refusal::Reference),
         _ if schema.get("properties").is_some_and(Value::is_object) => Ok(schema),

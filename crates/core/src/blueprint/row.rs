@@ -80,7 +80,7 @@ pub struct Row {
 
 impl Blueprint {
     /// The rows of a document.
-    pub fn of(request: &Request) -> Self {
+    pub fn read(request: &Request) -> Self {
         let (input, answer) = (input_part(request), part_at(request, &answer_place()));
         Self {
             title: request.title().unwrap_or_default().to_owned(),
@@ -179,7 +179,7 @@ fn part_at(request: &Request, place: &Pointer) -> Part {
     match schema_at(request, place) {
         None | Some(Value::Null) => Part::default(),
         Some(Value::Object(schema)) => {
-            let refusal = match Kind::of(&schema) {
+            let refusal = match Kind::from_schema(&schema) {
                 Kind::Group => None,
                 _ if is_reference(&schema) => Some(Refusal::Reference),
                 _ if schema.contains_key("properties") => None,
@@ -211,13 +211,13 @@ fn rows_of((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Pointer)
 fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_needed: bool) -> Row {
     let empty = Map::new();
     let schema = &with_hints(field.as_object().unwrap_or(&empty), ui);
-    let kind = if field.is_object() { Kind::of(schema) } else { Kind::Other };
+    let kind = if field.is_object() { Kind::from_schema(schema) } else { Kind::Other };
     let text = |keyword: &str| {
         let own = || schema.get(keyword).and_then(Value::as_str);
         hint(schema, keyword).or_else(own).unwrap_or_default().to_owned()
     };
     let unit = UNITS.iter().find_map(|name| hint(schema, name)).filter(|_| kind.has_unit());
-    let limits = Limit::of(kind).iter();
+    let limits = Limit::look_up(kind).iter();
     let limits = limits.map(|limit| (*limit, as_typed(schema, schema.get(limit.keyword()))));
     let items = schema.get("items").and_then(Value::as_object);
     let rows = match (kind, items) {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// The value that was typed for a field.
 pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value, Refusal> {
-    let kind = Kind::of(schema);
+    let kind = Kind::from_schema(schema);
     match kind {
         _ if kind.is_number() => number(typed).and_then(|value| match holds(schema, &value) {
             true => Ok(value),
@@ -28,7 +28,7 @@ pub(super) fn value_of(schema: &Map<String, Value>, typed: &str) -> Result<Value
 
 /// Whether a value may be put into a field.
 pub(super) fn fits(schema: &Map<String, Value>, value: &Value) -> bool {
-    let kind = Kind::of(schema);
+    let kind = Kind::from_schema(schema);
     match kind {
         _ if kind.is_number() => holds(schema, value),
         Kind::YesNo => value.is_boolean(),

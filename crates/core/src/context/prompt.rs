@@ -64,7 +64,7 @@ pub(crate) fn worded_entries<'context>(
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
     // What is said of tools says it, too.
-    let filled = Filled::of(entries);
+    let filled = Filled::fill(entries);
     let says_which = first_tool.is_none() && entries.iter().any(is_input_of_case);
     let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
         let worded = match entry {

@@ -116,7 +116,7 @@ impl Container {
         }
     }
 
-    fn of(value: Value, key: Option<String>) -> Option<Self> {
+    fn from_value(value: Value, key: Option<String>) -> Option<Self> {
         match value {
             Value::Object(shown) => {
                 let (members, known) = (Vec::new(), HashSet::new());
@@ -184,7 +184,8 @@ pub(super) fn disassemble(
     let mut containers = Vec::with_capacity(shape.keys.len());
     let mut value = value;
     for (index, key) in shape.keys.iter().enumerate() {
-        let Some(mut open) = value.take().and_then(|value| Container::of(value, key.clone()))
+        let Some(mut open) =
+            value.take().and_then(|value| Container::from_value(value, key.clone()))
         else {
             break;
         };

@@ -12,7 +12,7 @@ pub fn laid_out(text: &str) -> Option<String> {
     if !is_strict(text) {
         return None;
     }
-    let layout = Layout::of(text)?;
+    let layout = Layout::read(text)?;
     let mut laid = String::with_capacity(text.len() * 2);
     layout.write(0, 0, &mut laid);
     laid.push('\n');
@@ -34,7 +34,7 @@ struct Token<'text> {
 
 impl<'text> Layout<'text> {
     /// None where brackets nest too deep.
-    fn of(text: &'text str) -> Option<Self> {
+    fn read(text: &'text str) -> Option<Self> {
         let mut tokens: Vec<Token> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
         let mut rest = text.trim_start();

@@ -35,7 +35,7 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
     };
     let mut field = Field {
         conditions: if is_object {
-            Conditions::of(schema, &described)
+            Conditions::read(schema, &described)
         } else {
             Conditions::default()
         },
@@ -58,7 +58,7 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &U
     apply_hints(ui, schema, &described, &mut field);
     // Hints may choose another control.
     if !field.read_only {
-        field.limits = Limits::of(&field.kind, field.widget, &described).map(Box::new);
+        field.limits = Limits::find(&field.kind, field.widget, &described).map(Box::new);
     }
     field
 }

@@ -61,8 +61,12 @@ const ASKED: u64 = 10;
 
 impl Limits {
     /// What has to be told of a place; none where the control shows it, or nothing is to choose.
-    pub(super) fn of(kind: &FieldKind, widget: WidgetKind, described: &Described) -> Option<Self> {
-        let range = |least, most| Range::of(least, most);
+    pub(super) fn find(
+        kind: &FieldKind,
+        widget: WidgetKind,
+        described: &Described,
+    ) -> Option<Self> {
+        let range = |least, most| Range::from_ends(least, most);
         match kind {
             FieldKind::Number { integer, step, .. } if widget != WidgetKind::Rating => {
                 number(described, *integer, step.as_deref())
@@ -88,7 +92,7 @@ impl Limits {
 
 impl Range {
     /// A single one that has to be is no more than that the place is required.
-    fn of(least: u64, most: Option<u64>) -> Option<Self> {
+    fn from_ends(least: u64, most: Option<u64>) -> Option<Self> {
         let most = most.filter(|most| *most < UNCOUNTED);
         let least = (least > 1 || (least == 1 && most.is_some())).then_some(least);
         (least.is_some() || most.is_some()).then_some(Self { least, most })

@@ -182,11 +182,11 @@ pub(super) fn option(value: &Value) -> ChoiceOption {
 /// Says of options whose labels do not tell them from each other, or are blank, by what else they are told.
 pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     let label = |option: &ChoiceOption| option.label.clone();
-    let kind = |option: &ChoiceOption| (JsonType::of(&option.value) as u8).to_string();
+    let kind = |option: &ChoiceOption| (JsonType::from_value(&option.value) as u8).to_string();
     let told = which_differ(options, &label, &kind);
     for (option, differs) in options.iter_mut().zip(told) {
         let is_told = differs || option.label.trim().is_empty();
-        option.told_by = is_told.then(|| JsonType::of(&option.value));
+        option.told_by = is_told.then(|| JsonType::from_value(&option.value));
     }
     // Other values of one type and one label have their value beside it.
     let own = |option: &ChoiceOption| match option.value.as_str() {

@@ -41,16 +41,16 @@ impl FieldTree {
     /// Takes a schema document, and the `ui` object that stands beside it, as
     /// react-jsonschema-form's uiSchema has it; none where there is none.
     pub fn with_ui(schema: Value, ui: Option<&Value>) -> Self {
-        Self::of(schema, Rc::new(UiSchema::new(ui)))
+        Self::compile(schema, Rc::new(UiSchema::new(ui)))
     }
 
     /// The same `ui` object beside another schema of the same value.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
-        Self::of(schema, Rc::clone(&self.ui))
+        Self::compile(schema, Rc::clone(&self.ui))
     }
 
-    fn of(schema: Value, ui: Rc<UiSchema>) -> Self {
+    fn compile(schema: Value, ui: Rc<UiSchema>) -> Self {
         let (compiled, by_outcome) = Default::default();
         Self { schema: complete(schema), ui, compiled, by_outcome }
     }

@@ -58,7 +58,7 @@ impl ToolGroup {
     }
 
     /// Those of a list that are in it, in its own order.
-    pub fn of(&self, tools: &[GalleryEntry]) -> Vec<GalleryEntry> {
+    pub fn pick(&self, tools: &[GalleryEntry]) -> Vec<GalleryEntry> {
         let find = |id: &String| tools.iter().find(|tool| tool.id == *id).cloned();
         self.tools.iter().filter_map(find).collect()
     }
@@ -208,7 +208,7 @@ mod tests {
             .groups()
             .iter()
             .map(|group| {
-                let ids = group.of(&tools).into_iter().map(|tool| tool.id).collect();
+                let ids = group.pick(&tools).into_iter().map(|tool| tool.id).collect();
                 (group.title("ru"), ids)
             })
             .collect();

@@ -34,7 +34,7 @@ pub(super) struct DataPlace<'document> {
 }
 
 impl<'document> DataIndex<'document> {
-    pub fn of(request: &'document Request, messages: &[Message<'document>]) -> Self {
+    pub fn build(request: &'document Request, messages: &[Message<'document>]) -> Self {
         let mut index = Self::default();
         for message in messages {
             if let MessageBody::Data { kind, schema, .. } = message.body() {

@@ -32,7 +32,7 @@ use search::Search;
 /// Of what is tried of it (`bench`), judges' documents are not looked at, and neither are answers and records.
 pub fn misspelled(request: &Request) -> Vec<Misspelled> {
     let messages = request.messages();
-    let mut search = Search::new(DataIndex::of(request, &messages), NamedKeys::of(&messages));
+    let mut search = Search::new(DataIndex::build(request, &messages), NamedKeys::find(&messages));
     search.document(request);
     search.messages(&messages);
     search.case_names(&messages);

@@ -14,7 +14,7 @@ pub(super) struct NamedKeys {
 }
 
 impl NamedKeys {
-    pub fn of(messages: &[Message]) -> Self {
+    pub fn find(messages: &[Message]) -> Self {
         let mut named = Self::default();
         for message in messages.iter().filter(|message| message.is_template()) {
             if let MessageBody::Text(text) = message.body() {

@@ -99,7 +99,7 @@ impl<'document> Search<'document> {
     /// What is misspelled in another document, at the cost of this walk.
     pub fn of_another(&mut self, other: &Request) -> Vec<Misspelled> {
         let messages = other.messages();
-        let mut walk = Search::new(DataIndex::of(other, &messages), NamedKeys::of(&messages));
+        let mut walk = Search::new(DataIndex::build(other, &messages), NamedKeys::find(&messages));
         walk.left = self.left;
         walk.document(other);
         walk.messages(&messages);

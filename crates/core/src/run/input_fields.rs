@@ -33,7 +33,7 @@ pub struct InputFields(Vec<(Option<String>, FieldTree)>);
 
 impl InputFields {
     /// Those that a document's inputs have by their schemas.
-    pub fn of(document: &Request) -> Self {
+    pub fn find(document: &Request) -> Self {
         let entries = merge_context(&document.messages()).into_iter();
         let fields = entries.filter_map(|entry| match entry {
             Entry::Data(DataMessage { identity, schema: Some(schema), ui, .. })

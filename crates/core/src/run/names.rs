@@ -42,7 +42,8 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
 
 /// A name for each run by what was put in and by who answered.
 fn asked_names(records: &[RunRecord]) -> Vec<String> {
-    let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
+    let fields =
+        records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
     let mut places = places_of(&inputs);
     places.iter_mut().for_each(|place| place.label(&fields));

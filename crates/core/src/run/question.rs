@@ -19,7 +19,7 @@ pub struct DocumentQuestion {
 
 impl DocumentQuestion {
     /// What this document asks.
-    pub fn of(document: &Request) -> Self {
+    pub fn read(document: &Request) -> Self {
         let entries = merge_context(&document.messages());
         let texts = entries.into_iter().filter_map(|entry| match entry {
             Entry::Text { text, .. } => Some(text),
@@ -81,9 +81,12 @@ mod tests {
 
     #[test]
     fn inputs_are_no_part_of_what_is_asked() {
-        let asked = |topic| DocumentQuestion::of(&document("Be short.", topic, &json!({})));
+        let asked = |topic| DocumentQuestion::read(&document("Be short.", topic, &json!({})));
         assert_eq!(asked("cats"), asked("dogs"));
-        assert_ne!(asked("cats"), DocumentQuestion::of(&document("Be long.", "cats", &json!({}))));
+        assert_ne!(
+            asked("cats"),
+            DocumentQuestion::read(&document("Be long.", "cats", &json!({})))
+        );
     }
 
     #[test]

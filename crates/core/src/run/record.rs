@@ -188,7 +188,7 @@ fn restore_files(attempts: &mut [RunAttempt], document: &Map<String, Value>) {
         return;
     }
     let context = document.get("context").unwrap_or(&Value::Null);
-    let kept = KeptFiles::of(context, &sizes);
+    let kept = KeptFiles::find(context, &sizes);
     attempts.iter_mut().for_each(|attempt| attempt.sent.restore_files(&kept));
 }
 

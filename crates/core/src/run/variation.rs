@@ -67,7 +67,7 @@ pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
     let mut places = places_of(&inputs);
     // Runs on one input have no use for its fields.
     if let Some(first) = records.first().filter(|_| !places.is_empty()) {
-        let fields = InputFields::of(&first.document);
+        let fields = InputFields::find(&first.document);
         for place in &mut places {
             place.names = fields.names(place.instance.as_deref(), &place.pointer);
         }

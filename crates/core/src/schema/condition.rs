@@ -59,7 +59,7 @@ pub struct Added {
 
 impl Conditions {
     /// The conditions of what is said at a place.
-    pub fn of(schema: &Schema, described: &Described) -> Self {
+    pub fn read(schema: &Schema, described: &Described) -> Self {
         let mut list = Vec::new();
         for (place, part) in described.parts() {
             if part.get("if").is_some() && schema.reads("if") {
@@ -228,7 +228,7 @@ mod tests {
 
     fn conditions(schema: &Value) -> (Schema, Conditions) {
         let schema = Schema::new(schema.clone());
-        let conditions = Conditions::of(&schema, &schema.described(&Pointer::root()));
+        let conditions = Conditions::read(&schema, &schema.described(&Pointer::root()));
         (schema, conditions)
     }
 

@@ -42,7 +42,7 @@ struct Document {
 
 impl Embedded {
     /// None where the schema is one document, or more than are followed.
-    pub fn of(root: &Value) -> Option<Self> {
+    pub fn find(root: &Value) -> Option<Self> {
         let dialect = root.get("$schema").and_then(Value::as_str).unwrap_or_default();
         let is_old = ["draft-03", "draft-04"].iter().any(|draft| has_word(dialect, draft));
         let (by_address, anchors) = (HashMap::new(), HashMap::new());

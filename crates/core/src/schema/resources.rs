@@ -29,7 +29,7 @@ const NAMES: [&str; 6] = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor", "
 
 /// The schema document without documents within it: each is a part like others. None where there are none.
 pub(super) fn without_resources(root: &Value) -> Option<Value> {
-    let embedded = Embedded::of(root)?;
+    let embedded = Embedded::find(root)?;
     let mut writing = Writing { root, embedded: &embedded, copies: Vec::new(), values: 0 };
     let mut whole = writing.whole();
     let mut written = Map::new();

@@ -25,7 +25,7 @@ pub enum Reach {
 impl Reach {
     /// Of a whole address. Slack's bookmarks end at 2,049 characters, its messages at about 4,000, and the
     /// address bar of Chromium at 32,779.
-    pub fn of(characters: usize) -> Self {
+    pub fn from_length(characters: usize) -> Self {
         match characters {
             0..=2_000 => Self::Anywhere,
             2_001..=4_000 => Self::MostChats,

@@ -48,7 +48,7 @@ pub(super) struct Neighbours {
 
 impl Neighbours {
     /// Of a part of so many, after those that were made before it.
-    pub fn of(count: usize, is_around_list: bool, before: &[SolutionBlock]) -> Self {
+    pub fn find(count: usize, is_around_list: bool, before: &[SolutionBlock]) -> Self {
         let has_title = before.iter().any(is_headline);
         let follows_title = before.last().is_some_and(is_headline);
         Self { is_only: count == 1, is_around_list, has_title, follows_title }

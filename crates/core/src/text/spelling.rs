@@ -15,7 +15,7 @@ pub fn nearest<'known>(
     if written.len() > LONGEST {
         return None;
     }
-    let own = Letters::of(written);
+    let own = Letters::from_name(written);
     let mut best: Option<(usize, usize, &'known str)> = None;
     for name in known {
         if name == written {
@@ -50,7 +50,7 @@ fn is_other_word(one: &str, other: &str) -> bool {
         return false;
     }
     let sorted = |name: &str| {
-        let mut letters: Vec<char> = Letters::of(name).text.chars().collect();
+        let mut letters: Vec<char> = Letters::from_name(name).text.chars().collect();
         letters.sort_unstable();
         letters
     };
@@ -75,7 +75,7 @@ struct Letters {
 }
 
 impl Letters {
-    fn of(name: &str) -> Self {
+    fn from_name(name: &str) -> Self {
         let text: String = letters(name).map(|letter| letter.to_ascii_lowercase()).collect();
         Self { sign: sign(name), count: text.chars().count(), text }
     }
@@ -95,7 +95,7 @@ impl Letters {
         if self.count.abs_diff(count) > most {
             return None;
         }
-        let other = Self::of(name);
+        let other = Self::from_name(name);
         if self.is_counterpart(&other) {
             return None;
         }

@@ -69,7 +69,7 @@ pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Chang
         date,
     };
     let mut found = Changes::default();
-    for (at, call) in Call::of(solution).into_iter().enumerate() {
+    for (at, call) in Call::find_all(solution).into_iter().enumerate() {
         match applying.changes_of(at, call) {
             Ok(changes) => found.changes.extend(changes),
             Err(fault) => found.faults.push((at, fault)),

@@ -20,7 +20,7 @@ pub struct Call<'solution> {
 
 impl<'solution> Call<'solution> {
     /// The calls of an answer: those in `calls`, or a bare list of them.
-    pub fn of(solution: &'solution Value) -> Vec<Self> {
+    pub fn find_all(solution: &'solution Value) -> Vec<Self> {
         let list = match solution {
             Value::Array(calls) => Some(calls),
             other => other.get("calls").and_then(Value::as_array),

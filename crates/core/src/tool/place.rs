@@ -29,7 +29,7 @@ pub fn link_at(
     let first = tokens.next()?;
     let number =
         if solution.is_array() { first } else { tokens.next().filter(|_| first == "calls")? };
-    let call = Call::of(solution).get(number.parse::<usize>().ok()?)?.source;
+    let call = Call::find_all(solution).get(number.parse::<usize>().ok()?)?.source;
     let below = tokens.fold(Pointer::root(), |place, token| place.join(&token));
     let link = links(call, entries).into_iter().find(|link| link.pointer == below)?;
     let instance = call.get("_instance").and_then(Value::as_str).map(str::to_owned);

@@ -16,7 +16,7 @@ impl Attempt {
     pub fn is_prompt_cut(&self) -> bool {
         let question = self.question();
         let counted = self.progress().usage.map_or(0, |usage| usage.prompt_tokens);
-        let is_doubted = Profile::of(question.provider.kind).has_own_address();
+        let is_doubted = Profile::look_up(question.provider.kind).has_own_address();
         if !is_doubted || counted < LEAST_COUNTED {
             return false;
         }

@@ -14,7 +14,7 @@ const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.50, "maxTok
 fn call(kind: ProviderKind, document: &str) -> Result<HttpCall, CallError> {
     let settings = ProviderSettings {
         kind,
-        base_url: match Profile::of(kind).base_url {
+        base_url: match Profile::look_up(kind).base_url {
             "" => "https://a.b".to_owned(),
             url => url.to_owned(),
         },
@@ -189,7 +189,7 @@ fn whoever_needs_a_models_name_is_not_called_without() {
         let call = provider_call(&sent, &settings, None).map(|_| ());
         let expected = match kind {
             _ if needs.contains(&kind) => Err(CallError::NoModel),
-            _ if Profile::of(kind).is_server() => Ok(()),
+            _ if Profile::look_up(kind).is_server() => Ok(()),
             _ => Err(CallError::NotCalled),
         };
         assert_eq!(call, expected, "{kind:?}");
@@ -198,7 +198,7 @@ fn whoever_needs_a_models_name_is_not_called_without() {
 
 #[test]
 fn only_the_headers_that_are_needed_are_sent() {
-    for kind in ProviderKind::ALL.into_iter().filter(|kind| Profile::of(*kind).is_server()) {
+    for kind in ProviderKind::ALL.into_iter().filter(|kind| Profile::look_up(*kind).is_server()) {
         let expected = if kind == ProviderKind::Anthropic { 3 } else { 1 };
         assert_eq!(call(kind, DOCUMENT).unwrap().headers.len(), expected, "{kind:?}");
     }

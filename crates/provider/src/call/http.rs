@@ -74,8 +74,8 @@ pub fn provider_call(
     settings: &ProviderSettings,
     key: Option<&ApiKey>,
 ) -> Result<HttpCall, CallError> {
-    let wire = Profile::of(settings.kind).wire().ok_or(CallError::NotCalled)?;
-    let address = Address::of(settings).map_err(CallError::Address)?;
+    let wire = Profile::look_up(settings.kind).wire().ok_or(CallError::NotCalled)?;
+    let address = Address::from_settings(settings).map_err(CallError::Address)?;
     if sent.model.is_empty() && !matches!(wire, Wire::Chat | Wire::Service) {
         return Err(CallError::NoModel);
     }

@@ -55,9 +55,9 @@ pub fn models_call(
     settings: &ProviderSettings,
     key: Option<&ApiKey>,
 ) -> Result<HttpCall, CallError> {
-    let profile = Profile::of(settings.kind);
+    let profile = Profile::look_up(settings.kind);
     let wire = profile.wire().filter(|_| profile.lists_models).ok_or(CallError::NotCalled)?;
-    let address = Address::of(settings).map_err(CallError::Address)?;
+    let address = Address::from_settings(settings).map_err(CallError::Address)?;
     // Lists come in pages; the largest are asked for, and hold all.
     let path = match wire {
         Wire::Messages => "models?limit=1000",
@@ -109,7 +109,7 @@ pub fn read_models(kind: ProviderKind, body: &str) -> Result<Vec<ListedModel>, P
 fn listed(kind: ProviderKind, model: &Value) -> Option<ListedModel> {
     let text = |key: &str| model.get(key).and_then(Value::as_str);
     let id = ["id", "name", "model"].into_iter().find_map(text).or_else(|| model.as_str())?;
-    let is_gemini = Profile::of(kind).wire() == Some(Wire::GenerateContent);
+    let is_gemini = Profile::look_up(kind).wire() == Some(Wire::GenerateContent);
     // Gemini's names stand in a folder, which its calls add.
     let id = id.strip_prefix("models/").filter(|_| is_gemini).unwrap_or(id);
     let name = ["display_name", "displayName", "name"].into_iter().find_map(text);
@@ -162,7 +162,7 @@ fn reads(kind: ProviderKind, model: &Value) -> Option<Vec<FileKind>> {
         said.as_bool().or_else(|| said.get("supported")?.as_bool())
     };
     let pictures = told(&["image", "vision", "image_input"])?;
-    let reads_pdf = FileRules::of(kind).reads_pdf_itself;
+    let reads_pdf = FileRules::look_up(kind).reads_pdf_itself;
     let kinds = [
         (FileKind::Picture, pictures),
         (FileKind::Sound, told(&["audio"]).unwrap_or(true)),
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn each_server_is_asked_in_its_place() {
         let check = |kind: ProviderKind, url: &str| {
-            let base_url = Profile::of(kind).base_url.to_owned();
+            let base_url = Profile::look_up(kind).base_url.to_owned();
             let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
             let key = ApiKey::for_address("k", &settings.base_url).unwrap();
             let call = models_call(&settings, Some(&key)).unwrap();

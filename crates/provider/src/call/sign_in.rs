@@ -29,7 +29,7 @@ pub fn sign_in_call(code: &str, verifier: &str) -> HttpCall {
     ]);
     HttpCall {
         method: "POST",
-        url: format!("{}/auth/keys", Profile::of(ProviderKind::OpenRouter).base_url),
+        url: format!("{}/auth/keys", Profile::look_up(ProviderKind::OpenRouter).base_url),
         headers: vec![("content-type", "application/json".to_owned())],
         key: None,
         key_by: KeyHeader::default(),
@@ -46,7 +46,7 @@ pub fn read_sign_in(body: &str) -> Result<String, ProviderFailure> {
     let unreadable = || ProviderFailure::new(FailureKind::NotJson, "");
     let value = parse_text(body).map_err(|_| unreadable())?;
     let key = value.get("key").and_then(Value::as_str).ok_or_else(unreadable)?;
-    let base_url = Profile::of(ProviderKind::OpenRouter).base_url;
+    let base_url = Profile::look_up(ProviderKind::OpenRouter).base_url;
     ApiKey::for_address(key, base_url).map_err(|_| unreadable())?;
     Ok(key.to_owned())
 }

@@ -58,8 +58,8 @@ impl Compiler<'_> {
             && self.key_holds(applied, "patternProperties", true)
         {
             self.note(place, "patternProperties", Enforcement::Enforced);
-            node.keywords
-                .extend(patterns.keys().next().map(|key| ("pattern".to_owned(), text(key))));
+            let sent = patterns.keys().next().and_then(|key| self.rules.sent_pattern(key));
+            node.keywords.extend(sent.map(|pattern| ("pattern".to_owned(), pattern.into())));
         }
         node
     }

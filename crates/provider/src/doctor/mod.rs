@@ -89,7 +89,7 @@ mod tests {
 
     #[track_caller]
     fn check(url: &str, around: Probe, expected: Diagnosis) {
-        let address = Address::parse(url, Profile::of(ProviderKind::Compatible)).unwrap();
+        let address = Address::parse(url, Profile::look_up(ProviderKind::Compatible)).unwrap();
         assert_eq!(diagnose(&address, PAGE, &around), expected, "{url} {around:?}");
     }
 

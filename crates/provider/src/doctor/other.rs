@@ -12,8 +12,8 @@ const ENDINGS: [&str; 5] = ["/models", "/tags", "/v1", "/api", "/"];
 /// Other ways to ask the server of some settings, on the same host: as `OpenAI` is asked, and as Ollama is. Empty
 /// where it is known how the server is asked.
 pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
-    let profile = Profile::of(settings.kind);
-    let Ok(address) = Address::of(settings) else { return Vec::new() };
+    let profile = Profile::look_up(settings.kind);
+    let Ok(address) = Address::from_settings(settings) else { return Vec::new() };
     let base = without_endings(&address.to_string(), address.origin());
     let at = |kind, end: &str| {
         let base_url = format!("{base}{end}");
@@ -33,10 +33,10 @@ pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
 
 /// Those at other places than the settings, each place once.
 fn told_apart(others: Vec<ProviderSettings>, own: &ProviderSettings) -> Vec<ProviderSettings> {
-    let mut places = vec![(own.kind, Address::of(own))];
+    let mut places = vec![(own.kind, Address::from_settings(own))];
     let mut left = Vec::new();
     for other in others {
-        let place = (other.kind, Address::of(&other));
+        let place = (other.kind, Address::from_settings(&other));
         if !places.contains(&place) {
             places.push(place);
             left.push(other);
@@ -58,7 +58,7 @@ fn without_endings(url: &str, origin: &str) -> String {
 pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
     let list = parse_text(body).unwrap_or_default();
     let has = |key: &str| list.get(key).is_some_and(Value::is_array);
-    match Profile::of(kind).wire() {
+    match Profile::look_up(kind).wire() {
         Some(Wire::OllamaChat) => has("models") && !has("data"),
         Some(Wire::Chat) => has("data"),
         _ => true,
@@ -68,7 +68,7 @@ pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
 /// An address that was typed for one kind of server, for another kind: the same host, by the other's path where
 /// the address has the first one's.
 pub fn carried_url(url: &str, from: ProviderKind, to: ProviderKind) -> String {
-    let (from, to) = (Profile::of(from).path, Profile::of(to).path);
+    let (from, to) = (Profile::look_up(from).path, Profile::look_up(to).path);
     let typed = url.trim().trim_end_matches('/');
     match typed.strip_suffix(from) {
         Some(base) if !from.is_empty() && !to.is_empty() => format!("{base}{to}"),

@@ -16,7 +16,7 @@ pub fn remedies(
     match diagnosis {
         Diagnosis::OwnPage => {
             let free = usual_url(kind, page_origin);
-            let free = Address::parse(&free, Profile::of(kind));
+            let free = Address::parse(&free, Profile::look_up(kind));
             free.map(|free| started(kind, &free)).unwrap_or_default()
         }
         Diagnosis::NotRunning => started(kind, address),
@@ -33,7 +33,7 @@ pub fn remedies(
 
 /// Starts the program so that it listens at the address.
 fn started(kind: ProviderKind, address: &Address) -> Vec<Remedy> {
-    let program = Program::of(kind);
+    let program = Program::look_up(kind);
     program
         .map(|program| any(start_line(kind, program, address, program.model)))
         .unwrap_or_default()
@@ -46,13 +46,13 @@ const OF_A_FILE: &str = "null";
 pub(super) fn let_in(kind: ProviderKind, address: &Address, page_origin: &str) -> Vec<Remedy> {
     // Ollama does not start where it is told `null`, so that a file can be let in only with all others.
     let page_origin = if page_origin == OF_A_FILE { "*" } else { page_origin };
-    if let Some(program) = Program::of(kind) {
+    if let Some(program) = Program::look_up(kind) {
         let start = start_line(kind, program, address, program.model);
         return (program.let_in)(&start, page_origin);
     }
     let line = format!("Access-Control-Allow-Origin: {page_origin}");
     let header = Remedy { platform: Platform::Header, line };
-    if Profile::of(kind).is_any_server() { vec![header] } else { Vec::new() }
+    if Profile::look_up(kind).is_any_server() { vec![header] } else { Vec::new() }
 }
 
 /// The line that starts a program at an address, with the port where it is not its usual one.
@@ -63,7 +63,7 @@ pub(super) fn start_line(
     model: &str,
 ) -> String {
     let (port, is_here) = (address.port(), address.is_loopback());
-    let usual = Address::read(Profile::of(kind).base_url).map(|usual| usual.port());
+    let usual = Address::read(Profile::look_up(kind).base_url).map(|usual| usual.port());
     // What is to be reached from another computer has to listen there, too.
     let host = if is_here { "127.0.0.1" } else { "0.0.0.0" };
     (program.start)(&Listener { host, port, is_usual: usual == Ok(port), is_here }, model)
@@ -76,13 +76,14 @@ mod tests {
     const PAGE: &str = "https://tools.example";
 
     fn address(kind: ProviderKind, url: &str) -> Address {
-        Address::parse(url, Profile::of(kind)).unwrap()
+        Address::parse(url, Profile::look_up(kind)).unwrap()
     }
 
     #[test]
     fn a_program_on_this_computer_has_a_line_that_lets_the_page_in() {
-        for kind in ProviderKind::ALL.into_iter().filter(|kind| Profile::of(*kind).is_server()) {
-            let profile = Profile::of(kind);
+        for kind in ProviderKind::ALL.into_iter().filter(|kind| Profile::look_up(*kind).is_server())
+        {
+            let profile = Profile::look_up(kind);
             let usual = if profile.base_url.is_empty() { PAGE } else { profile.base_url };
             let address = address(kind, usual);
             let lines = remedies(kind, Diagnosis::CorsRefused, &address, PAGE);

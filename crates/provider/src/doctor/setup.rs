@@ -21,18 +21,18 @@ pub struct Setup {
 /// is there; none for what is no such program.
 pub fn setup(kind: ProviderKind, address: &Address, page_origin: &str) -> Option<Setup> {
     let free = usual_url(kind, page_origin);
-    let free = Address::parse(&free, Profile::of(kind)).ok();
+    let free = Address::parse(&free, Profile::look_up(kind)).ok();
     let address = match free {
         Some(ref free) if address.is_of_page(page_origin) => free,
         _ => address,
     };
     let is_near = Address::read(page_origin).is_ok_and(|page| page.is_loopback());
-    let program = Program::of(kind)?;
+    let program = Program::look_up(kind)?;
     let start = match program.is_closed && !is_near {
         true => let_in(kind, address, page_origin),
         false => any(start_line(kind, program, address, program.first_model)),
     };
-    let profile = Profile::of(kind);
+    let profile = Profile::look_up(kind);
     Some(Setup { home: profile.home, fetch: program.fetch, start })
 }
 
@@ -44,17 +44,18 @@ mod tests {
     fn every_program_on_this_computer_is_set_up_by_lines() {
         let page = "https://tools.example";
         for kind in ProviderKind::ALL {
-            let profile = Profile::of(kind);
+            let profile = Profile::look_up(kind);
             let address = Address::parse("http://localhost:9", profile).unwrap();
             let lines = setup(kind, &address, page);
             assert_eq!(lines.is_some(), profile.is_server() && profile.is_local, "{kind:?}");
             assert!(lines.is_none_or(|setup| !setup.start.is_empty()), "{kind:?}");
         }
-        let address = Address::parse("http://localhost:11434", Profile::of(ProviderKind::Ollama));
+        let address =
+            Address::parse("http://localhost:11434", Profile::look_up(ProviderKind::Ollama));
         let near = setup(ProviderKind::Ollama, &address.unwrap(), "http://127.0.0.1:8080");
         assert_eq!(near.unwrap().start, any("ollama serve".to_owned()));
         let page = "http://localhost:8000";
-        let own = Address::parse(page, Profile::of(ProviderKind::Vllm)).unwrap();
+        let own = Address::parse(page, Profile::look_up(ProviderKind::Vllm)).unwrap();
         let line = "vllm serve Qwen/Qwen3-4B --port 8001".to_owned();
         assert_eq!(setup(ProviderKind::Vllm, &own, page).unwrap().start, any(line));
     }

@@ -7,7 +7,7 @@ use pilcrow_core::exchange::ProviderKind;
 /// The usual address of a kind, as far as the page itself is not there; otherwise another of it, or
 /// the next port. Empty where only the person knows it.
 pub fn usual_url(kind: ProviderKind, page_origin: &str) -> String {
-    let profile = Profile::of(kind);
+    let profile = Profile::look_up(kind);
     let is_free = |url: &&str| {
         Address::parse(url, profile).is_ok_and(|address| !address.is_of_page(page_origin))
     };

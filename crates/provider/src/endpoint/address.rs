@@ -174,7 +174,7 @@ mod tests {
 
     #[track_caller]
     fn check_of(kind: ProviderKind, typed: &str, expected: Result<(&str, &str), AddressError>) {
-        let read = Address::parse(typed, Profile::of(kind));
+        let read = Address::parse(typed, Profile::look_up(kind));
         let read = read.as_ref().map(|a| (a.to_string(), a.origin())).map_err(|error| *error);
         assert_eq!(read, expected.map(|(whole, origin)| (whole.to_owned(), origin)), "{typed}");
     }
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn calls_lie_under_the_address() {
         let address =
-            Address::parse("http://localhost:1234/v1/", Profile::of(ProviderKind::LmStudio))
+            Address::parse("http://localhost:1234/v1/", Profile::look_up(ProviderKind::LmStudio))
                 .unwrap();
         assert_eq!(address.join("models"), "http://localhost:1234/v1/models");
     }

@@ -6,14 +6,14 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
 /// The kind that a server of OpenAI's interface is at a host: some have one of their own.
 pub(crate) fn kind_at_host(kind: ProviderKind, host: &str) -> ProviderKind {
-    let is_there = |known: &ProviderKind| Profile::of(*known).is_at(host);
+    let is_there = |known: &ProviderKind| Profile::look_up(*known).is_at(host);
     let known = || ProviderKind::ALL.into_iter().find(is_there);
     if kind == ProviderKind::Compatible { known().unwrap_or(kind) } else { kind }
 }
 
 /// The kind of a provider, by its host where others know it by that.
 pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
-    match Address::of(settings) {
+    match Address::from_settings(settings) {
         Ok(address) => kind_at_host(settings.kind, address.host()),
         Err(_) => settings.kind,
     }
@@ -31,7 +31,7 @@ pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
 pub fn key_variable(address: &str) -> Option<&'static str> {
     let address = Address::read(address).ok()?;
     let is_own = |url| Address::read(url).is_ok_and(|own| own.host() == address.host());
-    let mut known = ProviderKind::ALL.into_iter().map(Profile::of);
+    let mut known = ProviderKind::ALL.into_iter().map(Profile::look_up);
     let known = known.find(|one| {
         one.key == KeyRequirement::Required && (one.is_at(address.host()) || is_own(one.base_url))
     });
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn every_address_is_regular_already_and_has_its_path() {
         for kind in ProviderKind::ALL {
-            let profile = Profile::of(kind);
+            let profile = Profile::look_up(kind);
             for url in [profile.base_url].iter().chain(profile.other_urls) {
                 if url.is_empty() {
                     continue;
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn whoever_is_called_can_be_told_from_whoever_is_not() {
         for kind in ProviderKind::ALL {
-            let profile = Profile::of(kind);
+            let profile = Profile::look_up(kind);
             assert!(profile.is_server() || profile.key == KeyRequirement::NotUsed, "{kind:?}");
             assert!(!profile.lists_models || profile.is_server(), "{kind:?}");
             let is_known = !profile.base_url.is_empty();

@@ -142,7 +142,7 @@ fn is_key_part(c: char) -> bool {
 }
 
 fn is_like_key(word: &str, beginning: Option<&str>) -> bool {
-    let recorded = ProviderKind::ALL.into_iter().map(|kind| Profile::of(kind).key_beginning);
+    let recorded = ProviderKind::ALL.into_iter().map(|kind| Profile::look_up(kind).key_beginning);
     let mut known = recorded.filter(|beginning| !beginning.is_empty()).chain(OTHER_BEGINNINGS);
     let is_known = word.len() >= 10 && known.any(|beginning| word.starts_with(beginning));
     is_known || beginning.is_some_and(|beginning| word.contains(beginning))

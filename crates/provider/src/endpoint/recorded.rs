@@ -9,8 +9,8 @@ use pilcrow_core::run::RunProvider;
 /// The address is the regular one, without what could hold a secret; it is empty where the provider
 /// is no server, and where its address cannot be used.
 pub fn run_provider(settings: &ProviderSettings, model: &str) -> RunProvider {
-    let is_server = Profile::of(settings.kind).is_server();
-    let address = Address::of(settings).ok().filter(|_| is_server);
+    let is_server = Profile::look_up(settings.kind).is_server();
+    let address = Address::from_settings(settings).ok().filter(|_| is_server);
     RunProvider {
         kind: settings.kind,
         base_url: address.map(|address| address.to_string()).unwrap_or_default(),

@@ -35,7 +35,7 @@ impl Address {
     /// use pilcrow_core::exchange::ProviderKind;
     /// use pilcrow_provider::{Address, Profile};
     ///
-    /// let profile = Profile::of(ProviderKind::Compatible);
+    /// let profile = Profile::look_up(ProviderKind::Compatible);
     /// let address = Address::parse("http://LOCALHOST:1234/", profile);
     /// assert_eq!(address.map(|a| a.to_string()).as_deref(), Ok("http://localhost:1234/v1"));
     /// ```
@@ -54,8 +54,8 @@ impl Address {
     /// # Errors
     ///
     /// As [`Address::parse`].
-    pub fn of(settings: &ProviderSettings) -> Result<Self, AddressError> {
-        Self::parse(&settings.base_url, Profile::of(settings.kind))
+    pub fn from_settings(settings: &ProviderSettings) -> Result<Self, AddressError> {
+        Self::parse(&settings.base_url, Profile::look_up(settings.kind))
     }
 }
 

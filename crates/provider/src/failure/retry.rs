@@ -38,7 +38,8 @@ pub fn retry_delay(failure: &ProviderFailure, tries: u32, random: u32) -> Option
         {
             (seconds <= MAX_ASKED).then(|| seconds * 1_000 + random / 2)
         }
-        kind if may_pass(kind) => {
+        // Nothing at all came, as from a server that breaks off before it begins.
+        kind if may_pass(kind) || kind == FailureKind::OtherReply && failure.detail.is_empty() => {
             let doublings = tries.saturating_sub(1).min(MAX_TRIES);
             let wait = (FIRST_WAIT << doublings).min(LAST_WAIT);
             // A quarter less at most.
@@ -84,6 +85,7 @@ mod tests {
             FailureKind::UnexpectedStatus { status: 409 },
             FailureKind::Timeout,
             FailureKind::Cut,
+            FailureKind::OtherReply,
         ] {
             check(kind, 1, Some((375, 500)));
             check(kind, 2, Some((750, 1_000)));
@@ -109,7 +111,7 @@ mod tests {
 
     #[test]
     fn what_would_fail_again_is_left_alone() {
-        let again = |kind: &FailureKind| retry_delay(&ProviderFailure::new(*kind, ""), 1, 0);
+        let again = |kind: &FailureKind| retry_delay(&ProviderFailure::new(*kind, "said"), 1, 0);
         let done_again = FailureKind::ALL.iter().filter(|kind| again(kind).is_some());
         let done_again: Vec<&str> = done_again.map(|kind| kind.key()).collect();
         assert_eq!(done_again, ["rate_limited", "server_error", "timeout", "cut"]);

@@ -82,7 +82,7 @@ pub fn file_findings(
     reads: Option<&[FileKind]>,
 ) -> Vec<FileFinding> {
     let kind = kind_of(settings);
-    let limits = FileRules::of(kind).limits;
+    let limits = FileRules::look_up(kind).limits;
     let ways: Vec<(&Attachment, Sending)> =
         files.iter().map(|file| (file, sending(file, kind))).collect();
     let of_each = ways.iter().filter_map(|(file, way)| {

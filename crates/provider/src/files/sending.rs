@@ -39,7 +39,7 @@ pub enum Obstacle {
 
 /// In which way a file goes to a provider of this kind.
 pub fn sending(file: &Attachment, kind: ProviderKind) -> Sending {
-    let way = Profile::of(kind).way;
+    let way = Profile::look_up(kind).way;
     match way {
         Way::Server(Wire::Service) => return Sending::InDocument,
         _ if file.base64().is_none() => return Sending::Not(Obstacle::Gone),
@@ -54,7 +54,7 @@ pub fn sending(file: &Attachment, kind: ProviderKind) -> Sending {
     if way == Way::ByHand {
         return Sending::ByHand;
     }
-    let takes = FileRules::of(kind).formats(file_kind);
+    let takes = FileRules::look_up(kind).formats(file_kind);
     match takes {
         [] => Sending::Not(Obstacle::Kind),
         _ if takes.contains(&file.media_type.as_str()) => Sending::Part,

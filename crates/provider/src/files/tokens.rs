@@ -11,7 +11,7 @@ pub(crate) fn file_tokens(file: &Attachment, kind: ProviderKind) -> Option<u64> 
     }
     let (width, height) = file.pixels()?;
     let (width, height) = (u64::from(width), u64::from(height));
-    Some(match FileRules::of(kind).picture_tokens? {
+    Some(match FileRules::look_up(kind).picture_tokens? {
         PictureTokens::Squares => by_squares(width, height),
         PictureTokens::Pixels => by_pixels(width, height),
         PictureTokens::Tiles => by_tiles(width, height),

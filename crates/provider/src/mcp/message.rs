@@ -118,7 +118,7 @@ pub(super) fn answer_in(messages: &Value, id: Option<u64>) -> Option<&Value> {
 }
 
 /// The error of an answer; none where it has a result.
-pub(super) fn error_of(message: &Value) -> Option<McpFailure> {
+pub(super) fn read_error(message: &Value) -> Option<McpFailure> {
     let error = message.get("error").filter(|error| !error.is_null())?;
     let supported = error.get("data").and_then(|data| data.get("supported")?.as_array());
     if let Some(versions) = supported {
@@ -180,12 +180,13 @@ mod tests {
     #[test]
     fn an_error_says_which_versions_there_are_or_what_is_wrong() {
         let data = json!({"supported": ["2026-07-28", 5], "requested": "2025-11-25"});
-        let versions = error_of(&json!({"error": {"code": -32022, "message": "m", "data": data}}));
+        let versions =
+            read_error(&json!({"error": {"code": -32022, "message": "m", "data": data}}));
         assert_eq!(versions, Some(McpFailure::Versions(vec!["2026-07-28".into()])));
-        let refused = error_of(&json!({"error": {"code": -32602, "message": "Unknown tool: x"}}));
+        let refused = read_error(&json!({"error": {"code": -32602, "message": "Unknown tool: x"}}));
         let message = "Unknown tool: x".to_owned();
         assert_eq!(refused, Some(McpFailure::Error { code: -32602, message }));
-        assert_eq!(error_of(&json!({"result": {}, "error": null})), None);
+        assert_eq!(read_error(&json!({"result": {}, "error": null})), None);
         assert_eq!(cut(&"ё".repeat(9_999)).chars().count(), MOST_WORDS);
     }
 }

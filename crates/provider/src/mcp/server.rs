@@ -41,7 +41,7 @@ impl McpServer {
     /// An [`AddressError`] where the address cannot be used; one with a query may hold a secret.
     pub fn at(url: &str, key: Option<ApiKey>) -> Result<Self, AddressError> {
         // Of a service, the address is left as it is.
-        let address = Address::parse(url, Profile::of(ProviderKind::Service))?;
+        let address = Address::parse(url, Profile::look_up(ProviderKind::Service))?;
         let (title, session) = (String::new(), None);
         Ok(Self { address, key, title, session, last_id: 0, has_person: false })
     }

@@ -3,7 +3,7 @@
 use super::demand::McpDemanded;
 use super::failure::McpFailure;
 use super::message::{
-    VERSIONS, WITHOUT_SESSION, cut, error_of, initialize_params, knows_no_sessions, notification,
+    VERSIONS, WITHOUT_SESSION, cut, initialize_params, knows_no_sessions, notification, read_error,
     request,
 };
 use super::question::McpAnswer;
@@ -310,7 +310,7 @@ impl McpTalk {
             return None;
         }
         let status = reply.status;
-        let message = match reply.message.as_ref().and_then(error_of) {
+        let message = match reply.message.as_ref().and_then(read_error) {
             Some(McpFailure::Error { message, .. }) => message,
             Some(failure) => return Some(failure),
             None => String::new(),
@@ -332,7 +332,7 @@ impl McpTalk {
             return Err(failure);
         }
         let message = reply.message.as_ref().ok_or(McpFailure::NoMcp)?;
-        match error_of(message) {
+        match read_error(message) {
             Some(failure) => Err(failure),
             None => message.get("result").ok_or(McpFailure::NoMcp),
         }

@@ -7,9 +7,9 @@ use pilcrow_core::exchange::ProviderKind;
 /// Where an option goes in a call's body: the names of its members, from the outermost, with dots
 /// between; none where the provider has no such option.
 pub(crate) fn place(kind: ProviderKind, option: RunOption) -> Option<&'static str> {
-    match Profile::of(kind).way {
+    match Profile::look_up(kind).way {
         // The engine in the browser takes what llama.cpp's server takes.
-        Way::Server(Wire::Chat) | Way::InBrowser => chat_place(ChatRules::of(kind), option),
+        Way::Server(Wire::Chat) | Way::InBrowser => chat_place(ChatRules::look_up(kind), option),
         // A service reads the document, where all of them are.
         Way::Server(Wire::Service) => Some(option.sent_name()),
         Way::Server(Wire::Responses) => responses_place(option),

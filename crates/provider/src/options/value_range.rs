@@ -112,7 +112,7 @@ fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
 pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, ValueRange)> {
     let kind = kind_of(settings);
     let known = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
-    known.map(|option| (option, value_range(OptionRules::of(kind), option))).collect()
+    known.map(|option| (option, value_range(OptionRules::look_up(kind), option))).collect()
 }
 
 fn value_range(rules: &OptionRules, option: RunOption) -> ValueRange {
@@ -141,7 +141,7 @@ mod tests {
     use pilcrow_core::exchange::ProviderKind;
 
     fn names(kind: ProviderKind) -> String {
-        let base_url = crate::record::Profile::of(kind).base_url.to_owned();
+        let base_url = crate::record::Profile::look_up(kind).base_url.to_owned();
         let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
         let names = taken_options(&settings).into_iter().map(|(option, _)| option.name());
         names.collect::<Vec<_>>().join(" ")

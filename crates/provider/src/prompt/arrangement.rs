@@ -12,7 +12,7 @@ pub fn sent_messages(
     messages: Vec<PromptMessage>,
     settings: &ProviderSettings,
 ) -> Vec<PromptMessage> {
-    let rules = MessageRules::of(kind_of(settings));
+    let rules = MessageRules::look_up(kind_of(settings));
     let messages = match rules.has_developer {
         true => messages,
         false => messages.into_iter().map(without_developer).collect(),

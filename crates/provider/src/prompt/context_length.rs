@@ -17,7 +17,7 @@ const MOST_ANSWER: u64 = 8_192;
 
 /// The context that Ollama is told to give a prompt, in tokens; `None` where its usual one is enough.
 pub(super) fn needed_context(sent: &SentPrompt) -> Option<u64> {
-    let estimate = Estimate::of(sent, ProviderKind::Ollama);
+    let estimate = Estimate::count(sent, ProviderKind::Ollama);
     // It may be off by a quarter.
     let prompt = estimate.prompt_tokens.saturating_add(estimate.prompt_tokens / 4);
     let answer = estimate.answer_limit.unwrap_or(USUAL_ANSWER).min(MOST_ANSWER);

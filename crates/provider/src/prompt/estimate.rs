@@ -29,13 +29,13 @@ pub struct Estimate {
 impl Estimate {
     /// The estimate of a prompt for a provider of this kind. The schema is counted where it is sent
     /// beside the messages, too: models read it, by most providers' accounts.
-    pub fn of(sent: &SentPrompt, kind: ProviderKind) -> Self {
+    pub fn count(sent: &SentPrompt, kind: ProviderKind) -> Self {
         let messages = sent.messages.iter();
         let said: u64 =
             messages.map(|m| estimated_tokens(&m.content) + TOKENS_AROUND_MESSAGE).sum();
         let schema = sent.schema_apart().map(|schema| estimated_tokens(&schema.to_string()));
         let (files, uncounted_files) = counted_files(sent, kind);
-        let is_limited = Profile::of(kind).wire() == Some(Wire::Messages);
+        let is_limited = Profile::look_up(kind).wire() == Some(Wire::Messages);
         let count = |name: &str| sent.options.get(name).and_then(serde_json::Value::as_u64);
         // What it may think comes on top of the usual limit.
         let usual =
@@ -94,7 +94,7 @@ enum Script {
 }
 
 impl Script {
-    fn of(letter: char) -> Self {
+    fn tell(letter: char) -> Self {
         match letter {
             _ if letter.is_ascii_alphabetic() => Self::Latin,
             _ if letter.is_ascii_digit() => Self::Digit,
@@ -123,7 +123,7 @@ impl Script {
 
 /// About how many tokens a text has: runs of letters of one script, each in pieces of a few.
 pub fn estimated_tokens(text: &str) -> u64 {
-    let mut letters = text.chars().map(Script::of).peekable();
+    let mut letters = text.chars().map(Script::tell).peekable();
     let mut tokens: u64 = 0;
     while let Some(script) = letters.next() {
         let mut length = 1;
@@ -167,7 +167,7 @@ mod tests {
                 base_url: "https://a.b".into(),
                 ..ProviderSettings::default()
             };
-            Estimate::of(&sent_prompt(&request, &settings), kind)
+            Estimate::count(&sent_prompt(&request, &settings), kind)
         };
         let apart = of(ProviderKind::Mistral);
         assert_eq!(
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn an_answer_without_a_limit_has_no_highest_cost() {
         let price = Price::per_million("1", "10", None).unwrap();
-        let estimate = |kind| Estimate::of(&SentPrompt::default(), kind);
+        let estimate = |kind| Estimate::count(&SentPrompt::default(), kind);
         assert_eq!(estimate(ProviderKind::OpenAi).max_cost(&price), None);
         assert_eq!(estimate(ProviderKind::Anthropic).answer_limit, Some(MESSAGES_MAX_TOKENS));
     }

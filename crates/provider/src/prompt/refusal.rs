@@ -165,13 +165,13 @@ fn asked_adjustments(words: &str, sent: &SentPrompt, kind: ProviderKind) -> Vec<
 
 /// Whether an answer in pieces is meant, where it can also come in one.
 fn is_about_stream(words: &str, kind: ProviderKind) -> bool {
-    let is_optional = matches!(Profile::of(kind).wire(), Some(Wire::Chat | Wire::Responses));
+    let is_optional = matches!(Profile::look_up(kind).wire(), Some(Wire::Chat | Wire::Responses));
     is_optional && STREAM.iter().any(|name| words.contains(name))
 }
 
 /// Whether one of the two names of the answer's limit is meant.
 fn is_about_limit(words: &str, kind: ProviderKind) -> bool {
-    let is_chat = Profile::of(kind).wire() == Some(Wire::Chat);
+    let is_chat = Profile::look_up(kind).wire() == Some(Wire::Chat);
     is_chat && LIMITS.iter().any(|name| mentions(words, name))
 }
 

@@ -18,7 +18,9 @@ use serde_json::{Map, Value};
 /// answered.
 pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> CompiledSchema {
     let schema = request.schema().filter(|schema| schema.is_object());
-    schema.map(|schema| compile_schema(schema, SchemaRules::of(settings))).unwrap_or_default()
+    schema
+        .map(|schema| compile_schema(schema, SchemaRules::from_settings(settings)))
+        .unwrap_or_default()
 }
 
 /// Makes a Request the prompt for a provider: its merged context as messages, its compiled schema,
@@ -38,7 +40,7 @@ pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> Compil
 /// assert_eq!(sent.messages.first().map(|message| message.content.as_str()), Some("Hi"));
 /// ```
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
-    let way = Profile::of(settings.kind).way;
+    let way = Profile::look_up(settings.kind).way;
     let prompt = seen_prompt(request, settings);
     let mut messages = prompt.messages;
     let author = request.schema().filter(|schema| schema.is_object());
@@ -50,7 +52,7 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
             _ => schema_message(schema),
         });
     }
-    let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
+    let as_written = SchemaRules::from_settings(settings) == SchemaRules::AsWritten;
     let mut sent = SentPrompt {
         messages,
         strict: compiled.strict || as_written && author.is_some_and(is_strict),
@@ -94,7 +96,7 @@ fn asked_document(request: &Request) -> Value {
 /// What the person set comes before what the document names: it may name a model that is not there.
 fn model(request: &Request, settings: &ProviderSettings) -> String {
     let named = request.config().and_then(|config| config.get("model")).and_then(Value::as_str);
-    match Profile::of(settings.kind).way {
+    match Profile::look_up(settings.kind).way {
         Way::InBrowser => settings.model_url.clone(),
         _ if !settings.model.trim().is_empty() => settings.model.trim().to_owned(),
         _ => named.unwrap_or_default().to_owned(),

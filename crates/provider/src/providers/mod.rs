@@ -1,6 +1,6 @@
 //! The providers: a record each, and the one table that tells them apart.
 //!
-//! Each part of a record is read by a function of its own, as [`Profile::of`], so that a chunk of the page carries
+//! Each part of a record is read by a function of its own, as [`Profile::look_up`], so that a chunk of the page carries
 //! the parts that it reads and no others.
 
 mod anthropic;
@@ -35,7 +35,7 @@ macro_rules! records {
     ($($kind:ident: $provider:ident,)*) => {
         impl Profile {
             /// The profile of a kind.
-            pub fn of(kind: ProviderKind) -> &'static Self {
+            pub fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {
                         const PART: Profile = $provider::PROVIDER.profile;
@@ -47,7 +47,7 @@ macro_rules! records {
 
         impl FileRules {
             /// The rules of a kind of provider. What takes no prompt, or takes the document, has none of its own.
-            pub fn of(kind: ProviderKind) -> &'static Self {
+            pub fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {
                         const PART: FileRules = $provider::PROVIDER.files;
@@ -58,7 +58,7 @@ macro_rules! records {
         }
 
         impl OptionRules {
-            pub(crate) fn of(kind: ProviderKind) -> &'static Self {
+            pub(crate) fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {
                         const PART: OptionRules = $provider::PROVIDER.options;
@@ -69,7 +69,7 @@ macro_rules! records {
         }
 
         impl ChatRules {
-            pub(crate) fn of(kind: ProviderKind) -> &'static Self {
+            pub(crate) fn look_up(kind: ProviderKind) -> &'static Self {
                 match kind {
                     $(ProviderKind::$kind => {
                         const PART: ChatRules = $provider::PROVIDER.chat;
@@ -88,7 +88,7 @@ macro_rules! records {
         }
 
         impl MessageRules {
-            pub(crate) fn of(kind: ProviderKind) -> Self {
+            pub(crate) fn look_up(kind: ProviderKind) -> Self {
                 match kind {
                     $(ProviderKind::$kind => const { $provider::PROVIDER.messages },)*
                 }
@@ -96,7 +96,7 @@ macro_rules! records {
         }
 
         impl Program {
-            pub(crate) fn of(kind: ProviderKind) -> Option<Self> {
+            pub(crate) fn look_up(kind: ProviderKind) -> Option<Self> {
                 match kind {
                     $(ProviderKind::$kind => const { $provider::PROVIDER.program },)*
                 }

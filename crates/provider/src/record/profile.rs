@@ -19,7 +19,7 @@ pub enum KeyRequirement {
 /// use pilcrow_core::exchange::ProviderKind;
 /// use pilcrow_provider::{KeyRequirement, Profile};
 ///
-/// let ollama = Profile::of(ProviderKind::Ollama);
+/// let ollama = Profile::look_up(ProviderKind::Ollama);
 /// assert_eq!(ollama.base_url, "http://localhost:11434/api");
 /// assert_eq!(ollama.key, KeyRequirement::Optional);
 /// ```

@@ -18,7 +18,7 @@ pub fn before_style(
     script: &str,
     logo: Option<&Logo>,
 ) -> Vec<Part> {
-    let head = PageHead::of(tool, settings);
+    let head = PageHead::describe(tool, settings);
     let mut before = String::from("<!doctype html>\n");
     before += &root(settings, Some(&tool.id));
     before += "<head><meta charset=\"utf-8\">";
@@ -42,7 +42,7 @@ pub fn before_style(
 
 /// From the styles on to the first piece.
 pub fn after_style(settings: &Settings, tool: &Tool, logo: Option<&Logo>) -> String {
-    let head = PageHead::of(tool, settings);
+    let head = PageHead::describe(tool, settings);
     let accent = settings.get("accent").and_then(Value::as_str).map(accent::style);
     let mark = logo.map(|logo| mark_style(&logo_url(logo)));
     let needs = match settings.language() {

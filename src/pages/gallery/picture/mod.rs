@@ -51,7 +51,7 @@ impl Pictures {
     }
 
     /// The place of a picture, which fills by itself. It says nothing that the tool's words do not say.
-    pub fn of(self, file: String, language: &'static str) -> El {
+    pub fn draw(self, file: String, language: &'static str) -> El {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
         let shown = (file, language);

@@ -35,7 +35,7 @@ struct ExportSource {
 }
 
 impl ExportSource {
-    fn of(runner: Runner, said: RwSignal<String>) -> Option<Self> {
+    fn find(runner: Runner, said: RwSignal<String>) -> Option<Self> {
         Some(Self {
             record: runner.shown.record.get_untracked()?,
             answer: runner.shown.solution.get_untracked(),
@@ -104,7 +104,7 @@ fn markdown(taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBl
 /// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
 /// document, as Markdown where it is pasted as plain text.
 pub fn copy_text(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
         let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
         (markdown(taken, results, answer), results.copied(&sheet))
@@ -121,7 +121,7 @@ pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
     else {
         return;
     };
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let taken = ExportSource { answer: Some(answer), ..taken };
     let make = |taken: &ExportSource, results: &dyn ResultChunk, block: &SolutionBlock| {
         let cells = results.table_cells(block, taken.locale);
@@ -145,7 +145,7 @@ pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
 
 /// The answer as JSON, into the clipboard.
 pub fn copy_json(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     copy(solution_text(&taken.record), taken.locale, said);
 }
 
@@ -159,7 +159,7 @@ pub fn copy(text: String, locale: Locale, said: RwSignal<String>) {
 
 /// The answer as a page.
 pub fn save_page(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
         let mut facts = facts_of(taken.locale, &taken.record);
         let started = taken.record.attempts.last().map(|attempt| attempt.started);
@@ -182,7 +182,7 @@ pub fn save_page(runner: Runner, said: RwSignal<String>) {
 
 /// The answer as text.
 pub fn save_text(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     with_results(taken, markdown, |taken, text| async move {
         taken.save(&taken.file_name("", "md"), "text/markdown;charset=utf-8", &text);
     });
@@ -190,7 +190,7 @@ pub fn save_text(runner: Runner, said: RwSignal<String>) {
 
 /// One table.
 pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name: &str) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let table = taken.answer.as_ref().and_then(|answer| answer.at(place).cloned());
     let taken = ExportSource { answer: table, ..taken };
     let name = name.to_owned();
@@ -204,7 +204,7 @@ pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name:
 
 /// The cases with their answers beside them, as a table.
 pub fn save_cases(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
     let Some(results) = runner.shown.results.get_untracked() else { return };
     let tree = FieldTree::new(sheet.schema);
@@ -225,7 +225,7 @@ pub fn save_cases(runner: Runner, said: RwSignal<String>) {
 
 /// The cases with their answers beside them, a line of JSON each.
 pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let record = &taken.record;
     let (document, answer) = case_answers(&record.document)
         .unwrap_or_else(|| (record.document.clone(), record.solution.clone().unwrap_or_default()));
@@ -236,7 +236,7 @@ pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
 
 /// The document with its answer in it.
 pub fn save_document(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let text = whole_document(&taken.record).to_text();
     taken.save(&taken.file_name("", "json"), "application/json", &text);
 }
@@ -260,20 +260,20 @@ pub(super) fn save_file(
     media_type: &str,
     text: &str,
 ) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     taken.save(&taken.file_name("", ending), media_type, text);
 }
 
 /// The answer as JSON.
 pub fn save_json(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let text = solution_text(&taken.record);
     taken.save(&taken.file_name("", "answer.json"), "application/json", &text);
 }
 
 /// The run: the document, what was sent, and what came back.
 pub fn save_run(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::of(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, said) else { return };
     let text = format!("{:#}\n", taken.record.to_value());
     taken.save(&taken.file_name("", "run.json"), "application/json", &text);
 }

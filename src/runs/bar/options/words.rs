@@ -18,7 +18,7 @@ pub(super) fn option_words(
             (words_now!(locale, option.$title), words_now!(locale, option.$what))
         };
     }
-    match (option, Profile::of(kind).way) {
+    match (option, Profile::look_up(kind).way) {
         (RunOption::Temperature, Way::BuiltIn) => both!(temperature, temperature_mode),
         (RunOption::Temperature, _) => both!(temperature, temperature_what),
         (RunOption::MaxTokens, _) => both!(max_tokens, max_tokens_what),

@@ -158,7 +158,7 @@ impl Examination<'_> {
 
     /// What is tried of the document.
     fn bench(&mut self) {
-        let found = Bench::of(&self.document.request);
+        let found = Bench::read(&self.document.request);
         for fault in found.map(|(_, faults)| faults).unwrap_or_default() {
             self.add(fault.pointer, Weight::MustBeMended, fault_words(&fault.kind));
         }

@@ -173,7 +173,7 @@ impl Model {
 
     /// About how many tokens a request's prompt has.
     pub fn prompt_tokens(&self, request: &Request) -> u64 {
-        Estimate::of(&sent_prompt(request, &self.settings), self.settings.kind).prompt_tokens
+        Estimate::count(&sent_prompt(request, &self.settings), self.settings.kind).prompt_tokens
     }
 
     /// Asks for a step of a process.
@@ -295,7 +295,7 @@ impl Model {
 ///
 /// It is none.
 pub fn address_of(option: &str, url: &str) -> Result<Address, String> {
-    Address::parse(url, Profile::of(ProviderKind::Compatible)).map_err(|_| {
+    Address::parse(url, Profile::look_up(ProviderKind::Compatible)).map_err(|_| {
         format!("{option} {url} cannot be used: give one such as http://localhost:11434/v1")
     })
 }

@@ -33,7 +33,7 @@ pub enum CellErrorKind {
 }
 
 /// Why a value does not fit a field; none where it does.
-pub(super) fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
+pub(super) fn check_cell(field: &Field, value: &Value) -> Option<CellErrorKind> {
     if value.is_null() && field.nullable {
         return None;
     }

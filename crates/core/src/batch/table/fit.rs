@@ -1,9 +1,9 @@
 //! A table's rows as cases' inputs: texts read by what the schema says of their places.
 //! What does not fit stays in the case as it was written, and is reported.
 
-use super::cell_error::{CellErrorKind, error_of};
+use super::cell_error::{CellErrorKind, check_cell};
 use super::files::NamedFiles;
-use super::list::list_of_cell;
+use super::list::read_list;
 use super::place::ColumnField;
 use super::raw::RawTable;
 use super::target::Target;
@@ -124,7 +124,7 @@ fn customs(table: &RawTable, at: usize, target: &Target, places: &[ColumnField])
         _ => None,
     };
     let cells = table.rows.iter().filter_map(|row| row.get(at)?.as_ref()?.as_str());
-    place.map(|place| CellCustoms::of(&place.field, cells)).unwrap_or_default()
+    place.map(|place| CellCustoms::learn(&place.field, cells)).unwrap_or_default()
 }
 
 /// Notes how a date or a number was read, once for each column.
@@ -195,7 +195,7 @@ fn take(
         (Value::String(text), Some(read)) => read(text)?,
         (other, _) => other.clone(),
     };
-    let fault = error_of(&place.field, &value);
+    let fault = check_cell(&place.field, &value);
     put(case, &place.pointer, value).or(fault)
 }
 
@@ -204,7 +204,7 @@ pub fn with_typed(whole: Option<&Value>, place: &ColumnField, typed: &str) -> Op
     let own = whole.filter(|whole| whole.is_object()).cloned();
     let mut whole = own.unwrap_or_else(|| Value::Object(Map::new()));
     let value = read(place, typed, &CellCustoms::default())?;
-    let fault = error_of(&place.field, &value).or(put(&mut whole, &place.pointer, value));
+    let fault = check_cell(&place.field, &value).or(put(&mut whole, &place.pointer, value));
     fault.is_none().then_some(whole)
 }
 
@@ -223,7 +223,7 @@ fn read(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value>
         FieldKind::Array { .. } | FieldKind::Object { .. } => {
             let blank = text.trim().is_empty();
             let is_list = matches!(place.field.kind, FieldKind::Array { .. });
-            let list = || list_of_cell(place, text, customs).filter(|_| is_list);
+            let list = || read_list(place, text, customs).filter(|_| is_list);
             let whole = || parse_text(text).unwrap_or_else(|_| Value::String(text.to_owned()));
             (!blank).then(|| list().unwrap_or_else(whole))
         }

@@ -1,6 +1,6 @@
 //! A list of plain values in one cell: as JSON, or with semicolons or commas between.
 
-use super::cell_error::error_of;
+use super::cell_error::check_cell;
 use super::place::ColumnField;
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind};
@@ -13,11 +13,7 @@ const MOST: usize = 1_000;
 
 /// The list that the text of a cell stands for; none where one of its entries would not fit, or where it may stand for
 /// another list as well.
-pub(super) fn list_of_cell(
-    place: &ColumnField,
-    text: &str,
-    customs: &CellCustoms,
-) -> Option<Value> {
+pub(super) fn read_list(place: &ColumnField, text: &str, customs: &CellCustoms) -> Option<Value> {
     let is_whole = |value: &Value| value.is_array() || value.is_null() && place.field.nullable;
     if let Some(value) = parse_text(text).ok().filter(is_whole) {
         return Some(value);
@@ -38,7 +34,7 @@ fn is_plain(entry: &Field) -> bool {
 
 fn entry_of(entry: &Field, part: &str) -> Option<Value> {
     let value = cell_value_in(entry, part, &CellCustoms::default());
-    value.filter(|value| error_of(entry, value).is_none())
+    value.filter(|value| check_cell(entry, value).is_none())
 }
 
 /// What stands between the signs that divide a cell. Commas divide where no cell of the column has semicolons, and where
@@ -85,9 +81,9 @@ mod tests {
         let list = json!({"type": "array", "items": items});
         let tree = FieldTree::new(json!({"properties": {"list": list}}));
         let place = &places(&tree, std::iter::empty())[0];
-        let customs = CellCustoms::of(&place.field, cells.iter().map(|(cell, _)| *cell));
+        let customs = CellCustoms::learn(&place.field, cells.iter().map(|(cell, _)| *cell));
         for (cell, expected) in cells {
-            assert_eq!(list_of_cell(place, cell, &customs), *expected, "{cell}");
+            assert_eq!(read_list(place, cell, &customs), *expected, "{cell}");
         }
     }
 

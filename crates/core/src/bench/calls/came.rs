@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn why_a_call_failed_is_kept_where_its_answer_would_be() {
-        let key = Key::of(&["a"], 0);
+        let key = Key::hash(&["a"], 0);
         let failure = ProviderFailure::new(FailureKind::Cut, "the line went dead");
         let kept = failed_to_value(&key, &failure);
         assert_eq!(came_from_value(&kept), Some((key.clone(), Err(failure))));
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn what_is_neither_is_nothing() {
-        let key = Key::of(&["a"], 0);
+        let key = Key::hash(&["a"], 0);
         for value in [
             json!(null),
             json!({"key": key.as_str()}),

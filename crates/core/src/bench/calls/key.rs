@@ -9,7 +9,7 @@ pub struct Key(String);
 impl Key {
     /// Of what is sent, to the byte (the address, the model, the body), and the number of the repeat,
     /// from 0 on.
-    pub fn of(sent: &[&str], repeat: usize) -> Self {
+    pub fn hash(sent: &[&str], repeat: usize) -> Self {
         // The length before each part keeps one from running into the next.
         let parts = sent.iter().map(|part| format!("{}\0{part}", part.len()));
         let all: String = parts.chain([repeat.to_string()]).collect();
@@ -35,15 +35,15 @@ mod tests {
     #[test]
     fn whatever_is_sent_and_each_repeat_make_a_key_of_their_own() {
         let keys = [
-            Key::of(&["a", "bc"], 0),
-            Key::of(&["ab", "c"], 0),
-            Key::of(&["a", "bc"], 1),
-            Key::of(&["a", "bc", ""], 0),
-            Key::of(&["a", "bd"], 0),
+            Key::hash(&["a", "bc"], 0),
+            Key::hash(&["ab", "c"], 0),
+            Key::hash(&["a", "bc"], 1),
+            Key::hash(&["a", "bc", ""], 0),
+            Key::hash(&["a", "bd"], 0),
         ];
         let distinct: std::collections::BTreeSet<_> = keys.iter().collect();
         assert_eq!(distinct.len(), keys.len());
-        assert_eq!(Key::of(&["a", "bc"], 0), keys[0]);
+        assert_eq!(Key::hash(&["a", "bc"], 0), keys[0]);
         assert_eq!(Key::parse(keys[0].as_str()), Some(keys[0].clone()));
         assert_eq!((Key::parse("abc"), Key::parse(&"x".repeat(64))), (None, None));
     }

@@ -264,7 +264,7 @@ mod tests {
             "bench": bench,
         });
         let document = parse_document(&document.to_string()).unwrap().request;
-        let (bench, faults) = Bench::of(&document).unwrap();
+        let (bench, faults) = Bench::read(&document).unwrap();
         assert_eq!(faults, []);
         Plan::new(&document, &bench).unwrap()
     }
@@ -325,7 +325,7 @@ mod tests {
         let text = r#"{"context": [{"type": "tool", "tool": {"t": {"_output": {"type": "string"}}}}],
             "schema": {"type": "integer"}, "bench": {}}"#;
         let document = parse_document(text).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let asked = asked_request(&document);
         assert_eq!(plan.schema(0).as_ref(), asked.schema());
         assert_eq!(plan.request(0, 0).schema(), asked.schema());
@@ -338,7 +338,7 @@ mod tests {
         let document = json!({"context": [], "bench": {"repeats": 1001,
             "settings": {"a": values, "b": values, "c": values, "d": values}}});
         let document = Request::new(document.as_object().unwrap().clone());
-        let bench = Bench::of(&document).unwrap().0;
+        let bench = Bench::read(&document).unwrap().0;
         assert_eq!(Plan::new(&document, &bench).unwrap_err().kind, FaultKind::TooMany);
     }
 }

@@ -74,7 +74,7 @@ mod tests {
         let check = |context: Value, bench: Value, expected: Value| {
             let document = json!({"context": context, "bench": bench}).to_string();
             let document = parse_document(&document).unwrap().request;
-            let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+            let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
             assert_eq!(plan.request(0, 0).to_value()["context"], expected);
         };
         let own = json!({"inputs": [{"id": "x", "input": {"n": 3}}]});

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 impl Bench {
     /// The bench of a document, and what of it cannot be used; none where it has none.
-    pub fn of(document: &Request) -> Option<(Self, Vec<BenchFault>)> {
+    pub fn read(document: &Request) -> Option<(Self, Vec<BenchFault>)> {
         let value = document.members().get("bench")?;
         let mut faults = Faults::default();
         let at = Pointer::root().join("bench");
@@ -188,7 +188,7 @@ mod tests {
 
     fn read(bench: Value) -> (Bench, Vec<String>) {
         let document = Request::new(Map::from_iter([("bench".to_owned(), bench)]));
-        let (bench, faults) = Bench::of(&document).unwrap();
+        let (bench, faults) = Bench::read(&document).unwrap();
         let faults = faults.iter().map(|f| format!("{} {}", f.pointer, f.kind.key())).collect();
         (bench, faults)
     }
@@ -212,8 +212,8 @@ mod tests {
         assert_eq!(faults, Vec::<String>::new());
         assert_eq!(bench.to_value().to_string(), written.to_string());
         let document = Request::new(Map::from_iter([("title".to_owned(), json!("T"))]));
-        assert_eq!(Bench::of(&document), None);
-        assert_eq!(Bench::of(&bench.within(&document)), Some((bench, Vec::new())));
+        assert_eq!(Bench::read(&document), None);
+        assert_eq!(Bench::read(&bench.within(&document)), Some((bench, Vec::new())));
     }
 
     #[test]

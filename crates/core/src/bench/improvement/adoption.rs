@@ -55,7 +55,7 @@ impl Plan {
 /// document was stays among them, called `as_it_was` where its name said that it was the document. None where
 /// there is no such version, or it is the document already.
 pub fn adopted(document: &Request, id: &str, as_it_was: &str) -> Option<Request> {
-    let (mut bench, _) = Bench::of(document)?;
+    let (mut bench, _) = Bench::read(document)?;
     let chosen = bench.variants.iter().find(|one| one.id == id)?.clone();
     let after = chosen.taken_over(document);
     if after.is_same(document) {
@@ -93,13 +93,13 @@ mod tests {
 }"#;
 
     fn variant_requests(document: &Request) -> Vec<Request> {
-        let (bench, faults) = Bench::of(document).unwrap();
+        let (bench, faults) = Bench::read(document).unwrap();
         assert_eq!(faults, []);
         bench.variants.iter().map(|one| one.applied(document)).collect()
     }
 
     fn name(document: &Request, id: &str) -> String {
-        let bench = Bench::of(document).unwrap().0;
+        let bench = Bench::read(document).unwrap().0;
         bench.variant_called(id).unwrap().title().to_owned()
     }
 
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn the_better_version_is_that_of_the_better_side() {
         let document = parse_document(TEXT).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let check = |sides: [Side; 2], verdict: Verdict, id: Option<&str>| {
             let found = plan.better_variant(sides, verdict).map(|one| one.id.as_str());
             assert_eq!(found, id, "{sides:?} {verdict:?}");
@@ -179,7 +179,7 @@ mod tests {
     fn a_version_is_found_by_its_id_before_any_name() {
         let bench = json!({"variants": [{"id": "a", "name": "b"}, {"id": "b", "name": "c"}]});
         let document = Request::new([("bench".to_owned(), bench)].into_iter().collect());
-        let bench = Bench::of(&document).unwrap().0;
+        let bench = Bench::read(&document).unwrap().0;
         let check = |called: &str, id: Option<&str>| {
             assert_eq!(bench.variant_called(called).map(|one| one.id.as_str()), id);
         };

@@ -37,8 +37,8 @@ fn inputs() -> Value {
 
 /// The plan with an answer to each call: the total is missing from Claim 2, and a judge finds Claim 3 unkind.
 fn answered(document: &Request) -> (Plan, Progress, Judging) {
-    let plan = Plan::new(document, &Bench::of(document).unwrap().0).unwrap();
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let plan = Plan::new(document, &Bench::read(document).unwrap().0).unwrap();
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
     for (call, ask) in plan.asks().into_iter().enumerate() {
         let value = match plan.inputs[ask.input].id.as_str() {
@@ -48,7 +48,7 @@ fn answered(document: &Request) -> (Plan, Progress, Judging) {
         progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
         let is_kind = plan.inputs[ask.input].id != "unkind";
         for ask in judging.due(&plan, &progress, call) {
-            let key = Key::of(&["judge", &call.to_string()], 0);
+            let key = Key::hash(&["judge", &call.to_string()], 0);
             judging.add(&mut progress, ask, key.clone());
             let said = json!({"kind": is_kind, "why": "Rude."});
             let answered = Answered { value: Some(said), ..Answered::default() };
@@ -274,7 +274,7 @@ proptest! {
     #[test]
     fn whatever_is_answered_becomes_a_version_or_a_fault(answer in answers(), of in 0_usize..2) {
         let document = document(&inputs());
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let from = &plan.variants[of];
         let Ok(proposal) = Proposal::read(&document, &plan, from, &answer) else { return Ok(()) };
         let made = Variant { id: "v3".to_owned(), patch: proposal.patch, ..Variant::default() };
@@ -289,10 +289,10 @@ proptest! {
                 None => prop_assert_eq!(was.map(|was| was.text), Some(text.text)),
             }
         }
-        let (mut bench, _) = Bench::of(&document).unwrap();
+        let (mut bench, _) = Bench::read(&document).unwrap();
         bench.put_variant(made.clone(), "");
         let kept = parse_document(&bench.within(&document).to_text()).unwrap().request;
-        let (read, faults) = Bench::of(&kept).unwrap();
+        let (read, faults) = Bench::read(&kept).unwrap();
         prop_assert_eq!((read.variants.last(), faults.len()), (Some(&made), 0));
     }
 }

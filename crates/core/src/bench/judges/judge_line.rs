@@ -166,14 +166,14 @@ mod tests {
             "variants": [{"id": "a"}, {"id": "b", "patch": {"config": {"seed": 2}}}], "inputs": inputs,
             "checks": [{"is": "judge", "request": {"context": ["?"]}, "verdict": verdict, "from": 3}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
         let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
         let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
         for call in 0..plan.calls() {
             progress.take(call, answer(json!(call)));
             for ask in judging.due(&plan, &progress, call) {
-                judging.add(&mut progress, ask, Key::of(&["judge", &call.to_string()], 0));
+                judging.add(&mut progress, ask, Key::hash(&["judge", &call.to_string()], 0));
                 let is_better =
                     (plan.ask(call).unwrap().column == 1) == second[plan.ask(call).unwrap().input];
                 progress
@@ -228,14 +228,14 @@ mod tests {
             "variants": [{"id": "a"}, {"id": "b", "patch": {"config": {"seed": 2}}}], "inputs": inputs,
             "checks": [{"is": "judge", "request": {"context": ["?"]}, "against": "baseline"}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
         let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
         let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
         for call in 0..plan.calls() {
             progress.take(call, answer(json!(call)));
             for (at, ask) in judging.due(&plan, &progress, call).into_iter().enumerate() {
-                judging.add(&mut progress, ask, Key::of(&["judge", &call.to_string()], at));
+                judging.add(&mut progress, ask, Key::hash(&["judge", &call.to_string()], at));
                 let is_first = second[plan.ask(ask.call).unwrap().input]
                     == (ask.order == JudgeOrder::OwnFirst);
                 let said = json!(if is_first { "first" } else { "second" });

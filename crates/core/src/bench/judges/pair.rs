@@ -42,7 +42,7 @@ pub enum JudgeSaid<'run> {
 impl PairVerdict {
     /// Of what was found better in each order: where the own answer came first, and where the baseline's did;
     /// each as the two were shown.
-    pub(in crate::bench) fn of(own_first: Better, base_first: Better) -> Self {
+    pub(in crate::bench) fn join(own_first: Better, base_first: Better) -> Self {
         match (own_first, base_first.swapped()) {
             (Better::First, Better::First) => Self::Better,
             (Better::Second, Better::Second) => Self::Worse,
@@ -134,7 +134,7 @@ mod tests {
             (Neither, First, PairVerdict::Tie(Tie::Neither)),
             (Neither, Neither, PairVerdict::Tie(Tie::Neither)),
         ] {
-            let found = PairVerdict::of(own_first, base_first);
+            let found = PairVerdict::join(own_first, base_first);
             assert_eq!(found, expected, "{own_first:?} {base_first:?}");
         }
     }
@@ -163,7 +163,7 @@ mod tests {
             "variants": [{"id": "new"}, {"id": "old"}, {"id": "newer"}], "models": ["m", "n"], "baseline": "old",
             "inputs": [{"input": 0}, {"input": 1}], "repeats": 2}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let place = |column, input, repeat| plan.place(Ask { column, input, repeat });
         assert_eq!(plan.base_call(place(1, 1, 1)), Some(place(3, 1, 1)));
         assert_eq!(plan.base_call(place(4, 0, 1)), Some(place(2, 0, 1)));

@@ -213,12 +213,12 @@ mod tests {
         let document = json!({"schema": {}, "context": [{"type": "input", "input": {}}],
             "bench": {"variants": [{"id": "a"}, {"id": "b", "patch": {"config": {"seed": 2}}}], "inputs": inputs}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+        Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap()
     }
 
     /// The first column answers with the input's number, the second with one more but to input 0.
     fn progress(plan: &Plan) -> Progress {
-        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0)).collect();
+        let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0)).collect();
         let mut progress = Progress::new(keys);
         for (call, ask) in plan.asks().into_iter().enumerate() {
             let value = if ask.input == 0 { 0 } else { ask.input + ask.column };
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn ratings_made_while_others_are_read_stay_and_come_last() {
         let rating = |of: &str, better: Better| Rating {
-            keys: [Key::of(&[of], 0), Key::of(&[of], 1)],
+            keys: [Key::hash(&[of], 0), Key::hash(&[of], 1)],
             better,
             is_swapped: false,
             reason: String::new(),
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_read_again() {
-        let keys = [Key::of(&["a"], 0), Key::of(&["b"], 0)];
+        let keys = [Key::hash(&["a"], 0), Key::hash(&["b"], 0)];
         let rating =
             Rating { keys, better: Better::Second, is_swapped: true, reason: "shorter".to_owned() };
         assert_eq!(Rating::from_value(&rating.to_value()), Some(rating));

@@ -125,20 +125,20 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    fn of(answers: &[Value]) -> Consensus {
+    fn vote(answers: &[Value]) -> Consensus {
         at_once(consensus(&answers.iter().collect::<Vec<_>>(), None, &AtHand(&Any))).unwrap()
     }
 
     #[test]
     fn each_place_is_voted_on_and_who_gave_the_whole_is_said() {
-        let found = of(&[
+        let found = vote(&[
             json!({"d": "approve", "n": 1, "why": "a"}),
             json!({"d": "reject", "n": 2, "x": 1}),
             json!({"d": "Approve", "n": 2, "why": "a"}),
         ]);
         assert_eq!(found.value, json!({"d": "approve", "n": 2, "why": "a"}));
         assert_eq!((found.given_by, found.closest), (vec![2], 2));
-        let nobody = of(&[
+        let nobody = vote(&[
             json!({"a": 1, "b": 1, "c": 2}),
             json!({"a": 1, "b": 2, "c": 1}),
             json!({"a": 2, "b": 1, "c": 1}),
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn entries_are_voted_on_one_by_one() {
-        let found = of(&[
+        let found = vote(&[
             json!([{"id": 1, "n": 5}, {"id": 2, "n": 6}]),
             json!([{"id": 2, "n": 6}]),
             json!([{"id": 2, "n": 7}, {"id": 3, "n": 1}]),
@@ -159,9 +159,9 @@ mod tests {
 
     #[test]
     fn of_different_numbers_the_middle_one_counts_and_of_texts_the_first() {
-        assert_eq!(of(&[json!(9), json!(1), json!(4)]).value, json!(4));
-        assert_eq!(of(&[json!("b"), json!("a"), json!("c")]).value, json!("b"));
-        assert_eq!(of(&[json!("b"), json!(null), json!(null)]).value, json!(null));
+        assert_eq!(vote(&[json!(9), json!(1), json!(4)]).value, json!(4));
+        assert_eq!(vote(&[json!("b"), json!("a"), json!("c")]).value, json!("b"));
+        assert_eq!(vote(&[json!("b"), json!(null), json!(null)]).value, json!(null));
         assert_eq!(at_once(consensus(&[], None, &AtHand(&Any))), None);
     }
 
@@ -169,7 +169,7 @@ mod tests {
         #[test]
         fn where_all_say_the_same_that_is_the_consensus(n in 1_usize..6, a in 0_i64..5, b in "[a-c]{0,3}") {
             let answer = json!({"a": a, "b": [{"k": b}, a]});
-            let found = of(&vec![answer.clone(); n]);
+            let found = vote(&vec![answer.clone(); n]);
             prop_assert_eq!(found.value, answer);
             prop_assert_eq!(found.given_by, (0..n).collect::<Vec<_>>());
         }

@@ -59,7 +59,7 @@ mod tests {
         let judge = json!({"is": "judge", "request": {"context": ["Good?"]}, "model": judge});
         let bench = json!({"models": models, "checks": [judge]});
         let document = Request::new([("bench".to_owned(), bench)].into_iter().collect());
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let title = plan.judge_model_title(0);
         assert_eq!((title.as_deref(), plan.judges_itself(0)), expected);
     }

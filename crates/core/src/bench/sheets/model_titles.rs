@@ -39,7 +39,7 @@ mod tests {
         let check = |models: Value, titles: &[&str]| {
             let bench = json!({"models": models});
             let document = Request::new([("bench".to_owned(), bench)].into_iter().collect());
-            let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+            let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
             let found: Vec<String> =
                 plan.models.iter().map(|one| plan.model_title(one, "document")).collect();
             assert_eq!(found, titles);

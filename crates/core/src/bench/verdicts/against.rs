@@ -1,5 +1,5 @@
-//! A run of a bench held against an earlier one: what got worse, what got better, and what has no
-//! counterpart.
+//! A run of a bench held against an earlier one: what got worse, what got better, where answers differ as they do by
+//! chance, and what has no counterpart.
 
 use super::comparison::Verdict;
 use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
@@ -33,6 +33,11 @@ impl Moved {
         share(self.now) - share(self.before)
     }
 
+    /// Whether it holds for a smaller share than before.
+    pub fn is_lower(&self) -> bool {
+        self.difference() < 0.0
+    }
+
     /// Whether it is another share than before.
     fn has_moved(&self) -> bool {
         self.difference().abs() > 1e-9
@@ -57,17 +62,26 @@ pub struct Fall {
     pub chance: f64,
 }
 
+impl Fall {
+    fn is_beyond_chance(&self) -> bool {
+        self.chance <= FALSE_ALARMS
+    }
+}
+
 /// A run beside its reference.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Against {
     /// Calls of the run are still to come: there are figures, and no verdict.
     pub is_so_far: bool,
-    /// What got worse: what must hold first, and of that what fell most.
+    /// The inputs that got worse in what must hold and fell over all inputs beyond chance, what fell most first.
     pub worse: Vec<Moved>,
     /// What must hold and fell over all inputs, what chance explains least first.
     pub falls: Vec<Fall>,
-    /// What got better, what rose most first.
+    /// The inputs that got better in what must hold and rose over all inputs beyond chance, what rose most first.
     pub better: Vec<Moved>,
+    /// All others that hold for another share: in every run some do by chance. What is lower comes first, and of that
+    /// what must hold.
+    pub differs: Vec<Moved>,
     /// How many checks of inputs hold as often as before.
     pub same: usize,
     /// Checks of inputs that are told now and were not in the reference, counted.
@@ -89,7 +103,7 @@ impl Against {
 
     /// What is said of a fall.
     pub fn verdict(&self, fall: &Fall) -> Verdict {
-        match fall.chance <= FALSE_ALARMS {
+        match fall.is_beyond_chance() {
             _ if self.is_so_far => Verdict::SoFar,
             true => Verdict::Worse,
             false => Verdict::CannotTell,
@@ -98,7 +112,17 @@ impl Against {
 
     /// How many checks of inputs have a counterpart.
     pub fn matched(&self) -> usize {
-        self.worse.len() + self.better.len() + self.same
+        self.lower() + self.higher() + self.same
+    }
+
+    /// How many hold for a smaller share of the answers than before, for whatever reason.
+    pub fn lower(&self) -> usize {
+        self.worse.len() + self.differs.iter().filter(|moved| moved.is_lower()).count()
+    }
+
+    /// How many hold for a larger share.
+    pub fn higher(&self) -> usize {
+        self.better.len() + self.differs.iter().filter(|moved| !moved.is_lower()).count()
     }
 }
 
@@ -140,10 +164,27 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
         }
     }
     found.only_then = counted_then(plan, reference).saturating_sub(met.len());
-    found.worse.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
-    found.better.sort_by(|one, other| ordered(other, one));
     found.falls = falls(&strata);
+    found.sort_out(&strata);
     found
+}
+
+/// The same with then and now in each other's places: what rose has fallen there.
+fn turned(
+    strata: &BTreeMap<(usize, usize), Vec<Stratum>>,
+) -> BTreeMap<(usize, usize), Vec<Stratum>> {
+    let turn = |one: &Stratum| Stratum { before: one.now, now: one.before };
+    strata.iter().map(|(place, inputs)| (*place, inputs.iter().map(turn).collect())).collect()
+}
+
+/// Takes out what belongs to the checks that fell beyond chance.
+fn take_fallen(moved: &mut Vec<Moved>, falls: &[Fall]) -> Vec<Moved> {
+    let places: HashSet<(usize, usize)> = falls
+        .iter()
+        .filter(|fall| fall.is_beyond_chance())
+        .map(|fall| (fall.column, fall.check))
+        .collect();
+    moved.extract_if(.., |one| places.contains(&(one.column, one.check))).collect()
 }
 
 /// The checks that fell over all their inputs. All that could have fallen are compared, and corrected for.
@@ -177,7 +218,7 @@ fn counted_then(plan: &Plan, reference: &Reference) -> usize {
 impl Against {
     /// The column of the reference that a column has its counterpart in.
     fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
-        let own = ReferenceColumn::of(plan, column);
+        let own = ReferenceColumn::from_plan(plan, column);
         let of = reference.columns.iter().position(|one| one.is_one_with(&own))?;
         let asked = reference.columns.get(of).and_then(|one| one.asked.as_ref());
         match asked {
@@ -189,11 +230,23 @@ impl Against {
     }
 
     fn add(&mut self, moved: Moved) {
-        match moved.difference() {
-            _ if !moved.has_moved() => self.same += 1,
-            difference if difference < 0.0 => self.worse.push(moved),
-            _ => self.better.push(moved),
+        match moved.has_moved() {
+            true => self.differs.push(moved),
+            false => self.same += 1,
         }
+    }
+
+    /// Tells what moved beyond chance from what differs; of a run that is not whole that cannot be told.
+    fn sort_out(&mut self, strata: &BTreeMap<(usize, usize), Vec<Stratum>>) {
+        let (mut lower, mut higher): (Vec<Moved>, Vec<Moved>) =
+            std::mem::take(&mut self.differs).into_iter().partition(Moved::is_lower);
+        lower.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
+        higher.sort_by(|one, other| ordered(other, one));
+        if !self.is_so_far {
+            self.worse = take_fallen(&mut lower, &self.falls);
+            self.better = take_fallen(&mut higher, &falls(&turned(strata)));
+        }
+        self.differs = [lower, higher].concat();
     }
 }
 

@@ -26,8 +26,8 @@ fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) ->
         json!({"context": ["Decide.", {"type": "input", "input": 0}], "bench": whole});
     document.as_object_mut().unwrap().extend(schema.map(|schema| ("schema".to_owned(), schema)));
     let document = parse_document(&document.to_string()).unwrap().request;
-    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let mut progress = Progress::new(keys.collect());
     for (call, ask) in plan.asks().into_iter().enumerate() {
         let variant = plan.variants[plan.columns[ask.column].variant].id.as_str();
@@ -41,7 +41,7 @@ fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) ->
 
 impl Run {
     fn reference(&self) -> Reference {
-        Reference::of(&self.plan, &self.report, Some(5))
+        Reference::take(&self.plan, &self.report, Some(5))
     }
 
     fn lines(&self) -> String {
@@ -61,13 +61,15 @@ fn moved_texts(moved: &[Moved]) -> Vec<String> {
 }
 
 #[test]
-fn what_got_worse_comes_first_what_must_hold_before_the_rest() {
+fn what_differs_is_told_lower_first_and_what_must_hold_before_the_rest() {
     let then = run(json!({}), &[("document", "b", 0)]);
     let now = run(json!({}), &[("document", "a", 0), ("document", "a", 1)]);
     for reference in [then.reference(), Reference::read(&then.lines()).unwrap()] {
         let found = now.against(&reference);
-        assert_eq!(moved_texts(&found.worse), ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"]);
-        assert_eq!(moved_texts(&found.better), ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"]);
+        let lower = ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"];
+        let higher = ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"];
+        assert_eq!(moved_texts(&found.differs), [lower, higher].concat());
+        assert_eq!((found.lower(), found.higher()), (2, 2));
         assert_eq!((found.only_now, found.only_then, found.is_worse()), (0, 0, false));
     }
     let found = then.against(&then.reference());
@@ -93,13 +95,80 @@ fn a_fall_is_worse_beyond_chance_only() {
 }
 
 #[test]
+fn inputs_are_called_worse_or_better_where_their_check_moved_beyond_chance_and_differ_else() {
+    let ids = ["a", "b", "c", "d", "e", "f"];
+    let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
+    let bench = json!({"inputs": inputs});
+    let wrong = |count: usize| ids.map(|id| ("document", id, 0))[..count].to_vec();
+    // Which of the inputs fail once: then, now. `/e` need not hold, and moves with `/d`.
+    for (then, now, [worse, better, differs]) in [
+        (0, 0, [0, 0, 0]),
+        (0, 2, [0, 0, 4]),
+        (0, 6, [6, 0, 6]),
+        (6, 0, [0, 6, 6]),
+        (6, 4, [0, 0, 4]),
+    ] {
+        let reference = run(bench.clone(), &wrong(then)).reference();
+        let found = run(bench.clone(), &wrong(now)).against(&reference);
+        let counts = [&found.worse, &found.better, &found.differs].map(Vec::len);
+        assert_eq!(counts, [worse, better, differs], "{then}, then {now}");
+        assert_eq!(found.is_worse(), worse > 0, "{then}, then {now}");
+        assert_eq!(found.matched(), 12);
+    }
+    let mut so_far = run(bench.clone(), &wrong(6));
+    so_far.report.is_whole = false;
+    let found = so_far.against(&run(bench, &[]).reference());
+    assert_eq!((found.worse.len(), found.differs.len()), (0, 12));
+}
+
+/// Gates in which nothing has changed: each call of both runs fails as often.
+#[test]
+fn of_gates_without_a_change_at_most_five_in_a_hundred_name_inputs_as_worse_or_as_better() {
+    const GATES: usize = 300;
+    const INPUTS: usize = 15;
+    let ids: Vec<String> = (0..INPUTS).map(|at| format!("n{at}")).collect();
+    let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
+    let bench = json!({"inputs": inputs});
+    let mut draws = Draws(7);
+    let mut drawn = || {
+        let calls = ids.iter().flat_map(|id| [("document", id.as_str(), 0), ("document", id, 1)]);
+        run(bench.clone(), &calls.filter(|_| draws.next_below(10) < 3).collect::<Vec<_>>())
+    };
+    let [mut worse, mut better, mut differ] = [0; 3];
+    for _ in 0..GATES {
+        let (then, now) = (drawn().reference(), drawn());
+        let found = now.against(&then);
+        assert_eq!(found.is_worse(), !found.worse.is_empty());
+        worse += usize::from(!found.worse.is_empty());
+        better += usize::from(!found.better.is_empty());
+        differ += usize::from(!found.differs.is_empty());
+    }
+    let most = (GATES as f64 * FALSE_ALARMS) as usize;
+    assert!(
+        worse <= most && better <= most && differ > GATES * 9 / 10,
+        "{worse} {better} {differ}"
+    );
+}
+
+/// Draws that begin at a seed.
+struct Draws(u64);
+
+impl Draws {
+    fn next_below(&mut self, end: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+#[test]
 fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_counted() {
     let schema = || Some(json!({"properties": {"d": {"enum": [1]}}}));
     let checks = json!({"checks": [{"at": "/d", "is": "present"}]});
     let then = run_by(schema(), checks.clone(), &[]);
     let now = run_by(schema(), checks.clone(), &[("document", "a", 0)]);
     let found = now.against(&then.reference());
-    assert_eq!(moved_texts(&found.worse), ["0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!(moved_texts(&found.differs), ["0 0 1 [2, 2] [1, 2]"]);
     assert_eq!((found.same, found.is_worse()), (2, false));
     // A reference from before schemas counted has no such check.
     let before = run(checks, &[]).reference();
@@ -112,7 +181,7 @@ fn what_need_not_hold_fails_nothing() {
     let checks = json!({"checks": [{"at": "/e", "is": "present", "must": false}]});
     let then = run(checks.clone(), &[]);
     let found = run(checks, &[("document", "a", 0)]).against(&then.reference());
-    assert_eq!((found.worse.len(), found.is_worse()), (1, false));
+    assert_eq!((found.differs.len(), found.is_worse()), (1, false));
 }
 
 #[test]
@@ -123,7 +192,7 @@ fn columns_are_the_same_by_what_they_ask_with_whatever_stands_beside_them() {
         {"id": "new", "patch": {"config": {"seed": 1}}}]});
     let now = run(variants, &[("now", "a", 0), ("new", "a", 0)]);
     let found = now.against(&then.reference());
-    assert_eq!(moved_texts(&found.worse), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!(moved_texts(&found.differs), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
     assert_eq!((found.only_now, found.only_then, found.changed), (4, 0, vec![0]));
     let settings = json!({"settings": {"seed": [1, 2]}});
     let found =
@@ -147,9 +216,9 @@ fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
         let document = json!({"context": [instruction, {"type": "input", "input": typed}],
             "bench": {"inputs": [{"input": 9}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Options);
-        Reference::of(&plan, &report, None).columns[0].asked.clone()
+        Reference::take(&plan, &report, None).columns[0].asked.clone()
     };
     assert_eq!(asked(1, "Decide."), asked(2, "Decide."));
     assert_ne!(asked(1, "Decide."), asked(1, "Decide!"));

@@ -164,8 +164,8 @@ mod tests {
         let document = json!({"context": [{"type": "input", "input": 0}],
             "bench": {"inputs": inputs, "repeats": repeats, "checks": [{"at": "/a", "is": "equals"}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
         let mut progress = Progress::new(keys.collect());
         for (input, own) in answers.iter().enumerate() {
             for (repeat, value) in own.iter().enumerate() {

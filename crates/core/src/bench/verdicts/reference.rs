@@ -54,7 +54,7 @@ pub struct ReferenceCell {
 
 impl ReferenceColumn {
     /// The column of a plan.
-    pub(in crate::bench) fn of(plan: &Plan, column: usize) -> Self {
+    pub(in crate::bench) fn from_plan(plan: &Plan, column: usize) -> Self {
         let Some(own) = plan.columns.get(column) else { return Self::default() };
         let id = plan.variants.get(own.variant).map(|variant| variant.id.clone());
         let settings = own.settings.iter().map(|one| (one.name.clone(), one.value.clone()));
@@ -114,7 +114,7 @@ pub(in crate::bench) fn counted(
 
 impl Reference {
     /// A run as far as it is answered, taken at a time in milliseconds since 1970.
-    pub fn of(plan: &Plan, report: &Report, taken: Option<u64>) -> Self {
+    pub fn take(plan: &Plan, report: &Report, taken: Option<u64>) -> Self {
         let columns = 0..plan.columns.len();
         let mut cells = Vec::new();
         for (at, input) in plan.inputs.iter().enumerate() {
@@ -126,7 +126,7 @@ impl Reference {
                 }
             }
         }
-        let columns = columns.map(|column| ReferenceColumn::of(plan, column)).collect();
+        let columns = columns.map(|column| ReferenceColumn::from_plan(plan, column)).collect();
         Self { taken, columns, cells }
     }
 

@@ -66,8 +66,8 @@ mod tests {
         bench.as_object_mut().unwrap().extend(axes.as_object().unwrap().clone());
         let document = json!({"context": [{"type": "input", "input": 0}], "bench": bench});
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
         let mut progress = Progress::new(keys.collect());
         for (call, ask) in plan.asks().into_iter().enumerate() {
             let value = !wrong.contains(&(ask.column, ask.input, ask.repeat));

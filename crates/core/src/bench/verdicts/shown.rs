@@ -141,8 +141,8 @@ mod tests {
     #[test]
     fn a_cell_shows_short_places_with_what_came_so_far() {
         let document = parse_document(DOCUMENT).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let keys = (0..4).map(|repeat| Key::of(&["a"], repeat)).collect();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+        let keys = (0..4).map(|repeat| Key::hash(&["a"], repeat)).collect();
         let mut progress = Progress::new(keys);
         for (at, value) in
             [json!({"ok": true}), json!({"ok": false}), json!({"ok": true})].into_iter().enumerate()
@@ -167,7 +167,7 @@ mod tests {
         let mut document: Value = crate::document::parse_text(DOCUMENT).unwrap();
         document["bench"] = bench;
         let document = parse_document(&document.to_string()).unwrap().request;
-        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let shown = plan.shown_places();
         assert_eq!(shown.iter().map(Pointer::as_str).collect::<Vec<_>>(), expected);
     }

@@ -44,7 +44,7 @@ pub(in crate::bench) struct Sides {
 }
 
 impl Sides {
-    pub fn of(plan: &Plan) -> Self {
+    pub fn from_plan(plan: &Plan) -> Self {
         let (variants, models) = (plan.variants.len(), plan.models.len());
         let settings = plan.columns.len() / (variants * models).max(1);
         Self { variants, models, settings, baseline: plan.baseline }

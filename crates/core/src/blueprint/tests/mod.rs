@@ -72,7 +72,7 @@ fn refused(act: Act, expected: Refusal) {
 }
 
 fn blueprint(text: &str) -> Blueprint {
-    Blueprint::of(&parse_document(text).unwrap().request)
+    Blueprint::read(&parse_document(text).unwrap().request)
 }
 
 /// Rows as lines: key, kind, whether it is needed, and what is kept.

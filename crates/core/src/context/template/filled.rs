@@ -16,12 +16,12 @@ pub(in crate::context) struct Filled {
 
 impl Filled {
     /// Fills the templates of a merged context. What would take more than the budget stays as it is written.
-    pub fn of(entries: &[Entry]) -> Self {
+    pub fn fill(entries: &[Entry]) -> Self {
         let templates: Vec<Marked> = templates(entries).collect();
         if templates.is_empty() {
             return Self::default();
         }
-        let cases = Cases::of(entries);
+        let cases = Cases::find(entries);
         let mut budget = Budget::default();
         let has_input = tell_input(entries, &templates);
         let mut filled = Self { has_input, ..Self::default() };
@@ -73,7 +73,7 @@ struct Cases<'context> {
 }
 
 impl<'context> Cases<'context> {
-    fn of(entries: &'context [Entry]) -> Self {
+    fn find(entries: &'context [Entry]) -> Self {
         let (mut data, mut instances, mut known) = (Data::new(), Vec::new(), BTreeSet::new());
         for entry in entries {
             let Entry::Data(message) = entry else { continue };

@@ -33,7 +33,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The layout of what is written in `span`, brackets included.
-    pub fn of(text: &str, span: &Range<usize>, elements: &[Element]) -> Self {
+    pub fn read(text: &str, span: &Range<usize>, elements: &[Element]) -> Self {
         let close = span.end.saturating_sub(1);
         let mut layout = Self {
             blocks: Vec::with_capacity(elements.len()),
@@ -44,7 +44,7 @@ impl Layout {
         };
         let mut before = span.start + 1;
         for (number, element) in elements.iter().enumerate() {
-            let gap = Gap::of(text, before..element.start, number > 0, true);
+            let gap = Gap::read(text, before..element.start, number > 0, true);
             layout.take(&gap);
             layout.blocks.push(Block {
                 lead: gap.lead,
@@ -54,7 +54,7 @@ impl Layout {
             });
             before = element.value.span.end;
         }
-        let gap = Gap::of(text, before..close, !elements.is_empty(), false);
+        let gap = Gap::read(text, before..close, !elements.is_empty(), false);
         layout.take(&gap);
         layout.ends_with_comma = gap.comma.is_some();
         layout
@@ -81,7 +81,7 @@ struct Gap {
 }
 
 impl Gap {
-    fn of(text: &str, between: Range<usize>, may_have_comma: bool, has_next: bool) -> Self {
+    fn read(text: &str, between: Range<usize>, may_have_comma: bool, has_next: bool) -> Self {
         let end = between.end;
         let has_line_end = text.get(between.clone()).is_some_and(|gap| gap.contains('\n'));
         let found = pieces(text, between.clone());

@@ -128,7 +128,7 @@ fn edits_in_form(text: &str, parsed: &ParsedDocument, after: &Request) -> Option
     let (offset, arguments) = arguments_of(text, parsed.form)?;
     let plain = text.get(offset..)?;
     let roots = || arguments.iter().filter_map(|argument| argument.value.as_ref());
-    let mut changer = Changer::new(plain, Style::of(plain, roots()));
+    let mut changer = Changer::new(plain, Style::read(plain, roots()));
     let (before, after) = (parsed.request.to_value(), after.to_value());
     match parsed.form {
         DocumentForm::Call => change_arguments(&mut changer, &arguments, &before, &after)?,

@@ -53,7 +53,7 @@ impl<'text> Changer<'text> {
         'text: 'a,
     {
         let elements = written.elements();
-        let layout = Layout::of(self.text, &written.span, elements);
+        let layout = Layout::read(self.text, &written.span, elements);
         let outer = line_indent(self.text, written.span.start);
         let own = elements.iter().find_map(|element| own_indent(self.text, element.start));
         let set_in = || format!("{outer}{}", self.style.unit);

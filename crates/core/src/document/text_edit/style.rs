@@ -23,7 +23,7 @@ pub(super) struct Style {
 
 impl Style {
     /// How values are written.
-    pub fn of<'a>(text: &str, roots: impl Iterator<Item = &'a Written>) -> Self {
+    pub fn read<'a>(text: &str, roots: impl Iterator<Item = &'a Written>) -> Self {
         let mut seen = StyleSample { text, unit: None, key: None, string: None, colon: None };
         let mut has_lines = false;
         for root in roots {

@@ -21,7 +21,7 @@ pub enum JsonType {
 
 impl JsonType {
     /// The type of a value.
-    pub fn of(value: &Value) -> Self {
+    pub fn from_value(value: &Value) -> Self {
         match value {
             Value::Null => Self::Null,
             Value::Bool(_) => Self::Boolean,

@@ -18,7 +18,7 @@ pub struct Stars {
 impl Stars {
     /// The stars of an integer from 0 or 1 to 10 at most; none where it is another kind of value,
     /// or where a step is longer than a star.
-    pub fn of(kind: &FieldKind) -> Option<Self> {
+    pub fn from_kind(kind: &FieldKind) -> Option<Self> {
         let FieldKind::Number { integer: true, minimum, maximum, step } = kind else { return None };
         let star = |text: &Option<String>| text.as_deref()?.parse::<u8>().ok();
         let (least, most) = (star(minimum)?, star(maximum)?);
@@ -41,7 +41,7 @@ mod tests {
 
     #[track_caller]
     fn check(schema: Value, expected: Option<(u8, u8)>) {
-        let stars = Stars::of(&FieldTree::new(schema.clone()).root().kind);
+        let stars = Stars::from_kind(&FieldTree::new(schema.clone()).root().kind);
         assert_eq!(stars.map(|stars| (stars.least, stars.most)), expected, "{schema}");
     }
 

@@ -23,7 +23,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn of(kind: &FieldKind) -> Option<Self> {
+    fn from_kind(kind: &FieldKind) -> Option<Self> {
         let FieldKind::Number { integer, minimum, maximum, step } = kind else { return None };
         let read = |text: &Option<String>| text.as_deref().and_then(Decimal::parse);
         let step = read(step).or_else(|| integer.then_some(Decimal::ONE));
@@ -51,8 +51,8 @@ impl Bounds {
 
 impl Stops {
     /// The stops of a number with both ends; a hundred where it is not said how far a step goes.
-    pub fn of(kind: &FieldKind) -> Option<Self> {
-        let Bounds { least: Some(first), most: Some(last), step } = Bounds::of(kind)? else {
+    pub fn from_kind(kind: &FieldKind) -> Option<Self> {
+        let Bounds { least: Some(first), most: Some(last), step } = Bounds::from_kind(kind)? else {
             return None;
         };
         let span = last.minus(first)?;
@@ -77,7 +77,7 @@ impl Stops {
 /// The number that lies so many steps further; none where there is no other. What is empty begins
 /// with the least, or with nought.
 pub fn stepped(text: &str, kind: &FieldKind, steps: i32) -> Option<String> {
-    let bounds = Bounds::of(kind)?;
+    let bounds = Bounds::from_kind(kind)?;
     let text = text.trim();
     if text.is_empty() {
         return Some(bounds.within(Decimal::ZERO).text());
@@ -171,16 +171,16 @@ mod tests {
 
     #[test]
     fn a_slider_stands_on_exact_numbers() {
-        let stops = Stops::of(&number(["0", "1", "0.1"], false)).unwrap();
+        let stops = Stops::from_kind(&number(["0", "1", "0.1"], false)).unwrap();
         assert_eq!(stops.count, 10);
         assert_eq!(stops.text(3).as_deref(), Some("0.3"));
         assert_eq!(stops.at("0.39"), Some(3));
         assert_eq!(stops.at("-5"), Some(0));
         assert_eq!(stops.at("99"), Some(10));
         assert_eq!(stops.at(""), None);
-        let hundredths = Stops::of(&number(["0", "5", ""], false)).unwrap();
+        let hundredths = Stops::from_kind(&number(["0", "5", ""], false)).unwrap();
         assert_eq!((hundredths.count, hundredths.text(1)), (100, Some("0.05".to_owned())));
-        let between = Stops::of(&number(["1", "9", "4"], false)).unwrap();
+        let between = Stops::from_kind(&number(["1", "9", "4"], false)).unwrap();
         assert_eq!((between.count, between.text(0)), (1, Some("4".to_owned())));
     }
 
@@ -189,7 +189,7 @@ mod tests {
         for bounds in
             [["0", "", ""], ["", "5", ""], ["5", "0", ""], ["5", "5", ""], ["0", "1e9", "1"]]
         {
-            assert!(Stops::of(&number(bounds, false)).is_none(), "{bounds:?}");
+            assert!(Stops::from_kind(&number(bounds, false)).is_none(), "{bounds:?}");
         }
     }
 }

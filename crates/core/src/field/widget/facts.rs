@@ -30,7 +30,7 @@ impl Holds {
             Self::Between => {
                 matches!(kind, FieldKind::Number { minimum: Some(_), maximum: Some(_), .. })
             }
-            Self::Stars => Stars::of(kind).is_some(),
+            Self::Stars => Stars::from_kind(kind).is_some(),
         }
     }
 }

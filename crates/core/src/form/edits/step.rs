@@ -71,7 +71,7 @@ impl Touched {
 }
 
 impl Step {
-    pub(in crate::form) fn of(touched: Touched, typed: Option<NodeId>) -> Option<Self> {
+    pub(in crate::form) fn from_touched(touched: Touched, typed: Option<NodeId>) -> Option<Self> {
         (!touched.is_empty()).then_some(Self { undo: Undo::Nodes(touched), typed })
     }
 

@@ -21,7 +21,7 @@ pub(crate) struct CellCustoms {
 
 impl CellCustoms {
     /// The customs of a field's cells.
-    pub(crate) fn of<'cell>(field: &Field, mut cells: impl Iterator<Item = &'cell str>) -> Self {
+    pub(crate) fn learn<'cell>(field: &Field, mut cells: impl Iterator<Item = &'cell str>) -> Self {
         match field.kind {
             FieldKind::Number { integer, .. } => Self::of_numbers(cells, integer),
             FieldKind::Array { .. } => {
@@ -83,7 +83,7 @@ mod tests {
     fn numbers_show_their_decimal_sign_where_all_agree_on_it() {
         let check = |named: &str, cells: &[&str], decimal, has_currencies| {
             let field = FieldTree::new(json!({"type": named})).root();
-            let found = CellCustoms::of(&field, cells.iter().copied());
+            let found = CellCustoms::learn(&field, cells.iter().copied());
             let expected = CellCustoms { decimal, has_currencies, ..CellCustoms::default() };
             assert_eq!(found, expected, "{cells:?}");
         };
@@ -99,7 +99,7 @@ mod tests {
     fn dates_show_whether_the_day_comes_first_where_all_agree_on_it() {
         let check = |cells: &[&str], day_first| {
             let field = FieldTree::new(json!({"type": "string", "format": "date"})).root();
-            let found = CellCustoms::of(&field, cells.iter().copied());
+            let found = CellCustoms::learn(&field, cells.iter().copied());
             assert_eq!(found.day_first, day_first, "{cells:?}");
         };
         check(&["04/05/2024", "13/05/2024"], Some(true));

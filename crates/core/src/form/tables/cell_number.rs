@@ -95,7 +95,7 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, cells: &[(&str, &str)]) {
         let field = FieldTree::new(schema).root();
-        let customs = CellCustoms::of(&field, cells.iter().map(|(cell, _)| *cell));
+        let customs = CellCustoms::learn(&field, cells.iter().map(|(cell, _)| *cell));
         for (cell, expected) in cells {
             let found = cell_value_in(&field, cell, &customs).map(|value| value.to_string());
             assert_eq!(found.as_deref(), Some(*expected), "{cell}");

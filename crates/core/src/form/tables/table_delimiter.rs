@@ -41,7 +41,7 @@ impl Framed {
         let begin = text.get(..lines).unwrap_or(text);
         let read = DELIMITERS.map(|delimiter| Self::by(delimiter, begin, frame));
         // Of those that are alike, the last counts.
-        let best = read.into_iter().rev().max_by_key(|read| Fit::of(&read.sheet.rows, known));
+        let best = read.into_iter().rev().max_by_key(|read| Fit::measure(&read.sheet.rows, known));
         match best {
             Some(best) if begin.len() == text.len() => best,
             best => Self::by(best.map_or(b',', |best| best.delimiter), text, frame),
@@ -56,7 +56,7 @@ impl Framed {
 }
 
 impl Fit {
-    fn of(rows: &[Vec<String>], known: &dyn Fn(&[String]) -> usize) -> Self {
+    fn measure(rows: &[Vec<String>], known: &dyn Fn(&[String]) -> usize) -> Self {
         let rows = rows.get(..LOOKED_AT).unwrap_or(rows);
         let first = rows.first().map(Vec::as_slice).unwrap_or_default();
         let width = first.len();

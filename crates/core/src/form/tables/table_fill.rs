@@ -162,7 +162,7 @@ fn customs(columns: &[Column], filling: &Filling) -> Vec<CellCustoms> {
     let of_column = |(at, key): (usize, &Option<String>)| {
         let column = columns.iter().find(|column| Some(&column.key) == key.as_ref());
         let customs =
-            column.map(|column| CellCustoms::of(&column.field, cells(at).map(String::as_str)));
+            column.map(|column| CellCustoms::learn(&column.field, cells(at).map(String::as_str)));
         customs.unwrap_or_default()
     };
     filling.columns.iter().enumerate().map(of_column).collect()

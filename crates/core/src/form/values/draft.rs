@@ -20,7 +20,7 @@ pub struct Draft {
 
 impl Draft {
     /// What a form holds now.
-    pub fn of(form: &FormState) -> Self {
+    pub fn from_form(form: &FormState) -> Self {
         let counting = form.nodes().filter(|(id, _)| form.counts(*id));
         let typed = counting.filter_map(|(id, node)| {
             let NodeContent::Typed(text) = &node.content else { return None };
@@ -111,7 +111,7 @@ mod tests {
             let node = form.node_at(&Pointer::parse(place).unwrap());
             form.apply(Edit::Type { node, text: text.into() });
         }
-        let saved = Draft::of(&form).to_value();
+        let saved = Draft::from_form(&form).to_value();
         assert_eq!(saved["typed"], json!({"/any": "{\"a\": ", "/n": "1."}));
         let mut again = Draft::read(&saved).into_form(tree);
         assert_eq!(again.value(), form.value());

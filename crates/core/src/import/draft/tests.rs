@@ -10,7 +10,7 @@ fn summary(answer: &str) -> String {
     match read_draft(answer) {
         Err(fault) => format!("{fault:?}"),
         Ok(Draft { request, notes }) => {
-            let all = Blueprint::of(&request);
+            let all = Blueprint::read(&request);
             let (title, texts) = (&all.title, all.instructions.len());
             let sides = format!("{} -> {}", rows(&all.input.rows), rows(&all.answer.rows));
             let notes: Vec<String> = notes.iter().map(note).collect();
@@ -322,6 +322,6 @@ fn every_kind_that_a_word_says_keeps_to_its_kind() {
         [("date", Kind::Date), ("time", Kind::Time), ("email", Kind::Email), ("photo", Kind::File)];
     for (word, kind) in words {
         let draft = read_draft(&json!({"prompt": "A", "input": {"a": word}}).to_string()).unwrap();
-        assert_eq!(Blueprint::of(&draft.request).input.rows[0].kind, kind, "{word}");
+        assert_eq!(Blueprint::read(&draft.request).input.rows[0].kind, kind, "{word}");
     }
 }

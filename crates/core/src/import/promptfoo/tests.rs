@@ -14,7 +14,7 @@ fn opened(text: &str) -> (Value, Vec<String>) {
         crate::import::SourcePlace::At(pointer) => format!("{pointer} {}", note.kind.key().1),
         other => panic!("{other:?}"),
     });
-    if let Some((_, faults)) = Bench::of(&imported.request) {
+    if let Some((_, faults)) = Bench::read(&imported.request) {
         assert_eq!(faults, [], "{text}");
     }
     (imported.request.to_value(), notes.collect())

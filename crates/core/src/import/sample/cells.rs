@@ -30,7 +30,7 @@ pub(super) fn read_column(cells: &[Option<String>]) -> Column {
     }
     let day = field("string", Some("date"));
     let is_told = |value: &Value| value.as_str().is_some_and(is_day);
-    let customs = CellCustoms::of(&day, filled.iter().copied().flatten());
+    let customs = CellCustoms::learn(&day, filled.iter().copied().flatten());
     let days = all(&filled, |cell| cell_value_in(&day, cell, &customs).filter(is_told));
     let texts = || filled.iter().map(|cell| cell.map(text)).collect();
     (days.unwrap_or_else(texts), none())
@@ -64,7 +64,7 @@ fn numbers(cells: &[Option<&str>]) -> Option<Column> {
     let first = cells.iter().flatten().next()?;
     let unit = amount_of_cell(first)?.unit;
     let number = field("number", None);
-    let customs = CellCustoms::of(&number, cells.iter().copied().flatten());
+    let customs = CellCustoms::learn(&number, cells.iter().copied().flatten());
     let values = all(cells, |cell| {
         let Amount { digits, .. } = amount_of_cell(cell).filter(|amount| amount.unit == unit)?;
         let value = cell_value_in(&number, &digits, &customs);

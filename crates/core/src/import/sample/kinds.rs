@@ -100,7 +100,7 @@ fn of_lists(lists: &[&Vec<Value>]) -> Keywords {
         schema
     };
     let is_nullable = items.get("type").is_some_and(Value::is_array);
-    match Kind::of(&items) {
+    match Kind::from_schema(&items) {
         _ if is_nullable => untold(),
         Kind::OneOf if lists.iter().all(|list| is_set(list)) => with(Kind::SeveralOf, items),
         Kind::OneOf => of_kind(Kind::Texts),

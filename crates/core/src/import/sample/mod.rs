@@ -90,7 +90,7 @@ impl SamplePart {
     }
 
     fn new(key: String, title: String, is_needed: bool, schema: Map<String, Value>) -> Self {
-        let kind = Kind::of(&schema);
+        let kind = Kind::from_schema(&schema);
         let listed = match kind {
             Kind::OneOf => schema.get("enum"),
             Kind::SeveralOf => schema.get("items").and_then(|items| items.get("enum")),

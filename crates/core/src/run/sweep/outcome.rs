@@ -29,7 +29,7 @@ pub fn outcomes(
 ) -> Option<SolutionBlock> {
     let ([place], true) = (places, answers.len() >= LEAST) else { return None };
     let tried = tried_values(place, fields)?;
-    let answers: Vec<Answer> = answers.iter().map(|block| Answer::of(*block)).collect();
+    let answers: Vec<Answer> = answers.iter().map(|block| Answer::from_block(*block)).collect();
     let columns = differing(&answers);
     if columns.is_empty() {
         return None;
@@ -73,7 +73,7 @@ struct Answer {
 }
 
 impl Answer {
-    fn of(block: Option<&SolutionBlock>) -> Self {
+    fn from_block(block: Option<&SolutionBlock>) -> Self {
         let mut answer = Self::default();
         block.into_iter().for_each(|block| answer.take(block, "", 0));
         answer

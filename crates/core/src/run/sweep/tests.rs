@@ -122,7 +122,7 @@ fn table(records: &[RunRecord]) -> Option<SolutionBlock> {
     };
     let blocks: Vec<SolutionBlock> = records.iter().map(block).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Some).collect();
-    let fields = InputFields::of(&records[0].document);
+    let fields = InputFields::find(&records[0].document);
     outcomes(&varied_places(records), &fields, &blocks)
 }
 

@@ -239,7 +239,7 @@ impl Walk<'_> {
         for (property, field) in members_of() {
             let value = members.get(&property.key);
             if value.is_some() || self.has_room_for(place, [&property.key]) {
-                let neighbours = Neighbours::of(properties.len(), list.is_some(), &blocks);
+                let neighbours = Neighbours::find(properties.len(), list.is_some(), &blocks);
                 blocks.push(self.member(place, (property, field.clone()), value, neighbours));
             }
         }

@@ -29,7 +29,7 @@ fn content(answers: &[Option<&SolutionBlock>]) -> ComparedContent {
     if is_everywhere && others.iter().all(|other| is_same(first, other)) {
         return ComparedContent::Same((*first).clone());
     }
-    let shapes: HashSet<Shape> = there.iter().map(|block| Shape::of(block)).collect();
+    let shapes: HashSet<Shape> = there.iter().map(|block| Shape::from_block(block)).collect();
     let is_only = |known: &[Shape]| shapes.iter().all(|shape| known.contains(shape));
     if others.is_empty() {
         ComparedContent::Sides(changes(answers))
@@ -57,7 +57,7 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(block: &SolutionBlock) -> Self {
+    fn from_block(block: &SolutionBlock) -> Self {
         match &block.content {
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,

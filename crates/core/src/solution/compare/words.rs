@@ -78,7 +78,7 @@ fn tokens(text: &str) -> Vec<&str> {
     let mut begin = 0;
     let mut before = None;
     for (at, letter) in text.char_indices() {
-        let kind = Kind::of(letter);
+        let kind = Kind::tell(letter);
         if before.is_some_and(|before| before != kind || kind == Kind::Sign) {
             tokens.extend(text.get(begin..at));
             begin = at;
@@ -98,7 +98,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(letter: char) -> Self {
+    fn tell(letter: char) -> Self {
         match letter {
             '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' => Self::Sign,
             letter if letter.is_alphanumeric() || letter == '\'' || letter == '’' => Self::Word,

@@ -27,7 +27,7 @@ impl Walk<'_> {
                 leaf.whole = whole_of(field, value);
             }
             (Carries::Stars, _) => {
-                let stars = field.and_then(|field| Stars::of(&field.kind));
+                let stars = field.and_then(|field| Stars::from_kind(&field.kind));
                 leaf.whole = stars.map(|stars| stars.most);
             }
             (Carries::Language, Value::String(_)) => {
@@ -113,7 +113,7 @@ fn described_widget(field: &Field, value: &Value) -> WidgetKind {
             (described, _) => described,
         },
         (kind, Value::Number(number)) if field.widget == WidgetKind::Rating => {
-            let is_held = Stars::of(kind).is_some_and(|stars| stars.hold(number));
+            let is_held = Stars::from_kind(kind).is_some_and(|stars| stars.hold(number));
             if is_held { WidgetKind::Rating } else { WidgetKind::Number }
         }
         _ => own_widget(value),

@@ -50,7 +50,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub fn of(columns: &[Column], members: &[&Map<String, Value>]) -> Self {
+    pub fn find(columns: &[Column], members: &[&Map<String, Value>]) -> Self {
         let texts = || columns.iter().filter(|column| !column.numeric);
         let is_called = |column: &Column, words: Words| says(&column.key, &column.label, words);
         let mixes = |words: Words| {

@@ -90,7 +90,7 @@ pub(super) fn heads(columns: &[Described], members: &[&Map<String, Value>]) -> V
     };
     let mut heads: Vec<Column> =
         columns.iter().map(|column| column.head(numeric(column))).collect();
-    let rules = Rules::of(&heads, members);
+    let rules = Rules::find(&heads, members);
     for (head, column) in heads.iter_mut().zip(columns).filter(|(head, _)| head.numeric) {
         head.aggregate = rules.aggregate(&head.key, &head.label, column.field.as_deref());
     }

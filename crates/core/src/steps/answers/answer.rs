@@ -158,7 +158,7 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, answer: Value, expected: Result<(usize, Option<Value>), &str>) {
         let context = "[{type: 'tool', tool: {latent: {}, coded: {_activity: 'x'}}}]";
-        let shop = Workshop::of(&parse_document(context).unwrap().request);
+        let shop = Workshop::read(&parse_document(context).unwrap().request);
         let read = read_answer(&answer, Some(&schema), &shop, &Simple);
         let read = read.map(|read| (read.calls.len(), read.output));
         let read = read.map_err(|issues| issues[0].pointer.to_string());
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn a_result_that_is_not_the_models_to_write_is_dropped() {
         let context = "[{type: 'tool', tool: {latent: {}, coded: {_activity: 'x'}}}]";
-        let shop = Workshop::of(&parse_document(context).unwrap().request);
+        let shop = Workshop::read(&parse_document(context).unwrap().request);
         let answer = json!({"calls": [{"_tool": "latent", "_output": 1}, {"_tool": "coded", "_output": 99}]});
         let read = read_answer(&answer, None, &shop, &Simple).unwrap();
         assert_eq!(

@@ -100,7 +100,7 @@ fn read_cases(
     if is_too_deep(value) {
         return Err(vec![issue("", "depth", IssueKind::Other)]);
     }
-    let only = OneCase::of(&sub_batch_request(document, cases));
+    let only = OneCase::find(&sub_batch_request(document, cases));
     let whole = match OneCase::directed(only.as_ref(), value.clone()) {
         bare @ Value::Array(_) => object([("calls", bare)]),
         whole => whole,

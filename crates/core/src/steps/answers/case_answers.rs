@@ -20,8 +20,8 @@ pub fn case_answers(document: &Request) -> Option<(Request, Value)> {
     }
     let before = without_process(document);
     let cases = batch(&before).instances();
-    let shop = Workshop::of(document);
-    let written = Written::of(document, &shop);
+    let shop = Workshop::read(document);
+    let written = Written::find(document, &shop);
     if cases.is_empty() || written.places.is_empty() {
         return None;
     }
@@ -43,7 +43,7 @@ struct Written {
 }
 
 impl Written {
-    fn of(document: &Request, shop: &Workshop) -> Self {
+    fn find(document: &Request, shop: &Workshop) -> Self {
         let (mut found, mut known) = (Self::default(), BTreeSet::new());
         for message in document.messages() {
             let member = |key: &str| message.source.get(key);

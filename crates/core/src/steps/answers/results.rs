@@ -40,7 +40,7 @@ pub(in crate::steps) fn placed(
     let paths = output_path(&run.call, shop).and_then(|path| OutputPaths::read(&path));
     let is_made = matches!(run.by, CarriedBy::Code | CarriedBy::Server | CarriedBy::Delegate);
     if is_too_deep(&output) {
-        return Err(RunError::of(FaultCode::Result, &FaultReason::TooDeep));
+        return Err(RunError::from_fault(FaultCode::Result, &FaultReason::TooDeep));
     }
     let mut found = Placed { output, path: chosen };
     if let (true, Some(paths)) = (is_made && is_message(&found.output), &paths) {
@@ -64,14 +64,14 @@ fn all_of(paths: &OutputPaths) -> &[OutputPath] {
 /// The chosen place has to be one of those that there are.
 fn choose(found: &mut Placed, paths: &[OutputPath]) -> Result<(), RunError> {
     let Some(chosen) = &found.path else {
-        return Err(RunError::of(FaultCode::Open, &FaultReason::Unchosen));
+        return Err(RunError::from_fault(FaultCode::Open, &FaultReason::Unchosen));
     };
     let chosen =
         parse_reference(chosen).and_then(|reference| reference.0.into_iter().flatten().next());
     match paths.iter().find(|path| Some(&path.0) == chosen.as_ref()) {
         Some(path) => found.path = Some(path.0.to_string()),
         None => {
-            return Err(RunError::of(FaultCode::Path, &FaultReason::OtherPlace));
+            return Err(RunError::from_fault(FaultCode::Path, &FaultReason::OtherPlace));
         }
     }
     Ok(())
@@ -84,7 +84,7 @@ fn is_message(output: &Value) -> bool {
 
 /// The result in a message that an activity gives: of the call's kind, path and case.
 fn from_message(run: &Run, message: &Value, paths: &[OutputPath]) -> Result<Placed, RunError> {
-    let fault = |reason: FaultReason| Err(RunError::of(FaultCode::Path, &reason));
+    let fault = |reason: FaultReason| Err(RunError::from_fault(FaultCode::Path, &reason));
     let kind = match message.get("type").and_then(Value::as_str) {
         Some("state") => "state",
         _ => message.get("kind").and_then(Value::as_str).unwrap_or("data"),
@@ -156,7 +156,7 @@ pub(in crate::steps) fn written(
         let change =
             result_change(writing.entries, (read, tool), place, output, Some(writing.date));
         let mut change = change.map_err(|_| {
-            RunError::of(FaultCode::Path, &FaultReason::NoObject(path.0.to_string()))
+            RunError::from_fault(FaultCode::Path, &FaultReason::NoObject(path.0.to_string()))
         })?;
         change_fault(writing.entries, &change, checker)?;
         if let Value::Object(members) = &mut change.message {
@@ -210,7 +210,7 @@ mod tests {
     ) {
         let context = "[{type: 'tool', tool: {t: {_activity: 'x', _output: {type: 'integer'}, _outputPath: '†state.a.b || †log'}}},
             {type: 'code', activity: {x: ''}}]";
-        let shop = Workshop::of(&parse_document(context).unwrap().request);
+        let shop = Workshop::read(&parse_document(context).unwrap().request);
         let calls = [json!({"_tool": "t"})];
         let calls = Calls { calls: &calls, forged: &BTreeSet::new(), is_lazy: false };
         let run = runs_of(&calls, &shop, &Simple).unwrap().remove(0);

@@ -20,7 +20,7 @@ pub(in crate::steps) fn place_fault(
     match schema_of(entries, identity).filter(|schema| lacks(schema, &path.0.path)) {
         Some(_) => {
             let reason = FaultReason::NotOffered(path.0.to_string());
-            Err(RunError::of(FaultCode::Schema, &reason))
+            Err(RunError::from_fault(FaultCode::Schema, &reason))
         }
         None => Ok(()),
     }

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 /// The state that they tell is `{data: {kind: value}, cases?: {case: {kind: value}}}`. A tool call's id
 /// is its step and run: `2/0:①`.
 pub fn process_events(document: &Request) -> Option<String> {
-    let process = Process::of(document)?;
+    let process = Process::read(document)?;
     let mut events = vec![begun(&process)];
     let mut state = data_after(document, 0);
     events.push(event("STATE_SNAPSHOT", [("snapshot", state.clone())]));

@@ -41,7 +41,7 @@ pub fn process_markdown(
 /// A document's process as a section, for any export: how it ended, what was filled in, its steps, the
 /// answer. None where the document has no record.
 pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
-    let process = Process::of(document)?;
+    let process = Process::read(document)?;
     let title = document.title().map(str::to_owned);
     let title = title.unwrap_or_else(|| words.label(ProcessLabel::Process));
     let mut parts = vec![fact(words.label(ProcessLabel::Status), words.status(process.status))];
@@ -51,7 +51,7 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
     }));
     let given = input_block(document);
     parts.extend(given.map(|given| named(words.label(ProcessLabel::Input), given)));
-    let shown = Shown::of(document, 0, words);
+    let shown = Shown::begin(document, 0, words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
     parts.extend(answer(document, words).filter(|_| !asks_by_case(document)));
     parts.extend(cases_block(document, words.sheet()));

@@ -26,7 +26,7 @@ pub(super) struct Shown<'process> {
 }
 
 impl<'process> Shown<'process> {
-    pub fn of(
+    pub fn begin(
         document: &'process Request,
         depth: usize,
         words: &'process dyn ProcessWords,
@@ -165,7 +165,7 @@ fn delegate(run: &Run, shown: &Shown) -> Option<SolutionBlock> {
     let process = Process::from_value(record)?;
     let (document, _) = document_of_record(record)?;
     let mut parts = vec![fact(words.label(ProcessLabel::Status), words.status(process.status))];
-    let below = Shown::of(&document, shown.depth.saturating_add(1), words);
+    let below = Shown::begin(&document, shown.depth.saturating_add(1), words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &below)));
     Some(section(words.label(ProcessLabel::Delegate), parts))
 }

@@ -11,7 +11,7 @@ pub fn state_after(document: &Request, step: usize) -> Request {
     let messages = document.messages();
     let kept = messages.iter().filter(|message| is_there_after(message.source, step));
     let mut cut = document.with_context(kept.map(|message| message.source.clone()).collect());
-    if let Some(mut process) = Process::of(document) {
+    if let Some(mut process) = Process::read(document) {
         let is_last = process.steps.last().is_none_or(|last| last.step <= step);
         process.steps.retain(|own| own.step <= step);
         if !is_last {

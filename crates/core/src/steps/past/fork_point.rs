@@ -24,7 +24,7 @@ pub enum ForkPoint {
 /// with the inputs that the document has now. None where it has no record, no such step, or has learnt
 /// nothing. The other one is not changed.
 pub fn forked(record: &Request, point: ForkPoint, id: &str, now: &Request) -> Option<Request> {
-    let process = Process::of(record)?;
+    let process = Process::read(record)?;
     let is_over = |step: usize| process.steps.iter().any(|own| own.step == step && own.is_over);
     let last = || process.steps.iter().map(|own| own.step).max().unwrap_or_default();
     let (step, begun) = match point {
@@ -129,7 +129,7 @@ mod tests {
         let now = parse_document(now).unwrap().request;
         let found = forked(&record, point, "q", &now);
         let found = found.map(|fork| {
-            let process = Process::of(&fork).unwrap();
+            let process = Process::read(&fork).unwrap();
             assert_eq!((process.id.as_str(), process.status), ("q", ProcessStatus::Running));
             assert_eq!((process.from.unwrap().id.as_str(), fork.solution()), ("p", None));
             (fork.members()["context"].to_string(), process.steps.len())

@@ -48,7 +48,7 @@ pub fn step_changes(document: &Request, step: usize) -> Vec<StateChange> {
 
 /// What a step changed at the places that one of its runs writes to. Others may write there as well.
 pub fn run_changes(document: &Request, step: usize, run: &Run) -> Vec<StateChange> {
-    let shop = Workshop::of(document);
+    let shop = Workshop::read(document);
     let (before, after) =
         (data_after(document, step.saturating_sub(1)), data_after(document, step));
     let is_set = output_method(&run.call, &shop) == Some(OutputMethod::Set);
@@ -62,7 +62,7 @@ pub fn run_changes(document: &Request, step: usize, run: &Run) -> Vec<StateChang
         let is_other = before != after;
         is_other.then(|| StateChange { identity, path: place.path, schema, before, after })
     };
-    Flow::of(&run.call, &shop).writes.into_iter().filter_map(change).collect()
+    Flow::read(&run.call, &shop).writes.into_iter().filter_map(change).collect()
 }
 
 /// The value at a place.

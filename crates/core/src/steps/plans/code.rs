@@ -37,7 +37,7 @@ impl Engine {
     /// run, or where no code carries out the run.
     pub fn code_at(&self, at: &[String]) -> Option<DocumentCode> {
         let (engine, run) = self.engine_at(at)?;
-        let shop = Workshop::of(&engine.document);
+        let shop = Workshop::read(&engine.document);
         let tool = shop.tool(&engine.run(run)?.call)?;
         let (first, _) = shop.code_of(tool)?;
         let mut functions: Vec<(String, String)> = shop

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 impl Engine {
     /// The document that the first tool which says nothing of itself names.
     pub(in crate::steps) fn undescribed(&self) -> Option<Wanted> {
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let address = shop.tools.iter().find_map(bare)?.to_owned();
         Some(Wanted { address, base: self.address.clone() })
     }
@@ -22,7 +22,7 @@ impl Engine {
     /// Appends what such a tool takes and gives; nothing where its document cannot be had, so that its calls
     /// fail by that. Says whether there was one.
     pub(in crate::steps) fn describe(&mut self, found: &Result<FetchedDocument, String>) -> bool {
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let Some(tool) = shop.tools.iter().find(|tool| bare(tool).is_some()) else { return false };
         let mut said = found.as_ref().map(|found| said_of(found, &tool.name)).unwrap_or_default();
         said.extend(tool.schema.as_object().cloned().unwrap_or_default());

@@ -18,7 +18,7 @@ pub(in crate::steps) struct Flow {
 
 impl Flow {
     /// What a call reads and writes; where it says nothing of its result, its tool's path counts.
-    pub fn of(call: &Value, shop: &Workshop) -> Self {
+    pub fn read(call: &Value, shop: &Workshop) -> Self {
         let reads = references(call).into_iter().flat_map(|reference| reference.0).flatten();
         let paths = output_path(call, shop).and_then(|path| OutputPaths::read(&path));
         let writes = match paths {
@@ -76,7 +76,7 @@ pub(in crate::steps) fn cases_of(
     let all = shared.iter().enumerate().filter(|(_, shared)| **shared);
     let mut found: Vec<usize> = all.map(|(at, _)| at).collect();
     while let Some(writes) = found.pop().and_then(|at| flows.get(at)).map(|flow| &flow.writes) {
-        for reader in writes.iter().flat_map(|place| readers.of(None, place)) {
+        for reader in writes.iter().flat_map(|place| readers.find(None, place)) {
             let is_named = named.get(reader).is_some_and(Option::is_some);
             let Some(shared) = shared.get_mut(reader).filter(|shared| !is_named && !**shared)
             else {
@@ -124,7 +124,7 @@ fn is_cyclic(flows: &[&Flow]) -> bool {
     let mut readers: Vec<Vec<usize>> = vec![Vec::new(); flows.len()];
     let mut waits: Vec<usize> = Vec::new();
     for (at, flow) in flows.iter().enumerate() {
-        let written = flow.reads.iter().flat_map(|place| writers.of(None, place));
+        let written = flow.reads.iter().flat_map(|place| writers.find(None, place));
         let others: BTreeSet<usize> = written.filter(|other| *other != at).collect();
         for other in &others {
             readers.get_mut(*other).into_iter().for_each(|readers| readers.push(at));
@@ -154,14 +154,14 @@ mod tests {
     use serde_json::json;
 
     fn shop(context: &str) -> Workshop {
-        Workshop::of(&parse_document(context).unwrap().request)
+        Workshop::read(&parse_document(context).unwrap().request)
     }
 
     #[track_caller]
     fn check_cases(context: &str, calls: Value, expected: &[usize]) {
         let shop = shop(context);
         let calls = calls.as_array().unwrap();
-        let flows: Vec<Flow> = calls.iter().map(|call| Flow::of(call, &shop)).collect();
+        let flows: Vec<Flow> = calls.iter().map(|call| Flow::read(call, &shop)).collect();
         let cases = cases_of(calls, &flows, &shop);
         assert_eq!(cases.iter().map(Vec::len).collect::<Vec<_>>(), expected);
     }
@@ -192,7 +192,7 @@ mod tests {
             let nodes: Vec<Node> = calls
                 .iter()
                 .zip(cases)
-                .map(|(call, instance)| Node { instance: *instance, flow: Flow::of(call, &shop) })
+                .map(|(call, instance)| Node { instance: *instance, flow: Flow::read(call, &shop) })
                 .collect();
             assert_eq!(has_cycle(&nodes), expected, "{calls:?}");
         };

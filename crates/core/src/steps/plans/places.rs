@@ -22,7 +22,7 @@ impl Places {
     }
 
     /// The numbers under a place of a case, around it or below it; some perhaps several times.
-    pub fn of(&self, instance: Option<&str>, variable: &Variable) -> impl Iterator<Item = usize> {
+    pub fn find(&self, instance: Option<&str>, variable: &Variable) -> impl Iterator<Item = usize> {
         let place =
             |path: &[String]| (instance.map(str::to_owned), variable.kind.clone(), path.to_vec());
         let lengths = 0..variable.path.len();
@@ -62,12 +62,12 @@ mod tests {
             for (at, variable) in written.iter().enumerate() {
                 places.add(at, Some("①"), std::slice::from_ref(variable));
             }
-            let mut found: Vec<usize> = places.of(Some("①"), &read).collect();
+            let mut found: Vec<usize> = places.find(Some("①"), &read).collect();
             found.sort_unstable();
             let expected = written.iter().enumerate().filter(|(_, place)| overlap(place, &read));
             let expected: Vec<usize> = expected.map(|(at, _)| at).collect();
             prop_assert_eq!(found, expected);
-            prop_assert_eq!(places.of(None, &read).count(), 0);
+            prop_assert_eq!(places.find(None, &read).count(), 0);
         }
     }
 }

@@ -37,7 +37,7 @@ pub(in crate::steps) fn runs_of(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Option<Vec<Run>> {
-    let flows: Vec<Flow> = calls.calls.iter().map(|call| Flow::of(call, shop)).collect();
+    let flows: Vec<Flow> = calls.calls.iter().map(|call| Flow::read(call, shop)).collect();
     let cases = cases_of(calls.calls, &flows, shop);
     let all = |each: &dyn Fn(usize) -> usize| {
         let runs = cases.iter().enumerate().map(|(at, cases)| each(at).saturating_mul(cases.len()));
@@ -88,12 +88,13 @@ fn run(
 /// Calls that wait for each other in a circle fail, and with them every call beside them.
 fn refuse_cycles(runs: &mut [Run], shop: &Workshop) {
     let open = runs.iter().filter(|run| run.state == RunState::Blocked);
-    let nodes = open.map(|run| Node { instance: run.instance(), flow: Flow::of(&run.call, shop) });
+    let nodes =
+        open.map(|run| Node { instance: run.instance(), flow: Flow::read(&run.call, shop) });
     if !has_cycle(&nodes.collect::<Vec<_>>()) {
         return;
     }
     for run in runs.iter_mut().filter(|run| run.state == RunState::Blocked) {
-        run.fail(RunError::of(FaultCode::Cycle, &FaultReason::Circle));
+        run.fail(RunError::from_fault(FaultCode::Cycle, &FaultReason::Circle));
     }
 }
 
@@ -104,7 +105,7 @@ pub(in crate::steps) fn fault_of(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Result<(), RunError> {
-    let fault = |code, reason: FaultReason| Err(RunError::of(code, &reason));
+    let fault = |code, reason: FaultReason| Err(RunError::from_fault(code, &reason));
     let read = Call { source: call };
     let tool = shop.tool(call);
     let named = read.tool().unwrap_or_default();
@@ -141,7 +142,7 @@ fn paths_of(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Result<Option<OutputPaths>, RunError> {
-    let fault = |reason: FaultReason| Err(RunError::of(FaultCode::Path, &reason));
+    let fault = |reason: FaultReason| Err(RunError::from_fault(FaultCode::Path, &reason));
     let written = call.get("_outputPath").filter(|path| !path.is_null());
     if let Some(written) = written.filter(|path| !path.is_string()) {
         return fault(FaultReason::NoPath(short(&written.to_string())));
@@ -222,7 +223,7 @@ mod tests {
     fn shop() -> Workshop {
         let context = "[{type: 'tool', tool: {t: {}, either: {_outputPath: '†state.a || †state.b'}, code: {_activity: 'x', _outputPath: '†state.a || †state.b'},
             grows: {_outputMethod: 'push'}, odd: {_outputMethod: 'x'}, other: {_delegate: 'x.json'}, scoped: {_scopes: {enum: ['user']}}}}, {type: 'input', _instance: '①', a: 1}]";
-        Workshop::of(&parse_document(context).unwrap().request)
+        Workshop::read(&parse_document(context).unwrap().request)
     }
 
     #[track_caller]

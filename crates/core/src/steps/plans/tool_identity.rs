@@ -32,7 +32,7 @@ impl Engine {
     /// where the context has no such tool.
     pub fn tool_at(&self, at: &[String]) -> Option<DocumentTool> {
         let (engine, run) = self.engine_at(at)?;
-        let shop = Workshop::of(&engine.document);
+        let shop = Workshop::read(&engine.document);
         let tool = shop.tool(&engine.run(run)?.call)?;
         let (name, definition) = (tool.name.clone(), tool.schema.clone());
         Some(DocumentTool { delegate: engine.delegate_address(at), name, definition })

@@ -35,7 +35,7 @@ impl Engine {
         if self.is_by_case() {
             return self.open_cases();
         }
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         if shop.has_plan || !self.wants_calls(&shop) {
             return Vec::new();
         }

@@ -37,7 +37,7 @@ pub(in crate::steps) struct Plan {
 
 impl Workshop {
     /// What a document offers.
-    pub fn of(document: &Request) -> Self {
+    pub fn read(document: &Request) -> Self {
         let messages = document.messages();
         let entries = merge_context(&messages);
         let kinds = entries.iter().filter_map(|entry| match entry {
@@ -175,7 +175,7 @@ mod tests {
               post: {_activity: 'https://x.example/do'}, plain: {_activity: 'http://x.example'}, gone: {_activity: 'lost'},
               listed: {_activity: 'mcp:http://127.0.0.1:3000/mcp#look'}, unlisted: {_activity: 'mcp:nowhere'},
               other: {_delegate: 'x.json', _activity: 'go'}}}, {type: 'code', activity: {go: 'a', coded: 'b', empty: 'c'}}]";
-        let shop = Workshop::of(&parse_document(text).unwrap().request);
+        let shop = Workshop::read(&parse_document(text).unwrap().request);
         let found: Vec<_> =
             shop.tools.iter().map(|tool| shop.carried_by(Some(tool)).key()).collect();
         let expected = [
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn what_a_tool_takes_is_a_schema_without_what_is_about_its_calls() {
         let text = "[{type: 'tool', tool: {t: {properties: {a: {}, _output: {}}, required: ['a', '_output'], _output: {}, additionalProperties: false}}}]";
-        let shop = Workshop::of(&parse_document(text).unwrap().request);
+        let shop = Workshop::read(&parse_document(text).unwrap().request);
         let expected = r#"{"properties":{"a":{}},"required":["a"],"additionalProperties":false,"type":"object"}"#;
         assert_eq!(parameters_schema(&shop.tools[0]).to_string(), expected);
     }

@@ -23,7 +23,7 @@ impl Engine {
         if self.status() != ProcessStatus::Running || !self.is_open(id) {
             return false;
         }
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let Some((state, by)) = self.run(id).map(|run| (run.state, run.by)) else { return false };
         let waits = state == RunState::Waiting;
         match kind {

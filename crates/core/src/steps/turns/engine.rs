@@ -76,7 +76,7 @@ impl Engine {
         settings: Settings,
         depth: usize,
     ) -> Self {
-        let recorded = Process::of(document);
+        let recorded = Process::read(document);
         let mut members = document.members().clone();
         members.shift_remove("process");
         let fresh = || Process { id: id.to_owned(), ..Process::default() };
@@ -96,7 +96,7 @@ impl Engine {
     /// process goes on from its own record.
     fn offer_again(&mut self) {
         let (settings, depth) = (self.settings, self.depth.saturating_add(1));
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let Some(step) = self.process.steps.last_mut().filter(|step| !step.is_over) else { return };
         use super::status::CarriedBy::{Delegate, Person};
         let has_begun = step.has_begun_wave();
@@ -172,7 +172,7 @@ impl Engine {
     }
 
     pub(in crate::steps) fn rules(&self) -> (Approval, Limits) {
-        self.settings.of(&self.document)
+        self.settings.narrow(&self.document)
     }
 
     /// What may still be spent: by its own limits, and by those of who calls.

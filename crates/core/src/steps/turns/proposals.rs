@@ -22,7 +22,7 @@ impl Engine {
         which: impl Fn(&Run) -> bool,
     ) -> Vec<Proposal> {
         let Some(step) = self.step() else { return Vec::new() };
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let (same, repeated) = (same_places(step, &shop), self.repeated());
         let is_all = self.rules().0 == Approval::All;
         let is_repeated = |run: &Run| repeated.contains(&run.id);

@@ -32,7 +32,7 @@ impl Engine {
         if wave.iter().any(|run| run.state == RunState::Running) {
             return self.carry_out(turn);
         }
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         if !wave.is_empty() {
             self.write_wave(&shop, turn);
             return true;
@@ -111,14 +111,14 @@ impl Engine {
             run.state = RunState::Running;
         } else {
             let reason = if deepest { FaultReason::LongChain } else { FaultReason::NoAddress };
-            run.fail(RunError::of(FaultCode::Delegate, &reason));
+            run.fail(RunError::from_fault(FaultCode::Delegate, &reason));
         }
     }
 
     /// Whatever of the wave can be had without waiting for anybody outside.
     fn carry_out(&mut self, turn: &Turn) -> bool {
         let Some(first) = self.first_asking() else { return false };
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         if self.take_written(&shop, turn.checker) {
             return true;
         }
@@ -150,7 +150,8 @@ impl Engine {
         for (id, output) in found {
             match output {
                 Some(output) => self.settle(&id, Placed { output, path: None }, shop, checker),
-                None => self.fail(&id, RunError::of(FaultCode::Result, &FaultReason::NoOwnResult)),
+                None => self
+                    .fail(&id, RunError::from_fault(FaultCode::Result, &FaultReason::NoOwnResult)),
             }
         }
         is_any
@@ -208,7 +209,7 @@ impl Engine {
         };
         let (document, is_misfit) = delegate_document(&found.document, &task, checker);
         if is_too_deep(&document.to_value()) {
-            self.fail(id, RunError::of(FaultCode::Delegate, &FaultReason::TooDeep));
+            self.fail(id, RunError::from_fault(FaultCode::Delegate, &FaultReason::TooDeep));
             return;
         }
         let step = self.step().map_or(0, |step| step.step);
@@ -232,7 +233,10 @@ impl Engine {
                 self.settle(id, Placed { output, path: None }, shop, turn.checker);
             }
             (status, _) => {
-                self.fail(id, RunError::of(FaultCode::Ended(status), &FaultReason::NoOutput));
+                self.fail(
+                    id,
+                    RunError::from_fault(FaultCode::Ended(status), &FaultReason::NoOutput),
+                );
             }
         }
         self.run_mut(id).into_iter().for_each(|run| run.process = Some(record.clone()));

@@ -67,7 +67,7 @@ impl Default for Settings {
 
 impl Settings {
     /// What counts for a document: of approval the stricter, of limits the document's own.
-    pub(in crate::steps) fn of(self, document: &Request) -> (Approval, Limits) {
+    pub(in crate::steps) fn narrow(self, document: &Request) -> (Approval, Limits) {
         let member = |key: &str| document.members().get("loop")?.get(key);
         let number = |key: &str, fresh: usize, most: usize| {
             let number = member(key).and_then(Value::as_u64);
@@ -135,7 +135,7 @@ mod tests {
             let text = format!("{{context: [], loop: {{approve: '{document}'}}}}");
             let request = parse_document(&text).unwrap().request;
             let settings = Settings { approval: person, ..Settings::default() };
-            assert_eq!(settings.of(&request).0, expected);
+            assert_eq!(settings.narrow(&request).0, expected);
         };
         check(Approval::None, "all", Approval::All);
         check(Approval::Effects, "none", Approval::Effects);
@@ -147,7 +147,7 @@ mod tests {
     fn limits_are_the_documents_and_what_is_left_of_them() {
         let text = "{context: [], loop: {maxSteps: 3, maxRequests: 99999999999, maxTokens: 50}}";
         let request = parse_document(text).unwrap().request;
-        let (_, limits) = Settings { tokens: Some(80), ..Settings::default() }.of(&request);
+        let (_, limits) = Settings { tokens: Some(80), ..Settings::default() }.narrow(&request);
         let expected = Limits { steps: 3, requests: MOST_REQUESTS, tokens: Some(50), cost: None };
         assert_eq!(limits, expected);
         let spent = Spent { requests: 2, tokens: 50, cost: Money::default() };

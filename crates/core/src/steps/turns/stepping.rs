@@ -46,7 +46,7 @@ impl Engine {
         };
         if let Some(calls) = self.open_plan() {
             let calls = planned(&calls);
-            let shop = Workshop::of(&self.document);
+            let shop = Workshop::read(&self.document);
             let calls = Calls { calls: &calls, forged: &BTreeSet::new(), is_lazy: true };
             let runs = runs_of(&calls, &shop, turn.checker);
             let Some(runs) = runs.filter(|_| calls.calls.len() <= MOST_CALLS) else {
@@ -78,7 +78,7 @@ impl Engine {
 
     /// Takes an answer to the whole.
     pub(in crate::steps) fn take_answer(&mut self, answer: &Answer, turn: &Turn) {
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let schema = self.document.schema().cloned();
         let is_free = schema.is_none() && answer_form(None, &shop) == AnswerForm::Output;
         // Where any text will do, it need not be JSON.
@@ -147,7 +147,7 @@ impl Engine {
         let Some((is_plan, number)) = self.step().map(|step| (step.is_plan, step.step)) else {
             return false;
         };
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let read = self.answer_of(number, &shop);
         // A lazy plan is carried out before the output that came with it counts.
         let read_before =

@@ -112,7 +112,7 @@ impl Engine {
 
     /// Results of calls. Those that are missing are asked for once more.
     fn take_results(&mut self, answer: &Answer, turn: &Turn) -> bool {
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let first = self
             .first_asking()
             .filter(|first| self.run(first).is_some_and(|run| run.by == CarriedBy::Model));
@@ -133,7 +133,7 @@ impl Engine {
                     self.settle(id, found, &shop, turn.checker);
                 }
                 None if self.times_asked(id) > 1 => {
-                    self.fail(id, RunError::of(FaultCode::Result, &FaultReason::NoResult));
+                    self.fail(id, RunError::from_fault(FaultCode::Result, &FaultReason::NoResult));
                 }
                 None => {}
             }

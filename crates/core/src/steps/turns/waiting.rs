@@ -19,20 +19,20 @@ pub(in crate::steps) struct Waiting {
 
 impl Waiting {
     /// The runs that may still write something.
-    pub fn of(step: &Step, shop: &Workshop) -> Self {
+    pub fn find(step: &Step, shop: &Workshop) -> Self {
         let instances = step.runs.iter().map(|run| run.instance().map(str::to_owned)).collect();
         let mut pending = Places::default();
         for (at, run) in step.runs.iter().enumerate().filter(|(_, run)| !run.state.is_over()) {
-            pending.add(at, run.instance(), &Flow::of(&run.call, shop).writes);
+            pending.add(at, run.instance(), &Flow::read(&run.call, shop).writes);
         }
         Self { instances, pending, unwritten: Places::default() }
     }
 
     /// The same, where it counts who came to nothing, or wrote to another place, as well.
     pub fn with_unwritten(step: &Step, shop: &Workshop) -> Self {
-        let mut waiting = Self::of(step, shop);
+        let mut waiting = Self::find(step, shop);
         for (at, run) in step.runs.iter().enumerate() {
-            let mut flow = Flow::of(&run.call, shop);
+            let mut flow = Flow::read(&run.call, shop);
             if run.state == RunState::Done {
                 flow.writes.retain(|place| is_passed_over(run, place));
             }
@@ -44,7 +44,7 @@ impl Waiting {
     /// The other runs that a run sees: those of its case, and those that are for all.
     fn others(&self, writers: &Places, at: usize, variable: &Variable) -> bool {
         let instance = self.instances.get(at).and_then(Option::as_deref);
-        let is_other = |instance| writers.of(instance, variable).any(|other| other != at);
+        let is_other = |instance| writers.find(instance, variable).any(|other| other != at);
         is_other(None) || (instance.is_some() && is_other(instance))
     }
 

@@ -79,7 +79,7 @@ impl Engine {
             };
             return waiting.into_iter().map(want).collect();
         }
-        let shop = Workshop::of(&self.document);
+        let shop = Workshop::read(&self.document);
         let first = self.first_asking();
         let running = wave_of(step).filter(|run| run.state == RunState::Running);
         // Below the outermost process one run is carried out after another.

@@ -28,7 +28,7 @@ pub(in crate::steps) fn begin_wave(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> bool {
-    let waiting = Waiting::of(step, shop);
+    let waiting = Waiting::find(step, shop);
     let resolved = step.runs.iter().filter_map(|run| run.resolved.as_ref());
     let mut left = MOST_RESOLVED.saturating_sub(resolved.map(size).sum());
     let ready = |(at, run): (usize, &Run)| {
@@ -68,19 +68,19 @@ pub(in crate::steps) fn values_fault(
 ) -> Result<(), RunError> {
     let tool = shop.tool(&run.call);
     if is_too_deep(resolved) {
-        return Err(RunError::of(FaultCode::Parameters, &FaultReason::TooDeep));
+        return Err(RunError::from_fault(FaultCode::Parameters, &FaultReason::TooDeep));
     }
     parameters_fault(resolved, tool, checker)?;
     let call = run.case_call();
     let (read, method) = (Call { source: &call }, output_method(&call, shop));
-    for place in &Flow::of(&run.call, shop).writes {
+    for place in &Flow::read(&run.call, shop).writes {
         let path = crate::tool::OutputPath(place.clone());
         let instance = run.instance().map(str::to_owned);
         place_fault(&shop.entries, &Identity { kind: place.kind.clone(), instance }, &path)?;
         let place = ResultPlace { path: &path, method: method.unwrap_or_default() };
         if result_change(&shop.entries, (read, tool), place, Value::Null, None).is_err() {
             let reason = FaultReason::NoObject(path.0.to_string());
-            return Err(RunError::of(FaultCode::Path, &reason));
+            return Err(RunError::from_fault(FaultCode::Path, &reason));
         }
     }
     Ok(())
@@ -101,7 +101,7 @@ pub(in crate::steps) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<St
         run.wave == Some(step.waves) && output_method(&run.call, shop) == Some(OutputMethod::Set)
     };
     for run in step.runs.iter().filter(sets) {
-        for place in Flow::of(&run.call, shop).writes {
+        for place in Flow::read(&run.call, shop).writes {
             places.entry((run.instance(), place.to_string())).or_default().push(&run.id);
         }
     }
@@ -128,7 +128,7 @@ pub(in crate::steps) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
         } else {
             let names = found.names.join(", ");
             run.fail(match names.is_empty() {
-                true => RunError::of(FaultCode::Unresolved, &FaultReason::TooLarge),
+                true => RunError::from_fault(FaultCode::Unresolved, &FaultReason::TooLarge),
                 false => RunError::new(FaultCode::Unresolved, names),
             });
         }

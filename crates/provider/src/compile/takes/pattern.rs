@@ -1,5 +1,17 @@
 //! Which regular expressions a provider takes.
 
+use pilcrow_core::schema::pattern_literal;
+
+/// A pattern without the slashes of JavaScript's own code; none where it has flags that change what it means, for which
+/// JSON Schema has no form. All patterns are of Unicode already.
+pub(super) fn without_slashes(pattern: &str) -> Option<&str> {
+    match pattern_literal(pattern) {
+        Some((inner, "" | "u")) => Some(inner),
+        Some(_) => None,
+        None => Some(pattern),
+    }
+}
+
 /// Whether a pattern can be compiled to an automaton: those who do so refuse looking around,
 /// remembering, and asking where words end, and pass over anchors within it.
 pub(super) fn is_regular(pattern: &str) -> bool {
@@ -37,6 +49,19 @@ pub(super) fn is_regular(pattern: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slashes_are_taken_off_and_flags_leave_nothing_to_send() {
+        let check = |pattern: &str, expected| {
+            assert_eq!(without_slashes(pattern), expected, "{pattern}");
+        };
+        check("^abc$", Some("^abc$"));
+        check("/^abc$/", Some("^abc$"));
+        check("/^abc$/u", Some("^abc$"));
+        check("/^abc$/i", None);
+        check("/^abc$/su", None);
+        check("/api/", Some("/api/"));
+    }
 
     #[test]
     fn a_pattern_is_sent_only_where_it_is_known_to_be_taken() {

@@ -1,7 +1,7 @@
 //! What a provider's table of rules holds ([`super::table`]), and what it lets through.
 
 use super::grammar_pattern::spelled;
-use super::pattern::is_regular;
+use super::pattern::{is_regular, without_slashes};
 use serde_json::Value;
 
 /// One provider's rules.
@@ -130,23 +130,24 @@ impl Rules {
     }
 
     pub fn takes_pattern(&self, pattern: &str) -> bool {
+        self.sent_pattern(pattern).is_some()
+    }
+
+    /// A pattern as it is sent; none where it is not.
+    pub fn sent_pattern(&self, pattern: &str) -> Option<String> {
+        let pattern = without_slashes(pattern)?;
         match self.patterns {
-            Patterns::None => false,
-            Patterns::Regular => is_regular(pattern),
-            Patterns::Spanning => spelled(pattern).is_some(),
+            Patterns::None => None,
+            Patterns::Regular => is_regular(pattern).then(|| pattern.to_owned()),
+            Patterns::Spanning => spelled(pattern),
         }
     }
 
     /// A keyword's value as it is sent.
     pub fn spelled(&self, keyword: &str, value: &Value) -> Value {
-        match value {
-            Value::String(pattern)
-                if keyword == "pattern" && self.patterns == Patterns::Spanning =>
-            {
-                spelled(pattern).map_or_else(|| value.clone(), Value::from)
-            }
-            _ => value.clone(),
-        }
+        let pattern = value.as_str().filter(|_| keyword == "pattern");
+        let sent = pattern.and_then(|pattern| self.sent_pattern(pattern));
+        sent.map_or_else(|| value.clone(), Value::from)
     }
 
     /// Whether a count of items or letters can be said.

@@ -10,8 +10,8 @@ use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 impl SchemaRules {
     /// The rules for a provider. A compatible server at a well-known host gets that host's; where
     /// the person says that the provider has no structured output, the schema stands in the prompt.
-    pub fn of(settings: &ProviderSettings) -> Self {
-        let address = Address::of(settings);
+    pub fn from_settings(settings: &ProviderSettings) -> Self {
+        let address = Address::from_settings(settings);
         let host = address.as_ref().map(Address::host).unwrap_or_default();
         // Ollama's models that run at Ollama have none.
         let is_far_ollama = settings.kind == ProviderKind::Ollama && host == "ollama.com";

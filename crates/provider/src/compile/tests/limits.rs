@@ -156,3 +156,22 @@ fn a_grammar_gets_patterns_and_counts_as_it_takes_them() {
     let long = needed(text("maxLength", json!(2_000)));
     assert_eq!(enforcement(&long, Grammar, "maxLength"), Some(Enforcement::ValidatedOnly));
 }
+
+#[test]
+fn a_pattern_between_slashes_is_sent_without_them_and_not_at_all_where_flags_change_it() {
+    let text = |pattern: &str| json!({"type": "string", "pattern": pattern});
+    for provider in [OpenAi, Grammar] {
+        check(provider, text("/^[a-z]{3}$/"), text("^[a-z]{3}$"));
+        check(provider, text("/^[a-z]{3}$/u"), text("^[a-z]{3}$"));
+        let flagged = needed(text("/^[a-z]{3}$/i"));
+        let sent = compiled_schema(provider, flagged.clone()).to_string();
+        assert!(!sent.contains("\"pattern\":"), "{sent}");
+        assert_ne!(enforcement(&flagged, provider, "pattern"), Some(Enforcement::Enforced));
+    }
+    let keys = json!({
+        "type": "object", "patternProperties": {"/^x/": {}}, "additionalProperties": false,
+    });
+    let key = compiled_schema(OpenAi, keys);
+    let key = key.pointer("/properties/entries/items/properties/key");
+    assert_eq!(key, Some(&json!({"type": "string", "pattern": "^x"})));
+}

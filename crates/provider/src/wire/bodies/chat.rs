@@ -25,7 +25,7 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     }
     body.insert("messages".to_owned(), Value::Array(messages));
     put_options(&mut body, sent, kind);
-    let rules = ChatRules::of(kind);
+    let rules = ChatRules::look_up(kind);
     let is_streamed = rules.streams_schema || sent.schema_apart().is_none();
     let is_streamed = is_streamed && !is_left_out(sent, Adjustment::STREAM);
     body.insert("stream".to_owned(), is_streamed.into());
@@ -50,7 +50,7 @@ fn asks_for_counts(sent: &SentPrompt, rules: &ChatRules) -> bool {
 /// The text, or the parts where files are among them.
 fn content(message: &PromptMessage, sent: &SentPrompt, kind: ProviderKind) -> Value {
     let parts = parts(message, sent, kind);
-    let rules = ChatRules::of(kind);
+    let rules = ChatRules::look_up(kind);
     match as_text(&parts) {
         Some(text) => Value::String(text.into_owned()),
         None => parts.iter().map(|part| part_value(part, rules)).collect(),

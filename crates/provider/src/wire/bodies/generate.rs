@@ -57,7 +57,8 @@ mod tests {
     #[test]
     fn a_models_name_stays_in_its_place() {
         let check = |model: &str, expected: &str| {
-            let address = Address::parse("https://a.b", Profile::of(ProviderKind::Gemini)).unwrap();
+            let address =
+                Address::parse("https://a.b", Profile::look_up(ProviderKind::Gemini)).unwrap();
             assert_eq!(url(&address, model), format!("https://a.b/v1beta/{expected}"));
         };
         check("gemini-x-1.5", "models/gemini-x-1.5:streamGenerateContent?alt=sse");

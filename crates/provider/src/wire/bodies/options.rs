@@ -14,7 +14,7 @@ pub const MAX_TOKENS: u64 = 8_192;
 
 /// Puts a prompt's options into a body.
 pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind: ProviderKind) {
-    let wire = Profile::of(kind).wire();
+    let wire = Profile::look_up(kind).wire();
     let is_list = wire.is_some_and(|wire| wire != Wire::Chat);
     for (name, value) in &sent.options {
         let option = RunOption::from_sent_name(name);

@@ -80,7 +80,8 @@ fn a_stream_that_breaks_off_is_cut_and_keeps_its_text() {
     check(cut, &[text("{\"a"), failed(FailureKind::Cut, "")]);
     let in_event = format!("{cut}data: {{\"cho");
     check(&in_event, &[text("{\"a"), failed(FailureKind::Cut, "")]);
-    check("", &[failed(FailureKind::Cut, "")]);
+    check("", &[failed(FailureKind::OtherReply, "")]);
+    check(" \n", &[failed(FailureKind::OtherReply, "")]);
 }
 
 #[test]

@@ -50,9 +50,9 @@ use service_reader::ServiceReader;
 /// assert_eq!(events.last(), Some(&AnswerEvent::Finished(FinishReason::Complete)));
 /// ```
 pub fn answer_reader(kind: ProviderKind, key: Option<ApiKey>) -> Box<dyn AnswerReader> {
-    let wire: Box<dyn WireReader> = match Profile::of(kind).wire() {
+    let wire: Box<dyn WireReader> = match Profile::look_up(kind).wire() {
         None | Some(Wire::Chat) => {
-            let tells_cost = ChatRules::of(kind).tells_cost;
+            let tells_cost = ChatRules::look_up(kind).tells_cost;
             Box::new(ChatReader { tells_cost, ..ChatReader::default() })
         }
         Some(Wire::Responses) => Box::new(ResponsesReader::default()),

@@ -324,7 +324,8 @@ impl AnswerReader for StreamReader {
             return Vec::new();
         }
         match &mut self.shape {
-            Shape::Unknown => self.sink.fail(FailureKind::Cut, ""),
+            // A server of models that is busy or broken says so by its status.
+            Shape::Unknown => self.sink.fail_unread(""),
             Shape::Events(decoder) => {
                 let last = decoder.finish();
                 last.iter().for_each(|event| self.read_event(event, true));

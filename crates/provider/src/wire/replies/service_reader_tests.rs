@@ -33,5 +33,5 @@ fn what_is_no_solution_is_told_all_the_same() {
     check("{\"a\": \"hal", &[text("{\"a\": \"hal"), failed(FailureKind::Cut, "")]);
     check("<html>x</html>", &[failed(FailureKind::WebPage, "")]);
     check("<a>x</a>", &[failed(FailureKind::OtherReply, "<a>x</a>")]);
-    check("", &[failed(FailureKind::Cut, "")]);
+    check("", &[failed(FailureKind::OtherReply, "")]);
 }

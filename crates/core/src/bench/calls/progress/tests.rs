@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 fn keys(names: &[&str]) -> Vec<Key> {
-    names.iter().map(|name| Key::of(&[name], 0)).collect()
+    names.iter().map(|name| Key::hash(&[name], 0)).collect()
 }
 
 fn answer(text: &str) -> Answered {
@@ -25,8 +25,8 @@ fn calls_of_one_key_are_made_once_and_answered_together() {
     progress.take(1, Err(ProviderFailure::new(FailureKind::Cut, "")));
     assert_eq!(progress.answer(2), Some(&answer("A")));
     assert_eq!((progress.one_with(2), progress.one_with(9)), (vec![0, 2], vec![]));
-    assert_eq!(progress.call_of(&Key::of(&["c"], 0)), Some(3));
-    assert_eq!(progress.call_of(&Key::of(&["d"], 0)), None);
+    assert_eq!(progress.call_of(&Key::hash(&["c"], 0)), Some(3));
+    assert_eq!(progress.call_of(&Key::hash(&["d"], 0)), None);
     assert_eq!(progress.counts(), Counts { waiting: 0, asked: 1, answered: 1, failed: 1 });
     assert!(progress.failure(1).is_some() && progress.answer(1).is_none());
     progress.again();
@@ -69,11 +69,11 @@ fn calls_that_are_added_come_last_and_share_what_is_known() {
 fn what_was_kept_is_not_asked_again_and_what_changed_is() {
     let usage = Usage { prompt_tokens: 5, cost: Money::parse("0.01"), ..Usage::default() };
     let kept = Answered { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
-    let line = kept.to_value(&Key::of(&["a"], 0));
+    let line = kept.to_value(&Key::hash(&["a"], 0));
     let read = Answered::from_value(&line).unwrap();
-    assert_eq!(read, (Key::of(&["a"], 0), kept.clone()));
+    assert_eq!(read, (Key::hash(&["a"], 0), kept.clone()));
     let mut progress = Progress::new(keys(&["a", "changed"]));
-    progress.recall([read, (Key::of(&["gone"], 0), answer("B"))]);
+    progress.recall([read, (Key::hash(&["gone"], 0), answer("B"))]);
     assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
     assert_eq!(progress.answer(0), Some(&kept));
     for bad in [json!(1), json!({"key": "x", "text": ""}), json!({"text": "a"})] {
@@ -155,9 +155,9 @@ proptest! {
                 2 => progress.put_back(at),
                 3 => progress.take(at, Ok(answer("A"))),
                 4 => progress.take(at, Err(ProviderFailure::new(FailureKind::Cut, ""))),
-                5 => drop(progress.add(Key::of(&[["a", "e", "f"][at % 3]], 0))),
+                5 => drop(progress.add(Key::hash(&[["a", "e", "f"][at % 3]], 0))),
                 _ if at == 0 => progress.again(),
-                _ => progress.recall([(Key::of(&[["a", "e", "x"][at % 3]], 0), answer("B"))]),
+                _ => progress.recall([(Key::hash(&[["a", "e", "x"][at % 3]], 0), answer("B"))]),
             }
             prop_assert_eq!(progress.own_counts(), counted(&progress, |first| first < names.len()));
             prop_assert_eq!(progress.added_counts(), counted(&progress, |first| first >= names.len()));

@@ -119,7 +119,7 @@ impl Judging {
             Subject::Pair(_) => {
                 let choice = |order| self.choice(plan, progress, JudgeAsk { call, check, order });
                 let own_first = choice(JudgeOrder::OwnFirst)?;
-                Some(JudgeSaid::Pair(PairVerdict::of(own_first, choice(JudgeOrder::BaseFirst)?)))
+                Some(JudgeSaid::Pair(PairVerdict::join(own_first, choice(JudgeOrder::BaseFirst)?)))
             }
         }
     }

@@ -16,7 +16,7 @@ fn plan_of(repeats: usize, checks: &Value) -> Plan {
             "inputs": [{"id": "1", "input": {"n": 1}, "expect": 5}, {"id": "2", "input": {"n": 2}}], "checks": checks},
     });
     let document = parse_document(&document.to_string()).unwrap().request;
-    Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+    Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap()
 }
 
 fn plan(repeats: usize) -> Plan {
@@ -40,14 +40,14 @@ fn answered(value: Value) -> Answered {
 }
 
 fn begun(plan: &Plan) -> (Progress, Judging) {
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     (Progress::new(keys.collect()), Judging::new(plan))
 }
 
 fn join(plan: &Plan, progress: &mut Progress, judging: &mut Judging, call: usize) {
     for ask in judging.due(plan, progress, call) {
         let asked = plan.judge_asked(progress, ask).unwrap().to_value().to_string();
-        judging.add(progress, ask, Key::of(&[&asked], plan.ask(call).unwrap().repeat));
+        judging.add(progress, ask, Key::hash(&[&asked], plan.ask(call).unwrap().repeat));
     }
 }
 
@@ -256,14 +256,14 @@ fn told_after_each_of_five_thousand_answers() {
     let document = json!({"context": [{"type": "input", "input": 0}], "bench": {"inputs": inputs,
         "checks": [{"is": "judge", "request": {"context": ["Good?"]}}]}});
     let document = parse_document(&document.to_string()).unwrap().request;
-    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+    let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
     for is_walked in [true, false] {
         let (mut progress, mut judging) = begun(&plan);
         let (begun, mut told) = (std::time::Instant::now(), 0);
         while let Some(call) = progress.next_call() {
             progress.take(call, Ok(answered(json!(call))));
             for ask in judging.due(&plan, &progress, call) {
-                judging.add(&mut progress, ask, Key::of(&[&call.to_string()], 1));
+                judging.add(&mut progress, ask, Key::hash(&[&call.to_string()], 1));
             }
             told += match is_walked {
                 true => waiting(&plan, &progress),

@@ -234,7 +234,7 @@ fn corrected(mut lines: Vec<PairLine>) -> Vec<PairLine> {
     for (line, adjusted) in lines.iter_mut().zip(adjusted) {
         let [better, worse] = line.inputs;
         line.adjusted = adjusted;
-        line.verdict = Verdict::of(adjusted, better.cmp(&worse));
+        line.verdict = Verdict::judge(adjusted, better.cmp(&worse));
         let interval = wilson_together(better, better + worse, together);
         line.interval = interval.map(|interval| interval.as_told(0.5, line.verdict.direction()));
     }

@@ -25,8 +25,8 @@ fn judged(
         "variants": list(variants), "inputs": inputs, "repeats": repeats,
         "checks": [{"is": "judge", "request": {"context": ["?"]}, "against": "baseline"}]}});
     let document = parse_document(&document.to_string()).unwrap().request;
-    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
     let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
     let mut added = plan.calls();
@@ -36,7 +36,7 @@ fn judged(
         progress.take(call, answer(json!(if is_same { 0 } else { call })));
         for ask in judging.due(&plan, &progress, call) {
             let said = both[usize::from(ask.order == JudgeOrder::BaseFirst)];
-            judging.add(&mut progress, ask, Key::of(&["judge", &added.to_string()], 0));
+            judging.add(&mut progress, ask, Key::hash(&["judge", &added.to_string()], 0));
             progress.take(added, answer(json!(said)));
             added += 1;
         }
@@ -109,7 +109,7 @@ fn a_judge_that_goes_by_where_an_answer_stands_is_told() {
 fn before_both_orders_are_answered_nothing_is_counted() {
     assert_eq!(lines(1, 3, 1, &|_, _, _| BETTER), []);
     let (plan, _, judging) = judged(2, 1, 1, &|_, _, _| BETTER);
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     assert_eq!(lines_of(&plan, &Progress::new(keys.collect()), &judging), []);
 }
 

@@ -55,7 +55,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// By the corrected p-value, and how the right side stands to the left one.
-    pub(in crate::bench) fn of(adjusted: f64, right: Ordering) -> Self {
+    pub(in crate::bench) fn judge(adjusted: f64, right: Ordering) -> Self {
         match right {
             _ if adjusted >= SURE => Self::CannotTell,
             Ordering::Greater => Self::Better,
@@ -124,7 +124,7 @@ pub(in crate::bench) async fn comparisons(
     of: &dyn Fn(Score) -> Scores,
     host: &impl CountingHost,
 ) -> Vec<Comparison> {
-    let sides = Sides::of(plan);
+    let sides = Sides::from_plan(plan);
     let checks = (0..plan.checks.len()).filter(|check| plan.is_compared(*check)).map(Score::Check);
     let scores: Vec<(Score, Scores)> =
         std::iter::once(Score::All).chain(checks).map(|score| (score, of(score))).collect();
@@ -165,7 +165,7 @@ async fn compared(
     let adjusted = holm(&found.iter().map(|comparison| comparison.p).collect::<Vec<_>>());
     for (comparison, adjusted) in found.iter_mut().zip(adjusted) {
         comparison.adjusted = adjusted;
-        comparison.verdict = Verdict::of(adjusted, comparison.difference.total_cmp(&0.0));
+        comparison.verdict = Verdict::judge(adjusted, comparison.difference.total_cmp(&0.0));
         comparison.interval = comparison.interval.as_told(0.0, comparison.verdict.direction());
     }
     found

@@ -19,7 +19,7 @@ fn plan(variants: usize, models: usize, inputs: usize) -> Plan {
         "inputs": list(inputs, |n| json!({"input": n})),
     }});
     let document = Request::new(bench.as_object().unwrap().clone());
-    Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+    Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap()
 }
 
 #[test]

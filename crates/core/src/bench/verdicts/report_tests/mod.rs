@@ -57,12 +57,12 @@ fn plan() -> Plan {
         },
     });
     let document = parse_document(&document.to_string()).unwrap().request;
-    Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+    Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap()
 }
 
 /// Answers in the order of the calls; none failed.
 fn progress(plan: &Plan, answers: &[Option<Value>]) -> Progress {
-    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let keys = (0..plan.calls()).map(|at| Key::hash(&[&at.to_string()], 0));
     let mut progress = Progress::new(keys.collect());
     for answer in answers {
         let call = progress.next_call().unwrap();
@@ -136,7 +136,7 @@ fn check_fit(bench: Value, d: &str, expected: [usize; 4]) {
         "bench": bench,
     });
     let document = parse_document(&document.to_string()).unwrap().request;
-    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+    let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
     let progress = progress(&plan, &[Some(json!({"d": d}))]);
     let report = report(&plan, &progress, &Judging::default(), &Options);
     let [passed, told] = report.cells[0][0].passed;
@@ -263,7 +263,7 @@ fn a_judge_counts_as_a_check() {
     let mut judging = Judging::new(&plan);
     for (call, said) in [(0, true), (4, false)] {
         let ask = JudgeAsk { call, check: 0, order: JudgeOrder::Alone };
-        judging.add(&mut progress, ask, Key::of(&["judge", &call.to_string()], 0));
+        judging.add(&mut progress, ask, Key::hash(&["judge", &call.to_string()], 0));
         let place = progress.next_call().unwrap();
         progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
     }
@@ -285,7 +285,7 @@ fn what_a_judge_says_of_pairs_is_no_check_that_only_the_baseline_is_spared() {
     let mut judging = Judging::new(&plan);
     for call in 0..plan.calls() {
         for ask in judging.due(&plan, &progress, call) {
-            judging.add(&mut progress, ask, Key::of(&[&format!("{ask:?}")], 0));
+            judging.add(&mut progress, ask, Key::hash(&[&format!("{ask:?}")], 0));
             let place = progress.next_call().unwrap();
             let said = if ask.order == JudgeOrder::OwnFirst { "second" } else { "first" };
             progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));

@@ -9,7 +9,7 @@ fn clear_difference(checks: Value) -> (Plan, Vec<Option<Value>>) {
         "variants": [{"id": "old"}, {"id": "new", "patch": {"config": {"seed": 2}}}], "models": ["m", "n"],
         "inputs": inputs, "checks": checks}});
     let document = parse_document(&document.to_string()).unwrap().request;
-    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+    let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
     let answers = plan
         .asks()
         .into_iter()

@@ -45,10 +45,10 @@ pub(super) fn any_text_and_after() -> impl Strategy<Value = (String, Request)> {
     let choices = || prop::collection::vec(any::<u8>(), 60);
     (any_document(), choices(), choices(), prop::collection::vec(any_value(), 4)).prop_map(
         |(before, writing, changing, values)| {
-            let mut writer = Writer { choices: Choices::of(writing), out: String::new() };
+            let mut writer = Writer { choices: Choices::from_bytes(writing), out: String::new() };
             writer.value(&before, 0, true);
             let mut after = before;
-            let mut choices = Choices::of(changing);
+            let mut choices = Choices::from_bytes(changing);
             for value in values {
                 change(&mut after, value, &mut choices, true);
             }
@@ -65,7 +65,7 @@ struct Choices {
 }
 
 impl Choices {
-    fn of(made: Vec<u8>) -> Self {
+    fn from_bytes(made: Vec<u8>) -> Self {
         Self { made, at: 0 }
     }
 

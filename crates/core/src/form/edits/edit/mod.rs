@@ -82,7 +82,7 @@ impl FormState {
         if let Some(changed) = outcome.changed {
             outcome.also_changed.extend(self.reevaluate_around(changed));
         }
-        self.last = self.touched.take().and_then(|touched| Step::of(touched, typed));
+        self.last = self.touched.take().and_then(|touched| Step::from_touched(touched, typed));
         outcome
     }
 

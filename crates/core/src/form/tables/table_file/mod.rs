@@ -113,7 +113,7 @@ impl TableFile {
             named_columns(row, columns).map_or(0, |named| named.iter().flatten().count())
         };
         let framed = with_frame(columns, &|_| true, |frame| Framed::read(text, frame, &known));
-        Self::of(framed.sheet, columns)
+        Self::from_sheet(framed.sheet, columns)
     }
 
     /// Reads what was copied from a spreadsheet for the columns from one on, or for those that it names itself, all of
@@ -124,13 +124,13 @@ impl TableFile {
             |named: &[Option<usize>]| named.len() > 1 && named.iter().all(Option::is_some);
         let mut unframed = sheet.clone();
         if with_frame(columns, &are_all, |frame| unframed.unframed(frame)) {
-            return Some(Self::of(unframed, columns));
+            return Some(Self::from_sheet(unframed, columns));
         }
         let columns = columns.iter().skip(from).map(|column| Some(column.key.clone()));
         Some(Self { columns: columns.collect(), unknown: Vec::new(), sheet })
     }
 
-    fn of(mut sheet: Sheet, columns: &[Column]) -> Self {
+    fn from_sheet(mut sheet: Sheet, columns: &[Column]) -> Self {
         let named = sheet.rows.first().and_then(|first| named_columns(first, columns));
         let Some(named) = named else {
             let columns = columns.iter().map(|column| Some(column.key.clone()));

@@ -16,7 +16,7 @@ const BYTES: &str = ";base64,";
 impl Process {
     /// The record of a document; none where it has none of this version. A file that it names by its hash
     /// is there in full; one that the document does not hold any more stays a name.
-    pub fn of(document: &Request) -> Option<Self> {
+    pub fn read(document: &Request) -> Option<Self> {
         let record = document.members().get("process")?;
         let mut names = HashSet::new();
         each_text(record, &mut |text| names.extend(named(text).map(|(_, hash)| hash)));
@@ -141,7 +141,7 @@ mod tests {
         let text = kept.to_text();
         assert_eq!(text.matches(photo.split_once(',').unwrap().1).count(), 1);
         assert_eq!(text.matches("data:image/gif;name=a%20b.gif;sha256=").count(), 2);
-        assert_eq!(Process::of(&kept), Some(process));
+        assert_eq!(Process::read(&kept), Some(process));
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
         // The file was taken out of the document by hand: its name stays.
         let folded = process(std::slice::from_ref(&photo)).within(&document(&[photo]));
         let emptied = folded.with_context(Vec::new());
-        let read = Process::of(&emptied).unwrap();
+        let read = Process::read(&emptied).unwrap();
         let value = &read.steps[0].runs[0].resolved.as_ref().unwrap()["files"][0];
         assert!(value.as_str().unwrap().starts_with("data:image/gif;name=a.gif;sha256="));
     }
@@ -170,7 +170,7 @@ mod tests {
             let kept: Vec<String> = kept.map(|(file, _)| file.clone()).collect();
             let process = process(&files);
             let document = process.within(&document(&kept));
-            prop_assert_eq!(Process::of(&document), Some(process));
+            prop_assert_eq!(Process::read(&document), Some(process));
         }
     }
 }

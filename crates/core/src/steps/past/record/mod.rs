@@ -134,7 +134,7 @@ impl RunError {
     }
 
     /// A fault that is found here.
-    pub fn of(code: FaultCode, reason: &FaultReason) -> Self {
+    pub fn from_fault(code: FaultCode, reason: &FaultReason) -> Self {
         Self::new(code, reason.to_text())
     }
 

@@ -62,7 +62,7 @@ impl CallGraph {
                 }
             }
         }
-        graph.edges = edges_of(&graph.nodes, &Workshop::of(document));
+        graph.edges = edges_of(&graph.nodes, &Workshop::read(document));
         graph
     }
 
@@ -122,7 +122,7 @@ fn nodes_of(step: &Step) -> Vec<CallNode> {
 /// Who writes what others read: within a step where anybody does, or else in the newest step before. A
 /// case sees what is its own and what is for all.
 fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
-    let flows: Vec<Flow> = nodes.iter().map(|node| Flow::of(&node.call, shop)).collect();
+    let flows: Vec<Flow> = nodes.iter().map(|node| Flow::read(&node.call, shop)).collect();
     let mut writers = Places::default();
     for (at, (node, flow)) in nodes.iter().zip(&flows).enumerate() {
         cases_of(node).for_each(|case| writers.add(at, case, &flow.writes));
@@ -131,7 +131,7 @@ fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
     for (reader, (node, flow)) in nodes.iter().zip(&flows).enumerate() {
         let seen: BTreeSet<Option<&str>> = cases_of(node).chain([None]).collect();
         for read in &flow.reads {
-            let found = seen.iter().flat_map(|case| writers.of(*case, read));
+            let found = seen.iter().flat_map(|case| writers.find(*case, read));
             let found: BTreeSet<(usize, usize)> = found
                 .filter(|at| *at != reader)
                 .filter_map(|at| Some((nodes.get(at)?.step, at)))

@@ -56,7 +56,7 @@ proptest! {
                 _ => Edit::Move { list: node, from, to },
             });
             open_all(&mut form, root);
-            let draft = crate::form::Draft::of(&form);
+            let draft = crate::form::Draft::from_form(&form);
             let again = crate::form::Draft::read(&draft.to_value()).into_form(Rc::clone(form.tree()));
             prop_assert_eq!(again.value(), form.value());
         }

@@ -40,7 +40,7 @@ fn faults_and_drafts_know_only_what_is_shown() {
     assert_eq!(form.typed_issues().len(), 1);
     text(&mut form, "/a", "y");
     assert_eq!(form.typed_issues(), vec![]);
-    assert_eq!(Draft::of(&form).typed, vec![]);
+    assert_eq!(Draft::from_form(&form).typed, vec![]);
     text(&mut form, "/a", "x");
     assert_eq!(form.typed_issues().len(), 1);
 }
@@ -50,7 +50,7 @@ fn what_is_held_back_survives_being_put_away() {
     let value = json!({"code": "1", "country": "US", "state": "NY", "note": "x"});
     let mut form = form(&address(), value.clone());
     put(&mut form, "/country", json!("DE"));
-    let saved = Draft::of(&form).to_value();
+    let saved = Draft::from_form(&form).to_value();
     let mut again = Draft::read(&saved).into_form(Rc::clone(form.tree()));
     assert_eq!(again.value(), form.value());
     put(&mut again, "/country", json!("US"));
@@ -71,9 +71,9 @@ proptest! {
         let before = form.value();
         for turn in &turns {
             put(&mut form, "/country", json!(turn));
-            let draft = Draft::of(&form);
+            let draft = Draft::from_form(&form);
             let again = Draft::read(&draft.to_value()).into_form(Rc::clone(form.tree()));
-            prop_assert_eq!(&Draft::of(&again), &draft);
+            prop_assert_eq!(&Draft::from_form(&again), &draft);
         }
         put(&mut form, "/country", json!("FR"));
         prop_assert_eq!(form.value().map(|value| value.to_string()), before.map(|value| value.to_string()));
