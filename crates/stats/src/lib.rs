@@ -5,6 +5,7 @@
 //! everywhere.
 
 mod alpha;
+mod apart;
 mod assignment;
 mod bootstrap;
 mod counts;
@@ -21,6 +22,7 @@ mod passes;
 mod spread;
 
 pub use alpha::{AlphaBootstrap, Level, alpha};
+pub use apart::{Apart, apart};
 pub use assignment::cheapest_pairs;
 pub use bootstrap::{PairedBootstrap, PairedDifference};
 pub use counts::{counts, mode_share, pairwise_agreement};

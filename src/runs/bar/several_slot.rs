@@ -9,6 +9,7 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::gallery::Lock;
+use pilcrow_core::run::RunRecord;
 use pilcrow_core::steps::works_in_steps;
 
 /// Which dialog is open. A handle.
@@ -28,6 +29,8 @@ pub trait SeveralChunk {
     fn models(&self, runner: Runner, place: SeveralPlace) -> View;
     /// Chooses several values of a field.
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View;
+    /// What runs say that tried each field in turn.
+    fn in_turn(&self, runs: &[RunRecord]) -> View;
     /// What is said of runs that begin by themselves; as long as it is there, they do.
     fn live(&self, runner: Runner) -> View;
 }

@@ -39,7 +39,7 @@ pub(in crate::runs) fn live_switch(runner: Runner) -> View {
 fn is_offered(runner: Runner) -> bool {
     let session = runner.session;
     let is_single = session.cases().is_none() && !session.with_document(works_in_steps);
-    let way = runner.settings.provider.with(|provider| Profile::of(provider.kind).way);
+    let way = runner.settings.provider.with(|provider| Profile::look_up(provider.kind).way);
     let is_machine = !matches!(way, Way::ByHand | Way::Recorded);
     is_single && is_machine && !session.forms().is_empty() && !site::settings().locks(Lock::Live)
 }

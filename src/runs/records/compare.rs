@@ -2,20 +2,21 @@
 
 use super::names::names;
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, el, memo, part, spawn};
+use crate::dom::{El, RwSignal, View, el, memo, part, spawn};
 use crate::host::time::clock;
 use crate::result::ResultChunk;
 use crate::result::compare::ComparedRun;
-use crate::runs::Runner;
 use crate::runs::answer_pane::facts::facts_of;
 use crate::runs::batch::by_case::sheet_of;
 use crate::runs::launch::forks::fork_words;
+use crate::runs::{Runner, SeveralChunk};
 use crate::ui::quiet_button;
 use crate::words::failure::failure_words;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::run::sweep::MOST_VALUES;
 use pilcrow_core::run::{RunRecord, RunStatus};
 
 /// The chosen runs beside each other. On a wide page they have the room of the form, too.
@@ -38,11 +39,29 @@ fn columns(runner: Runner) -> View {
         if runs.len() < 2 {
             return el("p").class("compare-said").child(words!(compare.choose)).into();
         }
+        let in_turn = (runs.len() > MOST_VALUES).then(|| in_turn(runs.clone()));
         let named = names(&runs).into_iter().zip(runs);
         let runs: Vec<ComparedRun> =
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
-        untrack(|| results.compare(&runs))
+        let beside = untrack(|| results.compare(&runs));
+        match in_turn {
+            Some(told) => [told, all_beside(beside).into()].into(),
+            None => beside,
+        }
     })
+}
+
+/// What many runs say together, by the code that has asked for them.
+fn in_turn(runs: Vec<RunRecord>) -> View {
+    let chunk = use_chunk::<dyn SeveralChunk>();
+    spawn(async move { drop(chunk.fetch_or_notice().await) });
+    part(move || chunk.get().map(|chunk| untrack(|| chunk.in_turn(&runs))))
+}
+
+/// So many are read side by side by those who want to.
+fn all_beside(compared: View) -> El {
+    let summary = el("summary").child(words!(influence.beside));
+    el("details").class("compare-fold").child(summary).child(compared)
 }
 
 /// The compared runs, as the person calls them now.

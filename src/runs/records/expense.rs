@@ -45,6 +45,19 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     })
 }
 
+/// About what so many runs of this moment take together; nothing of what runs on the person's own device.
+pub(in crate::runs) fn estimate_of(runner: Runner, count: usize) -> Option<String> {
+    let provider = runner.settings.provider_now();
+    if costs_nothing(&provider) {
+        return None;
+    }
+    let document = runner.session.request_to_run();
+    let sent = sent_prompt(&with_changes(runner.session, &document), &provider);
+    let estimate = Estimate::count(&sent, provider.kind).times(u64::try_from(count).ok()?);
+    let provider = ProviderSettings { model: sent.model, ..provider };
+    estimated(use_locale().get_untracked(), runner.settings, &provider, estimate)
+}
+
 fn estimated(
     locale: Locale,
     settings: Settings,
@@ -66,7 +79,7 @@ fn estimated(
 
 /// Whether runs cost nothing: the model runs on the person's own device.
 pub(in crate::runs) fn costs_nothing(provider: &ProviderSettings) -> bool {
-    Profile::of(provider.kind).is_local || is_on_this_computer(provider)
+    Profile::look_up(provider.kind).is_local || is_on_this_computer(provider)
 }
 
 /// Its tokens cost nothing, whatever kind of server it is.

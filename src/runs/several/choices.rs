@@ -1,5 +1,6 @@
 //! What the dialog of several values shows: the field, what it is tried at, and the button that asks.
 
+use super::influence::influence_view;
 use super::numbers::numbers;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, value_of};
 use crate::ui::{button, field};
@@ -7,55 +8,171 @@ use crate::widgets::option_name;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::run::sweep::{Choices, MOST_VALUES, Variable};
+use pilcrow_core::run::sweep::{Choices, Influence, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable};
 use serde_json::Value;
 use std::rc::Rc;
+
+/// So many fields are ticked at first to be tried in turn.
+const MOST_EACH: usize = 5;
 
 /// The fields that are offered.
 pub(super) type Fields = Rc<[Variable]>;
 
-/// Asks for a field, by its place among those that are offered, at values.
-pub(super) type Ask = Rc<dyn Fn(usize, Vec<Value>)>;
+/// What is tried.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Trial {
+    /// A field, by its place among those that are offered, at values.
+    Values(usize, Vec<Value>),
+    /// Each of these fields by itself at other values, beside the unchanged input.
+    Each(Vec<usize>),
+}
 
-/// The content; what does not fit is told in lines.
-pub(super) fn face(fields: Fields, refused: RwSignal<Vec<String>>, ask: Ask) -> View {
+/// What the dialog needs of the document and its runs.
+#[derive(Clone)]
+pub(super) struct Trials {
+    pub fields: Fields,
+    /// Asks for it.
+    pub ask: Rc<dyn Fn(Trial)>,
+    /// What so many runs take, in words; none where they cost nothing.
+    pub cost: Rc<dyn Fn(usize) -> Option<String>>,
+    /// What the runs that there are say of which field matters.
+    pub known: Rc<dyn Fn() -> Option<Influence>>,
+    /// What does not fit, in lines.
+    pub refused: RwSignal<Vec<String>>,
+}
+
+/// What is chosen in the dialog. A handle.
+#[derive(Clone, Copy)]
+struct Choice {
+    /// The field; none for each in turn.
+    at: RwSignal<Option<usize>>,
+    values: RwSignal<Vec<Value>>,
+    /// The fields that are tried in turn.
+    each: RwSignal<Vec<usize>>,
+}
+
+impl Choice {
+    fn trial(self) -> Trial {
+        match self.at.get() {
+            Some(at) => Trial::Values(at, self.values.get()),
+            None => Trial::Each(self.each.get()),
+        }
+    }
+
+    /// How many runs it takes. Tracked.
+    fn runs(self) -> usize {
+        match self.at.get() {
+            Some(_) => self.values.with(Vec::len),
+            None => match self.each.with(Vec::len) {
+                0 => 0,
+                count => UNCHANGED + count * VALUES_EACH,
+            },
+        }
+    }
+
+    fn is_possible(self) -> bool {
+        let runs = self.runs();
+        self.at.with(|at| match at {
+            Some(_) => (2..=MOST_VALUES).contains(&runs),
+            None => runs > 0,
+        })
+    }
+}
+
+/// The content.
+pub(super) fn face(trials: Trials) -> View {
+    let fields = Rc::clone(&trials.fields);
     if fields.is_empty() {
         let nothing = el("p").child(words!(sweep.nothing));
         return el("div").class("dialog-body").child(nothing).into();
     }
-    let (at, values) = (RwSignal::new(first(&fields)), RwSignal::new(Vec::new()));
-    let control = Rc::clone(&fields);
+    let at = RwSignal::new(Some(first(&fields)));
+    let each = RwSignal::new(first_of_each(&fields));
+    let choice = Choice { at, values: RwSignal::new(Vec::new()), each };
+    let (control, refused) = (trials.clone(), trials.refused);
     let control = part(move || {
         let at = at.get();
         refused.change(Vec::new());
-        control.get(at).map(|variable| untrack(|| choices(&variable.choices, values)))
+        untrack(|| match at {
+            Some(at) => {
+                let variable = control.fields.get(at);
+                variable.map(|variable| choices(&variable.choices, choice.values)).into()
+            }
+            None => fields_in_turn(&control, each),
+        })
     });
     let body = el("div")
         .class("dialog-body sweep")
         .child(el("p").class("field-help").child(words!(sweep.what)))
         .child(field_choice(&fields, at))
         .child(control)
-        .child(count_line(values))
+        .child(count_line(choice))
+        .child(cost_line(choice, Rc::clone(&trials.cost)))
         .child(refused_lines(refused));
-    let actions = el("div").class("dialog-actions").child(run_button(at, values, ask));
+    let actions = el("div").class("dialog-actions").child(run_button(choice, trials.ask));
     [body.into(), actions.into()].into()
 }
 
 /// The first field whose values need not be written, and else the first.
 fn first(fields: &Fields) -> usize {
-    let is_ready = |variable: &Variable| !matches!(variable.choices, Choices::Texts(_));
     fields.iter().position(is_ready).unwrap_or_default()
 }
 
-fn field_choice(fields: &Fields, at: RwSignal<usize>) -> El {
+/// Those that have other values by themselves, as many as an hour of a quick model allows.
+fn first_of_each(fields: &Fields) -> Vec<usize> {
+    let ready = fields.iter().enumerate().filter(|(_, variable)| is_ready(variable));
+    ready.map(|(at, _)| at).take(MOST_EACH).collect()
+}
+
+fn is_ready(variable: &Variable) -> bool {
+    !matches!(variable.choices, Choices::Texts(_))
+}
+
+/// The fields to try in turn, and what the runs that there are say already.
+fn fields_in_turn(trials: &Trials, each: RwSignal<Vec<usize>>) -> View {
+    let ready = trials.fields.iter().enumerate().filter(|(_, variable)| is_ready(variable));
+    let tick = |(at, variable): (usize, &Variable)| {
+        let input = el("input")
+            .attr("type", "checkbox")
+            .flag("checked", move || each.with(|each| each.contains(&at)))
+            .on("change", move |event| {
+                each.update(|each| {
+                    each.retain(|own| *own != at);
+                    each.extend(is_checked(&event).then_some(at));
+                    each.sort_unstable();
+                });
+            });
+        let name = el("span").child(variable.name.clone());
+        el("label").class("checkbox").child(input).child(name)
+    };
+    let ticks: Vec<El> = ready.map(tick).collect();
+    let list = el("fieldset")
+        .class("several-list")
+        .child(el("legend").class("field-label").child(words!(sweep.fields)))
+        .child(ticks);
+    let help = el("p").class("field-help").child(words_now!(
+        use_locale().get_untracked(),
+        sweep.each_what,
+        unchanged = UNCHANGED,
+        values = VALUES_EACH
+    ));
+    let known = (trials.known)().map(|known| influence_view(&known));
+    [help.into(), list.into(), known.into()].into()
+}
+
+fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {
     let option = |(at, variable): (usize, &Variable)| {
         el("option").attr("value", at.to_string()).child(variable.name.clone())
     };
     let options: Vec<El> = fields.iter().enumerate().map(option).collect();
+    // One field alone needs no comparison with others.
+    let can_compare = fields.iter().filter(|variable| is_ready(variable)).count() > 1;
+    let each = can_compare.then(|| el("option").attr("value", "").child(words!(sweep.each)));
     let select = el("select")
         .child(options)
-        .value(derived(move || at.get().to_string()))
-        .on("change", move |event| at.set(value_of(&event).parse().unwrap_or_default()));
+        .child(each)
+        .value(derived(move || at.get().map(|at| at.to_string()).unwrap_or_default()))
+        .on("change", move |event| at.set(value_of(&event).parse().ok()));
     field("sweep-field", words!(sweep.field), select)
 }
 
@@ -133,16 +250,29 @@ fn texts(now: &str, values: RwSignal<Vec<Value>>) -> El {
 }
 
 /// How many there are, where these are too few or too many.
-fn count_line(values: RwSignal<Vec<Value>>) -> El {
+fn count_line(choice: Choice) -> El {
     let locale = use_locale();
-    let words = derived(move || match values.with(Vec::len) {
-        0 | 1 => words_now!(locale.get(), sweep.few),
-        count if count > MOST_VALUES => {
-            words_now!(locale.get(), sweep.many, count = MOST_VALUES)
+    let words = derived(move || {
+        let is_one = choice.at.with(Option::is_some);
+        match choice.runs() {
+            0 if !is_one => words_now!(locale.get(), sweep.no_field),
+            0 | 1 if is_one => words_now!(locale.get(), sweep.few),
+            count if is_one && count > MOST_VALUES => {
+                words_now!(locale.get(), sweep.many, count = MOST_VALUES)
+            }
+            _ => String::new(),
         }
-        _ => String::new(),
     });
     el("p").class("field-help").attr("role", "status").child(words)
+}
+
+/// What the runs take together, before any begins.
+fn cost_line(choice: Choice, cost: Rc<dyn Fn(usize) -> Option<String>>) -> El {
+    let words = derived(move || {
+        let runs = choice.runs();
+        untrack(|| cost(runs)).filter(|_| runs > 0)
+    });
+    el("p").class("field-help sweep-cost").child(words)
 }
 
 fn refused_lines(refused: RwSignal<Vec<String>>) -> El {
@@ -154,15 +284,13 @@ fn refused_lines(refused: RwSignal<Vec<String>>) -> El {
     el("div").attr("role", "alert").child(lines)
 }
 
-fn run_button(at: RwSignal<usize>, values: RwSignal<Vec<Value>>, ask: Ask) -> El {
+fn run_button(choice: Choice, ask: Rc<dyn Fn(Trial)>) -> El {
     let locale = use_locale();
-    let count = move || values.with(Vec::len);
-    let words = derived(move || match count() {
+    let words = derived(move || match choice.runs() {
         0 | 1 => words_now!(locale.get(), run.run),
         count => words_now!(locale.get(), sweep.run, count = count),
     });
-    let is_off = move || !(2..=MOST_VALUES).contains(&count());
     button("button button-primary", words)
-        .flag("disabled", is_off)
-        .on("click", move |_| ask(at.get_untracked(), values.get_untracked()))
+        .flag("disabled", move || !choice.is_possible())
+        .on("click", move |_| ask(untrack(|| choice.trial())))
 }

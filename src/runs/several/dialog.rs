@@ -1,11 +1,14 @@
 //! The dialogs, each of which is there while it is open.
 
+use super::influence::influence_view;
 use super::models::models;
 use super::sweep::sweep;
-use crate::dom::{RwSignal, View, before_paint, focus_where_lost};
+use crate::dom::{RwSignal, View, before_paint, el, focus_where_lost};
 use crate::runs::{Runner, SeveralChunk, SeveralPlace, live_line};
 use crate::ui::{Close, modal};
 use crate::words;
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::sweep::influence;
 use std::rc::Rc;
 
 /// What the chunk offers.
@@ -24,6 +27,13 @@ impl SeveralChunk for Dialogs {
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View {
         let content = move |close| sweep(runner, close);
         dialog("sweep-title", words!(sweep.title).into(), place.sweep, content)
+    }
+
+    fn in_turn(&self, runs: &[RunRecord]) -> View {
+        match influence(runs) {
+            Some(found) => influence_view(&found).into(),
+            None => el("p").class("compare-said").child(words!(influence.missing)).into(),
+        }
     }
 
     fn live(&self, runner: Runner) -> View {

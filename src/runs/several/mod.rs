@@ -2,6 +2,7 @@
 
 mod choices;
 mod dialog;
+mod influence;
 mod models;
 mod numbers;
 mod sweep;

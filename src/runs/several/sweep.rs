@@ -1,9 +1,13 @@
 //! The same input with one field at several values: what is offered of the document's forms, and what is asked.
 
-use super::choices::{Fields, face};
+use super::choices::{Fields, Trial, Trials, face};
 use crate::dom::{RwSignal, View, spawn};
 use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
+use crate::runs::launch::in_steps::asked_document;
+use crate::runs::records::expense::estimate_of;
 use crate::session::InputForm;
+use crate::settings::provider_name;
 use crate::ui::Close;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -12,7 +16,9 @@ use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::field::place_name;
 use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
-use pilcrow_core::run::sweep::{Variable, variables, with_value};
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::sweep::{UNCHANGED, Variable, influence, is_around, variables, with_value};
+use pilcrow_provider::run_provider;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -29,31 +35,74 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
     let offered: Vec<(InputForm, Variable)> = forms.iter().flat_map(of_form).collect();
     let fields: Fields = offered.iter().map(|(_, variable)| variable.clone()).collect();
     let refused = RwSignal::new(Vec::new());
-    let ask = move |at: usize, values: Vec<Value>| {
-        let Some((form, variable)) = offered.get(at).cloned() else { return };
-        let close = Rc::clone(&close);
+    let ask = move |trial: Trial| {
+        let (close, offered) = (Rc::clone(&close), offered.clone());
         spawn(async move {
-            let (documents, wrong) = varied(runner, form, &variable, values).await;
+            let (documents, wrong) = match trial {
+                Trial::Values(at, values) => at_values(runner, &offered, at, values).await,
+                Trial::Each(fields) => each_in_turn(runner, &offered, &fields).await,
+            };
             if wrong.is_empty() {
                 close();
                 runner.run_sweep(documents);
             } else {
-                refused.try_set(wrong);
+                refused.try_set(lines(wrong));
             }
         });
     };
-    face(fields, refused, Rc::new(ask))
+    let cost = move |count: usize| estimate_of(runner, count);
+    let known = move || influence(&runs_around(runner));
+    let (ask, cost, known) = (Rc::new(ask), Rc::new(cost), Rc::new(known));
+    face(Trials { fields, ask, cost, known, refused })
 }
 
-/// The document at each value, and what does not fit there, in words.
-async fn varied(
+/// The runs of who answers now whose input is that of the form, or differs from it in one field.
+fn runs_around(runner: Runner) -> Vec<RunRecord> {
+    let now = asked_document(&with_changes(runner.session, &runner.session.request()));
+    let provider = runner.settings.provider_now();
+    let locale = use_locale().get_untracked();
+    let provider = run_provider(&provider, &provider_name(runner.settings, &provider, locale));
+    let records = runner.history.records.get_untracked().into_iter();
+    records.filter(|record| record.provider == provider && is_around(record, &now)).collect()
+}
+
+/// What is asked, and what does not fit in it.
+type Asked = (Vec<Request>, Vec<Wrong>);
+
+async fn at_values(
     runner: Runner,
-    form: InputForm,
-    variable: &Variable,
+    offered: &[(InputForm, Variable)],
+    at: usize,
     values: Vec<Value>,
-) -> (Vec<Request>, Vec<String>) {
+) -> Asked {
+    let Some((form, variable)) = offered.get(at) else { return Asked::default() };
+    let (documents, mut wrong) = varied(runner, *form, variable, values).await;
+    wrong.extend(others_wrong(runner, *form).await);
+    (documents, wrong)
+}
+
+/// The unchanged input several times, and each field by itself at other values.
+async fn each_in_turn(
+    runner: Runner,
+    offered: &[(InputForm, Variable)],
+    fields: &[usize],
+) -> Asked {
+    let mut documents = vec![runner.session.request(); UNCHANGED];
+    let mut wrong = Vec::new();
+    for (form, variable) in fields.iter().filter_map(|at| offered.get(*at)) {
+        let values = variable.other_values(form.value().as_ref());
+        let (more, refused) = varied(runner, *form, variable, values).await;
+        documents.extend(more);
+        wrong.extend(refused);
+        wrong.extend(others_wrong(runner, *form).await);
+    }
+    (documents, wrong)
+}
+
+/// The document at each value, and what does not fit there.
+async fn varied(runner: Runner, form: InputForm, variable: &Variable, values: Vec<Value>) -> Asked {
     let document = runner.session.request();
-    let (mut documents, mut wrong) = (Vec::new(), others_wrong(runner, form).await);
+    let (mut documents, mut wrong) = (Vec::new(), Vec::new());
     let (schema, now) = (form.subject().0, form.value());
     let (subject, parts) = (format!("sweep {}", form.index()), form.parts());
     for (value, number) in values.into_iter().zip(0..) {
@@ -69,7 +118,7 @@ async fn varied(
         let edit = InputEdit { messages: parts.clone(), value: Some(whole) };
         documents.push(document.with_inputs(&[edit]));
     }
-    (documents, lines(wrong))
+    (documents, wrong)
 }
 
 /// What is wrong in a form; with the value that was tried, where it is wrong itself.

@@ -1,6 +1,6 @@
 //! What is read out of the dialog of several values, and what it asks for.
 
-use super::choices::face;
+use super::choices::{Trial, Trials, face};
 use crate::dom::{Drawn, RwSignal};
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What was asked for: the field, and its values.
-type Asked = Rc<RefCell<Vec<(usize, Vec<Value>)>>>;
+/// What was asked for.
+type Asked = Rc<RefCell<Vec<Trial>>>;
 
 /// The dialog, with what it has asked for.
 struct Dialog {
@@ -30,8 +30,9 @@ impl Dialog {
             provide_context(RwSignal::new(Locale::en));
             let lines = RwSignal::new(Vec::new());
             refused = Some(lines);
-            let ask = move |at, values| log.borrow_mut().push((at, values));
-            face(fields, lines, Rc::new(ask))
+            let ask = Rc::new(move |trial| log.borrow_mut().push(trial));
+            let cost = Rc::new(|count: usize| Some(format!("{count} prompts")));
+            face(Trials { fields, ask, cost, known: Rc::new(|| None), refused: lines })
         });
         Self { drawn, asked, refused: refused.unwrap() }
     }
@@ -39,7 +40,11 @@ impl Dialog {
     #[track_caller]
     fn asks(&self, expected: Value) {
         let asked = self.asked.borrow();
-        let asked: Vec<Value> = asked.iter().map(|(at, values)| json!([at, values])).collect();
+        let asked = asked.iter().map(|trial| match trial {
+            Trial::Values(at, values) => json!([at, values]),
+            Trial::Each(fields) => json!(fields),
+        });
+        let asked: Vec<Value> = asked.collect();
         assert_eq!(Value::Array(asked), expected);
     }
 }
@@ -104,4 +109,32 @@ fn what_does_not_fit_is_told_until_another_field_is_chosen() {
 fn a_form_without_such_fields_says_so() {
     let dialog = Dialog::open(json!({"rows": {"type": "array"}}), json!({}));
     assert!(dialog.drawn.html().contains("Nothing here can be tried"));
+}
+
+#[test]
+fn each_field_is_tried_in_turn_beside_the_unchanged_input() {
+    let properties = json!({
+        "budget": {"type": "integer"},
+        "pace": {"enum": ["slow", "quick"]},
+        "wishes": {"type": "string"},
+    });
+    let dialog = Dialog::open(properties, json!({"budget": 1000}));
+    dialog.drawn.choose("Field", "Each in turn: which one matters?");
+    let html = dialog.drawn.html();
+    assert!(html.contains("13 prompts"), "{html}");
+    // Somebody would have to write other values of a text.
+    assert!(!dialog.drawn.names().contains("checkbox \"Wishes\""));
+    dialog.drawn.press("Run 13 times");
+    dialog.drawn.tick("Budget", false);
+    dialog.drawn.press("Run 9 times");
+    dialog.drawn.tick("Pace", false);
+    assert!(dialog.drawn.html().contains("Choose at least one field."));
+    dialog.asks(json!([[0, 1], [1]]));
+}
+
+#[test]
+fn one_field_alone_is_not_compared_with_others() {
+    let properties = json!({"pace": {"enum": ["slow", "quick"]}, "wishes": {"type": "string"}});
+    let dialog = Dialog::open(properties, json!({}));
+    assert!(!dialog.drawn.html().contains("Each in turn"));
 }

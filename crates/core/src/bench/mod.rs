@@ -58,6 +58,8 @@ pub use likeness::agreement_alpha::Alpha;
 pub use likeness::agreement_kind::AgreementKind;
 pub use likeness::consensus::{Consensus, consensus};
 pub use likeness::fold::{Fold, folded};
+pub(crate) use likeness::same::canonical;
+pub(crate) use likeness::units::{AnswerPlace, Places, Unit};
 pub use sheets::comparator::comparator_value;
 pub use sheets::lines::{answer_lines, answer_table};
 pub use sheets::pair_words::PairWord;

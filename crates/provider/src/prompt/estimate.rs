@@ -47,6 +47,16 @@ impl Estimate {
         }
     }
 
+    /// The same of so many such prompts.
+    #[must_use]
+    pub fn times(self, count: u64) -> Self {
+        Self {
+            prompt_tokens: self.prompt_tokens.saturating_mul(count),
+            answer_limit: self.answer_limit.map(|limit| limit.saturating_mul(count)),
+            ..self
+        }
+    }
+
     /// About what the prompt costs, without its answer.
     pub fn prompt_cost(&self, price: &Price) -> Money {
         cost(&Usage { prompt_tokens: self.prompt_tokens, ..Usage::default() }, price)

@@ -9,5 +9,5 @@ pub(in crate::bench) mod alignment;
 pub(in crate::bench) mod composed;
 pub(in crate::bench) mod consensus;
 pub(in crate::bench) mod fold;
-pub(in crate::bench) mod same;
-pub(in crate::bench) mod units;
+pub(crate) mod same;
+pub(crate) mod units;

@@ -40,7 +40,7 @@ pub(in crate::bench) fn same(one: &Value, other: &Value) -> bool {
 }
 
 /// A text that is the same for the same values, as [`same`] has it.
-pub(in crate::bench) fn canonical(value: &Value) -> String {
+pub fn canonical(value: &Value) -> String {
     match value {
         Value::String(text) => format!("'{}", normalized(text)),
         Value::Number(number) => amount(&number.to_string()),

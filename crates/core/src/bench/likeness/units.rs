@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A place of the answers' schema.
-pub(in crate::bench) struct AnswerPlace {
+pub struct AnswerPlace {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub pattern: String,
     /// What it is called, behind what it stands in: `Claims / Amount`; none for the whole answer.
@@ -21,7 +21,7 @@ pub(in crate::bench) struct AnswerPlace {
 }
 
 /// What the repeats of one input have at one place.
-pub(in crate::bench) struct Unit {
+pub struct Unit {
     /// The input.
     pub input: usize,
     /// The value of each repeat; none where nothing is there.
@@ -31,7 +31,7 @@ pub(in crate::bench) struct Unit {
 }
 
 /// Sorts the answers of several inputs by place.
-pub(in crate::bench) struct Places<'tree> {
+pub struct Places<'tree> {
     tree: Option<&'tree FieldTree>,
     places: Vec<AnswerPlace>,
     known: HashMap<String, usize>,
@@ -41,6 +41,7 @@ pub(in crate::bench) struct Places<'tree> {
 type Values<'value> = Vec<Option<&'value Value>>;
 
 impl<'tree> Places<'tree> {
+    /// Answers that a tree describes.
     pub fn new(tree: Option<&'tree FieldTree>) -> Self {
         let (places, known, input) = Default::default();
         Self { tree, places, known, input }
@@ -53,6 +54,7 @@ impl<'tree> Places<'tree> {
         self.walk("", None, root, answers.iter().copied().map(Some).collect());
     }
 
+    /// The places, in the order of the schema.
     pub fn finish(self) -> Vec<AnswerPlace> {
         self.places
     }

@@ -1,12 +1,18 @@
 //! One field of an input at several values: which fields can be tried, the values, and what came of them as one table.
 //! Uses field, solution, and the records around it.
 
+mod influence;
+#[cfg(test)]
+mod influence_tests;
 mod outcome;
 mod spread;
 #[cfg(test)]
 mod tests;
 mod variable;
 
+pub use influence::{
+    FieldInfluence, Influence, UNCHANGED, VALUES_EACH, Verdict, influence, is_around,
+};
 pub use outcome::outcomes;
 pub use spread::{Spread, spread};
 pub use variable::{Choices, Variable, variables, with_value};

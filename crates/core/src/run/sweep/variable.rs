@@ -1,6 +1,7 @@
 //! The fields of a form that can be tried at several values.
 
-use super::spread::Spread;
+use super::influence::VALUES_EACH;
+use super::spread::{Spread, spread};
 use crate::field::{ChoiceOption, Field, FieldKind, FieldTree, WidgetKind, place_name};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -21,6 +22,23 @@ pub struct Variable {
     pub name: String,
     /// What can be tried.
     pub choices: Choices,
+}
+
+impl Variable {
+    /// Values beside the one that it has now, as many as show whether the field matters; some of them several times where
+    /// there are fewer. None of a text, whose values somebody has to write.
+    pub fn other_values(&self, now: Option<&Value>) -> Vec<Value> {
+        let now = now.and_then(|whole| self.pointer.get(whole));
+        let mut all = match &self.choices {
+            Choices::Options(options) => options.iter().map(|one| one.value.clone()).collect(),
+            Choices::YesNo => vec![true.into(), false.into()],
+            Choices::Numbers(numbers) => spread(numbers, VALUES_EACH + 1),
+            Choices::Texts(_) => Vec::new(),
+        };
+        all.retain(|value| Some(value) != now);
+        let count = all.len();
+        all.into_iter().cycle().take(if count == 0 { 0 } else { VALUES_EACH }).collect()
+    }
 }
 
 /// What a field can be tried at.

@@ -1,0 +1,86 @@
+//! Which field matters, as a sentence and a table: what each field changes, beside what changes by itself.
+
+use crate::dom::{El, el};
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::run::sweep::{FieldInfluence, Influence, Verdict};
+
+/// The sentence, and what it is made of.
+pub(super) fn influence_view(found: &Influence) -> El {
+    let locale = use_locale().get_untracked();
+    let lines: Vec<El> =
+        sentences(locale, found).into_iter().map(|line| el("p").child(line)).collect();
+    let rows: Vec<El> = found.fields.iter().map(|field| row(locale, field)).collect();
+    let unchanged = el("tr")
+        .child(el("th").attr("scope", "row").child(words!(influence.unchanged)))
+        .child(el("td").class("numeric").child(percent(locale, found.noise)))
+        .child(el("td"))
+        .child(el("td").class("numeric"));
+    let head = |words: String, class: &'static str| {
+        el("th").attr("scope", "col").class(class).child(words)
+    };
+    let heads = el("tr")
+        .child(head(words_now!(locale, influence.field), ""))
+        .child(head(words_now!(locale, influence.share), "numeric"))
+        .child(head(words_now!(locale, influence.changes), ""))
+        .child(head(words_now!(locale, influence.chance), "numeric"));
+    let table = el("table")
+        .child(el("caption").class("visually-hidden").child(words!(influence.title)))
+        .child(el("thead").child(heads))
+        .child(el("tbody").child(rows).child(unchanged));
+    el("section")
+        .class("influence")
+        .attr("aria-label", words!(influence.title))
+        .child(el("h3").child(words!(influence.title)))
+        .child(lines)
+        .child(el("div").class("table-scroll").attr("tabindex", "0").child(table))
+}
+
+fn row(locale: Locale, field: &FieldInfluence) -> El {
+    el("tr")
+        .child(el("th").attr("scope", "row").child(name(field)))
+        .child(el("td").class("numeric").child(percent(locale, field.share)))
+        .child(el("td").child(field.changes.join(", ")))
+        .child(el("td").class("numeric").child(at_most(locale, field.chance)))
+}
+
+/// In hundredths.
+fn percent(locale: Locale, share: f64) -> String {
+    words_now!(locale, influence.percent, share = format!("{:.0}", share * 100.0))
+}
+
+/// The same of what is likely by chance, never less than it is.
+fn at_most(locale: Locale, chance: f64) -> String {
+    words_now!(locale, influence.percent, share = format!("{:.0}", (chance * 100.0).ceil()))
+}
+
+fn name(field: &FieldInfluence) -> String {
+    field.names.join(" › ")
+}
+
+/// What can be said, the most telling first.
+fn sentences(locale: Locale, found: &Influence) -> Vec<String> {
+    let noise = percent(locale, found.noise);
+    let first = match (found.verdict(), found.fields.first()) {
+        (Verdict::Matter(_), Some(first)) => words_now!(
+            locale,
+            influence.matters,
+            name = name(first),
+            share = percent(locale, first.share),
+            noise = noise
+        ),
+        (Verdict::RepeatsDiffer, _) => words_now!(locale, influence.repeats, noise = noise),
+        (Verdict::TooFew, _) => words_now!(locale, influence.too_few),
+        _ => words_now!(locale, influence.nothing),
+    };
+    let matter = match found.verdict() {
+        Verdict::Matter(count) => count,
+        _ => 0,
+    };
+    let quoted = |fields: &[FieldInfluence]| fields.iter().map(name).collect::<Vec<_>>().join(", ");
+    let also = found.fields.get(1..matter).filter(|also| !also.is_empty());
+    let also = also.map(|also| words_now!(locale, influence.also, names = quoted(also)));
+    let open = found.fields.get(matter..).filter(|open| !open.is_empty() && matter > 0);
+    let open = open.map(|open| words_now!(locale, influence.open, names = quoted(open)));
+    [Some(first), also, open].into_iter().flatten().collect()
+}
