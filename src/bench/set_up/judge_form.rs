@@ -7,6 +7,7 @@ use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::{BenchModel, Check, JudgeSees, new_judge};
+use pilcrow_core::text::letters::first_letters;
 
 /// A longer first line of the criteria is cut to make a name, in characters.
 const LONGEST_NAME: usize = 40;
@@ -122,14 +123,12 @@ impl Typed {
 /// The beginning of the first line.
 fn first_words(criteria: &str) -> String {
     let line = criteria.lines().next().unwrap_or_default().trim();
-    match line.char_indices().nth(LONGEST_NAME) {
-        None => line.to_owned(),
-        Some((end, _)) => {
-            let cut = line.get(..end).unwrap_or_default();
-            let whole = cut.rsplit_once(' ').map_or(cut, |(before, _)| before);
-            format!("{}…", whole.trim_end_matches([',', ';', ':', '.']))
-        }
+    let cut = first_letters(line, LONGEST_NAME);
+    if cut.len() == line.len() {
+        return line.to_owned();
     }
+    let whole = cut.rsplit_once(' ').map_or(cut, |(before, _)| before);
+    format!("{}…", whole.trim_end_matches([',', ';', ':', '.']))
 }
 
 #[cfg(test)]

@@ -326,3 +326,21 @@ fn a_run_that_is_killed_goes_on_from_its_record_and_asks_nothing_twice() {
     assert!(errors.contains("out.json: goes on where it was cut"), "{errors}");
     assert!(errors.contains("it took 2 requests, 14 tokens"), "{errors}");
 }
+
+#[test]
+fn a_reply_that_is_no_answer_names_its_address_and_an_empty_one_is_asked_for_again() {
+    let asked = running::document(json!(["Say it."]));
+    let check = |replies: &[&str], end: (i32, &str, usize), is_told: bool| {
+        let replies = replies.iter().map(|reply| json!({ "reply": reply }));
+        let answers: Value = replies.chain([json!("\"ok\"")]).collect();
+        let (folder, script) = (Folder::new(&[("d.json", &asked)]), Script::new(&answers));
+        let ran = folder.run("d.json", &["--base-url", &script.url]);
+        assert_eq!((ran.code.unwrap(), ran.last.as_str()), (end.0, end.1), "{}", ran.errors);
+        assert_eq!(script.heard.lock().unwrap().len(), end.2);
+        let said = format!("What came from {} is no answer of a model", script.url);
+        assert_eq!(ran.errors.contains(&said), is_told, "{}", ran.errors);
+    };
+    check(&[""], (0, "done", 2), false);
+    check(&["", "", ""], (1, "failed", 3), true);
+    check(&["all is well"], (1, "failed", 1), true);
+}

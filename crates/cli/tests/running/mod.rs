@@ -126,7 +126,7 @@ fn body_text(line: &str) -> String {
 
 /// A server of Chat Completions that answers request k with the k-th answer, whatever it is asked. One that is
 /// `{"finish": reason, "answer": …}` ends for another reason than its own end; `{"status": …, "head"?: …}` is an
-/// error, with one more line of its head.
+/// error, with one more line of its head; `{"reply": …}` is the whole of what is sent.
 pub struct Script {
     pub url: String,
     /// The head and body of each request.
@@ -170,6 +170,7 @@ fn answer(mut stream: TcpStream, answer: Option<&Value>) {
     let member = |key: &str| answer.and_then(|answer| answer.get(key));
     let (status, reply) = match (answer, member("status")) {
         (Some(_), Some(status)) => (text(status), json!({"error": {"message": "by the script"}})),
+        (Some(_), None) if member("reply").is_some() => ("200 OK".to_owned(), Value::Null),
         (Some(answer), None) => {
             let said = member("answer").filter(|_| member("finish").is_some()).unwrap_or(answer);
             let finish = member("finish").map_or_else(|| "stop".to_owned(), text);
@@ -181,7 +182,7 @@ fn answer(mut stream: TcpStream, answer: Option<&Value>) {
             ("400 Bad Request".to_owned(), json!({"error": {"message": "no answer is left"}}))
         }
     };
-    let reply = reply.to_string();
+    let reply = member("reply").map_or_else(|| reply.to_string(), text);
     let more = member("head").map(|line| text(line) + "\r\n").unwrap_or_default();
     let head = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\n{more}content-length: {}\r\nconnection: close\r\n\r\n",

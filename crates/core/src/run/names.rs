@@ -7,6 +7,7 @@ use super::record::RunRecord;
 use super::variation::{VariedPlace, places_of};
 use crate::document::MessageBody;
 use crate::pointer::Pointer;
+use crate::text::letters::beginning;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -229,11 +230,7 @@ fn first_number(value: &Value, at: &Pointer) -> Option<(Pointer, String)> {
 /// A text in one line, cut where it is long.
 fn short(text: &str) -> String {
     let line: Vec<&str> = text.split_whitespace().take(VALUE).collect();
-    let line = line.join(" ");
-    match line.char_indices().nth(VALUE) {
-        Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default().trim_end()),
-        None => line,
-    }
+    beginning(&line.join(" "), VALUE).into_owned()
 }
 
 /// A model's own name, without that of its maker: `llama-3` of `meta/llama-3`.

@@ -4,10 +4,14 @@
 
 use std::borrow::Cow;
 
-/// A text of at most so many characters; of a longer one its first ones, and a sign that there are more.
+/// A text of at most so many characters; of a longer one its first ones without a space behind them, and a sign
+/// that there are more.
 pub fn beginning(text: &str, most: usize) -> Cow<'_, str> {
     let first = first_letters(text, most);
-    if first.len() < text.len() { Cow::Owned(format!("{first}…")) } else { Cow::Borrowed(text) }
+    match first.len() < text.len() {
+        true => Cow::Owned(format!("{}…", first.trim_end())),
+        false => Cow::Borrowed(text),
+    }
 }
 
 /// The first letters of a text, at most so many.
@@ -101,6 +105,16 @@ mod tests {
             assert!(!is_letter(sign), "{sign}");
         }
         assert!(is_letter_or_digit('7') && is_letter_or_digit('①') && !is_letter_or_digit('-'));
+    }
+
+    #[test]
+    fn a_text_is_cut_where_it_is_long_and_the_sign_stands_at_a_word() {
+        let check = |text: &str, expected: &str| assert_eq!(beginning(text, 3), expected);
+        check("", "");
+        check("abc", "abc");
+        check("abcd", "abc…");
+        check("ab cd", "ab…");
+        check("жук и", "жук…");
     }
 
     #[test]
