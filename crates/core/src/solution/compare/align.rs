@@ -77,9 +77,10 @@ fn with_list(
 fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
     let mut found = vec![None; list.len()];
     if known.iter().copied().chain(list).all(|entry| entry.label.is_some()) {
-        let place =
-            |entry: &SolutionBlock| known.iter().position(|known| known.label == entry.label);
-        return list.iter().map(place).collect();
+        // Of those of one name, the first.
+        let last = known.iter().enumerate().rev();
+        let places: HashMap<_, usize> = last.map(|(at, entry)| (&entry.label, at)).collect();
+        return list.iter().map(|entry| places.get(&entry.label).copied()).collect();
     }
     let name = identity(known, list);
     if let Some(name) = name {
