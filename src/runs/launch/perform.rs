@@ -105,6 +105,10 @@ impl Runner {
         self.shown.compared.set(None);
         self.shown.typed.set(None);
         self.shown.issues.set(Vec::new());
+        match asked.len() {
+            0 | 1 => self.mark_since_last(document),
+            _ => self.shown.marking.end(),
+        }
         self.draw_value(None, true);
         self.under_way.started.update(|started| *started += 1);
         self.under_way.heard(clock::now());
@@ -180,7 +184,7 @@ impl Runner {
         ended.sort_by_key(|(at, _)| *at);
         let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
         if let Some(first) = records.first() {
-            self.show(first.clone());
+            self.show_outcome(first.clone(), records.len() == 1);
         }
         // Who has stopped it before there were two answers has nothing to compare.
         let is_stopped = records.iter().any(|record| record.status == RunStatus::Cancelled);

@@ -2,6 +2,7 @@
 //! lists not every pair is tried; there, the place decides.
 
 use super::alike::score;
+use super::words::likeness;
 use crate::pointer::Pointer;
 use crate::solution::{BlockContent, SolutionBlock};
 use serde_json::Value;
@@ -21,6 +22,9 @@ const MAX_PAIRS: usize = 900;
 
 /// From this on, an entry is taken for a changed one, not for a new one.
 const ALIKE: f64 = 0.5;
+
+/// The same for entries whose names have nothing in common.
+const MUCH_ALIKE: f64 = 0.75;
 
 /// Rows of indices, list by list, in the order of the first; what others add follows what it
 /// follows there.
@@ -94,7 +98,7 @@ fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize
         }
     }
     match_equal(known, list, &mut found);
-    match_alike(known, list, &mut found);
+    match_alike(known, list, name, &mut found);
     found
 }
 
@@ -177,7 +181,12 @@ fn print(block: &SolutionBlock, text: &mut String) {
 }
 
 /// Of what is left, the most alike belong together.
-fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Option<usize>]) {
+fn match_alike(
+    known: &[&SolutionBlock],
+    list: &[SolutionBlock],
+    name: Option<&str>,
+    found: &mut [Option<usize>],
+) {
     let taken: HashSet<usize> = found.iter().flatten().copied().collect();
     let free: Vec<usize> = (0..known.len()).filter(|at| !taken.contains(at)).collect();
     let new: Vec<usize> =
@@ -191,7 +200,7 @@ fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Op
             // A number that stands where another stood is that one, changed.
             let least = if is_number(one) && is_number(other) && place == at { ALIKE } else { 0.0 };
             let score = score(one, other).max(least);
-            if score >= ALIKE {
+            if score >= least_score(one, other, name) {
                 pairs.push((score, place, at));
             }
         }
@@ -207,6 +216,15 @@ fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Op
         {
             *found = Some(place);
         }
+    }
+}
+
+/// How alike two entries are that are one.
+fn least_score(one: &SolutionBlock, other: &SolutionBlock, name: Option<&str>) -> f64 {
+    let names = name.and_then(|name| Some((named(one, name)?, named(other, name)?)));
+    match names {
+        Some((one, other)) if likeness(&one, &other) == 0.0 => MUCH_ALIKE,
+        _ => ALIKE,
     }
 }
 
