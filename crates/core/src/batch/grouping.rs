@@ -253,4 +253,21 @@ mod tests {
         assert_eq!(described["group 0"]["items"], sheet.schema["properties"]["cases"]["items"]);
         assert_eq!(described.get("cases"), None);
     }
+
+    #[test]
+    fn an_earlier_sheet_has_its_cases_in_the_groups_that_they_have_later() {
+        let (earlier, mut later) = (sheet(), sheet());
+        let rows = later.value["cases"].as_array_mut().unwrap();
+        rows.retain(|row| row["case"] != "d");
+        rows[0]["out/d"] = json!("y");
+        let groups = later.groups("out/d");
+        let grouped = earlier.grouped_as(&later, "out/d", &groups, &|_| String::new());
+        let cases = |group: &str| -> Vec<(Value, Option<Value>)> {
+            let rows = grouped.value[group].as_array().unwrap().iter();
+            rows.map(|row| (row["case"].clone(), row.get("out/d").cloned())).collect()
+        };
+        assert_eq!(cases("group 0"), [(json!("a"), Some(json!("n")))]);
+        assert_eq!(cases("group 1"), [(json!("b"), Some(json!("n")))]);
+        assert_eq!(cases("group 2"), [(json!("c"), Some(json!("z"))), (json!("d"), None)]);
+    }
 }
