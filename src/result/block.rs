@@ -3,6 +3,7 @@
 use super::beside::beside;
 use super::caption::caption;
 use super::chart::chart_slot;
+use super::difference::{gone_view, heading_note};
 use super::heading::{Depth, branch_label, heading, label_of, place_of};
 use super::leaf_view::{leaf_view, value_view, widget};
 use super::marks::marks;
@@ -113,6 +114,7 @@ fn titled(
         .attr("aria-labelledby", derived(move || label.with(Option::is_some).then(|| id.clone())))
         .child(title)
         .child(branch_label(block))
+        .child(heading_note(block))
         .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
         .child(beside(block))
@@ -152,6 +154,7 @@ pub(super) fn section_body(
             draw,
         ))
         .child(rest)
+        .child(gone_view(block))
 }
 
 /// A part that the schema does not describe, and that does not stand in the heading already.
@@ -203,7 +206,7 @@ pub(super) fn list_body(
     let list = if block.with_untracked(|block| block.is_numbered) { "ol" } else { "ul" };
     let list =
         el(list).class(list_class(block)).child(part_views(block, issues, |_, _| true, entry));
-    [none, chart_slot(block), list.into()].into()
+    [none, chart_slot(block), list.into(), gone_view(block)].into()
 }
 
 /// Badges and colours stand in a row, other entries below each other.

@@ -10,6 +10,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::solution::compare::{AnswerChanges, Sight};
 use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
@@ -38,6 +39,9 @@ pub trait ResultChunk {
     fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El;
     /// What the reader of an answer had better look at again, once it is whole.
     fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View;
+    /// [`AnswerChanges::new`]
+    fn changes(&self, before: &SolutionBlock, after: &SolutionBlock, sight: Sight)
+    -> AnswerChanges;
     /// Runs beside each other, the earliest first.
     fn compare(&self, runs: &[ComparedRun]) -> View;
     /// A value before and after a change.

@@ -2,6 +2,7 @@
 
 use super::beside::{beside, named};
 use super::caption::caption;
+use super::difference::with_mark;
 use super::heading::{branch_label, label_of, place_of};
 use super::marks::marks;
 use super::skeleton::{absent, skeleton};
@@ -63,9 +64,14 @@ pub(super) fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
     leaf(block).map(|leaf| leaf.widget)
 }
 
+/// The value, with what changed in it.
+pub(super) fn value_view(block: Memo<SolutionBlock>) -> View {
+    with_mark(block, move || plain_view(block))
+}
+
 /// A text of several lines stays while it grows; all else is drawn again. A name of a value is drawn
 /// by who knows the value.
-pub(super) fn value_view(block: Memo<SolutionBlock>) -> View {
+fn plain_view(block: Memo<SolutionBlock>) -> View {
     let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
     let may_name = memo(move || block.with(|block| leaf(block).is_some_and(may_be_name)));
     let of_name = move || block.with_untracked(|block| named(&block.pointer));

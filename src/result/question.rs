@@ -1,6 +1,7 @@
 //! A question of a quiz: its options are chosen from, and what is right is read afterwards.
 
 use super::block::{block_view, fresh_id};
+use super::difference::inner_note;
 use super::heading::{Depth, heading, place_of};
 use super::marks::{lines, marks};
 use super::parts::{part_views, parts};
@@ -44,6 +45,7 @@ pub(super) fn question_view(
         .attr("role", "group")
         .attr("aria-labelledby", id.clone())
         .child(heading(depth, id.clone(), prompt))
+        .child(inner_note(block))
         .child(options(id, question, play))
         .child(marks(block, issues))
         .child(lines(memo(move || issues.with(|issues| told_here(question, issues)))))

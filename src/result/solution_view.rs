@@ -1,6 +1,7 @@
 //! The whole answer.
 
 use super::block::block_view;
+use super::difference::OtherAnswer;
 use super::heading::Depth;
 use crate::dom::{El, el, latest, memo, part};
 use leptos::prelude::*;
@@ -14,12 +15,18 @@ pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec
     view_below(solution, issues, 2)
 }
 
+/// The level of headings of what stands in an answer of another.
+const BELOW: usize = 5;
+
 /// The same below headings of others, its first one of a level.
 pub(super) fn view_below(
     solution: Signal<Option<SolutionBlock>>,
     issues: Signal<Vec<Issue>>,
     level: usize,
 ) -> El {
+    provide_context(OtherAnswer(|block| {
+        view_below(Signal::stored(Some(block)), Signal::stored(Vec::new()), BELOW).into()
+    }));
     let is_there = memo(move || solution.with(Option::is_some));
     let told = |issue: &&Issue| issue.kind.concerns_reader();
     let issues = memo(move || issues.with(|all| all.iter().filter(told).cloned().collect()));

@@ -2,6 +2,7 @@
 
 use super::block::{list_body, section_body};
 use super::caption::caption;
+use super::difference::heading_note;
 use super::heading::{Depth, branch_label, label_of};
 use super::marks::marks;
 use crate::dom::{El, Memo, View, derived, el, memo, part};
@@ -22,7 +23,7 @@ fn entry(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> 
         Some(label) => View::from(el("span").class("tree-name").child(label)),
         None => el("span").class("tree-name muted").child(words!(table.entry)).into(),
     });
-    let summary = el("summary").child(name).child(branch_label(block));
+    let summary = el("summary").child(name).child(branch_label(block)).child(heading_note(block));
     el("details")
         .class("tree-entry")
         .attr("open", true)

@@ -14,7 +14,7 @@ pub use escape::is_free_escape;
 pub use field::field;
 pub use files_under_way::{FilesUnderWay, TakingFile};
 pub use modal::{Close, modal};
-pub use shortcut::is_shortcut;
+pub use shortcut::{is_letter, is_shortcut};
 
 use crate::dom::{El, Memo, RwSignal, View, derived, effect, el, value_of};
 use crate::words::use_locale;

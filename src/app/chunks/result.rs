@@ -11,6 +11,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::compare::{AnswerChanges, Sight};
 use pilcrow_core::solution::{SolutionBlock, grown_blocks, input_block};
 use serde_json::Value;
 use std::rc::Rc;
@@ -34,6 +35,15 @@ impl ResultChunk for Results {
 
     fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View {
         doubts_view(blocks, is_whole)
+    }
+
+    fn changes(
+        &self,
+        before: &SolutionBlock,
+        after: &SolutionBlock,
+        sight: Sight,
+    ) -> AnswerChanges {
+        AnswerChanges::new(before, after, sight)
     }
 
     fn compare(&self, runs: &[ComparedRun]) -> View {

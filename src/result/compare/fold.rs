@@ -1,6 +1,7 @@
 //! A block as any answer shows it, whole or behind a line that opens it.
 
-use crate::dom::{El, RwSignal, View, el, part};
+use super::behind::behind;
+use crate::dom::{El, View};
 use crate::result::solution_view::view_below;
 use crate::widgets::show;
 use crate::words::use_locale;
@@ -23,17 +24,6 @@ pub(super) fn more<T: 'static>(rest: Vec<T>, draw: impl Fn(&[T]) -> View + 'stat
     let locale = use_locale().get_untracked();
     let words = words_now!(locale, compare.more, count = rest.len());
     (!rest.is_empty()).then(|| behind(words, move || draw(&rest))).into()
-}
-
-/// What stands behind a line; it is made when it is opened.
-fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
-    let opened = RwSignal::new(false);
-    el("details")
-        .class("compare-fold")
-        // It stays as it is when it is closed and opened again.
-        .on("toggle", move |_| opened.change(true))
-        .child(el("summary").child(words))
-        .child(part(move || opened.get().then(|| untrack(&make))))
 }
 
 /// A single value, or a block as any answer shows it, its first heading of a level.

@@ -1,13 +1,18 @@
 //! Runs of one document side by side, and a value before and after a change.
 
 mod asked;
+mod behind;
 mod change;
 mod compared;
 mod fold;
+mod notes;
 mod rows;
 mod sides;
 mod table;
 mod view;
+
+pub(in crate::result) use behind::behind;
+pub(in crate::result) use notes::{difference_note, marked_words, signed_note};
 
 pub use change::change_view;
 pub use compared::{Changed, ComparedRun};

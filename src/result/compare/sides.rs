@@ -2,15 +2,12 @@
 //! colour.
 
 use super::fold::drawn;
+use super::notes::{difference_note, marked_words, signed_note};
 use crate::dom::{El, View, el};
-use crate::widgets::show;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use leptos::prelude::*;
-use pilcrow_core::document::parse_text;
-use pilcrow_core::field::WidgetKind;
-use pilcrow_core::solution::compare::{Change, PieceOrigin, Side, Word};
-use pilcrow_core::solution::{BlockContent, Leaf};
+use pilcrow_core::solution::BlockContent;
+use pilcrow_core::solution::compare::{Change, Side};
 
 /// What the sides go by.
 #[derive(Clone, Copy)]
@@ -69,25 +66,10 @@ fn side_class(change: &Change) -> &'static str {
 /// The value, with its words marked where they differ.
 pub(super) fn value(side: &Side) -> View {
     match (&side.change, side.block.as_ref().map(|block| &block.content)) {
-        (Change::Words(words), _) => {
-            let words: Vec<View> = words.iter().map(word).collect();
-            el("div").class("compare-words").child(words).into()
-        }
+        (Change::Words(words), _) => marked_words(words).into(),
         (_, Some(_)) => side.block.as_ref().map(|block| drawn(block, 5)).into(),
         (_, None) => el("span").class("absent").attr("aria-hidden", "true").child("—").into(),
     }
-}
-
-fn word(word: &Word) -> View {
-    let locale = use_locale().get_untracked();
-    let (tag, said) = match word.kept {
-        PieceOrigin::Both => return word.text.clone().into(),
-        PieceOrigin::Removed => ("del", words_now!(locale, compare.removed)),
-        PieceOrigin::Added => ("ins", words_now!(locale, compare.added)),
-    };
-    let said = el("span").class("visually-hidden").child(format!(" [{said}: "));
-    let end = el("span").class("visually-hidden").child("] ");
-    el(tag).child(said).child(word.text.clone()).child(end).into()
 }
 
 /// In what way it differs from the first run.
@@ -103,33 +85,13 @@ pub(super) fn note(side: &Side, marks: Marks) -> View {
             };
             signed_note("", "≠ ", differs)
         }
-        Change::Number(difference) => el("span")
-            .class("compare-note compare-difference")
-            .child(signed(difference, side))
-            .into(),
+        Change::Number(difference) => {
+            let measure = match side.block.as_ref().map(|block| &block.content) {
+                Some(BlockContent::Leaf(leaf)) => leaf.measure.clone(),
+                _ => None,
+            };
+            difference_note(difference, measure)
+        }
         Change::None | Change::Words(_) => View::default(),
     }
-}
-
-/// A few words of a difference, behind a sign.
-pub(super) fn signed_note(class: &'static str, sign: &'static str, words: String) -> View {
-    let sign = el("span").attr("aria-hidden", "true").child(sign);
-    el("span").class(format!("compare-note {class}")).child(sign).child(words).into()
-}
-
-/// A difference as the reader writes numbers, with its sign.
-fn signed(difference: &str, side: &Side) -> View {
-    let (sign, digits) = match difference.strip_prefix('-') {
-        Some(digits) => ("−", digits),
-        None => ("+", difference.trim_start_matches('+')),
-    };
-    let number = parse_text(digits).ok().map(|value| {
-        let measure = match side.block.as_ref().map(|block| &block.content) {
-            Some(BlockContent::Leaf(leaf)) => leaf.measure.clone(),
-            _ => None,
-        };
-        let leaf = Leaf { measure, ..Leaf::new(WidgetKind::Number, value) };
-        untrack(|| show(&leaf))
-    });
-    [sign.into(), number.into()].into()
 }

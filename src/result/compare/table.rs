@@ -2,7 +2,8 @@
 //! has, and equal rows are folded below.
 
 use super::fold::{MOST, drawn, fold, more};
-use super::sides::{Marks, letter, note, signed_note, value};
+use super::notes::signed_note;
+use super::sides::{Marks, letter, note, value};
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};

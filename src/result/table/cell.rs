@@ -5,6 +5,7 @@ use super::context::{TableContext, cell_at, label_of};
 use super::detail;
 use crate::dom::{El, Memo, derived, el, memo, part, show};
 use crate::result::block::content_view;
+use crate::result::difference::{inner_note, row_note};
 use crate::result::marks::marks;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
@@ -27,7 +28,7 @@ pub(super) fn cell_view(
     let content = part(move || {
         let opens = opens.get();
         untrack(|| match opens {
-            true => detail::opener(shown, cell, row).into(),
+            true => [detail::opener(shown, cell, row).into(), inner_note(cell)].into(),
             false => content_view(cell, issues, shown.depth),
         })
     });
@@ -38,6 +39,8 @@ pub(super) fn cell_view(
     });
     let content = el("div").class("cell").style("padding-inline-end", fill).child(content);
     let is_head = at == 0 && !shown.has_keys.get_untracked();
+    let of_row = cell.with_untracked(|cell| cell.pointer.parent()).filter(|_| is_head);
+    let content = content.child(of_row.map(row_note));
     let element = if is_head { el("th").attr("scope", "row") } else { el("td") };
     let element = element.attr("data-label", label_of(shown, at));
     let element = element

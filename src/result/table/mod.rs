@@ -13,6 +13,7 @@ mod tools;
 mod window;
 
 use super::chart::chart_slot;
+use super::difference::gone_view;
 use super::heading::Depth;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part, show};
 use crate::words;
@@ -47,11 +48,12 @@ pub(super) fn table_view(
     );
     let tools = tools::tools(shown, count).into();
     let rows = scroll.view(table(shown, scroll)).into();
+    let gone = gone_view(block);
     // Drawn above rows that are already there, a chart would shift them while they are being read.
     let is_late = with_table(block, |table| table.is_open).unwrap_or_default();
     match is_late {
-        true => [tools, rows, empty, none, chart_slot(block), swatches(block)].into(),
-        false => [swatches(block), chart_slot(block), tools, rows, empty, none].into(),
+        true => [tools, rows, empty, none, chart_slot(block), swatches(block), gone].into(),
+        false => [swatches(block), chart_slot(block), tools, rows, empty, none, gone].into(),
     }
 }
 

@@ -7,9 +7,9 @@ use super::detail::{detail_view, is_too_much};
 use super::scroll::Scroll;
 use crate::dom::{El, View, derived, each, el, latest, memo, show};
 use crate::result::block::{block_view, content_view};
+use crate::result::difference::{row_note, still_value};
 use crate::result::marks::issues_below;
 use crate::result::skeleton::absent;
-use crate::widgets::show as show_value;
 use leptos::prelude::*;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
@@ -77,7 +77,7 @@ pub(super) fn still_row(shown: TableContext, at: usize) -> View {
 
 fn still(shown: TableContext, cell: SolutionBlock) -> View {
     match &cell.content {
-        BlockContent::Leaf(leaf) => show_value(leaf),
+        BlockContent::Leaf(leaf) => still_value(&cell, leaf),
         BlockContent::Absent => absent().into(),
         BlockContent::Pending => View::default(),
         _ => {
@@ -96,5 +96,12 @@ fn key_cell(shown: TableContext, at: usize) -> El {
     let key = derived(move || {
         with_table(shown.block, |table| table.keys.as_ref()?.names.get(at).cloned()).flatten()
     });
-    el("th").attr("scope", "row").child(el("div").class("cell").child(key))
+    // What stands alone in its row says it itself.
+    let is_single = shown
+        .columns
+        .with_untracked(|columns| matches!(columns.as_slice(), [only] if only.key.is_empty()));
+    let place = shown.block.with_untracked(|block| block.pointer.clone());
+    let place = untrack(|| with_table(shown.block, |table| table.row_place(&place, at)));
+    let note = place.filter(|_| !is_single).map(row_note);
+    el("th").attr("scope", "row").child(el("div").class("cell").child(key).child(note))
 }

@@ -4,6 +4,7 @@ pub(in crate::runs) mod actions;
 pub(in crate::runs) mod adjustments;
 pub(in crate::runs) mod announcement;
 pub(in crate::runs) mod changes;
+pub(in crate::runs) mod difference_line;
 pub(in crate::runs) mod earlier;
 pub(in crate::runs) mod earlier_prompt;
 pub(in crate::runs) mod export;

@@ -4,6 +4,7 @@ use super::actions::actions;
 use super::adjustments::adjustments_view;
 use super::announcement::announcement;
 use super::changes::changes_view;
+use super::difference_line::{difference_line, turn_by_key};
 use super::earlier::earlier_notice;
 use super::export::copier::with_copier;
 use super::export::files::copy;
@@ -15,7 +16,7 @@ use crate::author::author_slot;
 use crate::build::build_slot;
 use crate::dom::{El, RwSignal, View, derived, effect, el, memo, part, show};
 use crate::host::embed;
-use crate::result::{Descriptions, json_view};
+use crate::result::{Descriptions, Differences, json_view};
 use crate::runs::Runner;
 use crate::runs::ask::hand_view;
 use crate::runs::bar::bench_slot::bench_slot;
@@ -34,6 +35,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::run::{RunRecord, RunStatus};
 use pilcrow_core::steps::works_in_steps;
 use serde_json::Value;
+use web_sys::KeyboardEvent;
 
 /// The pane, with the strip of runs below it, and the place of the author's view.
 pub fn result_pane(runner: Runner) -> View {
@@ -82,6 +84,7 @@ pub fn result_pane(runner: Runner) -> View {
         .class("pane pane-result")
         .attr("id", "pane-result")
         .attr("aria-label", words!(tool.result))
+        .on_event("keydown", move |event: KeyboardEvent| turn_by_key(&event, runner))
         .child(head)
         .child(announcement(runner).attr("hidden", derived(move || comparing.get())))
         .child(
@@ -93,6 +96,7 @@ pub fn result_pane(runner: Runner) -> View {
         .child(show(one_shown, move || repairs_view(runner)))
         .child(before)
         .child(show(is_single, move || thoughts_view(runner)))
+        .child(show(is_single, move || difference_line(runner, view_kind)))
         .child(body(runner, view_kind, said))
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
@@ -148,6 +152,8 @@ fn sheet(runner: Runner, said: RwSignal<String>) -> View {
         (Some(results), _) => untrack(|| {
             provide_context(references(runner));
             provide_context(Descriptions(runner.shown.descriptions));
+            let marking = runner.shown.marking;
+            provide_context(Differences(marking.marked(marking.changes)));
             let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
             let is_whole = Signal::derive(move || runner.shown.record.with(is_done));
             let doubts = results.doubts(runner.shown.solution.into(), is_whole);

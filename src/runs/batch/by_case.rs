@@ -1,14 +1,16 @@
 //! An answer by the cases of its document: a row for each, input beside output, also while it is
 //! being written. All in one table, or one for each value of a column.
 
+use super::case_changes::{CasesBefore, CasesNow};
 use super::groups::{Grouping, group_tools, named};
 use super::reason::no_answer_words;
 use crate::dom::{RwSignal, View, effect, el, part};
+use crate::result::Differences;
 use crate::runs::Runner;
 use crate::runs::records::draw::beginning;
 use crate::words::{Locale, use_locale};
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchProgress, CaseMark, CaseSheet, CaseState, case_sheet};
+use pilcrow_core::batch::{BatchProgress, CaseMark, CaseSheet, CaseState, Group, case_sheet};
 use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
@@ -25,33 +27,39 @@ pub fn by_case(runner: Runner) -> View {
     let locale = use_locale();
     let blocks = RwSignal::new(None::<SolutionBlock>);
     let grouping = Grouping::new();
+    let marking = runner.shown.marking;
+    let cases_before = CasesBefore::new(marking, sheet_of);
     effect(move || {
         // Told once for each frame.
         runner.shown.solution.track();
         runner.under_way.batch_now.track();
         let Some(results) = runner.shown.results.get() else { return };
-        let Some(sheet) = sheet_now(runner, locale.get()) else { return };
+        let Some((sheet, is_at_rest)) = sheet_now(runner, locale.get()) else { return };
         let groups = grouping.take(&sheet);
-        let sheet = match &groups {
-            Some((key, groups)) => sheet.grouped(key, groups, &|group| named(locale.get(), group)),
-            None => sheet,
-        };
-        let tree = FieldTree::new(sheet.schema);
+        let name = |group: &Group| named(locale.get(), group);
+        let grouped = groups.as_ref().map(|(key, groups)| sheet.grouped(key, groups, &name));
+        let shown = grouped.as_ref().unwrap_or(&sheet);
+        let tree = FieldTree::new(shown.schema.clone());
         let before = blocks.get_untracked();
-        blocks.set(Some(results.blocks(Some(&tree), Some(&sheet.value), None, before.as_ref())));
+        let drawn = results.blocks(Some(&tree), Some(&shown.value), None, before.as_ref());
+        let now = CasesNow { sheet: &sheet, blocks: &drawn, groups: groups.as_ref(), is_at_rest };
+        cases_before.find(&*results, &now, locale.get());
+        blocks.set(Some(drawn));
     });
     let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
     let sheet = part(move || {
-        runner
-            .shown
-            .results
-            .get()
-            .map(|results| untrack(|| results.view(blocks.into(), none.into())))
+        runner.shown.results.get().map(|results| {
+            untrack(|| {
+                provide_context(Differences(marking.marked(marking.by_case)));
+                results.view(blocks.into(), none.into())
+            })
+        })
     });
     el("div").class("batch-results").child(group_tools(grouping)).child(sheet).into()
 }
 
-fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
+/// The rows, and whether nothing more comes.
+fn sheet_now(runner: Runner, locale: Locale) -> Option<(CaseSheet, bool)> {
     let now = match runner.shown.record.get() {
         Some(record) => CaseAnswers::of_record(record),
         None => CaseAnswers::of_run(runner)?,
@@ -60,7 +68,8 @@ fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
     let marks = now.marks(locale, runner.under_way.started.get_untracked() > 0);
     let is_at_rest = now.open.is_none();
     let words = sheet_words(locale, is_at_rest);
-    case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &words)
+    let sheet = case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &words)?;
+    Some((sheet, is_at_rest))
 }
 
 /// The cases of a record that is over, as they are exported.

@@ -3,6 +3,7 @@
 mod advice;
 pub mod announced;
 pub mod by_case;
+mod case_changes;
 pub mod come;
 mod count;
 pub mod groups;

@@ -114,6 +114,10 @@ impl Runner {
         self.under_way.writing.set(Default::default());
         self.under_way.batch.set(Some(progress));
         self.begin(&record.document, &abort, &[]);
+        if self.history.stored_run(&record.id).is_some() {
+            // The rest of a run is no other run.
+            self.shown.marking.end();
+        }
         let instances = batch(&record.document).instances();
         let record = RunRecord { status: RunStatus::Cancelled, ..record };
         let record = RefCell::new(record);
@@ -234,7 +238,10 @@ impl Runner {
         self.close();
         self.under_way.batch.set(None);
         self.under_way.before.set_value(Vec::new());
-        self.show(record.clone());
+        let is_alone = self.under_way.turns.with_value(|turns| {
+            turns.as_ref().is_none_or(|turns| turns.ran.is_empty() && turns.left.is_empty())
+        });
+        self.show_outcome(record.clone(), is_alone);
         self.keep_record(&record).await;
         pieces::drop_pieces(&self.key_of(&record.id), &record.id).await;
         self.end_turn(record, is_stopped);

@@ -104,7 +104,14 @@ impl Runner {
         self.under_way.others.set(others.map(other).collect());
         self.shown.compared.set(None);
         self.shown.typed.set(None);
-        if !self.keeps_answer() {
+        let is_alone = asked.len() < 2;
+        if self.keeps_answer() {
+            self.mark_since_shown(document);
+        } else {
+            match is_alone {
+                true => self.mark_since_last(document),
+                false => self.shown.marking.end(),
+            }
             self.shown.record.set(None);
             self.shown.issues.set(Vec::new());
             self.draw_value(None, true);
@@ -201,7 +208,7 @@ impl Runner {
         ended.sort_by_key(|(at, _)| *at);
         let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
         if let Some(first) = records.first() {
-            self.show(first.clone());
+            self.show_outcome(first.clone(), records.len() == 1);
         }
         // Who has stopped it before there were two answers has nothing to compare.
         let is_stopped = records.iter().any(|record| record.status == RunStatus::Cancelled);

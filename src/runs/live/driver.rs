@@ -158,7 +158,7 @@ impl Driver {
             LiveAct::Show(id) => {
                 if let Some(record) = runner.history.stored_run(&id) {
                     runner.shown.compared.set(None);
-                    runner.show(record);
+                    runner.show_again(record);
                 }
             }
             LiveAct::Ask => runner.run_live(provider),

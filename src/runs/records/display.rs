@@ -1,5 +1,6 @@
 //! The record that is shown of a document's runs, and what is drawn of it.
 
+use super::marking::Marking;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, View};
 use crate::host::language;
@@ -68,6 +69,8 @@ pub struct RunDisplay {
     pub typed: RwSignal<Option<Value>>,
     /// Whether the sheet shows what the schema says of its parts.
     pub descriptions: RwSignal<bool>,
+    /// What changed since the answer before.
+    pub marking: Marking,
     /// What describes the answers.
     pub(in crate::runs) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     /// What draws answers.
@@ -92,6 +95,7 @@ impl RunDisplay {
             is_brought: RwSignal::new(false),
             typed: RwSignal::new(None),
             descriptions: RwSignal::new(language::remembered(DESCRIPTIONS).is_some()),
+            marking: Marking::new(),
             tree: StoredValue::new_local(tree),
             results: use_chunk(),
             results_missing: RwSignal::new(false),

@@ -46,8 +46,14 @@ fn has_failed(status: &RunStatus) -> bool {
 }
 
 impl Runner {
-    /// Shows a record.
+    /// Shows a record for its own sake, without marks.
     pub fn show(self, record: RunRecord) {
+        self.shown.marking.end();
+        self.show_record(record);
+    }
+
+    /// Shows a record; what changed since the run before is marked, where there is one.
+    pub(in crate::runs) fn show_record(self, record: RunRecord) {
         let last = record.attempts.last();
         self.shown.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
         let half = || {
@@ -61,6 +67,7 @@ impl Runner {
 
     /// Shows a value that no run gave.
     pub fn show_value(self, value: &Value) {
+        self.shown.marking.end();
         self.draw_value(Some(value), false);
     }
 
@@ -129,10 +136,12 @@ impl Runner {
     /// Shows blocks, of which those that were there stay the same ones.
     fn draw_by(self, results: &dyn ResultChunk, value: Option<&Value>, open: Option<&Pointer>) {
         let before = self.shown.solution.get_untracked();
-        let blocks = self
-            .shown
-            .tree
-            .with_value(|tree| results.blocks(tree.as_deref(), value, open, before.as_ref()));
+        let blocks = self.shown.tree.with_value(|tree| {
+            let blocks = results.blocks(tree.as_deref(), value, open, before.as_ref());
+            // In the frame of the answer, so that no mark comes later than what it marks.
+            self.shown.marking.find(results, tree.as_deref(), &blocks, open);
+            blocks
+        });
         self.shown.solution.set(Some(blocks));
     }
 }

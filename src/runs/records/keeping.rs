@@ -116,6 +116,7 @@ impl Runner {
         match neighbour {
             Some(record) => self.show(record),
             None => {
+                self.shown.marking.end();
                 self.shown.record.set(None);
                 self.shown.solution.set(None);
             }

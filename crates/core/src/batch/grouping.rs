@@ -6,6 +6,7 @@ use crate::field::{FieldKind, FieldTree};
 use crate::object::text;
 use crate::schema::same_scalar;
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 
 /// More groups than these are not looked over.
 const MOST_GROUPS: usize = 12;
@@ -76,11 +77,39 @@ impl CaseSheet {
     /// says what a group's table is called.
     #[must_use]
     pub fn grouped(&self, key: &str, groups: &[Group], named: &dyn Fn(&Group) -> String) -> Self {
+        self.in_tables(groups, named, |row, group| group.holds(row.get(key)))
+    }
+
+    /// The same with the cases that a later sheet has in each of these groups, wherever they belonged before; and
+    /// in the last one those that it has nowhere.
+    #[must_use]
+    pub fn grouped_as(
+        &self,
+        later: &Self,
+        key: &str,
+        groups: &[Group],
+        named: &dyn Fn(&Group) -> String,
+    ) -> Self {
+        let case = |row: &Value| row.get(CASE).and_then(Value::as_str).map(str::to_owned);
+        let now: HashMap<Option<String>, Option<Value>> =
+            later.rows().iter().map(|row| (case(row), row.get(key).cloned())).collect();
+        self.in_tables(groups, named, |row, group| match now.get(&case(row)) {
+            Some(value) => group.holds(value.as_ref()),
+            None => groups.last() == Some(group),
+        })
+    }
+
+    fn in_tables(
+        &self,
+        groups: &[Group],
+        named: &dyn Fn(&Group) -> String,
+        belongs: impl Fn(&Value, &Group) -> bool,
+    ) -> Self {
         let mut sheet = self.clone();
         let Some(table) = self.table().cloned() else { return sheet };
         let (mut values, mut tables) = (Map::new(), Map::new());
         for (at, group) in groups.iter().enumerate() {
-            let own = self.rows().iter().filter(|row| group.holds(row.get(key)));
+            let own = self.rows().iter().filter(|row| belongs(row, group));
             let mut described = table.clone();
             if let Value::Object(members) = &mut described {
                 members.insert("title".to_owned(), text(&named(group)));
@@ -223,5 +252,22 @@ mod tests {
         assert_eq!(described["group 0"]["title"], "Some(\"No\"): 2");
         assert_eq!(described["group 0"]["items"], sheet.schema["properties"]["cases"]["items"]);
         assert_eq!(described.get("cases"), None);
+    }
+
+    #[test]
+    fn an_earlier_sheet_has_its_cases_in_the_groups_that_they_have_later() {
+        let (earlier, mut later) = (sheet(), sheet());
+        let rows = later.value["cases"].as_array_mut().unwrap();
+        rows.retain(|row| row["case"] != "d");
+        rows[0]["out/d"] = json!("y");
+        let groups = later.groups("out/d");
+        let grouped = earlier.grouped_as(&later, "out/d", &groups, &|_| String::new());
+        let cases = |group: &str| -> Vec<(Value, Option<Value>)> {
+            let rows = grouped.value[group].as_array().unwrap().iter();
+            rows.map(|row| (row["case"].clone(), row.get("out/d").cloned())).collect()
+        };
+        assert_eq!(cases("group 0"), [(json!("a"), Some(json!("n")))]);
+        assert_eq!(cases("group 1"), [(json!("b"), Some(json!("n")))]);
+        assert_eq!(cases("group 2"), [(json!("c"), Some(json!("z"))), (json!("d"), None)]);
     }
 }

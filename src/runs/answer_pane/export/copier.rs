@@ -17,6 +17,9 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 /// The mark of what can be copied: the place of its value.
 const PLACE: &str = "data-place";
 
+/// What the answer before held is no block of this one.
+const FOLDED: &str = ".compare-fold";
+
 /// The sheet with its button.
 pub fn with_copier(runner: Runner, said: RwSignal<String>, sheet: El) -> El {
     let button = plain_button("icon-button copy-block");
@@ -74,8 +77,11 @@ impl Copier {
         if self.has_focus() || self.button.contains(Some(&target)) {
             return;
         }
-        // A table is copied as a whole; what its cells hold is no block to the eye.
         let closest = |selector| target.closest(selector).ok().flatten();
+        if closest(FOLDED).is_some() {
+            return;
+        }
+        // A table is copied as a whole; what its cells hold is no block to the eye.
         if let Some(block) = closest(".block-table").or_else(|| closest("[data-place]")) {
             self.put(&block);
         }
@@ -140,7 +146,7 @@ impl Copier {
     }
 
     fn blocks(&self) -> Vec<Element> {
-        elements(&self.sheet, "[data-place]:not(td [data-place])")
+        elements(&self.sheet, "[data-place]:not(td [data-place], .compare-fold [data-place])")
     }
 }
 

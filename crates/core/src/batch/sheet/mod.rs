@@ -61,13 +61,23 @@ pub struct CaseSheet {
 }
 
 /// The key of the column of ids.
-pub(super) const CASE: &str = "case";
+pub(super) const CASE: &str = CaseSheet::CASE;
 
 /// The key of the column that says how far a case is.
 const STATE: &str = "state";
 
 /// The key of the column that says why a case has no answer.
 const REASON: &str = "reason";
+
+impl CaseSheet {
+    /// The key of the column that names the case of a row.
+    pub const CASE: &'static str = "case";
+
+    /// Whether a column says how far a case is, and nothing of its answer.
+    pub fn is_of_progress(key: &str) -> bool {
+        matches!(key, STATE | REASON)
+    }
+}
 
 /// Lays out an answer by the cases of its document; none where that has no cases. `open` is the
 /// place that is still being written: until the end, nothing is missing. `marks`: how far each case

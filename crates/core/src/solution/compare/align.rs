@@ -2,6 +2,7 @@
 //! lists not every pair is tried; there, the place decides.
 
 use super::alike::score;
+use super::words::likeness;
 use crate::pointer::Pointer;
 use crate::solution::{BlockContent, SolutionBlock};
 use serde_json::Value;
@@ -21,6 +22,9 @@ const MAX_PAIRS: usize = 900;
 
 /// From this on, an entry is taken for a changed one, not for a new one.
 const ALIKE: f64 = 0.5;
+
+/// The same for entries whose names have nothing in common.
+const MUCH_ALIKE: f64 = 0.75;
 
 /// Rows of indices, list by list, in the order of the first; what others add follows what it
 /// follows there.
@@ -77,9 +81,10 @@ fn with_list(
 fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
     let mut found = vec![None; list.len()];
     if known.iter().copied().chain(list).all(|entry| entry.label.is_some()) {
-        let place =
-            |entry: &SolutionBlock| known.iter().position(|known| known.label == entry.label);
-        return list.iter().map(place).collect();
+        // Of those of one name, the first.
+        let last = known.iter().enumerate().rev();
+        let places: HashMap<_, usize> = last.map(|(at, entry)| (&entry.label, at)).collect();
+        return list.iter().map(|entry| places.get(&entry.label).copied()).collect();
     }
     let name = identity(known, list);
     if let Some(name) = name {
@@ -93,7 +98,7 @@ fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize
         }
     }
     match_equal(known, list, &mut found);
-    match_alike(known, list, &mut found);
+    match_alike(known, list, name, &mut found);
     found
 }
 
@@ -176,7 +181,12 @@ fn print(block: &SolutionBlock, text: &mut String) {
 }
 
 /// Of what is left, the most alike belong together.
-fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Option<usize>]) {
+fn match_alike(
+    known: &[&SolutionBlock],
+    list: &[SolutionBlock],
+    name: Option<&str>,
+    found: &mut [Option<usize>],
+) {
     let taken: HashSet<usize> = found.iter().flatten().copied().collect();
     let free: Vec<usize> = (0..known.len()).filter(|at| !taken.contains(at)).collect();
     let new: Vec<usize> =
@@ -190,7 +200,7 @@ fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Op
             // A number that stands where another stood is that one, changed.
             let least = if is_number(one) && is_number(other) && place == at { ALIKE } else { 0.0 };
             let score = score(one, other).max(least);
-            if score >= ALIKE {
+            if score >= least_score(one, other, name) {
                 pairs.push((score, place, at));
             }
         }
@@ -206,6 +216,15 @@ fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Op
         {
             *found = Some(place);
         }
+    }
+}
+
+/// How alike two entries are that are one.
+fn least_score(one: &SolutionBlock, other: &SolutionBlock, name: Option<&str>) -> f64 {
+    let names = name.and_then(|name| Some((named(one, name)?, named(other, name)?)));
+    match names {
+        Some((one, other)) if likeness(&one, &other) == 0.0 => MUCH_ALIKE,
+        _ => ALIKE,
     }
 }
 

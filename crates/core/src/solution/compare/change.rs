@@ -74,7 +74,8 @@ fn change(first: Option<&SolutionBlock>, other: Option<&SolutionBlock>) -> Chang
     }
 }
 
-fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
+/// How one single value differs from another.
+pub(super) fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
     match (&first.value, &other.value) {
         // Between euros and dollars, and between two names, there is no difference to reckon.
         (Value::Number(_), Value::Number(_))

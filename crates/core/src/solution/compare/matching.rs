@@ -16,7 +16,8 @@ pub fn compare(answers: &[Option<&SolutionBlock>]) -> Compared {
     Compared { label, content: content(&answers) }
 }
 
-fn is_there(block: &SolutionBlock) -> bool {
+/// Whether a block holds anything.
+pub(super) fn is_there(block: &SolutionBlock) -> bool {
     !matches!(block.content, BlockContent::Absent | BlockContent::Pending)
 }
 

@@ -3,6 +3,7 @@
 
 mod align;
 mod alike;
+mod answer_changes;
 mod change;
 mod comparison;
 mod matching;
@@ -13,6 +14,7 @@ mod rows;
 mod tests;
 mod words;
 
+pub use answer_changes::{AnswerChanges, Listing, Mark, Sight};
 pub use change::{Change, Side};
 pub use comparison::{Compared, ComparedContent, ComparedRow, ComparedTable};
 pub use matching::compare;

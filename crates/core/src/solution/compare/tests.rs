@@ -147,6 +147,24 @@ fn entries_without_names_are_found_again_by_what_is_most_alike() {
 }
 
 #[test]
+fn an_entry_of_another_name_is_another_unless_most_of_it_is_the_same() {
+    check(
+        &[
+            r#"[{"name": "Sintra", "n": 1}, {"name": "Old town", "n": 2}]"#,
+            r#"[{"name": "Braga", "n": 1}, {"name": "New town", "n": 2}]"#,
+        ],
+        "-+[Name:= N:=] +-[Name:= N:=] ++[Name:-Old- town|+New+ town N:=]",
+    );
+    check(
+        &[
+            r#"[{"name": "Sintra", "a": 1, "b": 2, "c": 3}]"#,
+            r#"[{"name": "Braga", "a": 1, "b": 2, "c": 3}]"#,
+        ],
+        r#"((Name:"Sintra"|"Braga" ≠ A:= B:= C:=))"#,
+    );
+}
+
+#[test]
 fn more_than_two_answers_are_compared_with_the_first() {
     check(&["[1, 2]", "[1, 3]", "[1, 2, 9]"], "(= 2|3 +1|2 ∅|∅|9 added)");
     check(&[r#"{"a": 1}"#, r#"{}"#, r#"{"a": 1}"#], "(A:1|removed|1)");

@@ -1,0 +1,52 @@
+//! How differences are told beside a value or within it: each has a sign or words besides its colour.
+
+use crate::dom::{El, View, el};
+use crate::widgets::show;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::solution::compare::{PieceOrigin, Word};
+use pilcrow_core::solution::{Leaf, Measure};
+
+/// A text with its words marked that are not in both.
+pub(in crate::result) fn marked_words(words: &[Word]) -> El {
+    let words: Vec<View> = words.iter().map(word).collect();
+    el("div").class("compare-words").child(words)
+}
+
+fn word(word: &Word) -> View {
+    let locale = use_locale().get_untracked();
+    let (tag, said) = match word.kept {
+        PieceOrigin::Both => return word.text.clone().into(),
+        PieceOrigin::Removed => ("del", words_now!(locale, compare.removed)),
+        PieceOrigin::Added => ("ins", words_now!(locale, compare.added)),
+    };
+    let said = el("span").class("visually-hidden").child(format!(" [{said}: "));
+    let end = el("span").class("visually-hidden").child("] ");
+    el(tag).child(said).child(word.text.clone()).child(end).into()
+}
+
+/// A few words of a difference, behind a sign.
+pub(in crate::result) fn signed_note(
+    class: &'static str,
+    sign: &'static str,
+    words: String,
+) -> View {
+    let sign = el("span").attr("aria-hidden", "true").child(sign);
+    el("span").class(format!("compare-note {class}")).child(sign).child(words).into()
+}
+
+/// By how much a number is more or less, as the reader writes numbers.
+pub(in crate::result) fn difference_note(difference: &str, measure: Option<Measure>) -> View {
+    let (sign, digits) = match difference.strip_prefix('-') {
+        Some(digits) => ("−", digits),
+        None => ("+", difference.trim_start_matches('+')),
+    };
+    let number = parse_text(digits).ok().map(|value| {
+        let leaf = Leaf { measure, ..Leaf::new(WidgetKind::Number, value) };
+        untrack(|| show(&leaf))
+    });
+    el("span").class("compare-note compare-difference").child(sign).child(number).into()
+}

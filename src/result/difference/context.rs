@@ -1,0 +1,38 @@
+//! What changed, as the parts of a sheet find it in their context.
+
+use crate::dom::{Memo, View, memo, part};
+use leptos::prelude::*;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::compare::{AnswerChanges, Mark, unnamed};
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use std::sync::Arc;
+
+/// What changed since the answer before; none while nothing is marked. In the context of a sheet.
+#[derive(Clone, Copy)]
+pub struct Differences(pub Memo<Option<Arc<AnswerChanges>>>);
+
+/// Draws what another answer holds, as any sheet does. In the context of a sheet.
+#[derive(Clone, Copy)]
+pub(in crate::result) struct OtherAnswer(pub fn(SolutionBlock) -> View);
+
+/// Reads what changed; none where nothing is marked on this sheet at all.
+pub(super) fn read<T: PartialEq + Clone + Send + Sync + 'static>(
+    find: impl Fn(&AnswerChanges) -> Option<T> + Send + Sync + 'static,
+) -> Option<Memo<Option<T>>> {
+    let Differences(changes) = use_context()?;
+    Some(memo(move || changes.with(|changes| find(changes.as_deref()?))))
+}
+
+/// The mark of a place.
+pub(super) fn mark_at(place: Pointer) -> Option<Memo<Option<Mark>>> {
+    read(move |changes| changes.mark(&place).cloned())
+}
+
+/// Draws what the answer before held. Its places are others, and none of them is marked.
+pub(super) fn other_answer(content: BlockContent) -> View {
+    part(move || {
+        provide_context(Differences(memo(|| None)));
+        let OtherAnswer(draw) = use_context()?;
+        Some(untrack(|| draw(unnamed(content.clone()))))
+    })
+}

@@ -1,0 +1,104 @@
+//! What changed in the table of an answer's cases since the run before, case by case.
+
+use super::groups::named;
+use crate::result::ResultChunk;
+use crate::runs::records::marking::{Marking, may_compare};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::batch::{CaseSheet, Group};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::{RunId, RunRecord};
+use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::solution::compare::{AnswerChanges, Sight};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Lays out a record by its cases; none where it has none.
+type LayOut = fn(&RunRecord, Locale) -> Option<CaseSheet>;
+
+/// A record by its cases.
+struct LaidOut {
+    id: RunId,
+    locale: Locale,
+    sheet: CaseSheet,
+    blocks: SolutionBlock,
+}
+
+/// The rows of the run before, as they were laid out last. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct CasesBefore {
+    marking: Marking,
+    lay_out: LayOut,
+    laid_out: StoredValue<Option<Rc<LaidOut>>, LocalStorage>,
+}
+
+/// The rows as they are shown now.
+pub(super) struct CasesNow<'now> {
+    pub sheet: &'now CaseSheet,
+    pub blocks: &'now SolutionBlock,
+    /// The column that groups them, and the groups that are shown.
+    pub groups: Option<&'now (String, Vec<Group>)>,
+    /// Nothing more comes.
+    pub is_at_rest: bool,
+}
+
+impl CasesBefore {
+    pub fn new(marking: Marking, lay_out: LayOut) -> Self {
+        Self { marking, lay_out, laid_out: StoredValue::new_local(None) }
+    }
+
+    /// Finds what changed.
+    pub fn find(self, results: &dyn ResultChunk, now: &CasesNow, locale: Locale) {
+        let found = self.changes(results, now, locale);
+        if found.is_some() || self.marking.by_case.with_untracked(Option::is_some) {
+            self.marking.by_case.set(found.map(Arc::new));
+        }
+    }
+
+    fn changes(
+        self,
+        results: &dyn ResultChunk,
+        now: &CasesNow,
+        locale: Locale,
+    ) -> Option<AnswerChanges> {
+        let before = self.laid_out(results, locale)?;
+        let root = Pointer::root();
+        let open = (!now.is_at_rest).then_some(&root);
+        let sight = Sight { open, key: Some(CaseSheet::CASE) };
+        let blocks = match now.groups {
+            None => before.blocks.clone(),
+            // Groups change with each answer that comes.
+            Some(_) if !now.is_at_rest => return None,
+            // Which case belongs to which group is told by what came last.
+            Some((key, groups)) => {
+                let name = |group: &Group| named(locale, group);
+                drawn(results, &before.sheet.grouped_as(now.sheet, key, groups, &name))
+            }
+        };
+        let mut changes =
+            may_compare(&blocks, sight).then(|| results.changes(&blocks, now.blocks, sight))?;
+        changes.leave_out(CaseSheet::is_of_progress);
+        Some(changes)
+    }
+
+    /// The rows of the run before, where they are to be compared with.
+    fn laid_out(self, results: &dyn ResultChunk, locale: Locale) -> Option<Rc<LaidOut>> {
+        let before = self.marking.before_now()?;
+        let id = before.record.id.clone();
+        let known = self.laid_out.get_value();
+        if let Some(known) = known.filter(|known| known.id == id && known.locale == locale) {
+            return Some(known);
+        }
+        let sheet = (self.lay_out)(&before.record, locale)?;
+        let blocks = drawn(results, &sheet);
+        let laid_out = Rc::new(LaidOut { id, locale, sheet, blocks });
+        self.laid_out.set_value(Some(Rc::clone(&laid_out)));
+        Some(laid_out)
+    }
+}
+
+fn drawn(results: &dyn ResultChunk, sheet: &CaseSheet) -> SolutionBlock {
+    let tree = FieldTree::new(sheet.schema.clone());
+    results.blocks(Some(&tree), Some(&sheet.value), None, None)
+}

@@ -1,0 +1,126 @@
+//! The answer before the one that is shown, and what changed since.
+
+use super::history::is_example;
+use crate::dom::{Memo, RwSignal, memo};
+use crate::host::language;
+use crate::result::ResultChunk;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::solution::compare::{AnswerChanges, Sight};
+use pilcrow_core::steps::works_in_steps;
+use std::cell::OnceCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Under which name the browser remembers that changes are not marked.
+const MARKS: &str = "marks";
+
+/// The key by which calls name their cases.
+const CASE: &str = "_instance";
+
+/// An answer of more values is marked once it is whole: while it is written, each piece of it would be compared anew.
+const GROWING: usize = 2_000;
+
+/// The run before the one that is shown.
+pub(in crate::runs) struct RunBefore {
+    pub record: RunRecord,
+    /// Its answer, once something was compared with it.
+    blocks: OnceCell<SolutionBlock>,
+}
+
+/// Which run the shown one is held against, and what changed since. A handle.
+#[derive(Clone, Copy)]
+pub struct Marking {
+    /// The run before; none where nothing is marked.
+    pub(in crate::runs) before: RwSignal<Option<Rc<RunBefore>>>,
+    /// The newer run, while the one before is shown in its place.
+    pub(in crate::runs) after: RwSignal<Option<RunRecord>>,
+    /// What changed in the answer.
+    pub(in crate::runs) changes: RwSignal<Option<Arc<AnswerChanges>>>,
+    /// What changed in the table of its cases.
+    pub(in crate::runs) by_case: RwSignal<Option<Arc<AnswerChanges>>>,
+    /// Whether the person wants to see it marked.
+    pub(in crate::runs) is_on: RwSignal<bool>,
+}
+
+impl Marking {
+    /// Nothing is marked yet.
+    pub(in crate::runs) fn new() -> Self {
+        Self {
+            before: RwSignal::new(None),
+            after: RwSignal::new(None),
+            changes: RwSignal::new(None),
+            by_case: RwSignal::new(None),
+            is_on: RwSignal::new(language::remembered(MARKS).is_none()),
+        }
+    }
+
+    /// Marks nothing from now on.
+    pub(in crate::runs) fn end(self) {
+        self.begin(None);
+    }
+
+    /// Marks what changes since this run from now on.
+    pub(in crate::runs) fn begin(self, before: Option<RunRecord>) {
+        let before = before.map(|record| Rc::new(RunBefore { record, blocks: OnceCell::new() }));
+        if before.is_some() || self.before.with_untracked(Option::is_some) {
+            self.before.set(before);
+            self.after.set(None);
+            self.changes.set(None);
+            self.by_case.set(None);
+        }
+    }
+
+    /// Marks what changes, or leaves it unmarked, from now on.
+    pub(in crate::runs) fn mark(self, is_on: bool) {
+        self.is_on.set(is_on);
+        language::remember(MARKS, (!is_on).then_some("hidden"));
+    }
+
+    /// What is to be marked of these changes.
+    pub(in crate::runs) fn marked(
+        self,
+        changes: RwSignal<Option<Arc<AnswerChanges>>>,
+    ) -> Memo<Option<Arc<AnswerChanges>>> {
+        memo(move || if self.is_on.get() { changes.get() } else { None })
+    }
+
+    /// The run before, where an answer is to be compared with it now.
+    pub(in crate::runs) fn before_now(self) -> Option<Rc<RunBefore>> {
+        self.before.get_untracked().filter(|_| self.after.with_untracked(Option::is_none))
+    }
+
+    /// Finds what changed in the answer; the place that is open is still being written.
+    pub(in crate::runs) fn find(
+        self,
+        results: &dyn ResultChunk,
+        tree: Option<&FieldTree>,
+        answer: &SolutionBlock,
+        open: Option<&Pointer>,
+    ) {
+        let sight = Sight { open, key: Some(CASE) };
+        let found = self.before_now().and_then(|before| {
+            let value = before.record.solution.as_ref();
+            let blocks = before.blocks.get_or_init(|| results.blocks(tree, value, None, None));
+            may_compare(blocks, sight).then(|| results.changes(blocks, answer, sight))
+        });
+        if found.is_some() || self.changes.with_untracked(Option::is_some) {
+            self.changes.set(found.map(Arc::new));
+        }
+    }
+}
+
+/// Whether an answer is compared with this one, also while it is written.
+pub(in crate::runs) fn may_compare(before: &SolutionBlock, sight: Sight) -> bool {
+    sight.open.is_none() || before.leaves().len() <= GROWING
+}
+
+/// Whether a run of one question has an answer, and one that no document came with.
+pub(in crate::runs) fn is_answered(record: &RunRecord) -> bool {
+    matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
+        && record.solution.is_some()
+        && !is_example(record)
+        && !works_in_steps(&record.document)
+}

@@ -1,0 +1,104 @@
+//! A run from its beginning to its answer: what it is held against, and the way to the answer before.
+
+use super::marking::is_answered;
+use crate::runs::Runner;
+use pilcrow_core::document::Request;
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::steps::works_in_steps;
+
+impl Runner {
+    /// A run of this document begins: what comes is marked against the newest answer that there is, where it is of
+    /// the same kind.
+    pub(in crate::runs) fn mark_since_last(self, document: &Request) {
+        let last =
+            self.history.records.with_untracked(|records| last_alike(records, document).cloned());
+        self.shown.marking.begin(last);
+    }
+
+    /// The same against the answer that is read, where that stays until the next one is whole.
+    pub(in crate::runs) fn mark_since_shown(self, document: &Request) {
+        let shown = self.shown.marking.after.get_untracked();
+        let shown = shown.or_else(|| self.shown.record.get_untracked());
+        let last = shown.as_slice();
+        self.shown.marking.begin(last_alike(last, document).cloned());
+    }
+
+    /// Shows a run again in place of asking the same, with what changed since the answer that is read.
+    pub(in crate::runs) fn show_again(self, record: RunRecord) {
+        self.mark_since_shown(&record.document);
+        self.show_record(record);
+    }
+
+    /// Shows the run that has ended, with what changed since the one before; alone, without.
+    pub(in crate::runs) fn show_outcome(self, record: RunRecord, is_alone: bool) {
+        if !is_alone || !is_answered(&record) {
+            self.shown.marking.end();
+        }
+        self.show_record(record);
+    }
+
+    /// Shows the answer before in place of the one that is shown, or that one again.
+    pub(in crate::runs) fn turn_to_other_answer(self) {
+        let marking = self.shown.marking;
+        let Some(before) = marking.before.get_untracked() else { return };
+        let Some(shown) = self.shown.record.get_untracked() else { return };
+        if let Some(after) = marking.after.get_untracked() {
+            marking.after.set(None);
+            return self.show_record(after);
+        }
+        marking.after.set(Some(shown));
+        self.show_record(before.record.clone());
+    }
+}
+
+/// The newest answered one of these runs, the newest first, where its answer is of the same kind as one to this document.
+fn last_alike<'run>(records: &'run [RunRecord], document: &Request) -> Option<&'run RunRecord> {
+    let last = records.iter().find(|record| is_answered(record))?;
+    let is_alike = last.document.schema() == document.schema() && !works_in_steps(document);
+    is_alike.then_some(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::exchange::ProviderKind;
+    use pilcrow_core::run::{RunId, RunProvider, RunStatus};
+    use serde_json::{Value, json};
+
+    fn document(schema: &Value) -> Request {
+        let text = json!({"schema": schema, "context": ["Say something."]}).to_string();
+        parse_document(&text).unwrap().request
+    }
+
+    fn record(id: &str, schema: &Value, status: RunStatus, answer: Option<Value>) -> RunRecord {
+        let mut record =
+            RunRecord::new(RunId(id.to_owned()), &document(schema), RunProvider::default());
+        (record.status, record.solution) = (status, answer);
+        record
+    }
+
+    #[track_caller]
+    fn check(records: &[RunRecord], schema: &Value, expected: Option<&str>) {
+        let found = last_alike(records, &document(schema)).map(|record| record.id.0.as_str());
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_comes_is_held_against_the_newest_answer_of_the_same_kind() {
+        let (number, text) = (json!({"type": "number"}), json!({"type": "string"}));
+        let done = |id: &str, schema| record(id, schema, RunStatus::Done, Some(json!(1)));
+        let stopped = record("4", &number, RunStatus::Cancelled, None);
+        let half = record("4", &number, RunStatus::Cancelled, Some(json!(2)));
+        let faulty = RunStatus::Invalid { issue_count: 1 };
+        let faulty = record("5", &number, faulty, Some(json!("one")));
+        let mut example = done("0", &number);
+        example.provider.kind = ProviderKind::Recorded;
+        check(&[done("3", &number), done("2", &number)], &number, Some("3"));
+        check(&[stopped, half, done("3", &number)], &number, Some("3"));
+        check(&[faulty, done("3", &number)], &number, Some("5"));
+        check(&[done("3", &text), done("2", &number)], &number, None);
+        check(&[example], &number, None);
+        check(&[], &number, None);
+    }
+}
