@@ -142,7 +142,8 @@ fn locks_field(order: Order, is_one: bool) -> El {
         Lock::Bench => words!(publish.lock_bench),
         Lock::Live => words!(publish.lock_live),
     };
-    let offered = Lock::ALL.into_iter().filter(|lock| !is_one || *lock == Lock::Settings);
+    let is_there = |lock: &Lock| !is_one || matches!(lock, Lock::Settings | Lock::Live);
+    let offered = Lock::ALL.into_iter().filter(is_there);
     let boxes = offered.map(|lock| tick(order.locked, lock, words(lock)));
     el("fieldset")
         .attr("aria-describedby", "publish-locks-help")

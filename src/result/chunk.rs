@@ -9,8 +9,8 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::SolutionBlock;
-use pilcrow_core::solution::compare::{AnswerChanges, Sight};
+use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
+use pilcrow_core::solution::{Leaf, SolutionBlock};
 use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
@@ -24,7 +24,28 @@ pub trait StillChunk {
     fn file(&self, locale: Locale, title: &str, markup: &str) -> String;
 }
 
-/// Makes and draws the blocks of answers, compares them, and exports them.
+/// Compares answers, and draws what differs, as the chunk `aside` does: who reads one answer needs none of it.
+pub trait ComparisonChunk {
+    /// [`AnswerChanges::new`]
+    fn changes(&self, before: &SolutionBlock, after: &SolutionBlock, sight: Sight)
+    -> AnswerChanges;
+    /// Runs beside each other, the earliest first.
+    fn compare(&self, runs: &[ComparedRun]) -> View;
+    /// A value before and after a change.
+    fn change(&self, changed: &Changed) -> View;
+    /// What a mark says beside a value; `leaf` is the value as it is now.
+    fn note(&self, mark: &Mark, leaf: Option<&Leaf>) -> View;
+    /// That something is changed in what is told elsewhere.
+    fn changed_note(&self) -> View;
+    /// The words as they are drawn in place of a text; none where its shape says more.
+    fn words_within(&self, block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>>;
+    /// A text with its words marked.
+    fn marked_words(&self, words: &[Word]) -> View;
+    /// What a list does not have any more.
+    fn listing(&self, listing: &Listing) -> View;
+}
+
+/// Makes and draws the blocks of answers, and exports them.
 pub trait ResultChunk {
     /// The blocks of an answer by its schema; with the place that is still being written, and the
     /// blocks that there were before.
@@ -39,13 +60,6 @@ pub trait ResultChunk {
     fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El;
     /// What the reader of an answer had better look at again, once it is whole.
     fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View;
-    /// [`AnswerChanges::new`]
-    fn changes(&self, before: &SolutionBlock, after: &SolutionBlock, sight: Sight)
-    -> AnswerChanges;
-    /// Runs beside each other, the earliest first.
-    fn compare(&self, runs: &[ComparedRun]) -> View;
-    /// A value before and after a change.
-    fn change(&self, changed: &Changed) -> View;
     /// [`super::export::markdown`]
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;
     /// [`super::export::copied`]

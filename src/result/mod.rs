@@ -25,8 +25,8 @@ mod tree;
 
 pub use beside::{Asides, References};
 pub use caption::Descriptions;
-pub use chunk::{Later, ResultChunk, StillChunk};
-pub use difference::Differences;
+pub use chunk::{ComparisonChunk, Later, ResultChunk, StillChunk};
+pub use difference::{Differences, comparisons};
 pub use doubts::doubts_view;
 pub use json_view::json_view;
 pub use solution_view::solution_view;

@@ -25,7 +25,7 @@ pub use batch::plan::batch_plan;
 pub use launch::ready::NotReady;
 pub use live::live_line;
 pub use prompt::prompt_view::{message_list, prompt_view};
-pub use records::compare::with_results;
+pub use records::compare::{with_comparisons, with_results};
 pub use records::display::{Stand, StepsRun};
 pub use records::expense::dollars;
 pub use runner::{Runner, StepsChunk};

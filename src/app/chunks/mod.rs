@@ -6,6 +6,7 @@
 mod author;
 mod batch;
 mod build;
+mod comparison;
 mod controls;
 mod gallery;
 mod result;
@@ -48,6 +49,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));
     provide(Chunk::new(is_missing, || Box::pin(still::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(comparison::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_steps())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_servers())));

@@ -1,8 +1,7 @@
-//! The lazy chunk `result`: answers drawn, with charts, compared and exported.
+//! The lazy chunk `result`: answers drawn, with charts, and exported.
 
 use crate::chunk;
 use crate::dom::{El, View};
-use crate::result::compare::{Changed, ComparedRun, change_view, compare_view};
 use crate::result::export::Sheet;
 use crate::result::{Later, ResultChunk, doubts_view, export, solution_view};
 use crate::words::Locale;
@@ -11,7 +10,6 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::compare::{AnswerChanges, Sight};
 use pilcrow_core::solution::{SolutionBlock, grown_blocks, input_block};
 use serde_json::Value;
 use std::rc::Rc;
@@ -35,23 +33,6 @@ impl ResultChunk for Results {
 
     fn doubts(&self, blocks: Signal<Option<SolutionBlock>>, is_whole: Signal<bool>) -> View {
         doubts_view(blocks, is_whole)
-    }
-
-    fn changes(
-        &self,
-        before: &SolutionBlock,
-        after: &SolutionBlock,
-        sight: Sight,
-    ) -> AnswerChanges {
-        AnswerChanges::new(before, after, sight)
-    }
-
-    fn compare(&self, runs: &[ComparedRun]) -> View {
-        compare_view(runs)
-    }
-
-    fn change(&self, changed: &Changed) -> View {
-        change_view(changed)
     }
 
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String {
@@ -81,7 +62,7 @@ impl ResultChunk for Results {
 
 chunk! {
     in result;
-    /// What makes, draws, compares and exports answers.
+    /// What makes, draws and exports answers.
     pub fn enter() -> Rc<dyn ResultChunk> {
         Rc::new(Results)
     }

@@ -10,7 +10,7 @@ use crate::bench::lines::expected_words;
 use crate::bench::words::CatalogueBenchWords;
 use crate::dom::{El, RwSignal, View, derived, el, focus_soon, part, spawn};
 use crate::result::compare::ComparedRun;
-use crate::runs::{dollars, with_results};
+use crate::runs::{dollars, with_comparisons};
 use crate::ui::{button, icon_button};
 use crate::widgets::grouped;
 use crate::words::failure::failure_sentence;
@@ -79,7 +79,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
     let beside = (folds.len() > 1).then(|| {
         let runs = beside(ready, at, &folds, locale);
         let summary = el("summary").child(words!(trial.beside));
-        el("details").child(summary).child(with_results(move |results| results.compare(&runs)))
+        el("details").child(summary).child(with_comparisons(move |chunk| chunk.compare(&runs)))
     });
     let other = button("button", words!(trial.with_other))
         .attr(
@@ -277,6 +277,6 @@ fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Loc
         })
         .collect();
     let title = words_now!(locale, trial.two_cells);
-    let body = with_results(move |results| results.compare(&runs));
+    let body = with_comparisons(move |chunk| chunk.compare(&runs));
     panel(table, title, body)
 }

@@ -1,12 +1,11 @@
 //! What is not listed any more, on one quiet line at the end of its list, which opens.
 
-use super::context::{other_answer, read};
-use crate::dom::{Memo, View, el, part};
+use super::context::other_answer;
+use crate::dom::{View, el};
 use crate::result::compare::{behind, signed_note};
 use crate::widgets::written;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::solution::compare::Listing;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use pilcrow_core::text::letters::beginning;
@@ -16,16 +15,8 @@ use serde_json::Value;
 const NAMED: usize = 5;
 const LONGEST: usize = 40;
 
-/// The line; nothing where all of it is still there.
-pub(in crate::result) fn gone_view(block: Memo<SolutionBlock>) -> View {
-    let place = block.with_untracked(|block| block.pointer.clone());
-    let Some(listing) = read(move |changes| changes.listing(&place).cloned()) else {
-        return View::default();
-    };
-    part(move || listing.get().map(|listing| untrack(|| lines(&listing))))
-}
-
-fn lines(listing: &Listing) -> View {
+/// What a list does not have any more, and whether it has another order.
+pub(super) fn lines(listing: &Listing) -> View {
     let locale = use_locale().get_untracked();
     let order = listing.is_reordered.then(|| {
         let note = signed_note("", "≠ ", words_now!(locale, difference.reordered));

@@ -1,14 +1,13 @@
 //! What is said beside a value or a heading: that it is new, by how much it is more or less, or what it was.
 
-use super::context::{mark_at, other_answer, read};
+use super::context::other_answer;
 use super::gone::first_words;
-use crate::dom::{Memo, View, el, part};
+use crate::dom::{View, el};
 use crate::result::compare::{behind, difference_note, marked_words, signed_note};
 use crate::widgets::show;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::{Mark, Word};
 use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
@@ -62,46 +61,7 @@ fn is_short(leaf: &Leaf) -> bool {
     }
 }
 
-/// What is said below a heading: of the block itself, and of the part that is its heading.
-pub(in crate::result) fn heading_note(block: Memo<SolutionBlock>) -> View {
-    let places = block.with_untracked(|block| {
-        let part = block.named_by.as_ref().map(|key| block.pointer.join(key));
-        [Some(block.pointer.clone()), part]
-    });
-    places.into_iter().flatten().map(said_at).collect()
-}
-
-fn said_at(place: Pointer) -> View {
-    let Some(mark) = mark_at(place) else { return View::default() };
-    part(move || {
-        mark.get().map(|mark| match &mark {
-            Mark::Words(words) => {
-                el("div").class("difference-heading").child(marked_words(words)).into()
-            }
-            mark => untrack(|| note(mark, None)),
-        })
-    })
-}
-
-/// Whether a row is new.
-pub(in crate::result) fn row_note(place: Pointer) -> View {
-    let Some(mark) = mark_at(place) else { return View::default() };
-    part(move || mark.with(|mark| *mark == Some(Mark::New)).then(new_note))
-}
-
-/// That something is new or changed in what is told elsewhere, or in words of its own.
-pub(in crate::result) fn inner_note(block: Memo<SolutionBlock>) -> View {
-    let place = block.with_untracked(|block| block.pointer.clone());
-    let found = read(move |changes| {
-        let is_new = changes.mark(&place) == Some(&Mark::New);
-        changes.is_any_within(&place).then_some(is_new)
-    });
-    let Some(found) = found else { return View::default() };
-    part(move || {
-        let locale = use_locale().get_untracked();
-        found.get().map(|is_new| match is_new {
-            true => new_note(),
-            false => signed_note("", "≠ ", words_now!(locale, compare.changed)),
-        })
-    })
+/// That something is changed in what is told elsewhere.
+pub(super) fn changed_note() -> View {
+    signed_note("", "≠ ", words_now!(use_locale().get_untracked(), compare.changed))
 }

@@ -1,6 +1,7 @@
 //! What is said of a change where it stands, without a browser.
 
-use super::Differences;
+use super::{Differences, comparisons};
+use crate::chunk::Chunk;
 use crate::dom::{Drawn, RwSignal, memo, settle};
 use crate::result::solution_view;
 use crate::words::Locale;
@@ -41,7 +42,8 @@ fn marked(locale: Locale, before: &Value, after: &Value) -> (Drawn, RwSignal<boo
         let shown = RwSignal::new(true);
         is_on = Some(shown);
         let changes = RwSignal::new(Some(changes));
-        provide_context(Differences(memo(move || if shown.get() { changes.get() } else { None })));
+        let changes = memo(move || if shown.get() { changes.get() } else { None });
+        provide_context(Differences { changes, views: Chunk::here(comparisons()) });
         solution_view(Signal::stored(Some(after)), Signal::stored(Vec::new()))
     });
     (drawn, is_on.unwrap())

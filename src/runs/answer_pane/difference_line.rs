@@ -84,7 +84,9 @@ pub fn turn_by_key(event: &KeyboardEvent, runner: Runner) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chunk::Chunk;
     use crate::dom::{Drawn, settle};
+    use crate::result::ComparisonChunk;
     use pilcrow_core::document::parse_document;
     use pilcrow_core::run::{RunId, RunProvider, RunRecord};
     use pilcrow_core::solution::compare::{AnswerChanges, Sight};
@@ -107,6 +109,7 @@ mod tests {
         let mut made = None;
         let drawn = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
+            provide_context(Chunk::<dyn ComparisonChunk>::nowhere());
             let (marking, is_whole) = (Marking::new(), RwSignal::new(false));
             made = Some((marking, is_whole));
             let turn = Callback::new(move |()| marking.after.set(Some(record())));

@@ -7,7 +7,7 @@ use crate::result::compare::Changed;
 use crate::runs::Runner;
 use crate::runs::bar::options::with_changes;
 use crate::runs::launch::in_steps::asked_document;
-use crate::runs::records::compare::with_results;
+use crate::runs::records::compare::with_comparisons;
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::document::Request;
@@ -29,7 +29,7 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
         move || is_open.get(),
         move || {
             let (then, now) = (DocumentQuestion::read(&ran.document), asked_now(runner));
-            with_results(move |results| {
+            with_comparisons(move |results| {
                 let part = |(label, changed): (El, Changed)| {
                     View::from([label.into(), results.change(&changed)])
                 };

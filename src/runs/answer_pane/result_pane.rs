@@ -16,7 +16,7 @@ use crate::author::author_slot;
 use crate::build::build_slot;
 use crate::dom::{El, RwSignal, View, derived, effect, el, memo, part, show};
 use crate::host::embed;
-use crate::result::{Descriptions, Differences, json_view};
+use crate::result::{Descriptions, json_view};
 use crate::runs::Runner;
 use crate::runs::ask::hand_view;
 use crate::runs::bar::bench_slot::bench_slot;
@@ -153,7 +153,7 @@ fn sheet(runner: Runner, said: RwSignal<String>) -> View {
             provide_context(references(runner));
             provide_context(Descriptions(runner.shown.descriptions));
             let marking = runner.shown.marking;
-            provide_context(Differences(marking.marked(marking.changes)));
+            provide_context(marking.marked(marking.changes));
             let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
             let is_whole = Signal::derive(move || runner.shown.record.with(is_done));
             let doubts = results.doubts(runner.shown.solution.into(), is_whole);

@@ -5,7 +5,6 @@ use super::case_changes::{CasesBefore, CasesNow};
 use super::groups::{Grouping, group_tools, named};
 use super::reason::no_answer_words;
 use crate::dom::{RwSignal, View, effect, el, part};
-use crate::result::Differences;
 use crate::runs::Runner;
 use crate::runs::records::draw::beginning;
 use crate::words::{Locale, use_locale};
@@ -50,7 +49,7 @@ pub fn by_case(runner: Runner) -> View {
     let sheet = part(move || {
         runner.shown.results.get().map(|results| {
             untrack(|| {
-                provide_context(Differences(marking.marked(marking.by_case)));
+                provide_context(marking.marked(marking.by_case));
                 results.view(blocks.into(), none.into())
             })
         })

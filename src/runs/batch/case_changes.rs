@@ -62,6 +62,7 @@ impl CasesBefore {
         now: &CasesNow,
         locale: Locale,
     ) -> Option<AnswerChanges> {
+        let comparisons = self.marking.comparisons.get()?;
         let before = self.laid_out(results, locale)?;
         let root = Pointer::root();
         let open = (!now.is_at_rest).then_some(&root);
@@ -77,7 +78,7 @@ impl CasesBefore {
             }
         };
         let mut changes =
-            may_compare(&blocks, sight).then(|| results.changes(&blocks, now.blocks, sight))?;
+            may_compare(&blocks, sight).then(|| comparisons.changes(&blocks, now.blocks, sight))?;
         changes.leave_out(CaseSheet::is_of_progress);
         Some(changes)
     }

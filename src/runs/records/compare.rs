@@ -4,8 +4,8 @@ use super::names::names;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, el, memo, part, spawn};
 use crate::host::time::clock;
-use crate::result::ResultChunk;
 use crate::result::compare::ComparedRun;
+use crate::result::{ComparisonChunk, ResultChunk};
 use crate::runs::answer_pane::facts::facts_of;
 use crate::runs::batch::by_case::sheet_of;
 use crate::runs::launch::forks::fork_words;
@@ -33,7 +33,7 @@ pub fn compare_view(runner: Runner) -> View {
 
 fn columns(runner: Runner) -> View {
     let compared_runs = memo(move || with_labels_now(runner));
-    with_results(move |results| {
+    with_comparisons(move |results| {
         let locale = use_locale().get();
         let runs = compared_runs.get();
         if runs.len() < 2 {
@@ -78,8 +78,17 @@ fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
 }
 
 /// What the chunk that draws answers draws, once it has come.
-pub fn with_results(draw: impl Fn(&dyn ResultChunk) -> View + 'static) -> View {
-    let results = use_chunk::<dyn ResultChunk>();
+pub fn with_results(draw: impl Fn(&(dyn ResultChunk + 'static)) -> View + 'static) -> View {
+    with_chunk::<dyn ResultChunk>(draw)
+}
+
+/// What the chunk that compares answers draws, once it has come.
+pub fn with_comparisons(draw: impl Fn(&(dyn ComparisonChunk + 'static)) -> View + 'static) -> View {
+    with_chunk::<dyn ComparisonChunk>(draw)
+}
+
+fn with_chunk<T: ?Sized + 'static>(draw: impl Fn(&T) -> View + 'static) -> View {
+    let results = use_chunk::<T>();
     let is_missing = RwSignal::new(false);
     spawn(async move {
         if results.fetch().await.is_err() {

@@ -1,9 +1,10 @@
 //! The answer before the one that is shown, and what changed since.
 
 use super::history::is_example;
-use crate::dom::{Memo, RwSignal, memo};
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{RwSignal, memo};
 use crate::host::language;
-use crate::result::ResultChunk;
+use crate::result::{ComparisonChunk, Differences, ResultChunk};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunRecord, RunStatus};
@@ -43,6 +44,8 @@ pub struct Marking {
     pub(in crate::runs) by_case: RwSignal<Option<Arc<AnswerChanges>>>,
     /// Whether the person wants to see it marked.
     pub(in crate::runs) is_on: RwSignal<bool>,
+    /// What finds and draws changes.
+    pub(in crate::runs) comparisons: Chunk<dyn ComparisonChunk>,
 }
 
 impl Marking {
@@ -54,6 +57,7 @@ impl Marking {
             changes: RwSignal::new(None),
             by_case: RwSignal::new(None),
             is_on: RwSignal::new(language::remembered(MARKS).is_none()),
+            comparisons: use_chunk(),
         }
     }
 
@@ -83,8 +87,9 @@ impl Marking {
     pub(in crate::runs) fn marked(
         self,
         changes: RwSignal<Option<Arc<AnswerChanges>>>,
-    ) -> Memo<Option<Arc<AnswerChanges>>> {
-        memo(move || if self.is_on.get() { changes.get() } else { None })
+    ) -> Differences {
+        let changes = memo(move || if self.is_on.get() { changes.get() } else { None });
+        Differences { changes, views: self.comparisons }
     }
 
     /// The run before, where an answer is to be compared with it now.
@@ -101,10 +106,11 @@ impl Marking {
         open: Option<&Pointer>,
     ) {
         let sight = Sight { open, key: Some(CASE) };
-        let found = self.before_now().and_then(|before| {
+        let comparisons = self.comparisons.get_untracked();
+        let found = self.before_now().zip(comparisons).and_then(|(before, comparisons)| {
             let value = before.record.solution.as_ref();
             let blocks = before.blocks.get_or_init(|| results.blocks(tree, value, None, None));
-            may_compare(blocks, sight).then(|| results.changes(blocks, answer, sight))
+            may_compare(blocks, sight).then(|| comparisons.changes(blocks, answer, sight))
         });
         if found.is_some() || self.changes.with_untracked(Option::is_some) {
             self.changes.set(found.map(Arc::new));

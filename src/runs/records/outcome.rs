@@ -1,7 +1,9 @@
 //! A run from its beginning to its answer: what it is held against, and the way to the answer before.
 
 use super::marking::is_answered;
+use crate::dom::spawn;
 use crate::runs::Runner;
+use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::steps::works_in_steps;
@@ -12,7 +14,33 @@ impl Runner {
     pub(in crate::runs) fn mark_since_last(self, document: &Request) {
         let last =
             self.history.records.with_untracked(|records| last_alike(records, document).cloned());
-        self.shown.marking.begin(last);
+        self.mark_since(last);
+    }
+
+    /// What comes is marked against a run. What finds the changes is fetched meanwhile; where it comes after the answer, that is
+    /// marked then.
+    fn mark_since(self, before: Option<RunRecord>) {
+        let is_marked = before.is_some();
+        self.shown.marking.begin(before);
+        if is_marked && self.shown.marking.comparisons.get_untracked().is_none() {
+            spawn(async move {
+                if self.shown.marking.comparisons.fetch().await.is_ok() {
+                    self.mark_drawn();
+                }
+            });
+        }
+    }
+
+    /// Finds what changed in the answer that is drawn already.
+    fn mark_drawn(self) {
+        let is_whole = self.shown.record.try_get_untracked().is_some_and(|shown| shown.is_some());
+        let drawn = self.shown.solution.try_get_untracked().flatten();
+        let drawn = drawn.filter(|_| is_whole && !self.under_way.is_running());
+        if let Some((answer, results)) = drawn.zip(self.shown.results.get_untracked()) {
+            self.shown.tree.with_value(|tree| {
+                self.shown.marking.find(&*results, tree.as_deref(), &answer, None);
+            });
+        }
     }
 
     /// The same against the answer that is read, where that stays until the next one is whole.
@@ -20,7 +48,7 @@ impl Runner {
         let shown = self.shown.marking.after.get_untracked();
         let shown = shown.or_else(|| self.shown.record.get_untracked());
         let last = shown.as_slice();
-        self.shown.marking.begin(last_alike(last, document).cloned());
+        self.mark_since(last_alike(last, document).cloned());
     }
 
     /// Shows a run again in place of asking the same, with what changed since the answer that is read.

@@ -1,11 +1,10 @@
 //! The data before a step and after it, side by side, and the data as it stood after one.
 
 use super::time_bar::time_words;
-use crate::chunk::use_chunk;
 use crate::data::{identity_name, path_name};
-use crate::dom::{El, RwSignal, View, derived, el, element_of, part, part_of, show};
-use crate::result::ResultChunk;
+use crate::dom::{El, RwSignal, View, derived, el, element_of, part_of, show};
 use crate::result::compare::Changed;
+use crate::runs::with_comparisons;
 use crate::steps::call::value::value_view;
 use crate::steps::long_list::long_list;
 use crate::steps::process::follower::Follower;
@@ -113,8 +112,7 @@ fn change_view(change: &StateChange) -> El {
 
 /// A value before a change and after it, once what draws it has come.
 pub fn compared(changed: Changed) -> View {
-    let results = use_chunk::<dyn ResultChunk>();
-    part(move || results.get().map(|results| untrack(|| results.change(&changed))))
+    with_comparisons(move |chunk| untrack(|| chunk.change(&changed)))
 }
 
 fn data_view(data: Vec<DataMessage>) -> View {

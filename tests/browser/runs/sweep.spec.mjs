@@ -87,3 +87,23 @@ test("who cancels is asked for no further value, and what came is kept", async (
   await expect(result(page)).toContainText("480");
   expect(stand.calls.length).toBe(2);
 });
+
+test("each field is tried in turn, and the one that matters is named, now and when the dialog is opened again", async ({ page, stand }) => {
+  const dialog = await open(page, stand);
+  await dialog.getByLabel("Field").selectOption("Each in turn: which one matters?");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  await expectAccessible(page);
+  stand.answers.push(...answers([...Array(5).fill(480), 500, 900, 1400, 1700, ...Array(8).fill(480)]));
+  await action(dialog, "Run 17 times").click();
+  const told = page.getByRole("region", { name: "Which field matters" });
+  await expect(told).toContainText("“Budget” matters most");
+  await expect(told.getByRole("row", { name: /^Budget/ })).toContainText("Cost");
+  await expect(told.getByRole("row", { name: /^Days/ })).toContainText("0%");
+  await expect(told).toContainText("cannot be told from chance: Days, Pace");
+  await expectAccessible(page);
+  await page.reload();
+  await action(page, "Try several values").click();
+  await dialog.getByLabel("Field").selectOption("Each in turn: which one matters?");
+  await expect(told).toContainText("“Budget” matters most");
+  expect(stand.calls.length).toBe(17);
+});

@@ -28,6 +28,7 @@ pub fn for_page(settings: &Settings) -> Value {
 /// The editor is not in the file, and the bench is for authors.
 fn locked(settings: &Settings) -> Value {
     let site = Site::new(settings.value().clone());
-    let is_locked = |lock: &Lock| *lock != Lock::Settings || site.locks(Lock::Settings);
+    let is_there = |lock: Lock| !matches!(lock, Lock::Document | Lock::Bench);
+    let is_locked = |lock: &Lock| !is_there(*lock) || site.locks(*lock);
     json!(Lock::ALL.into_iter().filter(is_locked).map(Lock::key).collect::<Vec<_>>())
 }

@@ -131,6 +131,8 @@ fn another_text_has_another_id_so_that_drafts_are_kept_apart() {
 fn what_the_file_does_not_hold_is_not_offered() {
     let said = settings_of("{locked: ['settings'], groups: [], title: 'T'}");
     assert_eq!(said.get("locked"), Some(&json!(["settings", "document", "bench"])));
+    let of_live = settings_of("{locked: ['live']}");
+    assert_eq!(of_live.get("locked"), Some(&json!(["document", "bench", "live"])));
     assert_eq!((said.get("groups"), said.get("title")), (None, Some(&json!("T"))));
     let said = settings_of("{endpoint: {provider: 'in_browser'}}");
     assert_eq!((said.get("endpoint"), said.get("oneFile")), (None, Some(&json!(true))));

@@ -1,0 +1,57 @@
+//! What the chunk `aside` offers of comparisons.
+
+use super::gone::lines;
+use super::note::{changed_note, note};
+use super::value::words_within;
+use crate::dom::View;
+use crate::result::ComparisonChunk;
+use crate::result::compare::{Changed, ComparedRun, change_view, compare_view, marked_words};
+use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
+use pilcrow_core::solution::{Leaf, SolutionBlock};
+use std::rc::Rc;
+
+/// Compares answers, and draws what differs.
+pub fn comparisons() -> Rc<dyn ComparisonChunk> {
+    Rc::new(Comparisons)
+}
+
+struct Comparisons;
+
+impl ComparisonChunk for Comparisons {
+    fn changes(
+        &self,
+        before: &SolutionBlock,
+        after: &SolutionBlock,
+        sight: Sight,
+    ) -> AnswerChanges {
+        AnswerChanges::new(before, after, sight)
+    }
+
+    fn compare(&self, runs: &[ComparedRun]) -> View {
+        compare_view(runs)
+    }
+
+    fn change(&self, changed: &Changed) -> View {
+        change_view(changed)
+    }
+
+    fn note(&self, mark: &Mark, leaf: Option<&Leaf>) -> View {
+        note(mark, leaf)
+    }
+
+    fn changed_note(&self) -> View {
+        changed_note()
+    }
+
+    fn words_within(&self, block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>> {
+        words_within(block, words)
+    }
+
+    fn marked_words(&self, words: &[Word]) -> View {
+        marked_words(words).into()
+    }
+
+    fn listing(&self, listing: &Listing) -> View {
+        lines(listing)
+    }
+}

@@ -1,0 +1,119 @@
+//! Where marks stand in a sheet. What they say is drawn by the chunk that compares, which has come where there are any.
+
+use super::context::{Differences, mark_at, read, views};
+use crate::dom::{Memo, View, el, memo, part};
+use crate::widgets::show;
+use leptos::prelude::*;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::compare::Mark;
+use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
+
+/// The value, in whose place its words stand where they are marked one by one; else with a note beside it.
+pub(in crate::result) fn with_mark(
+    block: Memo<SolutionBlock>,
+    draw: impl Fn() -> View + 'static,
+) -> View {
+    let Some(mark) = mark_at(block.with_untracked(|block| block.pointer.clone())) else {
+        return draw();
+    };
+    let views = views();
+    let words = memo(move || {
+        mark.with(|mark| match mark {
+            Some(Mark::Words(words)) => block.with(|block| views()?.words_within(block, words)),
+            _ => None,
+        })
+    });
+    let value = part(move || match words.get().zip(views()) {
+        Some((words, views)) => untrack(|| views.marked_words(&words)),
+        None => untrack(&draw),
+    });
+    // Anew with the value: a mark may be known a moment earlier, while the value before is still drawn.
+    let beside = part(move || {
+        let mark = mark.get().filter(|_| words.with(Option::is_none))?;
+        let views = views()?;
+        Some(block.with(|block| untrack(|| views.note(&mark, leaf(block)))))
+    });
+    [value, beside].into()
+}
+
+/// The same of a value that tracks nothing.
+pub(in crate::result) fn still_value(cell: &SolutionBlock, leaf: &Leaf) -> View {
+    let changes = use_context::<Differences>().and_then(|found| found.changes.get_untracked());
+    let mark = changes.as_deref().and_then(|changes| changes.mark(&cell.pointer));
+    match mark.zip(views()()) {
+        Some((mark, views)) => [show(leaf), views.note(mark, Some(leaf))].into(),
+        None => show(leaf),
+    }
+}
+
+pub(super) fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
+    match &block.content {
+        BlockContent::Leaf(leaf) => Some(leaf),
+        _ => None,
+    }
+}
+
+/// What a list does not have any more; nothing where all of it is still there.
+pub(in crate::result) fn gone_view(block: Memo<SolutionBlock>) -> View {
+    let place = block.with_untracked(|block| block.pointer.clone());
+    let Some(listing) = read(move |changes| changes.listing(&place).cloned()) else {
+        return View::default();
+    };
+    let views = views();
+    part(move || {
+        let (listing, views) = listing.get().zip(views())?;
+        Some(untrack(|| views.listing(&listing)))
+    })
+}
+
+/// What is said below a heading: of the block itself, and of the part that is its heading.
+pub(in crate::result) fn heading_note(block: Memo<SolutionBlock>) -> View {
+    let places = block.with_untracked(|block| {
+        let part = block.named_by.as_ref().map(|key| block.pointer.join(key));
+        [Some(block.pointer.clone()), part]
+    });
+    places.into_iter().flatten().map(said_at).collect()
+}
+
+fn said_at(place: Pointer) -> View {
+    let Some(mark) = mark_at(place) else { return View::default() };
+    let views = views();
+    part(move || {
+        let (mark, views) = mark.get().zip(views())?;
+        Some(untrack(|| match &mark {
+            Mark::Words(words) => {
+                el("div").class("difference-heading").child(views.marked_words(words)).into()
+            }
+            mark => views.note(mark, None),
+        }))
+    })
+}
+
+/// Whether a row is new.
+pub(in crate::result) fn row_note(place: Pointer) -> View {
+    let Some(mark) = mark_at(place) else { return View::default() };
+    let views = views();
+    part(move || {
+        let mark = mark.get().filter(|mark| *mark == Mark::New);
+        let (mark, views) = mark.zip(views())?;
+        Some(untrack(|| views.note(&mark, None)))
+    })
+}
+
+/// That something is new or changed in what is told elsewhere, or in words of its own.
+pub(in crate::result) fn inner_note(block: Memo<SolutionBlock>) -> View {
+    let place = block.with_untracked(|block| block.pointer.clone());
+    let found = read(move |changes| {
+        let is_new = changes.mark(&place) == Some(&Mark::New);
+        changes.is_any_within(&place).then_some(is_new)
+    });
+    let Some(found) = found else { return View::default() };
+    let views = views();
+    part(move || {
+        let (is_new, views) = found.get().zip(views())?;
+        Some(untrack(|| match is_new {
+            true => views.note(&Mark::New, None),
+            false => views.changed_note(),
+        }))
+    })
+}
