@@ -60,5 +60,6 @@ fn budget_field() -> El {
             limit.set(budget.limit().to_string());
         });
     let label = el("label").attr("for", "run-live-most").child(words!(live.most));
+    let input = input.attr("aria-label", words!(live.most_an_hour));
     el("span").class("run-live-most").child(label).child(input).child(words!(live.an_hour))
 }

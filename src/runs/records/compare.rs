@@ -45,7 +45,7 @@ fn columns(runner: Runner) -> View {
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
         let beside = untrack(|| results.compare(&runs));
         match in_turn {
-            Some(told) => [told, all_beside(beside).into()].into(),
+            Some(told) => el("div").class("compare").child(told).child(all_beside(beside)).into(),
             None => beside,
         }
     })

@@ -119,7 +119,7 @@ fn each_field_is_tried_in_turn_beside_the_unchanged_input() {
         "wishes": {"type": "string"},
     });
     let dialog = Dialog::open(properties, json!({"budget": 1000}));
-    dialog.drawn.choose("Field", "Each in turn: which one matters?");
+    dialog.drawn.choose("Field", "Each in turn: which matters?");
     let html = dialog.drawn.html();
     assert!(html.contains("13 prompts"), "{html}");
     // Somebody would have to write other values of a text.

@@ -32,7 +32,7 @@ test("an input that has rested is answered, and one that was answered is shown a
   await page.getByLabel("Budget").fill("1100");
   await live(page).check();
   // On its own device nothing has to be limited.
-  await expect(page.getByLabel("at most")).toHaveCount(0);
+  await expect(page.getByLabel("Up to so many runs an hour")).toHaveCount(0);
   await expectAccessible(page);
   expect(stand.calls).toEqual([]);
   await test.step("typing asks once, for what was typed last", async () => {
@@ -96,8 +96,8 @@ test("where runs cost something, no hour has more of them than was allowed", asy
   });
   await open(page, "https://models.example/v1");
   await live(page).check();
-  await page.getByLabel("at most").fill("2");
-  await page.getByLabel("at most").press("Tab");
+  await page.getByLabel("Up to so many runs an hour").fill("2");
+  await page.getByLabel("Up to so many runs an hour").press("Tab");
   for (const [budget, count] of [["1100", 1], ["1200", 2]]) {
     await page.getByLabel("Budget").fill(budget);
     await expect.poll(() => calls.length).toBe(count);

@@ -90,7 +90,7 @@ test("who cancels is asked for no further value, and what came is kept", async (
 
 test("each field is tried in turn, and the one that matters is named, now and when the dialog is opened again", async ({ page, stand }) => {
   const dialog = await open(page, stand);
-  await dialog.getByLabel("Field").selectOption("Each in turn: which one matters?");
+  await dialog.getByLabel("Field").selectOption("Each in turn: which matters?");
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
   await expectAccessible(page);
   stand.answers.push(...answers([...Array(5).fill(480), 500, 900, 1400, 1700, ...Array(8).fill(480)]));
@@ -103,7 +103,7 @@ test("each field is tried in turn, and the one that matters is named, now and wh
   await expectAccessible(page);
   await page.reload();
   await action(page, "Try several values").click();
-  await dialog.getByLabel("Field").selectOption("Each in turn: which one matters?");
+  await dialog.getByLabel("Field").selectOption("Each in turn: which matters?");
   await expect(told).toContainText("“Budget” matters most");
   expect(stand.calls.length).toBe(17);
 });
