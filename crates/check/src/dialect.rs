@@ -24,13 +24,15 @@ impl Dialect<'_> {
 }
 
 /// The dialect that `$schema` names, however it is spelled; 2020-12 where it names none or one
-/// that nobody here knows.
+/// that nobody here knows. Without a `$schema`, a `$recursiveAnchor` tells that it is 2019-09, which alone has it.
 pub(crate) fn dialect_of<'known>(
     schema: &'known Value,
     documents: &'known Documents,
 ) -> Dialect<'known> {
     let Some(uri) = schema.get("$schema").and_then(Value::as_str) else {
-        return Dialect::Draft(Draft::Draft202012);
+        let is_recursive = schema.get("$recursiveAnchor").is_some_and(Value::is_boolean);
+        let draft = if is_recursive { Draft::Draft201909 } else { Draft::Draft202012 };
+        return Dialect::Draft(draft);
     };
     let described = documents.get(uri).map(|document| Dialect::Described(uri, document));
     let drafts = [
@@ -69,5 +71,15 @@ mod tests {
         check("https://json-schema.org/draft/2020-12/schema", Some(Draft::Draft202012));
         check("https://elsewhere.test/mine", Some(Draft::Draft202012));
         check("https://x.test/dialect#", None);
+    }
+
+    #[test]
+    fn a_word_that_one_draft_alone_has_tells_it_where_none_is_named() {
+        let check = |schema: serde_json::Value, expected: Draft| {
+            assert_eq!(dialect_of(&schema, &Documents::default()).draft(), expected, "{schema}");
+        };
+        check(json!({"$recursiveAnchor": true}), Draft::Draft201909);
+        check(json!({"$recursiveAnchor": "x"}), Draft::Draft202012);
+        check(json!({"items": {"$recursiveRef": "#"}}), Draft::Draft202012);
     }
 }

@@ -5,7 +5,7 @@ use crate::known_pattern::PatternFacts;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::form::{Issue, IssueKind, Wanted};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::{REFERENCE_KEYWORDS, Schema};
+use pilcrow_core::schema::{REFERENCE_KEYWORDS, Schema, last_name};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -162,8 +162,8 @@ impl Rules {
         let reference = reference_of(branch);
         let referred = || self.title(self.target(reference?)?, 1);
         let last = || {
-            let name = reference?.rsplit(['/', '#']).next()?;
-            (!name.is_empty()).then(|| readable_key(name))
+            let name = last_name(reference?);
+            (!name.is_empty()).then(|| readable_key(&name))
         };
         self.title(branch, 0).or_else(referred).or_else(last)
     }

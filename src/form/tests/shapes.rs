@@ -155,3 +155,31 @@ fn nothing_as_a_shape_is_said_once_and_an_option_that_is_nothing_has_a_name() {
     form.expect("combobox \"V(kind) optional\" = \"Nothing\"");
     form.expect("checkbox \"none\" checked");
 }
+
+#[test]
+fn a_fixed_value_that_is_nothing_to_see_has_a_name() {
+    let form = Forms::draw(
+        json!({ "gap": { "title": "Gap", "const": "" }, "none": { "title": "None", "const": null } }),
+        json!({ "gap": "" }),
+    );
+    assert!(form.text().contains("(empty text)"), "{}", form.text());
+    assert!(!form.text().contains("null"), "{}", form.text());
+}
+
+#[test]
+fn a_number_is_the_option_that_it_equals_however_it_is_written() {
+    let form = Forms::draw(
+        json!({
+            "rate": { "title": "Rate", "enum": [1.0, 1.5] },
+            "steps": { "title": "Steps", "type": "array", "items": { "enum": [2.0, 4] } },
+            "far": { "title": "Far", "enum": [1.0, 2, 3, 4, 5, 6, 7] },
+        }),
+        json!({ "rate": 1, "steps": [2], "far": 1 }),
+    );
+    form.expect("radio \"1.0\" checked");
+    form.expect("checkbox \"2.0\" checked");
+    form.expect("combobox \"Far optional\" = \"1.0\"");
+    assert!(!form.text().contains("not among"), "{}", form.text());
+    form.tick("2.0", false);
+    assert_eq!(form.value(), json!({ "rate": 1, "steps": [], "far": 1 }));
+}

@@ -8,6 +8,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use pilcrow_core::field::{ChoiceOption, FieldKind, JsonType, WidgetHint};
+use pilcrow_core::schema::same_value;
 use pilcrow_core::solution::{Leaf, badge_color};
 use serde_json::{Number, Value};
 use web_sys::HtmlInputElement;
@@ -174,7 +175,16 @@ pub(in crate::widgets) fn choose(control: Control, mut entries: Vec<Entry>) -> V
 pub(in crate::widgets) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
     let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
     let held = control.held;
-    latest(None, move || held.value().filter(|value| !known.contains(value)).map(Some))
+    let is_known = move |value: &Value| known.iter().any(|known| same_value(known, value));
+    latest(None, move || held.value().filter(|value| !is_known(value)).map(Some))
+}
+
+/// Whether an entry is what is there: a number however it is written, 1.0 as 1.
+pub(in crate::widgets) fn is_same(one: Option<&Value>, other: Option<&Value>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => same_value(one, other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
 }
 
 pub(in crate::widgets) fn foreign_entry(value: Value) -> Entry {
@@ -222,7 +232,7 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
         .attr("disabled", control.is_off(own.as_ref()))
         .on("change", move |_| held.put(own.clone()))
         .on("blur", move |_| held.leave())
-        .ticked(move || held.value() == compared);
+        .ticked(move || is_same(held.value().as_ref(), compared.as_ref()));
     let help = description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(label);
     el("label").class(class).child(input).child(el("span").child(label).child(help))
@@ -260,12 +270,13 @@ pub(in crate::widgets) fn item(control: &Control, entry: Entry) -> El {
         .attr("value", attribute)
         .attr("disabled", is_off)
         .child(entry.label)
-        .flag("selected", move || held.value() == own)
+        .flag("selected", move || is_same(held.value().as_ref(), own.as_ref()))
 }
 
 /// The option's label as a badge.
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {
-    let Some(at) = leaf.options.iter().position(|option| option.value == leaf.value) else {
+    let is_it = |option: &ChoiceOption| same_value(&option.value, &leaf.value);
+    let Some(at) = leaf.options.iter().position(is_it) else {
         return json::show_any(&leaf.value);
     };
     let option = leaf.options.get(at);

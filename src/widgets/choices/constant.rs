@@ -64,11 +64,14 @@ fn other(held: HolderHandle, fixed: Value) -> View {
     })
 }
 
-/// As it is written: a fixed value is often a name that programs know it by. A yes is what a person gives.
+/// As it is written: a fixed value is often a name that programs know it by. A yes is what a person gives, and what
+/// would be nothing to see has a name.
 fn plain(value: &Value) -> View {
     match value {
         Value::Bool(true) => words!(widget.yes).into(),
         Value::Bool(false) => words!(widget.no).into(),
+        Value::Null => words!(widget.none).into(),
+        Value::String(text) if text.trim().is_empty() => words!(alike.empty).into(),
         Value::String(text) => text.clone().into(),
         value => value.to_string().into(),
     }

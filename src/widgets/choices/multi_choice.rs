@@ -8,6 +8,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::field::{ChoiceOption, FieldKind};
+use pilcrow_core::schema::same_value;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -42,7 +43,10 @@ fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
     };
     let value = untrack(|| control.held.value());
     let others = items(value.as_ref());
-    others.filter(|item| options.iter().all(|option| option.value != **item)).map(named).collect()
+    others
+        .filter(|item| !options.iter().any(|option| same_value(&option.value, item)))
+        .map(named)
+        .collect()
 }
 
 fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_empty: bool) -> El {
@@ -54,7 +58,9 @@ fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_em
         .attr("name", derived(move || held.name()))
         .attr("value", text_of(&option.value))
         .attr("disabled", control.is_off(Some(&option.value)))
-        .flag("checked", move || items(held.value().as_ref()).any(|item| *item == compared))
+        .flag("checked", move || {
+            items(held.value().as_ref()).any(|item| same_value(item, &compared))
+        })
         .on("change", move |event| {
             let before = held.value();
             held.put(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
@@ -72,7 +78,7 @@ fn items(value: Option<&Value>) -> impl Iterator<Item = &Value> {
 
 /// The list with a value in it or not; the others stay as and where they are.
 fn toggled(before: Option<&Value>, own: &Value, ticked: bool, omit_empty: bool) -> Option<Value> {
-    let others = items(before).filter(|item| *item != own);
+    let others = items(before).filter(|item| !same_value(item, own));
     let mut now: Vec<Value> = others.cloned().collect();
     if ticked {
         now.push(own.clone());

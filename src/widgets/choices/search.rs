@@ -1,7 +1,7 @@
 //! One of many values: a `select` element, and above it a line that filters its options. A value
 //! that is not among the options stays.
 
-use super::choice::{Entry, foreign, foreign_entry, item, options};
+use super::choice::{Entry, foreign, foreign_entry, is_same, item, options};
 use crate::dom::{Memo, RwSignal, View, derived, el, element_of, memo, part, value_of};
 use crate::widgets::Control;
 use crate::{words, words_now};
@@ -59,7 +59,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
 /// What the schema says about the option that is chosen.
 fn explanation(field: &Field, value: Option<&Value>) -> Option<String> {
     let pilcrow_core::field::FieldKind::Choice { options } = &field.kind else { return None };
-    options.iter().find(|option| Some(&option.value) == value)?.description.clone()
+    options.iter().find(|option| is_same(Some(&option.value), value))?.description.clone()
 }
 
 fn filter_line(
@@ -115,7 +115,7 @@ fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>)
         let all = options(&of);
         let has_null = all.iter().any(|option| option.value == Value::Null);
         let value = held.value();
-        let chosen = all.iter().position(|option| Some(&option.value) == value.as_ref());
+        let chosen = all.iter().position(|option| is_same(Some(&option.value), value.as_ref()));
         let chosen = chosen.filter(|chosen| !drawn.contains(chosen));
         let null = (nullable && !has_null).then_some(Row::Null);
         let rest = chosen.into_iter().chain(drawn).map(Row::Option);

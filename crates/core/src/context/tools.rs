@@ -45,7 +45,7 @@ pub fn tools(messages: &[Message]) -> Vec<Tool> {
 }
 
 /// The tools that a message gives by name only, as code does: `"Tool.remind"`, a list of such, or one as the
-/// definition of another name.
+/// definition of another name, which may also be `true`.
 pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document str> {
     let written = message.written();
     let name = |value: &'document Value| {
@@ -55,7 +55,9 @@ pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document st
     let names: Vec<&str> = match written.get("tool").filter(|_| is_tool) {
         Some(Value::Array(names)) => names.iter().filter_map(name).collect(),
         Some(Value::Object(defined)) => {
-            let named = defined.iter().filter(|(_, definition)| definition.is_string());
+            let is_none =
+                |definition: &Value| definition.is_string() || *definition == Value::Bool(true);
+            let named = defined.iter().filter(|(_, definition)| is_none(definition));
             named.map(|(name, _)| name.as_str()).collect()
         }
         Some(said) => name(said).into_iter().collect(),

@@ -131,7 +131,14 @@ fn read(text: &str, leniency: Leniency) -> Result<ParsedDocument, DocumentError>
 pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentError> {
     let (request, form) = match call(reader)? {
         Some(called) => called,
-        None => classify(reader.whole_value().map_err(DocumentError::Text)?)?,
+        None => {
+            let value = reader.whole_value().map_err(DocumentError::Text)?;
+            // A text in quotes may be how a sentence begins.
+            if value.is_string() {
+                reader.end().map_err(DocumentError::Text)?;
+            }
+            classify(value)?
+        }
     };
     reader.end().map_err(DocumentError::Text)?;
     Ok(ParsedDocument { request, form, flattened: false })

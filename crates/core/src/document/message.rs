@@ -140,6 +140,19 @@ impl<'document> Message<'document> {
         parts.iter().enumerate().find_map(|(at, part)| Some((at, typed(part)?)))
     }
 
+    /// The first part of the `content` of one of a chat that is neither a text nor of a type that is known here, and what
+    /// it calls itself, as a picture of a provider's: because of it the whole message is passed on as it is.
+    pub fn foreign_part(&self) -> Option<(usize, &'document str)> {
+        let members = self.source.as_object().filter(|members| !members.contains_key("type"))?;
+        let named = |part: &'document Value| part.get("type").and_then(Value::as_str);
+        let is_text = |part: &Value| part.get("text").is_some_and(Value::is_string);
+        let mut parts = members.get("content")?.as_array()?.iter().enumerate();
+        parts.find_map(|(at, part)| {
+            let is_known = is_text(part) || typed(part).is_some();
+            Some((at, named(part)?)).filter(|_| !is_known)
+        })
+    }
+
     /// What the message carries.
     pub fn body(&self) -> MessageBody<'document> {
         let own = Self { source: self.written() };

@@ -95,9 +95,13 @@ fn a_message_of_a_type_may_be_the_only_part_of_a_list() {
     let mixed = Message { source: &mixed };
     assert_eq!(mixed.body(), MessageBody::Other { kind: "" });
     assert_eq!((mixed.own_place(), mixed.lost_part()), ([].as_slice(), Some((1, "input"))));
+    assert_eq!(mixed.foreign_part(), None);
+    let drawn =
+        json!({"role": "user", "content": [{"type": "text", "text": "a"}, {"type": "image"}]});
+    assert_eq!(Message { source: &drawn }.foreign_part(), Some((1, "image")));
     let words = json!({"role": "user", "content": [words, words]});
     let words = Message { source: &words };
-    assert_eq!(words.lost_part(), None);
+    assert_eq!((words.lost_part(), words.foreign_part()), (None, None));
     assert_eq!(words.body(), MessageBody::Text("Greet\n\nGreet".into()));
 }
 

@@ -40,10 +40,22 @@ fn has_words(line: &str) -> bool {
     line.split_whitespace().filter(|word| word.contains(is_letter)).count() >= FEWEST_WORDS
 }
 
-/// Whether a text begins with a sign of Markdown (`# `, `- `, `**`) or with `{{`, and is no list of settings.
+/// Whether a text begins with words in quotes that other words follow, as no list and no member of an object does.
+fn begins_with_quote(text: &str) -> bool {
+    let follow = |(open, close): (char, char)| {
+        let (_, rest) = text.strip_prefix(open)?.split_once(close)?;
+        let next = rest.trim_start().chars().next()?;
+        Some(rest.starts_with(' ') && (is_letter(next) || matches!(next, '—' | '–')))
+    };
+    [('"', '"'), ('\'', '\''), ('“', '”'), ('„', '“'), ('«', '»')]
+        .into_iter()
+        .any(|quotes| follow(quotes) == Some(true))
+}
+
+/// Whether a text begins with a sign of Markdown (`# `, `- `, `**`), with a quotation or with `{{`, and is no list of settings.
 fn is_marked_prose(text: &str) -> bool {
-    let begins =
-        text.starts_with("{{") || text.lines().next().is_some_and(|line| unmarked(line) != line);
+    let is_marked = || text.lines().next().is_some_and(|line| unmarked(line) != line);
+    let begins = text.starts_with("{{") || begins_with_quote(text) || is_marked();
     // Names of settings are of small letters; prose begins a line otherwise.
     let is_setting = |line: &str| {
         let name = unmarked(line).split_once(':').map(|(name, _)| name.trim()).unwrap_or_default();
@@ -127,6 +139,16 @@ mod tests {
         check("- Read {{letter}} with care", true);
         check("{{#if formal}}Dear{{else}}Hi{{/if}} {{name}},\nplease write me a poem.", true);
         check("> Quote this text in Latin", true);
+    }
+
+    #[test]
+    fn a_text_that_begins_with_a_quotation_is_plain_text() {
+        check("\"Rise and shine\" is our motto. Write a slogan for {{shop}} in its style.", true);
+        check("«Утро» — журнал. Напиши заметку о {{теме}}.", true);
+        check("«Утро» выходит завтра: напиши заметку о {{теме}}.", true);
+        check("“Less is more” has to be the tone of the letter.", true);
+        check("\"title\": \"The whole text of it\"", false);
+        check("\"one of these\", \"two of these\"", false);
     }
 
     #[test]

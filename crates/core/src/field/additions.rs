@@ -6,7 +6,7 @@ use crate::dialect::children::with_choices;
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::document::{MAX_DEPTH, parse_text};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, is_of_type};
+use crate::schema::{Described, Schema, is_of_type, last_name};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
@@ -138,7 +138,7 @@ impl Additions<'_> {
             })
         };
         let mapped = mapping.into_iter().flatten().filter(|(_, to)| leads_here(to));
-        let mut names: Vec<&str> = mapped.map(|(name, _)| name.as_str()).collect();
+        let mut names: Vec<String> = mapped.map(|(name, _)| name.clone()).collect();
         if names.is_empty() {
             names.push(last_name(reference));
         }
@@ -148,7 +148,7 @@ impl Additions<'_> {
         }
         let listed = said.get("enum").and_then(Value::as_array);
         let may_be = |value: &Value| listed.is_none_or(|listed| listed.contains(value));
-        let values = names.into_iter().filter_map(|name| as_type(name, said.single_type()));
+        let values = names.iter().filter_map(|name| as_type(name, said.single_type()));
         let values: Vec<Value> = values.filter(may_be).collect();
         (!values.is_empty()).then_some(values)
     }
@@ -218,11 +218,6 @@ pub(super) fn reference_of(shape: &Value) -> Option<&str> {
     let mut parts = shape.get("allOf")?.as_array()?.iter().filter(|part| reference(part));
     let (only, further) = (parts.next()?, parts.next());
     only.get("$ref")?.as_str().filter(|_| further.is_none())
-}
-
-/// The name at the end of a reference: `Berth` of `#/$defs/Berth`.
-pub(super) fn last_name(reference: &str) -> &str {
-    reference.rsplit(['/', '#']).next().unwrap_or(reference)
 }
 
 /// A name as a value of the type that its place has.

@@ -1,10 +1,10 @@
 //! What the branches of a `oneOf` or `anyOf` are called.
 
-use super::additions::{last_name, reference_of};
+use super::additions::reference_of;
 use super::options::option;
 use super::{BranchName, readable_key};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, is_of_type};
+use crate::schema::{Described, Schema, is_of_type, last_name};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
@@ -105,7 +105,7 @@ pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
     let described = schema.described(branch);
     let referred = || {
         let name = last_name(reference_of(schema.at(branch)?)?);
-        (!name.is_empty()).then(|| readable_key(name))
+        (!name.is_empty()).then(|| readable_key(&name))
     };
     let title = || described.text("title").map(str::to_owned);
     let is_own = !is_inherited(schema, branch, &described);

@@ -77,7 +77,13 @@ impl Limits {
                 let most = most.filter(|most| choices.is_empty() || *most < count);
                 range(u64::try_from(*min).unwrap_or_default(), most).map(Self::Entries)
             }
-            FieldKind::Object { .. } => alternatives(described).map(Self::OneOf),
+            FieldKind::Object { properties, others } => {
+                let is_map = properties.is_empty() && others.may_be_added();
+                let least = described.count("minProperties").unwrap_or_default();
+                let most = others.most.and_then(|most| u64::try_from(most).ok());
+                let counted = || range(least, most).filter(|_| is_map).map(Self::Entries);
+                alternatives(described).map(Self::OneOf).or_else(counted)
+            }
             FieldKind::Text { min_length, max_length, .. } => {
                 let is_long = is_long(widget)?;
                 let is_asked = |least: &u64| *least >= ASKED || Some(*least) == *max_length;
@@ -219,6 +225,19 @@ mod tests {
         check(json!({"type": "integer", "minimum": 1, "maximum": 2147483647}), "1..");
         check(json!({"type": "number", "maximum": 1e300}), "");
         check(json!({"type": "array", "items": {}, "maxItems": 1000000}), "");
+    }
+
+    #[test]
+    fn a_map_tells_how_many_keys_there_may_be() {
+        let map = |more: Value| {
+            let mut schema = json!({"type": "object", "additionalProperties": {"type": "string"}});
+            schema.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            schema
+        };
+        check(map(json!({"minProperties": 2, "maxProperties": 4})), "2..4 items");
+        check(map(json!({"maxProperties": 3})), "..3 items");
+        check(map(json!({"minProperties": 1})), "");
+        check(map(json!({"maxProperties": 3, "properties": {"a": {}}})), "");
     }
 
     #[test]

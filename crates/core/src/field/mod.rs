@@ -55,6 +55,7 @@ pub use self::names::labelled::{field_at, labelled};
 pub use self::names::place_name::place_name;
 pub(crate) use self::names::place_name::{place_title, titles_on_way};
 pub(crate) use self::options::{OPTION_NAMES, names_options};
+pub(crate) use self::other_keys::listed_names;
 pub use self::other_keys::{OtherKeys, Rest};
 pub use self::search::matching_options;
 pub(crate) use self::shape::{best_shape, is_mark};

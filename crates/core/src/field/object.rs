@@ -1,6 +1,6 @@
 //! What an object may hold: its properties, from every place that names them, and other keys.
 
-use super::other_keys::{OtherKeys, Rest, other_keys};
+use super::other_keys::{Rest, other_keys};
 use super::{FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Applies, Conditions, Described, Schema};
@@ -15,20 +15,15 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
     let others = other_keys(described, properties.is_empty());
     if others.rest != Rest::Refused && others.patterns.is_empty() {
         // A map of any keys has a way of its own to those that it lacks.
-        let names = key_names(schema, &others);
+        let names = others.listed_names(schema);
         let is_map = properties.is_empty();
-        let has_field = |key: &str| match names {
+        let has_field = |key: &str| match &names {
             Some(names) => names.iter().any(|name| name == key),
             None => !is_map,
         };
         add_required(described, &others.rest, &mut properties, has_field);
     }
     FieldKind::Object { properties, others }
-}
-
-/// The names of all keys that may be there, where `propertyNames` lists them.
-fn key_names<'schema>(schema: &'schema Schema, others: &OtherKeys) -> Option<&'schema Vec<Value>> {
-    others.names.iter().find_map(|place| schema.described(place).get("enum")?.as_array())
 }
 
 /// Keys that have to be there and that nothing describes but what is said of all others.
@@ -150,6 +145,11 @@ mod tests {
         check(json!({"type": "object", "required": ["d"]}), &[]);
         check(
             json!({"propertyNames": {"enum": ["c", "d"]}, "required": ["d", "e"],
+                "additionalProperties": {"type": "number"}}),
+            &[("d", WidgetKind::Number)],
+        );
+        check(
+            json!({"propertyNames": {"anyOf": [{"const": "c"}, {"const": "d"}]}, "required": ["d", "e"],
                 "additionalProperties": {"type": "number"}}),
             &[("d", WidgetKind::Number)],
         );

@@ -1,8 +1,9 @@
 //! Keys of an object that its `properties` do not name: what they may be called, and what describes
 //! their values (JSON Schema 2020-12, core, sections 10.3.2 and 11.3).
 
+use super::options::{options_of, options_of_shapes};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Sources};
+use crate::schema::{Described, Schema, Sources};
 use serde_json::Value;
 
 /// Keys of an object that its `properties` do not name.
@@ -37,6 +38,24 @@ impl OtherKeys {
     pub fn may_be_added(&self) -> bool {
         !self.patterns.is_empty() || matches!(self.rest, Rest::Described(_) | Rest::Offered)
     }
+
+    /// The names of all keys that may be there, where `propertyNames` lists them in one of the ways in which
+    /// a choice is listed.
+    pub(crate) fn listed_names(&self, schema: &Schema) -> Option<Vec<String>> {
+        self.names.iter().find_map(|place| listed_names(schema, place))
+    }
+}
+
+/// The texts that one place lists.
+pub(crate) fn listed_names(schema: &Schema, place: &Pointer) -> Option<Vec<String>> {
+    let described = schema.described(place);
+    let only = described.fixed_value().and_then(Value::as_str);
+    if let Some(only) = only {
+        return Some(vec![only.to_owned()]);
+    }
+    let options = options_of(&described).or_else(|| options_of_shapes(schema, &described))?;
+    let names = options.into_iter().filter_map(|option| option.value.as_str().map(str::to_owned));
+    Some(names.collect())
 }
 
 /// What is said of other keys. An object of which no property is named is there for them.

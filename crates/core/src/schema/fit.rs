@@ -9,6 +9,12 @@ use serde_json::{Map, Value};
 /// Branches that are looked at.
 const MAX_BRANCHES: usize = 64;
 
+/// Entries of a list that are looked at.
+const MAX_ENTRIES: usize = 8;
+
+/// What a part counts that the branch does not allow.
+const MISFIT: i64 = -2;
+
 /// A value, and which of its places are still being written.
 pub struct Fit<'a> {
     /// The schema document.
@@ -64,8 +70,35 @@ impl Fit<'_> {
         let fixed = if (self.is_open)(pointer) { 0 } else { fit_constant(&described, value)? };
         match value {
             Value::Object(members) => Some(fixed + self.fit_members(&described, pointer, members)?),
+            Value::Array(entries) => Some(fixed + self.fit_entries(&described, pointer, entries)),
             _ => Some(fixed),
         }
+    }
+
+    /// How well the first entries of a list fit: lists of texts and lists of numbers are told apart by them.
+    fn fit_entries(&self, described: &Described, pointer: &Pointer, entries: &[Value]) -> i64 {
+        let of_entry = |(index, entry): (usize, &Value)| {
+            let place = entry_place(described, index)?;
+            let pointer = pointer.join(&index.to_string());
+            let said = self.schema.described(&place);
+            match entry {
+                _ if (self.is_open)(&pointer) => None,
+                _ if is_of_other_type(&said, entry) => Some(MISFIT),
+                Value::Object(members) => {
+                    Some(self.fit_members(&said, &pointer, members).unwrap_or(MISFIT))
+                }
+                _ => Some(fit_constant(&said, entry).unwrap_or(MISFIT)),
+            }
+        };
+        entries.iter().take(MAX_ENTRIES).enumerate().filter_map(of_entry).sum()
+    }
+
+    /// How well a member fits that no property names: by what is said of all of these.
+    fn fit_other(&self, described: &Described, value: &Value) -> i64 {
+        let mut said = described.all("additionalProperties").filter(|(_, said)| said.is_object());
+        let place = said.next().map(|(place, _)| place.join("additionalProperties"));
+        let is_other = |place| is_of_other_type(&self.schema.described(&place), value);
+        if place.is_some_and(is_other) { MISFIT } else { 0 }
     }
 
     fn fit_members(
@@ -80,12 +113,15 @@ impl Fit<'_> {
                 .all("properties")
                 .find(|(_, listed)| listed.get(key).is_some())
                 .map(|(listing, _)| listing.join("properties").join(key));
-            let Some(location) = named else { continue };
             let open = (self.is_open)(&pointer.join(key));
+            let Some(location) = named else {
+                score += if open { 0 } else { self.fit_other(described, value) };
+                continue;
+            };
             let said = self.schema.described(&location);
             score += match () {
                 () if open => 1,
-                () if is_of_other_type(&said, value) => -2,
+                () if is_of_other_type(&said, value) => MISFIT,
                 () => 1 + fit_constant(&said, value)?,
             };
         }
@@ -97,6 +133,20 @@ impl Fit<'_> {
         }
         Some(score)
     }
+}
+
+/// Where the entry of a list is described: by its own place, or as all are.
+fn entry_place(described: &Described, index: usize) -> Option<Pointer> {
+    let own = |keyword: &str| {
+        let mut lists = described.all(keyword);
+        let (place, _) = lists.find(|(_, listed)| listed.get(index).is_some())?;
+        Some(place.join(keyword).join(&index.to_string()))
+    };
+    let as_all = || {
+        let (place, _) = described.all("items").find(|(_, said)| said.is_object())?;
+        Some(place.join("items"))
+    };
+    own("prefixItems").or_else(|| own("items")).or_else(as_all)
 }
 
 /// What a constant or a list of allowed values says; none where it rules the value out.
@@ -127,4 +177,43 @@ fn has_type(described: &Described, value: &Value) -> bool {
         .and_then(|rule| is_of_types(value, rule))
         // An untyped branch with properties is about objects.
         .unwrap_or_else(|| value.is_object() || described.get("properties").is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(shapes: &Value, value: Value, expected: usize) {
+        let schema = Schema::new(json!({ "anyOf": shapes }));
+        let count = shapes.as_array().map_or(0, Vec::len);
+        let fit = Fit { schema: &schema, is_open: &|_| false };
+        let found = fit.best(&Pointer::root().join("anyOf"), count, &Pointer::root(), &value);
+        assert_eq!(found, Some(expected), "{shapes} {value}");
+    }
+
+    #[test]
+    fn what_a_list_holds_tells_shapes_apart() {
+        let list = |items: Value| json!({"type": "array", "items": items});
+        let lists = json!([list(json!({"type": "integer"})), list(json!({"type": "string"}))]);
+        check(&lists, json!(["a"]), 1);
+        check(&lists, json!([1]), 0);
+        check(&lists, json!([]), 0);
+        check(&lists, json!([true]), 0);
+        check(&lists, json!([1, "a", "b"]), 1);
+        let entry =
+            |key: &str| json!({"type": "object", "properties": {key: {}}, "required": [key]});
+        check(&json!([list(entry("x")), list(entry("y"))]), json!([{"y": 1}]), 1);
+        let pair = |other: &str| json!({"type": "array", "prefixItems": [{"type": "string"}, {"type": other}]});
+        check(&json!([pair("string"), pair("number")]), json!(["a", 1]), 1);
+    }
+
+    #[test]
+    fn what_a_map_holds_tells_shapes_apart() {
+        let map = |name: &str| json!({"type": "object", "additionalProperties": {"type": name}});
+        let maps = json!([map("number"), map("string")]);
+        check(&maps, json!({"k": "v"}), 1);
+        check(&maps, json!({"k": 1}), 0);
+    }
 }

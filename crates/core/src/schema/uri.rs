@@ -67,6 +67,13 @@ fn without_dots(path: &str) -> String {
     format!("{rooted}{}{end}", steps.join("/"))
 }
 
+/// The name at the end of a reference, as people wrote it: `Berth` of `#/$defs/Berth`, `Key one` of `#/$defs/Key%20one`.
+pub fn last_name(reference: &str) -> String {
+    let name = reference.rsplit(['/', '#']).next().unwrap_or(reference);
+    let name = percent_decoded(name).unwrap_or_else(|| name.to_owned());
+    name.replace("~1", "/").replace("~0", "~")
+}
+
 /// A fragment without its escapes; none where that is no text.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
@@ -96,6 +103,19 @@ fn hex_byte(high: u8, low: u8) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reference_ends_with_a_name_that_people_can_read() {
+        let check = |reference, expected: &str| assert_eq!(last_name(reference), expected);
+        check("#/$defs/Berth", "Berth");
+        check("#/$defs/%D0%9F%D1%80%D0%B8%D1%87%D0%B0%D0%BB", "Причал");
+        check("#/$defs/Key%20one", "Key one");
+        check("#/components/schemas/Page%5BItem%5D", "Page[Item]");
+        check("#/$defs/in~1out", "in/out");
+        check("#anchor", "anchor");
+        check("#/$defs/100%", "100%");
+        check("", "");
+    }
 
     #[test]
     fn a_reference_is_seen_from_where_it_stands() {

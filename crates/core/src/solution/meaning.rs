@@ -60,10 +60,10 @@ pub(super) const COORDINATES: Words = "latitude$ longitude$ lat$ lon$ lng$ ши�
 /// What numbers that are names are about: words as they are, the last of a name. In English, German, French and Spanish.
 pub(super) const IDENTIFIER: Words = "id ids uid uuid guid pid code codes zip zips zipcode postcode postal plz phone phones telephone tel mobile \
     fax build revision isbn issn ean gtin upc asin sku serial barcode year port ports timestamp timestamps epoch account iban bic \
-    swift ssn ein tin vin imei imsi pin passport asn number no nr num № nº reference ref \
+    swift bsb ssn ein tin inn vin imo imei imsi pin passport mrn npi pmid pmcid orcid docket ticket invoice asn number no nr num № nº reference ref \
     telefon handy mobil vorwahl blz jahr aktenzeichen kennzeichen \
     cp siret siren nir insee \
-    nif nie cif dni rfc curp cuit cuil ruc rut expediente";
+    nif nie cif dni rfc curp cuit cuil ruc rut expediente cpf cnpj cep pesel regon nip egn";
 
 /// The same where what a name is about comes first or last: in Russian, French and Spanish.
 pub(super) const IDENTIFIER_FIRST: Words = "номер код индекс год порт телефон факс артикул штрихкод инн кпп огрн огрнип окпо октмо снилс бик ид \

@@ -9,21 +9,22 @@ pub(crate) fn is_day(text: &str) -> bool {
     lengths == [4, 2, 2] && is_in_calendar(year, month, day)
 }
 
-/// The day that a spreadsheet means, where it can mean one only: `26.11.2026`, `2026/11/26`, `20261126`, `26-Nov-26` and
-/// `November 26, 2026` as `2026-11-26`, and so `2026-11-26 00:00:00`. With slashes, `03/04/2026` is March to some and April
-/// to others, and is none of these unless `day_first` says which; `4/13/2026` and `13/4/2026` are April, since there are
+/// The day that a spreadsheet means, where it can mean one only: `26.11.2026`, `2026.11.26`, `2026/11/26`, `20261126`,
+/// `26-Nov-26` and `November 26, 2026` as `2026-11-26`, and so `2026-11-26 00:00:00`. With slashes or hyphens, `03/04/2026` is
+/// March to some and April to others, and is none of these unless `day_first` says which; `4/13/2026` and `13/4/2026` are April, since there are
 /// twelve months. With points and beside the name of a month, the day comes first; of a year only two digits may be
 /// there, which are those of 1930 to 2029, as spreadsheets have it.
 pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String> {
     let (text, whole) = (without_midnight(text.trim()), text.trim());
-    if text != whole && is_day(text) {
-        return Some(text.to_owned());
+    if is_day(text) {
+        return (text != whole).then(|| text.to_owned());
     }
     let by_dots = || {
-        let [day, month, year] = parts(text, '.')?;
+        let [first, month, last] = parts(text, '.')?;
+        let (year, day) = if first.len() == 4 { (first, last) } else { (last, first) };
         Some([whole_year(year), month.to_owned(), day.to_owned()])
     };
-    let by_slashes = parts(text, '/').and_then(|parts| year_first(parts, day_first));
+    let by_slashes = by_signs(text).and_then(|parts| year_first(parts, day_first));
     let found = by_slashes.or_else(by_dots).or_else(|| by_name(text)).or_else(|| compact(text));
     let [year, month, day] = found?;
     let fits = year.len() == 4 && month.len() <= 2 && day.len() <= 2;
@@ -32,7 +33,7 @@ pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String>
 
 /// Whether the day comes first between slashes; none where that could be either, or they hold no day.
 pub(crate) fn is_day_first(text: &str) -> Option<bool> {
-    let [one, two, year] = parts(without_midnight(text.trim()), '/')?;
+    let [one, two, year] = by_signs(without_midnight(text.trim()))?;
     let is_before = |month: &str, day: &str| {
         is_in_calendar(year, month, day) && day.parse::<u8>().is_ok_and(|day| day > 12)
     };
@@ -59,6 +60,11 @@ fn without_midnight(text: &str) -> &str {
     if is_midnight { day.trim_end() } else { text }
 }
 
+/// What stands between the signs that say nothing of the order: slashes, or hyphens.
+fn by_signs(text: &str) -> Option<[&str; 3]> {
+    parts(text, '/').or_else(|| parts(text, '-'))
+}
+
 /// Year, month and day of what stands between slashes; none where the month could be the day.
 fn year_first([one, two, three]: [&str; 3], day_first: Option<bool>) -> Option<[String; 3]> {
     if one.len() == 4 {
@@ -77,7 +83,9 @@ fn year_first([one, two, three]: [&str; 3], day_first: Option<bool>) -> Option<[
 /// Year, month and day where the month is called by its name: `3 May 2024`, `3-May-24`, `May 3rd, 2024`, `3 мая 2024 г.`.
 fn by_name(text: &str) -> Option<[String; 3]> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | ',');
-    let mut words = text.split(is_between).filter(|word| !word.is_empty());
+    // "3 de abril de 2026".
+    let is_said = |word: &&str| !word.is_empty() && !word.eq_ignore_ascii_case("de");
+    let mut words = text.split(is_between).filter(is_said);
     let found = [words.next()?, words.next()?, words.next()?];
     if words.next().is_some_and(|word| !matches!(word, "г" | "года")) || words.next().is_some()
     {
@@ -89,7 +97,7 @@ fn by_name(text: &str) -> Option<[String; 3]> {
         [None, Some(month), None] => (month, found[0], found[2]),
         _ => return None,
     };
-    let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| day.strip_suffix(end));
+    let ordinal = ["st", "nd", "rd", "th", "er", "º"].iter().find_map(|end| day.strip_suffix(end));
     let day = ordinal.unwrap_or(day);
     let are_digits = [day, year].concat().bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| [whole_year(year), month.to_string(), day.to_owned()])
@@ -183,7 +191,12 @@ mod tests {
         check("01.02.30", Some("1930-02-01"));
         check("1.4.5", None);
         check("3/4/25", None);
-        check("2026.11.26", None);
+        check("2026.11.26", Some("2026-11-26"));
+        check("2026.1.2", Some("2026-01-02"));
+        check("2026-4-3", Some("2026-04-03"));
+        check("13-04-2026", Some("2026-04-13"));
+        check("03-04-2026", None);
+        check("555-12-3456", None);
         check("2026-11-26", None);
         check("1.2", None);
         check("soon", None);
@@ -195,6 +208,10 @@ mod tests {
             assert_eq!(day_of_cell(text, None).as_deref(), expected, "{text}");
         };
         check("20240504", Some("2024-05-04"));
+        check("1er avril 2024", Some("2024-04-01"));
+        check("14 juil. 2024", Some("2024-07-14"));
+        check("3 de mayo de 2024", Some("2024-05-03"));
+        check("3-dic-24", Some("2024-12-03"));
         check("20241304", None);
         check("04052024", None);
         check("3-May-24", Some("2024-05-03"));

@@ -1,19 +1,68 @@
-//! The names of months, in English, German and Russian.
+//! The names of months, in English, German, Russian, French and Spanish.
 
 /// How each month is called: in full, in the case that stands behind a day, and cut short.
 const NAMES: [&[&str]; 12] = [
-    &["january", "jan", "januar", "jänner", "jän", "январь", "января", "янв"],
-    &["february", "feb", "februar", "feber", "февраль", "февраля", "фев", "февр"],
-    &["march", "mar", "märz", "mär", "mrz", "март", "марта", "мар"],
-    &["april", "apr", "апрель", "апреля", "апр"],
-    &["may", "mai", "май", "мая"],
-    &["june", "jun", "juni", "июнь", "июня", "июн"],
-    &["july", "jul", "juli", "июль", "июля", "июл"],
-    &["august", "aug", "август", "августа", "авг"],
-    &["september", "sep", "sept", "сентябрь", "сентября", "сен", "сент"],
-    &["october", "oct", "oktober", "okt", "октябрь", "октября", "окт"],
-    &["november", "nov", "ноябрь", "ноября", "ноя", "нояб"],
-    &["december", "dec", "dezember", "dez", "декабрь", "декабря", "дек"],
+    &[
+        "january",
+        "jan",
+        "januar",
+        "jänner",
+        "jän",
+        "январь",
+        "января",
+        "янв",
+        "janvier",
+        "janv",
+        "enero",
+        "ene",
+    ],
+    &[
+        "february",
+        "feb",
+        "februar",
+        "feber",
+        "февраль",
+        "февраля",
+        "фев",
+        "февр",
+        "février",
+        "févr",
+        "fév",
+        "febrero",
+    ],
+    &["march", "mar", "märz", "mär", "mrz", "март", "марта", "мар", "mars", "marzo"],
+    &["april", "apr", "апрель", "апреля", "апр", "avril", "avr", "abril", "abr"],
+    &["may", "mai", "май", "мая", "mayo"],
+    &["june", "jun", "juni", "июнь", "июня", "июн", "juin", "junio"],
+    &["july", "jul", "juli", "июль", "июля", "июл", "juillet", "juil", "julio"],
+    &["august", "aug", "август", "августа", "авг", "août", "agosto", "ago"],
+    &[
+        "september",
+        "sep",
+        "sept",
+        "сентябрь",
+        "сентября",
+        "сен",
+        "сент",
+        "septembre",
+        "septiembre",
+        "setiembre",
+    ],
+    &["october", "oct", "oktober", "okt", "октябрь", "октября", "окт", "octobre", "octubre"],
+    &["november", "nov", "ноябрь", "ноября", "ноя", "нояб", "novembre", "noviembre"],
+    &[
+        "december",
+        "dec",
+        "dezember",
+        "dez",
+        "декабрь",
+        "декабря",
+        "дек",
+        "décembre",
+        "déc",
+        "diciembre",
+        "dic",
+    ],
 ];
 
 /// The month of a name in whatever letters, from 1.
@@ -27,12 +76,14 @@ mod tests {
     use super::month_of_name;
 
     #[test]
-    fn months_are_known_in_three_languages() {
+    fn months_are_known_in_five_languages() {
         let check = |name, expected| assert_eq!(month_of_name(name), expected, "{name}");
         check("May", Some(5));
         check("MÄRZ", Some(3));
         check("Dez", Some(12));
         check("Января", Some(1));
+        check("août", Some(8));
+        check("ENERO", Some(1));
         check("Mayor", None);
         check("", None);
     }

@@ -107,6 +107,9 @@ impl Examination<'_> {
                 let text = sentence!(check.lost_part, found);
                 let place = entry.join("content").join(&part.to_string());
                 self.add(place, Weight::MustBeMended, text);
+            } else if let Some((part, found)) = message.foreign_part() {
+                let place = entry.join("content").join(&part.to_string());
+                self.add(place, Weight::WorthKnowing, sentence!(check.foreign_part, found));
             }
             let written = message.written();
             let place = joined(&entry, message.own_place());
@@ -121,7 +124,7 @@ impl Examination<'_> {
                 self.add(place.join("_instance"), Weight::WorthKnowing, text);
             }
             let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
-            let defined = tools.filter(|(_, schema)| !schema.is_string());
+            let defined = tools.filter(|(_, schema)| schema.is_object());
             for (name, schema) in defined.filter(|_| message_type == "tool") {
                 self.compile(schema, &place.join("tool").join(name));
             }

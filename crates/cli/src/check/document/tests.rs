@@ -272,6 +272,15 @@ fn a_tool_that_is_only_named_is_told() {
             "“remind” is only named here, so the person carries out its calls: define it, as in { \"remind\": { \"description\": … } }",
         )],
     );
+    check(
+        "[{type: 'tool', tool: {note: {}, ring:\n true}}]",
+        &[(
+            1,
+            23,
+            false,
+            "“ring” is only named here, so the person carries out its calls: define it, as in { \"ring\": { \"description\": … } }",
+        )],
+    );
 }
 
 #[test]

@@ -20,6 +20,15 @@ fn a_message_of_a_type_in_a_content_is_looked_at_as_one_in_the_context() {
         )],
     );
     check("{context: [{content: [{type: 'text', text: 'a'}, {type: 'text', text: 'b'}]}]}", &[]);
+    check(
+        "{context: [{content: [{type: 'text', text: 'a'},\n{type: 'input_image', image_url: 'x'}]}]}",
+        &[(
+            2,
+            1,
+            false,
+            "“input_image” is a part that means nothing here: the model gets the whole message as JSON, and no file. A file stands in the context by itself, as { \"type\": \"data\", \"kind\": \"file\", \"data\": \"data:image/png;base64,…\" }",
+        )],
+    );
 }
 
 #[test]

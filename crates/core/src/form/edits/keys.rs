@@ -2,7 +2,7 @@
 //! A key that is there already is not overwritten.
 
 use super::edit::EditOutcome;
-use crate::field::{Field, FieldKind, OtherKeys, Rest};
+use crate::field::{Field, FieldKind, OtherKeys, Rest, listed_names};
 use crate::form::IssueKind;
 use crate::form::node::{Member, NodeContent, NodeId};
 use crate::form::state::{FormState, content_of};
@@ -90,13 +90,8 @@ impl FormState {
     pub fn offered_keys(&mut self, object: NodeId) -> Vec<String> {
         self.open(object);
         let Some(others) = self.other_keys(object) else { return Vec::new() };
-        let allowed = |place: &Pointer| {
-            let described = self.tree().schema().described(place);
-            described.get("enum").and_then(Value::as_array)
-        };
-        let keys = others.names.iter().find_map(allowed).into_iter().flatten();
-        let free = keys.filter_map(Value::as_str).filter(|key| self.is_key_free(object, key));
-        free.map(str::to_owned).collect()
+        let keys = others.listed_names(self.tree().schema()).into_iter().flatten();
+        keys.filter(|key| self.is_key_free(object, key)).collect()
     }
 
     /// Of an object that was opened.
@@ -149,10 +144,9 @@ fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> 
     if let Some(limit) = limit("maxLength", |length, most| length > most) {
         return Some(IssueKind::TooLong { limit, actual });
     }
-    if let Some(allowed) = described.get("enum").and_then(Value::as_array) {
-        return Some(IssueKind::NotAllowed {
-            options: allowed.iter().map(Value::to_string).collect(),
-        });
+    if let Some(allowed) = listed_names(schema, place) {
+        let options = allowed.into_iter().map(|name| Value::String(name).to_string());
+        return Some(IssueKind::NotAllowed { options: options.collect() });
     }
     let pattern = described.text("pattern").filter(|p| schema.matches(p, key) == Some(false));
     Some(match pattern {
@@ -331,13 +325,25 @@ mod tests {
             "b",
             Some(IssueKind::NotAllowed { options: vec!["\"a\"".into()] }),
         );
+        check(
+            json!({"anyOf": [{"const": "a"}, {"const": "c"}]}),
+            "b",
+            Some(IssueKind::NotAllowed { options: vec!["\"a\"".into(), "\"c\"".into()] }),
+        );
     }
 
     #[test]
     fn a_few_names_are_offered_without_those_that_are_there() {
-        let schema = json!({"type": "object", "propertyNames": {"enum": ["a", "b", "c"]}});
-        let mut form = form(schema, json!({"b": 1}));
-        let root = form.root();
-        assert_eq!(form.offered_keys(root), ["a", "c"]);
+        let check = |names: Value, expected: &[&str]| {
+            let mut form = form(json!({"type": "object", "propertyNames": names}), json!({"b": 1}));
+            let root = form.root();
+            assert_eq!(form.offered_keys(root), expected, "{names}");
+        };
+        check(json!({"enum": ["a", "b", "c"]}), &["a", "c"]);
+        check(json!({"oneOf": [{"const": "a", "title": "First"}, {"const": "b"}]}), &["a"]);
+        check(json!({"anyOf": [{"enum": ["a", "b"]}, {"enum": ["c"]}]}), &["a", "c"]);
+        check(json!({"const": "a"}), &["a"]);
+        check(json!({"anyOf": [{"const": "a"}, {"pattern": "^x-"}]}), &[]);
+        check(json!({"minLength": 1}), &[]);
     }
 }

@@ -14,10 +14,31 @@ use crate::text::day::day_of_cell;
 use serde_json::Value;
 
 /// The words for yes and no, as people and spreadsheets write them.
-const YES: [&str; 13] =
-    ["true", "yes", "y", "on", "1", "да", "истина", "✓", "✔", "ja", "wahr", "oui", "vrai"];
-const NO: [&str; 13] =
-    ["false", "no", "n", "off", "0", "нет", "ложь", "✗", "✘", "nein", "falsch", "non", "faux"];
+const YES: [&str; 19] = [
+    "true",
+    "yes",
+    "y",
+    "on",
+    "1",
+    "да",
+    "истина",
+    "✓",
+    "✔",
+    "ja",
+    "wahr",
+    "oui",
+    "vrai",
+    "sí",
+    "si",
+    "verdadero",
+    "sim",
+    "verdadeiro",
+    "vero",
+];
+const NO: [&str; 16] = [
+    "false", "no", "n", "off", "0", "нет", "ложь", "✗", "✘", "nein", "falsch", "non", "faux",
+    "falso", "não", "nao",
+];
 
 /// The orders of day and month that other cells of a column may show.
 const DAY_ORDERS: [Option<bool>; 3] = [None, Some(true), Some(false)];
@@ -113,8 +134,8 @@ fn plain(value: &Value) -> String {
 
 fn yes_or_no(text: &str) -> Option<bool> {
     let word: String = text.trim().chars().map(lower).collect();
-    let is_in = |words: [&str; 13]| words.contains(&word.as_str());
-    if is_in(YES) { Some(true) } else { is_in(NO).then_some(false) }
+    let is_in = |words: &[&str]| words.contains(&word.as_str());
+    if is_in(&YES) { Some(true) } else { is_in(&NO).then_some(false) }
 }
 
 /// The option of this value or label; where there is none, in whatever letters it is written.
@@ -190,12 +211,16 @@ mod tests {
                 ("Да", yes.clone()),
                 ("Y", yes.clone()),
                 ("WAHR", yes.clone()),
+                ("Sí", yes.clone()),
+                ("VERDADEIRO", yes.clone()),
                 ("ИСТИНА", yes),
                 ("no", no.clone()),
                 ("False", no.clone()),
                 ("0", no.clone()),
                 ("НЕТ", no.clone()),
                 ("Nein", no.clone()),
+                ("FALSO", no.clone()),
+                ("não", no.clone()),
                 ("ложь", no),
                 ("perhaps", Some(json!("perhaps"))),
                 ("", None),

@@ -24,6 +24,9 @@ pub struct Operation {
 /// The name under which a body stands beside parameters.
 const BODY: &str = "body";
 
+/// Examples of one place that are taken over.
+const MOST_EXAMPLES: usize = 3;
+
 impl Operation {
     /// Its title and its description; without a title, its method and path.
     pub fn words(&self, root: &Value) -> (String, String) {
@@ -76,7 +79,7 @@ impl Operation {
         }
         let place = self.place.join("requestBody");
         let body = place.get(root).map(|body| resolved(root, body, place.clone()).1);
-        let schema = body.filter(|body| body.get("content").is_some()).map(content_schema);
+        let schema = body.filter(|body| body.get("content").is_some()).map(body_schema);
         let mut definitions = Definitions::new(root, &self.place);
         let schema = match schema {
             Some(schema) if properties.is_empty() => schema,
@@ -153,9 +156,7 @@ fn put_parameter(
     if !schema.contains_key("description") {
         schema.extend(said("description").map(|about| ("description".to_owned(), text(about))));
     }
-    if let Some(example) = parameter.get("example").filter(|_| !schema.contains_key("examples")) {
-        schema.insert("examples".to_owned(), Value::Array(vec![example.clone()]));
-    }
+    add_examples(&mut schema, parameter);
     let free = free_name(properties, name, said("in").unwrap_or("other"));
     if free != name {
         parts.changed(place, Changed::Name);
@@ -175,8 +176,38 @@ fn free_name(properties: &Map<String, Value>, name: &str, place: &str) -> String
     free
 }
 
-/// The schema of a content: as JSON where it is offered so, or else the first one.
+/// The schema of a body, with the examples that stand beside it.
+fn body_schema(body: &Value) -> Value {
+    let mut schema = content_schema(body);
+    if let (Value::Object(schema), Some(content)) = (&mut schema, chosen_content(body)) {
+        add_examples(schema, content);
+    }
+    schema
+}
+
+/// Adds the examples that stand beside a schema: one alone, or several by names (OpenAPI, "Example Object"). Those that
+/// stand elsewhere are not fetched.
+fn add_examples(schema: &mut Map<String, Value>, beside: &Value) {
+    if schema.contains_key("examples") || schema.contains_key("example") {
+        return;
+    }
+    let named = beside.get("examples").and_then(Value::as_object);
+    let values = named.into_iter().flat_map(Map::values).filter_map(|example| example.get("value"));
+    let all = beside.get("example").into_iter().chain(values);
+    let examples: Vec<Value> = all.take(MOST_EXAMPLES).cloned().collect();
+    if !examples.is_empty() {
+        schema.insert("examples".to_owned(), Value::Array(examples));
+    }
+}
+
+/// The schema of a content.
 fn content_schema(value: &Value) -> Value {
+    let schema = chosen_content(value).and_then(|content| content.get("schema"));
+    schema.cloned().unwrap_or_else(|| object([]))
+}
+
+/// What is said of a content: as JSON where it is offered so, or else the first one.
+fn chosen_content(value: &Value) -> Option<&Value> {
     let content = value.get("content").and_then(Value::as_object);
     let is_json = |kind: &str| {
         let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -184,6 +215,5 @@ fn content_schema(value: &Value) -> Value {
     };
     let kinds = || content.into_iter().flatten();
     let chosen = kinds().find(|(kind, _)| is_json(kind)).or_else(|| kinds().next());
-    let schema = chosen.and_then(|(_, content)| content.get("schema"));
-    schema.cloned().unwrap_or_else(|| object([]))
+    chosen.map(|(_, content)| content)
 }

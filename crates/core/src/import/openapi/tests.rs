@@ -57,6 +57,27 @@ fn an_operation_takes_parameters_and_a_body_and_gives_its_first_success() {
 }
 
 #[test]
+fn examples_beside_a_schema_are_those_of_the_place() {
+    let sent = |content: Value| {
+        let body = json!({"content": {"application/json": content}});
+        let api = api(
+            "3.1.0",
+            json!({"/boats": {"post": {"requestBody": body, "responses": {}}}}),
+            json!({}),
+        );
+        opened(&api, 0).0
+    };
+    let of = |examples: Value| json!({"type": "object", "examples": examples});
+    let schema = json!({"type": "object"});
+    assert_eq!(sent(json!({"schema": schema, "example": {"sail": 1}})), of(json!([{"sail": 1}])));
+    let named = json!({"one": {"summary": "A boat", "value": {"sail": 2}}, "far": {"externalValue": "https://x.test"}});
+    assert_eq!(sent(json!({"schema": schema, "examples": named})), of(json!([{"sail": 2}])));
+    let own = of(json!([{"sail": 3}]));
+    assert_eq!(sent(json!({"schema": own, "example": {"sail": 1}})), own);
+    assert_eq!(sent(json!({"schema": schema, "examples": {}})), schema);
+}
+
+#[test]
 fn a_body_alone_is_the_input_and_nothing_is_none() {
     let content =
         json!({"content": {"application/json": {"schema": {"$ref": "#/components/schemas/A"}}}});

@@ -6,6 +6,7 @@ use crate::solution::meaning::{
     ADDS_UP, AMOUNT, IDENTIFIER, IDENTIFIER_ENDINGS, IDENTIFIER_FIRST, MONEY, PRICE, QUANTITY,
     Words, says,
 };
+use crate::text::day::day_of_cell;
 use serde_json::Number;
 
 /// Formats of numbers that are names.
@@ -42,7 +43,8 @@ pub(in crate::solution) fn is_identifier(
     let is_known_format = format.is_some_and(|format| FORMATS.contains(&format));
     let is_long = digits.len() >= LONG && !digits.ends_with("000") && !is_measured(key, label);
     author_choice(field).unwrap_or_else(|| {
-        is_called_identifier(key, label) || is_known_format || is_long || is_moment(key, &digits)
+        let is_time = || is_moment(key, &digits) || is_compact_day(key, label, &digits);
+        is_called_identifier(key, label) || is_known_format || is_long || is_time()
     })
 }
 
@@ -54,6 +56,20 @@ fn is_moment(key: &str, digits: &str) -> bool {
     let name: String = readable_key(key).chars().map(lower).collect();
     let is_called_so = name.rsplit(' ').next().is_some_and(|last| MOMENT.contains(&last));
     is_called_so && matches!(digits.len(), 10 | 13) && digits.starts_with('1')
+}
+
+/// Words of names under which a day stands.
+const DAY: Words =
+    "date dates dob ymd yyyymmdd day birthday datum geburtsdatum stichtag fecha jour дата день";
+
+/// Whether digits are a day as programs write it, year, month and day together: 20240131.
+fn is_compact_day(key: &str, label: &str, digits: &str) -> bool {
+    let is_said = |name: &str| {
+        let name: String = name.chars().map(lower).collect();
+        name.split(|c: char| !c.is_alphanumeric()).any(|word| is_in(DAY, word))
+    };
+    let is_called_so = is_said(&readable_key(key)) || is_said(label);
+    is_called_so && digits.len() == 8 && day_of_cell(digits, None).is_some()
 }
 
 /// Whether a column of numbers is of names, by what its author says, or what it is called.
@@ -181,6 +197,10 @@ mod tests {
         "ИНН",
         "снилс",
         "артикул_товара",
+        "patient_mrn",
+        "pmid",
+        "cpf",
+        "invoice",
     ];
 
     /// Numbers that count or measure, although such a word stands among theirs.
@@ -210,6 +230,8 @@ mod tests {
         "población",
         "количество",
         "coût_du_téléphone",
+        "tickets",
+        "invoice_total",
     ];
 
     #[test]
@@ -239,5 +261,9 @@ mod tests {
         check("created_at", json!({"type": "integer"}), json!(1716969600), true);
         check("unixTime", json!({"type": "integer"}), json!(1716969600123_u64), true);
         check("time", json!({"type": "integer"}), json!(90000), false);
+        check("invoice_date", json!({"type": "integer"}), json!(20240131), true);
+        check("d", json!({"title": "Datum"}), json!(20240131), true);
+        check("date", json!({"type": "integer"}), json!(20241331), false);
+        check("visits", json!({"type": "integer"}), json!(20240131), false);
     }
 }

@@ -8,13 +8,16 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Keys under which a currency is named, in words.
-const CURRENCY_KEYS: [&str; 8] = [
+const CURRENCY_KEYS: [&str; 11] = [
     "currency",
     "currency code",
     "currencycode",
     "валюта",
     "код валюты",
     "währung",
+    "waehrung",
+    "ccy",
+    "curr",
     "devise",
     "moneda",
 ];

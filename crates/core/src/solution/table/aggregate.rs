@@ -7,7 +7,7 @@ use crate::solution::meaning::{
     ADDS_UP, AMOUNT, CURRENCY, MONEY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words,
     says,
 };
-use crate::solution::{BlockContent, Column, Leaf, Table};
+use crate::solution::{BlockContent, Column, Leaf, Measure, Table};
 use serde_json::{Map, Number, Value};
 use std::cmp::Ordering;
 
@@ -53,13 +53,12 @@ impl Rules {
     pub fn find(columns: &[Column], members: &[&Map<String, Value>]) -> Self {
         let texts = || columns.iter().filter(|column| !column.numeric);
         let is_called = |column: &Column, words: Words| says(&column.key, &column.label, words);
-        let mixes = |words: Words| {
-            texts().any(|column| {
-                let mut values = members.iter().filter_map(|members| members.get(&column.key));
-                let first = values.next();
-                is_called(column, words) && values.any(|value| Some(value) != first)
-            })
-        };
+        let mixes_currencies = texts().any(|column| {
+            let values = || members.iter().filter_map(|members| members.get(&column.key));
+            let first = values().next();
+            let are_currencies = || is_called(column, CURRENCY) || values().all(is_known_code);
+            values().any(|value| Some(value) != first) && are_currencies()
+        });
         let is_quantity =
             |column: &Column| column.numeric && says(&column.key, &column.label, QUANTITY);
         let is_price = |column: &Column| column.numeric && says(&column.key, &column.label, PRICE);
@@ -67,7 +66,7 @@ impl Rules {
             has_quantity: columns.iter().any(is_quantity),
             has_price: columns.iter().any(is_price),
             has_units: texts().any(|column| is_called(column, UNIT)),
-            mixes_currencies: mixes(CURRENCY),
+            mixes_currencies,
         }
     }
 
@@ -99,6 +98,11 @@ impl Rules {
         let adds_up = is_measured || says(MONEY) || says(ADDS_UP) || has_unit(field);
         if adds_up && !is_refused { Aggregate::Total } else { Aggregate::None }
     }
+}
+
+/// Whether a value is the code of a currency, whatever its column is called.
+fn is_known_code(value: &Value) -> bool {
+    value.as_str().is_some_and(Measure::is_known_code)
 }
 
 /// What can be said of single values by what their map is called.
@@ -325,6 +329,10 @@ mod tests {
             r#"[{"cost_usd": 2, "cost_eur": 3}, {"cost_usd": 1, "cost_eur": 4}]"#,
             "3 7 /",
         );
+        // Codes of currencies are such, whatever their column is called.
+        let coded = json!({"total": money(), "mark": {"type": "string"}});
+        check(coded.clone(), r#"[{"total": 2, "mark": "CHF"}, {"total": 1, "mark": "SEK"}]"#, "/");
+        check(coded, r#"[{"total": 2, "mark": "CHF"}, {"total": 1, "mark": "ODD"}]"#, "3 - /");
         // The answer knows better than a hint, which was written before it.
         let hinted = json!({"cost": {"type": "number", "x-unit": "EUR", "x-aggregate": "sum"}, "currency": {"type": "string"}});
         check(
