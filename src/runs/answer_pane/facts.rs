@@ -76,8 +76,20 @@ fn conforms(record: &RunRecord) -> bool {
     record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty) && is_whole()
 }
 
-/// Who answered, how long it took, and how much it was.
+/// Who answered, how long it took, how much it was, and what was said of the answers before.
 pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = answerer_facts(locale, record);
+    facts.extend(said_words(locale, record));
+    visible_facts(facts)
+}
+
+fn said_words(locale: Locale, record: &RunRecord) -> Option<String> {
+    let said: Vec<&str> = record.remarks.iter().map(|remark| remark.said.as_str()).collect();
+    let all = said.join(" → ");
+    (!said.is_empty()).then(|| words_now!(locale, saying.fact, said = all.as_str()))
+}
+
+fn answerer_facts(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let last = record.attempts.last();
     let model = last.and_then(|attempt| attempt.model.clone());
@@ -87,7 +99,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
         Way::Recorded => words_now!(locale, runs.recorded),
         Way::ByHand | Way::Server(_) => record.provider.base_url.clone(),
     });
-    let Some(last) = last else { return visible_facts(facts) };
+    let Some(last) = last else { return facts };
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     if let Some(finished) = last.finished.filter(|_| !in_parts) {
         let tenths = finished.saturating_sub(last.started) / 100;
@@ -99,7 +111,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
         facts.extend(speed_words(locale, last));
         facts.extend(fallback_words(locale, engine));
     }
-    visible_facts(facts)
+    facts
 }
 
 /// How long the first word took, and how fast the others came.
@@ -166,4 +178,29 @@ fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
 
 fn visible_facts(facts: Vec<String>) -> Vec<String> {
     facts.into_iter().filter(|fact| !fact.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::run::{Remark, RunId, RunProvider};
+
+    #[test]
+    fn facts_tell_what_was_said_of_the_answers_before() {
+        let document = parse_document(r#"{"context": ["a"]}"#).unwrap().request;
+        let provider = RunProvider { model: "m".to_owned(), ..RunProvider::default() };
+        let mut record = RunRecord::new(RunId("1".to_owned()), &document, provider);
+        let check = |record: &RunRecord, expected: Option<&str>| {
+            let facts = facts_of(Locale::en, record);
+            let told = facts.iter().find(|fact| fact.starts_with("Changed"));
+            assert_eq!(told.map(String::as_str), expected, "{facts:?}");
+        };
+        check(&record, None);
+        let remark = |said: &str| Remark { said: said.to_owned(), ..Remark::default() };
+        record.remarks = vec![remark("shorter")];
+        check(&record, Some("Changed by saying: “shorter”"));
+        record.remarks.push(remark("in June"));
+        check(&record, Some("Changed by saying: “shorter → in June”"));
+    }
 }

@@ -12,4 +12,5 @@ pub(in crate::runs) mod facts;
 pub(in crate::runs) mod references;
 pub(in crate::runs) mod repairs;
 pub(in crate::runs) mod result_pane;
+pub(in crate::runs) mod saying;
 pub(in crate::runs) mod thoughts;

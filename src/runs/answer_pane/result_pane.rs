@@ -11,6 +11,7 @@ use super::export::files::copy;
 use super::facts::facts;
 use super::references::references;
 use super::repairs::repairs_view;
+use super::saying::saying;
 use super::thoughts::thoughts_view;
 use crate::author::author_slot;
 use crate::build::build_slot;
@@ -100,7 +101,7 @@ pub fn result_pane(runner: Runner) -> View {
         .child(body(runner, view_kind, said))
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
-        .child(show(move || is_below.get(), move || facts(runner)));
+        .child(show(move || is_below.get(), move || [saying(runner), facts(runner).into()]));
     let editors: View = [build_slot(runner.session), author_slot(runner.session)].into();
     [pane.into(), runs_strip(runner).into(), editors, bench_slot(runner)].into()
 }

@@ -182,6 +182,7 @@ impl Runner {
             solution: None,
             status: RunStatus::default(),
             label: RunLabel::default(),
+            remarks: Vec::new(),
         };
         let question = Rc::new(self.asker().question(&for_cases(&record.document), &run.provider));
         let one_case = OneCase::find(&record.document).map(Rc::new);

@@ -78,6 +78,11 @@ fn record(document: &str) -> RunRecord {
         attempts: vec![first, second],
         solution: Some(parse_text("{\"a\": 1.50, \"b\": [1e5]}").unwrap()),
         status: RunStatus::Invalid { issue_count: 2 },
+        remarks: vec![Remark {
+            run: "r0".into(),
+            answer: "{\"a\": 2}".into(),
+            said: "less".into(),
+        }],
         ..RunRecord::new(RunId("r1".into()), &request, provider())
     }
 }
@@ -162,6 +167,17 @@ fn what_is_no_record_is_refused_by_name() {
         |value| value["pilcrow"]["attempts"][0]["usage"] = json!(5),
         RecordError::Damaged("attempts"),
     );
+    check(
+        |value| value["pilcrow"]["remarks"][0]["said"] = json!(5),
+        RecordError::Damaged("remarks"),
+    );
+}
+
+#[test]
+fn a_record_from_before_remarks_has_none() {
+    let mut value = record(DOCUMENT).to_value();
+    value["pilcrow"].as_object_mut().unwrap().shift_remove("remarks");
+    assert_eq!(read_record(&value).unwrap().remarks, []);
 }
 
 fn any_value() -> impl Strategy<Value = Value> {
@@ -185,11 +201,14 @@ proptest! {
     #[test]
     fn any_document_and_any_answer_come_back(
         input in any_value(), own in any_value(), solution in any_value(), raw in any::<String>(),
+        remarks in prop::collection::vec(any::<[String; 3]>(), 0..4),
     ) {
         let document = json!({"pilcrow": own, "context": [{"type": "input", "input": input}]});
         let mut record = record(&document.to_string());
         record.solution = Some(solution);
         record.attempts[0].text = raw;
+        let remark = |[run, answer, said]: [String; 3]| Remark { run, answer, said };
+        record.remarks = remarks.into_iter().map(remark).collect();
         check_round_trip(&record);
     }
 
