@@ -76,14 +76,16 @@ fn conforms(record: &RunRecord) -> bool {
     record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty) && is_whole()
 }
 
-/// Who answered, how long it took, how much it was, and what was said of the answers before.
+/// Who answered, how long it took, how much it was, and what a person had to do with it.
 pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = answerer_facts(locale, record);
-    facts.extend(said_words(locale, record));
+    facts.extend(remark_words(locale, record));
+    let is_edited = record.edit_of.is_some();
+    facts.extend(is_edited.then(|| words_now!(locale, editing.fact)));
     visible_facts(facts)
 }
 
-fn said_words(locale: Locale, record: &RunRecord) -> Option<String> {
+fn remark_words(locale: Locale, record: &RunRecord) -> Option<String> {
     let said: Vec<&str> = record.remarks.iter().map(|remark| remark.said.as_str()).collect();
     let all = said.join(" → ");
     (!said.is_empty()).then(|| words_now!(locale, saying.fact, said = all.as_str()))
@@ -187,7 +189,7 @@ mod tests {
     use pilcrow_core::run::{Remark, RunId, RunProvider};
 
     #[test]
-    fn facts_tell_what_was_said_of_the_answers_before() {
+    fn facts_tell_what_a_person_had_to_do_with_the_answer() {
         let document = parse_document(r#"{"context": ["a"]}"#).unwrap().request;
         let provider = RunProvider { model: "m".to_owned(), ..RunProvider::default() };
         let mut record = RunRecord::new(RunId("1".to_owned()), &document, provider);
@@ -202,5 +204,7 @@ mod tests {
         check(&record, Some("Changed by saying: “shorter”"));
         record.remarks.push(remark("in June"));
         check(&record, Some("Changed by saying: “shorter → in June”"));
+        let edited = record.with_edit(RunId("2".to_owned()), 1.into());
+        assert_eq!(facts_of(Locale::en, &edited).pop().as_deref(), Some("Edited by hand"));
     }
 }

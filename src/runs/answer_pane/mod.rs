@@ -7,6 +7,8 @@ pub(in crate::runs) mod changes;
 pub(in crate::runs) mod difference_line;
 pub(in crate::runs) mod earlier;
 pub(in crate::runs) mod earlier_prompt;
+pub(in crate::runs) mod edit_dialog;
+pub(in crate::runs) mod edit_slot;
 pub(in crate::runs) mod export;
 pub(in crate::runs) mod facts;
 pub(in crate::runs) mod references;

@@ -6,6 +6,7 @@ use super::announcement::announcement;
 use super::changes::changes_view;
 use super::difference_line::{difference_line, turn_by_key};
 use super::earlier::earlier_notice;
+use super::edit_slot::edit_slot;
 use super::export::copier::with_copier;
 use super::export::files::copy;
 use super::facts::facts;
@@ -102,8 +103,12 @@ pub fn result_pane(runner: Runner) -> View {
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
         .child(show(move || is_below.get(), move || [saying(runner), facts(runner).into()]));
-    let editors: View = [build_slot(runner.session), author_slot(runner.session)].into();
-    [pane.into(), runs_strip(runner).into(), editors, bench_slot(runner)].into()
+    [pane.into(), runs_strip(runner).into(), editors(runner), bench_slot(runner)].into()
+}
+
+/// The places of what edits the document, and the answer.
+fn editors(runner: Runner) -> View {
+    [build_slot(runner.session), author_slot(runner.session), edit_slot(runner)].into()
 }
 
 /// What stands below an answer waits for it: it would be pushed away.

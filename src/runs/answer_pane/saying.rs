@@ -24,7 +24,7 @@ pub fn saying(runner: Runner) -> View {
     show(
         move || is_there.get(),
         move || {
-            let typed = typed(runner);
+            let typed = kept_text(runner);
             let send = Callback::new(move |()| runner.change_by_saying(&typed.get_untracked()));
             saying_field(typed, send)
         },
@@ -32,12 +32,12 @@ pub fn saying(runner: Runner) -> View {
 }
 
 /// What is typed. The tab keeps it over a reload, and until a run has answered it.
-fn typed(runner: Runner) -> RwSignal<String> {
+fn kept_text(runner: Runner) -> RwSignal<String> {
     let place = format!("saying:{}", runner.session.key());
     let typed = RwSignal::new(tab::remembered(&place).unwrap_or_default());
     effect(move || {
         let left = runner.shown.record.with(|shown| {
-            shown.as_ref().and_then(|record| left_to_say(record, &typed.get_untracked()))
+            shown.as_ref().and_then(|record| text_after(record, &typed.get_untracked()))
         });
         left.into_iter().for_each(|left| typed.set(left));
     });
@@ -53,7 +53,7 @@ fn typed(runner: Runner) -> RwSignal<String> {
 
 /// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain. None
 /// where the field stays as it is.
-fn left_to_say(record: &RunRecord, typed: &str) -> Option<String> {
+fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
     let said = &record.remarks.last()?.said;
     let is_answered = matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. });
     match is_answered {
@@ -120,7 +120,7 @@ mod tests {
         let document = parse_document(r#"{"context": ["a"]}"#).unwrap().request;
         let mut record = RunRecord::new(RunId("1".to_owned()), &document, RunProvider::default());
         let check = |record: &RunRecord, typed: &str, expected: Option<&str>| {
-            assert_eq!(left_to_say(record, typed).as_deref(), expected, "{typed}");
+            assert_eq!(text_after(record, typed).as_deref(), expected, "{typed}");
         };
         record.status = RunStatus::Done;
         check(&record, "shorter", None);

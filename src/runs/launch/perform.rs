@@ -193,6 +193,16 @@ impl Runner {
         }
     }
 
+    /// Keeps an answer that somebody has changed as a run of its own, and shows what is changed in it.
+    pub(in crate::runs) async fn keep_edit(self, from: &RunRecord, answer: Value) {
+        let record = from.with_edit(next_id(), answer);
+        self.keep_record(&record).await;
+        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+            self.shown.marking.begin(Some(from.clone()));
+            self.show_record(record);
+        }
+    }
+
     /// The run is over, and so is what waits by its signal: a task that waits holds the signals of
     /// its document, also when that was left meanwhile.
     pub(in crate::runs) fn close(self) {

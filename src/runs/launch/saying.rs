@@ -67,8 +67,9 @@ impl Runner {
         remarks: &[Remark],
     ) {
         let question = self.asker().question(&document, provider);
-        let question =
-            remarks.iter().fold(question, |question, said| question.asked_again(&said.asks()));
+        let question = remarks
+            .iter()
+            .fold(question, |question, said| question.asked_again(&said.to_question()));
         self.perform(vec![(document, question)], Earlier { attempts: &[], remarks });
         // The field is gone until the answer is there.
         before_paint(|| focus_where_lost("#pane-result"));

@@ -1,4 +1,4 @@
-// "What should be different?": a sentence below an answer asks for another one, with the answers and sentences before it.
+// "What should be different?": a sentence below an answer asks for another one, with the answers and sentences before it; and an answer is edited by hand.
 import { expect, expectAccessible, openText } from "../page.mjs";
 import { action, keepServer, result, savedRecord, test } from "../server_page.mjs";
 
@@ -92,5 +92,44 @@ test("what is typed outlives a reload and a run that failed", async ({ page, sta
     await expect(field(page)).toHaveValue("");
     expect(turns(stand.calls[3]).slice(-2)).toEqual([["assistant", answer(900)], ["user", "without a train"]]);
     await expect(line(page)).toContainText("1 place changed");
+  });
+});
+
+test("an answer edited by hand is a run of its own, of which more can be said", async ({ page, stand }) => {
+  await openAndRun(page, stand);
+  const dialog = page.getByRole("dialog", { name: "Edit the answer" });
+  await action(result(page), "Edit the answer").click();
+  await expectAccessible(page);
+  await test.step("what does not fit is not saved", async () => {
+    await dialog.getByLabel("Cost").fill("dear");
+    await action(dialog, "Save").click();
+    await expect(dialog.getByLabel("Cost")).toBeFocused();
+    await expect(runs(page)).toHaveCount(1);
+  });
+  await test.step("Cancel leaves it as it was", async () => {
+    await action(dialog, "Cancel").click();
+    await expect(dialog).toBeHidden();
+    await expect(action(result(page), "Edit the answer")).toBeFocused();
+    await expect(result(page)).toContainText("900");
+  });
+  await test.step("Save keeps it beside the one before", async () => {
+    await action(result(page), "Edit the answer").click();
+    await dialog.getByLabel("Cost").fill("850");
+    await action(dialog, "Save").click();
+    await expect(result(page)).toContainText("850");
+    await expect(line(page)).toContainText("1 place changed");
+    await expect(result(page).locator(".facts")).toContainText("Edited by hand");
+    await expect(runs(page)).toHaveCount(2);
+    await page.reload();
+    await expect(result(page).locator(".facts")).toContainText("Edited by hand");
+    expect(JSON.parse(await savedRecord(page)).pilcrow.editOf).toBeTruthy();
+  });
+  await test.step("what is said is about what was edited", async () => {
+    stand.answers.push(answer(700));
+    await field(page).fill("cheaper");
+    await field(page).press("Enter");
+    await expect(result(page)).toContainText("700");
+    const [, before, said] = turns(stand.calls[1]).slice(-3);
+    expect([before[0], JSON.parse(before[1]), said]).toEqual(["assistant", { cost: 850, hotel: "Inn" }, ["user", "cheaper"]]);
   });
 });

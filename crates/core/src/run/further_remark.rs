@@ -11,7 +11,7 @@ impl RunRecord {
     /// remark.
     pub fn remarks_with(&self, said: &str) -> Option<Vec<Remark>> {
         let mut remarks = self.remarks.clone();
-        match self.answer_as_said() {
+        match self.answer_words() {
             Some(answer) => {
                 remarks.push(Remark { run: self.id.0.clone(), answer, said: said.to_owned() });
             }
@@ -21,7 +21,7 @@ impl RunRecord {
     }
 
     /// The answer in the model's words; where these were put right, as what was read of them.
-    fn answer_as_said(&self) -> Option<String> {
+    fn answer_words(&self) -> Option<String> {
         let solution = self.solution.as_ref()?;
         if !matches!(self.status, RunStatus::Done | RunStatus::Invalid { .. }) {
             return None;

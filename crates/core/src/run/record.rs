@@ -54,6 +54,8 @@ pub struct RunRecord {
     pub label: RunLabel,
     /// What was said of the answers that it came of, the earliest first; none where it was asked for anew.
     pub remarks: Vec<Remark>,
+    /// The run whose answer this is, changed by hand; none of a model's own.
+    pub edit_of: Option<RunId>,
 }
 
 /// Why a value is no record.
@@ -104,7 +106,27 @@ impl RunRecord {
             status: RunStatus::default(),
             label: RunLabel::default(),
             remarks: Vec::new(),
+            edit_of: None,
         }
+    }
+
+    /// The same run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
+    #[must_use]
+    pub fn with_edit(&self, id: RunId, answer: Value) -> Self {
+        Self {
+            edit_of: Some(self.id.clone()),
+            id,
+            attempts: Vec::new(),
+            solution: Some(answer),
+            status: RunStatus::Done,
+            label: RunLabel::default(),
+            ..self.clone()
+        }
+    }
+
+    /// Whether its answer is a model's to the document alone: nobody has said or changed anything of it.
+    pub fn answers_document_alone(&self) -> bool {
+        self.remarks.is_empty() && self.edit_of.is_none()
     }
 
     /// The values that the document's inputs had, case by case.
@@ -138,6 +160,7 @@ impl RunRecord {
             let remarks = self.remarks.iter().map(Remark::to_value).collect();
             marker.insert("remarks".to_owned(), remarks);
         }
+        marker.extend(self.edit_of.iter().map(|run| ("editOf".to_owned(), text(&run.0))));
         marker.extend(shadowed.map(|value| ("shadowed".to_owned(), value)));
         Value::Object(marker)
     }
@@ -187,6 +210,7 @@ fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
         status: status.ok_or(RecordError::Damaged("status"))?,
         label: RunLabel::from_value(marker.get("label")),
         remarks,
+        edit_of: marker.get("editOf").and_then(Value::as_str).map(|id| RunId(id.to_owned())),
     })
 }
 

@@ -174,6 +174,20 @@ fn what_is_no_record_is_refused_by_name() {
 }
 
 #[test]
+fn an_answer_changed_by_hand_is_a_record_of_its_own() {
+    let record = record(DOCUMENT);
+    let edited = record.with_edit(RunId("r2".into()), parse_text("{\"a\": 2.0}").unwrap());
+    check_round_trip(&edited);
+    assert_eq!(edited.edit_of, Some(record.id.clone()));
+    assert_eq!((edited.attempts.as_slice(), &edited.status), (&[][..], &RunStatus::Done));
+    assert_eq!(edited.remarks, record.remarks);
+    assert_eq!(edited.document.to_text(), record.document.to_text());
+    assert!(!edited.answers_document_alone());
+    let said = edited.remarks_with("less").unwrap();
+    assert_eq!(said.last().unwrap().answer, "{\"a\":2.0}");
+}
+
+#[test]
 fn a_record_from_before_remarks_has_none() {
     let mut value = record(DOCUMENT).to_value();
     value["pilcrow"].as_object_mut().unwrap().shift_remove("remarks");

@@ -17,7 +17,7 @@ pub struct Remark {
 
 impl Remark {
     /// How the model is told.
-    pub fn asks(&self) -> ReAsk {
+    pub fn to_question(&self) -> ReAsk {
         ReAsk { answer: self.answer.clone(), introduction: self.said.clone(), issues: Vec::new() }
     }
 
