@@ -98,13 +98,14 @@ test("what is typed outlives a reload and a run that failed", async ({ page, sta
 test("an answer edited by hand is a run of its own, of which more can be said", async ({ page, stand }) => {
   await openAndRun(page, stand);
   const dialog = page.getByRole("dialog", { name: "Edit the answer" });
+  const cost = dialog.getByRole("textbox", { name: /^Cost/ });
   await action(result(page), "Edit the answer").click();
   await expectAccessible(page);
   await test.step("what does not fit is not saved", async () => {
-    await dialog.getByLabel("Cost").fill("dear");
+    await cost.fill("dear");
     await action(dialog, "Save").click();
-    await expect(dialog.getByLabel("Cost")).toBeFocused();
-    await expect(runs(page)).toHaveCount(1);
+    await expect(cost).toBeFocused();
+    await expect(dialog).toBeVisible();
   });
   await test.step("Cancel leaves it as it was", async () => {
     await action(dialog, "Cancel").click();
@@ -114,7 +115,7 @@ test("an answer edited by hand is a run of its own, of which more can be said", 
   });
   await test.step("Save keeps it beside the one before", async () => {
     await action(result(page), "Edit the answer").click();
-    await dialog.getByLabel("Cost").fill("850");
+    await cost.fill("850");
     await action(dialog, "Save").click();
     await expect(result(page)).toContainText("850");
     await expect(line(page)).toContainText("1 place changed");
