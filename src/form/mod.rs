@@ -21,6 +21,7 @@ mod presence_view;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod value_form;
 
 /// Lists: entry by entry, or as a table.
 mod lists {
@@ -45,3 +46,4 @@ pub use self::json_dialog::json_dialog;
 pub use self::lists::table_view::table_view;
 pub use self::outside_view::outside_view;
 pub use self::tools::{DrawTable, FormTools, prose};
+pub use self::value_form::{right_value, value_form};

@@ -61,6 +61,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(build::enter_start())));
     provide(Chunk::new(is_missing, || Box::pin(settings::enter())));
     provide(Chunk::new(is_missing, || Box::pin(several::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(several::enter_edit())));
     // Before any view hears that it has come.
     effect(move || {
         if let Some(run) = chunks.run.get() {

@@ -1,6 +1,11 @@
 //! What this tab keeps over a reload (`sessionStorage`).
 
+use crate::dom::HAS_BROWSER;
+
 fn storage() -> Option<web_sys::Storage> {
+    if !HAS_BROWSER {
+        return None;
+    }
     web_sys::window()?.session_storage().ok().flatten()
 }
 

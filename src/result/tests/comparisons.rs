@@ -35,6 +35,8 @@ fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
         solution,
         status: RunStatus::default(),
         label: RunLabel::default(),
+        remarks: Vec::new(),
+        edit_of: None,
     };
     let said = "This run was stopped".to_owned();
     ComparedRun { record, name, facts: String::new(), sheet: None, said }

@@ -1,5 +1,6 @@
-//! The actions of the shown run: export its answer, return to what was typed before it was opened.
+//! The actions of the shown run: edit or export its answer, return to what was typed before it was opened.
 
+use super::edit_slot::edit_button;
 use super::export::menu::export_menu;
 use crate::dom::{El, RwSignal, derived, el, show};
 use crate::runs::Runner;
@@ -20,6 +21,7 @@ pub fn actions(runner: Runner, said: RwSignal<String>) -> El {
         .child(told)
         .child(show(aside, back))
         .child(show(move || has_descriptions(runner), move || descriptions_button(runner)))
+        .child(edit_button(runner))
         .child(export_menu(runner, said))
 }
 

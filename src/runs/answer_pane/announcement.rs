@@ -127,8 +127,9 @@ fn notice(runner: Runner, record: &RunRecord, said: AnnouncementText) -> El {
     let can_ask_again = last.is_some_and(|attempt| !attempt.text.is_empty()) && is_whole;
     let has_line =
         matches!(record.status, RunStatus::Failed(_)) && record.case_progress().is_some();
+    let own = record.clone();
     let retry = (!has_line && !in_parts)
-        .then(|| button("button", words!(run.retry)).on("click", move |_| runner.run()));
+        .then(|| button("button", words!(run.retry)).on("click", move |_| runner.try_again(&own)));
     // Nothing is wrong with an answer that had no room: it would have none again.
     let again = (can_ask_again && !is_cut(record))
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));

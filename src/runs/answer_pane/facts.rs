@@ -76,8 +76,22 @@ fn conforms(record: &RunRecord) -> bool {
     record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty) && is_whole()
 }
 
-/// Who answered, how long it took, and how much it was.
+/// Who answered, how long it took, how much it was, and what a person had to do with it.
 pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = answerer_facts(locale, record);
+    facts.extend(remark_words(locale, record));
+    let is_edited = record.edit_of.is_some();
+    facts.extend(is_edited.then(|| words_now!(locale, editing.fact)));
+    visible_facts(facts)
+}
+
+fn remark_words(locale: Locale, record: &RunRecord) -> Option<String> {
+    let said: Vec<&str> = record.remarks.iter().map(|remark| remark.said.as_str()).collect();
+    let all = said.join(" → ");
+    (!said.is_empty()).then(|| words_now!(locale, saying.fact, said = all.as_str()))
+}
+
+fn answerer_facts(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let last = record.attempts.last();
     let model = last.and_then(|attempt| attempt.model.clone());
@@ -87,7 +101,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
         Way::Recorded => words_now!(locale, runs.recorded),
         Way::ByHand | Way::Server(_) => record.provider.base_url.clone(),
     });
-    let Some(last) = last else { return visible_facts(facts) };
+    let Some(last) = last else { return facts };
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     if let Some(finished) = last.finished.filter(|_| !in_parts) {
         let tenths = finished.saturating_sub(last.started) / 100;
@@ -99,7 +113,7 @@ pub(in crate::runs) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<Strin
         facts.extend(speed_words(locale, last));
         facts.extend(fallback_words(locale, engine));
     }
-    visible_facts(facts)
+    facts
 }
 
 /// How long the first word took, and how fast the others came.
@@ -166,4 +180,31 @@ fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
 
 fn visible_facts(facts: Vec<String>) -> Vec<String> {
     facts.into_iter().filter(|fact| !fact.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::run::{Remark, RunId, RunProvider};
+
+    #[test]
+    fn facts_tell_what_a_person_had_to_do_with_the_answer() {
+        let document = parse_document(r#"{"context": ["a"]}"#).unwrap().request;
+        let provider = RunProvider { model: "m".to_owned(), ..RunProvider::default() };
+        let mut record = RunRecord::new(RunId("1".to_owned()), &document, provider);
+        let check = |record: &RunRecord, expected: Option<&str>| {
+            let facts = facts_of(Locale::en, record);
+            let told = facts.iter().find(|fact| fact.starts_with("Changed"));
+            assert_eq!(told.map(String::as_str), expected, "{facts:?}");
+        };
+        check(&record, None);
+        let remark = |said: &str| Remark { said: said.to_owned(), ..Remark::default() };
+        record.remarks = vec![remark("shorter")];
+        check(&record, Some("Changed by saying: “shorter”"));
+        record.remarks.push(remark("in June"));
+        check(&record, Some("Changed by saying: “shorter → in June”"));
+        let edited = record.with_edit(RunId("2".to_owned()), 1.into());
+        assert_eq!(facts_of(Locale::en, &edited).pop().as_deref(), Some("Edited by hand"));
+    }
 }

@@ -6,11 +6,13 @@ use super::announcement::announcement;
 use super::changes::changes_view;
 use super::difference_line::{difference_line, turn_by_key};
 use super::earlier::earlier_notice;
+use super::edit_slot::edit_slot;
 use super::export::copier::with_copier;
 use super::export::files::copy;
 use super::facts::facts;
 use super::references::references;
 use super::repairs::repairs_view;
+use super::saying::saying;
 use super::thoughts::thoughts_view;
 use crate::author::author_slot;
 use crate::build::build_slot;
@@ -100,9 +102,13 @@ pub fn result_pane(runner: Runner) -> View {
         .child(body(runner, view_kind, said))
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
-        .child(show(move || is_below.get(), move || facts(runner)));
-    let editors: View = [build_slot(runner.session), author_slot(runner.session)].into();
-    [pane.into(), runs_strip(runner).into(), editors, bench_slot(runner)].into()
+        .child(show(move || is_below.get(), move || [saying(runner), facts(runner).into()]));
+    [pane.into(), runs_strip(runner).into(), editors(runner), bench_slot(runner)].into()
+}
+
+/// The places of what edits the document, and the answer.
+fn editors(runner: Runner) -> View {
+    [build_slot(runner.session), author_slot(runner.session), edit_slot(runner)].into()
 }
 
 /// What stands below an answer waits for it: it would be pushed away.

@@ -182,6 +182,8 @@ impl Runner {
             solution: None,
             status: RunStatus::default(),
             label: RunLabel::default(),
+            remarks: Vec::new(),
+            edit_of: None,
         };
         let question = Rc::new(self.asker().question(&for_cases(&record.document), &run.provider));
         let one_case = OneCase::find(&record.document).map(Rc::new);

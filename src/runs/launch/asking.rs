@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_calls};
 use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
-use pilcrow_core::run::{RunAttempt, RunPiece, RunRecord, RunStatus};
+use pilcrow_core::run::{Remark, RunAttempt, RunPiece, RunRecord, RunStatus};
 use pilcrow_provider::{Attempt, Ending, Question, Reading};
 use serde_json::Value;
 use std::cell::Cell;
@@ -20,6 +20,15 @@ const KEEP_EVERY: u64 = 1_500;
 
 /// In place of a time: nothing that came so far is kept any more, as it would take the place of the whole.
 const ENDED: u64 = u64::MAX;
+
+/// What there was before a run.
+#[derive(Clone, Copy, Default)]
+pub(in crate::runs) struct Earlier<'run> {
+    /// The attempts at the same answer.
+    pub attempts: &'run [RunAttempt],
+    /// What was said of answers before it.
+    pub remarks: &'run [Remark],
+}
 
 /// Where an attempt stands while it goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 use pilcrow_core::batch::Wanted;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::Remark;
 use pilcrow_core::steps::ForkPoint;
 use pilcrow_provider::BrowserModel;
 use std::slice;
@@ -25,6 +26,13 @@ pub enum RunIntent {
     Sweep { provider: ProviderSettings, documents: Vec<Request> },
     /// A run that begins by itself, as what is filled in has changed.
     Live { provider: ProviderSettings },
+    /// Another answer than one that there was, as somebody has said.
+    Saying {
+        provider: ProviderSettings,
+        /// The document of that one, with its input.
+        document: Request,
+        remarks: Vec<Remark>,
+    },
     /// Cases of the run that is shown.
     Cases {
         /// Which of them.
@@ -53,6 +61,7 @@ impl RunIntent {
             Self::Cases { provider, .. }
             | Self::Sweep { provider, .. }
             | Self::Live { provider }
+            | Self::Saying { provider, .. }
             | Self::Fork { provider, .. }
             | Self::Steps { provider } => slice::from_ref(provider),
         }
@@ -70,6 +79,7 @@ impl RunIntent {
             Self::Cases { provider, .. }
             | Self::Sweep { provider, .. }
             | Self::Live { provider }
+            | Self::Saying { provider, .. }
             | Self::Fork { provider, .. }
             | Self::Steps { provider } => *provider = chosen,
             Self::None => {}

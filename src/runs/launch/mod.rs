@@ -9,6 +9,7 @@ pub(in crate::runs) mod intent;
 pub(in crate::runs) mod others;
 pub(in crate::runs) mod perform;
 pub(in crate::runs) mod ready;
+pub(in crate::runs) mod saying;
 pub(in crate::runs) mod start;
 pub(in crate::runs) mod step_answer;
 pub(in crate::runs) mod sweep;

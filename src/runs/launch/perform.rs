@@ -1,6 +1,6 @@
 //! Performs a run from its start to its end, on one provider or on several at once.
 
-use super::asking::{Asking, Ended, Lane};
+use super::asking::{Asking, Earlier, Ended, Lane};
 use super::intent::RunIntent;
 use crate::dom::spawn;
 use crate::host::id;
@@ -21,16 +21,19 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 impl Runner {
-    /// Asks each question about its document, after the attempts that there were. Those to one provider are asked one
-    /// after the other.
-    pub(in crate::runs) fn perform(self, asked: Vec<(Request, Question)>, earlier: &[RunAttempt]) {
+    /// Asks each question about its document, after what there was before. Those to one provider are asked one after the
+    /// other.
+    pub(in crate::runs) fn perform(self, asked: Vec<(Request, Question)>, earlier: Earlier<'_>) {
         let Some(abort) = Abort::new() else { return };
         let (documents, asked): (Vec<Request>, Vec<Rc<Question>>) =
             asked.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
         let Some(document) = documents.first() else { return };
         self.begin(document, &abort, &asked);
+        self.mark_since_said(document, earlier.remarks);
         let record = |(document, question): (&Request, &Rc<Question>)| {
-            self.record(document, &question.provider, earlier)
+            let mut record = self.record(document, &question.provider, earlier.attempts);
+            record.remarks = earlier.remarks.to_vec();
+            record
         };
         let records: Vec<RunRecord> = documents.iter().zip(&asked).map(record).collect();
         self.name_by_inputs(&asked, &records);
@@ -187,6 +190,16 @@ impl Runner {
         self.keep_record(&record).await;
         if !self.shown.record.is_disposed() && !self.under_way.is_running() {
             self.show(record);
+        }
+    }
+
+    /// Keeps an answer that somebody has changed as a run of its own, and shows what is changed in it.
+    pub(in crate::runs) async fn keep_edit(self, from: &RunRecord, answer: Value) {
+        let record = from.with_edit(next_id(), answer);
+        self.keep_record(&record).await;
+        if !self.shown.record.is_disposed() && !self.under_way.is_running() {
+            self.shown.marking.begin(Some(from.clone()));
+            self.show_record(record);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Begins runs: of what is filled in, of the cases that fit, and of what is left of an earlier one.
 
+use super::asking::Earlier;
 use super::in_steps::asked_document;
 use super::intent::{LeftOut, RunIntent};
 use super::ready::is_empty;
@@ -101,6 +102,7 @@ impl Runner {
             RunIntent::New { providers, .. } => self.run_on(providers),
             RunIntent::Sweep { documents, .. } => self.run_sweep(documents),
             RunIntent::Live { provider } => self.run_live(provider),
+            RunIntent::Saying { document, remarks, .. } => self.say(document, remarks),
             RunIntent::None => self.run_on(Vec::new()),
         }
     }
@@ -177,7 +179,8 @@ impl Runner {
         let provider = self.settings.provider_now();
         let question = self.asker().question(&record.document, &provider);
         let question = Question { sent: again, ..question };
-        self.perform(vec![(record.document, question)], &record.attempts);
+        let earlier = Earlier { attempts: &record.attempts, remarks: &record.remarks };
+        self.perform(vec![(record.document.clone(), question)], earlier);
     }
 
     pub(in crate::runs) fn start(self) {
@@ -195,6 +198,9 @@ impl Runner {
             RunIntent::New { providers, only } => self.start_new(providers, only),
             RunIntent::Sweep { provider, documents } => self.start_sweep(&provider, documents),
             RunIntent::Live { provider } => self.start_new(vec![provider], None),
+            RunIntent::Saying { provider, document, remarks } => {
+                self.start_saying(&provider, document, &remarks);
+            }
         }
     }
 
@@ -218,7 +224,7 @@ impl Runner {
             return self.begin_steps(&document, provider);
         }
         let question = |provider| (document.clone(), self.asker().question(&document, provider));
-        self.perform(providers.iter().map(question).collect(), &[]);
+        self.perform(providers.iter().map(question).collect(), Earlier::default());
     }
 }
 

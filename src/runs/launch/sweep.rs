@@ -1,5 +1,6 @@
 //! Runs one input at several values of a field.
 
+use super::asking::Earlier;
 use super::in_steps::asked_document;
 use super::intent::RunIntent;
 use crate::dom::spawn;
@@ -30,6 +31,6 @@ impl Runner {
             let question = self.asker().question(&document, provider);
             (document, question)
         });
-        self.perform(asked.collect(), &[]);
+        self.perform(asked.collect(), Earlier::default());
     }
 }

@@ -65,6 +65,8 @@ pub struct RunDisplay {
     pub issues: RwSignal<Vec<Issue>>,
     /// Whether an answer from elsewhere is shown that the page was opened for.
     pub is_brought: RwSignal<bool>,
+    /// Whether its answer is being edited.
+    pub is_editing: RwSignal<bool>,
     /// What was typed before the input of an earlier run took its place.
     pub typed: RwSignal<Option<Value>>,
     /// Whether the sheet shows what the schema says of its parts.
@@ -93,6 +95,7 @@ impl RunDisplay {
             solution: RwSignal::new(None),
             issues: RwSignal::new(Vec::new()),
             is_brought: RwSignal::new(false),
+            is_editing: RwSignal::new(false),
             typed: RwSignal::new(None),
             descriptions: RwSignal::new(language::remembered(DESCRIPTIONS).is_some()),
             marking: Marking::new(),

@@ -5,7 +5,7 @@ use crate::dom::spawn;
 use crate::runs::Runner;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::{Remark, RunId, RunRecord};
 use pilcrow_core::steps::works_in_steps;
 
 impl Runner {
@@ -51,6 +51,13 @@ impl Runner {
         self.mark_since(last_alike(last, document).cloned());
     }
 
+    /// The same against the answer of which something was said.
+    pub(in crate::runs) fn mark_since_said(self, document: &Request, remarks: &[Remark]) {
+        let Some(last) = remarks.last() else { return };
+        let answered = self.history.stored_run(&RunId(last.run.clone()));
+        self.shown.marking.begin(last_alike(answered.as_slice(), document).cloned());
+    }
+
     /// Shows a run again in place of asking the same, with what changed since the answer that is read.
     pub(in crate::runs) fn show_again(self, record: RunRecord) {
         self.mark_since_shown(&record.document);
@@ -91,7 +98,7 @@ mod tests {
     use super::*;
     use pilcrow_core::document::parse_document;
     use pilcrow_core::exchange::ProviderKind;
-    use pilcrow_core::run::{RunId, RunProvider, RunStatus};
+    use pilcrow_core::run::{RunProvider, RunStatus};
     use serde_json::{Value, json};
 
     fn document(schema: &Value) -> Request {

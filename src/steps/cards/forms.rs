@@ -2,9 +2,8 @@
 
 use super::card::{Card, CardMode};
 use super::controls::{giving, refuse_alike_button, refuse_button, stop_button, turn};
-use super::value_form::{right_value, value_form};
 use crate::dom::{El, RwSignal, View, derived, el, spawn, value_of, watch};
-use crate::form::input_form_view;
+use crate::form::{input_form_view, right_value, value_form};
 use crate::steps::call::words::place_words;
 use crate::steps::process::drafts::{CallDraft, DraftPart};
 use crate::ui::button;

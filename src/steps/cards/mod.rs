@@ -8,4 +8,3 @@ pub mod forms;
 pub mod plan_card;
 pub mod question;
 pub mod server_question;
-pub mod value_form;

@@ -2,11 +2,10 @@
 //! form, and the three answers that there are.
 
 use super::controls::{giving, with_keys};
-use super::value_form::{right_value, value_form};
 use crate::dom::{
     El, View, before_paint, derived, el, focus_in_place_of, focus_where_lost, part_of, show, spawn,
 };
-use crate::form::input_form_view;
+use crate::form::{input_form_view, right_value, value_form};
 use crate::mcp::ServerQuestion;
 use crate::session::InputForm;
 use crate::steps::process::driver::Driver;

@@ -46,14 +46,14 @@ pub struct SentPrompt {
     pub adjustments: Vec<Adjustment>,
 }
 
-/// An answer that did not conform, and what the model is told of it.
+/// An answer that is to be otherwise, since it did not conform or the person wants it so, and what the model is told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReAsk {
     /// The answer, as it came.
     pub answer: String,
-    /// The sentence before the list.
+    /// The sentence before the list; where it is the person's own, as it was typed.
     pub introduction: String,
-    /// What is wrong, a line for each issue.
+    /// What is wrong, a line for each issue; none where the sentence says it all.
     pub issues: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ impl SentPrompt {
         self.schema.as_ref().filter(|_| !self.schema_as_text)
     }
 
-    /// The same prompt, asking again after an answer that did not conform.
+    /// The same prompt, asking again after an answer that is to be otherwise.
     #[must_use]
     pub fn asked_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();
@@ -189,5 +189,28 @@ mod tests {
         assert_eq!(tail, [("assistant", "{}"), ("user", "Mend this:\n- /a: missing\n- two lines")]);
         let unsaid = ReAsk { answer: " ".into(), ..again };
         assert_eq!(sent.asked_again(&unsaid).messages.len(), 2);
+    }
+
+    #[test]
+    fn what_a_person_says_of_answers_stands_behind_each_as_it_was_typed() {
+        let document = object([("context", Value::Array(vec![text("Hi")]))]);
+        let sent = SentPrompt { document: Some(document), ..SentPrompt::default() };
+        let say = |answer: &str, said: &str| ReAsk {
+            answer: answer.into(),
+            introduction: said.into(),
+            issues: Vec::new(),
+        };
+        let asked = sent.asked_again(&say("[1]", "More")).asked_again(&say("[1, 2]", "Two\nlines"));
+        let expected = [
+            ("assistant", "[1]"),
+            ("user", "More"),
+            ("assistant", "[1, 2]"),
+            ("user", "Two\nlines"),
+        ];
+        let said: Vec<_> =
+            asked.messages.iter().map(|m| (m.role.as_str(), m.content.as_str())).collect();
+        assert_eq!(said, expected);
+        let context = asked.document.as_ref().and_then(|document| document.get("context"));
+        assert_eq!(context.and_then(Value::as_array).map(Vec::len), Some(5));
     }
 }

@@ -4,6 +4,7 @@
 mod answer_text;
 mod attempt;
 mod case_progress;
+mod further_remark;
 mod input_fields;
 mod label;
 pub mod live;
@@ -12,6 +13,7 @@ mod piece;
 mod progress;
 mod question;
 mod record;
+mod remark;
 mod repair;
 mod status;
 pub mod sweep;
@@ -32,6 +34,7 @@ pub use question::{DocumentQuestion, with_asked_of};
 pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
 };
+pub use remark::Remark;
 pub use repair::{Repair, RepairKind, read_repaired, repaired};
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
 pub use variation::{VariedInput, VariedPlace, varied_inputs, varied_places};

@@ -41,7 +41,7 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
     names
 }
 
-/// A name for each run by what was put in and by who answered.
+/// A name for each run by what was said of the answer before it, or else by what was put in; and by who answered.
 fn asked_names(records: &[RunRecord]) -> Vec<String> {
     let fields =
         records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
@@ -54,8 +54,11 @@ fn asked_names(records: &[RunRecord]) -> Vec<String> {
     let name = |(at, record): (usize, &RunRecord)| {
         let values = told.iter().filter_map(|values| values.get(at)?.clone());
         let values: Vec<String> = values.take(VALUES).collect();
-        let name =
-            if values.is_empty() { first_words(record, &fields) } else { values.join(" · ") };
+        let name = match record.remarks.last() {
+            Some(remark) => short(&remark.said),
+            None if values.is_empty() => first_words(record, &fields),
+            None => values.join(" · "),
+        };
         joined([name, answerers.get(at).cloned().unwrap_or_default()])
     };
     records.iter().enumerate().map(name).collect()

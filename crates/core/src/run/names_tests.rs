@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::document::Request;
-use crate::run::{RunId, RunProvider};
+use crate::run::{Remark, RunId, RunProvider};
 use serde_json::json;
 
 fn record(model: &str, input: &Value) -> RunRecord {
@@ -27,6 +27,18 @@ fn runs_are_called_by_what_differs() {
     check(&[input("Tea", 2), input("Tea", 3)], &["Count 2", "Count 3"]);
     check(&[input("Tea", 2), input("Ale", 3)], &["Tea · Count 2", "Ale · Count 3"]);
     check(&[json!({"a": true, "b": "x"}), json!({"a": false, "b": "x"})], &["A", "x"]);
+}
+
+#[test]
+fn a_run_is_called_by_what_was_said_of_the_answer_before() {
+    let mut records =
+        [record("m", &json!({"topic": "Tea"})), record("m", &json!({"topic": "Tea"}))];
+    let remark = |said: &str| Remark { said: said.to_owned(), ..Remark::default() };
+    records[1].remarks = vec![remark("longer"), remark("Shorter,\nand without  the hotel, too")];
+    let name = "Shorter, and without the hot…";
+    assert_eq!(run_names(&records), ["Tea", name]);
+    records[0].provider.model = "n".to_owned();
+    assert_eq!(run_names(&records), ["Tea · n".to_owned(), format!("{name} · m")]);
 }
 
 #[test]

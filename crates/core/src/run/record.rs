@@ -7,6 +7,7 @@
 use super::attempt::RunAttempt;
 use super::input_fields::{InputValue, input_values};
 use super::label::RunLabel;
+use super::remark::Remark;
 use super::status::RunStatus;
 use crate::attachment::KeptFiles;
 use crate::document::Request;
@@ -51,6 +52,10 @@ pub struct RunRecord {
     pub status: RunStatus,
     /// What the person says of it.
     pub label: RunLabel,
+    /// What was said of the answers that it came of, the earliest first; none where it was asked for anew.
+    pub remarks: Vec<Remark>,
+    /// The run whose answer this is, changed by hand; none of a model's own.
+    pub edit_of: Option<RunId>,
 }
 
 /// Why a value is no record.
@@ -100,7 +105,28 @@ impl RunRecord {
             solution: None,
             status: RunStatus::default(),
             label: RunLabel::default(),
+            remarks: Vec::new(),
+            edit_of: None,
         }
+    }
+
+    /// The same run with an answer that a person has changed. It is a record of its own, for which nobody was asked.
+    #[must_use]
+    pub fn with_edit(&self, id: RunId, answer: Value) -> Self {
+        Self {
+            edit_of: Some(self.id.clone()),
+            id,
+            attempts: Vec::new(),
+            solution: Some(answer),
+            status: RunStatus::Done,
+            label: RunLabel::default(),
+            ..self.clone()
+        }
+    }
+
+    /// Whether its answer is a model's to the document alone: nobody has said or changed anything of it.
+    pub fn answers_document_alone(&self) -> bool {
+        self.remarks.is_empty() && self.edit_of.is_none()
     }
 
     /// The values that the document's inputs had, case by case.
@@ -130,6 +156,11 @@ impl RunRecord {
             ("attempts".to_owned(), Value::Array(attempts)),
         ]);
         marker.extend(self.label.to_value().map(|label| ("label".to_owned(), label)));
+        if !self.remarks.is_empty() {
+            let remarks = self.remarks.iter().map(Remark::to_value).collect();
+            marker.insert("remarks".to_owned(), remarks);
+        }
+        marker.extend(self.edit_of.iter().map(|run| ("editOf".to_owned(), text(&run.0))));
         marker.extend(shadowed.map(|value| ("shadowed".to_owned(), value)));
         Value::Object(marker)
     }
@@ -164,6 +195,7 @@ fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
     let attempts = marker.get("attempts").and_then(Value::as_array);
     let attempts = attempts
         .and_then(|list| list.iter().map(RunAttempt::from_value).collect::<Option<Vec<_>>>());
+    let remarks = read_remarks(marker).ok_or(RecordError::Damaged("remarks"))?;
     let mut document = members.clone();
     let solution = document.shift_remove("solution");
     restore_shadowed(&mut document);
@@ -177,7 +209,15 @@ fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
         solution,
         status: status.ok_or(RecordError::Damaged("status"))?,
         label: RunLabel::from_value(marker.get("label")),
+        remarks,
+        edit_of: marker.get("editOf").and_then(Value::as_str).map(|id| RunId(id.to_owned())),
     })
+}
+
+/// Records of the versions before remarks have none.
+fn read_remarks(marker: &Value) -> Option<Vec<Remark>> {
+    let Some(remarks) = marker.get("remarks") else { return Some(Vec::new()) };
+    remarks.as_array()?.iter().map(Remark::from_value).collect()
 }
 
 /// Gives the files that were sent their bytes again: a record keeps them once, in its document.

@@ -78,6 +78,11 @@ fn record(document: &str) -> RunRecord {
         attempts: vec![first, second],
         solution: Some(parse_text("{\"a\": 1.50, \"b\": [1e5]}").unwrap()),
         status: RunStatus::Invalid { issue_count: 2 },
+        remarks: vec![Remark {
+            run: "r0".into(),
+            answer: "{\"a\": 2}".into(),
+            said: "less".into(),
+        }],
         ..RunRecord::new(RunId("r1".into()), &request, provider())
     }
 }
@@ -162,6 +167,31 @@ fn what_is_no_record_is_refused_by_name() {
         |value| value["pilcrow"]["attempts"][0]["usage"] = json!(5),
         RecordError::Damaged("attempts"),
     );
+    check(
+        |value| value["pilcrow"]["remarks"][0]["said"] = json!(5),
+        RecordError::Damaged("remarks"),
+    );
+}
+
+#[test]
+fn an_answer_changed_by_hand_is_a_record_of_its_own() {
+    let record = record(DOCUMENT);
+    let edited = record.with_edit(RunId("r2".into()), parse_text("{\"a\": 2.0}").unwrap());
+    check_round_trip(&edited);
+    assert_eq!(edited.edit_of, Some(record.id.clone()));
+    assert_eq!((edited.attempts.as_slice(), &edited.status), (&[][..], &RunStatus::Done));
+    assert_eq!(edited.remarks, record.remarks);
+    assert_eq!(edited.document.to_text(), record.document.to_text());
+    assert!(!edited.answers_document_alone());
+    let said = edited.remarks_with("less").unwrap();
+    assert_eq!(said.last().unwrap().answer, "{\"a\":2.0}");
+}
+
+#[test]
+fn a_record_from_before_remarks_has_none() {
+    let mut value = record(DOCUMENT).to_value();
+    value["pilcrow"].as_object_mut().unwrap().shift_remove("remarks");
+    assert_eq!(read_record(&value).unwrap().remarks, []);
 }
 
 fn any_value() -> impl Strategy<Value = Value> {
@@ -185,11 +215,14 @@ proptest! {
     #[test]
     fn any_document_and_any_answer_come_back(
         input in any_value(), own in any_value(), solution in any_value(), raw in any::<String>(),
+        remarks in prop::collection::vec(any::<[String; 3]>(), 0..4),
     ) {
         let document = json!({"pilcrow": own, "context": [{"type": "input", "input": input}]});
         let mut record = record(&document.to_string());
         record.solution = Some(solution);
         record.attempts[0].text = raw;
+        let remark = |[run, answer, said]: [String; 3]| Remark { run, answer, said };
+        record.remarks = remarks.into_iter().map(remark).collect();
         check_round_trip(&record);
     }
 

@@ -37,7 +37,7 @@ impl Question {
         }
     }
 
-    /// Asks once more after an answer that did not conform.
+    /// Asks once more after an answer that is to be otherwise.
     #[must_use]
     pub fn asked_again(self, again: &ReAsk) -> Self {
         Self { sent: settle(self.sent.asked_again(again)), ..self }

@@ -101,11 +101,12 @@ impl LiveRuns {
     }
 }
 
-/// Whether a run has answered just this. An answer that does not fit the schema is one, too: asked again, it would be
+/// Whether a run has answered just this, without a person's part in its answer. An answer that does not fit the schema is one, too: asked again, it would be
 /// paid for twice.
 fn answers(record: &RunRecord, asked: &Asked) -> bool {
     matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
         && record.solution.is_some()
+        && record.answers_document_alone()
         && record.provider == asked.provider
         && record.document.members() == asked.document.members()
 }

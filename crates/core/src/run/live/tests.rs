@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::document::parse_document;
+use crate::run::Remark;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -266,4 +267,6 @@ fn another_model_or_prompt_or_a_run_without_an_answer_answers_nothing() {
     check(&|kept| kept.document = asked(2).document, LiveAct::Ask);
     check(&|kept| kept.solution = None, LiveAct::Ask);
     check(&|kept| kept.status = RunStatus::Cancelled, LiveAct::Ask);
+    check(&|kept| kept.remarks = vec![Remark::default()], LiveAct::Ask);
+    check(&|kept| kept.edit_of = Some(RunId("0".to_owned())), LiveAct::Ask);
 }

@@ -90,6 +90,9 @@ impl Influence {
 /// What the answered runs say of it: several have the same input, and each other one differs from that in one field. None
 /// where there are other runs among them, or too few.
 pub fn influence(records: &[RunRecord]) -> Option<Influence> {
+    if !records.iter().all(RunRecord::answers_document_alone) {
+        return None;
+    }
     let answered: Vec<&RunRecord> = records.iter().filter(|one| one.solution.is_some()).collect();
     let inputs: Vec<Vec<InputValue>> = answered.iter().map(|one| one.inputs()).collect();
     let base = commonest(&inputs)?;
@@ -118,9 +121,11 @@ pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     Some(Influence { unchanged: unchanged.len(), noise, fields: measured })
 }
 
-/// Whether a run asked the same as a document, with its inputs or with one value of them changed.
+/// Whether a run asked the same as a document, without a person's part in its answer, with its inputs or with one value of them changed.
 pub fn is_around(record: &RunRecord, document: &Request) -> bool {
-    if DocumentQuestion::read(&record.document) != DocumentQuestion::read(document) {
+    let asks_alike =
+        || DocumentQuestion::read(&record.document) == DocumentQuestion::read(document);
+    if !record.answers_document_alone() || !asks_alike() {
         return false;
     }
     let (base, own) = (input_values(document), record.inputs());

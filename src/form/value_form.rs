@@ -1,7 +1,7 @@
-//! A form for a value that the person gives to a process: parameters of a call, or its result.
+//! A form for a value apart from the document's own: parameters of a call, its result, an answer.
 
+use super::issue_summary::focus_place;
 use crate::dom::outlive;
-use crate::form::focus_place;
 use crate::session::{Checks, DATA_FORMS, InputForm, Past};
 use pilcrow_core::form::{Draft, FormSchema, FormState};
 use serde_json::Value;
@@ -12,7 +12,7 @@ thread_local! {
     static NEXT: Cell<usize> = const { Cell::new(2 * DATA_FORMS) };
 }
 
-/// A form whose controls are named after a run, with what was typed in it before.
+/// A form whose controls are named apart from those of others, with what was typed in it before.
 pub fn value_form(
     checks: Checks,
     name: &str,

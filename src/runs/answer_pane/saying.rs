@@ -1,0 +1,136 @@
+//! Below an answer: a field for what is to be different, which asks for another one.
+
+use crate::dom::{El, RwSignal, View, derived, effect, el, memo, show, value_of, watch};
+use crate::host::storage::tab;
+use crate::runs::Runner;
+use crate::ui::{button, field};
+
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::run::{RunRecord, RunStatus};
+use web_sys::KeyboardEvent;
+
+/// So many lines are shown at most.
+const LINES: usize = 8;
+
+/// The field; nothing where no other answer can be asked for.
+pub fn saying(runner: Runner) -> View {
+    let is_there = memo(move || {
+        runner
+            .shown
+            .record
+            .with(|shown| shown.as_ref().is_some_and(|record| runner.takes_remarks(record)))
+    });
+    show(
+        move || is_there.get(),
+        move || {
+            let typed = kept_text(runner);
+            let send = Callback::new(move |()| runner.change_by_saying(&typed.get_untracked()));
+            saying_field(typed, send)
+        },
+    )
+}
+
+/// What is typed. The tab keeps it over a reload, and until a run has answered it.
+fn kept_text(runner: Runner) -> RwSignal<String> {
+    let place = format!("saying:{}", runner.session.key());
+    let typed = RwSignal::new(tab::remembered(&place).unwrap_or_default());
+    effect(move || {
+        let left = runner.shown.record.with(|shown| {
+            shown.as_ref().and_then(|record| text_after(record, &typed.get_untracked()))
+        });
+        left.into_iter().for_each(|left| typed.set(left));
+    });
+    watch(
+        move || typed.track(),
+        move || {
+            let text = typed.get_untracked();
+            tab::remember(&place, Some(text.as_str()).filter(|text| !text.is_empty()));
+        },
+    );
+    typed
+}
+
+/// What is in the field once a run is shown: nothing more of what that has answered, and what it was asked in vain. None
+/// where the field stays as it is.
+fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
+    let said = &record.remarks.last()?.said;
+    let is_answered = matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. });
+    match is_answered {
+        true => (typed.trim() == said).then(String::new),
+        false => typed.trim().is_empty().then(|| said.clone()),
+    }
+}
+
+fn saying_field(typed: RwSignal<String>, send: Callback<()>) -> El {
+    let rows = move || typed.with(|text| text.split('\n').count().min(LINES).to_string());
+    let area = el("textarea")
+        .attr("rows", derived(rows))
+        .attr("placeholder", words!(saying.example))
+        .value(typed)
+        .on("input", move |event| typed.set(value_of(&event)))
+        .on_event("keydown", move |event: KeyboardEvent| {
+            if sends(&event) {
+                event.prevent_default();
+                send.run(());
+            }
+        });
+    let send = button("button", words!(saying.send)).on("click", move |_| send.run(()));
+    el("div").class("saying").child(field("saying", words!(saying.what), area)).child(send)
+}
+
+/// Enter sends, where it neither begins a line nor ends a word of an input method.
+fn sends(event: &KeyboardEvent) -> bool {
+    let is_with_other =
+        event.shift_key() || event.ctrl_key() || event.meta_key() || event.alt_key();
+    event.key() == "Enter" && !is_with_other && !event.is_composing()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dom::{Drawn, settle};
+    use crate::words::Locale;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::run::{Remark, RunId, RunProvider};
+
+    #[test]
+    fn the_field_says_what_it_is_for_and_sends_what_is_typed() {
+        let mut made = None;
+        let drawn = Drawn::new(|| {
+            provide_context(RwSignal::new(Locale::en));
+            let (typed, sent) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
+            made = Some((typed, sent));
+            let send =
+                Callback::new(move |()| sent.update(|sent| sent.push(typed.get_untracked())));
+            saying_field(typed, send)
+        });
+        let (typed, sent) = made.unwrap();
+        drawn.fill("What should be different?", "shorter,\nand in June");
+        assert_eq!(drawn.attributes("textarea", "rows"), ["2"]);
+        drawn.press("Change the answer");
+        assert_eq!(sent.get_untracked(), ["shorter,\nand in June"]);
+        typed.set("\n".repeat(99));
+        settle();
+        assert_eq!(drawn.attributes("textarea", "rows"), ["8"]);
+    }
+
+    #[test]
+    fn what_was_answered_leaves_the_field_and_what_failed_comes_back() {
+        let document = parse_document(r#"{"context": ["a"]}"#).unwrap().request;
+        let mut record = RunRecord::new(RunId("1".to_owned()), &document, RunProvider::default());
+        let check = |record: &RunRecord, typed: &str, expected: Option<&str>| {
+            assert_eq!(text_after(record, typed).as_deref(), expected, "{typed}");
+        };
+        record.status = RunStatus::Done;
+        check(&record, "shorter", None);
+        record.remarks = vec![Remark { said: "shorter".to_owned(), ..Remark::default() }];
+        check(&record, "shorter \n", Some(""));
+        check(&record, "longer", None);
+        check(&record, "", None);
+        record.status = RunStatus::Cancelled;
+        check(&record, "", Some("shorter"));
+        check(&record, "shorter", None);
+        check(&record, "longer", None);
+    }
+}

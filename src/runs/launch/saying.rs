@@ -1,0 +1,77 @@
+//! Runs a document once more after somebody has said what is to be different in an answer.
+
+use super::asking::Earlier;
+use super::in_steps::is_of_steps;
+use super::intent::RunIntent;
+use crate::dom::{before_paint, focus_where_lost, spawn};
+use crate::host::embed;
+use crate::runs::Runner;
+use crate::runs::records::history::is_example;
+use crate::settings::is_only_recorded;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::{Remark, RunRecord};
+
+impl Runner {
+    /// Whether somebody can say what is to be different in the answer of a run. Tracked.
+    pub(in crate::runs) fn takes_remarks(self, record: &RunRecord) -> bool {
+        let is_answered_here = !is_only_recorded() && !embed::is_without_model();
+        let is_one_answer = self.session.cases().is_none()
+            && !is_of_steps(record)
+            && record.case_progress().is_none();
+        is_answered_here
+            && is_one_answer
+            && !is_example(record)
+            && record.remarks_with("").is_some()
+    }
+
+    /// Asks for another answer than the one that is shown, by what is to be different. A run without an answer is asked
+    /// for again, with this in place of what was said then.
+    pub(in crate::runs) fn change_by_saying(self, said: &str) {
+        let said = said.trim();
+        let Some(shown) = self.shown.record.get_untracked().filter(|_| !said.is_empty()) else {
+            return;
+        };
+        if let Some(remarks) = shown.remarks_with(said) {
+            self.say(shown.document, remarks);
+        }
+    }
+
+    /// Asks for what a run asked for once more: what was said, or else what is filled in.
+    pub(in crate::runs) fn try_again(self, record: &RunRecord) {
+        match record.remarks.is_empty() {
+            true => self.run(),
+            false => self.say(record.document.clone(), record.remarks.clone()),
+        }
+    }
+
+    pub(super) fn say(self, document: Request, remarks: Vec<Remark>) {
+        if self.under_way.is_running() || self.under_way.awaits_files() {
+            return;
+        }
+        let provider = self.settings.provider_now();
+        self.intent.set_value(RunIntent::Saying { provider: provider.clone(), document, remarks });
+        self.left_out.set(None);
+        spawn(async move {
+            if self.may_ask(&[provider]).await {
+                self.start();
+            }
+        });
+    }
+
+    pub(super) fn start_saying(
+        self,
+        provider: &ProviderSettings,
+        document: Request,
+        remarks: &[Remark],
+    ) {
+        let question = self.asker().question(&document, provider);
+        let question = remarks
+            .iter()
+            .fold(question, |question, said| question.asked_again(&said.to_question()));
+        self.perform(vec![(document, question)], Earlier { attempts: &[], remarks });
+        // The field is gone until the answer is there.
+        before_paint(|| focus_where_lost("#pane-result"));
+    }
+}
