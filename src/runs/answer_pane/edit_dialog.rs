@@ -9,6 +9,7 @@ use crate::ui::{Close, button, modal};
 use crate::words;
 use pilcrow_core::field::infer_schema;
 use pilcrow_core::run::RunRecord;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// What the chunk offers.
@@ -32,12 +33,15 @@ pub fn edit_dialog() -> Rc<EditAnswer> {
 fn content(runner: Runner, record: RunRecord, close: Close) -> View {
     let (checks, form) = (runner.checks, form_of(runner.checks, &record));
     let cancel = Rc::clone(&close);
+    // Who presses twice before it is checked saves once.
+    let is_kept = Rc::new(Cell::new(false));
     let save = move || {
-        let (record, close) = (record.clone(), Rc::clone(&close));
+        let (record, close, is_kept) = (record.clone(), Rc::clone(&close), Rc::clone(&is_kept));
         spawn(async move {
             let Some(answer) = right_value(checks, form).await else { return };
             close();
-            if record.solution.as_ref() != Some(&answer) {
+            let is_changed = record.solution.as_ref() != Some(&answer);
+            if is_changed && !is_kept.replace(true) {
                 runner.keep_edit(&record, answer).await;
             }
         });
