@@ -161,7 +161,7 @@ fn offered(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View 
 /// Whether the schema tells what keys may be: without it a list of names would have none.
 fn names_are_told(form: InputForm, object: NodeId) -> bool {
     match &field_of(form, object).kind {
-        FieldKind::Object { others, .. } => !others.names.is_empty(),
+        FieldKind::Object { others, .. } => others.are_told(),
         _ => false,
     }
 }

@@ -11,7 +11,7 @@ use crate::unread::{pass_over, schemas_below};
 use jsonschema::Draft;
 use pilcrow_core::form::protocol::SchemaFault;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::{Schema, meant_type, pattern_literal};
+use pilcrow_core::schema::{Schema, meant_format, meant_type, pattern_literal};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -137,6 +137,9 @@ impl Reading<'_> {
                 meant.sort_unstable();
                 meant.dedup();
                 members.insert("type".to_owned(), Value::from(meant));
+                if let Some(format) = names.iter().find_map(|name| meant_format(name)) {
+                    members.entry("format").or_insert_with(|| format.into());
+                }
             }
             None => drop(members.shift_remove("type")),
         }
@@ -305,6 +308,8 @@ mod tests {
         check(typed(json!("String")), json!({"a": "x"}), told, &[]);
         check(typed(json!("bool")), json!({"a": 1}), told, &["/a"]);
         check(typed(json!("void")), json!({"a": 1}), told, &[]);
+        check(typed(json!("date")), json!({"a": "soon"}), told, &["/a"]);
+        check(typed(json!("email")), json!({"a": "a@b.test"}), told, &[]);
         check(typed(json!(["str", "null"])), json!({"a": null}), told, &[]);
         check(typed(json!(["integer", "int"])), json!({"a": "x"}), told, &["/a"]);
         check(typed(json!(["integer", "thing"])), json!({"a": "x"}), told, &[]);

@@ -6,7 +6,8 @@ use jsonschema::error::{ValidationError, ValidationErrorKind};
 use pilcrow_core::document::MAX_DEPTH;
 use pilcrow_core::form::protocol::SchemaFault;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::meant_type;
+use pilcrow_core::schema::{meant_format, meant_type};
+use serde_json::Value;
 use std::fmt;
 
 /// Why a schema cannot be used.
@@ -66,7 +67,8 @@ pub(crate) fn fault_of(error: &ValidationError<'_>) -> SchemaFault {
     let is_type = error.schema_path().as_str().ends_with("/properties/type/anyOf");
     let reason = match is_type {
         true => type_reason(error.instance().as_str().unwrap_or_default()),
-        false => error.masked_with("what stands there").to_string(),
+        false => required_reason(&pointer, error.instance())
+            .unwrap_or_else(|| error.masked_with("what stands there").to_string()),
     };
     SchemaFault { pointer, reason }
 }
@@ -74,23 +76,29 @@ pub(crate) fn fault_of(error: &ValidationError<'_>) -> SchemaFault {
 /// What `type` can say, where it says something else.
 pub(crate) fn type_reason(written: &str) -> String {
     let known = "“type” is one of string, number, integer, boolean, array, object and null, or a list of them";
-    let meant = meant_words(&written.to_lowercase());
+    let meant = meant_words(written);
     let meant = meant.map(|meant| format!("; {meant} is meant here")).unwrap_or_default();
     format!("{known}{meant}")
 }
 
 /// What to write for a word of other languages.
-fn meant_words(written: &str) -> Option<&'static str> {
-    Some(match written {
-        "date" => "string with \"format\": \"date\"",
-        "datetime" | "date-time" | "timestamp" => "string with \"format\": \"date-time\"",
-        "time" => "string with \"format\": \"time\"",
-        "uuid" | "guid" => "string with \"format\": \"uuid\"",
-        "email" => "string with \"format\": \"email\"",
-        "uri" | "url" => "string with \"format\": \"uri\"",
-        "enum" => "\"enum\" with a list of the values",
-        written => return meant_type(written),
-    })
+fn meant_words(written: &str) -> Option<String> {
+    if let Some(format) = meant_format(written) {
+        return Some(format!("string with \"format\": \"{format}\""));
+    }
+    match written.eq_ignore_ascii_case("enum") {
+        true => Some("\"enum\" with a list of the values".to_owned()),
+        false => meant_type(written).map(str::to_owned),
+    }
+}
+
+/// What to write where a property says of itself that it has to be there, as in drafts before the fourth.
+fn required_reason(pointer: &Pointer, written: &Value) -> Option<String> {
+    let around = pointer.parent().filter(|_| pointer.last().as_deref() == Some("required"))?;
+    let name = around.last().filter(|_| written.is_boolean())?;
+    Some(format!(
+        "“required” is a list of names, beside the “properties” that have them: \"required\": [\"{name}\"]"
+    ))
 }
 
 impl SchemaError {

@@ -169,13 +169,29 @@ impl Additions<'_> {
             titles.extend(title.map(|title| (key, is_shared(said), title)));
         }
         let mut counts: HashMap<&str, usize> = HashMap::new();
-        for (_, _, title) in &titles {
-            *counts.entry(*title).or_default() += 1;
+        let beside = titles_beside(self.schema, listed, place);
+        for title in titles.iter().map(|(_, _, title)| *title).chain(beside) {
+            *counts.entry(title).or_default() += 1;
         }
         let is_alike = |title: &str| counts.get(title).is_some_and(|count| *count > 1);
         let alike = titles.iter().filter(|(_, shared, title)| *shared && is_alike(title));
         self.titles.extend(alike.map(|(key, _, _)| (place.join(key), readable_key(key))));
     }
+}
+
+/// The headings that stand around properties: of the object that has them, and of the entries of its lists.
+fn titles_beside<'schema>(
+    schema: &'schema Schema,
+    listed: &Map<String, Value>,
+    place: &Pointer,
+) -> Vec<&'schema str> {
+    let title = |place: &Pointer| schema.described(place).text("title");
+    let own = place.parent().and_then(|object| title(&object));
+    let of_entries = listed.iter().filter_map(|(key, said)| {
+        said.get("items")?;
+        title(&place.join(key).join("items"))
+    });
+    own.into_iter().chain(of_entries).collect()
 }
 
 impl Tag {
@@ -300,6 +316,20 @@ mod tests {
     }
 
     #[test]
+    fn what_has_the_heading_of_the_object_around_it_is_called_by_its_key() {
+        let schema = complete(json!({
+            "title": "Person",
+            "properties": {"boss": {"anyOf": [{"$ref": "#"}, {"type": "null"}]}, "other": {"title": "Person"}},
+        }));
+        let title = |place: &str| {
+            let place = Pointer::parse(place).unwrap();
+            schema.described(&place).text("title").map(str::to_owned)
+        };
+        assert_eq!(title("/properties/boss").as_deref(), Some("Boss"));
+        assert_eq!(title("/properties/other").as_deref(), Some("Person"));
+    }
+
+    #[test]
     fn properties_of_one_definition_are_told_apart_by_their_keys() {
         let place = || json!({"$ref": "#/$defs/place"});
         check_titles(
@@ -314,6 +344,14 @@ mod tests {
         check_titles(
             json!({"from": {"allOf": [place()]}, "to": {"title": "Place"}}),
             json!(["From", "Place"]),
+        );
+        check_titles(
+            json!({"stops": {"type": "array", "items": place()}, "home": place()}),
+            json!([null, "Home"]),
+        );
+        check_titles(
+            json!({"around": {"$ref": "#"}, "title": {"type": "string"}}),
+            json!([null, null]),
         );
         check_titles(
             json!({"a": {"title": "Same"}, "b": {"title": "Same"}}),

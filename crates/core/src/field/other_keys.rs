@@ -42,8 +42,33 @@ impl OtherKeys {
     /// The names of all keys that may be there, where `propertyNames` lists them in one of the ways in which
     /// a choice is listed.
     pub(crate) fn listed_names(&self, schema: &Schema) -> Option<Vec<String>> {
-        self.names.iter().find_map(|place| listed_names(schema, place))
+        let listed = self.names.iter().find_map(|place| listed_names(schema, place));
+        listed.or_else(|| self.pattern_names())
     }
+
+    /// Whether the schema tells what keys may be.
+    pub fn are_told(&self) -> bool {
+        !self.names.is_empty() || self.pattern_names().is_some()
+    }
+
+    /// The names of all keys, where each pattern only lists some, as generators write records of a few keys.
+    fn pattern_names(&self) -> Option<Vec<String>> {
+        let is_all = self.rest == Rest::Refused && !self.patterns.is_empty();
+        let named =
+            self.patterns.iter().filter(|_| is_all).map(|(pattern, _)| spelled_out(pattern));
+        let named: Vec<Vec<String>> = named.collect::<Option<_>>()?;
+        is_all.then(|| named.concat())
+    }
+}
+
+/// The names of a pattern that lists them in full: `^(a|b)$`.
+fn spelled_out(pattern: &str) -> Option<Vec<String>> {
+    let listed = pattern.strip_prefix("^(")?.strip_suffix(")$")?;
+    let listed = listed.strip_prefix("?:").unwrap_or(listed);
+    let is_letter = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+    let names: Vec<&str> = listed.split('|').collect();
+    let are_names = names.iter().all(|name| !name.is_empty() && name.chars().all(is_letter));
+    are_names.then(|| names.into_iter().map(str::to_owned).collect())
 }
 
 /// The texts that one place lists.

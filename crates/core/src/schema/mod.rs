@@ -30,5 +30,5 @@ pub use scalar::{compare_numbers, same_scalar, same_value};
 pub use sources::{Applies, HintPlace, Sources};
 pub use uri::last_name;
 pub(crate) use value_type::is_of_type;
-pub use value_type::{is_of_types, meant_type};
+pub use value_type::{is_of_types, meant_format, meant_type};
 pub use verdict::Verdict;

@@ -36,6 +36,19 @@ pub fn meant_type(name: &str) -> Option<&'static str> {
     exact.or_else(|| foreign_type(&name.to_ascii_lowercase()))
 }
 
+/// The format that such a name says of a text; none where it says none.
+pub fn meant_format(name: &str) -> Option<&'static str> {
+    Some(match name.to_ascii_lowercase().as_str() {
+        "date" => "date",
+        "datetime" | "date-time" | "timestamp" => "date-time",
+        "time" => "time",
+        "uuid" | "guid" => "uuid",
+        "email" => "email",
+        "uri" | "url" => "uri",
+        _ => return None,
+    })
+}
+
 const NAMES: [&str; 7] = ["string", "number", "integer", "boolean", "array", "object", "null"];
 
 fn foreign_type(name: &str) -> Option<&'static str> {

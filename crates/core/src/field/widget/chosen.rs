@@ -2,7 +2,7 @@
 
 use super::WidgetKind;
 use crate::field::FieldKind;
-use crate::schema::Described;
+use crate::schema::{Described, meant_format};
 use serde_json::Value;
 
 /// The widget for a place of the given kind.
@@ -36,7 +36,8 @@ fn text_widget(kind: &FieldKind, described: &Described) -> WidgetKind {
     if let Some(widget) = described.text("contentMediaType").and_then(media_widget) {
         return widget;
     }
-    let by_format = described.text("format").and_then(|format| WidgetKind::of_format(format, kind));
+    let format = described.text("format").or_else(|| meant_format(described.text("type")?));
+    let by_format = format.and_then(|format| WidgetKind::of_format(format, kind));
     let is_long =
         matches!(kind, FieldKind::Text { max_length: Some(most), .. } if *most > LONG_TEXT);
     by_format.unwrap_or(if is_long { WidgetKind::LongText } else { WidgetKind::Text })

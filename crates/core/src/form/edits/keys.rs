@@ -346,4 +346,19 @@ mod tests {
         check(json!({"anyOf": [{"const": "a"}, {"pattern": "^x-"}]}), &[]);
         check(json!({"minLength": 1}), &[]);
     }
+
+    #[test]
+    fn names_that_patterns_spell_out_are_offered() {
+        let check = |patterns: Value, rest: bool, expected: &[&str]| {
+            let schema = json!({"type": "object", "patternProperties": patterns, "additionalProperties": rest});
+            let mut form = form(schema, json!({"b": 1}));
+            let root = form.root();
+            assert_eq!(form.offered_keys(root), expected, "{patterns}");
+        };
+        check(json!({"^(a|b|c-1)$": {}}), false, &["a", "c-1"]);
+        check(json!({"^(?:a|b)$": {}, "^(d)$": {}}), false, &["a", "d"]);
+        check(json!({"^(a|b)$": {}}), true, &[]);
+        check(json!({"^(a|b)$": {}, "^x-": {}}), false, &[]);
+        check(json!({"^(a|b.)$": {}}), false, &[]);
+    }
 }

@@ -3,7 +3,7 @@
 
 use crate::field::{lower, readable_key};
 use crate::solution::Measure;
-use crate::solution::meaning::{MONEY, says};
+use crate::solution::meaning::{MONEY, Words, says};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -24,6 +24,9 @@ const CURRENCY_KEYS: [&str; 11] = [
 
 /// With the name of an amount before it, a key names the currency of that one alone: `price_currency`.
 const OF_ONE_AMOUNT: [&str; 2] = [" currency", " currency code"];
+
+/// Words for amounts in the hundredths of a currency, which are no amounts in the currency itself.
+const MINOR: Words = "cent$ cents$ minor$ penny$ pence$ pennies$ копе cts$";
 
 /// Keys under which a programming language is named, in words.
 const LANGUAGE_KEYS: [&str; 4] = ["language", "lang", "syntax", "programming language"];
@@ -57,6 +60,9 @@ impl Around {
     /// The currency of the number under a key, if that is an amount.
     pub fn currency(&self, key: Option<&str>) -> Option<Measure> {
         let is_amount = || self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
+        if key.is_some_and(|key| says(key, "", MINOR)) {
+            return None;
+        }
         self.own_currency(key).or_else(|| self.currency_around().filter(|_| is_amount()))
     }
 
@@ -122,6 +128,8 @@ mod tests {
         check(invoice, "quantity", None);
         check(json!({"value": 5, "currency_code": "JPY"}), "value", Some("JPY"));
         check(json!({"total": 5, "currency": "coins"}), "total", None);
+        check(json!({"amount_cents": 500, "currency": "EUR"}), "amount_cents", None);
+        check(json!({"price": 5, "amount_minor": 500, "currency": "EUR"}), "amount_minor", None);
         check(json!({"total": 5, "currency": "£"}), "total", Some("GBP"));
         check(json!({"total": 5, "currency": "eur"}), "total", Some("EUR"));
         let dollars = around(&json!({"total": 5, "currency": "$"}));
