@@ -198,7 +198,7 @@ impl Runner {
         let record = from.with_edit(next_id(), answer);
         self.keep_record(&record).await;
         if !self.shown.record.is_disposed() && !self.under_way.is_running() {
-            self.shown.marking.begin(Some(from.clone()));
+            self.mark_since(Some(from.clone()));
             self.show_record(record);
         }
     }

@@ -1,7 +1,7 @@
 //! Drives [`LiveRuns`]: looks at what is filled in once it has rested, and carries out what is to be done.
 
 use super::LiveStatus;
-use crate::dom::{Pause, memo, spawn, watch};
+use crate::dom::{Pause, focused, memo, spawn, watch};
 use crate::host::language::{remember, remembered};
 use crate::host::time::clock;
 use crate::runs::Runner;
@@ -9,6 +9,7 @@ use crate::runs::bar::options::with_changes;
 use crate::runs::launch::in_steps::asked_document;
 use crate::runs::launch::ready::is_empty;
 use crate::runs::records::expense::costs_nothing;
+use crate::session::InputForm;
 use crate::settings::provider_name;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -18,6 +19,7 @@ use pilcrow_core::run::RunRecord;
 use pilcrow_core::run::live::{Asked, HourlyBudget, LiveAct, LiveRuns, UnderWay};
 use pilcrow_provider::run_provider;
 use std::time::Duration;
+use web_sys::Element;
 
 /// How long an input rests before it is looked at.
 const REST: Duration = Duration::from_millis(400);
@@ -41,9 +43,12 @@ pub(super) fn follow(runner: Runner) {
         runs: StoredValue::new(LiveRuns::default()),
         is_awaited: StoredValue::new(false),
     };
-    // It begins with the next change: nobody asked for a run by opening a document.
-    driver.begin(&wanted(runner));
     let rest = Pause::new(REST);
+    match is_changed_already(runner) {
+        true => rest.then(move || driver.look_soon()),
+        // It begins with the next change: nobody asked for a run by opening a document.
+        false => driver.begin(&wanted(runner)),
+    }
     let change = move || {
         runner.session.track();
         runner.session.track_option_changes();
@@ -80,6 +85,16 @@ fn asked(runner: Runner, document: &Request) -> Asked {
     let locale = use_locale().get_untracked();
     let name = untrack(|| provider_name(runner.settings, &provider, locale));
     Asked { document: document.clone(), provider: run_provider(&provider, &name) }
+}
+
+/// Whether somebody has gone on filling in the form of a document that was opened before this code had come. What a link
+/// fills in is nobody's change.
+fn is_changed_already(runner: Runner) -> bool {
+    let in_form = |focused: Element| matches!(focused.closest("#pane-form"), Ok(Some(_)));
+    let is_changed = |form: &InputForm| form.revision.get_untracked() > 0;
+    runner.live.is_from_before.get_value()
+        && focused().is_some_and(in_form)
+        && runner.session.forms().iter().any(is_changed)
 }
 
 /// What follows an input. A handle.

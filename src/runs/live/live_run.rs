@@ -32,6 +32,8 @@ pub struct LiveRun {
     pub(super) status: RwSignal<LiveStatus>,
     /// The run that goes on is broken off for a newer input: what came of it is not shown.
     pub(super) is_superseded: StoredValue<bool>,
+    /// It was on when the document was opened.
+    pub(super) is_from_before: StoredValue<bool>,
     /// A run that was broken off has ended.
     pub(super) broken_off: RwSignal<u64>,
 }
@@ -44,6 +46,7 @@ impl LiveRun {
             is_on: RwSignal::new(is_chosen),
             status: RwSignal::new(LiveStatus::Follows),
             is_superseded: StoredValue::new(false),
+            is_from_before: StoredValue::new(is_chosen),
             broken_off: RwSignal::new(0),
         }
     }
@@ -59,6 +62,7 @@ impl LiveRun {
     /// Switches it on or off, for the document that is kept under a key.
     pub(super) fn switch(self, key: &str, is_on: bool) {
         self.status.set(LiveStatus::Follows);
+        self.is_from_before.set_value(false);
         self.is_on.set(is_on);
         remember(&name(key), is_on.then_some("on"));
     }

@@ -19,7 +19,7 @@ impl Runner {
 
     /// What comes is marked against a run. What finds the changes is fetched meanwhile; where it comes after the answer, that is
     /// marked then.
-    fn mark_since(self, before: Option<RunRecord>) {
+    pub(in crate::runs) fn mark_since(self, before: Option<RunRecord>) {
         let is_marked = before.is_some();
         self.shown.marking.begin(before);
         if is_marked && self.shown.marking.comparisons.get_untracked().is_none() {
@@ -55,7 +55,7 @@ impl Runner {
     pub(in crate::runs) fn mark_since_said(self, document: &Request, remarks: &[Remark]) {
         let Some(last) = remarks.last() else { return };
         let answered = self.history.stored_run(&RunId(last.run.clone()));
-        self.shown.marking.begin(last_alike(answered.as_slice(), document).cloned());
+        self.mark_since(last_alike(answered.as_slice(), document).cloned());
     }
 
     /// Shows a run again in place of asking the same, with what changed since the answer that is read.
