@@ -1,6 +1,5 @@
 //! What the chunk `result` offers to the code that runs documents, as a trait.
 
-use super::compare::{Changed, ComparedRun};
 use super::export::Sheet;
 use crate::dom::{El, View};
 use crate::words::Locale;
@@ -9,8 +8,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
-use pilcrow_core::solution::{Leaf, SolutionBlock};
+use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
@@ -22,27 +20,6 @@ pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
 pub trait StillChunk {
     /// The whole file.
     fn file(&self, locale: Locale, title: &str, markup: &str) -> String;
-}
-
-/// Compares answers, and draws what differs, as the chunk `aside` does: who reads one answer needs none of it.
-pub trait ComparisonChunk {
-    /// [`AnswerChanges::new`]
-    fn changes(&self, before: &SolutionBlock, after: &SolutionBlock, sight: Sight)
-    -> AnswerChanges;
-    /// Runs beside each other, the earliest first.
-    fn compare(&self, runs: &[ComparedRun]) -> View;
-    /// A value before and after a change.
-    fn change(&self, changed: &Changed) -> View;
-    /// What a mark says beside a value; `leaf` is the value as it is now.
-    fn note(&self, mark: &Mark, leaf: Option<&Leaf>) -> View;
-    /// That something is changed in what is told elsewhere.
-    fn changed_note(&self) -> View;
-    /// The words as they are drawn in place of a text; none where its shape says more.
-    fn words_within(&self, block: &SolutionBlock, words: &[Word]) -> Option<Vec<Word>>;
-    /// A text with its words marked.
-    fn marked_words(&self, words: &[Word]) -> View;
-    /// What a list does not have any more.
-    fn listing(&self, listing: &Listing) -> View;
 }
 
 /// Makes and draws the blocks of answers, and exports them.

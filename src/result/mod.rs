@@ -6,6 +6,7 @@ mod caption;
 pub mod chart;
 mod chunk;
 pub mod compare;
+mod comparison_chunk;
 mod difference;
 mod doubts;
 pub mod export;
@@ -25,7 +26,8 @@ mod tree;
 
 pub use beside::{Asides, References};
 pub use caption::Descriptions;
-pub use chunk::{ComparisonChunk, Later, ResultChunk, StillChunk};
+pub use chunk::{Later, ResultChunk, StillChunk};
+pub use comparison_chunk::ComparisonChunk;
 pub use difference::{Differences, comparisons};
 pub use doubts::doubts_view;
 pub use json_view::json_view;

@@ -8,7 +8,7 @@ use pilcrow_core::bench::{CountingHost, Report};
 use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
 use serde_json::Value;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -20,13 +20,22 @@ pub struct Counted {
     pub answered: usize,
 }
 
-/// How often a question is asked anew that another took the place of.
-const TRIES: u64 = 5;
+/// How often a question is asked that the worker has given up: what takes long by itself does so again.
+const TRIES: u64 = 2;
+
+/// So many counts go on at once, and more: each has questions of its own, and none takes another's place. The worker
+/// keeps a schema for each.
+const AT_ONCE: usize = 32;
+
+thread_local! {
+    /// Counts are told apart by their numbers.
+    static NEXT: Cell<usize> = const { Cell::new(0) };
+}
 
 /// Counts for one view.
 pub struct PageCounting {
     checks: Checks,
-    /// Whose questions these are: a newer one of the same takes an older one's place.
+    /// Whose questions these are.
     subject: String,
     schemas: RefCell<Vec<Rc<Value>>>,
     /// What was said, by the schema's number and the value.
@@ -38,7 +47,8 @@ impl PageCounting {
     /// A count of which no check has been asked yet.
     pub fn new(checks: Checks, subject: impl Into<String>) -> Self {
         let (schemas, said) = Default::default();
-        let subject = subject.into();
+        let number = NEXT.replace((NEXT.get() + 1) % AT_ONCE);
+        let subject = format!("{} {number}", subject.into());
         Self { checks, subject, schemas, said, slices: Slices::new() }
     }
 
@@ -53,30 +63,30 @@ impl PageCounting {
         (schemas.len() - 1, schema)
     }
 
-    /// None where the schema cannot be used, or the worker gives up.
-    async fn check_value(&self, schema: Rc<Value>, value: &Value) -> Vec<Issue> {
+    /// None where the worker gives up.
+    async fn check_value(&self, schema: Rc<Value>, value: &Value) -> Option<Vec<Issue>> {
         for revision in 0..TRIES {
             let value = Some(value.clone());
             match self.checks.value(&self.subject, revision, Rc::clone(&schema), value).await {
-                Some(CheckOutcome::Done(issues)) => return issues,
-                Some(_) => break,
-                None => {}
+                Some(CheckOutcome::Done(issues)) => return Some(issues),
+                Some(CheckOutcome::BadSchema(_)) => return Some(Vec::new()),
+                Some(CheckOutcome::GaveUp) | None => {}
             }
         }
-        Vec::new()
+        None
     }
 }
 
 impl CountingHost for PageCounting {
-    async fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
+    async fn issues(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
         let (number, schema) = self.number(schema);
         let place = (number, value.to_string());
         if let Some(issues) = self.said.borrow().get(&place) {
-            return issues.clone();
+            return Some(issues.clone());
         }
-        let issues = self.check_value(schema, value).await;
+        let issues = self.check_value(schema, value).await?;
         self.said.borrow_mut().insert(place, issues.clone());
-        issues
+        Some(issues)
     }
 
     async fn pause(&self) {

@@ -65,7 +65,7 @@ pub fn unfit_inputs(desk: Desk) -> RwSignal<Unfit> {
 async fn checked(host: &PageCounting, schema: &Value, inputs: &[BenchInput]) -> Unfit {
     let (mut wrong, tree) = (Unfit::new(), FieldTree::new(schema.clone()));
     for input in inputs.iter().take(MOST) {
-        let issues = host.issues(schema, &input.input).await;
+        let issues = host.issues(schema, &input.input).await.unwrap_or_default();
         if !issues.is_empty() {
             wrong.insert(input.id.clone(), Wrong::sort(&tree, issues));
         }

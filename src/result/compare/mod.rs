@@ -3,7 +3,7 @@
 mod asked;
 mod behind;
 mod change;
-mod compared;
+pub(super) mod compared;
 mod fold;
 mod notes;
 mod rows;

@@ -32,7 +32,7 @@ pub async fn consensus(
     let same = answers.iter().enumerate().filter(|(_, answer)| canonical(answer) == word);
     let given_by: Vec<usize> = same.map(|(at, _)| at).collect();
     let issues = match schema {
-        Some(schema) => host.issues(schema, &value).await,
+        Some(schema) => host.issues(schema, &value).await.unwrap_or_default(),
         None => Vec::new(),
     };
     Some(Consensus { closest: closest(answers), value, given_by, issues })

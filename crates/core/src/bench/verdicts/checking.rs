@@ -62,16 +62,23 @@ impl Checking<'_> {
     }
 
     /// Asked only where a check wants to know.
-    async fn is_valid(self, ask: Ask, answered: &Answered, host: &impl CountingHost) -> bool {
+    async fn is_valid(
+        self,
+        ask: Ask,
+        answered: &Answered,
+        host: &impl CountingHost,
+    ) -> Option<bool> {
         let is_checked = self.plan.checks.iter().any(|check| check.kind == CheckKind::Valid);
         let schema = self.schemas.get(ask.column).and_then(Option::as_ref);
         match schema.zip(answered.value.as_ref()).filter(|_| is_checked) {
-            Some((schema, answer)) => host.issues(schema, answer).await.is_empty(),
-            None => is_checked,
+            Some((schema, answer)) => {
+                host.issues(schema, answer).await.map(|issues| issues.is_empty())
+            }
+            None => Some(is_checked),
         }
     }
 
-    fn said_of(self, ask: Ask, answered: &Answered, is_valid: bool) -> Vec<CheckResult> {
+    fn said_of(self, ask: Ask, answered: &Answered, is_valid: Option<bool>) -> Vec<CheckResult> {
         let held = CheckSubject {
             answer: answered.value.as_ref(),
             expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),

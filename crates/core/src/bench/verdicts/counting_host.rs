@@ -8,8 +8,9 @@ use std::task::{Context, Poll, Waker};
 
 /// Whoever has answers counted. Thousands of them take seconds, in which a page still has to answer its person.
 pub trait CountingHost {
-    /// What is wrong with a value by a schema; empty where nothing is, or where the schema cannot be used.
-    fn issues(&self, schema: &Value, value: &Value) -> impl Future<Output = Vec<Issue>>;
+    /// What is wrong with a value by a schema; empty where nothing is, or where the schema cannot be used, and none where
+    /// it could not be found out.
+    fn issues(&self, schema: &Value, value: &Value) -> impl Future<Output = Option<Vec<Issue>>>;
 
     /// Called between pieces of work that take a few milliseconds at most.
     fn pause(&self) -> impl Future<Output = ()>;
@@ -19,8 +20,8 @@ pub trait CountingHost {
 pub(in crate::bench) struct AtHand<'checker>(pub &'checker dyn Checker);
 
 impl CountingHost for AtHand<'_> {
-    async fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
-        self.0.issues(schema, value)
+    async fn issues(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
+        Some(self.0.issues(schema, value))
     }
 
     async fn pause(&self) {}

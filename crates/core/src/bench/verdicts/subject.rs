@@ -14,8 +14,8 @@ pub struct CheckSubject<'answer> {
     pub answer: Option<&'answer Value>,
     /// What the input expects; none where it does not say.
     pub expect: Option<&'answer Value>,
-    /// Whether the answer conforms to the schema.
-    pub is_valid: bool,
+    /// Whether the answer conforms to the schema; none where that could not be found out.
+    pub is_valid: Option<bool>,
     /// What it took; none where the provider does not say.
     pub usage: Option<&'answer Usage>,
     /// How long it took, in seconds; none where that is not known.
@@ -126,7 +126,8 @@ impl CheckSubject<'_> {
             }
             CheckKind::Present => Some(found.is_some()),
             CheckKind::Absent => Some(self.answer.is_some() && found.is_none()),
-            CheckKind::Valid => Some(self.answer.is_some() && self.is_valid),
+            CheckKind::Valid if self.answer.is_none() => Some(false),
+            CheckKind::Valid => self.is_valid,
             CheckKind::Cost(most) => Some(self.usage?.cost? <= Money::about(&most.to_string())?),
             CheckKind::Seconds(most) => Some(self.seconds? <= number_of(most)?),
             CheckKind::Judge(judge) => match self.judged? {
@@ -207,7 +208,7 @@ mod tests {
     #[track_caller]
     fn check(check: Value, answer: Value, expected: Holding) {
         let held =
-            CheckSubject { answer: Some(&answer), is_valid: true, ..CheckSubject::default() };
+            CheckSubject { answer: Some(&answer), is_valid: Some(true), ..CheckSubject::default() };
         assert_eq!(held.holding(&read_check(&check).unwrap()), expected, "{check} {answer}");
     }
 
@@ -266,6 +267,18 @@ mod tests {
         ] {
             check(is, answer, expected);
         }
+    }
+
+    #[test]
+    fn an_answer_of_which_nobody_could_find_out_whether_it_fits_does_not_count_as_one_that_does() {
+        let valid = read_check(&json!({"is": "valid"})).unwrap();
+        let check = |answer: Option<&Value>, is_valid: Option<bool>, expected: Holding| {
+            let held = CheckSubject { answer, is_valid, ..CheckSubject::default() };
+            assert_eq!(held.holding(&valid), expected);
+        };
+        check(Some(&json!(1)), None, Holding::Unknown);
+        check(Some(&json!(1)), Some(false), Holding::Fails);
+        check(None, None, Holding::Fails);
     }
 
     #[test]
