@@ -67,10 +67,8 @@ impl Runner {
     fn answered(self) -> Vec<Answered> {
         let shown = self.shown.record.try_get_untracked().flatten();
         let records = self.history.records.try_get_untracked().unwrap_or_default();
-        let has_come = |record: &RunRecord| {
-            matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
-                && !works_in_steps(&record.document)
-        };
+        let has_come =
+            |record: &RunRecord| record.status.is_answered() && !works_in_steps(&record.document);
         let read = |(record, is_shown): (RunRecord, bool)| {
             // An example is not what the person has got.
             let is_in_sight = is_shown && !is_example(&record);

@@ -2,10 +2,12 @@
 
 use super::Settings;
 use crate::host::model::kept_models::DISK;
-use crate::words::Locale;
+use crate::words::{Locale, use_locale};
 use crate::words_now;
+use leptos::prelude::*;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_provider::{Address, Profile, Way, Wire};
+use pilcrow_core::run::RunProvider;
+use pilcrow_provider::{Address, Profile, Way, Wire, run_provider};
 
 /// What a kind of provider is called: by its own name, or in words.
 pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
@@ -26,6 +28,14 @@ pub fn whose_words(locale: Locale, provider: &ProviderSettings) -> String {
     let is_any = Profile::look_up(provider.kind).is_any_server();
     let host = Address::from_settings(provider).ok().filter(|_| is_any);
     host.map_or_else(|| kind_words(locale, provider.kind), |address| address.host().to_owned())
+}
+
+impl Settings {
+    /// Who answers by a choice, for the record of a run.
+    pub fn answerer(self, provider: &ProviderSettings) -> RunProvider {
+        let locale = use_locale().get_untracked();
+        run_provider(provider, &untrack(|| provider_name(self, provider, locale)))
+    }
 }
 
 /// What a choice is called: a model's name, or else whose it is. Empty where no model is there.

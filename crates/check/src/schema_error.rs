@@ -92,7 +92,7 @@ fn meant_words(written: &str) -> Option<String> {
     }
 }
 
-/// What to write where a property says of itself that it has to be there, as in drafts before the fourth.
+/// The list of names that a boolean `required` of a property stands for; drafts before the fourth had the boolean.
 fn required_reason(pointer: &Pointer, written: &Value) -> Option<String> {
     let around = pointer.parent().filter(|_| pointer.last().as_deref() == Some("required"))?;
     let name = around.last().filter(|_| written.is_boolean())?;

@@ -2,6 +2,7 @@
 
 use crate::counts::number;
 use crate::draws::Draws;
+use crate::spread::mean;
 
 /// As many ways to divide things are gone through one by one; of more, as many are drawn.
 const SPLITS: usize = 20_000;
@@ -60,8 +61,7 @@ fn means(distances: &[Vec<f64>], chosen: &[usize]) -> (f64, f64) {
             }
         }
     }
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / number(values.len().max(1));
-    (mean(&between), mean(&within))
+    (mean(&between).unwrap_or_default(), mean(&within).unwrap_or_default())
 }
 
 /// In how many ways so many can be chosen of all; none where these are too many to go through.

@@ -5,7 +5,6 @@ use crate::dom::{El, RwSignal, View, el, show};
 use crate::opening::{Rewritten, use_opening};
 use crate::result::compare::Changed;
 use crate::runs::Runner;
-use crate::runs::bar::options::with_changes;
 use crate::runs::launch::in_steps::asked_document;
 use crate::runs::records::compare::with_comparisons;
 use crate::ui::button;
@@ -44,10 +43,7 @@ pub(in crate::runs) fn changes_since(runner: Runner, ran: RunRecord) -> El {
 }
 
 fn asked_now(runner: Runner) -> DocumentQuestion {
-    DocumentQuestion::read(&asked_document(&with_changes(
-        runner.session,
-        &runner.session.request(),
-    )))
+    DocumentQuestion::read(&runner.document_now())
 }
 
 /// The parts that differ, each under its name.

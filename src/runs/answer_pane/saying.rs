@@ -4,10 +4,9 @@ use crate::dom::{El, RwSignal, View, derived, effect, el, memo, show, value_of, 
 use crate::host::storage::tab;
 use crate::runs::Runner;
 use crate::ui::{button, field};
-
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::run::RunRecord;
 use web_sys::KeyboardEvent;
 
 /// So many lines are shown at most.
@@ -55,7 +54,7 @@ fn kept_text(runner: Runner) -> RwSignal<String> {
 /// where the field stays as it is.
 fn text_after(record: &RunRecord, typed: &str) -> Option<String> {
     let said = &record.remarks.last()?.said;
-    let is_answered = matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. });
+    let is_answered = record.status.is_answered();
     match is_answered {
         true => (typed.trim() == said).then(String::new),
         false => typed.trim().is_empty().then(|| said.clone()),
@@ -92,7 +91,7 @@ mod tests {
     use crate::dom::{Drawn, settle};
     use crate::words::Locale;
     use pilcrow_core::document::parse_document;
-    use pilcrow_core::run::{Remark, RunId, RunProvider};
+    use pilcrow_core::run::{Remark, RunId, RunProvider, RunStatus};
 
     #[test]
     fn the_field_says_what_it_is_for_and_sends_what_is_typed() {

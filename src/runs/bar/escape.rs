@@ -2,12 +2,11 @@
 //! agrees.
 
 use crate::runs::Runner;
+use crate::runs::records::expense::costs_nothing;
 use crate::ui::is_free_escape;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::exchange::ProviderSettings;
-use pilcrow_provider::{Address, Profile};
 use web_sys::KeyboardEvent;
 
 impl Runner {
@@ -25,12 +24,7 @@ impl Runner {
 
     /// Whether all that are asked answer on the person's own device.
     fn is_free(self) -> bool {
-        let is_near = |one: &ProviderSettings| {
-            let address = Address::from_settings(one);
-            Profile::look_up(one.kind).is_local
-                || address.is_ok_and(|address| address.is_loopback())
-        };
-        self.intent.with_value(|intent| intent.providers().iter().all(is_near))
+        self.intent.with_value(|intent| intent.providers().iter().all(costs_nothing))
     }
 }
 

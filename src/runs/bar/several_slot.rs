@@ -53,9 +53,14 @@ pub(super) fn models_link(runner: Runner, place: SeveralPlace) -> Option<El> {
 
 /// The link to several values; none where a run is more than one answer.
 pub(super) fn sweep_link(runner: Runner, place: SeveralPlace) -> Option<El> {
+    takes_other_inputs(runner).then(|| link(words!(run.sweep), place.sweep))
+}
+
+/// Whether a run is one answer to what is filled in, so that it can be asked for with something else there.
+pub(in crate::runs) fn takes_other_inputs(runner: Runner) -> bool {
     let session = runner.session;
     let is_single = session.cases().is_none() && !session.with_document(works_in_steps);
-    (is_single && !session.forms().is_empty()).then(|| link(words!(run.sweep), place.sweep))
+    is_single && !session.forms().is_empty()
 }
 
 fn link(words: impl Into<View>, is_open: RwSignal<bool>) -> El {

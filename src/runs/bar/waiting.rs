@@ -4,7 +4,7 @@ use crate::runs::Runner;
 use crate::settings::provider_name;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
+use pilcrow_core::run::{RunProvider, RunRecord};
 use pilcrow_provider::run_provider;
 
 /// Nothing in the first seconds, and while the person carries the prompt to a chat. Tracked.
@@ -31,7 +31,7 @@ fn last_time(locale: Locale, runner: Runner) -> Option<u64> {
 }
 
 fn took(record: &RunRecord, asked: &RunProvider) -> Option<u64> {
-    let has_come = matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. });
+    let has_come = record.status.is_answered();
     let [only] = record.attempts.as_slice() else { return None };
     let is_same = record.provider == *asked && only.cases.is_empty();
     let took = only.finished?.checked_sub(only.started)?;
@@ -43,6 +43,7 @@ mod tests {
     use super::*;
     use pilcrow_core::document::Request;
     use pilcrow_core::exchange::ProviderKind;
+    use pilcrow_core::run::RunStatus;
     use pilcrow_core::run::{RunAttempt, RunId};
 
     fn provider(model: &str) -> RunProvider {

@@ -7,9 +7,7 @@ use crate::dom::spawn;
 use crate::host::net::fetch::Abort;
 use crate::host::time::clock;
 use crate::runs::Runner;
-use crate::runs::bar::options::with_changes;
 use crate::runs::launch::asking::{Asking, Ended, Lane};
-use crate::runs::launch::in_steps::asked_document;
 use crate::runs::records::pieces;
 use crate::runs::under_way::{SubBatchRun, Written};
 use leptos::prelude::*;
@@ -96,7 +94,7 @@ impl Runner {
         }
         if wanted == Wanted::Waiting {
             // One that was corrected meanwhile is asked for as it is now.
-            let now = asked_document(&with_changes(self.session, &self.session.request()));
+            let now = self.document_now();
             record.document = with_cases_of(&record.document, &now, &progress.queued());
         }
         if record.provider.kind == ProviderKind::Recorded {

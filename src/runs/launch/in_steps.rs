@@ -2,6 +2,7 @@
 
 use super::intent::RunIntent;
 use crate::runs::Runner;
+use crate::runs::bar::options::with_changes;
 use crate::runs::records::history::is_example;
 
 use crate::dom::{View, effect, part, spawn};
@@ -18,6 +19,13 @@ use serde_json::Value;
 /// that works in steps stays as it is, and what is asked belongs to each step.
 pub(in crate::runs) fn asked_document(document: &Request) -> Request {
     if works_in_steps(document) { document.clone() } else { asked_request(document) }
+}
+
+impl Runner {
+    /// The document as it would be asked now, with what is filled in and the settings of a run.
+    pub(in crate::runs) fn document_now(self) -> Request {
+        asked_document(&with_changes(self.session, &self.session.request()))
+    }
 }
 
 /// Whether a record is that of a process.

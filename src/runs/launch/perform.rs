@@ -9,13 +9,13 @@ use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::records::names::names;
 use crate::runs::under_way::OtherRun;
-use crate::settings::{choice_names, provider_name};
+use crate::settings::choice_names;
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::{RunAttempt, RunId, RunProvider, RunRecord, RunStatus};
-use pilcrow_provider::{Attempt, Question, run_provider};
+use pilcrow_provider::{Attempt, Question};
 use serde_json::Value;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -154,9 +154,7 @@ impl Runner {
         provider: &ProviderSettings,
         earlier: &[RunAttempt],
     ) -> RunRecord {
-        let locale = use_locale().get_untracked();
-        let name = untrack(|| provider_name(self.settings, provider, locale));
-        let mut record = RunRecord::new(next_id(), document, run_provider(provider, &name));
+        let mut record = RunRecord::new(next_id(), document, self.settings.answerer(provider));
         record.attempts = earlier.to_vec();
         record
     }

@@ -1,12 +1,10 @@
 //! Begins runs: of what is filled in, of the cases that fit, and of what is left of an earlier one.
 
 use super::asking::Earlier;
-use super::in_steps::asked_document;
 use super::intent::{LeftOut, RunIntent};
 use super::ready::is_empty;
 use crate::dom::{focused, spawn};
 use crate::runs::Runner;
-use crate::runs::bar::options::with_changes;
 use crate::runs::records::history::is_example;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -211,7 +209,7 @@ impl Runner {
             self.show(example);
             return self.under_way.count(true);
         }
-        let document = asked_document(&with_changes(self.session, &self.session.request()));
+        let document = self.document_now();
         let is_in_steps = works_in_steps(&document);
         if asks_for_each(&document) {
             return self.run_batches(&document, providers, only);

@@ -5,19 +5,14 @@ use crate::dom::{Pause, focused, memo, spawn, watch};
 use crate::host::language::{remember, remembered};
 use crate::host::time::clock;
 use crate::runs::Runner;
-use crate::runs::bar::options::with_changes;
-use crate::runs::launch::in_steps::asked_document;
 use crate::runs::launch::ready::is_empty;
 use crate::runs::records::expense::costs_nothing;
 use crate::session::InputForm;
-use crate::settings::provider_name;
-use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::run::live::{Asked, HourlyBudget, LiveAct, LiveRuns, UnderWay};
-use pilcrow_provider::run_provider;
+use pilcrow_core::run::live::{HourlyBudget, LiveAct, LiveQuestion, LiveRuns, UnderWay};
 use std::time::Duration;
 use web_sys::Element;
 
@@ -47,7 +42,7 @@ pub(super) fn follow(runner: Runner) {
     match is_changed_already(runner) {
         true => rest.then(move || driver.look_soon()),
         // It begins with the next change: nobody asked for a run by opening a document.
-        false => driver.begin(&wanted(runner)),
+        false => driver.begin(&runner.document_now()),
     }
     let change = move || {
         runner.session.track();
@@ -75,16 +70,9 @@ pub(super) fn follow(runner: Runner) {
     );
 }
 
-/// The document as it would run now.
-fn wanted(runner: Runner) -> Request {
-    asked_document(&with_changes(runner.session, &runner.session.request()))
-}
-
-fn asked(runner: Runner, document: &Request) -> Asked {
-    let provider = runner.settings.provider_now();
-    let locale = use_locale().get_untracked();
-    let name = untrack(|| provider_name(runner.settings, &provider, locale));
-    Asked { document: document.clone(), provider: run_provider(&provider, &name) }
+fn question(runner: Runner, document: &Request) -> LiveQuestion {
+    let provider = runner.settings.answerer(&runner.settings.provider_now());
+    LiveQuestion { document: document.clone(), provider }
 }
 
 /// Whether somebody has gone on filling in the form of a document that was opened before this code had come. What a link
@@ -109,8 +97,8 @@ struct Driver {
 impl Driver {
     /// A run begins.
     fn begin(self, document: &Request) {
-        let asked = asked(self.runner, document);
-        self.runs.try_update_value(|runs| runs.begin(asked));
+        let question = question(self.runner, document);
+        self.runs.try_update_value(|runs| runs.begin(question));
     }
 
     fn look_soon(self) {
@@ -145,11 +133,11 @@ impl Driver {
 
     fn decide(self, provider: &ProviderSettings) -> LiveAct {
         let runner = self.runner;
-        let asked = asked(runner, &wanted(runner));
+        let question = question(runner, &runner.document_now());
         let mut budget = (!costs_nothing(provider)).then(kept_budget);
         let act = runner.history.records.with_untracked(|records| {
             self.runs.try_update_value(|runs| {
-                runs.next(asked, under_way(runner), records, budget.as_mut(), clock::now())
+                runs.next(question, under_way(runner), records, budget.as_mut(), clock::now())
             })
         });
         budget.iter().for_each(keep_budget);
@@ -192,7 +180,7 @@ fn under_way(runner: Runner) -> UnderWay {
 
 /// Whether the run that is shown had this very input and prompt: somebody has gone back to it.
 fn is_shown_already(runner: Runner) -> bool {
-    let now = wanted(runner);
+    let now = runner.document_now();
     let is_shown = |record: &RunRecord| record.document.members() == now.members();
     !runner.under_way.is_running()
         && runner.shown.record.with_untracked(|shown| shown.as_ref().is_some_and(is_shown))

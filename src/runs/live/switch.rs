@@ -3,10 +3,10 @@
 use crate::chunk::use_chunk;
 use crate::dom::{View, derived, el, is_checked, memo, show};
 use crate::host::site;
+use crate::runs::bar::several_slot::takes_other_inputs;
 use crate::runs::{Runner, SeveralChunk};
 use crate::words;
 use pilcrow_core::gallery::Lock;
-use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::{Profile, Way};
 
 /// The switch, with what is said of it while it is on.
@@ -37,9 +37,7 @@ pub(in crate::runs) fn live_switch(runner: Runner) -> View {
 /// Whether runs of the document can begin by themselves: where each is one answer that has no effects, and where somebody
 /// answers who is no person. Tracked.
 fn is_offered(runner: Runner) -> bool {
-    let session = runner.session;
-    let is_single = session.cases().is_none() && !session.with_document(works_in_steps);
     let way = runner.settings.provider.with(|provider| Profile::look_up(provider.kind).way);
     let is_machine = !matches!(way, Way::ByHand | Way::Recorded);
-    is_single && is_machine && !session.forms().is_empty() && !site::settings().locks(Lock::Live)
+    takes_other_inputs(runner) && is_machine && !site::settings().locks(Lock::Live)
 }

@@ -2,7 +2,7 @@
 
 use super::names::names;
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, el, memo, part, spawn};
+use crate::dom::{El, RwSignal, View, el, memo, part, show, spawn};
 use crate::host::time::clock;
 use crate::result::compare::ComparedRun;
 use crate::result::{ComparisonChunk, ResultChunk};
@@ -43,10 +43,9 @@ fn columns(runner: Runner) -> View {
         let named = names(&runs).into_iter().zip(runs);
         let runs: Vec<ComparedRun> =
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
-        let beside = untrack(|| results.compare(&runs));
         match in_turn {
-            Some(told) => el("div").class("compare").child(told).child(all_beside(beside)).into(),
-            None => beside,
+            Some(told) => el("div").class("compare").child(told).child(all_beside(runs)).into(),
+            None => untrack(|| results.compare(&runs)),
         }
     })
 }
@@ -58,10 +57,21 @@ fn in_turn(runs: Vec<RunRecord>) -> View {
     part(move || chunk.get().map(|chunk| untrack(|| chunk.in_turn(&runs))))
 }
 
-/// So many are read side by side by those who want to.
-fn all_beside(compared: View) -> El {
-    let summary = el("summary").child(words!(influence.beside));
-    el("details").class("compare-fold").child(summary).child(compared)
+/// So many are read side by side by those who want to, and drawn then.
+fn all_beside(runs: Vec<ComparedRun>) -> El {
+    let is_open = RwSignal::new(false);
+    let compared = show(
+        move || is_open.get(),
+        move || {
+            let runs = runs.clone();
+            with_comparisons(move |chunk| untrack(|| chunk.compare(&runs)))
+        },
+    );
+    el("details")
+        .class("compare-fold")
+        .on("toggle", move |_| is_open.set(true))
+        .child(el("summary").child(words!(influence.beside)))
+        .child(compared)
 }
 
 /// The compared runs, as the person calls them now.

@@ -7,7 +7,7 @@ use crate::host::language;
 use crate::result::{ComparisonChunk, Differences, ResultChunk};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::solution::compare::{AnswerChanges, Sight};
 use pilcrow_core::steps::works_in_steps;
@@ -125,7 +125,7 @@ pub(in crate::runs) fn may_compare(before: &SolutionBlock, sight: Sight) -> bool
 
 /// Whether a run of one question has an answer, and one that no document came with.
 pub(in crate::runs) fn is_answered(record: &RunRecord) -> bool {
-    matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
+    record.status.is_answered()
         && record.solution.is_some()
         && !is_example(record)
         && !works_in_steps(&record.document)

@@ -2,7 +2,7 @@
 
 use super::influence::influence_view;
 use super::numbers::numbers;
-use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, value_of};
+use crate::dom::{El, RwSignal, View, derived, effect, el, is_checked, part, value_of};
 use crate::ui::{button, field};
 use crate::widgets::option_name;
 use crate::words::use_locale;
@@ -131,25 +131,8 @@ fn is_ready(variable: &Variable) -> bool {
 /// The fields to try in turn, and what the runs that there are say already.
 fn fields_in_turn(trials: &Trials, each: RwSignal<Vec<usize>>) -> View {
     let ready = trials.fields.iter().enumerate().filter(|(_, variable)| is_ready(variable));
-    let tick = |(at, variable): (usize, &Variable)| {
-        let input = el("input")
-            .attr("type", "checkbox")
-            .flag("checked", move || each.with(|each| each.contains(&at)))
-            .on("change", move |event| {
-                each.update(|each| {
-                    each.retain(|own| *own != at);
-                    each.extend(is_checked(&event).then_some(at));
-                    each.sort_unstable();
-                });
-            });
-        let name = el("span").child(variable.name.clone());
-        el("label").class("checkbox").child(input).child(name)
-    };
-    let ticks: Vec<El> = ready.map(tick).collect();
-    let list = el("fieldset")
-        .class("several-list")
-        .child(el("legend").class("field-label").child(words!(sweep.fields)))
-        .child(ticks);
+    let named = ready.map(|(at, variable)| (at, variable.name.clone()));
+    let list = tick_list(words!(sweep.fields), named, each);
     let help = el("p").class("field-help").child(words_now!(
         use_locale().get_untracked(),
         sweep.each_what,
@@ -197,15 +180,23 @@ fn choices(choices: &Choices, values: RwSignal<Vec<Value>>) -> View {
 fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>) -> El {
     let all: Rc<[Value]> = named.iter().map(|(value, _)| value.clone()).collect();
     let chosen = RwSignal::new((0..all.len().min(MOST_VALUES)).collect::<Vec<usize>>());
-    let take = move |all: &[Value]| {
-        let ticked = chosen.with_untracked(|chosen| {
-            chosen.iter().filter_map(|at| all.get(*at).cloned()).collect()
-        });
+    let take = move || {
+        let ticked =
+            chosen.with(|chosen| chosen.iter().filter_map(|at| all.get(*at).cloned()).collect());
         values.set(ticked);
     };
-    take(&all);
-    let tick = |(at, (_, name)): (usize, (Value, String))| {
-        let all = Rc::clone(&all);
+    effect(take);
+    let named = named.into_iter().map(|(_, name)| name).enumerate();
+    tick_list(words!(sweep.values), named, chosen)
+}
+
+/// Names to tick, each by its number.
+fn tick_list(
+    title: impl Into<View>,
+    named: impl Iterator<Item = (usize, String)>,
+    chosen: RwSignal<Vec<usize>>,
+) -> El {
+    let tick = |(at, name): (usize, String)| {
         let input = el("input")
             .attr("type", "checkbox")
             .flag("checked", move || chosen.with(|chosen| chosen.contains(&at)))
@@ -215,14 +206,13 @@ fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>) -> El {
                     chosen.extend(is_checked(&event).then_some(at));
                     chosen.sort_unstable();
                 });
-                take(&all);
             });
         el("label").class("checkbox").child(input).child(el("span").child(name))
     };
-    let ticks: Vec<El> = named.into_iter().enumerate().map(tick).collect();
+    let ticks: Vec<El> = named.map(tick).collect();
     el("fieldset")
         .class("several-list")
-        .child(el("legend").class("field-label").child(words!(sweep.values)))
+        .child(el("legend").class("field-label").child(title))
         .child(ticks)
 }
 

@@ -3,11 +3,8 @@
 use super::choices::{Fields, Trial, Trials, face};
 use crate::dom::{RwSignal, View, spawn};
 use crate::runs::Runner;
-use crate::runs::bar::options::with_changes;
-use crate::runs::launch::in_steps::asked_document;
 use crate::runs::records::expense::estimate_of;
 use crate::session::InputForm;
-use crate::settings::provider_name;
 use crate::ui::Close;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -17,8 +14,7 @@ use pilcrow_core::field::place_name;
 use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::run::sweep::{UNCHANGED, Variable, influence, is_around, variables, with_value};
-use pilcrow_provider::run_provider;
+use pilcrow_core::run::sweep::{UNCHANGED, Variable, around, influence, variables, with_value};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -58,24 +54,23 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
 
 /// The runs of who answers now whose input is that of the form, or differs from it in one field.
 fn runs_around(runner: Runner) -> Vec<RunRecord> {
-    let now = asked_document(&with_changes(runner.session, &runner.session.request()));
-    let provider = runner.settings.provider_now();
-    let locale = use_locale().get_untracked();
-    let provider = run_provider(&provider, &provider_name(runner.settings, &provider, locale));
+    let now = runner.document_now();
+    let provider = runner.settings.answerer(&runner.settings.provider_now());
     let records = runner.history.records.get_untracked().into_iter();
-    records.filter(|record| record.provider == provider && is_around(record, &now)).collect()
+    let own: Vec<RunRecord> = records.filter(|record| record.provider == provider).collect();
+    around(own, &now)
 }
 
-/// What is asked, and what does not fit in it.
-type Asked = (Vec<Request>, Vec<Wrong>);
+/// The documents of a trial, and what does not fit in them.
+type Checked = (Vec<Request>, Vec<Wrong>);
 
 async fn at_values(
     runner: Runner,
     offered: &[(InputForm, Variable)],
     at: usize,
     values: Vec<Value>,
-) -> Asked {
-    let Some((form, variable)) = offered.get(at) else { return Asked::default() };
+) -> Checked {
+    let Some((form, variable)) = offered.get(at) else { return Checked::default() };
     let (documents, mut wrong) = varied(runner, *form, variable, values).await;
     wrong.extend(others_wrong(runner, *form).await);
     (documents, wrong)
@@ -86,7 +81,7 @@ async fn each_in_turn(
     runner: Runner,
     offered: &[(InputForm, Variable)],
     fields: &[usize],
-) -> Asked {
+) -> Checked {
     let mut documents = vec![runner.session.request(); UNCHANGED];
     let mut wrong = Vec::new();
     for (form, variable) in fields.iter().filter_map(|at| offered.get(*at)) {
@@ -100,7 +95,12 @@ async fn each_in_turn(
 }
 
 /// The document at each value, and what does not fit there.
-async fn varied(runner: Runner, form: InputForm, variable: &Variable, values: Vec<Value>) -> Asked {
+async fn varied(
+    runner: Runner,
+    form: InputForm,
+    variable: &Variable,
+    values: Vec<Value>,
+) -> Checked {
     let document = runner.session.request();
     let (mut documents, mut wrong) = (Vec::new(), Vec::new());
     let (schema, now) = (form.subject().0, form.value());

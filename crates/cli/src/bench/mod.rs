@@ -109,7 +109,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
 }
 
-/// What Ctrl+C says.
+/// The words of a bench that Ctrl+C ends: the file of its answers, where it has one.
 fn said_when_interrupted(cache: &Cache) -> String {
     match cache.file() {
         Some(file) => format!(

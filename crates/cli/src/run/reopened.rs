@@ -63,7 +63,7 @@ fn unforked(point: ForkPoint) -> String {
     }
 }
 
-/// What Ctrl+C says: where the record is, and how it goes on.
+/// The words of a run that Ctrl+C ends: the file of its record, and the command that goes on from there.
 pub fn said_when_interrupted(document: &Request, options: &Options) -> String {
     let Some(file) = records(options).next() else {
         return "pilcrow run: stopped; nothing is kept: --out FILE keeps each step".to_owned();

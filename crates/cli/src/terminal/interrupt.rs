@@ -3,10 +3,10 @@
 use super::gauge::{put_away, say};
 use std::sync::{Mutex, PoisonError};
 
-/// What a shell gives as the code of a command that was interrupted: 128 + SIGINT.
+/// The exit code that a shell expects of an interrupted command: 128 and the number of SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// What is said; nothing before a command has said what it keeps.
+/// The words of the command; none before it keeps anything.
 static SAID: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on Ctrl+C ends the command with these words, in place of those before.

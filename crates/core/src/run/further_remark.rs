@@ -3,7 +3,6 @@
 use super::answer_text::without_thoughts;
 use super::record::RunRecord;
 use super::remark::Remark;
-use super::status::RunStatus;
 
 impl RunRecord {
     /// The remarks with which another answer is asked for, by one more about this run's answer. Where a run has none, what
@@ -23,7 +22,7 @@ impl RunRecord {
     /// The answer in the model's words; where these were put right, as what was read of them.
     fn answer_words(&self) -> Option<String> {
         let solution = self.solution.as_ref()?;
-        if !matches!(self.status, RunStatus::Done | RunStatus::Invalid { .. }) {
+        if !self.status.is_answered() {
             return None;
         }
         let last = self.attempts.last().filter(|attempt| attempt.repairs.is_empty());
@@ -38,6 +37,7 @@ mod tests {
     use super::super::attempt::RunAttempt;
     use super::super::record::{RunId, RunProvider};
     use super::super::repair::{Repair, RepairKind};
+    use super::super::status::RunStatus;
     use super::*;
     use crate::document::parse_document;
     use crate::pointer::Pointer;

@@ -94,6 +94,11 @@ impl RunStatus {
         matches!(self, Self::Done | Self::Invalid { .. } | Self::Cancelled | Self::Failed(_))
     }
 
+    /// Whether an answer came whole, whether or not it fits the schema.
+    pub fn is_answered(&self) -> bool {
+        matches!(self, Self::Done | Self::Invalid { .. })
+    }
+
     /// The stage that an event leads to.
     pub fn after(&self, event: &RunEvent) -> Result<Self, ImpossibleStep> {
         match (self, event) {

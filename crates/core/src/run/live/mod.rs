@@ -1,4 +1,4 @@
-//! Runs that begin by themselves as the input changes: what is asked, what is shown again, and how often in an hour.
+//! Runs that begin by themselves as the input changes: what is question, what is shown again, and how often in an hour.
 //! Nothing here waits or sends: the host says what is filled in, and carries out what [`LiveRuns::next`] says.
 
 mod budget;
@@ -7,12 +7,12 @@ mod tests;
 
 pub use budget::HourlyBudget;
 
-use super::{RunId, RunProvider, RunRecord, RunStatus};
+use super::{RunId, RunProvider, RunRecord};
 use crate::document::Request;
 
 /// What is asked of whom. Two that are equal need one answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct LiveQuestion {
     /// The document with its inputs, without a solution.
     pub document: Request,
     /// Who is to answer.
@@ -50,31 +50,31 @@ pub enum LiveAct {
 /// What was asked last, by the person or by itself.
 #[derive(Clone, Debug, Default)]
 pub struct LiveRuns {
-    last: Option<Asked>,
+    last: Option<LiveQuestion>,
 }
 
 impl LiveRuns {
     /// A run begins. What is filled in stays unasked for as long as it is the same.
-    pub fn begin(&mut self, asked: Asked) {
-        self.last = Some(asked);
+    pub fn begin(&mut self, question: LiveQuestion) {
+        self.last = Some(question);
     }
 
     /// What is to be done for an input that is valid and has rested. `budget` is `None` where runs cost nothing.
     pub fn next(
         &mut self,
-        asked: Asked,
+        question: LiveQuestion,
         under_way: UnderWay,
         records: &[RunRecord],
         mut budget: Option<&mut HourlyBudget>,
         now: u64,
     ) -> LiveAct {
-        if self.last.as_ref() == Some(&asked) {
+        if self.last.as_ref() == Some(&question) {
             return LiveAct::Nothing;
         }
         if under_way == UnderWay::Several {
             return LiveAct::Wait;
         }
-        let known = records.iter().find(|record| answers(record, &asked));
+        let known = records.iter().find(|record| answers(record, &question));
         let room = match (known, budget.as_deref_mut()) {
             (None, Some(budget)) => budget.has_room(now),
             _ => Ok(()),
@@ -87,26 +87,26 @@ impl LiveRuns {
                 LiveAct::Stop
             }
             (Ok(()), _, Some(record)) => {
-                self.last = Some(asked);
+                self.last = Some(question);
                 LiveAct::Show(record.id.clone())
             }
             (Ok(()), _, None) => {
                 if let Some(Err(free_at)) = budget.map(|budget| budget.spend(now)) {
                     return LiveAct::Spent(free_at);
                 }
-                self.last = Some(asked);
+                self.last = Some(question);
                 LiveAct::Ask
             }
         }
     }
 }
 
-/// Whether a run has answered just this, without a person's part in its answer. An answer that does not fit the schema is one, too: asked again, it would be
-/// paid for twice.
-fn answers(record: &RunRecord, asked: &Asked) -> bool {
-    matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
+/// Whether a run has answered just this, without a person's part in its answer. An answer that does not fit the schema is
+/// one, too: asked again, it would be paid for twice.
+fn answers(record: &RunRecord, question: &LiveQuestion) -> bool {
+    record.status.is_answered()
         && record.solution.is_some()
         && record.answers_document_alone()
-        && record.provider == asked.provider
-        && record.document.members() == asked.document.members()
+        && record.provider == question.provider
+        && record.document.members() == question.document.members()
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::document::parse_document;
 use crate::run::Remark;
+use crate::run::RunStatus;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -103,8 +104,8 @@ impl Page {
             None => UnderWay::Nothing,
         };
         let budget = Some(&mut self.budget);
-        let (asked, now) = (asked(self.input), self.now);
-        match self.live.next(asked, under_way, &self.records, budget, now) {
+        let (question, now) = (question(self.input), self.now);
+        match self.live.next(question, under_way, &self.records, budget, now) {
             LiveAct::Nothing | LiveAct::Spent(_) => {}
             LiveAct::Wait => self.is_awaited = true,
             LiveAct::Stop => {
@@ -116,7 +117,7 @@ impl Page {
                 (self.shown, self.last) = (Some(input), Some(input));
             }
             LiveAct::Ask => {
-                let was_answered = self.records.iter().any(|one| answers(one, &asked_now(self)));
+                let was_answered = self.records.iter().any(|one| answers(one, &question_now(self)));
                 assert!(!was_answered, "{} is paid for twice", self.input);
                 self.sent.push((self.input, self.now));
                 self.begin(self.input);
@@ -125,7 +126,7 @@ impl Page {
     }
 
     fn begin(&mut self, input: u8) {
-        self.live.begin(asked(input));
+        self.live.begin(question(input));
         self.under_way = Some((input, self.now + ANSWER));
         self.last = Some(input);
     }
@@ -153,18 +154,22 @@ impl Page {
     }
 }
 
-fn asked_now(page: &Page) -> Asked {
-    asked(page.input)
+fn question_now(page: &Page) -> LiveQuestion {
+    question(page.input)
 }
 
-fn asked(input: u8) -> Asked {
+fn question(input: u8) -> LiveQuestion {
     let text = json!({"context": ["Say it.", {"type": "input", "input": input}]}).to_string();
-    Asked { document: parse_document(&text).unwrap().request, provider: RunProvider::default() }
+    LiveQuestion {
+        document: parse_document(&text).unwrap().request,
+        provider: RunProvider::default(),
+    }
 }
 
 fn record(input: u8, status: RunStatus) -> RunRecord {
-    let asked = asked(input);
-    let mut record = RunRecord::new(RunId(input.to_string()), &asked.document, asked.provider);
+    let question = question(input);
+    let mut record =
+        RunRecord::new(RunId(input.to_string()), &question.document, question.provider);
     record.solution = (status == RunStatus::Done).then(|| input.into());
     record.status = status;
     record
@@ -246,7 +251,7 @@ fn what_somebody_has_stopped_is_asked_again_only_after_another_input() {
 #[test]
 fn runs_that_somebody_asked_for_together_are_waited_for() {
     let mut live = LiveRuns::default();
-    let mut next = |under_way| live.next(asked(1), under_way, &[], None, 0);
+    let mut next = |under_way| live.next(question(1), under_way, &[], None, 0);
     assert_eq!(next(UnderWay::Several), LiveAct::Wait);
     assert_eq!(next(UnderWay::Nothing), LiveAct::Ask);
     assert_eq!(next(UnderWay::Several), LiveAct::Nothing);
@@ -257,14 +262,14 @@ fn another_model_or_prompt_or_a_run_without_an_answer_answers_nothing() {
     let check = |change: &dyn Fn(&mut RunRecord), expected: LiveAct| {
         let mut kept = record(1, RunStatus::Done);
         change(&mut kept);
-        let act = LiveRuns::default().next(asked(1), UnderWay::Nothing, &[kept], None, 0);
+        let act = LiveRuns::default().next(question(1), UnderWay::Nothing, &[kept], None, 0);
         assert_eq!(act, expected);
     };
     let show = LiveAct::Show(RunId("1".to_owned()));
     check(&|_| {}, show.clone());
     check(&|kept| kept.status = RunStatus::Invalid { issue_count: 2 }, show);
     check(&|kept| kept.provider.model = "other".to_owned(), LiveAct::Ask);
-    check(&|kept| kept.document = asked(2).document, LiveAct::Ask);
+    check(&|kept| kept.document = question(2).document, LiveAct::Ask);
     check(&|kept| kept.solution = None, LiveAct::Ask);
     check(&|kept| kept.status = RunStatus::Cancelled, LiveAct::Ask);
     check(&|kept| kept.remarks = vec![Remark::default()], LiveAct::Ask);

@@ -121,15 +121,15 @@ pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     Some(Influence { unchanged: unchanged.len(), noise, fields: measured })
 }
 
-/// Whether a run asked the same as a document, without a person's part in its answer, with its inputs or with one value of them changed.
-pub fn is_around(record: &RunRecord, document: &Request) -> bool {
-    let asks_alike =
-        || DocumentQuestion::read(&record.document) == DocumentQuestion::read(document);
-    if !record.answers_document_alone() || !asks_alike() {
-        return false;
-    }
-    let (base, own) = (input_values(document), record.inputs());
-    base == own || places_of(&[base, own]).len() == 1
+/// The runs that asked the same as a document, with its inputs or with one value of them changed.
+pub fn around(records: Vec<RunRecord>, document: &Request) -> Vec<RunRecord> {
+    let (question, base) = (DocumentQuestion::read(document), input_values(document));
+    let is_around = |record: &RunRecord| {
+        let own = record.inputs();
+        DocumentQuestion::read(&record.document) == question
+            && (own == base || places_of(&[base.clone(), own]).len() == 1)
+    };
+    records.into_iter().filter(is_around).collect()
 }
 
 fn commonest(inputs: &[Vec<InputValue>]) -> Option<&Vec<InputValue>> {
@@ -291,12 +291,7 @@ impl<'unit> Keys<'unit> {
     }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "they are counted by hand")]
+/// 0 where there are none.
 fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (mut sum, mut count) = (0.0, 0_usize);
-    for value in values {
-        sum += value;
-        count += 1;
-    }
-    if count == 0 { 0.0 } else { sum / count as f64 }
+    pilcrow_stats::mean(&values.collect::<Vec<f64>>()).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ mod tests;
 mod variable;
 
 pub use influence::{
-    FieldInfluence, Influence, UNCHANGED, VALUES_EACH, Verdict, influence, is_around,
+    FieldInfluence, Influence, UNCHANGED, VALUES_EACH, Verdict, around, influence,
 };
 pub use outcome::outcomes;
 pub use spread::{Spread, spread};

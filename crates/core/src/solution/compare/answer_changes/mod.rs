@@ -129,7 +129,7 @@ impl Walk<'_> {
     }
 
     fn differ(&mut self, before: &SolutionBlock, after: &SolutionBlock) {
-        match (Kind::of(before), Kind::of(after)) {
+        match (Kind::from_block(before), Kind::from_block(after)) {
             (Kind::Members, Kind::Members) => self.visit_members(before, after),
             (Kind::Entries, Kind::Entries) => self.visit_entries(before, after),
             _ if self.is_open(after) => {}
@@ -221,7 +221,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(block: &SolutionBlock) -> Self {
+    fn from_block(block: &SolutionBlock) -> Self {
         match &block.content {
             BlockContent::Section(_) => Self::Members,
             BlockContent::Table(table) if table.keys.is_some() => Self::Members,
@@ -232,7 +232,7 @@ impl Kind {
 }
 
 fn is_single(block: &SolutionBlock) -> bool {
-    Kind::of(block) == Kind::Single
+    Kind::from_block(block) == Kind::Single
 }
 
 #[cfg(test)]
