@@ -32,11 +32,12 @@ const FORM: [&str; 7] = [
 ];
 
 /// Those of an answer, and what a file has otherwise.
-const ANSWER: [&str; 9] = [
+const ANSWER: [&str; 10] = [
     include_str!("../../../style/answer/value.css"),
     include_str!("../../../style/prose.css"),
     include_str!("../../../style/answer/entries.css"),
     include_str!("../../../style/answer/result_table.css"),
+    include_str!("../../../style/answer/table_scroll.css"),
     include_str!("../../../style/answer/result_parts.css"),
     include_str!("../../../style/answer/result.css"),
     include_str!("../../../style/answer/chart.css"),

@@ -87,6 +87,64 @@ test("what is typed, chosen and pressed before the code has come is kept, once, 
   await expect(city).toHaveValue("Lisboxyza");
 });
 
+/** How many random acts are tried; more by hand. */
+const ACTS = Number(process.env.PILCROW_EARLY_ACTS ?? 40);
+const ACTS_OF_A_PAGE = 10;
+
+/** Draws that begin at a seed, each of 0 up to below `end`. */
+function drawsFrom(seed) {
+  let state = seed;
+  return (end) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * end);
+  };
+}
+
+/** Does to a control what a person might; nothing to one that takes something else than words, numbers and choices. */
+async function act(control, draw) {
+  const [tag, type] = await control.evaluate((one) => [one.tagName, one.type]);
+  if (tag === "BUTTON" || type === "checkbox" || type === "radio") return control.click();
+  if (tag === "SELECT") return control.selectOption({ index: draw(await control.locator("option").count()) });
+  if (type === "number") return control.fill(String(1 + draw(90)));
+  if (type === "date") return control.fill(`2026-0${1 + draw(9)}-1${draw(9)}`);
+  if (type !== "text" && type !== "textarea") return undefined;
+  await control.press(["Home", "End", "ArrowLeft"][draw(3)]);
+  for (let count = 1 + draw(4); count > 0; count -= 1) await control.press(["a", "Z", "7", "Space", "Backspace", "Shift+ArrowLeft"][draw(6)]);
+}
+
+/** All fields by name and value, the entries of all lists, and where the caret is. */
+const standing = (page) =>
+  page.locator(".forms").evaluate((forms) => {
+    const all = [...forms.querySelectorAll("input, textarea, select")].filter(({ name, type }) => name && type !== "search");
+    const caret = document.activeElement;
+    return {
+      fields: all.map((one) => `${one.name} | ${one.type} | ${/^(radio|checkbox)$/u.test(one.type) ? `${one.value} ${one.checked}` : one.value}`),
+      caret: /^text/u.test(caret?.type) ? [caret.name, caret.selectionStart, caret.selectionEnd] : null,
+    };
+  });
+
+test("whatever is done before the code has come is kept, once, and the caret stays", async ({ browser, site }) => {
+  test.setTimeout(60_000 + ACTS * 2_000);
+  const tools = ["trip", "quiz", "article", "recipe", "invoice", "city", "palette", "standup"];
+  for (let seed = 1; seed <= ACTS / ACTS_OF_A_PAGE; seed += 1) {
+    const draw = drawsFrom(seed);
+    const tool = tools[draw(tools.length)];
+    const page = await browser.newPage();
+    const letGo = await open(page, `${site.url}${tool}.html`);
+    const fields = page.locator(".forms").locator("input[name], textarea[name], select[name]").and(page.locator(":visible:enabled:not([readonly])"));
+    const count = await fields.count();
+    for (let at = 0; at < ACTS_OF_A_PAGE; at += 1) await act(fields.nth(draw(count)), draw);
+    const before = await standing(page);
+    letGo();
+    await expect(page.locator(".written")).toHaveCount(0);
+    const after = await standing(page);
+    expect(after.caret, `${tool}, ${seed}`).toEqual(before.caret);
+    expect(after.fields, `${tool}, ${seed}`).toEqual(before.fields);
+    expect(await shifted(page), `${tool}, ${seed}`).toBeLessThan(0.01);
+    await page.close();
+  }
+});
+
 test("boxes, lists and buttons take their turns", async ({ page, site }) => {
   page.hurry();
   const letGo = await open(page, `${site.url}quiz.html`);

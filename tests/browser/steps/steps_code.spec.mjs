@@ -1,55 +1,8 @@
-// Code of documents: allowed by the person, run in a sandbox, and stopped where it is hostile; and
-// servers that carry out calls.
+// Code of documents: allowed by the person, run in a sandbox, and stopped where it is hostile.
+import { asked, begin, card, count, counting, DONE, FAILED, line, output, said, status, steps } from "./code_page.mjs";
 import { PLAIN } from "../addresses.mjs";
-import { action, expect, expectAccessible, openText, tabTo } from "../page.mjs";
+import { action, expect, expectAccessible, tabTo } from "../page.mjs";
 import { chooseServer, test } from "../server_page.mjs";
-
-const integer = { type: "integer" };
-
-/** A document whose tool `count` is carried out by code. */
-const counting = (code, { approve = "effects", more = {}, tool = {} } = {}) => ({
-  title: "Count words",
-  schema: { title: "Answer", type: "object", properties: { letter: { title: "Letter", type: "string" } }, required: ["letter"] },
-  loop: { approve },
-  context: [
-    {
-      type: "tool",
-      tool: {
-        count: {
-          title: "Count",
-          type: "object",
-          properties: { text: { title: "Text", type: "string" } },
-          _activity: "length",
-          _output: { title: "Length" },
-          _outputPath: "†state.length",
-          ...tool,
-        },
-      },
-    },
-    { type: "code", activity: { length: code, ...more } },
-    { type: "input", input: { text: "one two" }, schema: { type: "object", properties: { text: { title: "Text", type: "string" } } } },
-    { type: "state", state: {} },
-  ],
-});
-
-const count = (text = "†input.text") => ({ _tool: "count", text, _outputPath: "†state.length" });
-const asked = (...calls) => JSON.stringify({ calls, output: null });
-const output = (letter) => JSON.stringify({ calls: [], output: { letter } });
-
-const DONE = "Done. Steps: 2, requests to the model: 2";
-const FAILED = `${DONE}. Calls that failed: 1.`;
-const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
-const card = (page, name = "Count") => page.getByRole("region", { name }).filter({ has: page.locator("#steps-question") });
-const status = (page) => steps(page).getByRole("status").first();
-const line = (page, name = "Count") => steps(page).locator(".steps-run").filter({ hasText: name });
-const said = (stand, number) => JSON.parse(stand.calls[number - 1].body).messages.map(({ content }) => content).join("\n");
-
-async function begin(page, stand, answers, document) {
-  stand.answers = answers;
-  await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
-  await action(page, "Run").click();
-}
 
 const allow = (page) => action(card(page), "Let this code run").click();
 
@@ -338,83 +291,5 @@ test("where the sandbox does not come, that is said", async ({ page, stand, comp
   await page.route("**/host/sandbox.js", (route) => route.abort());
   const failed = await allowed(page, stand, "() => 1", FAILED);
   await expect(failed).toContainText("the sandbox that code runs in did not load");
-  complaints.length = 0;
-});
-
-/** A tool that a server carries out. */
-const TOOL = "https://tools.example/count";
-const served = { _activity: TOOL };
-
-test("a server carries a call out once the person agrees, without cookies or a referrer", async ({ page, stand }) => {
-  const requests = [];
-  await page.route(TOOL, async (route) => {
-    requests.push({ method: route.request().method(), headers: await route.request().allHeaders(), body: route.request().postDataJSON() });
-    await route.fulfill({ headers: { "access-control-allow-origin": "*" }, contentType: "application/json", body: '{"words": 2}' });
-  });
-  await page.context().addCookies([{ name: "session", value: "1", url: TOOL, sameSite: "None", secure: true }]);
-  await begin(page, stand, [asked(count()), output("Served.")], counting("() => 1", { tool: { ...served, _scopes: ["state"] } }));
-  await expect(card(page)).toContainText(`a server: ${TOOL}`);
-  await expect(card(page)).toContainText("without cookies and keys");
-  await expectAccessible(page);
-  expect(requests).toEqual([]);
-  await action(card(page), "Run this").click();
-  await expect(status(page)).toHaveText(DONE);
-  await expect(line(page)).toContainText("done (a server)");
-  expect(said(stand, 2)).toContain('"words": 2');
-  expect(requests).toHaveLength(1);
-  const [{ method, headers, body }] = requests;
-  expect(method).toBe("POST");
-  expect(body).toEqual({ call: { ...count(), text: "one two" }, context: [{ type: "state", state: {} }] });
-  expect(headers).not.toHaveProperty("cookie");
-  expect(headers).not.toHaveProperty("referer");
-  expect(headers).not.toHaveProperty("authorization");
-});
-
-/** What a server may answer that is no result, and what is said of it. */
-const REPLIES = [
-  ["an error", { status: 503, body: "busy" }, "it answers with 503"],
-  ["no JSON", { body: "<html>" }, "the answer is not JSON"],
-  ["too much", { body: `"${"x".repeat(5_000_000)}"` }, "the answer is larger than 4 MB"],
-  ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }, "it redirects to another address, where the call is not sent"],
-];
-
-test("a server that answers with no result fails its call", async ({ page, stand, complaints }) => {
-  test.setTimeout(120_000);
-  let reply;
-  await page.route(TOOL, (route) => route.fulfill({ ...reply, headers: { "access-control-allow-origin": "*", ...reply.headers } }));
-  await openText(page, counting("() => 1", { tool: served }));
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
-  for (const [name, own, words] of REPLIES) {
-    await test.step(name, async () => {
-      reply = own;
-      stand.calls.length = 0;
-      stand.answers = [asked(count()), output("Over.")];
-      await action(page, "Run").click();
-      await action(card(page), "Run this").click();
-      await expect(status(page)).toHaveText(FAILED);
-      await expect(line(page)).toContainText(words);
-      expect(said(stand, 2)).toContain(words);
-    });
-  }
-  complaints.length = 0;
-});
-
-test("a server that is being called is called again only if the person says so", async ({ page, stand, complaints }) => {
-  let times = 0;
-  await page.route(TOOL, (route) => {
-    times += 1;
-    return times > 1 ? route.fulfill({ headers: { "access-control-allow-origin": "*" }, body: "2" }) : undefined;
-  });
-  await begin(page, stand, [asked(count()), output("Over.")], counting("() => 1", { tool: served }));
-  await action(card(page), "Run this").click();
-  await expect(status(page)).toHaveText("Step 1: a server is called…");
-  await expect.poll(() => times).toBe(1);
-  await action(steps(page), "Stop here").click();
-  await expect(status(page)).toHaveText("You stopped this in step 1. What was done is kept.");
-  await action(steps(page), "Go on").click();
-  await expect(card(page)).toContainText("It may have been done already.");
-  expect(times).toBe(1);
-  await action(card(page), "Run this").click();
-  await expect(status(page)).toContainText("Done. Steps: 2");
   complaints.length = 0;
 });
