@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { expect, expectAccessible, test as base } from "../page.mjs";
+import { hasCorpus, NO_CORPUS, realSchemas, validValue } from "../corpus/corpus.mjs";
+import { member, write } from "../corpus/exact_json.mjs";
+import { expect, expectAccessible, goWithin, test as base } from "../page.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -86,6 +88,34 @@ test("each tool of the gallery is written as the page shows it", async ({ page, 
     }
   }
   await expectAccessible(still);
+  await still.context().close();
+});
+
+/** Real schemas that are compared; more where `PILCROW_CORPUS_STEP` asks for more. Of larger ones parts of the form are drawn as they are near. */
+const SCHEMAS = process.env.PILCROW_CORPUS_STEP ? Infinity : 10;
+const LARGEST = 150_000;
+
+test("real schemas with their values are written as the page shows them", async ({ page, folder, browser }) => {
+  test.skip(!hasCorpus, NO_CORPUS);
+  test.setTimeout(3_600_000);
+  const still = await (await browser.newContext()).newPage();
+  let body = "";
+  await page.route((url) => url.pathname.endsWith("/case.json"), (route) => route.fulfill({ body }));
+  await page.goto("./");
+  for (const row of realSchemas().slice(0, SCHEMAS)) {
+    const [id, schema, value] = [write(member(row, "id")), write(member(row, "schema")), validValue(row)];
+    if (schema.length > LARGEST) continue;
+    body = `{"title":"One","schema":${schema},"context":[{"type":"input","schema":${schema}${value && `,"input":${value}`}}]${value && `,"solution":${value}`}}`;
+    const file = join(folder, "case.json");
+    await writeFile(file, body);
+    await still.goto(await written(folder, "case", file));
+    await goWithin(page, `./?src=${encodeURIComponent(`case.json?${id}`)}`);
+    const shown = await controls(still);
+    // Paper has what is not near as well.
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect.poll(() => controls(page), { message: id }).toEqual(shown);
+    if (await answer(still).count()) expect(await values(page), id).toEqual(await values(still));
+  }
   await still.context().close();
 });
 
