@@ -1,11 +1,11 @@
 //! What a version of the document changes, text by text, with the words that went and came marked.
 
+use crate::build::marked;
 use crate::dom::{El, View, el};
 use crate::words;
 use crate::words::Locale;
 use pilcrow_core::bench::{PlainText, Variant, plain_texts, with_plain_texts};
 use pilcrow_core::document::Request;
-use pilcrow_core::solution::compare::{PieceOrigin, word_changes};
 use pilcrow_wording::bench::text_title;
 
 /// The changes, a line each; that there are none, where there are none.
@@ -45,18 +45,4 @@ fn has_more(document: &Request, after: &Request, now: &[PlainText]) -> bool {
 pub fn line(locale: Locale, text: &PlainText, before: &str, after: &str) -> El {
     let name = el("span").class("bench-change-name").child(text_title(locale, text));
     el("li").child(name).child(marked(before, after))
-}
-
-fn marked(before: &str, after: &str) -> El {
-    let line = el("p").class("bench-change");
-    let whole =
-        |tag: &'static str, text: &str| (!text.is_empty()).then(|| el(tag).child(text.to_owned()));
-    match word_changes(before, after) {
-        None => line.child(whole("del", before)).child(" ").child(whole("ins", after)),
-        Some(words) => words.into_iter().fold(line, |line, word| match word.kept {
-            PieceOrigin::Both => line.child(word.text),
-            PieceOrigin::Removed => line.child(el("del").child(word.text)),
-            PieceOrigin::Added => line.child(el("ins").child(word.text)),
-        }),
-    }
 }

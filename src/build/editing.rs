@@ -98,6 +98,41 @@ impl Editing {
         true
     }
 
+    /// The document, with what was typed before.
+    pub fn document(self) -> Request {
+        self.settle();
+        untrack(|| self.session.with_document(Request::clone))
+    }
+
+    /// Whether the document is this one now. Tracked.
+    pub fn is_document(self, other: &Request) -> bool {
+        self.session.with_document(|document| document.is_same(other))
+    }
+
+    /// Makes the document these, one after the other, as one act: so the text of each stays as close to the one before as
+    /// it can. A copy keeps the name that it got on the way.
+    pub fn take_over(self, all: &[Request]) {
+        let mut last = self.document();
+        let mut begun = None;
+        for after in all {
+            let now = self.document();
+            let named = match now.title() {
+                Some(title) if last.title() == after.title() => after.with_title(title),
+                _ => after.clone(),
+            };
+            last = after.clone();
+            if !now.is_same(&named) {
+                let before = self.putting.with_value(|putting| (putting.document)(&named));
+                begun.get_or_insert(before);
+            }
+        }
+        if let Some(before) = begun {
+            self.refusal.change(None);
+            let now = self.session.text();
+            self.past.with_value(|past| past.borrow_mut().record(&before, &now));
+        }
+    }
+
     /// Whether something can be taken back. Tracked.
     pub fn can_undo(self) -> bool {
         self.can(History::can_undo)

@@ -2,12 +2,6 @@
 //! people fill in and what comes back.
 
 mod adding;
-mod describe;
-#[cfg(test)]
-mod describe_tests;
-mod describing;
-mod draft_view;
-mod draft_words;
 mod editing;
 mod field_line;
 mod more;
@@ -22,8 +16,9 @@ mod tests;
 mod text_tools;
 mod texts;
 mod view;
+mod wish;
 
-pub use describing::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};
 pub use slot::{Build, BuildView, build_item, build_slot};
 pub use start_dialog::{MakeTool, make_tool};
 pub use view::build_view;
+pub use wish::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting, marked};

@@ -1,5 +1,6 @@
 //! The menu item that opens the editor of a tool, and the place that it is put into.
 
+use super::wish::DraftAsker;
 use crate::author::Author;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, watch};
@@ -20,6 +21,8 @@ pub struct Build {
     pub is_wanted: RwSignal<bool>,
     /// What was done in it, which outlives a page that is made anew for the same document.
     pub kept: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
+    /// Makes what asks for changes.
+    pub asker: fn() -> Option<Rc<dyn DraftAsker>>,
 }
 
 /// Draws the editor of a document.
@@ -27,11 +30,12 @@ pub type BuildView = dyn Fn(Session, Build) -> View;
 
 impl Build {
     /// A slot whose editor is closed.
-    pub fn new() -> Self {
+    pub fn new(asker: fn() -> Option<Rc<dyn DraftAsker>>) -> Self {
         Self {
             is_open: RwSignal::new(false),
             is_wanted: RwSignal::new(false),
             kept: StoredValue::new_local(None),
+            asker,
         }
     }
 }

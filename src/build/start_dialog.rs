@@ -1,11 +1,9 @@
 //! The dialog that makes a tool: from words, from an example, or from nothing.
 
-use super::describe::describe;
-use super::describing::{Describing, MakeAsker};
-use super::draft_view::named_kind;
 use super::names::kind_name;
 use super::slot::open_for_next;
 use super::start::{Opener, Side, document_of_example, first_document};
+use super::wish::{Describing, MakeAsker, describe, named_kind};
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, effect, el, focus_id, focus_where_lost,
     is_checked, memo, part, value_of,
@@ -16,6 +14,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
+use pilcrow_core::import::draft::DraftTask;
 use pilcrow_core::import::sample::{Question, Sample, SamplePart, read_sample};
 use std::rc::Rc;
 
@@ -77,7 +76,7 @@ impl Draft {
 }
 
 /// The dialog, which is open as long as it is drawn.
-fn start_dialog(is_open: RwSignal<bool>, describing: Describing, open: Opener) -> View {
+fn start_dialog(is_open: RwSignal<bool>, describing: Describing<DraftTask>, open: Opener) -> View {
     let closed = move || {
         is_open.try_set(false);
         before_paint(|| focus_where_lost("#make-tool"));
@@ -87,7 +86,7 @@ fn start_dialog(is_open: RwSignal<bool>, describing: Describing, open: Opener) -
 }
 
 /// What stands in the dialog: the ways to begin, or the one that was chosen.
-pub(super) fn start_face(describing: Describing, open: Opener) -> View {
+pub(super) fn start_face(describing: Describing<DraftTask>, open: Opener) -> View {
     // What was described before goes on.
     let draft = Draft::new(describing.is_begun().then_some(Door::Words));
     part(move || {

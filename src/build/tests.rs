@@ -1,11 +1,11 @@
 //! What is read out of the editor, and what persons do in it.
 
-use super::describing::Describing;
 use super::editing::{Editing, Past, Putting};
 use super::start::first_document;
 use super::start_dialog::start_face;
 use super::view::editor;
-use crate::dom::{Drawn, RwSignal};
+use super::wish::Describing;
+use crate::dom::{Drawn, RwSignal, View};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -48,7 +48,8 @@ impl Tool {
                 }),
                 text: Box::new(move |text| drop(put(session, &text))),
             };
-            editor(Editing::new(session, putting, Past::default()), || false, || {})
+            let editing = Editing::new(session, putting, Past::default());
+            editor(editing, View::default(), || false, || {})
         });
         Self { drawn, session: held.unwrap() }
     }

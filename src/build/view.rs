@@ -5,8 +5,11 @@ use super::names::{kept_words, refusal_words};
 use super::rows::part_view;
 use super::slot::Build;
 use super::texts::{about, told};
+use super::wish::{Describing, change_line};
 use crate::author::{AUTHOR_BUTTON, Author};
-use crate::dom::{El, View, before_paint, derived, el, element_of, focus_id, part, value_of};
+use crate::dom::{
+    El, View, before_paint, derived, effect, el, element_of, focus_id, part, value_of,
+};
 use crate::opening::{Opening, Rewritten, use_opening};
 use crate::session::Session;
 use crate::ui::{icon_button, is_free_escape, is_shortcut};
@@ -15,19 +18,23 @@ use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::blueprint::{Group, Refusal};
 use pilcrow_core::document::Request;
+use pilcrow_core::import::draft::change::ChangeTask;
 use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
-/// What was done, and to which document.
+/// What was done, and to which document; what is wished of it.
 struct Kept {
     key: String,
     past: Past,
+    wish: Describing<ChangeTask>,
 }
 
 /// The editor of a document.
 pub fn build_view(session: Session, build: Build) -> View {
     let opening = use_opening();
-    let editing = Editing::new(session, putting(opening, session), past_of(session, build));
+    let (past, wish) = kept_of(session, build, opening);
+    let editing = Editing::new(session, putting(opening, session), past);
+    effect(move || wish.meet(&build.asker));
     if build.is_wanted.get_untracked() {
         build.is_wanted.set(false);
         before_paint(|| focus_id("build-title"));
@@ -35,6 +42,7 @@ pub fn build_view(session: Session, build: Build) -> View {
     let is_unreadable = expect_context::<Author>().is_unreadable;
     editor(
         editing,
+        change_line(wish, editing),
         move || is_unreadable.get(),
         move || {
             build.is_open.set(false);
@@ -44,17 +52,27 @@ pub fn build_view(session: Session, build: Build) -> View {
     .into()
 }
 
-/// What was done to this document before the page was made anew. A tool that has become a copy keeps it.
-fn past_of(session: Session, build: Build) -> Past {
+/// What was done to this document before the page was made anew, and what is wished of it. A tool that has become a copy
+/// keeps it.
+fn kept_of(session: Session, build: Build, opening: Opening) -> (Past, Describing<ChangeTask>) {
     let text = session.text();
-    let kept = build.kept.get_value().and_then(|kept| kept.downcast::<Kept>().ok());
-    let kept = kept.filter(|kept| {
+    let last = build.kept.get_value().and_then(|kept| kept.downcast::<Kept>().ok());
+    let is_same = |kept: &Kept| {
         let past = kept.past.borrow();
         kept.key == session.key() || past.can_undo(&text) || past.can_redo(&text)
-    });
-    let past = kept.map(|kept| Past::clone(&kept.past)).unwrap_or_default();
-    build.kept.set_value(Some(Rc::new(Kept { key: session.key(), past: Past::clone(&past) })));
-    past
+    };
+    let (past, wish) = match last {
+        Some(kept) if is_same(&kept) => (Past::clone(&kept.past), kept.wish),
+        other => {
+            if let Some(kept) = other {
+                kept.wish.stop();
+            }
+            (Past::default(), opening.outlive(Describing::new))
+        }
+    };
+    let kept = Kept { key: session.key(), past: Past::clone(&past), wish };
+    build.kept.set_value(Some(Rc::new(kept)));
+    (past, wish)
 }
 
 fn putting(opening: Opening, session: Session) -> Putting {
@@ -81,6 +99,7 @@ fn putting(opening: Opening, session: Session) -> Putting {
 /// The editor itself, which knows nothing of where its document is kept.
 pub(super) fn editor(
     editing: Editing,
+    wish: View,
     is_closed: impl Fn() -> bool + Copy + 'static,
     close: impl Fn() + Copy + 'static,
 ) -> El {
@@ -88,6 +107,7 @@ pub(super) fn editor(
         .class("build-body")
         .attr("aria-labelledby", "build-heading")
         .flag("disabled", is_closed)
+        .child(wish)
         .child(about(editing))
         .child(told(editing))
         .child(part_view(editing, Group::Input, words!(build.input)))

@@ -49,7 +49,7 @@ impl RunChunk for Run {
         provide_context(McpServers::load(settings));
         provide_context(Checks::new());
         provide_context(Author::new());
-        provide_context(Build::new());
+        provide_context(Build::new(draft_asker));
         provide_context(BenchPlace::new());
         provide_context(HIGHLIGHTER);
         // Before that, nobody listens.

@@ -83,19 +83,57 @@ impl DraftAsker for Drafts {
 #[cfg(test)]
 mod tests {
     use pilcrow_core::blueprint::Blueprint;
-    use pilcrow_core::import::draft::{draft_question, read_draft};
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::import::draft::change::ChangeTask;
+    use pilcrow_core::import::draft::{DraftTask, Task, read_draft};
     use pilcrow_provider::{SchemaRules, compile_schema};
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    #[test]
-    fn every_provider_takes_the_schema_of_a_draft_and_strict_ones_answer_with_one() {
+    /// All rules of providers take a schema.
+    #[track_caller]
+    fn expect_taken(schema: &Value) {
         use SchemaRules::{Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar};
-        let request = draft_question("rate an ad", "en");
-        let schema = request.schema().unwrap();
         for rules in [Anthropic, Gemini, Grammar, Groq, OpenAi, XGrammar] {
             let compiled = compile_schema(schema, rules);
             assert!(compiled.schema.is_some(), "{rules:?}: {:?}", compiled.notes);
         }
+    }
+
+    #[test]
+    fn every_provider_takes_the_schema_of_changes_and_strict_ones_answer_with_some() {
+        let text = "{context: ['Rate it.'], schema: {properties: {score: {type: 'integer'}}}}";
+        let document = parse_document(text).unwrap().request;
+        let task = ChangeTask { document };
+        let request = task.question("from 1 to 10, and why");
+        let schema = request.schema().unwrap();
+        expect_taken(schema);
+        let compiled = compile_schema(schema, SchemaRules::OpenAi);
+        assert!(compiled.strict);
+        let mut change = json!({
+            "id": null, "in": null, "after": null, "title": null, "text": null, "find": null, "role": null, "kind": null,
+            "needed": null, "help": null, "options": null, "unit": null, "least": null, "most": null, "default": null,
+            "example": null, "drop": null,
+        });
+        let mut all = Vec::new();
+        for (act, id, most) in
+            [("change_field", "a1", json!(10)), ("remove_text", "t1", Value::Null)]
+        {
+            change["do"] = json!(act);
+            change["id"] = json!(id);
+            change["most"] = most;
+            all.push(change.clone());
+        }
+        let answer = compiled.restored(json!({"changes": all}));
+        let offer = task.read("", &answer.to_string()).unwrap();
+        assert_eq!((offer.changes.len(), offer.notes.len()), (2, 0), "{offer:?}");
+    }
+
+    #[test]
+    fn every_provider_takes_the_schema_of_a_draft_and_strict_ones_answer_with_one() {
+        use SchemaRules::OpenAi;
+        let request = DraftTask { language: "en".to_owned() }.question("rate an ad");
+        let schema = request.schema().unwrap();
+        expect_taken(schema);
         let compiled = compile_schema(schema, OpenAi);
         assert!(compiled.strict);
         let field = json!({

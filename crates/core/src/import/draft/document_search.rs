@@ -40,7 +40,7 @@ const MOST_AROUND: usize = 4;
 ///
 /// Where there is none.
 pub(super) fn find_document(answer: &str) -> Result<Map<String, Value>, DraftFault> {
-    let value = read_solution(answer).map_err(|error| fault(answer, error))?;
+    let value = read_solution(answer).map_err(|error| unread(answer, error))?;
     if let Some(members) = other_format(&value) {
         return Ok(members);
     }
@@ -59,7 +59,8 @@ pub(super) fn find_document(answer: &str) -> Result<Map<String, Value>, DraftFau
     })
 }
 
-fn fault(answer: &str, error: SolutionError) -> DraftFault {
+/// Why nothing can be read in an answer.
+pub(super) fn unread(answer: &str, error: SolutionError) -> DraftFault {
     match error {
         SolutionError::Empty => DraftFault::Empty,
         SolutionError::Cut => DraftFault::Cut,

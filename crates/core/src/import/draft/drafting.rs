@@ -1,22 +1,37 @@
-//! A draft on its way: what is asked, and what came of it.
+//! A wish on its way: what is asked, and what came of it.
 
 use super::fault::DraftFault;
-use super::question::{draft_question, repair_question};
-use super::reading::{Draft, read_draft};
 use crate::document::Request;
-use crate::object::text;
-use crate::text::letters::first_letters;
 
 /// So often a model is asked again by itself.
 const MOST_REPAIRS: usize = 2;
 
-/// So many letters of a wish are a title where the draft has none.
-const LONGEST_TITLE: usize = 50;
+/// What a model is asked for by a person's words.
+pub trait Task: Clone + PartialEq {
+    /// What comes of an answer.
+    type Offer: Clone + PartialEq;
+
+    /// Asks for what a person wishes.
+    fn question(&self, wish: &str) -> Request;
+
+    /// Asks again after an answer that has faults.
+    fn repair_question(&self, wish: &str, answer: &str, faults: &[DraftFault]) -> Request;
+
+    /// Reads an answer, whatever shape it was given. What is plainly meant is put right without a word.
+    ///
+    /// # Errors
+    ///
+    /// Where nothing can be made of it.
+    fn read(&self, wish: &str, answer: &str) -> Result<Self::Offer, DraftFault>;
+
+    /// What it lacks, and what was not understood of the answer.
+    fn notes(offer: &Self::Offer) -> &[DraftFault];
+}
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DraftStep {
-    /// A draft is there, and lacks nothing.
+    /// An offer is there, and lacks nothing.
     Ready,
     /// [`Drafting::question`] asks for a better one.
     AskAgain,
@@ -24,48 +39,52 @@ pub enum DraftStep {
     GivenUp,
 }
 
-/// A wish, and what was drafted for it so far.
+/// A wish, and what was offered for it so far.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drafting {
+pub struct Drafting<T: Task> {
+    task: T,
     wish: String,
-    language: String,
     /// How many answers came.
     answers: usize,
     /// The last answer that lacks something, and what.
     last: Option<(String, Vec<DraftFault>)>,
-    best: Option<Draft>,
+    best: Option<T::Offer>,
 }
 
-impl Drafting {
-    /// Nothing is asked yet. The language is that of the page, by its tag.
-    pub fn new(wish: &str, language: &str) -> Self {
-        let (wish, language) = (wish.trim().to_owned(), language.to_owned());
-        Self { wish, language, answers: 0, last: None, best: None }
+impl<T: Task> Drafting<T> {
+    /// Nothing is asked yet.
+    pub fn new(task: T, wish: &str) -> Self {
+        Self { task, wish: wish.trim().to_owned(), answers: 0, last: None, best: None }
     }
 
-    /// What is wished for.
-    pub fn wish(&self) -> &str {
-        &self.wish
+    /// Whether the same is wished for.
+    pub fn is_for(&self, task: &T, wish: &str) -> bool {
+        self.task == *task && self.wish == wish.trim()
     }
 
-    /// Asks for the first draft, or for a better one.
+    /// Asks for the first offer, or for a better one.
     pub fn question(&self) -> Request {
         match &self.last {
-            Some((answer, faults)) => repair_question(&self.wish, answer, faults),
-            None => draft_question(&self.wish, &self.language),
+            Some((answer, faults)) => self.task.repair_question(&self.wish, answer, faults),
+            None => self.task.question(&self.wish),
         }
     }
 
-    /// Takes an answer. Of several drafts the best stays, and of those the latest.
+    /// Whether something can be made of an answer.
+    pub fn can_read(&self, answer: &str) -> bool {
+        self.task.read(&self.wish, answer).is_ok()
+    }
+
+    /// Takes an answer. Of several offers the best stays, and of those the latest.
     pub fn take(&mut self, answer: &str) -> DraftStep {
         self.answers += 1;
-        let faults = match read_draft(answer) {
-            Ok(draft) => {
-                let faults = draft.lacks();
+        let faults = match self.task.read(&self.wish, answer) {
+            Ok(offer) => {
+                let faults = lacks::<T>(&offer);
                 let is_better =
-                    self.best.as_ref().is_none_or(|best| faults.len() <= best.lacks().len());
+                    self.best.as_ref().is_none_or(|best| faults.len() <= lacks::<T>(best).len());
                 if is_better {
-                    self.best = Some(add_title(draft, &self.wish));
+                    self.best = Some(offer);
                 }
                 faults
             }
@@ -79,8 +98,8 @@ impl Drafting {
         if self.answers > MOST_REPAIRS { DraftStep::GivenUp } else { DraftStep::AskAgain }
     }
 
-    /// The best draft so far.
-    pub fn draft(&self) -> Option<&Draft> {
+    /// The best offer so far.
+    pub fn offer(&self) -> Option<&T::Offer> {
         self.best.as_ref()
     }
 
@@ -90,13 +109,7 @@ impl Drafting {
     }
 }
 
-/// A draft without a title is called by the beginning of its wish.
-fn add_title(draft: Draft, wish: &str) -> Draft {
-    if draft.request.title().is_some() {
-        return draft;
-    }
-    let title = first_letters(wish.lines().next().unwrap_or_default(), LONGEST_TITLE);
-    let mut members = draft.request.members().clone();
-    members.shift_insert(0, "title".to_owned(), text(title.trim()));
-    Draft { request: Request::new(members), ..draft }
+/// What an offer lacks, for which it is worth asking again.
+fn lacks<T: Task>(offer: &T::Offer) -> Vec<DraftFault> {
+    T::notes(offer).iter().filter(|note| note.is_lack()).cloned().collect()
 }

@@ -1,5 +1,6 @@
 //! What can be wrong with a draft.
 
+use super::change::ChangeFault;
 use crate::misspelled::Misspelled;
 use serde_json::{Map, Value};
 
@@ -40,6 +41,8 @@ pub enum DraftFault {
     TooMany,
     /// A name, or a value, that means nothing where it stands.
     Misspelled(Misspelled),
+    /// A change that cannot be made.
+    Change(ChangeFault),
 }
 
 /// So many names are told of what is no tool.
@@ -51,10 +54,14 @@ impl DraftFault {
         Self::Shapeless(members.keys().take(MOST_NAMES).cloned().collect())
     }
 
-    /// Whether the tool lacks something for it, so that it is worth asking again. What was left out, or became a text, is
+    /// Whether something is lacking for it, so that it is worth asking again. What was left out, or became a text, is
     /// only told.
     pub fn is_lack(&self) -> bool {
-        !matches!(self, Self::LeftOut(_) | Self::TooMany | Self::Kind { .. } | Self::Field(_))
+        match self {
+            Self::Change(fault) => fault.is_lack(),
+            Self::LeftOut(_) | Self::TooMany | Self::Kind { .. } | Self::Field(_) => false,
+            _ => true,
+        }
     }
 
     /// What is wrong, for the model that is asked again.
@@ -76,6 +83,7 @@ impl DraftFault {
             Self::Field(name) => format!("`{name}` is no description of a field."),
             Self::LeftOut(name) => format!("`{name}` has no place in it."),
             Self::TooMany => "It has too many fields.".to_owned(),
+            Self::Change(fault) => fault.sentence(),
             Self::Misspelled(found) => {
                 let (written, place) = (&found.written, found.pointer.as_str());
                 match found.kind.suggestion() {

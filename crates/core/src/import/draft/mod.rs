@@ -1,7 +1,8 @@
-//! A tool made of words: the question by which a model drafts a document, its answer read as models write, and how often it
-//! is asked again.
+//! A tool made of words, or changed by them: the question by which a model drafts a document or names changes, its answer read
+//! as models write, and how often it is asked again.
 //! Uses document, blueprint, misspelled and run.
 
+pub mod change;
 mod definitions;
 mod document_search;
 mod drafting;
@@ -18,7 +19,7 @@ mod spelling;
 #[cfg(test)]
 mod tests;
 
-pub use drafting::{DraftStep, Drafting};
+pub use drafting::{DraftStep, Drafting, Task};
 pub use fault::DraftFault;
-pub use question::{draft_question, repair_question};
+pub use question::DraftTask;
 pub use reading::{Draft, read_draft};

@@ -107,22 +107,22 @@ fn reference(definition: &str) -> Value {
     object([("$ref", text(&format!("#/$defs/{definition}")))])
 }
 
-fn typed(name: &str) -> Value {
+pub(super) fn typed(name: &str) -> Value {
     object([("type", text(name))])
 }
 
-fn described(name: &str, words: &str) -> Value {
+pub(super) fn described(name: &str, words: &str) -> Value {
     object([("type", text(name)), ("description", text(words))])
 }
 
-fn options(all: &[&str]) -> Value {
+pub(super) fn options(all: &[&str]) -> Value {
     object([("type", text("string")), ("enum", names(all))])
 }
 
-fn texts() -> Value {
+pub(super) fn texts() -> Value {
     object([("type", text("array")), ("items", typed("string"))])
 }
 
-fn names(all: &[&str]) -> Value {
+pub(super) fn names(all: &[&str]) -> Value {
     all.iter().map(|name| text(name)).collect()
 }

@@ -1,8 +1,10 @@
 //! The Requests by which a model is asked for a draft, and for a better one.
 
+use super::drafting::Task;
 use super::fault::DraftFault;
 use super::message::text_message;
 use super::narrow::draft_schema;
+use super::reading::{Draft, read_draft};
 use crate::document::Request;
 use crate::object::{object, text};
 use crate::text::letters::first_letters;
@@ -16,6 +18,9 @@ const MOST_DRAFT: usize = 24_000;
 
 /// So many faults are told.
 const MOST_FAULTS: usize = 12;
+
+/// So many letters of a wish are a title where the draft has none.
+const LONGEST_TITLE: usize = 50;
 
 /// What a model is told that drafts.
 const INSTRUCTION: &str = r#"You draft a small tool for somebody who does not program. A tool is one JSON document: a person fills in a form, a language model is told what to do with it, and answers in fields.
@@ -34,37 +39,75 @@ Answer with the JSON document only."#;
 /// What it is told besides where there is a draft already.
 const AGAIN: &str = "The draft below was answered to this wish, and cannot be used as it is. Give the whole document again, with these things put right, and leave the rest as it is:";
 
-/// Asks for a draft of what a person wishes. The language is that of the page, by its tag; a wish in another language counts
-/// more.
-pub fn draft_question(wish: &str, language: &str) -> Request {
-    let said = format!(
-        "{INSTRUCTION}\n\nThe person's language is that of the wish; where that is not plain, `{language}`."
-    );
-    request(vec![
-        text_message("system", &said),
-        text_message("user", first_letters(wish.trim(), MOST_WISH)),
-    ])
+/// A tool that is to be drafted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftTask {
+    /// The language of the page, by its tag. A wish in another language counts more.
+    pub language: String,
 }
 
-/// Asks again after a draft that has faults.
-pub fn repair_question(wish: &str, draft: &str, faults: &[DraftFault]) -> Request {
-    let lines: Vec<String> =
-        faults.iter().take(MOST_FAULTS).map(|fault| format!("- {}", fault.sentence())).collect();
-    let again = format!("{AGAIN}\n{}", lines.join("\n"));
-    let mut context = vec![
-        text_message("system", INSTRUCTION),
-        text_message("user", first_letters(wish.trim(), MOST_WISH)),
-        text_message("system", &again),
-    ];
-    if !draft.trim().is_empty() {
-        let draft = text(first_letters(draft.trim(), MOST_DRAFT));
-        context.push(object([("type", text("data")), ("kind", text("draft")), ("data", draft)]));
+impl Task for DraftTask {
+    type Offer = Draft;
+
+    fn question(&self, wish: &str) -> Request {
+        let said = format!(
+            "{INSTRUCTION}\n\nThe person's language is that of the wish; where that is not plain, `{}`.",
+            self.language
+        );
+        asked("A tool", draft_schema(), vec![text_message("system", &said), wish_message(wish)])
     }
-    request(context)
+
+    fn repair_question(&self, wish: &str, answer: &str, faults: &[DraftFault]) -> Request {
+        let mut context = vec![
+            text_message("system", INSTRUCTION),
+            wish_message(wish),
+            text_message("system", &format!("{AGAIN}\n{}", fault_lines(faults))),
+        ];
+        context.extend(answered("draft", answer));
+        asked("A tool", draft_schema(), context)
+    }
+
+    fn read(&self, wish: &str, answer: &str) -> Result<Draft, DraftFault> {
+        read_draft(answer).map(|draft| add_title(draft, wish))
+    }
+
+    fn notes(offer: &Draft) -> &[DraftFault] {
+        &offer.notes
+    }
 }
 
-fn request(context: Vec<Value>) -> Request {
-    let members =
-        [("title", text("A tool")), ("schema", draft_schema()), ("context", context.into())];
+/// A draft without a title is called by the beginning of its wish.
+fn add_title(draft: Draft, wish: &str) -> Draft {
+    if draft.request.title().is_some() {
+        return draft;
+    }
+    let title = first_letters(wish.lines().next().unwrap_or_default(), LONGEST_TITLE);
+    let mut members = draft.request.members().clone();
+    members.shift_insert(0, "title".to_owned(), text(title.trim()));
+    Draft { request: Request::new(members), ..draft }
+}
+
+/// What the person wishes.
+pub(super) fn wish_message(wish: &str) -> Value {
+    text_message("user", first_letters(wish.trim(), MOST_WISH))
+}
+
+/// What is wrong, a line each.
+pub(super) fn fault_lines(faults: &[DraftFault]) -> String {
+    let lines = faults.iter().take(MOST_FAULTS).map(|fault| format!("- {}", fault.sentence()));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The answer that is to be mended; none where nothing came.
+pub(super) fn answered(kind: &str, answer: &str) -> Option<Value> {
+    let answer = answer.trim();
+    let data = text(first_letters(answer, MOST_DRAFT));
+    let message = object([("type", text("data")), ("kind", text(kind)), ("data", data)]);
+    (!answer.is_empty()).then_some(message)
+}
+
+/// A question of these messages.
+pub(super) fn asked(title: &str, schema: Value, context: Vec<Value>) -> Request {
+    let members = [("title", text(title)), ("schema", schema), ("context", context.into())];
     Request::new(members.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())
 }

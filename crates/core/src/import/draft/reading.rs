@@ -44,14 +44,7 @@ pub struct Draft {
     pub notes: Vec<DraftFault>,
 }
 
-impl Draft {
-    /// What it lacks, for which it is worth asking again.
-    pub fn lacks(&self) -> Vec<DraftFault> {
-        self.notes.iter().filter(|note| note.is_lack()).cloned().collect()
-    }
-}
-
-/// Reads what a model answered to [`super::draft_question`]. What is plainly meant is put right without a word.
+/// Reads what a model answered to the question for a draft. What is plainly meant is put right without a word.
 ///
 /// # Errors
 ///

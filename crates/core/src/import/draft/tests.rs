@@ -254,10 +254,14 @@ fn a_drafted_document_is_in_order_and_can_be_changed() {
     assert_eq!(draft.request.to_value().to_string(), expected.to_string());
 }
 
+fn task(language: &str) -> DraftTask {
+    DraftTask { language: language.to_owned() }
+}
+
 #[test]
 fn a_draft_is_asked_for_and_mended_twice_at_most() {
     let lacking = r#"{"title": "A", "prompt": "Rate it.", "schema": {"score": "number"}}"#;
-    let mut drafting = Drafting::new(" rate an ad ", "en");
+    let mut drafting = Drafting::new(task("en"), " rate an ad ");
     assert!(drafting.question().to_text().contains("rate an ad"));
     assert_eq!(drafting.take(lacking), DraftStep::AskAgain);
     assert_eq!(drafting.faults(), [DraftFault::NoInput]);
@@ -265,24 +269,24 @@ fn a_draft_is_asked_for_and_mended_twice_at_most() {
     assert!(again.contains("no input message") && again.contains("Rate it."), "{again}");
     assert_eq!(drafting.take("No."), DraftStep::AskAgain);
     assert_eq!(drafting.faults(), [DraftFault::Prose]);
-    assert_eq!(drafting.draft().map(|draft| draft.lacks().len()), Some(1));
+    assert_eq!(drafting.offer().map(|draft| draft.notes.len()), Some(1));
     assert_eq!(drafting.take("No!"), DraftStep::GivenUp);
-    assert!(drafting.draft().is_some());
+    assert!(drafting.offer().is_some());
 
-    let mut drafting = Drafting::new("оценить объявление", "ru");
+    let mut drafting = Drafting::new(task("ru"), "оценить объявление");
     assert_eq!(drafting.take("{"), DraftStep::AskAgain);
     assert_eq!(drafting.take(&good().to_string()), DraftStep::Ready);
     assert_eq!(drafting.faults(), []);
 
-    let mut drafting = Drafting::new("rate an ad\nquickly", "en");
+    let mut drafting = Drafting::new(task("en"), "rate an ad\nquickly");
     let untitled = good().to_string().replacen("title", "x", 1);
     assert_eq!(drafting.take(&untitled), DraftStep::Ready);
-    assert_eq!(drafting.draft().and_then(|draft| draft.request.title()), Some("rate an ad"));
+    assert_eq!(drafting.offer().and_then(|draft| draft.request.title()), Some("rate an ad"));
 }
 
 #[test]
 fn what_is_asked_is_small_and_its_own_example_is_a_good_draft() {
-    let request = draft_question("x", "en");
+    let request = task("en").question("x");
     let said = request.to_value()["context"][0]["text"].as_str().unwrap().to_owned();
     let example = said.lines().find(|line| line.starts_with('{')).unwrap();
     let draft = read_draft(example).unwrap();

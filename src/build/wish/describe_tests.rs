@@ -1,64 +1,23 @@
 //! A tool that is made of words: what is asked, what is shown of what came, and that nothing of it is lost.
 
-use super::describing::{
-    Answering, Describing, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting,
-};
-use super::start_dialog::start_face;
+use super::describing::{Describing, DraftAsker, Drafter, MakeAsker, NoDraft};
+use super::script::{Script, answer_of};
+use crate::build::start_dialog::start_face;
 use crate::dom::{Drawn, RwSignal, View};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_core::import::draft::DraftTask;
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::rc::Rc;
-
-/// Answers as a test says.
-#[derive(Default)]
-struct Script {
-    answers: RefCell<VecDeque<Result<DraftAnswer, NoDraft>>>,
-    questions: RefCell<Vec<String>>,
-    by_hand: Cell<usize>,
-    choices: Cell<usize>,
-    locale: Cell<Locale>,
-    drafter: RefCell<Option<Drafter>>,
-}
-
-impl DraftAsker for Script {
-    fn drafter(&self, _: Locale) -> Drafter {
-        self.drafter.borrow().clone().unwrap_or(Drafter::Model("a model".to_owned()))
-    }
-
-    fn choose(&self) {
-        self.choices.set(self.choices.get() + 1);
-    }
-
-    fn ask(&self, question: Request, is_by_hand: bool, _: Waiting) -> Answering {
-        self.questions.borrow_mut().push(question.to_text());
-        self.by_hand.set(self.by_hand.get() + usize::from(is_by_hand));
-        match self.answers.borrow_mut().pop_front() {
-            Some(answer) => Box::pin(async move { answer }),
-            None => Box::pin(std::future::pending()),
-        }
-    }
-
-    fn stop(&self) {}
-
-    fn view(&self) -> View {
-        View::default()
-    }
-}
-
-fn answer_of(text: &str) -> DraftAnswer {
-    DraftAnswer { value: None, text: text.to_owned() }
-}
 
 struct Dialog {
     drawn: Drawn,
     /// What outlives the dialog.
     page: Drawn,
     script: Rc<Script>,
-    describing: Describing,
+    describing: Describing<DraftTask>,
     made: Rc<RefCell<Option<Request>>>,
 }
 
@@ -80,7 +39,7 @@ impl Dialog {
         Self::again(page, script, kept.unwrap())
     }
 
-    fn again(page: Drawn, script: Rc<Script>, describing: Describing) -> Self {
+    fn again(page: Drawn, script: Rc<Script>, describing: Describing<DraftTask>) -> Self {
         let made = Rc::new(RefCell::new(None));
         let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
         let drawn = Drawn::new(move || {

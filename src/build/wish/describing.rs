@@ -1,20 +1,20 @@
-//! A tool that is described in words: what the person wishes, and the draft that comes of it. It outlives the dialog, so
-//! that nothing that was answered is lost.
+//! What a person wishes in words, of a tool that is to be or of one that is there, and what is offered for it. It outlives
+//! the view, so that nothing that was answered is lost.
 
 use crate::dom::{RwSignal, Scope, View, spawn};
 use crate::opening::Opening;
-use crate::words::{Locale, code};
+use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
-use pilcrow_core::import::draft::{Draft, DraftFault, DraftStep, Drafting, read_draft};
+use pilcrow_core::import::draft::{DraftFault, DraftStep, DraftTask, Drafting, Task};
 use serde_json::Value;
 use std::cell::OnceCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-/// Who is asked for a draft.
+/// Who is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Drafter {
     /// Nobody is set up.
@@ -51,7 +51,7 @@ pub type Answering = Pin<Box<dyn Future<Output = Result<DraftAnswer, NoDraft>>>>
 /// Told before a busy provider is asked again, with how many seconds that is off, and then with none.
 pub type Waiting = Rc<dyn Fn(Option<u64>)>;
 
-/// Asks for drafts, as runs ask for answers.
+/// Asks for drafts and for changes, as runs ask for answers.
 pub trait DraftAsker {
     /// Who is asked. Tracked.
     fn drafter(&self, locale: Locale) -> Drafter;
@@ -65,17 +65,17 @@ pub trait DraftAsker {
     fn view(&self) -> View;
 }
 
-/// Makes what asks for drafts; none before it can. Tracked.
+/// Makes what asks; none before it can. Tracked.
 pub type MakeAsker = dyn Fn() -> Option<Rc<dyn DraftAsker>>;
 
 /// How far the asking is.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Stage {
+pub(in crate::build) enum Stage {
     /// Nothing is asked.
     Resting,
     /// A question is under way.
     Asking {
-        /// It asks for a better draft.
+        /// It asks for something better.
         is_repair: bool,
         /// A busy provider is asked again in so many seconds.
         waits: Option<u64>,
@@ -85,46 +85,47 @@ pub(super) enum Stage {
 }
 
 /// What is wished, and what came of it. A handle.
-#[derive(Clone, Copy)]
-pub(super) struct Describing {
+pub(in crate::build) struct Describing<T: Task + 'static> {
     pub wish: RwSignal<String>,
     pub stage: RwSignal<Stage>,
-    /// The draft that is shown.
-    pub draft: RwSignal<Option<Draft>>,
-    /// What was wrong with the last answer, where no draft came of it.
+    /// What is shown.
+    pub offer: RwSignal<Option<T::Offer>>,
+    /// What was wrong with the last answer, where nothing is shown of it.
     pub faults: RwSignal<Vec<DraftFault>>,
     pub asker: RwSignal<Option<Rc<dyn DraftAsker>>>,
     /// What can still be mended.
-    drafting: StoredValue<Option<Drafting>, LocalStorage>,
+    drafting: StoredValue<Option<Drafting<T>>, LocalStorage>,
     scope: StoredValue<Scope, LocalStorage>,
 }
 
-thread_local! {
-    static DESCRIBING: OnceCell<Describing> = const { OnceCell::new() };
-}
-
-impl DraftAnswer {
-    /// What is read: the value, where it is a draft.
-    fn readable(self) -> String {
-        let value = self.value.map(|value| value.to_string());
-        value.filter(|value| read_draft(value).is_ok()).unwrap_or(self.text)
+impl<T: Task> Clone for Describing<T> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-impl Describing {
-    /// The page's only one.
+impl<T: Task> Copy for Describing<T> {}
+
+thread_local! {
+    static DESCRIBING: OnceCell<Describing<DraftTask>> = const { OnceCell::new() };
+}
+
+impl Describing<DraftTask> {
+    /// The page's only one of a tool that is to be.
     pub fn begin(opening: Opening) -> Self {
         let new = || opening.outlive(Self::new);
         DESCRIBING.with(|all| *all.get_or_init(new))
     }
+}
 
+impl<T: Task> Describing<T> {
     /// Nothing is wished yet.
     pub fn new() -> Self {
         let scope = Scope::new();
         Self {
             wish: RwSignal::new(String::new()),
             stage: RwSignal::new(Stage::Resting),
-            draft: RwSignal::new(None),
+            offer: RwSignal::new(None),
             faults: RwSignal::new(Vec::new()),
             asker: RwSignal::new(None),
             drafting: StoredValue::new_local(None),
@@ -132,9 +133,9 @@ impl Describing {
         }
     }
 
-    /// Whether something was begun that the dialog goes on with.
+    /// Whether something was begun that can go on.
     pub fn is_begun(self) -> bool {
-        !self.wish.with_untracked(String::is_empty) || self.draft.with_untracked(Option::is_some)
+        !self.wish.with_untracked(String::is_empty) || self.offer.with_untracked(Option::is_some)
     }
 
     /// Whether a question is under way. Tracked.
@@ -150,23 +151,30 @@ impl Describing {
         }
     }
 
-    /// Asks for a draft of the wish, or for a better one of the same.
-    pub fn ask(self, locale: Locale, is_by_hand: bool) {
+    /// Asks for what is wished, or for something better of the same.
+    pub fn ask(self, task: T, locale: Locale, is_by_hand: bool) {
         let Some(asker) = self.asker.get_untracked() else { return };
         let wish = self.wish.get_untracked();
         if wish.trim().is_empty() || untrack(|| self.is_asking()) {
             return;
         }
         let last = self.drafting.try_update_value(Option::take).flatten();
-        let goes_on = last.filter(|last| last.wish() == wish.trim() && !last.faults().is_empty());
-        let drafting = goes_on.unwrap_or_else(|| Drafting::new(&wish, code(locale)));
+        let goes_on = last.filter(|last| last.is_for(&task, &wish) && !last.faults().is_empty());
+        let drafting = goes_on.unwrap_or_else(|| Drafting::new(task, &wish));
         let is_by_hand = is_by_hand || untrack(|| asker.drafter(locale)) == Drafter::ByHand;
         let scope = self.scope.get_value();
         scope.with(|| spawn(self.go(asker, drafting, is_by_hand)));
     }
 
-    /// Asks until a draft lacks nothing, or asking again is no use. Who carries questions by hand says so each time.
-    async fn go(self, asker: Rc<dyn DraftAsker>, mut drafting: Drafting, is_by_hand: bool) {
+    /// Ends what is asked.
+    pub fn stop(self) {
+        if let Some(asker) = self.asker.get_untracked() {
+            asker.stop();
+        }
+    }
+
+    /// Asks until nothing is lacking, or asking again is no use. Who carries questions by hand says so each time.
+    async fn go(self, asker: Rc<dyn DraftAsker>, mut drafting: Drafting<T>, is_by_hand: bool) {
         self.faults.set(Vec::new());
         loop {
             let is_repair = !drafting.faults().is_empty();
@@ -175,7 +183,10 @@ impl Describing {
             let waiting = Rc::new(move |waits| stage.set(Stage::Asking { is_repair, waits }));
             let came = asker.ask(drafting.question(), is_by_hand, waiting).await;
             let step = match came {
-                Ok(answer) => drafting.take(&answer.readable()),
+                Ok(answer) => {
+                    let text = answer.readable(|text| drafting.can_read(text));
+                    drafting.take(&text)
+                }
                 Err(NoDraft::Stopped) => return self.end(drafting, None),
                 Err(NoDraft::Failed(failure)) => return self.end(drafting, Some(failure)),
             };
@@ -185,10 +196,10 @@ impl Describing {
         }
     }
 
-    /// What came is shown, also where a better one was not to come.
-    fn end(self, drafting: Drafting, failure: Option<ProviderFailure>) {
-        if let Some(draft) = drafting.draft() {
-            self.draft.set(Some(draft.clone()));
+    /// What came is shown, also where something better was not to come.
+    fn end(self, drafting: Drafting<T>, failure: Option<ProviderFailure>) {
+        if let Some(offer) = drafting.offer() {
+            self.offer.set(Some(offer.clone()));
         } else {
             self.faults.set(drafting.faults().to_vec());
         }
@@ -196,12 +207,25 @@ impl Describing {
         self.stage.set(failure.map_or(Stage::Resting, Stage::Failed));
     }
 
-    /// The draft has become a tool.
+    /// What was offered is taken.
     pub fn forget(self) {
         self.wish.set(String::new());
-        self.draft.set(None);
+        self.put_away();
+    }
+
+    /// What was offered is left; the wish stays.
+    pub fn put_away(self) {
+        self.offer.set(None);
         self.faults.set(Vec::new());
         self.drafting.set_value(None);
         self.stage.set(Stage::Resting);
+    }
+}
+
+impl DraftAnswer {
+    /// What is read: the value, where something can be made of it.
+    fn readable(self, can_read: impl Fn(&str) -> bool) -> String {
+        let value = self.value.map(|value| value.to_string());
+        value.filter(|value| can_read(value)).unwrap_or(self.text)
     }
 }

@@ -1,21 +1,25 @@
 //! A draft as a person reads it: what the tool is called, its rows on both sides, what the model is told.
 
-use super::draft_words::fault_words;
-use super::field_line::called;
-use super::names::kind_name;
+use super::question_view::notes;
+use crate::build::field_line::called;
+use crate::build::names::{kind_name, limit_name};
 use crate::dom::{El, RwSignal, View, derived, el};
 use crate::words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::blueprint::{Blueprint, Row};
-use pilcrow_core::import::draft::{Draft, DraftFault};
+use pilcrow_core::blueprint::{Blueprint, Kind, Row};
+use pilcrow_core::import::draft::{Draft, DraftTask};
 
 /// The draft in words.
 pub(super) fn draft_view(draft: &Draft) -> View {
     let locale = use_locale();
     let all = Blueprint::read(&draft.request);
-    let told = all.instructions.iter().map(|told| named_text(&told.text, &all.input.rows, locale));
-    let told: Vec<El> = told.map(|text| el("p").class("make-told").child(derived(text))).collect();
+    let told = all.instructions.iter().map(|told| {
+        let (text, rows) = (told.text.clone(), all.input.rows.clone());
+        let said = derived(move || named_text(locale.get(), &text, &rows));
+        el("p").class("make-told").child(said)
+    });
+    let told: Vec<El> = told.collect();
     let about = (!all.description.is_empty()).then(|| el("p").child(all.description.clone()));
     el("section")
         .class("make-draft")
@@ -26,7 +30,7 @@ pub(super) fn draft_view(draft: &Draft) -> View {
         .child(side("make-draft-answer", words!(build.answer).into(), &all.answer.rows, locale))
         .child(heading("make-draft-told", words!(build.told).into()))
         .child(told)
-        .child(notes(&draft.notes, locale))
+        .child(notes::<DraftTask>("h4", &draft.notes, locale))
         .into()
 }
 
@@ -54,7 +58,7 @@ fn list(rows: &[Row], locale: RwSignal<Locale>) -> El {
 }
 
 /// A name with its kind, its options, and whether it is needed.
-fn row_words(locale: Locale, row: &Row) -> String {
+pub(super) fn row_words(locale: Locale, row: &Row) -> String {
     let said = named_kind(&called(locale, row), kind_name(locale, row.kind).as_str());
     let said = match row.options.is_empty() {
         true => said,
@@ -64,36 +68,40 @@ fn row_words(locale: Locale, row: &Row) -> String {
     if is_needed { words_now!(locale, build.draft_needed, said = said) } else { said }
 }
 
+/// The same with all else that is said of a field, a line each.
+pub(super) fn all_row_words(locale: Locale, row: &Row) -> String {
+    let said = |name: String, value: &str| {
+        (!value.is_empty())
+            .then(|| words_now!(locale, build.change_part, name = name, value = value))
+    };
+    let mut lines = vec![row_words(locale, row)];
+    lines.extend(
+        row.limits.iter().filter_map(|(limit, value)| said(limit_name(locale, *limit), value)),
+    );
+    let unit = match row.kind {
+        Kind::Money => words_now!(locale, build.currency),
+        _ => words_now!(locale, build.change_unit),
+    };
+    lines.extend(said(unit, &row.unit));
+    lines.extend(said(words_now!(locale, build.help), &row.help));
+    lines.extend(said(words_now!(locale, build.default), &row.default));
+    lines.extend(said(words_now!(locale, build.example), &row.example));
+    lines.join("\n")
+}
+
 /// What is called so, and its kind.
-pub(super) fn named_kind(name: &str, kind: &str) -> String {
+pub(in crate::build) fn named_kind(name: &str, kind: &str) -> String {
     format!("{name} – {kind}")
 }
 
 /// A text in which fields stand by what they are called.
-fn named_text(text: &str, rows: &[Row], locale: RwSignal<Locale>) -> impl Fn() -> String + 'static {
-    let (text, rows) = (text.to_owned(), rows.to_vec());
-    move || {
-        let named = rows.iter().fold(text.clone(), |text, row| {
-            let (key, name) = (&row.key, called(locale.get(), row));
-            let name = words_now!(locale.get(), build.draft_name, name = name);
-            let text = text.replace(&format!("{{{{{key}}}}}"), &name);
-            text.replace(&format!("{{{{ {key} }}}}"), &name)
-        });
-        // What else is marked so is for the model.
-        named.replace("{{", "").replace("}}", "")
-    }
-}
-
-/// What the draft lacks, and what was not understood of it.
-fn notes(notes: &[DraftFault], locale: RwSignal<Locale>) -> View {
-    if notes.is_empty() {
-        return View::default();
-    }
-    let each = notes.iter().map(|note| {
-        let note = note.clone();
-        el("li").child(derived(move || fault_words(locale.get(), &note)))
+pub(super) fn named_text(locale: Locale, text: &str, rows: &[Row]) -> String {
+    let named = rows.iter().fold(text.to_owned(), |text, row| {
+        let (key, name) = (&row.key, called(locale, row));
+        let name = words_now!(locale, build.draft_name, name = name);
+        let text = text.replace(&format!("{{{{{key}}}}}"), &name);
+        text.replace(&format!("{{{{ {key} }}}}"), &name)
     });
-    let list =
-        el("ul").attr("aria-labelledby", "make-draft-notes").child(each.collect::<Vec<El>>());
-    [heading("make-draft-notes", words!(build.draft_notes).into()).into(), list.into()].into()
+    // What else is marked so is for the model.
+    named.replace("{{", "").replace("}}", "")
 }

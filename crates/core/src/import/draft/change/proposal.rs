@@ -1,0 +1,168 @@
+//! Changes that are offered, and the document with those that are taken.
+
+use super::fault::{ChangeFault, Named};
+use super::sheet::Sheet;
+use super::step::{About, FieldName, Step, TextName};
+use crate::blueprint::{Group, Refusal, Row};
+use crate::document::Request;
+use crate::import::draft::DraftFault;
+
+/// What changes a document, each part of which is taken or left.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proposal {
+    /// The changes, in the order in which they are made.
+    pub changes: Vec<Change>,
+    /// What was not understood of the answer.
+    pub notes: Vec<DraftFault>,
+    /// The document that they change.
+    pub document: Request,
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// What it is about, as it is; none of what is added.
+    pub before: Option<Item>,
+    /// The same with the change; none where it goes.
+    pub after: Option<Item>,
+    /// Where it is put.
+    pub position: Position,
+    /// The numbers of all changes without which it cannot be made, also those that these need; all of them are earlier.
+    pub needs: Vec<usize>,
+    pub(super) about: About,
+    pub(super) steps: Vec<Step>,
+}
+
+/// Part of a document, as a person sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// What the tool is called.
+    Title(String),
+    /// What it is for.
+    Purpose(String),
+    /// A text for the model.
+    Text {
+        /// Its number, from 1.
+        number: usize,
+        /// Who says it, by the words of documents.
+        role: String,
+        /// What is said.
+        words: String,
+    },
+    /// A field.
+    Field {
+        /// [`Group::Input`] or [`Group::Answer`].
+        side: Group,
+        /// The fields that it is within, from the outermost, without what else is in them.
+        around: Vec<Row>,
+        /// Its row.
+        row: Row,
+    },
+}
+
+/// Where a change puts something.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Position {
+    /// Nowhere else.
+    Same,
+    /// Before all others.
+    First,
+    /// Behind another.
+    Behind(Item),
+}
+
+impl Proposal {
+    /// Whether it changes this document, as it is now.
+    pub fn is_about(&self, document: &Request) -> bool {
+        self.document.is_same(document)
+    }
+
+    /// Whether a change is made where these are ticked: it is ticked, and what it needs is made.
+    pub fn is_made(&self, ticked: &[bool], at: usize) -> bool {
+        let is_ticked = ticked.get(at).copied().unwrap_or_default();
+        is_ticked && !self.lacks_another(ticked, at)
+    }
+
+    /// Whether a change cannot be made, since another was left.
+    pub fn lacks_another(&self, ticked: &[bool], at: usize) -> bool {
+        let needs = self.changes.get(at).map(|change| change.needs.as_slice()).unwrap_or_default();
+        needs.iter().any(|other| !ticked.get(*other).copied().unwrap_or_default())
+    }
+
+    /// The document with the changes that are ticked, and those that could not be made.
+    pub fn with_taken(&self, ticked: &[bool]) -> (Request, Vec<DraftFault>) {
+        let mut sheet = Sheet::new(&self.document);
+        let mut faults = Vec::new();
+        for (at, change) in self.changes.iter().enumerate() {
+            if self.is_made(ticked, at)
+                && let Err(refusal) = change.make(&mut sheet, at)
+            {
+                let name = sheet.named(&change.about);
+                faults.push(DraftFault::Change(ChangeFault::Refused { name, refusal }));
+            }
+        }
+        (sheet.request, faults)
+    }
+}
+
+impl Change {
+    /// Makes all of it, or nothing.
+    pub(super) fn make(&self, sheet: &mut Sheet, number: usize) -> Result<(), Refusal> {
+        let mut after = sheet.clone();
+        self.steps.iter().try_for_each(|step| after.take(step, number))?;
+        *sheet = after;
+        Ok(())
+    }
+}
+
+/// What a row is called.
+pub(super) fn row_name(row: &Row) -> String {
+    if row.title.trim().is_empty() { row.key.clone() } else { row.title.clone() }
+}
+
+impl Sheet {
+    /// What a change is about, as a person knows it.
+    pub(super) fn named(&self, about: &About) -> Named {
+        match about {
+            About::Title => Named::Title,
+            About::Purpose => Named::Purpose,
+            About::Text(name) => Named::Text(self.text_number(*name).map(|at| at + 1)),
+            About::Field(name) => {
+                let key = || self.path(name).and_then(|path| path.keys.last()).cloned();
+                Named::Field(self.row(name).map(row_name).or_else(key).unwrap_or_default())
+            }
+        }
+    }
+
+    /// The same of a step.
+    pub(super) fn named_step(&self, step: &Step) -> Named {
+        match (step, step.about()) {
+            (Step::AddField { title, .. }, _) => Named::Field(title.clone()),
+            (_, Some(about)) => self.named(&about),
+            (_, None) => Named::Text(None),
+        }
+    }
+
+    /// What a change is about, as it stands here.
+    pub(super) fn item(&self, about: &About) -> Option<Item> {
+        match about {
+            About::Title => Some(Item::Title(self.blueprint.title.clone())),
+            About::Purpose => Some(Item::Purpose(self.blueprint.description.clone())),
+            About::Text(name) => self.text_item(*name),
+            About::Field(name) => self.field_item(name),
+        }
+    }
+
+    fn text_item(&self, name: TextName) -> Option<Item> {
+        let (number, told) = (self.text_number(name)? + 1, self.text(name)?);
+        Some(Item::Text { number, role: told.role.clone(), words: told.text.clone() })
+    }
+
+    fn field_item(&self, name: &FieldName) -> Option<Item> {
+        let side = self.path(name)?.side.clone();
+        let mut rows = self.rows(name)?;
+        let row = rows.pop()?.clone();
+        let around = rows.into_iter().map(|row| Row { rows: Vec::new(), ..row.clone() });
+        Some(Item::Field { side, around: around.collect(), row })
+    }
+}
