@@ -169,6 +169,15 @@ fn without_consent(tree: &FieldTree, field: &Arc<Field>, default: Value) -> Opti
             }
             Some(Value::Object(members))
         }
+        (FieldKind::Array { .. }, Value::Array(entries)) => {
+            let left = entries.into_iter().enumerate().filter_map(|(at, own)| {
+                match tree.entry(field, at) {
+                    Some(entry) => without_consent(tree, &entry, own),
+                    None => Some(own),
+                }
+            });
+            Some(Value::Array(left.collect()))
+        }
         (_, default) => Some(default),
     }
 }
@@ -291,6 +300,9 @@ mod tests {
             json!({"properties": {"agree": {"const": true}, "size": {}}, "default": {"agree": true, "size": 1}}),
             Some(json!({"size": 1})),
         );
+        let guests = json!({"type": "array", "default": [{"agree": true, "name": "Ann"}],
+            "items": {"properties": {"agree": {"type": "boolean", "const": true}, "name": {}}}});
+        check(guests, Some(json!([{"name": "Ann"}])));
         let shape = |firm: bool| {
             json!({"type": "object", "required": ["firm", "agree"], "properties":
                 {"firm": {"const": firm}, "agree": {"const": true}}})
