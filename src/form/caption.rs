@@ -5,7 +5,7 @@ use super::tools::{issue_words, prose};
 use crate::chunk::use_chunk;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, part_of, show};
 use crate::session::InputForm;
-use crate::widgets::exact_number;
+use crate::widgets::{exact_date, exact_number};
 use crate::words;
 use crate::words::limits::limit_words;
 use leptos::prelude::*;
@@ -194,7 +194,10 @@ pub(super) fn told_limits(limits: Limits) -> El {
     let locale = words::use_locale();
     let told = derived(move || {
         let locale = locale.get();
-        limit_words(locale, &limits, |number| exact_number(locale, number, None))
+        limit_words(locale, &limits, |end| match limits {
+            Limits::Moments { .. } => exact_date(locale, end),
+            _ => exact_number(locale, end, None),
+        })
     });
     el("p").class("field-limits").child(told)
 }
