@@ -109,10 +109,32 @@ fn branch_words(index: usize, name: BranchName) -> TextProp {
     derived(move || match &name {
         BranchName::Named(name) => name.clone(),
         BranchName::Type(name) => type_words(locale.get(), name),
+        BranchName::List(items) => list_words(locale.get(), items),
         BranchName::Numbered => {
             words_now!(locale.get(), branch.numbered, number = (index + 1).to_string())
         }
     })
+}
+
+/// A list by what its entries are.
+fn list_words(locale: Locale, items: &BranchName) -> String {
+    let type_name = match items {
+        BranchName::Named(name) => {
+            return words_now!(locale, branch.list_named, items = name.as_str());
+        }
+        BranchName::Type(name) => name.as_str(),
+        BranchName::List(_) => "array",
+        BranchName::Numbered => "",
+    };
+    match type_name {
+        "string" => words_now!(locale, branch.list_of_texts),
+        "number" => words_now!(locale, branch.list_of_numbers),
+        "integer" => words_now!(locale, branch.list_of_integers),
+        "boolean" => words_now!(locale, branch.list_of_answers),
+        "array" => words_now!(locale, branch.list_of_lists),
+        "object" => words_now!(locale, branch.list_of_groups),
+        _ => words_now!(locale, branch.array),
+    }
 }
 
 fn type_words(locale: Locale, name: &str) -> String {

@@ -5,7 +5,7 @@ use super::tools::{issue_words, prose};
 use crate::chunk::use_chunk;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, part_of, show};
 use crate::session::InputForm;
-use crate::widgets::exact_number;
+use crate::widgets::{exact_date, exact_number};
 use crate::words;
 use crate::words::limits::limit_words;
 use leptos::prelude::*;
@@ -163,10 +163,17 @@ pub(super) fn optional_mark() -> El {
     el("span").class("field-optional").child(words!(form.optional))
 }
 
-/// The same for a group, which stays when that changes.
+/// What marks a place that the author would rather have nobody fill any more.
+pub(super) fn deprecated_mark(field: &Field) -> Option<El> {
+    let mark = || el("span").class("field-optional").child(words!(form.deprecated));
+    field.deprecated.then(mark)
+}
+
+/// The marks of a group. That it may stay empty is shown as long as it holds.
 pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> View {
     let required = required.track(form, node);
-    show(move || !required(), optional_mark)
+    let deprecated = deprecated_mark(&field_of(form, node)).map(|mark| mark.child(" "));
+    [deprecated.into(), show(move || !required(), optional_mark)].into()
 }
 
 /// The description of a place, and what it may be.
@@ -187,7 +194,10 @@ pub(super) fn told_limits(limits: Limits) -> El {
     let locale = words::use_locale();
     let told = derived(move || {
         let locale = locale.get();
-        limit_words(locale, &limits, |number| exact_number(locale, number, None))
+        limit_words(locale, &limits, |end| match limits {
+            Limits::Moments { .. } => exact_date(locale, end),
+            _ => exact_number(locale, end, None),
+        })
     });
     el("p").class("field-limits").child(told)
 }

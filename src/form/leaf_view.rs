@@ -1,6 +1,6 @@
 //! A field: label, help, control and issues.
 
-use super::caption::{Caption, field_issues, field_of, help, optional_mark};
+use super::caption::{Caption, deprecated_mark, field_issues, field_of, help, optional_mark};
 use super::issue_summary::focus_control;
 use super::presence_view::at_field;
 use crate::chunk::use_chunk;
@@ -122,6 +122,7 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
         .child(caption.of_label(&control.field))
         .child(" ")
         .child(unit.map(|unit| el("span").class("field-unit").child(format!("({unit}) "))))
+        .child(deprecated_mark(&control.field).map(|mark| mark.child(" ")))
         .child(mark)
 }
 

@@ -22,7 +22,7 @@ macro_rules! counted {
     }};
 }
 
-/// The words; `number` writes a number as the reader does.
+/// The words; `number` writes a number, or a date, as the reader does.
 pub fn limit_words(locale: Locale, limits: &Limits, number: impl Fn(&str) -> String) -> String {
     let words = match limits {
         Limits::Number { least, most, step } => {
@@ -31,6 +31,17 @@ pub fn limit_words(locale: Locale, limits: &Limits, number: impl Fn(&str) -> Str
                 step.as_ref().map(|step| words_now!(locale, limits.steps, step = number(step)));
             ends.into_iter().chain(step).collect::<Vec<_>>().join(", ")
         }
+        Limits::Moments { least, most } => match (least.as_deref(), most.as_deref()) {
+            (Some(least), Some(most)) => {
+                let (least, most) = (number(least), number(most));
+                words_now!(locale, limits.moments_between, least, most)
+            }
+            (Some(least), None) => {
+                words_now!(locale, limits.moments_least, limit = number(least))
+            }
+            (None, Some(most)) => words_now!(locale, limits.moments_most, limit = number(most)),
+            (None, None) => String::new(),
+        },
         Limits::Entries(range) => counted!(locale, range, number, {
             exactly_items, between_items, least_items, most_items
         }),
@@ -104,6 +115,17 @@ mod tests {
         check(&number("!0", "1", ""), "More than 0, at most 1", "Больше 0, не больше 1");
         check(&number("", "!1", ""), "Less than 1", "Меньше 1");
         check(&number("", "", "5"), "In steps of 5", "С шагом 5");
+    }
+
+    #[test]
+    fn ends_of_dates_are_told() {
+        let dates = |least: &str, most: &str| {
+            let end = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+            Limits::Moments { least: end(least), most: end(most) }
+        };
+        check(&dates("1 May", "2 June"), "1 May to 2 June", "С 1 May по 2 June");
+        check(&dates("1 May", ""), "1 May or later", "Не раньше 1 May");
+        check(&dates("", "2 June"), "2 June or earlier", "Не позже 2 June");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::dialect::Dialect;
 use crate::documents::Documents;
+use crate::moments::with_moments;
 use crate::schema_error::SchemaError;
 use jsonschema::{PatternOptions, Registry, Validator};
 use serde_json::Value;
@@ -24,6 +25,7 @@ pub(crate) fn compiled(
         .with_retriever(documents.clone())
         .should_validate_formats(true)
         .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT));
+    let options = with_moments(options);
     #[cfg(target_family = "wasm")]
     let options = crate::idn::with_idn_formats(options, dialect);
     let validator = match *dialect {

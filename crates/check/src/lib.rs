@@ -15,6 +15,7 @@ mod job;
 mod known_pattern;
 mod legible;
 mod meta;
+mod moments;
 mod normalize;
 mod order;
 mod pattern;

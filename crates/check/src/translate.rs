@@ -1,6 +1,7 @@
 //! Translates the validating library's errors into issues, each at the place that a person edits.
 
 use crate::branch::branch_issues;
+use crate::moments::LEAST;
 use crate::rules::Rules;
 use crate::unevaluated::unevaluated_issues;
 use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
@@ -124,6 +125,8 @@ fn is_measure(kind: &IssueKind) -> bool {
             | IssueKind::NotAbove { .. }
             | IssueKind::NotBelow { .. }
             | IssueKind::NoMultiple { .. }
+            | IssueKind::TooEarly { .. }
+            | IssueKind::TooLate { .. }
             | IssueKind::TooFewItems { .. }
             | IssueKind::TooManyItems { .. }
             | IssueKind::NotUnique { .. }
@@ -226,9 +229,16 @@ fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
     })
 }
 
-/// Formats and encodings.
+/// Formats and encodings, and the ends of dates and times.
 fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
     let format = match kind {
+        Kind::Custom { keyword, message: limit } => {
+            let limit = limit.clone();
+            return Some(match keyword.as_str() {
+                LEAST => IssueKind::TooEarly { limit },
+                _ => IssueKind::TooLate { limit },
+            });
+        }
         Kind::Format { format } => format.as_str(),
         Kind::ContentEncoding { content_encoding } => content_encoding,
         Kind::ContentMediaType { content_media_type } => content_media_type,

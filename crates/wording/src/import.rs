@@ -64,6 +64,9 @@ pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
         NoteKind::Kept(UnusedPart::Setting) => words_now!(locale, import.kept_setting),
         NoteKind::Kept(UnusedPart::Member) => words_now!(locale, import.kept_member),
         NoteKind::Kept(UnusedPart::Logic) => words_now!(locale, import.kept_logic),
+        NoteKind::Kept(UnusedPart::SingleBraces) => {
+            words_now!(locale, import.kept_single_braces)
+        }
         NoteKind::Kept(UnusedPart::Message) => words_now!(locale, import.kept_message),
         NoteKind::Changed(Changed::File) => words_now!(locale, import.changed_file),
         NoteKind::Changed(Changed::FileAddress) => words_now!(locale, import.changed_file_address),

@@ -32,6 +32,8 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
         Kind::TooLarge { limit } => words_now!(locale, answer_issue.too_large, limit),
         Kind::NotAbove { limit } => words_now!(locale, answer_issue.not_above, limit),
         Kind::NotBelow { limit } => words_now!(locale, answer_issue.not_below, limit),
+        Kind::TooEarly { limit } => words_now!(locale, answer_issue.too_early, limit),
+        Kind::TooLate { limit } => words_now!(locale, answer_issue.too_late, limit),
         Kind::NoMultiple { step } => words_now!(locale, answer_issue.no_multiple, step),
         Kind::UnknownKeys { names } => {
             words_now!(locale, answer_issue.unknown_keys, names = names.join(", "))
@@ -59,8 +61,7 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
             words_now!(locale, issue.wrong_type, expected = type_words(locale, &expected))
         }
         Kind::OtherType { value, actual, expected } => {
-            let (actual, expected) = (type_name(locale, &actual), type_words(locale, &expected));
-            words_now!(locale, issue.other_type, value, actual, expected)
+            other_words(locale, value, &actual, &expected)
         }
         Kind::BadFormat { format } => {
             words_now!(locale, issue.bad_format, expected = format_words(locale, &format))
@@ -72,6 +73,8 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::TooLarge { limit } => words_now!(locale, issue.too_large, limit),
         Kind::NotAbove { limit } => words_now!(locale, issue.not_above, limit),
         Kind::NotBelow { limit } => words_now!(locale, issue.not_below, limit),
+        Kind::TooEarly { limit } => words_now!(locale, issue.too_early, limit),
+        Kind::TooLate { limit } => words_now!(locale, issue.too_late, limit),
         Kind::NoMultiple { step } => words_now!(locale, issue.no_multiple, step),
         Kind::TooFewItems { limit, actual } => {
             words_now!(locale, issue.too_few_items, limit, actual)
@@ -110,6 +113,12 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::NotJson { line, column } => words_now!(locale, issue.not_json, line, column),
         Kind::Other => words_now!(locale, issue.other),
     }
+}
+
+/// What is said of a value of another type, which its control cannot show.
+fn other_words(locale: Locale, value: String, actual: &str, expected: &[String]) -> String {
+    let (actual, expected) = (type_name(locale, actual), type_words(locale, expected));
+    words_now!(locale, issue.other_type, value, actual, expected)
 }
 
 /// Texts to be copied as they are.

@@ -9,7 +9,7 @@ use super::table_keys::{move_by_keys, pasted};
 use super::table_row::{help_id, table_row};
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, part};
 use crate::form::awaited::awaited_row;
-use crate::form::caption::{help, optional_mark};
+use crate::form::caption::{deprecated_mark, help, optional_mark};
 use crate::session::InputForm;
 use crate::words;
 use crate::words::Words;
@@ -57,7 +57,9 @@ fn head(form: InputForm, list: NodeId, columns: &[Column]) -> El {
         let mark = (!column.required && !column.field.read_only).then(optional_mark);
         let id = help_id(form, list, at);
         let help = help(&column.field).map(|help| help.attr("id", id));
-        let title = el("span").class("column-title").child(column.title()).child(" ").child(mark);
+        let title = el("span").class("column-title").child(column.title()).child(" ");
+        let deprecated = deprecated_mark(&column.field).map(|mark| mark.child(" "));
+        let title = title.child(deprecated).child(mark);
         heading(&column.field).child(title).child(help)
     };
     let titles: Vec<El> = columns.iter().enumerate().map(titled).collect();

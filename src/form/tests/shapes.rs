@@ -183,3 +183,28 @@ fn a_number_is_the_option_that_it_equals_however_it_is_written() {
     form.tick("2.0", false);
     assert_eq!(form.value(), json!({ "rate": 1, "steps": [], "far": 1 }));
 }
+
+#[test]
+fn what_has_one_value_is_no_choice_and_what_has_none_says_so() {
+    let properties = json!({
+        "kind": { "title": "Kind", "type": "string", "enum": ["card"] },
+        "none": { "title": "None", "enum": [] },
+    });
+    let schema = json!({ "type": "object", "properties": properties, "required": ["kind"] });
+    let form = Forms::of_message(json!({ "type": "input", "schema": schema }));
+    assert_eq!(form.count("radio \"card\""), 0);
+    assert_eq!(form.value(), json!({ "kind": "card" }));
+    assert!(form.text().contains("There is nothing to choose from"), "{}", form.text());
+}
+
+#[test]
+fn what_is_no_longer_in_use_says_so_and_lists_are_told_apart() {
+    let list = |items: &str| json!({ "type": "array", "items": { "type": items } });
+    let properties = json!({
+        "old": { "title": "Old", "type": "string", "deprecated": true },
+        "rows": { "title": "Rows", "oneOf": [list("number"), list("string")] },
+    });
+    let form = Forms::draw(properties, json!({}));
+    form.expect("textbox \"Old no longer in use optional\"");
+    form.choose("Rows(kind) optional", "List of texts");
+}

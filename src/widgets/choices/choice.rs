@@ -129,8 +129,11 @@ impl Entry {
 }
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let entries = options(&control).iter().map(Entry::option).collect();
-    choose(control, entries)
+    let entries: Vec<Entry> = options(&control).iter().map(Entry::option).collect();
+    // A form that cannot be filled in says why.
+    let none =
+        entries.is_empty().then(|| el("p").class("field-help").child(words!(widget.no_options)));
+    [none.into(), choose(control, entries)].into()
 }
 
 /// Whether the options are a list that opens.

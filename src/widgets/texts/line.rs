@@ -22,6 +22,8 @@ pub(in crate::widgets) struct Line {
     pub placeholder: Option<&'static str>,
     /// How far a step goes of what is typed ([`crate::widgets::numbers::keys`]).
     pub number: Option<String>,
+    /// The ends that a native picker keeps to.
+    pub ends: [Option<String>; 2],
     /// Words are checked for spelling, and a phone begins them with a capital.
     pub prose: bool,
 }
@@ -36,6 +38,7 @@ impl Line {
             width,
             placeholder: None,
             number: None,
+            ends: [None, None],
             prose: false,
         }
     }
@@ -43,6 +46,7 @@ impl Line {
 
 /// The input itself.
 pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
+    let [least, most] = line.ends;
     let suggestions = suggestions(&control);
     let held = control.held;
     let input = el("input")
@@ -54,6 +58,8 @@ pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
         .attr("spellcheck", if line.prose { "true" } else { "false" })
         .attr("placeholder", control.placeholder(line.placeholder))
         .attr("data-number", line.number)
+        .attr("min", least)
+        .attr("max", most)
         .attr("list", suggestions.is_some().then(|| list_id(&control.id)))
         .attr("readonly", control.field.read_only)
         .value(derived(move || held.text()))

@@ -6,6 +6,7 @@ use crate::dom::{View, derived};
 use crate::widgets::Control;
 use crate::widgets::texts::line::{Line, line};
 use crate::words::Locale;
+use pilcrow_core::field::Limits;
 use pilcrow_core::solution::Leaf;
 use std::cell::Cell;
 
@@ -19,7 +20,11 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         if kept.get() { "text" } else { "date" }
     });
     let placeholder = Some("2026-11-21");
-    line(control, Line { input_type, placeholder, ..Line::exact("w-short") })
+    let ends = match control.field.limits.as_deref() {
+        Some(Limits::Moments { least, most }) => [least.clone(), most.clone()],
+        _ => [None, None],
+    };
+    line(control, Line { input_type, placeholder, ends, ..Line::exact("w-short") })
 }
 
 fn fits_picker(text: &str) -> bool {

@@ -11,12 +11,19 @@ use std::collections::{HashMap, HashSet};
 /// Branches that are told apart; where more have one name, their numbers tell them apart.
 const MAX_ALIKE: usize = 12;
 
+/// Lists within lists of which the entries are named.
+const MAX_NESTED: usize = 2;
+
 /// Properties that are named in place of a branch.
 const MAX_NAMED: usize = 3;
 
 /// The names of the branches of a union. Those that would be called the same are called by what tells them apart.
 pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Vec<BranchName> {
     let places: Vec<Pointer> = (0..count).map(|index| union.join(&index.to_string())).collect();
+    names_at(schema, &places, 0)
+}
+
+fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName> {
     let mut names: Vec<BranchName> =
         places.iter().map(|place| branch_name(schema, place)).collect();
     let mut alike: HashMap<BranchName, Vec<usize>> = HashMap::new();
@@ -28,6 +35,12 @@ pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Ve
         let of_place = |index: &usize| places.get(*index).map(|place| schema.described(place));
         let shapes: Vec<Described> =
             indices.iter().take(MAX_ALIKE + 1).filter_map(of_place).collect();
+        if let Some(lists) = list_names(schema, name, &shapes, depth) {
+            for (index, list) in indices.iter().zip(lists) {
+                names.get_mut(*index).into_iter().for_each(|slot| *slot = list.clone());
+            }
+            continue;
+        }
         let own = told_apart(schema, &shapes);
         for (at, index) in indices.iter().enumerate() {
             let Some(slot) = names.get_mut(*index) else { continue };
@@ -44,6 +57,25 @@ pub(super) fn branch_names(schema: &Schema, union: &Pointer, count: usize) -> Ve
         }
     }
     names
+}
+
+/// What lists are called by what their entries are; none where that does not tell them apart.
+fn list_names(
+    schema: &Schema,
+    name: &BranchName,
+    shapes: &[Described],
+    depth: usize,
+) -> Option<Vec<BranchName>> {
+    let are_lists = matches!(name, BranchName::Type(name) if name == "array");
+    if !are_lists || depth >= MAX_NESTED || shapes.len() > MAX_ALIKE {
+        return None;
+    }
+    let items = |shape: &Described| Some(shape.get_with_place("items")?.0.join("items"));
+    let items: Vec<Pointer> = shapes.iter().map(items).collect::<Option<_>>()?;
+    let names = names_at(schema, &items, depth + 1);
+    let told: HashSet<&BranchName> = names.iter().collect();
+    let are_told = told.len() == names.len() && !told.contains(&BranchName::Numbered);
+    are_told.then(|| names.into_iter().map(|name| BranchName::List(Box::new(name))).collect())
 }
 
 /// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
@@ -172,24 +204,31 @@ mod tests {
         assert_eq!(branch_name(&schema, &place), expected);
     }
 
+    #[track_caller]
+    fn check_names(branches: Value, expected: Value) {
+        let count = branches.as_array().unwrap().len();
+        let schema = Schema::new(json!({"anyOf": branches}));
+        let names = branch_names(&schema, &Pointer::root().join("anyOf"), count);
+        let names: Vec<Value> = names
+            .into_iter()
+            .map(|name| match name {
+                BranchName::Named(name) => name.into(),
+                BranchName::Type(name) => json!([name]),
+                BranchName::List(items) => json!({"list": format!("{items:?}")}),
+                BranchName::Numbered => Value::Null,
+            })
+            .collect();
+        assert_eq!(Value::Array(names), expected, "{}", schema.root());
+    }
+
+    fn group(properties: Value) -> Value {
+        json!({"type": "object", "properties": properties})
+    }
+
     #[test]
     fn branches_of_one_name_are_called_by_what_tells_them_apart() {
-        let check = |branches: Value, expected: Value| {
-            let count = branches.as_array().unwrap().len();
-            let schema = Schema::new(json!({"anyOf": branches}));
-            let names = branch_names(&schema, &Pointer::root().join("anyOf"), count);
-            let names: Vec<Value> = names
-                .into_iter()
-                .map(|name| match name {
-                    BranchName::Named(name) => name.into(),
-                    BranchName::Type(name) => json!([name]),
-                    BranchName::Numbered => Value::Null,
-                })
-                .collect();
-            assert_eq!(Value::Array(names), expected, "{}", schema.root());
-        };
+        let check = check_names;
         let text = |format: &str| json!({"type": "string", "format": format});
-        let group = |properties: Value| json!({"type": "object", "properties": properties});
         check(json!([text("date"), text("date-time")]), json!(["Date", "Date time"]));
         check(json!([text("date"), {"type": "integer"}]), json!([["string"], ["integer"]]));
         check(json!([{"type": "string"}, text("date")]), json!([["string"], "Date"]));
@@ -222,6 +261,26 @@ mod tests {
             json!([titled(json!({"a": {}})), titled(json!({"a": {}}))]),
             json!(["Item (1)", "Item (2)"]),
         );
+    }
+
+    #[test]
+    fn lists_are_called_by_what_their_entries_are() {
+        let check = check_names;
+        let list = |items: Value| json!({"type": "array", "items": items});
+        let of = |items: &str| json!({"list": items});
+        check(
+            json!([list(json!({"type": "number"})), list(json!({"type": "string"}))]),
+            json!([of("Type(\"number\")"), of("Type(\"string\")")]),
+        );
+        check(
+            json!([list(group(json!({"a": {}}))), list(group(json!({"b": {}}))), {"type": "null"}]),
+            json!([of("Named(\"A\")"), of("Named(\"B\")"), ["null"]]),
+        );
+        check(
+            json!([list(json!({"type": "number"})), list(json!({"type": "number"}))]),
+            json!([null, null]),
+        );
+        check(json!([{"type": "array"}, {"type": "array"}]), json!([null, null]));
     }
 
     #[test]

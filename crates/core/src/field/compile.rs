@@ -4,11 +4,12 @@ use super::branch::branch_names;
 use super::hint::hinting::apply_hints;
 use super::hint::ui_schema::UiSchema;
 use super::list::{is_tuple, list};
+use super::names::label::constant_words;
 use super::object::object;
 use super::options::{option, options_of, options_of_shapes};
 use super::shape::{has_null_beside, null_place, with_only_shapes};
 use super::widget::is_file;
-use super::{BranchName, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
+use super::{BranchName, ChoiceOption, Field, FieldKind, Limits, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{
     Added, Conditions, Described, Fit, Schema, Sources, Union, Verdict, compare_numbers,
@@ -143,13 +144,25 @@ fn only_value(described: &Described) -> Option<FieldKind> {
     (!is_boolean).then(|| FieldKind::Choice { options: vec![option(value)] })
 }
 
+/// Whether nothing is to choose of a list with one value. One that has a name of its own is shown by it, and where a
+/// condition leaves one, what was there before may be another.
+fn is_fixed(described: &Described, only: &ChoiceOption) -> bool {
+    let is_own = only.label == option(&only.value).label
+        || only.value.as_str().is_some_and(|code| only.label == constant_words(code));
+    let is_narrowed = ["enum", "oneOf", "anyOf"].iter().any(|key| described.is_narrowed_by(key));
+    is_own && only.description.is_none() && !described.is_nullable() && !is_narrowed
+}
+
 fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
     if let Some(kind) = only_value(described) {
         return kind;
     }
     let options = options_of(described).or_else(|| options_of_shapes(schema, described));
     if let Some(options) = options {
-        return FieldKind::Choice { options };
+        return match options.as_slice() {
+            [only] if is_fixed(described, only) => FieldKind::Const(only.value.clone()),
+            _ => FieldKind::Choice { options },
+        };
     }
     if let Some(union) = described.union() {
         return branches(schema, described, union);
@@ -257,6 +270,17 @@ mod tests {
         check(json!({"type": ["string", "number", "null"]}), WidgetKind::Branches);
         let conditions = json!([{"required": ["a"]}, {"required": ["b"]}]);
         check(json!({"properties": {"a": {}}, "anyOf": conditions}), WidgetKind::Object);
+    }
+
+    #[test]
+    fn where_one_value_is_listed_nothing_is_to_choose() {
+        check(json!({"type": "string", "enum": ["card"]}), WidgetKind::Constant);
+        check(json!({"enum": ["BANK_TRANSFER"]}), WidgetKind::Constant);
+        check(json!({"oneOf": [{"const": 1}]}), WidgetKind::Constant);
+        check(json!({"oneOf": [{"const": 1, "title": "One"}]}), WidgetKind::Choice);
+        check(json!({"enum": ["a"], "enumNames": ["First"]}), WidgetKind::Choice);
+        check(json!({"type": ["string", "null"], "enum": ["a"]}), WidgetKind::Choice);
+        check(json!({"enum": []}), WidgetKind::Choice);
     }
 
     #[test]

@@ -18,6 +18,13 @@ pub enum Limits {
         /// How far a step goes, where it is not said by the kind of number.
         step: Option<String>,
     },
+    /// A date, a time, or both: not before the one and not after the other.
+    Moments {
+        /// The earliest.
+        least: Option<String>,
+        /// The latest.
+        most: Option<String>,
+    },
     /// So many entries of a list.
     Entries(Range),
     /// So many characters of a text.
@@ -84,6 +91,7 @@ impl Limits {
                 let counted = || range(least, most).filter(|_| is_map).map(Self::Entries);
                 alternatives(described).map(Self::OneOf).or_else(counted)
             }
+            FieldKind::Text { .. } if is_moment(described) => moments(described),
             FieldKind::Text { min_length, max_length, .. } => {
                 let is_long = is_long(widget)?;
                 let is_asked = |least: &u64| *least >= ASKED || Some(*least) == *max_length;
@@ -152,6 +160,18 @@ fn number(described: &Described, integer: bool, step: Option<&str>) -> Option<Li
     is_said.then_some(Limits::Number { least, most, step })
 }
 
+/// Whether a text is a date, a time, or both.
+fn is_moment(described: &Described) -> bool {
+    described.text("format").is_some_and(|format| ["date", "time", "date-time"].contains(&format))
+}
+
+/// The ends of a date or a time, as Ajv has them.
+fn moments(described: &Described) -> Option<Limits> {
+    let end = |keyword| described.text(keyword).map(str::to_owned);
+    let (least, most) = (end("formatMinimum"), end("formatMaximum"));
+    (least.is_some() || most.is_some()).then_some(Limits::Moments { least, most })
+}
+
 /// One end; of both ways of saying it, the one that may not be reached is the narrower one wherever both are meant.
 fn end(described: &Described, [closed, open]: [&str; 2]) -> Option<End> {
     let number = |keyword| described.get(keyword)?.as_number().map(ToString::to_string);
@@ -197,6 +217,9 @@ mod tests {
                 let step = step.as_ref().map(|step| format!("/{step}")).unwrap_or_default();
                 format!("{}..{}{step}", end(least, ">"), end(most, "<"))
             }
+            Limits::Moments { least, most } => {
+                format!("{}..{}", least.as_deref().unwrap_or(""), most.as_deref().unwrap_or(""))
+            }
             Limits::Entries(counts) => format!("{} items", range(counts)),
             Limits::Characters(counts) => format!("{} characters", range(counts)),
             Limits::OneOf(names) => names.join(" | "),
@@ -214,6 +237,13 @@ mod tests {
         check(json!({"type": "number", "maximum": 1, "exclusiveMaximum": true}), "..<1");
         check(json!({"type": "integer", "multipleOf": 1}), "");
         check(json!({"type": "number", "multipleOf": 0.01}), "../0.01");
+    }
+
+    #[test]
+    fn a_date_tells_its_ends() {
+        let date = json!({"type": "string", "format": "date", "formatMinimum": "2026-01-01"});
+        check(date, "2026-01-01..");
+        check(json!({"type": "string", "format": "email", "formatMinimum": "a"}), "");
     }
 
     #[test]

@@ -251,6 +251,8 @@ pub enum BranchName {
     Named(String),
     /// By the JSON type of its values.
     Type(String),
+    /// A list, by what its entries are called: told from other lists.
+    List(Box<BranchName>),
     /// By its number alone.
     Numbered,
 }

@@ -1,6 +1,6 @@
 //! What an object may hold: its properties, from every place that names them, and other keys.
 
-use super::other_keys::{Rest, other_keys};
+use super::other_keys::{OtherKeys, Rest, other_keys};
 use super::{FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Applies, Conditions, Described, Schema};
@@ -13,26 +13,20 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
         add_properties(schema, &mut properties, place, *sure);
     }
     let others = other_keys(described, properties.is_empty());
-    if others.rest != Rest::Refused && others.patterns.is_empty() {
-        // A map of any keys has a way of its own to those that it lacks.
-        let names = others.listed_names(schema);
-        let is_map = properties.is_empty();
-        let has_field = |key: &str| match &names {
-            Some(names) => names.iter().any(|name| name == key),
-            None => !is_map,
-        };
-        add_required(described, &others.rest, &mut properties, has_field);
-    }
+    add_required(schema, described, &others, &mut properties);
     FieldKind::Object { properties, others }
 }
 
-/// Keys that have to be there and that nothing describes but what is said of all others.
+/// Keys that have to be there and that nothing describes but what is said of all others, or of those that match a
+/// pattern.
 fn add_required(
+    schema: &Schema,
     described: &Described,
-    rest: &Rest,
+    others: &OtherKeys,
     properties: &mut Vec<Property>,
-    has_field: impl Fn(&str) -> bool,
 ) {
+    let names = others.listed_names(schema);
+    let is_listed = |key: &str| names.as_ref().is_none_or(|names| names.iter().any(|n| n == key));
     let mut known: HashSet<&str> = described
         .all("properties")
         .flat_map(|(_, listed)| listed.as_object().into_iter().flat_map(Map::keys))
@@ -40,16 +34,14 @@ fn add_required(
         .collect();
     let own = described.schemas().next().map(|(place, _, _)| place.join("properties"));
     let own = own.unwrap_or_else(Pointer::root);
-    let described_by = |key: &str| match rest {
-        Rest::Described(sources) => (**sources).clone(),
-        // A place that is not there: any value.
-        _ => own.join(key).into(),
-    };
+    // A place that is not there: any value.
+    let any = |key: &str| (others.rest != Rest::Refused).then(|| own.join(key).into());
     let added: HashSet<String> = properties.iter().map(|property| property.key.clone()).collect();
-    let may_be_added = |key: &&str| has_field(key) && !added.contains(*key);
+    let may_be_added = |key: &&str| is_listed(key) && !added.contains(*key);
     for key in described.required().filter(|key| known.insert(key)).filter(may_be_added) {
-        let sources = described_by(key);
-        properties.push(Property { key: key.to_owned(), sources, required: true });
+        if let Some(sources) = others.sources_of(schema, key).or_else(|| any(key)) {
+            properties.push(Property { key: key.to_owned(), sources, required: true });
+        }
     }
 }
 
@@ -142,7 +134,16 @@ mod tests {
             &[a, ("d", WidgetKind::Number)],
         );
         check(json!({"properties": own, "required": ["d"], "additionalProperties": false}), &[a]);
-        check(json!({"type": "object", "required": ["d"]}), &[]);
+        let d = |widget| [("d", widget)];
+        check(json!({"type": "object", "required": ["d"]}), &d(WidgetKind::Branches));
+        let map = json!({"additionalProperties": {"type": "number"}, "required": ["d"]});
+        check(map, &d(WidgetKind::Number));
+        let by_pattern = |pattern: &str| {
+            json!({"patternProperties": {pattern: {"type": "string"}, "^x": {}}, "required": ["d"],
+                "additionalProperties": false})
+        };
+        check(by_pattern("^[a-z]$"), &d(WidgetKind::Text));
+        check(by_pattern("^y"), &[]);
         check(
             json!({"propertyNames": {"enum": ["c", "d"]}, "required": ["d", "e"],
                 "additionalProperties": {"type": "number"}}),

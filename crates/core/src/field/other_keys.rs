@@ -46,6 +46,20 @@ impl OtherKeys {
         listed.or_else(|| self.pattern_names())
     }
 
+    /// What describes the value of a key: every pattern that it matches, or what is said of the rest. A single undecided
+    /// pattern is taken to match. None where nothing is said.
+    pub(super) fn sources_of(&self, schema: &Schema, key: &str) -> Option<Sources> {
+        let only = self.patterns.len() == 1;
+        let is_match = |pattern: &str| schema.matches(pattern, key).unwrap_or(only);
+        let matching = self.patterns.iter().filter(|(pattern, _)| is_match(pattern));
+        let mut matching = matching.map(|(_, place)| place.clone());
+        match (matching.next(), &self.rest) {
+            (Some(location), _) => Some(Sources { chosen: matching.collect(), ..location.into() }),
+            (None, Rest::Described(sources)) => Some((**sources).clone()),
+            (None, _) => None,
+        }
+    }
+
     /// Whether the schema tells what keys may be.
     pub fn are_told(&self) -> bool {
         !self.names.is_empty() || self.pattern_names().is_some()

@@ -3,7 +3,7 @@
 use super::additions::complete;
 use super::hint::ui_schema::UiSchema;
 use super::shape::{best_shape, shape_place};
-use super::{Field, FieldKind, Property, Rest, compile};
+use super::{Field, FieldKind, Property, compile};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Fit, Schema, Sources};
 use serde_json::Value;
@@ -86,25 +86,10 @@ impl FieldTree {
         self.compiled_at(Sources { hinted, ..sources }, Vec::new())
     }
 
-    /// The field of a key that an object's properties do not name: by every pattern that it matches, or by
-    /// what is said of the rest. A single undecided pattern is taken to match. None where nothing is said.
+    /// The field of a key that an object's properties do not name; none where nothing is said of it.
     pub fn field_of_key(&self, object: &Field, key: &str) -> Option<Arc<Field>> {
         let FieldKind::Object { others, .. } = &object.kind else { return None };
-        let only = others.patterns.len() == 1;
-        let matching = others
-            .patterns
-            .iter()
-            .filter(|(pattern, _)| self.schema.matches(pattern, key).unwrap_or(only))
-            .map(|(_, place)| place.clone());
-        let mut matching = matching.collect::<Vec<_>>().into_iter();
-        match (matching.next(), &others.rest) {
-            (Some(location), _) => {
-                let sources = Sources { chosen: matching.collect(), ..location.into() };
-                Some(self.other(object, sources))
-            }
-            (None, Rest::Described(sources)) => Some(self.other(object, (**sources).clone())),
-            (None, _) => None,
-        }
+        Some(self.other(object, others.sources_of(&self.schema, key)?))
     }
 
     fn hinted_at(&self, location: Pointer, whole: &Sources, key: &str) -> Sources {

@@ -187,6 +187,9 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
             return import;
         }
     }
+    if let Some(read) = flow::prompty::read(text, name) {
+        return Import::of_flow(read.map_err(ImportError::Yaml)?);
+    }
     if let Some(read) = prompt::read(text, name) {
         let imported = read.map_err(ImportError::Yaml)?;
         return Ok(Import::one(Format::File(prompt::NAME), imported));
@@ -206,6 +209,11 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
             return import;
         }
     }
+    read_unnamed(text)
+}
+
+/// Reads what has no form of its own that tells it: JSON, code, words.
+fn read_unnamed(text: &str) -> Result<Import, ImportError> {
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
         Ok(document) => document.may_be_another(),
@@ -218,9 +226,15 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return import;
     }
     let document = match parsed {
+        Err(_) if let Some(request) = code::program::read(text) => {
+            let imported = Imported { request, notes: Vec::new() };
+            return Ok(Import::one(Format::Document(DocumentForm::Call), imported));
+        }
         Err(_) if code::is_code(text) => return read_code(text),
         Err(DocumentError::PlainText) => {
-            return Ok(Import::one(Format::Plain, prompt::read_plain(text)));
+            let mut imported = prompt::read_plain(text);
+            imported.notes.extend(flow::single_braces::note(text));
+            return Ok(Import::one(Format::Plain, imported));
         }
         parsed => parsed.map_err(ImportError::Document)?,
     };

@@ -53,6 +53,8 @@ pub enum UnusedPart {
     Member,
     /// A part of a template that texts do not have, which the model gets as it is written.
     Logic,
+    /// Names in single braces, which are words as all others.
+    SingleBraces,
     /// A message that the model gets as JSON, such as an earlier call of a tool and its result.
     Message,
 }
@@ -147,6 +149,7 @@ impl UnusedPart {
             Self::Setting => "kept_setting",
             Self::Member => "kept_member",
             Self::Logic => "kept_logic",
+            Self::SingleBraces => "kept_single_braces",
             Self::Message => "kept_message",
         }
     }

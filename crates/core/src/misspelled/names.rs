@@ -135,6 +135,8 @@ pub(super) const KEYWORDS: Names = names(
         "required",
         "enum",
         "format",
+        "formatMinimum",
+        "formatMaximum",
         "default",
         "additionalProperties",
         "minimum",

@@ -27,9 +27,7 @@ pub fn readable_key(key: &str) -> String {
     if begins_with_digit || !key.chars().all(is_part) {
         return key.to_owned();
     }
-    let words =
-        words(key).into_iter().map(|word| if is_name(&word) { word } else { spelled(&word) });
-    let words: Vec<String> = words.collect();
+    let words: Vec<String> = words(key).iter().map(|word| spelled_parts(word)).collect();
     let sentence = joined(&mut words.iter().map(String::as_str), " ");
     if sentence.is_empty() { key.to_owned() } else { with_capital(&sentence) }
 }
@@ -65,11 +63,12 @@ fn words(key: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let letters: Vec<char> = key.chars().collect();
     for (index, &letter) in letters.iter().enumerate() {
-        if matches!(letter, '_' | '-' | '$') {
+        let before = index.checked_sub(1).and_then(|before| letters.get(before));
+        let is_within_word = letter == '-' && is_spelled(before, letters.get(index + 1));
+        if matches!(letter, '_' | '-' | '$') && !is_within_word {
             words.push(String::new());
             continue;
         }
-        let before = index.checked_sub(1).and_then(|before| letters.get(before));
         let ends_lower = before.is_some_and(|c| letter_case::is_lower(*c) || c.is_ascii_digit());
         let next_lower = letters.get(index + 1).is_some_and(|c| letter_case::is_lower(*c));
         let ends_name = before.is_some_and(|c| letter_case::is_upper(*c)) && next_lower;
@@ -82,6 +81,21 @@ fn words(key: &str) -> Vec<String> {
     }
     words.retain(|word| !word.is_empty());
     words
+}
+
+/// Whether a hyphen between these is how a word is spelled, as in Russian (`из-за`): programs write their names in
+/// Latin letters.
+fn is_spelled(before: Option<&char>, after: Option<&char>) -> bool {
+    let is_other = |letter: &char| is_letter(*letter) && !letter.is_ascii();
+    let (Some(before), Some(after)) = (before, after) else { return false };
+    is_other(before) || is_other(after)
+}
+
+/// A word with what its hyphens join.
+fn spelled_parts(word: &str) -> String {
+    let spell = |part: &str| if is_name(part) { part.to_owned() } else { spelled(part) };
+    let parts: Vec<String> = word.split('-').map(spell).collect();
+    joined(&mut parts.iter().map(String::as_str), "-")
 }
 
 /// `ID`, `URL`: a name that is written in capitals.
@@ -137,6 +151,16 @@ mod tests {
         check("isVip", "Is VIP");
         check("relatedIds", "Related IDs");
         check("idea", "Idea");
+    }
+
+    #[test]
+    fn a_hyphen_that_is_part_of_a_word_stays() {
+        check("из-за", "Из-за");
+        check("онлайн-заказ", "Онлайн-заказ");
+        check("номер_онлайн-заказа", "Номер онлайн-заказа");
+        check("ID-номер", "ID-номер");
+        check("e-mail", "E mail");
+        check("-из", "Из");
     }
 
     #[track_caller]

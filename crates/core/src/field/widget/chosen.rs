@@ -139,6 +139,6 @@ mod tests {
         check(json!({"type": "string", "format": "time-zone"}), WidgetKind::TimeZone);
         check(json!({"type": "string", "format": "uuid"}), WidgetKind::Uuid);
         check(json!({"type": "string", "format": "uuid", "maxLength": 900}), WidgetKind::Uuid);
-        check(json!({"format": "uuid", "enum": ["a"]}), WidgetKind::Choice);
+        check(json!({"format": "uuid", "enum": ["a", "b"]}), WidgetKind::Choice);
     }
 }

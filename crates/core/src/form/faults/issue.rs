@@ -44,6 +44,10 @@ pub enum IssueKind {
     NotAbove { limit: String },
     /// A number that must be less than `limit`.
     NotBelow { limit: String },
+    /// A date or time before `limit`.
+    TooEarly { limit: String },
+    /// A date or time after `limit`.
+    TooLate { limit: String },
     /// A number that is no multiple of `step`.
     NoMultiple { step: String },
     /// A list with fewer than `limit` entries; it has `actual`.
@@ -127,6 +131,8 @@ impl IssueKind {
             Self::TooLarge { .. } => "too_large",
             Self::NotAbove { .. } => "not_above",
             Self::NotBelow { .. } => "not_below",
+            Self::TooEarly { .. } => "too_early",
+            Self::TooLate { .. } => "too_late",
             Self::NoMultiple { .. } => "no_multiple",
             Self::TooFewItems { .. } => "too_few_items",
             Self::TooManyItems { .. } => "too_many_items",

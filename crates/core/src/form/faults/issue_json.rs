@@ -53,6 +53,8 @@ impl IssueKind {
             | Self::TooLarge { limit }
             | Self::NotAbove { limit }
             | Self::NotBelow { limit }
+            | Self::TooEarly { limit }
+            | Self::TooLate { limit }
             | Self::TooFewProperties { limit }
             | Self::TooManyProperties { limit } => vec![("limit", text(limit))],
             Self::NoMatch { pattern, examples } => {
@@ -120,6 +122,8 @@ impl IssueKind {
             "too_large" => Self::TooLarge { limit: limit()? },
             "not_above" => Self::NotAbove { limit: limit()? },
             "not_below" => Self::NotBelow { limit: limit()? },
+            "too_early" => Self::TooEarly { limit: limit()? },
+            "too_late" => Self::TooLate { limit: limit()? },
             "no_multiple" => Self::NoMultiple { step: text("step")? },
             "too_few_items" => Self::TooFewItems { limit: limit()?, actual: actual()? },
             "too_many_items" => Self::TooManyItems { limit: limit()?, actual: actual()? },
@@ -170,6 +174,8 @@ mod tests {
             IssueKind::TooLarge { limit: limit() },
             IssueKind::NotAbove { limit: limit() },
             IssueKind::NotBelow { limit: limit() },
+            IssueKind::TooEarly { limit: limit() },
+            IssueKind::TooLate { limit: limit() },
             IssueKind::NoMultiple { step: text() },
             IssueKind::TooFewItems { limit: limit(), actual: actual() },
             IssueKind::TooManyItems { limit: limit(), actual: actual() },

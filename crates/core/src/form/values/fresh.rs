@@ -3,13 +3,19 @@
 //! Nothing is put into a value that was loaded, and no shape is chosen where nothing, null or a
 //! single value would do as well.
 
+use super::consent::{is_consent, without_consent};
 use crate::field::{Field, FieldKind, FieldTree, is_mark};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Required objects within required objects, opened for a start; a recursive schema has no end.
 const MAX_FRESH_DEPTH: usize = 8;
+
+/// Objects that a place begins with: one that requires itself in several parts would double at each depth.
+const MOST_OBJECTS: usize = 1_000;
 
 /// The value of a new place: none where it is left for the person to fill.
 /// `required` says that an object or list must be there, if only empty.
@@ -30,7 +36,7 @@ pub(in crate::form) fn fresh_shape(
 ) -> Option<Value> {
     let chosen = narrowed.sources.chosen.iter();
     let unions = chosen.filter_map(Pointer::parent).collect();
-    shape_within(tree, narrowed, before, &Within { depth: 0, unions })
+    shape_within(tree, narrowed, before, &Within { unions, ..Within::default() })
 }
 
 /// The first shape of a place that has several of which that one holds parts: such a one is there
@@ -62,11 +68,19 @@ struct Within {
     depth: usize,
     /// Those of which a shape was taken already. None is taken again: a recursive schema has no end.
     unions: Vec<Pointer>,
+    /// How many objects have been begun, by all that is made together.
+    objects: Rc<Cell<usize>>,
 }
 
 impl Within {
     fn deeper(&self) -> Self {
-        Self { depth: self.depth + 1, unions: self.unions.clone() }
+        Self { depth: self.depth + 1, ..self.clone() }
+    }
+
+    /// Whether one more object may be begun.
+    fn begin_object(&self) -> bool {
+        self.objects.set(self.objects.get() + 1);
+        self.objects.get() <= MOST_OBJECTS
     }
 }
 
@@ -150,29 +164,6 @@ fn shape_within(
     Some(fresh)
 }
 
-/// Whether a fixed value is a yes: more than a name that tells shapes apart, it is something to agree to.
-fn is_consent(fixed: &Value) -> bool {
-    *fixed == Value::Bool(true)
-}
-
-/// A default without what only a person can agree to; none where that is all of it.
-fn without_consent(tree: &FieldTree, field: &Arc<Field>, default: Value) -> Option<Value> {
-    match (&field.kind, default) {
-        (FieldKind::Const(fixed), _) if is_consent(fixed) => None,
-        (FieldKind::Object { properties, .. }, Value::Object(mut members)) => {
-            for property in properties {
-                let Some(own) = members.get_mut(&property.key) else { continue };
-                match without_consent(tree, &tree.property(property), own.take()) {
-                    Some(left) => *own = left,
-                    None => drop(members.shift_remove(&property.key)),
-                }
-            }
-            Some(Value::Object(members))
-        }
-        (_, default) => Some(default),
-    }
-}
-
 /// Whether what another shape says may stand here: of a few values, it has to be one.
 fn may_be(field: &Field, value: &Value) -> bool {
     match &field.kind {
@@ -185,6 +176,9 @@ fn may_be(field: &Field, value: &Value) -> bool {
 /// puts there may decide the other.
 fn fresh_object(tree: &FieldTree, field: &Arc<Field>, within: &Within) -> Value {
     let mut object = Value::Object(Map::new());
+    if !within.begin_object() {
+        return object;
+    }
     let mut evaluated = Arc::clone(field);
     for _ in 0..MAX_FRESH_DEPTH {
         let (Value::Object(members), FieldKind::Object { properties, .. }) =
@@ -291,6 +285,9 @@ mod tests {
             json!({"properties": {"agree": {"const": true}, "size": {}}, "default": {"agree": true, "size": 1}}),
             Some(json!({"size": 1})),
         );
+        let guests = json!({"type": "array", "default": [{"agree": true, "name": "Ann"}],
+            "items": {"properties": {"agree": {"type": "boolean", "const": true}, "name": {}}}});
+        check(guests, Some(json!([{"name": "Ann"}])));
         let shape = |firm: bool| {
             json!({"type": "object", "required": ["firm", "agree"], "properties":
                 {"firm": {"const": firm}, "agree": {"const": true}}})
@@ -303,6 +300,16 @@ mod tests {
         let schema =
             json!({"type": "object", "required": ["next"], "properties": {"next": {"$ref": "#"}}});
         assert!(FormState::fresh(Rc::new(FieldTree::new(schema))).value().is_some());
+    }
+
+    #[test]
+    fn a_schema_that_requires_itself_in_many_parts_ends() {
+        let keys: Vec<String> = (0..12).map(|key| format!("k{key}")).collect();
+        let map =
+            json!({"type": "object", "required": keys, "additionalProperties": {"$ref": "#"}});
+        let value = FormState::fresh(Rc::new(FieldTree::new(map))).value().unwrap();
+        let begun = value.to_string().matches('{').count();
+        assert!((100..20_000).contains(&begun), "{begun}");
     }
 
     fn shapes() -> Value {

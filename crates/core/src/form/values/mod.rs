@@ -2,6 +2,7 @@
 
 pub(in crate::form) mod any_type;
 pub(in crate::form) mod carried;
+mod consent;
 pub(in crate::form) mod contains;
 pub(in crate::form) mod draft;
 pub(in crate::form) mod fresh;

@@ -5,8 +5,11 @@ mod dify;
 mod flowise;
 mod langchain;
 mod langfuse;
+mod mcp;
 mod n8n;
-mod single_braces;
+pub(super) mod prompty;
+mod semantic_kernel;
+pub(super) mod single_braces;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -33,8 +36,8 @@ const MOST_STEPS: usize = 500;
 pub(super) fn is_yaml(text: &str) -> bool {
     let has = |key: &str| text.lines().any(|line| line.starts_with(key));
     !text.trim_start().starts_with(['{', '['])
-        && has("app:")
-        && (has("model_config:") || has("workflow:"))
+        && (has("app:") && (has("model_config:") || has("workflow:"))
+            || semantic_kernel::is_yaml(&has))
 }
 
 /// Whether a value is a file of a program.
@@ -44,12 +47,14 @@ type Test = fn(&Value) -> bool;
 pub(super) type Reader = fn(&Value) -> Flow;
 
 /// The programs: how a file of each is told, and how it is read. What is less certain comes later.
-const PROGRAMS: [(Test, Reader); 5] = [
+const PROGRAMS: [(Test, Reader); 7] = [
     (dify::is_app, dify::read),
     (n8n::is_workflow, n8n::read),
     (flowise::is_flow, flowise::read),
     (langchain::is_prompt, langchain::read),
     (langfuse::is_prompt, langfuse::read),
+    (mcp::is_result, mcp::read),
+    (semantic_kernel::is_prompt, semantic_kernel::read),
 ];
 
 /// How a file is read; none where it is of none of these programs.

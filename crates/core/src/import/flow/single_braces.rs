@@ -1,6 +1,32 @@
 //! Templates with names in single braces, as Python's `str.format` has them: `{name}`, and `{{` for a brace.
 
 use super::super::prompt::{path_length, put_variable, put_words};
+use crate::import::note::{Note, NoteKind, SourcePlace, UnusedPart};
+use crate::text::letters::is_letter_or_digit;
+
+/// What is said of words that have names in single braces, where the author may have meant fields: the first line with
+/// one. Code has braces of its own.
+pub(in crate::import) fn note(text: &str) -> Option<Note> {
+    let mut is_code = false;
+    let is_name = |line: &str| {
+        is_code ^= line.trim_start().starts_with("```");
+        !is_code && has_name(line)
+    };
+    let line = text.lines().position(is_name)?;
+    Some(Note::new(SourcePlace::Line(line + 1), NoteKind::Kept(UnusedPart::SingleBraces)))
+}
+
+/// Whether a line has a `{name}` that stands where a word would.
+fn has_name(line: &str) -> bool {
+    line.match_indices('{').any(|(at, _)| {
+        let before = line.get(..at).and_then(|before| before.chars().next_back());
+        let inside = line.get(at + 1..).unwrap_or_default();
+        let after = inside.get(path_length(inside)..).unwrap_or_default();
+        let is_behind_code = |c| is_letter_or_digit(c) || "${}\\/`>=@#%^_".contains(c);
+        let is_closed = after.starts_with('}') && !after.starts_with("}}");
+        is_closed && path_length(inside) > 0 && !before.is_some_and(is_behind_code)
+    })
+}
 
 /// Such a template as one of ours.
 pub(super) fn of_single_braces(written: &str) -> String {
@@ -34,6 +60,24 @@ pub(super) fn of_single_braces(written: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_names_that_stand_as_words_are_told() {
+        for (written, line) in [
+            ("Hi {name}", Some(1)),
+            ("Dear all,\n({first.last})", Some(2)),
+            ("Hi {{name}}", None),
+            ("Cost: ${price}, \\frac{a}{b}, /users/{id}", None),
+            ("fn main() { run }", None),
+            ("{\"a\": {x}}", None),
+            ("```\n{name}\n```", None),
+            ("Use `{name}`", None),
+            ("{}", None),
+        ] {
+            let place = note(written).map(|note| note.place);
+            assert_eq!(place, line.map(SourcePlace::Line), "{written}");
+        }
+    }
 
     #[test]
     fn names_in_single_braces_are_names_of_values() {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 /// A text apart from the settings above it.
 #[derive(Debug, PartialEq)]
-pub(super) struct FrontMatter<'text> {
+pub(in crate::import) struct FrontMatter<'text> {
     pub settings: Map<String, Value>,
     pub body: &'text str,
     /// The line on which the body begins, from 1.
@@ -17,7 +17,7 @@ pub(super) struct FrontMatter<'text> {
 /// # Errors
 ///
 /// Where what stands there is no YAML; lines are counted in the whole text.
-pub(super) fn split(text: &str) -> Option<Result<FrontMatter<'_>, YamlError>> {
+pub(in crate::import) fn split(text: &str) -> Option<Result<FrontMatter<'_>, YamlError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.split_inclusive('\n');
     let mut at = 0;

@@ -7,6 +7,7 @@ mod picoschema;
 mod template;
 mod write;
 
+pub(super) use front_matter::{FrontMatter, split as split_front_matter};
 pub(super) use jinja::block_of;
 pub(super) use template::{Piece, Syntax, path_length, pieces};
 pub(super) use write::{WHOLE_INPUT, put_variable, put_words};
@@ -15,7 +16,6 @@ pub use write::{Written, write_dotprompt};
 use super::parts::Imported;
 use super::yaml::YamlError;
 use crate::document::parse_document;
-use front_matter::FrontMatter;
 use serde_json::{Map, Value};
 
 /// What files of this format are called by.

@@ -114,7 +114,8 @@ fn names_of_files_tell_what_texts_leave_open() {
     assert_eq!(format("hello.txt"), Some(Format::Plain));
     assert!(read_any("---\ntitle: A page\n---\nWords.", None).is_err());
     let other = "---\nmodel: {api: chat}\n---\nsystem:\nSay {{a}}.";
-    assert!(read_any(other, Some("basic.prompty")).is_err());
+    let format = read_any(other, Some("basic.prompty")).ok().map(|import| import.format);
+    assert_eq!(format, Some(Format::File("Prompty")));
     let own = "{\"context\": [\"{{role \\\"system\\\"}}\"]}";
     assert!(matches!(read_any(own, None).unwrap().format, Format::Document(_)));
 }

@@ -38,7 +38,7 @@ impl Walk<'_> {
         let index = tree.shape_of(field, &fit, &place.pointer, value)?;
         let name = match branches.get(index)? {
             BranchName::Named(name) => name,
-            BranchName::Type(_) | BranchName::Numbered => return None,
+            BranchName::Type(_) | BranchName::List(_) | BranchName::Numbered => return None,
         };
         let says_more = match value {
             Value::Object(members) => !members.values().any(|value| is_word(value, name)),

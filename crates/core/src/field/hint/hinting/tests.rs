@@ -92,7 +92,7 @@ fn a_wish_for_a_control_is_granted_where_the_control_can_hold_the_value() {
         json!({"type": "integer", "minimum": 0, "maximum": 5, "default": 1, "ui:widget": "updown"});
     check_widget(begun, WidgetKind::Number);
     check_widget(json!({"type": "object", "ui:widget": "textarea"}), WidgetKind::Object);
-    check_widget(json!({"enum": ["a"], "ui:widget": "textarea"}), WidgetKind::Choice);
+    check_widget(json!({"enum": ["a", "b"], "ui:widget": "textarea"}), WidgetKind::Choice);
     let list = |items: Value| json!({"type": "array", "items": items, "ui:widget": "file"});
     check_widget(list(json!({"type": "string"})), WidgetKind::Files);
     check_widget(list(json!({"type": "object"})), WidgetKind::Array);

@@ -1,6 +1,8 @@
 //! The request to a model that stands in code, in JavaScript or Python: what a library's call is given, or what is
 //! sent by hand. The code is never run.
 
+pub(super) mod program;
+
 use crate::document::{leading_value, named_arguments};
 use crate::text::letters::{is_letter, is_letter_or_digit};
 use serde_json::Value;

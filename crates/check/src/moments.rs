@@ -1,0 +1,156 @@
+//! `formatMinimum` and `formatMaximum`, by which Ajv knows the ends of dates and times. What is no date or time is not
+//! held against them: its format tells that.
+
+use jsonschema::paths::Location;
+use jsonschema::{Keyword, ValidationError, ValidationOptions};
+use serde_json::{Map, Value};
+use std::cmp::Ordering;
+
+/// The earliest.
+pub(crate) const LEAST: &str = "formatMinimum";
+
+/// The latest.
+const MOST: &str = "formatMaximum";
+
+/// The options with both keywords.
+pub(crate) fn with_moments(options: ValidationOptions<'_>) -> ValidationOptions<'_> {
+    options.with_keyword(LEAST, end::<true>).with_keyword(MOST, end::<false>)
+}
+
+fn end<'schema, const IS_LEAST: bool>(
+    around: &'schema Map<String, Value>,
+    limit: &'schema Value,
+    _: Location,
+) -> Result<Box<dyn for<'value> Keyword<'value>>, ValidationError<'schema>> {
+    let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
+    let (format, limit) = (text(around.get("format")), text(Some(limit)));
+    Ok(Box::new(End {
+        format,
+        limit,
+        beyond: if IS_LEAST { Ordering::Less } else { Ordering::Greater },
+    }))
+}
+
+struct End {
+    format: String,
+    limit: String,
+    /// How a value compares that is not allowed.
+    beyond: Ordering,
+}
+
+impl<'value> Keyword<'value> for End {
+    fn validate(&self, value: &'value Value) -> Result<(), ValidationError<'value>> {
+        if self.is_valid(value) {
+            Ok(())
+        } else {
+            Err(ValidationError::custom(self.limit.as_str()))
+        }
+    }
+
+    fn is_valid(&self, value: &'value Value) -> bool {
+        let text = value.as_str();
+        let compared = text.and_then(|text| compare(&self.format, text, &self.limit));
+        compared != Some(self.beyond)
+    }
+}
+
+/// How two texts of a format compare; none where one of them is none of it, or the format has no order.
+fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
+    let moment: fn(&str) -> Option<(i64, &str)> = match format {
+        "date" => |text| Some((days(text)?, "")),
+        "time" => time,
+        "date-time" => |text| {
+            let (date, clock) = text.split_once(['T', 't', ' '])?;
+            let (seconds, fraction) = time(clock)?;
+            Some((days(date)? * 86_400 + seconds, fraction))
+        },
+        _ => return None,
+    };
+    let ((seconds, fraction), (others, other_fraction)) = (moment(one)?, moment(other)?);
+    let fractions = || fraction.trim_end_matches('0').cmp(other_fraction.trim_end_matches('0'));
+    Some(seconds.cmp(&others).then_with(fractions))
+}
+
+/// Days since a day long before; none of what is no date.
+fn days(text: &str) -> Option<i64> {
+    let mut parts = text.split('-').map(number);
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    let is_date = parts.next().is_none() && (1..=12).contains(&month) && (1..=31).contains(&day);
+    is_date.then(|| civil_days(year, month, day))
+}
+
+/// Days since a day long before, by the Gregorian calendar.
+fn civil_days(year: i64, month: i64, day: i64) -> i64 {
+    // A year that begins in March has the day that leap years add at its end.
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    365 * year + leap_days + (153 * month + 2) / 5 + day
+}
+
+/// Seconds since midnight in UTC, and the digits of a fraction; a time without offset counts as one in UTC.
+fn time(text: &str) -> Option<(i64, &str)> {
+    let at = text.find(['Z', 'z', '+', '-']).unwrap_or(text.len());
+    let (clock, offset) = text.split_at_checked(at)?;
+    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, ""));
+    let sign = if offset.starts_with('-') { -1 } else { 1 };
+    let offset = match offset.get(1..) {
+        None | Some("") => 0,
+        Some(hours) => sign * seconds(hours)?,
+    };
+    Some((seconds(clock)? - offset, fraction))
+}
+
+fn seconds(clock: &str) -> Option<i64> {
+    let mut parts = clock.split(':').map(number);
+    let (hours, minutes) = (parts.next()??, parts.next()??);
+    let seconds = parts.next().unwrap_or(Some(0))?;
+    parts.next().is_none().then_some(hours * 3_600 + minutes * 60 + seconds)
+}
+
+fn number(digits: &str) -> Option<i64> {
+    let is_plain = (1..=4).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Checker;
+    use pilcrow_core::form::IssueKind;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, value: &str, expected: Option<IssueKind>) {
+        let issues = Checker::new(&schema).unwrap().check(&json!(value));
+        let found = issues.into_iter().next().map(|issue| issue.kind);
+        assert_eq!(found, expected, "{schema} {value}");
+    }
+
+    #[test]
+    fn dates_and_times_have_ends() {
+        let days = json!({"type": "string", "format": "date", "formatMinimum": "2026-01-31", "formatMaximum": "2026-12-31"});
+        let early = || Some(IssueKind::TooEarly { limit: "2026-01-31".into() });
+        check(days.clone(), "2026-01-31", None);
+        check(days.clone(), "2026-01-30", early());
+        check(days.clone(), "2027-01-01", Some(IssueKind::TooLate { limit: "2026-12-31".into() }));
+        check(days, "soon", Some(IssueKind::BadFormat { format: "date".into() }));
+        let times = json!({"format": "time", "formatMinimum": "09:00:00Z"});
+        check(
+            times.clone(),
+            "10:00:00+02:00",
+            Some(IssueKind::TooEarly { limit: "09:00:00Z".into() }),
+        );
+        check(times, "09:00:00.5Z", None);
+        let moments = json!({"format": "date-time", "formatMaximum": "2026-03-01T00:00:00Z"});
+        check(moments.clone(), "2026-02-28T23:00:00-01:00", None);
+        let late = || Some(IssueKind::TooLate { limit: "2026-03-01T00:00:00Z".into() });
+        check(moments, "2026-02-28T23:00:01-01:00", late());
+    }
+
+    #[test]
+    fn what_cannot_be_compared_has_no_end() {
+        check(json!({"format": "date", "formatMinimum": 5}), "2026-01-01", None);
+        check(json!({"format": "email", "formatMinimum": "b@c.d"}), "a@b.c", None);
+        check(json!({"format": "date", "formatMinimum": {"$data": "1/a"}}), "2026-01-01", None);
+    }
+}
