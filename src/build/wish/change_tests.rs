@@ -101,7 +101,7 @@ fn changes_are_shown_in_words_and_taken_as_one_step() {
     let asked = tool.script.questions.borrow()[0].clone();
     assert!(asked.contains("make it 1 to 10") && asked.contains("a1 "), "{asked}");
     for said in [
-        "Suggested by a model.",
+        "Suggestions come from a model.",
         "The changes are ready.",
         "What would change",
         "Change “Score” – What comes back",

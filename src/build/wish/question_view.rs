@@ -128,12 +128,13 @@ pub(super) fn ask_button<T: Spoken>(
 
 /// The focus goes to what can be pressed next, where what was pressed is gone.
 pub(super) fn follow_focus<T: Spoken>(own: Describing<T>) {
-    let goals = ["stop", "take", "ask"].map(|part| format!("#{}-{part}", T::ID)).join(", ");
+    let goals = ["stop", "take", "ask"].map(|part| format!("#{}-{part}", T::ID));
     watch(
         move || own.stage.track(),
         move || {
             let goals = goals.clone();
-            before_paint(move || focus_where_lost(&goals));
+            // The first that is there, wherever it stands.
+            before_paint(move || goals.iter().for_each(|goal| focus_where_lost(goal)));
         },
     );
 }

@@ -56,7 +56,7 @@ test("changes are shown in words, those that are ticked are made, and one undo t
   await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   stand.answers = [answerOf(CHANGES)];
   await say(page);
-  await expect(editor(page)).toContainText("Suggested by stand-in.");
+  await expect(editor(page)).toContainText("Suggestions come from stand-in.");
   await button(page, "Suggest changes").click();
   await expectOffer(page);
   await expect(button(page, "Take these")).toBeFocused();
