@@ -4,6 +4,7 @@
 use super::disk::{Disk, read};
 use crate::dom::{RwSignal, before_paint, focus_where_lost, spawn};
 use crate::host::time::clock;
+use crate::session::Storage;
 use leptos::prelude::*;
 use pilcrow_core::document::{NoRoom, Reason, Version, Versions};
 use std::future::Future;
@@ -28,6 +29,7 @@ pub(super) enum Said {
 pub(super) struct Archive {
     key: StoredValue<Rc<dyn Fn() -> String>, LocalStorage>,
     disk: StoredValue<Rc<dyn Disk>, LocalStorage>,
+    storage: Option<Storage>,
     /// None before they are read.
     pub versions: RwSignal<Option<Versions>>,
     /// What was done last.
@@ -43,6 +45,7 @@ impl Archive {
         let archive = Self {
             key: StoredValue::new_local(Rc::new(key)),
             disk: StoredValue::new_local(disk),
+            storage: use_context(),
             versions: RwSignal::new(None),
             said: RwSignal::new(None),
             deleted: RwSignal::new(None),
@@ -64,6 +67,8 @@ impl Archive {
             act(Rc::clone(&disk), key.clone(), versions).await;
             let versions = read(&disk, &key).await;
             self.versions.try_set(Some(versions));
+            // Where something cannot be kept, the page says so.
+            self.storage.iter().for_each(|storage| storage.look());
             if !focus.is_empty() {
                 before_paint(move || focus_where_lost(&focus));
             }
