@@ -8,7 +8,7 @@ use crate::opening::{
 };
 use crate::session::{Session, Storage, unreadable_text_key};
 use leptos::prelude::*;
-use pilcrow_core::document::parse_text;
+use pilcrow_core::document::{Reason, parse_text};
 use send_wrapper::SendWrapper;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -135,9 +135,16 @@ impl Keeper {
         if let Some(title) = &written.title {
             self.desk.titled.replace(title.clone());
         }
+        let opening = self.desk.opening;
+        if !written.known.is_empty() && !is_alike(&written.good, &written.known) {
+            opening.keep_version(&self.key(), &written.known, None);
+        }
         let other = keep_author_text(&self.key(), &written).await;
+        if let Some(other) = &other {
+            opening.keep_version(&self.key(), other, Some(Reason::OtherTab));
+        }
         self.desk.tell_other(other);
-        self.desk.opening.hold(self.desk.session.get());
+        opening.hold(self.desk.session.get());
         self.storage.look();
     }
 

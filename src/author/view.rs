@@ -19,7 +19,7 @@ use crate::words::misspelled::misspelled_words;
 use crate::words::{Locale, code, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::document::laid_out;
+use pilcrow_core::document::{Reason, laid_out};
 use pilcrow_core::tool::tool_name;
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
@@ -151,6 +151,8 @@ fn head(desk: &Rc<Desk>, author: Author, original: RwSignal<Option<String>>) -> 
         let desk = Rc::clone(&restored);
         quiet_button("icon icon-reset", words!(author.original)).on("click", move |_| {
             if let Some(text) = original.get_untracked() {
+                let key = desk.session.get().key();
+                desk.opening.keep_version(&key, &desk.good(), Some(Reason::Original));
                 desk.put(&text);
             }
         })

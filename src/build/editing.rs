@@ -19,6 +19,8 @@ pub(super) struct Putting {
     pub document: Box<dyn Fn(&Request) -> String>,
     /// Makes its text this one, which it was before.
     pub text: Box<dyn Fn(String)>,
+    /// Keeps as a version what its text was before it was changed by words.
+    pub keep: Box<dyn Fn(&str)>,
 }
 
 /// What was done, which outlives the view.
@@ -128,6 +130,7 @@ impl Editing {
         }
         if let Some(before) = begun {
             self.refusal.change(None);
+            self.putting.with_value(|putting| (putting.keep)(&before));
             let now = self.session.text();
             self.past.with_value(|past| past.borrow_mut().record(&before, &now));
         }

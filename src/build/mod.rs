@@ -15,10 +15,12 @@ mod start_dialog;
 mod tests;
 mod text_tools;
 mod texts;
+mod versions;
 mod view;
 mod wish;
 
 pub use slot::{Build, BuildView, build_item, build_slot};
 pub use start_dialog::{MakeTool, make_tool};
+pub use versions::{VersionsPlace, versions_chunk, versions_item, versions_slot};
 pub use view::build_view;
 pub use wish::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting, marked};

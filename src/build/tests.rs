@@ -47,6 +47,7 @@ impl Tool {
                     put(session, &rewritten(&session.text(), "", after))
                 }),
                 text: Box::new(move |text| drop(put(session, &text))),
+                keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
             editor(editing, View::default(), || false, || {})

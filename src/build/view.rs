@@ -17,7 +17,7 @@ use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::blueprint::{Group, Refusal};
-use pilcrow_core::document::Request;
+use pilcrow_core::document::{Reason, Request};
 use pilcrow_core::import::draft::change::ChangeTask;
 use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
@@ -92,6 +92,9 @@ fn putting(opening: Opening, session: Session) -> Putting {
         document: Box::new(document),
         text: Box::new(move |text| {
             opening.put_back(session, text);
+        }),
+        keep: Box::new(move |before| {
+            opening.keep_version(&session.key(), before, Some(Reason::Words));
         }),
     }
 }

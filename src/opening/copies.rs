@@ -71,7 +71,8 @@ impl Opening {
         }
     }
 
-    fn is_open(self, key: &str) -> bool {
+    /// Whether the open document has this key.
+    pub(super) fn is_open(self, key: &str) -> bool {
         self.opened.with_untracked(|open| open.as_ref().is_some_and(|it| it.session.key() == key))
     }
 }

@@ -143,6 +143,7 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("runs", format!("{draft} ")),
         ("drafts", process_draft_key(&draft, "")),
         ("drafts", left_text_key(&draft, "")),
+        ("documents", super::version_key(&draft, "")),
     ];
     for (name, prefix) in several {
         let found = store::list(name, &prefix, u32::MAX).await;
@@ -168,10 +169,15 @@ pub(super) async fn copy_kept(from: &str, to: &str) {
             let _ = store::put("drafts", &to, &text).await;
         }
     }
-    for after in ["|", " "] {
-        for (place, text) in store::list("runs", &[from, after].concat(), u32::MAX).await {
-            if let Some(rest) = place.strip_prefix(from) {
-                let _ = store::put("runs", &[to, rest].concat(), &text).await;
+    let several = [
+        ("runs", [from, "|"].concat(), [to, "|"].concat()),
+        ("runs", [from, " "].concat(), [to, " "].concat()),
+        ("documents", super::version_key(from, ""), super::version_key(to, "")),
+    ];
+    for (name, from, to) in several {
+        for (place, text) in store::list(name, &from, u32::MAX).await {
+            if let Some(rest) = place.strip_prefix(&from) {
+                let _ = store::put(name, &[&to, rest].concat(), &text).await;
             }
         }
     }

@@ -17,6 +17,7 @@ mod naming;
 mod new_document;
 mod note_list;
 mod page_text;
+mod past_versions;
 mod problem;
 mod rewriting;
 mod route;
@@ -38,6 +39,7 @@ pub use kept_documents::{
 };
 pub use naming::retitled;
 pub use note_list::note_list;
+pub use past_versions::{VersionChunk, version_key};
 pub use problem::Problem;
 pub use rewriting::Rewritten;
 pub use route::Route;
@@ -120,6 +122,8 @@ pub struct Opening {
     pub before: RwSignal<Option<(String, Rewritten)>>,
     /// The text of the open document that the browser keeps, as far as this tab knows.
     known: StoredValue<KnownText, LocalStorage>,
+    /// The document that was changed last, and on which day.
+    sitting: StoredValue<Option<(String, u64)>>,
     /// The language for documents of the gallery.
     locale: RwSignal<Locale>,
     chunks: Chunks,
@@ -150,6 +154,7 @@ struct Chunks {
     data: Chunk<OpenData>,
     imports: Chunk<ReadImport>,
     recovery: Chunk<dyn TextRecovery>,
+    versions: Chunk<dyn VersionChunk>,
 }
 
 /// The opening of the page that this view is on.
@@ -173,12 +178,14 @@ impl Opening {
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
             known: StoredValue::new_local(KnownText::default()),
+            sitting: StoredValue::new(None),
             locale,
             chunks: Chunks {
                 cases: use_chunk(),
                 data: use_chunk(),
                 imports: use_chunk(),
                 recovery: use_chunk(),
+                versions: use_chunk(),
             },
             prepare: StoredValue::new_local(prepare),
             left: StoredValue::new_local(Vec::new()),

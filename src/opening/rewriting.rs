@@ -5,7 +5,7 @@ use super::naming::retitled;
 use super::{Opening, keep_rewritten};
 use crate::dom::spawn;
 use crate::session::{Session, Source};
-use pilcrow_core::document::{Request, rewritten};
+use pilcrow_core::document::{Reason, Request, rewritten};
 use serde_json::{Map, Value};
 
 /// What of a document was rewritten.
@@ -17,6 +17,8 @@ pub enum Rewritten {
     Adopted,
     /// Others took the place of all inputs of its bench.
     Inputs,
+    /// A version of it was brought back.
+    Restored,
     /// Its settings of a run, by what the person had changed of them.
     Settings(Map<String, Value>),
 }
@@ -41,6 +43,8 @@ impl Opening {
 
     fn rewrite_own(self, session: Session, document: &Request, what: Rewritten) {
         let before = session.text();
+        let reason = (what == Rewritten::Adopted).then_some(Reason::Verdict);
+        self.keep_version(&session.key(), &before, reason);
         let text = rewritten(&before, &session.language(), document);
         self.keep_text(session.key(), text.clone());
         self.replace(session, document, text);
@@ -56,6 +60,17 @@ impl Opening {
                 session.change_options(changes);
             }
         }
+    }
+
+    /// Brings back a version of the open document, by its text. It can be undone. False where that is no document, or
+    /// another is open by now.
+    pub fn restore(self, session: Session, text: String) -> bool {
+        let before = session.text();
+        let is_done = self.is_open(&session.key()) && self.put_back(session, text);
+        if is_done {
+            self.before.set(Some((before, Rewritten::Restored)));
+        }
+        is_done
     }
 
     /// Makes the text of the open document this one, which it was before. False where that is no document.

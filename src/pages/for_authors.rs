@@ -1,9 +1,9 @@
-//! The menu for those who write documents: the document's text, its bench, tools of servers, many cases of it, and
+//! The menu for those who write documents: the document's text, its versions, its bench, tools of servers, many cases of it, and
 //! a site of it.
 
 use super::many_cases::cases_items;
 use crate::author::{AUTHOR_BUTTON, author_item, misspelled_names};
-use crate::build::build_item;
+use crate::build::{VersionsPlace, build_item, versions_item, versions_slot};
 use crate::dom::{El, RwSignal, View, derived, el, show};
 use crate::mcp::servers_item;
 use crate::publish::{PublishFrom, PublishPlace, can_publish, publish_item, publish_slot};
@@ -33,18 +33,20 @@ pub fn for_authors(session: Session) -> View {
         .child(count(misspelled))
         .attr("id", AUTHOR_BUTTON)
         .attr("title", name);
-    let place = PublishPlace::new(PUBLISH_OPENER);
+    let (place, versions) = (PublishPlace::new(PUBLISH_OPENER), VersionsPlace::new());
     let menu = menu(ID, opener, words!(author.menu_what), move || {
         let text = menu_group()
             .child(build_item(ID))
             .child(author_item(ID))
+            .child(versions_item(ID, versions))
             .child(bench_item(ID))
             .child(servers_item(ID));
         let publish =
             can_publish().then(|| menu_group().child(publish_item(ID, move || place.open())));
         [note(misspelled), View::from(text), cases_items(ID, session).into(), publish.into()].into()
     });
-    [menu, publish_slot(PublishFrom::Open(session), place)].into()
+    let publish = publish_slot(PublishFrom::Open(session), place);
+    [menu, publish, versions_slot(session, versions)].into()
 }
 
 /// How many names are misspelled, for those who do not see the mark.

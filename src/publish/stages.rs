@@ -1,5 +1,6 @@
 //! How far a site is: chosen, being made, made, or failed; and what begins and ends that.
 
+use super::PublishFrom;
 use super::documents::{picked, read, unanswered};
 use super::making::{Made, PublishFailure, make};
 use super::one_file::make_one;
@@ -7,8 +8,10 @@ use super::order::{Order, Package, Who};
 use crate::dom::{RwSignal, spawn};
 use crate::host::file::zip::ZipFailure;
 use crate::host::net::fetch::Abort;
+use crate::opening::Opening;
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_core::document::Reason;
 use pilcrow_site::Answering;
 
 /// How far it is.
@@ -34,6 +37,7 @@ pub struct Work {
     /// How many of how many files are in it.
     pub done: RwSignal<(u32, usize)>,
     abort: StoredValue<Option<Abort>, LocalStorage>,
+    opening: Option<Opening>,
 }
 
 impl Work {
@@ -44,6 +48,7 @@ impl Work {
             stage: RwSignal::new(Stage::Choosing),
             done: RwSignal::new((0, 0)),
             abort: StoredValue::new_local(None),
+            opening: use_context(),
         }
     }
 
@@ -73,6 +78,7 @@ impl Work {
                 (None, Package::OneFile) => make_one(choices, chosen, &abort, tell).await,
             };
             if !abort.is_aborted() {
+                self.keep_version(&made);
                 self.stage.try_set(match made {
                     Ok(made) => Stage::Ready(made),
                     Err(failure) => Stage::Failed(failure),
@@ -81,9 +87,17 @@ impl Work {
         });
     }
 
+    /// What is published stays among the versions of the document that is open.
+    fn keep_version(self, made: &Result<Made, PublishFailure>) {
+        let opening = self.opening.filter(|_| made.is_ok());
+        if let (Some(opening), PublishFrom::Open(session)) = (opening, self.order.from) {
+            opening.keep_version(&session.key(), &session.text(), Some(Reason::Published));
+        }
+    }
+
     /// What has to be chosen before.
     fn lacks(self) -> Option<PublishFailure> {
-        let is_kept = matches!(self.order.from, super::PublishFrom::Kept);
+        let is_kept = matches!(self.order.from, PublishFrom::Kept);
         if is_kept && self.order.ticked.with_untracked(Vec::is_empty) {
             return Some(PublishFailure::NoDocuments);
         }

@@ -40,6 +40,10 @@ export function keep(page, store, records) {
 /** All of them in one text. */
 export const keptText = async (page, store) => JSON.stringify((await kept(page, store)).map(([, text]) => text));
 
+/** The versions of documents that were kept for a reason. */
+export const keptVersions = async (page, reason) =>
+  (await kept(page, "documents")).filter(([name, text]) => name.startsWith("version:") && JSON.parse(text).reason === reason);
+
 /** What was typed, in one text. */
 export const keptDrafts = (page) => keptText(page, "drafts");
 

@@ -1,7 +1,8 @@
-//! The lazy chunk `build`: the editor of a tool, and tools that are begun from nothing.
+//! The lazy chunk `build`: the editor of a tool, tools that are begun from nothing, and the versions of a document.
 
-use crate::build::{BuildView, MakeTool, build_view, make_tool};
+use crate::build::{BuildView, MakeTool, build_view, make_tool, versions_chunk};
 use crate::chunk;
+use crate::opening::VersionChunk;
 use std::rc::Rc;
 
 chunk! {
@@ -17,5 +18,13 @@ chunk! {
     /// What begins a tool.
     pub fn enter_start() -> Rc<MakeTool> {
         Rc::new(make_tool)
+    }
+}
+
+chunk! {
+    in build;
+    /// The versions of a document.
+    pub fn enter_versions() -> Rc<dyn VersionChunk> {
+        versions_chunk()
     }
 }

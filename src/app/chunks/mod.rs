@@ -59,6 +59,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(author::enter_publish())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter_start())));
+    provide(Chunk::new(is_missing, || Box::pin(build::enter_versions())));
     provide(Chunk::new(is_missing, || Box::pin(settings::enter())));
     provide(Chunk::new(is_missing, || Box::pin(several::enter())));
     provide(Chunk::new(is_missing, || Box::pin(several::enter_edit())));

@@ -13,7 +13,7 @@ use crate::chunk::Chunk;
 use crate::dom::{Drawn, El, RwSignal, el};
 use crate::form::{FormTools, begins_with_rare_controls, provide_controls, provide_tools};
 use crate::host::site::begin_head;
-use crate::opening::{Opening, ReadImport, Route, TextRecovery, begin_index};
+use crate::opening::{Opening, ReadImport, Route, TextRecovery, VersionChunk, begin_index};
 use crate::pages::{GalleryChunk, Going, RunChunk, gallery_page, tool_page};
 use crate::session::{OpenCases, OpenData, Session, Source, Storage, has_cases};
 use crate::ui::PROGRAM_ONLY;
@@ -111,6 +111,7 @@ fn provide_chunks() {
     provide_context(Chunk::<OpenData>::nowhere());
     provide_context(Chunk::<ReadImport>::nowhere());
     provide_context(Chunk::<dyn TextRecovery>::nowhere());
+    provide_context(Chunk::<dyn VersionChunk>::nowhere());
 }
 
 /// As on paper: of long lists, all.

@@ -1,17 +1,14 @@
 //! Changes that are offered, each with a box that is ticked: what it is about, what was and what is to be, in words.
 
-use super::draft_view::{all_row_words, named_kind, named_text};
-use super::marked::marked;
+use super::item_words::{item_heading, item_name, marked_item};
 use super::question_view::notes;
 use crate::build::editing::Editing;
-use crate::build::field_line::called;
-use crate::build::names::role_name;
 use crate::dom::{El, RwSignal, View, derived, el, is_checked, part};
 use crate::ui::button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::blueprint::{Blueprint, Group, Row};
-use pilcrow_core::import::draft::change::{Change, ChangeTask, Item, Position, Proposal};
+use pilcrow_core::blueprint::{Blueprint, Row};
+use pilcrow_core::import::draft::change::{Change, ChangeTask, Position, Proposal};
 use std::rc::Rc;
 
 /// Makes the changes that are ticked.
@@ -89,30 +86,13 @@ impl Offer {
 
     /// What it does, and to what.
     fn heading(&self, change: &Change) -> String {
-        let locale = self.locale.get();
-        let item = change.after.as_ref().or(change.before.as_ref());
-        let (name, place) = item.map(|item| item_name(locale, item)).unwrap_or_default();
-        let said = match (&change.before, &change.after) {
-            (None, _) => words_now!(locale, build.change_new, name = name),
-            (Some(_), None) => words_now!(locale, build.change_gone, name = name),
-            (Some(before), Some(after))
-                if self.item_words(locale, before) == self.item_words(locale, after) =>
-            {
-                words_now!(locale, build.change_moved, name = name)
-            }
-            _ => words_now!(locale, build.change_of, name = name),
-        };
-        if place.is_empty() { said } else { named_kind(&said, &place) }
+        item_heading(self.locale.get(), change.before.as_ref(), change.after.as_ref(), &self.rows)
     }
 
     /// What was and what is to be, where it is put, and what it goes with.
     fn words(&self, change: &Change) -> View {
         let locale = self.locale.get();
-        let side = |item: &Option<Item>| item.as_ref().map(|item| self.item_words(locale, item));
-        let (before, after) = (side(&change.before), side(&change.after));
-        let is_other = before != after;
-        let marked =
-            is_other.then(|| marked(&before.unwrap_or_default(), &after.unwrap_or_default()));
+        let marked = marked_item(locale, change.before.as_ref(), change.after.as_ref(), &self.rows);
         let position = match &change.position {
             Position::Same => None,
             Position::First => Some(words_now!(locale, build.change_first)),
@@ -129,18 +109,7 @@ impl Offer {
         let with = (!names.is_empty())
             .then(|| words_now!(locale, build.change_with, names = names.join("; ")));
         let help = |words: String| el("p").class("field-help").child(words);
-        [View::from(marked), position.map(help).into(), with.map(help).into()].into()
-    }
-
-    fn item_words(&self, locale: Locale, item: &Item) -> String {
-        match item {
-            Item::Title(words) | Item::Purpose(words) => words.clone(),
-            Item::Text { role, words, .. } => {
-                let said = named_text(locale, words, &self.rows);
-                format!("{}\n{said}", role_name(locale, role))
-            }
-            Item::Field { row, .. } => all_row_words(locale, row),
-        }
+        [marked.into(), position.map(help).into(), with.map(help).into()].into()
     }
 
     /// Takes what is ticked, unless the document is another by now, or leaves all.
@@ -167,26 +136,5 @@ impl Offer {
         let trouble = el("p").class("field-issue").attr("role", "alert").child(said);
         let actions = el("div").class("actions").child(take).child(leave);
         [trouble.into(), actions.into()].into()
-    }
-}
-
-/// What something is called, and where it stands.
-fn item_name(locale: Locale, item: &Item) -> (String, String) {
-    match item {
-        Item::Title(_) => (words_now!(locale, build.name), String::new()),
-        Item::Purpose(_) => (words_now!(locale, build.purpose), String::new()),
-        Item::Text { number, .. } => {
-            let name = words_now!(locale, build.text_number, number = *number);
-            (name, words_now!(locale, build.told))
-        }
-        Item::Field { side, around, row } => {
-            let side = match side {
-                Group::Answer => words_now!(locale, build.answer),
-                _ => words_now!(locale, build.input),
-            };
-            let around = around.iter().map(|row| called(locale, row));
-            let place: Vec<String> = [side].into_iter().chain(around).collect();
-            (called(locale, row), place.join(" – "))
-        }
     }
 }

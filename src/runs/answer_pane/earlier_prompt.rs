@@ -76,6 +76,7 @@ pub fn back_line(runner: Runner) -> View {
                 Some((_, Rewritten::Settings(_))) => words!(option.written),
                 Some((_, Rewritten::Adopted)) => words!(trial.adopted),
                 Some((_, Rewritten::Inputs)) => words!(trial.inputs_replaced),
+                Some((_, Rewritten::Restored)) => words!(versions.restored),
                 _ => words!(runs.prompt_restored),
             };
             el("div")

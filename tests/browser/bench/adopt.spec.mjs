@@ -1,7 +1,7 @@
 // The way from a new prompt to the document that has it: a version is made, tried against a server whose answers are
 // known, found better, and becomes the document, by few clicks; and back.
 import { startBenchServer } from "./bench_server.mjs";
-import { keptText } from "../kept.mjs";
+import { keptText, keptVersions } from "../kept.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "../page.mjs";
 import { chooseServer } from "../server_page.mjs";
 
@@ -61,6 +61,7 @@ test("from a fresh page to the document with the better prompt in it there are f
   await expect(bench(page).getByText("Answered: 24 of 24")).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => keptText(page, "documents")).toContain("As it was");
+  await expect.poll(() => keptVersions(page, "verdict")).toHaveLength(1);
 
   await action(notice, "Undo").click();
   await expect(notice).toHaveCount(0);

@@ -1,5 +1,5 @@
 // A tool that is changed by words: the changes of a server, read and ticked before they are made, and taken back at once.
-import { keptText } from "../kept.mjs";
+import { keptText, keptVersions } from "../kept.mjs";
 import { expect, expectAccessible } from "../page.mjs";
 import { action, keepServer, test } from "../server_page.mjs";
 
@@ -73,6 +73,7 @@ test("changes are shown in words, those that are ticked are made, and one undo t
   await expect(wish(page)).toBeFocused();
   await expect(editor(page).getByLabel("Name of Reason")).toHaveValue("Reason");
   await expect.poll(() => keptText(page, "documents")).toContain("maximum: 10");
+  await expect.poll(() => keptVersions(page, "words")).toHaveLength(1);
   await expect.poll(() => keptText(page, "documents")).toContain("'Rate the ad from 1 to 5.', // in words");
   await button(page, "Undo").click();
   await expect(editor(page).getByLabel("Name of Reason")).toHaveCount(0);

@@ -5,6 +5,7 @@
 mod act;
 mod beside;
 mod choice;
+mod difference;
 mod drawn;
 mod field_act;
 mod ground;
@@ -26,6 +27,7 @@ mod typed;
 mod value;
 
 pub use act::{Act, Group, changed, edits};
+pub use difference::{Difference, Item, differences};
 pub use field_act::FieldAct;
 pub use history::History;
 pub use instruction::Instruction;

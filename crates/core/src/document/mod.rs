@@ -22,6 +22,7 @@ mod text;
 mod text_edit;
 mod text_error;
 mod translation;
+mod versions;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
 pub(crate) use code::{leading_value, named_arguments};
@@ -44,6 +45,9 @@ pub use text_edit::{TextEdit, is_same, text_edits, text_range, with_text_edits};
 pub use text_error::{TextError, TextErrorKind, named_character};
 pub(crate) use translation::{ObjectRole, is_language, is_same_type};
 pub use translation::{TRANSLATIONS, languages, localized, with_translations};
+pub use versions::{
+    Keeping, LineChange, MOST_VERSIONS, NoRoom, Reason, Version, Versions, line_changes,
+};
 
 /// How deep values may nest. Deeper text is refused, since everything downstream walks values
 /// by recursion and a hostile document could otherwise exhaust the stack.

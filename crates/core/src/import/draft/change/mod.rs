@@ -20,5 +20,5 @@ mod tests;
 mod trial;
 
 pub use fault::{ChangeFault, Named};
-pub use proposal::{Change, Item, Position, Proposal};
+pub use proposal::{Change, Position, Proposal};
 pub use question::ChangeTask;

@@ -3,7 +3,7 @@
 use super::fault::{ChangeFault, Named};
 use super::sheet::Sheet;
 use super::step::{About, FieldName, Step, TextName};
-use crate::blueprint::{Group, Refusal, Row};
+use crate::blueprint::{Item, Refusal, Row};
 use crate::document::Request;
 use crate::import::draft::DraftFault;
 
@@ -31,33 +31,6 @@ pub struct Change {
     pub needs: Vec<usize>,
     pub(super) about: About,
     pub(super) steps: Vec<Step>,
-}
-
-/// Part of a document, as a person sees it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Item {
-    /// What the tool is called.
-    Title(String),
-    /// What it is for.
-    Purpose(String),
-    /// A text for the model.
-    Text {
-        /// Its number, from 1.
-        number: usize,
-        /// Who says it, by the words of documents.
-        role: String,
-        /// What is said.
-        words: String,
-    },
-    /// A field.
-    Field {
-        /// [`Group::Input`] or [`Group::Answer`].
-        side: Group,
-        /// The fields that it is within, from the outermost, without what else is in them.
-        around: Vec<Row>,
-        /// Its row.
-        row: Row,
-    },
 }
 
 /// Where a change puts something.

@@ -2,9 +2,10 @@
 
 use super::fault::ChangeFault;
 use super::listing::Listing;
-use super::proposal::{Change, Item, Position};
+use super::proposal::{Change, Position};
 use super::sheet::Sheet;
 use super::step::{About, FieldName, Step, TextName};
+use crate::blueprint::Item;
 use crate::document::Request;
 
 /// What was read so far, and what the document is with it.

@@ -3,7 +3,7 @@
 mod hostile;
 
 use super::*;
-use crate::blueprint::Row;
+use crate::blueprint::{Item, Row};
 use crate::document::{Request, parse_document, rewritten};
 use crate::import::draft::{DraftFault, DraftStep, Drafting, Task};
 use serde_json::{Value, json};

@@ -1,0 +1,226 @@
+//! How one document differs from another in what an editor shows of them.
+
+use super::act::Group;
+use super::instruction::Instruction;
+use super::row::{Blueprint, Row};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Part of a document, as a person sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// What the tool is called.
+    Title(String),
+    /// What it is for.
+    Purpose(String),
+    /// A text for the model.
+    Text {
+        /// Its number, from 1.
+        number: usize,
+        /// Who says it, by the words of documents.
+        role: String,
+        /// What is said.
+        words: String,
+    },
+    /// A field.
+    Field {
+        /// [`Group::Input`] or [`Group::Answer`].
+        side: Group,
+        /// The fields that it is within, from the outermost, without what else is in them.
+        around: Vec<Row>,
+        /// Its row.
+        row: Row,
+    },
+}
+
+/// What is another in one part. Where it only stands elsewhere, both sides say the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// As it is; none of what is added.
+    pub before: Option<Item>,
+    /// As it is to be; none of what goes.
+    pub after: Option<Item>,
+}
+
+/// The parts of a document that are others in another: its name and purpose, its texts, and its fields.
+pub fn differences(before: &Blueprint, after: &Blueprint) -> Vec<Difference> {
+    let mut all = Vec::new();
+    let lines = [
+        (Item::Title as fn(String) -> Item, &before.title, &after.title),
+        (Item::Purpose, &before.description, &after.description),
+    ];
+    for (item, before, after) in lines {
+        if before != after {
+            let [before, after] = [before, after].map(|words| Some(item(words.clone())));
+            all.push(Difference { before, after });
+        }
+    }
+    compare_texts(&before.instructions, &after.instructions, &mut all);
+    let sides = [
+        (Group::Input, &before.input.rows, &after.input.rows),
+        (Group::Answer, &before.answer.rows, &after.answer.rows),
+    ];
+    for (side, before, after) in sides {
+        Side { side, around: Vec::new(), all: &mut all }.compare(before, after);
+    }
+    all
+}
+
+/// Texts have no names: those that stand in the place of others are these, changed.
+fn compare_texts(before: &[Instruction], after: &[Instruction], all: &mut Vec<Difference>) {
+    let said = |texts: &[Instruction]| -> Vec<(String, String)> {
+        texts.iter().map(|told| (told.role.clone(), told.text.clone())).collect()
+    };
+    for op in capture_diff_slices(Algorithm::Myers, &said(before), &said(after)) {
+        if matches!(op, DiffOp::Equal { .. }) {
+            continue;
+        }
+        let (old, new) = (op.old_range(), op.new_range());
+        for at in 0..old.len().max(new.len()) {
+            let item = |texts: &[Instruction], range: &std::ops::Range<usize>| {
+                let number = Some(range.start + at).filter(|number| range.contains(number))?;
+                let told = texts.get(number)?;
+                let (role, words) = (told.role.clone(), told.text.clone());
+                Some(Item::Text { number: number + 1, role, words })
+            };
+            all.push(Difference { before: item(before, &old), after: item(after, &new) });
+        }
+    }
+}
+
+/// The fields of one side, of which those within `around` are compared.
+struct Side<'all> {
+    side: Group,
+    around: Vec<Row>,
+    all: &'all mut Vec<Difference>,
+}
+
+impl Side<'_> {
+    /// Compares fields that stand together, by their keys, and those within them. A document nests as deep as it may be read.
+    fn compare(&mut self, before: &[Row], after: &[Row]) {
+        let (old, new) = (by_key(before), by_key(after));
+        let moved = moved([before, after], [&old, &new]);
+        for row in before.iter().filter(|row| !new.contains_key(row.key.as_str())) {
+            self.push(Some(row), None);
+        }
+        for row in after {
+            let known = old.get(row.key.as_str()).copied();
+            let is_other = known.is_none_or(|known| alone(known) != alone(row));
+            if is_other || moved.contains(row.key.as_str()) {
+                self.push(known, Some(row));
+            }
+            self.around.push(Row { rows: Vec::new(), ..row.clone() });
+            self.compare(known.map(|known| known.rows.as_slice()).unwrap_or_default(), &row.rows);
+            self.around.pop();
+        }
+    }
+
+    fn push(&mut self, before: Option<&Row>, after: Option<&Row>) {
+        let item = |row: &Row| Item::Field {
+            side: self.side.clone(),
+            around: self.around.clone(),
+            row: row.clone(),
+        };
+        let difference = Difference { before: before.map(item), after: after.map(item) };
+        self.all.push(difference);
+    }
+}
+
+/// What of a row is seen, without the fields within it.
+fn alone(row: &Row) -> Row {
+    let (place, kept) = (Default::default(), Vec::new());
+    Row { place, kept, refusal: None, rows: Vec::new(), ..row.clone() }
+}
+
+type ByKey<'rows> = BTreeMap<&'rows str, &'rows Row>;
+
+fn by_key(rows: &[Row]) -> ByKey<'_> {
+    rows.iter().map(|row| (row.key.as_str(), row)).collect()
+}
+
+/// The keys of fields that are there before and after, and not in the same order among the others.
+fn moved<'rows>(
+    [before, after]: [&'rows [Row]; 2],
+    [old, new]: [&ByKey; 2],
+) -> BTreeSet<&'rows str> {
+    let shared = |rows: &'rows [Row], others: &ByKey| -> Vec<&'rows str> {
+        rows.iter().map(|row| row.key.as_str()).filter(|key| others.contains_key(key)).collect()
+    };
+    let (old, new) = (shared(before, new), shared(after, old));
+    let changed = capture_diff_slices(Algorithm::Myers, &old, &new).into_iter();
+    let changed = changed.filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    changed.flat_map(|op| new.get(op.new_range()).unwrap_or_default().iter().copied()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    /// An item, in a few letters.
+    fn short(item: &Item) -> String {
+        match item {
+            Item::Title(words) => format!("title {words}"),
+            Item::Purpose(words) => format!("purpose {words}"),
+            Item::Text { number, role, words } => format!("{number} {role}: {words}"),
+            Item::Field { side, around, row } => {
+                let around = around.iter().map(|row| format!("{}/", row.key)).collect::<String>();
+                format!("{side:?} {around}{} {:?}", row.key, row.kind)
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check(before: &str, after: &str, expected: &[(&str, &str)]) {
+        let [old, new] =
+            [before, after].map(|text| Blueprint::read(&parse_document(text).unwrap().request));
+        let all = differences(&old, &new);
+        let side = |item: &Option<Item>| item.as_ref().map(short).unwrap_or_default();
+        let found: Vec<_> = all.iter().map(|one| (side(&one.before), side(&one.after))).collect();
+        let found: Vec<_> = found.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect();
+        assert_eq!(found, expected, "{before} {after}");
+        assert_eq!(differences(&old, &old), []);
+    }
+
+    #[test]
+    fn names_and_texts_differ() {
+        check(
+            "{title: 'A', context: []}",
+            "{title: 'B', description: 'For B', context: []}",
+            &[("title A", "title B"), ("purpose ", "purpose For B")],
+        );
+        check(
+            "{context: ['One.', 'Two.', 'Three.']}",
+            "{context: ['One.', '2.', 'Three.', 'Four.']}",
+            &[("2 user: Two.", "2 user: 2."), ("", "4 user: Four.")],
+        );
+    }
+
+    #[test]
+    fn fields_differ_by_their_keys_also_within_others() {
+        let fields = |fields: &str| {
+            format!("{{context: [], schema: {{type: 'object', properties: {fields}}}}}")
+        };
+        let (score, why) = ("s: {type: 'integer'}", "w: {type: 'string'}");
+        check(
+            &fields(&format!("{{{score}}}")),
+            &fields("{s: {type: 'integer', maximum: 9}}"),
+            &[("Answer s WholeNumber", "Answer s WholeNumber")],
+        );
+        check(
+            &fields(&format!("{{{score}}}")),
+            &fields(&format!("{{{score}, g: {{type: 'object', properties: {{{why}}}}}}}")),
+            &[("", "Answer g Group"), ("", "Answer g/w ShortText")],
+        );
+        check(
+            &fields(&format!("{{{score}, {why}}}")),
+            &fields(&format!("{{{why}, {score}}}")),
+            &[("Answer w ShortText", "Answer w ShortText")],
+        );
+        check(
+            &fields(&format!("{{{score}}}")),
+            &fields("{s: {type: 'integer', multipleOf: 2}}"),
+            &[],
+        );
+    }
+}

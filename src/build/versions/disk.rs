@@ -1,0 +1,52 @@
+//! Where versions are written down.
+
+use crate::host::storage::store;
+use crate::opening::version_key;
+use pilcrow_core::document::Versions;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+
+/// Something that is done.
+pub(super) type Doing<T> = Pin<Box<dyn Future<Output = T>>>;
+
+/// Texts by the ids of versions, of one document by the key of its draft.
+pub(super) trait Disk {
+    /// All of them, as they are now: another tab may have written some.
+    fn list(&self, key: &str) -> Doing<Vec<(String, String)>>;
+
+    /// Writes one down; none deletes it.
+    fn write(&self, key: &str, id: &str, text: Option<String>) -> Doing<()>;
+}
+
+/// The browser's database, in which each version is an entry of its own, so that no tab writes over another's.
+pub(super) struct Database;
+
+impl Disk for Database {
+    fn list(&self, key: &str) -> Doing<Vec<(String, String)>> {
+        let prefix = version_key(key, "");
+        Box::pin(async move {
+            let kept = store::list("documents", &prefix, u32::MAX).await.into_iter();
+            let own = |(place, text): (String, String)| {
+                Some((place.strip_prefix(&prefix)?.to_owned(), text))
+            };
+            kept.filter_map(own).collect()
+        })
+    }
+
+    fn write(&self, key: &str, id: &str, text: Option<String>) -> Doing<()> {
+        let place = version_key(key, id);
+        Box::pin(async move {
+            match text {
+                // What cannot be kept is in memory, and the page says so by itself.
+                Some(text) => drop(store::put("documents", &place, &text).await),
+                None => store::delete("documents", &place).await,
+            }
+        })
+    }
+}
+
+/// The versions of a document, as they are written down now.
+pub(super) async fn read(disk: &Rc<dyn Disk>, key: &str) -> Versions {
+    Versions::read(disk.list(key).await)
+}
