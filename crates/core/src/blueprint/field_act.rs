@@ -65,7 +65,13 @@ pub(super) fn carried_out(
     }
     match act {
         FieldAct::Title(title) => call(schema, "title", title),
-        FieldAct::Help(words) => call(schema, "description", words),
+        FieldAct::Help(words) => {
+            call(schema, "description", words);
+            // An editor's own word for it, which counts where there is no other.
+            if words.trim().is_empty() {
+                schema.shift_remove("markdownDescription");
+            }
+        }
         FieldAct::Kind(kind) => {
             if is_referred_below(whole.0, whole.1) {
                 return Err(Refusal::Referred);

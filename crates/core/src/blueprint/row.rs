@@ -236,7 +236,9 @@ fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_need
         kind,
         is_needed,
         is_shape: false,
-        help: text("description"),
+        help: Some(text("description"))
+            .filter(|help| !help.is_empty())
+            .unwrap_or_else(|| text("markdownDescription")),
         options: options.filter(|_| kind.has_options()).map(option_names).unwrap_or_default(),
         default: as_typed(schema, schema.get("default")),
         example: as_typed(schema, examples.and_then(|examples| examples.first())),

@@ -115,6 +115,18 @@ fn texts_are_changed_in_their_own_spelling() {
 }
 
 #[test]
+fn help_that_stands_under_an_editors_own_word_is_read_and_taken_away() {
+    let text =
+        "{context: [{type: 'input', schema: {properties: {a: {markdownDescription: 'Why'}}}}]}";
+    let help = |text: &str| blueprint(text).input.rows[0].help.clone();
+    assert_eq!(help(text), "Why");
+    let at = place("/context/0/schema/properties/a");
+    let say = |words: &str| after(text, &Act::Change(at.clone(), FieldAct::Help(words.to_owned())));
+    assert_eq!(help(&say("How")), "How");
+    assert_eq!(help(&say("")), "");
+}
+
+#[test]
 fn a_field_is_added_in_the_lines_of_its_author() {
     let add = |group, is_needed| Act::Add {
         group,
