@@ -19,7 +19,7 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::sweep::MOST_VALUES;
 use pilcrow_core::run::{RunRecord, RunStatus};
 
-/// The chosen runs beside each other. On a wide page they have the room of the form, too.
+/// The chosen runs beside each other, and on a wide page beside the form.
 pub fn compare_view(runner: Runner) -> View {
     let leave = quiet_button("icon icon-close", words!(compare.leave))
         .attr("aria-keyshortcuts", "Escape")
