@@ -2,13 +2,16 @@
 
 use super::influence::influence_view;
 use super::numbers::numbers;
+use super::second::Second;
 use crate::dom::{El, RwSignal, View, derived, effect, el, is_checked, part, value_of};
 use crate::ui::{button, field};
 use crate::widgets::option_name;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::run::sweep::{Choices, Influence, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable};
+use pilcrow_core::run::sweep::{
+    Choices, Influence, MOST_CELLS, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable,
+};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -21,8 +24,8 @@ pub(super) type Fields = Rc<[Variable]>;
 /// What is tried.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Trial {
-    /// A field, by its place among those that are offered, at values.
-    Values(usize, Vec<Value>),
+    /// A field, by its place among those that are offered, at values; or two, each value with each.
+    Values(Vec<(usize, Vec<Value>)>),
     /// Each of these fields by itself at other values, beside the unchanged input.
     Each(Vec<usize>),
 }
@@ -47,6 +50,7 @@ struct Choice {
     /// The field; none for each in turn.
     at: RwSignal<Option<usize>>,
     values: RwSignal<Vec<Value>>,
+    second: Second,
     /// The fields that are tried in turn.
     each: RwSignal<Vec<usize>>,
 }
@@ -54,7 +58,10 @@ struct Choice {
 impl Choice {
     fn trial(self) -> Trial {
         match self.at.get() {
-            Some(at) => Trial::Values(at, self.values.get()),
+            Some(at) => {
+                let second = self.second.tried(Some(at));
+                Trial::Values([(at, self.values.get())].into_iter().chain(second).collect())
+            }
             None => Trial::Each(self.each.get()),
         }
     }
@@ -62,7 +69,10 @@ impl Choice {
     /// How many runs it takes. Tracked.
     fn runs(self) -> usize {
         match self.at.get() {
-            Some(_) => self.values.with(Vec::len),
+            Some(at) => {
+                let second = self.second.tried(Some(at));
+                self.values.with(Vec::len) * second.map_or(1, |(_, values)| values.len())
+            }
             None => match self.each.with(Vec::len) {
                 0 => 0,
                 count => UNCHANGED + count * VALUES_EACH,
@@ -70,10 +80,24 @@ impl Choice {
         }
     }
 
+    /// So many runs can be asked for. Tracked.
+    fn most(self) -> usize {
+        match self.second.tried(self.at.get()) {
+            Some(_) => MOST_CELLS,
+            None => MOST_VALUES,
+        }
+    }
+
+    /// Whether a field is tried at fewer than two values. Tracked.
+    fn has_few(self) -> bool {
+        let second = self.second.tried(self.at.get());
+        self.values.with(Vec::len) < 2 || second.is_some_and(|(_, values)| values.len() < 2)
+    }
+
     fn is_possible(self) -> bool {
         let runs = self.runs();
         self.at.with(|at| match at {
-            Some(_) => (2..=MOST_VALUES).contains(&runs),
+            Some(_) => !self.has_few() && runs <= self.most(),
             None => runs > 0,
         })
     }
@@ -88,7 +112,7 @@ pub(super) fn face(trials: Trials) -> View {
     }
     let at = RwSignal::new(Some(first(&fields)));
     let each = RwSignal::new(first_of_each(&fields));
-    let choice = Choice { at, values: RwSignal::new(Vec::new()), each };
+    let choice = Choice { at, values: RwSignal::new(Vec::new()), second: Second::new(), each };
     let (control, refused) = (trials.clone(), trials.refused);
     let control = part(move || {
         let at = at.get();
@@ -96,7 +120,8 @@ pub(super) fn face(trials: Trials) -> View {
         untrack(|| match at {
             Some(at) => {
                 let variable = control.fields.get(at);
-                variable.map(|variable| choices(&variable.choices, choice.values)).into()
+                let most = MOST_VALUES;
+                variable.map(|variable| choices(variable, choice.values, "sweep", most)).into()
             }
             None => fields_in_turn(&control, each),
         })
@@ -106,6 +131,7 @@ pub(super) fn face(trials: Trials) -> View {
         .child(el("p").class("field-help").child(words!(sweep.what)))
         .child(field_choice(&fields, at))
         .child(control)
+        .child(choice.second.view(&fields, at))
         .child(count_line(choice))
         .child(cost_line(choice, Rc::clone(&trials.cost)))
         .child(refused_lines(refused));
@@ -159,27 +185,34 @@ fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {
     field("sweep-field", words!(sweep.field), select)
 }
 
-fn choices(choices: &Choices, values: RwSignal<Vec<Value>>) -> View {
+/// The values of a field; `id` begins the ids of its controls, and at most so many values are ticked at first.
+pub(super) fn choices(
+    variable: &Variable,
+    values: RwSignal<Vec<Value>>,
+    id: &str,
+    most: usize,
+) -> El {
     let locale = use_locale().get_untracked();
-    match choices {
+    let control: View = match &variable.choices {
         Choices::Options(options) => {
             let named = options.iter().map(|one| (one.value.clone(), option_name(one, locale)));
-            ticks(named.collect(), values).into()
+            ticks(named.collect(), values, most).into()
         }
         Choices::YesNo => {
             let yes = (true.into(), words_now!(locale, widget.yes));
             let no = (false.into(), words_now!(locale, widget.no));
-            ticks(vec![yes, no], values).into()
+            ticks(vec![yes, no], values, most).into()
         }
-        Choices::Numbers(spread) => numbers(spread, values),
-        Choices::Texts(now) => texts(now, values).into(),
-    }
+        Choices::Numbers(spread) => numbers(spread, values, id),
+        Choices::Texts(now) => texts(now, values, id).into(),
+    };
+    el("div").attr("role", "group").attr("aria-label", variable.name.clone()).child(control)
 }
 
-/// Values to tick; as many as can be tried are ticked at first.
-fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>) -> El {
+/// Values to tick; at most so many are ticked at first.
+fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>, most: usize) -> El {
     let all: Rc<[Value]> = named.iter().map(|(value, _)| value.clone()).collect();
-    let chosen = RwSignal::new((0..all.len().min(MOST_VALUES)).collect::<Vec<usize>>());
+    let chosen = RwSignal::new((0..all.len().min(most)).collect::<Vec<usize>>());
     let take = move || {
         let ticked =
             chosen.with(|chosen| chosen.iter().filter_map(|at| all.get(*at).cloned()).collect());
@@ -217,7 +250,7 @@ fn tick_list(
 }
 
 /// Texts, one a line; the first is what the form says.
-fn texts(now: &str, values: RwSignal<Vec<Value>>) -> El {
+fn texts(now: &str, values: RwSignal<Vec<Value>>, id: &str) -> El {
     let take = move |text: &str| {
         let mut lines: Vec<Value> = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -236,7 +269,7 @@ fn texts(now: &str, values: RwSignal<Vec<Value>>) -> El {
         text.set(value_of(&event));
         take(&value_of(&event));
     });
-    field("sweep-texts", words!(sweep.texts), area)
+    field(&format!("{id}-texts"), words!(sweep.texts), area)
 }
 
 /// How many there are, where these are too few or too many.
@@ -246,9 +279,9 @@ fn count_line(choice: Choice) -> El {
         let is_one = choice.at.with(Option::is_some);
         match choice.runs() {
             0 if !is_one => words_now!(locale.get(), sweep.no_field),
-            0 | 1 if is_one => words_now!(locale.get(), sweep.few),
-            count if is_one && count > MOST_VALUES => {
-                words_now!(locale.get(), sweep.many, count = MOST_VALUES)
+            _ if is_one && choice.has_few() => words_now!(locale.get(), sweep.few),
+            count if is_one && count > choice.most() => {
+                words_now!(locale.get(), sweep.many, count = choice.most())
             }
             _ => String::new(),
         }
