@@ -11,5 +11,6 @@ mod second;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use dialog::several;

@@ -1,6 +1,6 @@
 //! A second field, each of whose values is tried with each of the first one's.
 
-use super::choices::{Fields, choices};
+use super::values::{Fields, value_controls};
 use crate::dom::{El, RwSignal, View, el, part, part_of, value_of};
 use crate::ui::field;
 use crate::words;
@@ -39,7 +39,9 @@ impl Second {
         let chosen = move || self.at.get().filter(|at| first.get().is_some_and(|one| one != *at));
         let values = part_of(chosen, move |at| {
             let variable = at.and_then(|at| fields.get(at));
-            variable.map(|variable| choices(variable, self.values, "sweep-second", FIRST)).into()
+            variable
+                .map(|variable| value_controls(variable, self.values, "sweep-second", FIRST))
+                .into()
         });
         [choice, values].into()
     }

@@ -1,6 +1,7 @@
 //! The same input with one or two fields at several values: what is offered of the document's forms, and what is asked.
 
-use super::choices::{Fields, Trial, Trials, face};
+use super::choices::{Trial, Trials, face};
+use super::values::Fields;
 use crate::dom::{RwSignal, View, spawn};
 use crate::runs::Runner;
 use crate::runs::records::expense::estimate_of;
