@@ -41,7 +41,7 @@ const runs = (page) => page.getByRole("navigation", { name: "Runs" }).getByRole(
 test("what a budget changes is seen as a table with a chart, and each answer is a run", async ({ page, stand }) => {
   stand.answers.push(...answers([480, 900, 1400, 1700]));
   const dialog = await open(page, stand);
-  await expect(dialog.getByLabel("Field")).toHaveValue("0");
+  await expect(dialog.getByLabel("Field", { exact: true })).toHaveValue("0");
   await expect(dialog).toContainText("500 · 1000 · 1500 · 2000");
   await expectAccessible(page);
   await action(dialog, "Run 4 times").click();
@@ -66,7 +66,7 @@ test("what does not fit is told before anything is asked", async ({ page, stand 
   await expect(dialog.getByRole("alert")).toContainText("Budget: 3500");
   await expectAccessible(page);
   expect(stand.calls).toEqual([]);
-  await dialog.getByLabel("Field").selectOption("Pace");
+  await dialog.getByLabel("Field", { exact: true }).selectOption("Pace");
   await expect(dialog.getByRole("alert")).toHaveText("");
   stand.answers.push(...answers([1, 2]));
   await action(dialog, "Run 2 times").click();
@@ -90,7 +90,7 @@ test("who cancels is asked for no further value, and what came is kept", async (
 
 test("each field is tried in turn, and the one that matters is named, now and when the dialog is opened again", async ({ page, stand }) => {
   const dialog = await open(page, stand);
-  await dialog.getByLabel("Field").selectOption("Each in turn: which matters?");
+  await dialog.getByLabel("Field", { exact: true }).selectOption("Each in turn: which matters?");
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
   await expectAccessible(page);
   stand.answers.push(...answers([...Array(5).fill(480), 500, 900, 1400, 1700, ...Array(8).fill(480)]));
@@ -103,7 +103,7 @@ test("each field is tried in turn, and the one that matters is named, now and wh
   await expectAccessible(page);
   await page.reload();
   await action(page, "Try several values").click();
-  await dialog.getByLabel("Field").selectOption("Each in turn: which matters?");
+  await dialog.getByLabel("Field", { exact: true }).selectOption("Each in turn: which matters?");
   await expect(told).toContainText("“Budget” matters most");
   expect(stand.calls.length).toBe(17);
 });
