@@ -2,6 +2,7 @@
 
 use super::compare::compared::{Changed, ComparedRun};
 use crate::dom::View;
+use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
 use pilcrow_core::solution::{Leaf, SolutionBlock};
 
@@ -10,8 +11,8 @@ pub trait ComparisonChunk {
     /// [`AnswerChanges::new`]
     fn changes(&self, before: &SolutionBlock, after: &SolutionBlock, sight: Sight)
     -> AnswerChanges;
-    /// Runs beside each other, the earliest first.
-    fn compare(&self, runs: &[ComparedRun]) -> View;
+    /// Runs beside each other, the earliest first; before all else what they have at a place of the answer.
+    fn compare(&self, runs: &[ComparedRun], pinned: Option<&Pointer>) -> View;
     /// A value before and after a change.
     fn change(&self, changed: &Changed) -> View;
     /// What a mark says beside a value; `leaf` is the value as it is now.

@@ -26,6 +26,7 @@ mod tree;
 
 pub use beside::{Asides, References};
 pub use caption::Descriptions;
+pub use chart::chart_of;
 pub use chunk::{Later, ResultChunk, StillChunk};
 pub use comparison_chunk::ComparisonChunk;
 pub use difference::{Differences, comparisons};

@@ -13,6 +13,7 @@ use crate::runs::live::LiveRun;
 use crate::runs::records::display::RunDisplay;
 use crate::runs::records::history::{History, is_example};
 use crate::runs::records::pieces::load;
+use crate::runs::records::shown_place::ShownPlace;
 use crate::session::{Answered, Session};
 use leptos::prelude::*;
 use pilcrow_core::batch::{OneCase, whole_schema};
@@ -36,6 +37,7 @@ impl Runner {
             live: LiveRun::new(&session.key()),
             shown: RunDisplay::new(session.with_document(answer_tree).map(Rc::new)),
             history: History::new(),
+            shown_place: ShownPlace::new(&session.key()),
             is_setting: RwSignal::new(false),
             steps: use_chunk(),
             opening: use_opening(),

@@ -79,7 +79,9 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
     let beside = (folds.len() > 1).then(|| {
         let runs = beside(ready, at, &folds, locale);
         let summary = el("summary").child(words!(trial.beside));
-        el("details").child(summary).child(with_comparisons(move |chunk| chunk.compare(&runs)))
+        el("details")
+            .child(summary)
+            .child(with_comparisons(move |chunk| chunk.compare(&runs, None)))
     });
     let other = button("button", words!(trial.with_other))
         .attr(
@@ -277,6 +279,6 @@ fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Loc
         })
         .collect();
     let title = words_now!(locale, trial.two_cells);
-    let body = with_comparisons(move |chunk| chunk.compare(&runs));
+    let body = with_comparisons(move |chunk| chunk.compare(&runs, None));
     panel(table, title, body)
 }

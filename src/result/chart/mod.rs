@@ -12,7 +12,7 @@ mod slot;
 mod switch;
 mod words;
 
-pub use slot::chart_slot;
+pub use slot::{chart_of, chart_slot};
 
 use crate::dom::El;
 use crate::words::{Locale, Words};

@@ -13,6 +13,11 @@ pub fn chart_slot(block: Memo<SolutionBlock>) -> View {
     show(move || wanted.get(), move || place(block))
 }
 
+/// A chart of a block that stays as it is.
+pub fn chart_of(block: SolutionBlock) -> View {
+    chart_slot(memo(move || block.clone()))
+}
+
 fn place(block: Memo<SolutionBlock>) -> El {
     let is_drawn = RwSignal::new(false);
     let place = el("div").class("chart-slot");

@@ -5,6 +5,7 @@ mod behind;
 mod change;
 pub(super) mod compared;
 mod fold;
+mod grid;
 mod notes;
 mod rows;
 mod sides;

@@ -1,15 +1,18 @@
-//! The whole comparison: the runs by their letters, then their inputs, then their answers.
+//! The whole comparison: the runs by their letters, what they say together, then their inputs, then their answers.
 
 use super::ComparedRun;
 use super::asked::asked_view;
+use super::behind::behind;
 use super::fold::whole;
+use super::grid::grid_view;
 use super::rows::{block_rows, folded};
 use super::sides::Marks;
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::run::sweep::outcomes;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::sweep::{AnswerValue, MOST_VALUES, answer_values, grid, outcomes};
 use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
@@ -17,7 +20,7 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_bl
 /// Differences of inputs that are listed.
 const MAX_INPUTS: usize = 60;
 
-pub fn compare_view(runs: &[ComparedRun]) -> View {
+pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
     let (runs, unanswered): (Vec<ComparedRun>, Vec<ComparedRun>) =
         runs.iter().cloned().partition(|run| run.record.solution.is_some());
     let unanswered = unanswered_view(&unanswered);
@@ -25,7 +28,7 @@ pub fn compare_view(runs: &[ComparedRun]) -> View {
         let choose = el("p").class("compare-said").child(words!(compare.choose));
         return [unanswered, choose.into()].into();
     }
-    [unanswered, side_by_side(&runs)].into()
+    [unanswered, side_by_side(&runs, pinned)].into()
 }
 
 /// The runs that have no answer, a line for each.
@@ -47,23 +50,62 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
         .into()
 }
 
-fn side_by_side(runs: &[ComparedRun]) -> View {
+/// What the runs say together, and then all of them beside each other; of many, which are read by those who want to, behind a line.
+fn side_by_side(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
+    let blocks: Vec<Option<SolutionBlock>> = runs.iter().map(answer).collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
+    let (places, fields) = varied_inputs(runs);
+    let together = match grid(&places, &fields, &blocks, pinned) {
+        Some(grid) => Some(grid_view(grid)),
+        None => by_value(&places, &fields, &blocks),
+    };
+    if runs.len() > MOST_VALUES {
+        let words = words_now!(use_locale().get_untracked(), influence.beside);
+        let (runs, pinned) = (runs.to_vec(), pinned.cloned());
+        let beside = behind(words, move || beside(&runs, pinned.as_ref(), None));
+        return el("div").class("compare").child(together).child(beside).into();
+    }
+    beside(runs, pinned, together)
+}
+
+/// A column for each run.
+fn beside(runs: &[ComparedRun], pinned: Option<&Pointer>, together: Option<El>) -> View {
     let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
     let blocks: Vec<Option<SolutionBlock>> = runs.iter().map(answer).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
-    let answers = compare(&blocks);
-    let places = varied_places(&records);
-    let fields =
-        records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
+    let (places, fields) = varied_inputs(runs);
     el("div")
         .class("compare")
         .style("--runs", runs.len().to_string())
         .child(head(runs))
-        .child(by_value(&places, &fields, &blocks))
+        .child(pinned.and_then(|place| pinned_view(place, &blocks)))
+        .child(together)
         .child(asked_view(&records))
         .child(inputs(&places, &fields))
-        .child(answers_view(answers))
+        .child(answers_view(compare(&blocks)))
         .into()
+}
+
+/// Where the inputs differ, by their fields.
+fn varied_inputs(runs: &[ComparedRun]) -> (Vec<VariedPlace>, InputFields) {
+    let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
+    let fields =
+        records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
+    (varied_places(&records), fields)
+}
+
+/// What each run has at the place that is shown of all; nothing where none has it.
+fn pinned_view(place: &Pointer, answers: &[Option<&SolutionBlock>]) -> Option<El> {
+    let at = |answer: &Option<&SolutionBlock>| {
+        answer_values((*answer)?).into_iter().find(|value| value.pointer == *place)
+    };
+    let values: Vec<Option<AnswerValue>> = answers.iter().map(at).collect();
+    let name = values.iter().flatten().next()?.name.clone();
+    let cells: Vec<Option<&SolutionBlock>> =
+        values.iter().map(|value| value.as_ref().map(|value| &value.cell)).collect();
+    let row = Compared { label: Some(name), ..compare(&cells) };
+    let section = el("section").class("compare-part compare-pinned");
+    Some(section.child(block_rows(row, Marks::Letters, 4)))
 }
 
 fn answer(run: &ComparedRun) -> Option<SolutionBlock> {

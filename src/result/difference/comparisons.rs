@@ -6,6 +6,7 @@ use super::value::words_within;
 use crate::dom::View;
 use crate::result::ComparisonChunk;
 use crate::result::compare::{Changed, ComparedRun, change_view, compare_view, marked_words};
+use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::compare::{AnswerChanges, Listing, Mark, Sight, Word};
 use pilcrow_core::solution::{Leaf, SolutionBlock};
 use std::rc::Rc;
@@ -27,8 +28,8 @@ impl ComparisonChunk for Comparisons {
         AnswerChanges::new(before, after, sight)
     }
 
-    fn compare(&self, runs: &[ComparedRun]) -> View {
-        compare_view(runs)
+    fn compare(&self, runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
+        compare_view(runs, pinned)
     }
 
     fn change(&self, changed: &Changed) -> View {

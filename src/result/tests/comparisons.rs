@@ -5,6 +5,7 @@ use crate::result::compare::{ComparedRun, compare_view};
 use crate::words::Locale;
 use leptos::prelude::provide_context;
 use pilcrow_core::document::parse_document;
+use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunId, RunLabel, RunProvider, RunRecord, RunStatus};
 use serde_json::{Value, json};
 
@@ -66,15 +67,19 @@ fn run_with(who: &str, solution: Option<Value>) -> ComparedRun {
     run(&json!({ "who": who }), "m", solution)
 }
 
+fn drawn(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
+    let runs = runs.to_vec();
+    let pinned = pinned.and_then(Pointer::parse);
+    Drawn::new(move || {
+        provide_context(RwSignal::new(Locale::en));
+        compare_view(&runs, pinned.as_ref())
+    })
+}
+
 /// What stands in a comparison, and what does not.
 #[track_caller]
 fn check(runs: &[ComparedRun], said: &[&str], unsaid: &[&str]) {
-    let runs = runs.to_vec();
-    let drawn = Drawn::new(move || {
-        provide_context(RwSignal::new(Locale::en));
-        compare_view(&runs)
-    });
-    let text = drawn.text();
+    let text = drawn(runs, None).text();
     said.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
     unsaid.iter().for_each(|words| assert!(!text.contains(words), "{words} in {text}"));
 }
@@ -149,4 +154,53 @@ fn a_run_without_an_answer_takes_one_line_and_one_alone_asks_for_another() {
         &["AlanThis run was stopped", "Choose another run to compare with."],
         &["Two days"],
     );
+}
+
+#[test]
+fn a_pinned_place_comes_first() {
+    let runs = [run_with("Ada", Some(first())), run_with("Grace", Some(second()))];
+    let at = |text: &str, words: &str| text.find(words).unwrap_or(usize::MAX);
+    let plain = drawn(&runs, None).text();
+    assert!(at(&plain, "Who") < at(&plain, "+1.5"), "{plain}");
+    let pinned = drawn(&runs, Some("/price")).text();
+    assert!(at(&pinned, "Price") < at(&pinned, "Who"), "{pinned}");
+    assert!(at(&pinned, "+1.5") < at(&pinned, "Who"), "{pinned}");
+    assert_eq!(drawn(&runs, Some("/gone")).text(), plain);
+}
+
+/// Runs of each of two people in spring and in autumn, at these prices.
+fn four(prices: [u64; 4]) -> Vec<ComparedRun> {
+    let inputs = [("Ada", "s1"), ("Ada", "a1"), ("Grace", "s1"), ("Grace", "a1")];
+    let run = |((who, when), price): ((&str, &str), u64)| {
+        let answer = json!({ "title": "A", "price": price, "calm": price > 20 });
+        run(&json!({ "who": who, "when": when }), "m", Some(answer))
+    };
+    inputs.into_iter().zip(prices).map(run).collect()
+}
+
+#[test]
+fn two_fields_are_a_grid_whose_cells_show_a_place_that_is_chosen() {
+    let drawn = drawn(&four([10, 20, 30, 40]), None);
+    let names = drawn.names();
+    assert!(names.contains("heading \"By Who and When\""), "{names}");
+    assert!(names.contains("rowheader \"Grace\""), "{names}");
+    assert!(names.contains("columnheader \"Autumn\""), "{names}");
+    assert!(names.contains("cell \"40\""), "{names}");
+    drawn.choose("Shown of each answer", "Calm");
+    assert!(drawn.names().contains("cell \"Yes\""), "{}", drawn.names());
+}
+
+#[test]
+fn many_runs_stand_behind_a_line_below_what_they_say_together() {
+    let mut runs = four([10, 20, 30, 40]);
+    for (at, who) in ["Linus", "Edsger", "Barbara"].into_iter().enumerate() {
+        for (price, when) in (at as u64..).zip(["s1", "a1"]) {
+            let answer = json!({ "price": price });
+            runs.push(run(&json!({ "who": who, "when": when }), "m", Some(answer)));
+        }
+    }
+    let text = drawn(&runs, None).text();
+    assert!(text.contains("By Who and When"), "{text}");
+    assert!(text.contains("All answers side by side"), "{text}");
+    assert!(!text.contains("Run A"), "{text}");
 }

@@ -31,6 +31,10 @@ pub trait SeveralChunk {
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View;
     /// What runs say that tried each field in turn.
     fn in_turn(&self, runs: &[RunRecord]) -> View;
+    /// Chooses the place of the answer that is shown of each run; with its numbers as a line.
+    fn place(&self, runner: Runner) -> View;
+    /// What a run has at that place.
+    fn value(&self, runner: Runner, record: &RunRecord) -> View;
     /// What is said of runs that begin by themselves; as long as it is there, they do.
     fn live(&self, runner: Runner) -> View;
 }

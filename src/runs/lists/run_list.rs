@@ -1,20 +1,22 @@
 //! The list of all runs of a document: opened, searched, named, pinned, deleted.
 
 use crate::batch::{open_as_cases, with_typed};
+use crate::chunk::use_chunk;
 use crate::dom::{
     El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, focus_where_lost, memo,
-    part, show, value_of,
+    part, show, spawn, value_of,
 };
 use crate::host::time::clock;
 use crate::opening::{Opening, use_opening};
-use crate::runs::Runner;
 use crate::runs::answer_pane::facts::facts_of;
 use crate::runs::launch::forks::fork_words;
 use crate::runs::records::keeping::DeletedRun;
 use crate::runs::records::names::{run_name, started};
+use crate::runs::{Runner, SeveralChunk};
 use crate::ui::{button, dialog_head, icon_button, open_while, plain_button, quiet_button};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
+use leptos::prelude::untrack;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -53,6 +55,8 @@ pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
 fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
     let sought = RwSignal::new(String::new());
     let deleted: Deleted = RwSignal::new(None);
+    let several = use_chunk::<dyn SeveralChunk>();
+    spawn(async move { drop(several.fetch().await) });
     let has_many = move || runner.history.records.with(|records| records.len() >= MANY_RUNS);
     let rows = each(
         move || {
@@ -65,9 +69,16 @@ fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
     el("div")
         .class("dialog-body")
         .child(show(has_many, move || search(sought)))
+        .child(with_several(move |chunk| chunk.place(runner)))
         .child(as_cases(runner, names, sought, is_open))
         .child(el("div").attr("role", "status").child(undo_line(runner, deleted)))
         .child(el("ol").class("run-rows").child(rows))
+}
+
+/// What is drawn of the place of the answer that is shown of each run, once what draws it has come.
+fn with_several(draw: impl Fn(&dyn SeveralChunk) -> View + 'static) -> View {
+    let several = use_chunk::<dyn SeveralChunk>();
+    part(move || several.get().map(|several| untrack(|| draw(&*several))))
 }
 
 fn search(sought: RwSignal<String>) -> El {
@@ -165,11 +176,13 @@ fn row(
     let is_kept = started(record).is_some();
     let tools = is_kept.then(|| tools(runner, record, deleted));
     let edit = is_kept.then(|| edit(runner, record));
+    let of_value = record.clone();
     el("li")
         .class("run-row")
         .attr("data-run", record.id.0.clone())
         .child(open)
         .child(tools)
+        .child(with_several(move |chunk| chunk.value(runner, &of_value)))
         .child(edit)
 }
 

@@ -2,7 +2,7 @@
 
 use super::names::names;
 use crate::chunk::use_chunk;
-use crate::dom::{El, RwSignal, View, el, memo, part, show, spawn};
+use crate::dom::{RwSignal, View, el, memo, part, spawn};
 use crate::host::time::clock;
 use crate::result::compare::ComparedRun;
 use crate::result::{ComparisonChunk, ResultChunk};
@@ -16,10 +16,10 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
-use pilcrow_core::run::sweep::MOST_VALUES;
+use pilcrow_core::run::sweep::{MOST_VALUES, is_grid};
 use pilcrow_core::run::{RunRecord, RunStatus};
 
-/// The chosen runs beside each other. On a wide page they have the room of the form, too.
+/// The chosen runs beside each other, and on a wide page beside the form.
 pub fn compare_view(runner: Runner) -> View {
     let leave = quiet_button("icon icon-close", words!(compare.leave))
         .attr("aria-keyshortcuts", "Escape")
@@ -39,14 +39,13 @@ fn columns(runner: Runner) -> View {
         if runs.len() < 2 {
             return el("p").class("compare-said").child(words!(compare.choose)).into();
         }
-        let in_turn = (runs.len() > MOST_VALUES).then(|| in_turn(runs.clone()));
+        let is_in_turn = runs.len() > MOST_VALUES && !is_grid(&runs);
+        let told = is_in_turn.then(|| el("div").class("compare").child(in_turn(runs.clone())));
+        let pinned = runner.shown_place.at.get();
         let named = names(&runs).into_iter().zip(runs);
         let runs: Vec<ComparedRun> =
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
-        match in_turn {
-            Some(told) => el("div").class("compare").child(told).child(all_beside(runs)).into(),
-            None => untrack(|| results.compare(&runs)),
-        }
+        [told.into(), untrack(|| results.compare(&runs, pinned.as_ref()))].into()
     })
 }
 
@@ -55,23 +54,6 @@ fn in_turn(runs: Vec<RunRecord>) -> View {
     let chunk = use_chunk::<dyn SeveralChunk>();
     spawn(async move { drop(chunk.fetch_or_notice().await) });
     part(move || chunk.get().map(|chunk| untrack(|| chunk.in_turn(&runs))))
-}
-
-/// So many are read side by side by those who want to, and drawn then.
-fn all_beside(runs: Vec<ComparedRun>) -> El {
-    let is_open = RwSignal::new(false);
-    let compared = show(
-        move || is_open.get(),
-        move || {
-            let runs = runs.clone();
-            with_comparisons(move |chunk| untrack(|| chunk.compare(&runs)))
-        },
-    );
-    el("details")
-        .class("compare-fold")
-        .on("toggle", move |_| is_open.set(true))
-        .child(el("summary").child(words!(influence.beside)))
-        .child(compared)
 }
 
 /// The compared runs, as the person calls them now.

@@ -10,3 +10,4 @@ pub(in crate::runs) mod marking;
 pub(in crate::runs) mod names;
 pub(in crate::runs) mod outcome;
 pub(in crate::runs) mod pieces;
+pub(in crate::runs) mod shown_place;

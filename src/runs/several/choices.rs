@@ -1,28 +1,27 @@
 //! What the dialog of several values shows: the field, what it is tried at, and the button that asks.
 
 use super::influence::influence_view;
-use super::numbers::numbers;
-use crate::dom::{El, RwSignal, View, derived, effect, el, is_checked, part, value_of};
+use super::second::Second;
+use super::values::{Fields, tick_list, value_controls};
+use crate::dom::{El, RwSignal, View, derived, el, part, value_of};
 use crate::ui::{button, field};
-use crate::widgets::option_name;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::run::sweep::{Choices, Influence, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable};
+use pilcrow_core::run::sweep::{
+    Choices, Influence, MOST_CELLS, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable,
+};
 use serde_json::Value;
 use std::rc::Rc;
 
 /// So many fields are ticked at first to be tried in turn.
 const MOST_EACH: usize = 5;
 
-/// The fields that are offered.
-pub(super) type Fields = Rc<[Variable]>;
-
 /// What is tried.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Trial {
-    /// A field, by its place among those that are offered, at values.
-    Values(usize, Vec<Value>),
+    /// A field, by its place among those that are offered, at values; or two, each value with each.
+    Values(Vec<(usize, Vec<Value>)>),
     /// Each of these fields by itself at other values, beside the unchanged input.
     Each(Vec<usize>),
 }
@@ -47,6 +46,7 @@ struct Choice {
     /// The field; none for each in turn.
     at: RwSignal<Option<usize>>,
     values: RwSignal<Vec<Value>>,
+    second: Second,
     /// The fields that are tried in turn.
     each: RwSignal<Vec<usize>>,
 }
@@ -54,7 +54,10 @@ struct Choice {
 impl Choice {
     fn trial(self) -> Trial {
         match self.at.get() {
-            Some(at) => Trial::Values(at, self.values.get()),
+            Some(at) => {
+                let second = self.second.tried(Some(at));
+                Trial::Values([(at, self.values.get())].into_iter().chain(second).collect())
+            }
             None => Trial::Each(self.each.get()),
         }
     }
@@ -62,7 +65,10 @@ impl Choice {
     /// How many runs it takes. Tracked.
     fn runs(self) -> usize {
         match self.at.get() {
-            Some(_) => self.values.with(Vec::len),
+            Some(at) => {
+                let second = self.second.tried(Some(at));
+                self.values.with(Vec::len) * second.map_or(1, |(_, values)| values.len())
+            }
             None => match self.each.with(Vec::len) {
                 0 => 0,
                 count => UNCHANGED + count * VALUES_EACH,
@@ -70,10 +76,24 @@ impl Choice {
         }
     }
 
+    /// So many runs can be asked for. Tracked.
+    fn most(self) -> usize {
+        match self.second.tried(self.at.get()) {
+            Some(_) => MOST_CELLS,
+            None => MOST_VALUES,
+        }
+    }
+
+    /// Whether a field is tried at fewer than two values. Tracked.
+    fn has_few(self) -> bool {
+        let second = self.second.tried(self.at.get());
+        self.values.with(Vec::len) < 2 || second.is_some_and(|(_, values)| values.len() < 2)
+    }
+
     fn is_possible(self) -> bool {
         let runs = self.runs();
         self.at.with(|at| match at {
-            Some(_) => (2..=MOST_VALUES).contains(&runs),
+            Some(_) => !self.has_few() && runs <= self.most(),
             None => runs > 0,
         })
     }
@@ -88,7 +108,7 @@ pub(super) fn face(trials: Trials) -> View {
     }
     let at = RwSignal::new(Some(first(&fields)));
     let each = RwSignal::new(first_of_each(&fields));
-    let choice = Choice { at, values: RwSignal::new(Vec::new()), each };
+    let choice = Choice { at, values: RwSignal::new(Vec::new()), second: Second::new(), each };
     let (control, refused) = (trials.clone(), trials.refused);
     let control = part(move || {
         let at = at.get();
@@ -96,7 +116,10 @@ pub(super) fn face(trials: Trials) -> View {
         untrack(|| match at {
             Some(at) => {
                 let variable = control.fields.get(at);
-                variable.map(|variable| choices(&variable.choices, choice.values)).into()
+                let most = MOST_VALUES;
+                variable
+                    .map(|variable| value_controls(variable, choice.values, "sweep", most))
+                    .into()
             }
             None => fields_in_turn(&control, each),
         })
@@ -106,6 +129,7 @@ pub(super) fn face(trials: Trials) -> View {
         .child(el("p").class("field-help").child(words!(sweep.what)))
         .child(field_choice(&fields, at))
         .child(control)
+        .child(choice.second.view(&fields, at))
         .child(count_line(choice))
         .child(cost_line(choice, Rc::clone(&trials.cost)))
         .child(refused_lines(refused));
@@ -159,86 +183,6 @@ fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {
     field("sweep-field", words!(sweep.field), select)
 }
 
-fn choices(choices: &Choices, values: RwSignal<Vec<Value>>) -> View {
-    let locale = use_locale().get_untracked();
-    match choices {
-        Choices::Options(options) => {
-            let named = options.iter().map(|one| (one.value.clone(), option_name(one, locale)));
-            ticks(named.collect(), values).into()
-        }
-        Choices::YesNo => {
-            let yes = (true.into(), words_now!(locale, widget.yes));
-            let no = (false.into(), words_now!(locale, widget.no));
-            ticks(vec![yes, no], values).into()
-        }
-        Choices::Numbers(spread) => numbers(spread, values),
-        Choices::Texts(now) => texts(now, values).into(),
-    }
-}
-
-/// Values to tick; as many as can be tried are ticked at first.
-fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>) -> El {
-    let all: Rc<[Value]> = named.iter().map(|(value, _)| value.clone()).collect();
-    let chosen = RwSignal::new((0..all.len().min(MOST_VALUES)).collect::<Vec<usize>>());
-    let take = move || {
-        let ticked =
-            chosen.with(|chosen| chosen.iter().filter_map(|at| all.get(*at).cloned()).collect());
-        values.set(ticked);
-    };
-    effect(take);
-    let named = named.into_iter().map(|(_, name)| name).enumerate();
-    tick_list(words!(sweep.values), named, chosen)
-}
-
-/// Names to tick, each by its number.
-fn tick_list(
-    title: impl Into<View>,
-    named: impl Iterator<Item = (usize, String)>,
-    chosen: RwSignal<Vec<usize>>,
-) -> El {
-    let tick = |(at, name): (usize, String)| {
-        let input = el("input")
-            .attr("type", "checkbox")
-            .flag("checked", move || chosen.with(|chosen| chosen.contains(&at)))
-            .on("change", move |event| {
-                chosen.update(|chosen| {
-                    chosen.retain(|own| *own != at);
-                    chosen.extend(is_checked(&event).then_some(at));
-                    chosen.sort_unstable();
-                });
-            });
-        el("label").class("checkbox").child(input).child(el("span").child(name))
-    };
-    let ticks: Vec<El> = named.map(tick).collect();
-    el("fieldset")
-        .class("several-list")
-        .child(el("legend").class("field-label").child(title))
-        .child(ticks)
-}
-
-/// Texts, one a line; the first is what the form says.
-fn texts(now: &str, values: RwSignal<Vec<Value>>) -> El {
-    let take = move |text: &str| {
-        let mut lines: Vec<Value> = Vec::new();
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let line = Value::from(line);
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-        values.set(lines);
-    };
-    // What has several lines cannot be one of them.
-    let now = if now.contains('\n') { String::new() } else { now.to_owned() };
-    take(&now);
-    let text = RwSignal::new(now);
-    let area = el("textarea").attr("rows", "5").value(text).on("input", move |event| {
-        text.set(value_of(&event));
-        take(&value_of(&event));
-    });
-    field("sweep-texts", words!(sweep.texts), area)
-}
-
 /// How many there are, where these are too few or too many.
 fn count_line(choice: Choice) -> El {
     let locale = use_locale();
@@ -246,9 +190,9 @@ fn count_line(choice: Choice) -> El {
         let is_one = choice.at.with(Option::is_some);
         match choice.runs() {
             0 if !is_one => words_now!(locale.get(), sweep.no_field),
-            0 | 1 if is_one => words_now!(locale.get(), sweep.few),
-            count if is_one && count > MOST_VALUES => {
-                words_now!(locale.get(), sweep.many, count = MOST_VALUES)
+            _ if is_one && choice.has_few() => words_now!(locale.get(), sweep.few),
+            count if is_one && count > choice.most() => {
+                words_now!(locale.get(), sweep.many, count = choice.most())
             }
             _ => String::new(),
         }

@@ -2,6 +2,7 @@
 
 use super::influence::influence_view;
 use super::models::models;
+use super::place::{place_choice, place_value};
 use super::sweep::sweep;
 use crate::dom::{RwSignal, View, before_paint, el, focus_where_lost};
 use crate::runs::{Runner, SeveralChunk, SeveralPlace, live_line};
@@ -34,6 +35,14 @@ impl SeveralChunk for Dialogs {
             Some(found) => influence_view(&found).into(),
             None => el("p").class("compare-said").child(words!(influence.missing)).into(),
         }
+    }
+
+    fn place(&self, runner: Runner) -> View {
+        place_choice(runner)
+    }
+
+    fn value(&self, runner: Runner, record: &RunRecord) -> View {
+        place_value(runner, record)
     }
 
     fn live(&self, runner: Runner) -> View {

@@ -21,7 +21,7 @@ struct Ends {
 }
 
 /// The ends, how many there are, and what comes of it.
-pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>) -> View {
+pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>, id: &str) -> View {
     let ends = Ends {
         from: RwSignal::new(of_field.from.to_string()),
         to: RwSignal::new(of_field.to.to_string()),
@@ -30,7 +30,7 @@ pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>) -> View {
     let of_field = of_field.clone();
     let take = move || values.set(ends.values(&of_field));
     take();
-    let input = |id, label: View, typed: RwSignal<String>| {
+    let input = |end, label: View, typed: RwSignal<String>| {
         let take = take.clone();
         let control =
             el("input").attr("inputmode", "decimal").attr("autocomplete", "off").value(typed);
@@ -38,11 +38,11 @@ pub(super) fn numbers(of_field: &Spread, values: RwSignal<Vec<Value>>) -> View {
             typed.set(value_of(&event));
             take();
         });
-        field(id, label, control)
+        field(&format!("{id}-{end}"), label, control)
     };
-    let from = input("sweep-from", words!(sweep.from).into(), ends.from);
-    let to = input("sweep-to", words!(sweep.to).into(), ends.to);
-    let count = input("sweep-count", words!(sweep.count).into(), ends.count);
+    let from = input("from", words!(sweep.from).into(), ends.from);
+    let to = input("to", words!(sweep.to).into(), ends.to);
+    let count = input("count", words!(sweep.count).into(), ends.count);
     let row = el("div").class("sweep-ends").child(from).child(to).child(count);
     [row.into(), preview(values).into()].into()
 }

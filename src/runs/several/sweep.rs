@@ -1,6 +1,7 @@
-//! The same input with one field at several values: what is offered of the document's forms, and what is asked.
+//! The same input with one or two fields at several values: what is offered of the document's forms, and what is asked.
 
-use super::choices::{Fields, Trial, Trials, face};
+use super::choices::{Trial, Trials, face};
+use super::values::Fields;
 use crate::dom::{RwSignal, View, spawn};
 use crate::runs::Runner;
 use crate::runs::records::expense::estimate_of;
@@ -14,7 +15,9 @@ use pilcrow_core::field::place_name;
 use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::run::sweep::{UNCHANGED, Variable, around, influence, variables, with_value};
+use pilcrow_core::run::sweep::{
+    UNCHANGED, Variable, around, combinations, influence, variables, with_value,
+};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -35,7 +38,7 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
         let (close, offered) = (Rc::clone(&close), offered.clone());
         spawn(async move {
             let (documents, wrong) = match trial {
-                Trial::Values(at, values) => at_values(runner, &offered, at, values).await,
+                Trial::Values(fields) => at_values(runner, &offered, &fields).await,
                 Trial::Each(fields) => each_in_turn(runner, &offered, &fields).await,
             };
             if wrong.is_empty() {
@@ -64,15 +67,25 @@ fn runs_around(runner: Runner) -> Vec<RunRecord> {
 /// The documents of a trial, and what does not fit in them.
 type Checked = (Vec<Request>, Vec<Wrong>);
 
+/// A field at a value.
+type Tried<'a> = (InputForm, &'a Variable, Value);
+
 async fn at_values(
     runner: Runner,
     offered: &[(InputForm, Variable)],
-    at: usize,
-    values: Vec<Value>,
+    fields: &[(usize, Vec<Value>)],
 ) -> Checked {
-    let Some((form, variable)) = offered.get(at) else { return Checked::default() };
-    let (documents, mut wrong) = varied(runner, *form, variable, values).await;
-    wrong.extend(others_wrong(runner, *form).await);
+    let tried = |(at, value): (usize, Value)| {
+        let (form, variable) = offered.get(at)?;
+        Some((*form, variable, value))
+    };
+    let trials: Vec<Vec<Tried>> = combinations(fields)
+        .into_iter()
+        .map(|one| one.into_iter().filter_map(tried).collect())
+        .collect();
+    let forms: Vec<InputForm> = trials.iter().take(1).flatten().map(|(form, ..)| *form).collect();
+    let (documents, mut wrong) = varied(runner, trials).await;
+    wrong.extend(others_wrong(runner, &forms).await);
     (documents, wrong)
 }
 
@@ -85,49 +98,66 @@ async fn each_in_turn(
     let mut documents = vec![runner.session.request(); UNCHANGED];
     let mut wrong = Vec::new();
     for (form, variable) in fields.iter().filter_map(|at| offered.get(*at)) {
-        let values = variable.other_values(form.value().as_ref());
-        let (more, refused) = varied(runner, *form, variable, values).await;
+        let values = variable.other_values(form.value().as_ref()).into_iter();
+        let trials = values.map(|value| vec![(*form, variable, value)]).collect();
+        let (more, refused) = varied(runner, trials).await;
         documents.extend(more);
         wrong.extend(refused);
-        wrong.extend(others_wrong(runner, *form).await);
+        wrong.extend(others_wrong(runner, &[*form]).await);
     }
     (documents, wrong)
 }
 
-/// The document at each value, and what does not fit there.
-async fn varied(
-    runner: Runner,
-    form: InputForm,
-    variable: &Variable,
-    values: Vec<Value>,
-) -> Checked {
+/// The document with the fields of each trial at their values, and what does not fit there.
+async fn varied(runner: Runner, trials: Vec<Vec<Tried<'_>>>) -> Checked {
     let document = runner.session.request();
     let (mut documents, mut wrong) = (Vec::new(), Vec::new());
-    let (schema, now) = (form.subject().0, form.value());
-    let (subject, parts) = (format!("sweep {}", form.index()), form.parts());
-    for (value, number) in values.into_iter().zip(0..) {
-        let whole = with_value(now.clone(), &variable.pointer, value.clone());
-        let check = runner.checks.value(&subject, number, Rc::clone(&schema), Some(whole.clone()));
-        let outcome = check.await;
-        if let Some(CheckOutcome::Done(reported)) = outcome {
-            let issues = form.look_into(|state| state.issues(reported));
-            let tried =
-                |issue: &Issue| Some(value.clone()).filter(|_| issue.pointer == variable.pointer);
-            wrong.extend(issues.into_iter().map(|issue| (tried(&issue), form, issue)));
+    for (tried, number) in trials.into_iter().zip(0..) {
+        let mut edits = Vec::new();
+        let mut forms: Vec<InputForm> = tried.iter().map(|(form, ..)| *form).collect();
+        forms.dedup_by_key(|form| form.index());
+        for form in forms {
+            let own = tried.iter().filter(|(of, ..)| of.index() == form.index());
+            let value = own.fold(form.value(), |whole, (_, variable, value)| {
+                Some(with_value(whole, &variable.pointer, value.clone()))
+            });
+            wrong.extend(refused(runner, form, number, value.clone(), &tried).await);
+            edits.push(InputEdit { messages: form.parts(), value });
         }
-        let edit = InputEdit { messages: parts.clone(), value: Some(whole) };
-        documents.push(document.with_inputs(&[edit]));
+        documents.push(document.with_inputs(&edits));
     }
     (documents, wrong)
+}
+
+/// What does not fit in a form at its value of a trial.
+async fn refused(
+    runner: Runner,
+    form: InputForm,
+    number: u64,
+    value: Option<Value>,
+    tried: &[Tried<'_>],
+) -> Vec<Wrong> {
+    let (subject, schema) = (format!("sweep {}", form.index()), form.subject().0);
+    let outcome = runner.checks.value(&subject, number, schema, value).await;
+    let Some(CheckOutcome::Done(reported)) = outcome else { return Vec::new() };
+    let at = |issue: &Issue| {
+        let own = |(of, variable, _): &&Tried| {
+            of.index() == form.index() && variable.pointer == issue.pointer
+        };
+        tried.iter().find(own).map(|(_, _, value)| value.clone())
+    };
+    let issues = form.look_into(|state| state.issues(reported)).into_iter();
+    issues.map(|issue| (at(&issue), form, issue)).collect()
 }
 
 /// What is wrong in a form; with the value that was tried, where it is wrong itself.
 type Wrong = (Option<Value>, InputForm, Issue);
 
 /// What is wrong in the other forms of the document.
-async fn others_wrong(runner: Runner, tried: InputForm) -> Vec<Wrong> {
+async fn others_wrong(runner: Runner, tried: &[InputForm]) -> Vec<Wrong> {
     let mut wrong = Vec::new();
-    for form in runner.session.forms().into_iter().filter(|form| form.index() != tried.index()) {
+    let is_tried = |form: &InputForm| tried.iter().any(|one| one.index() == form.index());
+    for form in runner.session.forms().into_iter().filter(|form| !is_tried(form)) {
         runner.checks.form_now(form).await;
         let issues = form.issues.with_untracked(Clone::clone);
         wrong.extend(issues.into_iter().map(|issue| (None, form, issue)));

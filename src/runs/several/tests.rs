@@ -1,11 +1,13 @@
 //! What is read out of the dialog of several values, and what it asks for.
 
 use super::choices::{Trial, Trials, face};
+use super::place::value_view;
 use crate::dom::{Drawn, RwSignal};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::run::sweep::variables;
+use pilcrow_core::run::sweep::{answer_values, variables};
+use pilcrow_core::solution::solution_blocks;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -41,7 +43,10 @@ impl Dialog {
     fn asks(&self, expected: Value) {
         let asked = self.asked.borrow();
         let asked = asked.iter().map(|trial| match trial {
-            Trial::Values(at, values) => json!([at, values]),
+            Trial::Values(fields) => match fields.as_slice() {
+                [(at, values)] => json!([at, values]),
+                fields => json!(fields),
+            },
             Trial::Each(fields) => json!(fields),
         });
         let asked: Vec<Value> = asked.collect();
@@ -137,4 +142,63 @@ fn one_field_alone_is_not_compared_with_others() {
     let properties = json!({"pace": {"enum": ["slow", "quick"]}, "wishes": {"type": "string"}});
     let dialog = Dialog::open(properties, json!({}));
     assert!(!dialog.drawn.html().contains("Each in turn"));
+}
+
+#[test]
+fn a_second_field_is_tried_each_value_with_each() {
+    let properties = json!({
+        "pace": {"enum": ["slow", "even", "quick"]},
+        "rain": {"type": "boolean"},
+        "stars": {"enum": [1, 2, 3, 4, 5, 6]},
+    });
+    let dialog = Dialog::open(properties, json!({}));
+    assert!(!dialog.drawn.names().contains("group \"Rain\""));
+    dialog.drawn.choose("And a second field", "Rain");
+    assert!(dialog.drawn.html().contains("6 prompts"));
+    dialog.drawn.press("Run 6 times");
+    dialog.drawn.tick("No", false);
+    assert!(dialog.drawn.html().contains("At least two values are needed."));
+    dialog.drawn.choose("And a second field", "Stars");
+    dialog.drawn.press("Run 12 times");
+    dialog.drawn.tick("5", true);
+    dialog.drawn.tick("6", true);
+    assert!(dialog.drawn.html().contains("the most is 16"));
+    assert!(dialog.drawn.names().contains("button \"Run 18 times\" disabled"));
+    // A field does not go with itself.
+    dialog.drawn.choose("Field", "Stars");
+    dialog.drawn.press("Run 6 times");
+    let pace = json!([0, ["slow", "even", "quick"]]);
+    dialog.asks(json!([
+        [pace, [1, [true, false]]],
+        [pace, [2, [1, 2, 3, 4]]],
+        [2, [1, 2, 3, 4, 5, 6]],
+    ]));
+}
+
+/// What is shown of an answer's only value.
+#[track_caller]
+fn check_value(schema: &Value, value: Value, expected: &str) {
+    let tree = FieldTree::new(json!({ "properties": { "score": schema } }));
+    let block = solution_blocks(Some(&tree), Some(&json!({ "score": value })), None);
+    let drawn = Drawn::new(|| {
+        provide_context(RwSignal::new(Locale::en));
+        answer_values(&block).into_iter().map(value_view).collect::<Vec<_>>()
+    });
+    assert_eq!(drawn.text(), expected);
+}
+
+#[test]
+fn what_a_run_has_at_a_place_is_shown_as_the_answer_shows_it() {
+    let options =
+        json!({ "oneOf": [{ "const": 1, "title": "Good" }, { "const": 2, "title": "Bad" }] });
+    check_value(&json!({}), json!(8), "Score: 8");
+    check_value(&json!({ "x-unit": "€" }), json!(8), "Score: €8.00");
+    check_value(&options, json!(2), "Score: Bad");
+    check_value(&json!({ "title": "Оценка" }), json!(true), "Оценка: Yes");
+    check_value(
+        &json!({}),
+        json!("word ".repeat(20)),
+        &format!("Score: {}…", "word ".repeat(12).trim_end()),
+    );
+    check_value(&json!({}), json!(["a"]), "");
 }

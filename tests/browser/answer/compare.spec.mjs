@@ -142,7 +142,7 @@ test("two runs are compared block by block, by the keyboard alone", async ({ pag
   });
 });
 
-test("a run without an answer takes one line, the form makes room, and five columns are in reach", async ({ page, complaints }) => {
+test("a run without an answer takes one line, and five columns are in reach beside the form, which can be run", async ({ page, complaints }) => {
   await run(page, "Ada", FIRST, 1);
   for (const [at, who] of ["Grace", "Linus", "Edsger", "Barbara"].entries()) {
     await run(page, who, { ...SECOND, price: 100 + at }, at + 2);
@@ -162,9 +162,20 @@ test("a run without an answer takes one line, the form makes room, and five colu
     await expect(runs(page).getByRole("button", { name: new RegExp(who) })).toHaveAttribute("aria-pressed", "true");
   }
   await expect(compare(page).locator(".compare-head > li")).toHaveCount(5);
-  await expect(page.getByLabel("Who")).toBeHidden();
   for (const column of await compare(page).locator(".compare-head > li").all()) await expect(column).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+  await test.step("what is typed leaves the comparison open, and its answer takes the place of it", async () => {
+    await page.getByLabel("Who").fill("Edith");
+    await page.keyboard.press("Tab");
+    await expect(compare(page)).toBeVisible();
+    const [form, answers] = await Promise.all([page.locator(".pane-form").boundingBox(), page.locator(".pane-result").boundingBox()]);
+    expect(form.width).toBeLessThanOrEqual(24 * 16 + 1);
+    expect(answers.x).toBeGreaterThanOrEqual(form.x + form.width - 1);
+    stand.behaviour = "answer";
+    await run(page, "Edith", FIRST, 6);
+    await expect(compare(page)).toHaveCount(0);
+  });
+  await action(runs(page), "Compare").click();
   await action(page, "Close the comparison").click();
-  await expect(page.getByLabel("Who")).toBeVisible();
+  await expect(compare(page)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// One field at several values: chosen in a dialog, asked one after the other, and read as a table, a chart and side by side.
+// One field at several values, or two of them: chosen in a dialog, asked one after the other, and read as a table, a chart and side by side.
 import { expect, expectAccessible, openText } from "../page.mjs";
 import { action, chooseServer, result, test } from "../server_page.mjs";
 
@@ -41,7 +41,7 @@ const runs = (page) => page.getByRole("navigation", { name: "Runs" }).getByRole(
 test("what a budget changes is seen as a table with a chart, and each answer is a run", async ({ page, stand }) => {
   stand.answers.push(...answers([480, 900, 1400, 1700]));
   const dialog = await open(page, stand);
-  await expect(dialog.getByLabel("Field")).toHaveValue("0");
+  await expect(dialog.getByLabel("Field", { exact: true })).toHaveValue("0");
   await expect(dialog).toContainText("500 · 1000 · 1500 · 2000");
   await expectAccessible(page);
   await action(dialog, "Run 4 times").click();
@@ -66,7 +66,7 @@ test("what does not fit is told before anything is asked", async ({ page, stand 
   await expect(dialog.getByRole("alert")).toContainText("Budget: 3500");
   await expectAccessible(page);
   expect(stand.calls).toEqual([]);
-  await dialog.getByLabel("Field").selectOption("Pace");
+  await dialog.getByLabel("Field", { exact: true }).selectOption("Pace");
   await expect(dialog.getByRole("alert")).toHaveText("");
   stand.answers.push(...answers([1, 2]));
   await action(dialog, "Run 2 times").click();
@@ -90,7 +90,7 @@ test("who cancels is asked for no further value, and what came is kept", async (
 
 test("each field is tried in turn, and the one that matters is named, now and when the dialog is opened again", async ({ page, stand }) => {
   const dialog = await open(page, stand);
-  await dialog.getByLabel("Field").selectOption("Each in turn: which matters?");
+  await dialog.getByLabel("Field", { exact: true }).selectOption("Each in turn: which matters?");
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
   await expectAccessible(page);
   stand.answers.push(...answers([...Array(5).fill(480), 500, 900, 1400, 1700, ...Array(8).fill(480)]));
@@ -103,7 +103,56 @@ test("each field is tried in turn, and the one that matters is named, now and wh
   await expectAccessible(page);
   await page.reload();
   await action(page, "Try several values").click();
-  await dialog.getByLabel("Field").selectOption("Each in turn: which matters?");
+  await dialog.getByLabel("Field", { exact: true }).selectOption("Each in turn: which matters?");
   await expect(told).toContainText("“Budget” matters most");
   expect(stand.calls.length).toBe(17);
+});
+
+test("two fields are tried each value with each, and read as a table of what one chooses, also after a reload", async ({ page, stand }) => {
+  const dialog = await open(page, stand);
+  await dialog.getByLabel("And a second field").selectOption("Pace");
+  await expect(dialog.getByRole("group", { name: "Pace" }).getByRole("checkbox")).toHaveCount(2);
+  await dialog.getByLabel("How many").fill("9");
+  await expect(dialog).toContainText("Too many at once: the most is 16.");
+  await dialog.getByLabel("How many").fill("2");
+  await expectAccessible(page);
+  stand.answers.push(...answers([480, 900, 1400, 1700]));
+  await action(dialog, "Run 4 times").click();
+  const grid = result(page).locator(".compare-grid");
+  await expect(grid.getByRole("heading", { name: "By Budget and Pace" })).toBeVisible();
+  await expect(grid.getByRole("row").nth(1)).toContainText(/500.*480.*900/);
+  await expect(grid.getByRole("row").nth(2)).toContainText(/2,?000.*1,?400.*1,?700/);
+  await grid.getByLabel("Shown of each answer").selectOption("Hotel");
+  await expect(grid.getByRole("row").nth(1)).toContainText(/Inn.*Inn/);
+  await expectAccessible(page);
+  expect(stand.calls.map(({ body }) => /pace\W+(slow|quick)/.exec(body)?.[1])).toEqual(["slow", "quick", "slow", "quick"]);
+  await page.reload();
+  await action(page.getByRole("navigation", { name: "Runs" }), "Compare").click();
+  const others = runs(page).getByRole("button", { pressed: false });
+  for (const left of [1, 0]) {
+    await others.first().click();
+    await expect(others).toHaveCount(left);
+  }
+  await expect(grid.getByRole("heading", { name: "By Budget and Pace" })).toBeVisible();
+});
+
+test("a place of the answer is shown of every run, as a line, first in a comparison, and after a reload", async ({ page, stand }) => {
+  stand.answers.push(...answers([480, 900, 1400, 1700]));
+  const dialog = await open(page, stand);
+  await action(dialog, "Run 4 times").click();
+  await expect(runs(page)).toHaveCount(4);
+  const list = page.getByRole("dialog", { name: "Runs" });
+  await page.getByRole("button", { name: "All runs (4)" }).click();
+  await list.getByLabel("Show of each run").selectOption("Cost");
+  await expect(list.getByRole("listitem").filter({ hasText: "Budget 2000" })).toContainText(/Cost: .*1,?700/);
+  await expect(list.getByRole("img", { name: /Cost/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(result(page).locator(".compare > section").first()).toContainText(/Cost.*480.*900/s);
+  await page.reload();
+  await page.getByRole("button", { name: "All runs (4)" }).click();
+  await expect(list.getByLabel("Show of each run")).toHaveValue("#/cost");
+  await expect(list.getByRole("listitem").filter({ hasText: /480/ })).toHaveCount(1);
+  await list.getByLabel("Show of each run").selectOption("nothing");
+  await expect(list.getByText("Cost: ")).toHaveCount(0);
 });

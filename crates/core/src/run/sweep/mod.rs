@@ -1,6 +1,12 @@
-//! One field of an input at several values: which fields can be tried, the values, and what came of them as one table.
-//! Uses field, solution, and the records around it.
+//! One field of an input at several values, or two of them each with each: which fields can be tried, the values, and what came
+//! of them as one table. Uses field, solution, and the records around it.
 
+mod answer_values;
+#[cfg(test)]
+mod answer_values_tests;
+mod grid;
+#[cfg(test)]
+mod grid_tests;
 mod influence;
 #[cfg(test)]
 mod influence_tests;
@@ -10,6 +16,8 @@ mod spread;
 mod tests;
 mod variable;
 
+pub use answer_values::{AnswerValue, answer_values, numbers_over_runs, run_places, run_values};
+pub use grid::{Grid, GridAxis, combinations, grid, is_grid};
 pub use influence::{
     FieldInfluence, Influence, UNCHANGED, VALUES_EACH, Verdict, around, influence,
 };
@@ -19,3 +27,6 @@ pub use variable::{Choices, Variable, variables, with_value};
 
 /// So many values are tried at once: more answers are not read side by side.
 pub const MOST_VALUES: usize = 9;
+
+/// So many runs make a grid at once, each of one value of two fields.
+pub const MOST_CELLS: usize = 16;

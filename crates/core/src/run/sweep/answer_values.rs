@@ -1,0 +1,155 @@
+//! The single values of an answer, each with what it is called: what a table, a grid or a list of runs shows of answers.
+
+use crate::field::{ChartHint, ChartKind, FieldTree, WidgetKind};
+use crate::pointer::Pointer;
+use crate::run::RunRecord;
+use crate::solution::compare::unnamed;
+use crate::solution::{
+    BlockContent, BlockParts, Column, Leaf, SolutionBlock, Table, solution_blocks,
+};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A longer text is read in its own answer.
+const LONG: usize = 60;
+
+/// More values of one answer are not looked over.
+const MOST_VALUES: usize = 200;
+
+/// More places are not chosen among.
+const MOST_PLACES: usize = 40;
+
+/// So many answers are looked into for places.
+const MOST_ANSWERS: usize = 40;
+
+/// Fewer numbers are read at a glance.
+const LEAST_NUMBERS: usize = 3;
+
+/// A single value of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswerValue {
+    /// Its place in the answer.
+    pub pointer: Pointer,
+    /// What the answer calls it, with the part that it stands in.
+    pub name: String,
+    /// The value, as a cell without a name.
+    pub cell: SolutionBlock,
+}
+
+impl AnswerValue {
+    /// Whether it is read at a glance: any value but a long text.
+    pub fn is_short(&self) -> bool {
+        is_short(&self.cell)
+    }
+
+    /// Whether it is a number.
+    pub fn is_number(&self) -> bool {
+        self.leaf().is_some_and(|leaf| leaf.value.is_number())
+    }
+
+    /// Whether it is one of several options.
+    pub(super) fn is_option(&self) -> bool {
+        self.leaf().is_some_and(|leaf| !leaf.options.is_empty())
+    }
+
+    fn leaf(&self) -> Option<&Leaf> {
+        match &self.cell.content {
+            BlockContent::Leaf(leaf) => Some(leaf),
+            _ => None,
+        }
+    }
+}
+
+/// The values of an answer and of sections in it: what stands deeper is read in the answer itself.
+pub fn answer_values(block: &SolutionBlock) -> Vec<AnswerValue> {
+    let mut found = Vec::new();
+    take(block, "", 0, &mut found);
+    found
+}
+
+fn take(block: &SolutionBlock, within: &str, depth: usize, found: &mut Vec<AnswerValue>) {
+    if found.len() >= MOST_VALUES {
+        return;
+    }
+    let own = block.label.clone().unwrap_or_default();
+    let name = match (within, own.as_str()) {
+        ("", _) => own,
+        (_, "") => within.to_owned(),
+        _ => format!("{within}: {own}"),
+    };
+    match &block.content {
+        BlockContent::Section(parts) if depth < 2 => {
+            let within = if depth == 0 { "" } else { &name };
+            parts.iter().for_each(|part| take(part, within, depth + 1, found));
+        }
+        _ => {
+            let cell = single(block);
+            let pointer = block.pointer.clone();
+            found.extend(cell.map(|cell| AnswerValue { pointer, name, cell }));
+        }
+    }
+}
+
+/// A single value as a cell; none for anything else.
+pub(super) fn single(block: &SolutionBlock) -> Option<SolutionBlock> {
+    let BlockContent::Leaf(leaf) = &block.content else { return None };
+    let is_single = !leaf.value.is_array() && !leaf.value.is_object();
+    let leaf = Leaf { is_in_row: true, ..leaf.clone() };
+    is_single.then(|| unnamed(BlockContent::Leaf(leaf)))
+}
+
+/// Whether a cell is read at a glance.
+pub(super) fn is_short(cell: &SolutionBlock) -> bool {
+    match &cell.content {
+        BlockContent::Leaf(leaf) => {
+            leaf.value.as_str().is_none_or(|text| text.chars().nth(LONG).is_none())
+        }
+        _ => false,
+    }
+}
+
+/// The values of a run's answer; none where there is no answer.
+pub fn run_values(record: &RunRecord) -> Vec<AnswerValue> {
+    let Some(answer) = &record.solution else { return Vec::new() };
+    let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
+    answer_values(&solution_blocks(tree.as_ref(), Some(answer), None))
+}
+
+/// The places of single values in the answers of runs, with what the first that has one calls it.
+pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
+    let mut places: Vec<(Pointer, String)> = Vec::new();
+    let answered = records.iter().filter(|record| record.solution.is_some());
+    for value in answered.take(MOST_ANSWERS).flat_map(run_values) {
+        if places.len() < MOST_PLACES && places.iter().all(|(known, _)| *known != value.pointer) {
+            places.push((value.pointer, value.name));
+        }
+    }
+    places
+}
+
+/// The numbers that runs have at a place as a table to be drawn as a line, by the numbers of the runs; none where these are too
+/// few. `runs` is what a run is called.
+pub fn numbers_over_runs(
+    records: &[RunRecord],
+    place: &Pointer,
+    runs: String,
+) -> Option<SolutionBlock> {
+    let mut name = String::new();
+    let mut rows = Vec::new();
+    for (record, number) in records.iter().zip(1_u64..) {
+        let found = run_values(record).into_iter().find(|value| value.pointer == *place);
+        if let Some(value) = found.filter(AnswerValue::is_number) {
+            let number = Leaf::new(WidgetKind::Number, Value::from(number));
+            rows.push(vec![unnamed(BlockContent::Leaf(number)), value.cell]);
+            name = value.name;
+        }
+    }
+    let column = |label| Column { label, numeric: true, ..Column::default() };
+    let columns = vec![column(runs), column(name)];
+    (rows.len() >= LEAST_NUMBERS).then(|| {
+        let table = Table { keys: None, columns, rows, is_open: false };
+        let content = BlockContent::Table(Arc::new(table));
+        let chart = Some(ChartHint::As(ChartKind::Line));
+        BlockParts { content, chart, known: true, ..BlockParts::default() }.into()
+    })
+}

@@ -1,0 +1,149 @@
+//! Two fields of an input at several values, each with each: which run stands where, and what of the answers can be shown there.
+
+use super::answer_values::{AnswerValue, answer_values};
+use super::outcome::{differing, short_values, tried_values, value_at};
+use crate::pointer::Pointer;
+use crate::run::{InputFields, RunRecord, VariedPlace, varied_places};
+use crate::solution::SolutionBlock;
+use serde_json::Value;
+use std::cmp::Reverse;
+
+/// Fewer runs are read side by side.
+const LEAST: usize = 3;
+
+/// A field with the values that it was tried at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridAxis {
+    /// What the form calls it.
+    pub name: String,
+    /// The values in the order in which they were tried, as cells.
+    pub values: Vec<SolutionBlock>,
+}
+
+/// The answers of runs whose inputs differ in two values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grid {
+    /// The field whose values stand below each other: that with more of them.
+    pub down: GridAxis,
+    /// The field whose values stand beside each other.
+    pub across: GridAxis,
+    /// What can be shown of each answer, by its place, with what the answer calls it: where the answers differ.
+    pub places: Vec<(Pointer, String)>,
+    /// Which of the places is shown first.
+    pub first: usize,
+    /// The values of the answers, row by row; none where no run has answered.
+    cells: Vec<Vec<Option<Vec<AnswerValue>>>>,
+}
+
+impl Grid {
+    /// The rows of what the answers have at one of the places; `None` where no run has answered, or its answer has nothing there.
+    pub fn rows(&self, at: &Pointer) -> Vec<Vec<Option<&SolutionBlock>>> {
+        let mut rows = Vec::new();
+        for row in &self.cells {
+            let cells = row.iter();
+            rows.push(cells.map(|cell| Some(&value_at(cell.as_ref()?, at)?.cell)).collect());
+        }
+        rows
+    }
+}
+
+/// The grid of several answered runs; none where their inputs do not differ in two single values, or two runs have the same
+/// input. `places` are where the inputs differ, by the `fields` of the first; `pinned` is the place that is shown first where
+/// the answers have it.
+pub fn grid(
+    places: &[VariedPlace],
+    fields: &InputFields,
+    answers: &[Option<&SolutionBlock>],
+    pinned: Option<&Pointer>,
+) -> Option<Grid> {
+    let ([one, other], true) = (places, answers.len() >= LEAST) else { return None };
+    let (one, other) = (Placed::new(one, fields)?, Placed::new(other, fields)?);
+    // Of as many values, those come first that were tried first: they change less often from run to run.
+    let is_before = |one: &Placed, other: &Placed| {
+        (one.axis.values.len(), Reverse(one.changes()))
+            >= (other.axis.values.len(), Reverse(other.changes()))
+    };
+    let (down, across) = if is_before(&one, &other) { (one, other) } else { (other, one) };
+    let mut cells = vec![vec![None; across.axis.values.len()]; down.axis.values.len()];
+    for ((row, column), answer) in down.at.iter().zip(&across.at).zip(answers) {
+        let cell = cells.get_mut(*row)?.get_mut(*column)?;
+        if cell.is_some() {
+            return None;
+        }
+        *cell = Some(answer.map(answer_values).unwrap_or_default());
+    }
+    let (places, first) = shown_places(answers, pinned)?;
+    Some(Grid { down: down.axis, across: across.axis, places, first, cells })
+}
+
+/// A field with its values, and which of them each run has.
+struct Placed {
+    axis: GridAxis,
+    at: Vec<usize>,
+}
+
+impl Placed {
+    fn new(place: &VariedPlace, fields: &InputFields) -> Option<Self> {
+        let mut values: Vec<SolutionBlock> = Vec::new();
+        let mut at = Vec::new();
+        for cell in tried_values(place, fields)? {
+            let known = values.iter().position(|known| known.content == cell.content);
+            at.push(known.unwrap_or(values.len()));
+            if known.is_none() {
+                values.push(cell);
+            }
+        }
+        let name = place.names.last().cloned().unwrap_or_default();
+        Some(Self { axis: GridAxis { name, values }, at })
+    }
+
+    /// How often a run has another value than the one before it.
+    fn changes(&self) -> usize {
+        self.at.iter().zip(self.at.iter().skip(1)).filter(|(before, at)| before != at).count()
+    }
+}
+
+/// The places where the answers differ, and which of them is shown first: the pinned one, else the first number or option.
+fn shown_places(
+    answers: &[Option<&SolutionBlock>],
+    pinned: Option<&Pointer>,
+) -> Option<(Vec<(Pointer, String)>, usize)> {
+    let short = short_values(answers);
+    let mut found = differing(&short);
+    let is_pinned = |value: &&AnswerValue| Some(&value.pointer) == pinned;
+    if !found.iter().any(is_pinned) {
+        found.extend(short.iter().flatten().find(is_pinned));
+    }
+    let says_much = |value: &&AnswerValue| value.is_number() || value.is_option();
+    let first = found.iter().position(is_pinned);
+    let first = first.or_else(|| found.iter().position(says_much)).unwrap_or_default();
+    let places = found.iter().map(|value| (value.pointer.clone(), value.name.clone()));
+    let places: Vec<(Pointer, String)> = places.collect();
+    (!places.is_empty()).then_some((places, first))
+}
+
+/// Whether the inputs of runs differ in two values, each run in another pair of them.
+pub fn is_grid(records: &[RunRecord]) -> bool {
+    let places = varied_places(records);
+    let [one, other] = places.as_slice() else { return false };
+    let pairs: Vec<(&Option<Value>, &Option<Value>)> =
+        one.values.iter().zip(&other.values).collect();
+    let is_new = |(at, pair)| pairs.iter().take(at).all(|known| known != pair);
+    pairs.iter().enumerate().all(is_new)
+}
+
+/// Each value of several fields with each of the others; the last field changes first.
+pub fn combinations(fields: &[(usize, Vec<Value>)]) -> Vec<Vec<(usize, Value)>> {
+    let mut all: Vec<Vec<(usize, Value)>> = vec![Vec::new()];
+    for (field, values) in fields {
+        all = all
+            .iter()
+            .flat_map(|begun| {
+                values.iter().map(move |value| {
+                    begun.iter().cloned().chain([(*field, value.clone())]).collect()
+                })
+            })
+            .collect();
+    }
+    all
+}

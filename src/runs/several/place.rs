@@ -1,0 +1,95 @@
+//! A place of the answer that is shown of each run: its choice above the list of runs, its numbers as a line, and what each run has.
+
+use crate::dom::{El, Memo, View, el, memo, part, part_of, value_of};
+use crate::result::chart_of;
+use crate::runs::Runner;
+use crate::ui::field;
+use crate::widgets::show;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::sweep::{AnswerValue, numbers_over_runs, run_places, run_values};
+use pilcrow_core::solution::BlockContent;
+use pilcrow_core::text::letters::beginning;
+use serde_json::Value;
+
+/// So much of a text is shown.
+const MOST_LETTERS: usize = 60;
+
+/// The choice, and the numbers that are chosen; nothing where the answers have no such place.
+pub(super) fn place_choice(runner: Runner) -> View {
+    if runner.session.cases().is_some() {
+        return View::default();
+    }
+    let places = memo(move || runner.history.records.with(|records| run_places(records)));
+    let choice = move |places: &Vec<(Pointer, String)>| match places.is_empty() {
+        true => View::default(),
+        false => choice(runner, places).into(),
+    };
+    [part_of(move || places.get(), choice), line(runner)].into()
+}
+
+fn choice(runner: Runner, places: &[(Pointer, String)]) -> El {
+    let at = runner.shown_place.at;
+    let option = |(place, name): &(Pointer, String)| {
+        let own = place.clone();
+        let is_chosen = move || at.with(|at| at.as_ref() == Some(&own));
+        let name = match name.as_str() {
+            // An answer that is one value has no name within itself.
+            "" => words_now!(use_locale().get_untracked(), compare.outputs),
+            name => name.to_owned(),
+        };
+        el("option").attr("value", value_for(place)).flag("selected", is_chosen).child(name)
+    };
+    let options: Vec<El> = places.iter().map(option).collect();
+    let nothing = el("option").attr("value", "").child(words!(runs.shown_nothing));
+    let select = el("select").child(nothing).child(options).on("change", move |event| {
+        let place = value_of(&event).strip_prefix('#').and_then(Pointer::parse);
+        runner.shown_place.choose(&runner.session.key(), place);
+    });
+    field("runs-shown", words!(runs.shown), select)
+}
+
+/// The whole answer is a place, too, whose pointer is empty as the value of no place is.
+fn value_for(place: &Pointer) -> String {
+    format!("#{}", place.as_str())
+}
+
+/// The numbers of the runs, the earliest first.
+fn line(runner: Runner) -> View {
+    let locale = use_locale();
+    let block: Memo<Option<_>> = memo(move || {
+        let place = runner.shown_place.at.get()?;
+        let mut records = runner.history.records.get();
+        records.reverse();
+        numbers_over_runs(&records, &place, words_now!(locale.get(), runs.number))
+    });
+    part(move || block.get().map(chart_of))
+}
+
+/// What a run has at the chosen place, with what the answer calls it.
+pub(super) fn place_value(runner: Runner, record: &RunRecord) -> View {
+    let record = record.clone();
+    part(move || {
+        let place = runner.shown_place.at.get()?;
+        let value = run_values(&record).into_iter().find(|value| value.pointer == place)?;
+        Some(untrack(|| value_view(value)))
+    })
+}
+
+pub(super) fn value_view(value: AnswerValue) -> El {
+    let name = Some(value.name).filter(|name| !name.is_empty());
+    let name = name.map(|name| el("span").class("run-row-place").child(format!("{name}: ")));
+    let shown = match &value.cell.content {
+        BlockContent::Leaf(leaf) => match &leaf.value {
+            Value::String(text) if text.chars().nth(MOST_LETTERS).is_some() => {
+                beginning(text, MOST_LETTERS).into_owned().into()
+            }
+            _ => show(leaf),
+        },
+        _ => View::default(),
+    };
+    el("div").class("run-row-value").child(name).child(shown)
+}

@@ -1,0 +1,67 @@
+//! A second field, each of whose values is tried with each of the first one's.
+
+use super::values::{Fields, value_controls};
+use crate::dom::{El, RwSignal, View, el, part, part_of, value_of};
+use crate::ui::field;
+use crate::words;
+use serde_json::Value;
+use std::rc::Rc;
+
+/// So many of its values are ticked at first.
+const FIRST: usize = 4;
+
+/// Which field it is, and its values. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Second {
+    at: RwSignal<Option<usize>>,
+    values: RwSignal<Vec<Value>>,
+}
+
+impl Second {
+    /// None at first.
+    pub(super) fn new() -> Self {
+        Self { at: RwSignal::new(None), values: RwSignal::new(Vec::new()) }
+    }
+
+    /// The field and its values, beside a first one; none where there is no first one, or it is the same. Tracked.
+    pub(super) fn tried(self, first: Option<usize>) -> Option<(usize, Vec<Value>)> {
+        let at = self.at.get().filter(|at| first.is_some_and(|first| first != *at))?;
+        Some((at, self.values.get()))
+    }
+
+    /// The choice among the other fields, and the values of the chosen one.
+    pub(super) fn view(self, fields: &Fields, first: RwSignal<Option<usize>>) -> View {
+        if fields.len() < 2 {
+            return View::default();
+        }
+        let (offered, fields) = (Rc::clone(fields), Rc::clone(fields));
+        let choice = part(move || Some(self.choice(&offered, first.get()?)));
+        let chosen = move || self.at.get().filter(|at| first.get().is_some_and(|one| one != *at));
+        let values = part_of(chosen, move |at| {
+            let variable = at.and_then(|at| fields.get(at));
+            variable
+                .map(|variable| value_controls(variable, self.values, "sweep-second", FIRST))
+                .into()
+        });
+        [choice, values].into()
+    }
+
+    fn choice(self, fields: &Fields, first: usize) -> El {
+        let chosen = self.at.get_untracked();
+        let others = fields.iter().enumerate().filter(|(at, _)| *at != first);
+        let option = |(at, name): (usize, String)| {
+            let is_chosen = chosen == Some(at);
+            el("option")
+                .attr("value", at.to_string())
+                .flag("selected", move || is_chosen)
+                .child(name)
+        };
+        let options = others.map(|(at, variable)| option((at, variable.name.clone())));
+        let options: Vec<El> = options.collect();
+        let select = el("select")
+            .child(el("option").attr("value", "").child(words!(sweep.no_second)))
+            .child(options)
+            .on("change", move |event| self.at.set(value_of(&event).parse().ok()));
+        field("sweep-second", words!(sweep.second), select)
+    }
+}

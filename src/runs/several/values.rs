@@ -1,0 +1,101 @@
+//! The values that a field is tried at: options to tick, numbers from one to another, or texts, one a line.
+
+use super::numbers::numbers;
+use crate::dom::{El, RwSignal, View, effect, el, is_checked, value_of};
+use crate::ui::field;
+use crate::widgets::option_name;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::run::sweep::{Choices, Variable};
+use serde_json::Value;
+use std::rc::Rc;
+
+/// The fields that are offered.
+pub(super) type Fields = Rc<[Variable]>;
+
+/// The values of a field; `id` begins the ids of its controls, and at most so many values are ticked at first.
+pub(super) fn value_controls(
+    variable: &Variable,
+    values: RwSignal<Vec<Value>>,
+    id: &str,
+    most: usize,
+) -> El {
+    let locale = use_locale().get_untracked();
+    let control: View = match &variable.choices {
+        Choices::Options(options) => {
+            let named = options.iter().map(|one| (one.value.clone(), option_name(one, locale)));
+            ticks(named.collect(), values, most).into()
+        }
+        Choices::YesNo => {
+            let yes = (true.into(), words_now!(locale, widget.yes));
+            let no = (false.into(), words_now!(locale, widget.no));
+            ticks(vec![yes, no], values, most).into()
+        }
+        Choices::Numbers(spread) => numbers(spread, values, id),
+        Choices::Texts(now) => texts(now, values, id).into(),
+    };
+    el("div").attr("role", "group").attr("aria-label", variable.name.clone()).child(control)
+}
+
+/// Values to tick; at most so many are ticked at first.
+fn ticks(named: Vec<(Value, String)>, values: RwSignal<Vec<Value>>, most: usize) -> El {
+    let all: Rc<[Value]> = named.iter().map(|(value, _)| value.clone()).collect();
+    let chosen = RwSignal::new((0..all.len().min(most)).collect::<Vec<usize>>());
+    let take = move || {
+        let ticked =
+            chosen.with(|chosen| chosen.iter().filter_map(|at| all.get(*at).cloned()).collect());
+        values.set(ticked);
+    };
+    effect(take);
+    let named = named.into_iter().map(|(_, name)| name).enumerate();
+    tick_list(words!(sweep.values), named, chosen)
+}
+
+/// Names to tick, each by its number.
+pub(super) fn tick_list(
+    title: impl Into<View>,
+    named: impl Iterator<Item = (usize, String)>,
+    chosen: RwSignal<Vec<usize>>,
+) -> El {
+    let tick = |(at, name): (usize, String)| {
+        let input = el("input")
+            .attr("type", "checkbox")
+            .flag("checked", move || chosen.with(|chosen| chosen.contains(&at)))
+            .on("change", move |event| {
+                chosen.update(|chosen| {
+                    chosen.retain(|own| *own != at);
+                    chosen.extend(is_checked(&event).then_some(at));
+                    chosen.sort_unstable();
+                });
+            });
+        el("label").class("checkbox").child(input).child(el("span").child(name))
+    };
+    let ticks: Vec<El> = named.map(tick).collect();
+    el("fieldset")
+        .class("several-list")
+        .child(el("legend").class("field-label").child(title))
+        .child(ticks)
+}
+
+/// Texts, one a line; the first is what the form says.
+fn texts(now: &str, values: RwSignal<Vec<Value>>, id: &str) -> El {
+    let take = move |text: &str| {
+        let mut lines: Vec<Value> = Vec::new();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let line = Value::from(line);
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        values.set(lines);
+    };
+    // What has several lines cannot be one of them.
+    let now = if now.contains('\n') { String::new() } else { now.to_owned() };
+    take(&now);
+    let text = RwSignal::new(now);
+    let area = el("textarea").attr("rows", "5").value(text).on("input", move |event| {
+        text.set(value_of(&event));
+        take(&value_of(&event));
+    });
+    field(&format!("{id}-texts"), words!(sweep.texts), area)
+}
