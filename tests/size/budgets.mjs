@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
  * Aimed at are 220, 450 and 1000; these are what ordinary means reach today, with some room. Who raises one says in the
  * commit what it was raised for, after looking for what can come with a lazy chunk instead.
  */
-const BUDGETS = { "before the form": 401, validator: 781, visit: 2276 };
+const BUDGETS = { "before the form": 406, validator: 784, visit: 2289 };
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../../dist");
 const page = readFileSync(join(dist, "index.html"), "utf8");

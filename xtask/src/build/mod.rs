@@ -65,7 +65,7 @@ pub fn build_quickly() -> Result<PathBuf, Failure> {
         assets::publish_model(&site)?;
         return Ok(site);
     }
-    announce("Building both wasm modules to be looked at (some ten minutes the first time)");
+    announce("Building both wasm modules to be looked at (some five minutes the first time)");
     make(Profile::Quick, &workspace::quick(), &state)?;
     Ok(workspace::quick())
 }
