@@ -30,8 +30,6 @@ pub(in crate::runs) fn warm_up(runner: Runner) {
         if runner.session.with_document(asks_for_each) {
             return;
         }
-        let document = with_changes(runner.session, &runner.session.request_to_run());
-        let sent = sent_prompt(&document, &provider);
         spawn(async move {
             runner.settings.find_models(&provider).await;
             let Some(model) = runner.settings.browser_model(&provider) else { return };
@@ -39,6 +37,9 @@ pub(in crate::runs) fn warm_up(runner: Runner) {
                 return;
             };
             if is_kept(&model.url).await {
+                // Not before: a long prompt would hold up the first key, also where there is nothing to load.
+                let document = with_changes(runner.session, &runner.session.request_to_run());
+                let sent = sent_prompt(&document, &provider);
                 let context = context_for(&model, &sent).await;
                 // Why it failed is said when it is run.
                 drop(in_browser::load(&model, context, |_, _| (), &abort).await);
