@@ -44,9 +44,9 @@ impl Tool {
             held = Some(session);
             let putting = Putting {
                 document: Box::new(move |after| {
-                    put(session, &rewritten(&session.text(), "", after))
+                    rewrite(session, &rewritten(&session.text(), "", after))
                 }),
-                text: Box::new(move |text| drop(put(session, &text))),
+                text: Box::new(move |text| drop(rewrite(session, &text))),
                 keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
@@ -64,7 +64,7 @@ impl Tool {
 }
 
 /// The document has become this text; gives what it was.
-fn put(session: Session, text: &str) -> String {
+pub(super) fn rewrite(session: Session, text: &str) -> String {
     let (before, was) = (session.text(), session.with_document(Request::clone));
     session.replace(&was, &session.read_localized(text).unwrap(), text);
     before

@@ -163,16 +163,16 @@ pub(super) fn optional_mark() -> El {
     el("span").class("field-optional").child(words!(form.optional))
 }
 
-/// What marks a place that the author would rather have nobody fill any more.
+/// What marks a `deprecated` place, before other marks.
 pub(super) fn deprecated_mark(field: &Field) -> Option<El> {
-    let mark = || el("span").class("field-optional").child(words!(form.deprecated));
+    let mark = || el("span").class("field-optional").child(words!(form.deprecated)).child(" ");
     field.deprecated.then(mark)
 }
 
 /// The marks of a group. That it may stay empty is shown as long as it holds.
 pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> View {
     let required = required.track(form, node);
-    let deprecated = deprecated_mark(&field_of(form, node)).map(|mark| mark.child(" "));
+    let deprecated = deprecated_mark(&field_of(form, node));
     [deprecated.into(), show(move || !required(), optional_mark)].into()
 }
 

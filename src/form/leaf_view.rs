@@ -122,7 +122,7 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
         .child(caption.of_label(&control.field))
         .child(" ")
         .child(unit.map(|unit| el("span").class("field-unit").child(format!("({unit}) "))))
-        .child(deprecated_mark(&control.field).map(|mark| mark.child(" ")))
+        .child(deprecated_mark(&control.field))
         .child(mark)
 }
 

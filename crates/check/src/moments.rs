@@ -3,6 +3,7 @@
 
 use jsonschema::paths::Location;
 use jsonschema::{Keyword, ValidationError, ValidationOptions};
+use pilcrow_core::text::day::days_since;
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
@@ -34,7 +35,7 @@ fn end<'schema, const IS_LEAST: bool>(
 struct End {
     format: String,
     limit: String,
-    /// How a value compares that is not allowed.
+    /// The order of a value and the limit that is not allowed.
     beyond: Ordering,
 }
 
@@ -54,7 +55,7 @@ impl<'value> Keyword<'value> for End {
     }
 }
 
-/// How two texts of a format compare; none where one of them is none of it, or the format has no order.
+/// The order of two dates or times of a format; none where one of them is no date or time, or the format has no order.
 fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     let moment: fn(&str) -> Option<(i64, &str)> = match format {
         "date" => |text| Some((days(text)?, "")),
@@ -71,20 +72,12 @@ fn compare(format: &str, one: &str, other: &str) -> Option<Ordering> {
     Some(seconds.cmp(&others).then_with(fractions))
 }
 
-/// Days since a day long before; none of what is no date.
+/// Days since 1970; none of what is no date. Its format tells days that a month lacks.
 fn days(text: &str) -> Option<i64> {
     let mut parts = text.split('-').map(number);
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
     let is_date = parts.next().is_none() && (1..=12).contains(&month) && (1..=31).contains(&day);
-    is_date.then(|| civil_days(year, month, day))
-}
-
-/// Days since a day long before, by the Gregorian calendar.
-fn civil_days(year: i64, month: i64, day: i64) -> i64 {
-    // A year that begins in March has the day that leap years add at its end.
-    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
-    365 * year + leap_days + (153 * month + 2) / 5 + day
+    is_date.then(|| days_since(year, month, day))
 }
 
 /// Seconds since midnight in UTC, and the digits of a fraction; a time without offset counts as one in UTC.

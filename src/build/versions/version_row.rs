@@ -31,8 +31,9 @@ pub(super) fn version_row(shelf: &Shelf, version: Version) -> El {
     let (is_open, is_named) = (RwSignal::new(false), RwSignal::new(false));
     let is_now = version.text == shelf.session.text();
     let now = is_now.then(|| el("span").class("version-now").child(words!(versions.now)));
-    let name = el("p").class("version-name").child(said(&version, version_name)).child(now);
-    let facts = el("p").class("field-help").child(said(&version, version_facts));
+    let name =
+        el("p").class("version-name").child(version_words(&version, version_name)).child(now);
+    let facts = el("p").class("field-help").child(version_words(&version, version_facts));
     let (own, shown) = (shelf.clone(), Rc::clone(&version));
     let difference = show(
         move || is_open.get(),
@@ -50,8 +51,8 @@ pub(super) fn version_row(shelf: &Shelf, version: Version) -> El {
         .child(difference)
 }
 
-/// Something that is said of a version, in the page's language.
-fn said(version: &Rc<Version>, words: fn(Locale, &Version) -> String) -> TextProp {
+/// Words for a version, in the page's language.
+fn version_words(version: &Rc<Version>, words: fn(Locale, &Version) -> String) -> TextProp {
     let (version, locale) = (Rc::clone(version), use_locale());
     derived(move || words(locale.get(), &version))
 }

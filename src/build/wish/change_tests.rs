@@ -4,12 +4,13 @@ use super::change_line::change_line;
 use super::describing::{Describing, DraftAsker, Drafter};
 use super::script::{Script, answer_of};
 use crate::build::editing::{Editing, Past, Putting};
+use crate::build::tests::rewrite;
 use crate::build::view::editor;
 use crate::dom::{Drawn, RwSignal};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
-use pilcrow_core::document::{Request, parse_document, rewritten};
+use pilcrow_core::document::{parse_document, rewritten};
 use pilcrow_core::import::draft::change::ChangeTask;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -61,9 +62,9 @@ impl Tool {
             held = Some((session, own));
             let putting = Putting {
                 document: Box::new(move |after| {
-                    put(session, &rewritten(&session.text(), "", after))
+                    rewrite(session, &rewritten(&session.text(), "", after))
                 }),
-                text: Box::new(move |text| drop(put(session, &text))),
+                text: Box::new(move |text| drop(rewrite(session, &text))),
                 keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
@@ -83,13 +84,6 @@ impl Tool {
         let text = self.text();
         assert!(text.contains(expected), "{expected}: {text}");
     }
-}
-
-/// The document has become this text; gives what it was.
-fn put(session: Session, text: &str) -> String {
-    let (before, was) = (session.text(), session.with_document(Request::clone));
-    session.replace(&was, &session.read_localized(text).unwrap(), text);
-    before
 }
 
 const AFTER: &str = "{title: 'Rate', context: ['Rate {{ad}} from 1 to 10.', {type: 'input', schema: {properties: {ad: {type: 'string', title: 'Ad'}}}}], // mine

@@ -56,7 +56,7 @@ impl Offer {
     /// A change with its box.
     fn change(&self, at: usize) -> El {
         let own = self.clone();
-        let said = derived(move || own.of(at, |own, change| own.heading(change)));
+        let said = derived(move || own.read_change(at, |own, change| own.heading(change)));
         let (own, ticked) = (self.clone(), self.ticked);
         let lacks = move || ticked.with(|ticked| own.proposal.lacks_another(ticked, at));
         let own = self.clone();
@@ -75,12 +75,12 @@ impl Offer {
             });
         let label = el("label").class("checkbox").child(tick).child(el("span").child(said));
         let own = self.clone();
-        let words = part(move || Some(own.of(at, |own, change| own.words(change))));
+        let words = part(move || Some(own.read_change(at, |own, change| own.words(change))));
         el("li").class("build-row").child(label).child(words)
     }
 
     /// Something of a change, in the page's language. Tracked.
-    fn of<T: Default>(&self, at: usize, read: impl Fn(&Self, &Change) -> T) -> T {
+    fn read_change<T: Default>(&self, at: usize, read: impl Fn(&Self, &Change) -> T) -> T {
         self.proposal.changes.get(at).map(|change| read(self, change)).unwrap_or_default()
     }
 

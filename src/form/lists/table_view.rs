@@ -58,8 +58,7 @@ fn head(form: InputForm, list: NodeId, columns: &[Column]) -> El {
         let id = help_id(form, list, at);
         let help = help(&column.field).map(|help| help.attr("id", id));
         let title = el("span").class("column-title").child(column.title()).child(" ");
-        let deprecated = deprecated_mark(&column.field).map(|mark| mark.child(" "));
-        let title = title.child(deprecated).child(mark);
+        let title = title.child(deprecated_mark(&column.field)).child(mark);
         heading(&column.field).child(title).child(help)
     };
     let titles: Vec<El> = columns.iter().enumerate().map(titled).collect();

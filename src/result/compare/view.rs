@@ -12,7 +12,9 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::run::sweep::{AnswerValue, MOST_VALUES, answer_values, grid, outcomes};
+use pilcrow_core::run::sweep::{
+    AnswerValue, MOST_VALUES, answer_value, grid, outcomes, run_answer,
+};
 use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
 use pilcrow_core::solution::{BlockContent, SolutionBlock, blocks_at, solution_blocks};
@@ -28,7 +30,7 @@ pub fn compare_view(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
         let choose = el("p").class("compare-said").child(words!(compare.choose));
         return [unanswered, choose.into()].into();
     }
-    [unanswered, side_by_side(&runs, pinned)].into()
+    [unanswered, side_by_side(runs, pinned)].into()
 }
 
 /// The runs that have no answer, a line for each.
@@ -51,54 +53,74 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
 }
 
 /// What the runs say together, and then all of them beside each other; of many, which are read by those who want to, behind a line.
-fn side_by_side(runs: &[ComparedRun], pinned: Option<&Pointer>) -> View {
-    let blocks: Vec<Option<SolutionBlock>> = runs.iter().map(answer).collect();
-    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
-    let (places, fields) = varied_inputs(runs);
-    let together = match grid(&places, &fields, &blocks, pinned) {
-        Some(grid) => Some(grid_view(grid)),
-        None => by_value(&places, &fields, &blocks),
-    };
-    if runs.len() > MOST_VALUES {
-        let words = words_now!(use_locale().get_untracked(), influence.beside);
-        let (runs, pinned) = (runs.to_vec(), pinned.cloned());
-        let beside = behind(words, move || beside(&runs, pinned.as_ref(), None));
-        return el("div").class("compare").child(together).child(beside).into();
+fn side_by_side(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> View {
+    let answered = Answered::read(runs, pinned);
+    let together = answered.together();
+    if answered.runs.len() <= MOST_VALUES {
+        return answered.columns(together);
     }
-    beside(runs, pinned, together)
+    let words = words_now!(use_locale().get_untracked(), influence.beside);
+    let beside = behind(words, move || answered.columns(None));
+    el("div").class("compare").child(together).child(beside).into()
 }
 
-/// A column for each run.
-fn beside(runs: &[ComparedRun], pinned: Option<&Pointer>, together: Option<El>) -> View {
-    let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
-    let blocks: Vec<Option<SolutionBlock>> = runs.iter().map(answer).collect();
-    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
-    let (places, fields) = varied_inputs(runs);
-    el("div")
-        .class("compare")
-        .style("--runs", runs.len().to_string())
-        .child(head(runs))
-        .child(pinned.and_then(|place| pinned_view(place, &blocks)))
-        .child(together)
-        .child(asked_view(&records))
-        .child(inputs(&places, &fields))
-        .child(answers_view(compare(&blocks)))
-        .into()
+/// Runs with their answers, and where their inputs differ.
+struct Answered {
+    runs: Vec<ComparedRun>,
+    records: Vec<RunRecord>,
+    answers: Vec<Option<SolutionBlock>>,
+    places: Vec<VariedPlace>,
+    fields: InputFields,
+    pinned: Option<Pointer>,
 }
 
-/// Where the inputs differ, by their fields.
-fn varied_inputs(runs: &[ComparedRun]) -> (Vec<VariedPlace>, InputFields) {
-    let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
-    let fields =
-        records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
-    (varied_places(&records), fields)
+impl Answered {
+    fn read(runs: Vec<ComparedRun>, pinned: Option<&Pointer>) -> Self {
+        let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
+        let fields = records.first().map(|first| InputFields::find(&first.document));
+        Self {
+            answers: runs.iter().map(answer).collect(),
+            places: varied_places(&records),
+            fields: fields.unwrap_or_default(),
+            pinned: pinned.cloned(),
+            records,
+            runs,
+        }
+    }
+
+    fn answers(&self) -> Vec<Option<&SolutionBlock>> {
+        self.answers.iter().map(Option::as_ref).collect()
+    }
+
+    /// A table of what the runs say together, where their inputs differ in one or two values.
+    fn together(&self) -> Option<El> {
+        let Self { places, fields, pinned, .. } = self;
+        let answers = self.answers();
+        match grid(places, fields, &answers, pinned.as_ref()) {
+            Some(grid) => Some(grid_view(grid)),
+            None => by_value(places, fields, &answers),
+        }
+    }
+
+    /// A column for each run, below what they say together.
+    fn columns(&self, together: Option<El>) -> View {
+        let answers = self.answers();
+        el("div")
+            .class("compare")
+            .style("--runs", self.runs.len().to_string())
+            .child(head(&self.runs))
+            .child(self.pinned.as_ref().and_then(|place| pinned_view(place, &answers)))
+            .child(together)
+            .child(asked_view(&self.records))
+            .child(inputs(&self.places, &self.fields))
+            .child(answers_view(compare(&answers)))
+            .into()
+    }
 }
 
 /// What each run has at the place that is shown of all; nothing where none has it.
 fn pinned_view(place: &Pointer, answers: &[Option<&SolutionBlock>]) -> Option<El> {
-    let at = |answer: &Option<&SolutionBlock>| {
-        answer_values((*answer)?).into_iter().find(|value| value.pointer == *place)
-    };
+    let at = |answer: &Option<&SolutionBlock>| answer_value((*answer)?, place);
     let values: Vec<Option<AnswerValue>> = answers.iter().map(at).collect();
     let name = values.iter().flatten().next()?.name.clone();
     let cells: Vec<Option<&SolutionBlock>> =
@@ -113,11 +135,7 @@ fn answer(run: &ComparedRun) -> Option<SolutionBlock> {
         let tree = FieldTree::new(sheet.schema.clone());
         return Some(solution_blocks(Some(&tree), Some(&sheet.value), None));
     }
-    let record = &run.record;
-    let schema = record.document.schema();
-    let tree = schema.map(|schema| FieldTree::new(schema.clone()));
-    let value = record.solution.as_ref()?;
-    Some(solution_blocks(tree.as_ref(), Some(value), None))
+    run_answer(&run.record)
 }
 
 fn head(runs: &[ComparedRun]) -> El {

@@ -10,7 +10,9 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::run::sweep::{AnswerValue, numbers_over_runs, run_places, run_values};
+use pilcrow_core::run::sweep::{
+    AnswerValue, answer_value, numbers_over_runs, run_answer, run_places,
+};
 use pilcrow_core::solution::BlockContent;
 use pilcrow_core::text::letters::beginning;
 use serde_json::Value;
@@ -74,7 +76,7 @@ pub(super) fn place_value(runner: Runner, record: &RunRecord) -> View {
     let record = record.clone();
     part(move || {
         let place = runner.shown_place.at.get()?;
-        let value = run_values(&record).into_iter().find(|value| value.pointer == place)?;
+        let value = answer_value(&run_answer(&record)?, &place)?;
         Some(untrack(|| value_view(value)))
     })
 }

@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Part of a document, as a person sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// What the tool is called.
+    /// The title of the tool.
     Title(String),
-    /// What it is for.
+    /// The description of the tool.
     Purpose(String),
     /// A text for the model.
     Text {
@@ -19,7 +19,7 @@ pub enum Item {
         number: usize,
         /// Who says it, by the words of documents.
         role: String,
-        /// What is said.
+        /// Its words.
         words: String,
     },
     /// A field.
@@ -33,12 +33,12 @@ pub enum Item {
     },
 }
 
-/// What is another in one part. Where it only stands elsewhere, both sides say the same.
+/// A part that differs between two documents. Of one that was only moved, both sides are equal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// As it is; none of what is added.
+    /// The part in the first document; none where it was added.
     pub before: Option<Item>,
-    /// As it is to be; none of what goes.
+    /// The part in the second document; none where it was removed.
     pub after: Option<Item>,
 }
 

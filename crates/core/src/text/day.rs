@@ -131,6 +131,16 @@ pub(crate) fn days_in(year: i64, month: i64) -> i64 {
     }
 }
 
+/// Days from the first of January 1970 to a date.
+pub fn days_since(year: i64, month: i64, day: i64) -> i64 {
+    let before = year - 1;
+    let years =
+        before * 365 + before.div_euclid(4) - before.div_euclid(100) + before.div_euclid(400);
+    let months: i64 = (1..month).map(|month| days_in(year, month)).sum();
+    // 719,162 days lie between the year 1 and 1970.
+    years + months + day - 1 - 719_162
+}
+
 fn is_leap(year: i64) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }

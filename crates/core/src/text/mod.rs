@@ -2,7 +2,7 @@
 
 pub(super) mod amount;
 pub(super) mod cells;
-pub(super) mod day;
+pub mod day;
 pub mod digest;
 pub mod in_line;
 pub mod joined;

@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-fn kept(texts: &[&str]) -> Versions {
+fn versions_of_texts(texts: &[&str]) -> Versions {
     let mut versions = Versions::default();
     for (at, text) in texts.iter().enumerate() {
         versions.keep(text, at as u64, Reason::Begun).unwrap();
@@ -22,7 +22,7 @@ fn id_of(versions: &Versions, text: &str) -> String {
 
 #[test]
 fn a_text_that_is_kept_again_is_the_newest_and_keeps_its_name() {
-    let mut versions = kept(&["a", "b"]);
+    let mut versions = versions_of_texts(&["a", "b"]);
     let id = id_of(&versions, "a");
     versions.rename(&id, " Good ");
     let keeping = versions.keep("a", 9, Reason::Words).unwrap();
@@ -35,7 +35,7 @@ fn a_text_that_is_kept_again_is_the_newest_and_keeps_its_name() {
 #[test]
 fn the_oldest_without_a_name_gives_way() {
     let all: Vec<String> = (0..MOST_VERSIONS).map(|number| number.to_string()).collect();
-    let mut versions = kept(&all.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut versions = versions_of_texts(&all.iter().map(String::as_str).collect::<Vec<_>>());
     let (named, oldest) = (id_of(&versions, "0"), id_of(&versions, "1"));
     versions.rename(&named, "First");
     let keeping = versions.keep("new", 99, Reason::Wished).unwrap();
@@ -48,7 +48,7 @@ fn the_oldest_without_a_name_gives_way() {
 fn what_is_named_never_gives_way() {
     let half = "x".repeat(MOST_BYTES / 2);
     let (one, other) = (format!("{half}1"), "y".repeat(MOST_BYTES / 2 - 1));
-    let mut versions = kept(&[&one]);
+    let mut versions = versions_of_texts(&[&one]);
     let id = id_of(&versions, &one);
     versions.rename(&id, "Mine");
     versions.keep(&other, 2, Reason::Begun).unwrap();
@@ -58,7 +58,10 @@ fn what_is_named_never_gives_way() {
     assert_eq!(versions, before);
     versions.remove(&id);
     assert_eq!(versions.keep(&half, 3, Reason::Begun).unwrap().dropped, [] as [&str; 0]);
-    assert_eq!(kept(&[]).keep(&"x".repeat(MOST_BYTES + 1), 0, Reason::Begun), Err(NoRoom));
+    assert_eq!(
+        versions_of_texts(&[]).keep(&"x".repeat(MOST_BYTES + 1), 0, Reason::Begun),
+        Err(NoRoom)
+    );
 }
 
 #[test]

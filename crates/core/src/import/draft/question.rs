@@ -54,7 +54,11 @@ impl Task for DraftTask {
             "{INSTRUCTION}\n\nThe person's language is that of the wish; where that is not plain, `{}`.",
             self.language
         );
-        asked("A tool", draft_schema(), vec![text_message("system", &said), wish_message(wish)])
+        draft_request(
+            "A tool",
+            draft_schema(),
+            vec![text_message("system", &said), wish_message(wish)],
+        )
     }
 
     fn repair_question(&self, wish: &str, answer: &str, faults: &[DraftFault]) -> Request {
@@ -64,7 +68,7 @@ impl Task for DraftTask {
             text_message("system", &format!("{AGAIN}\n{}", fault_lines(faults))),
         ];
         context.extend(answered("draft", answer));
-        asked("A tool", draft_schema(), context)
+        draft_request("A tool", draft_schema(), context)
     }
 
     fn read(&self, wish: &str, answer: &str) -> Result<Draft, DraftFault> {
@@ -107,7 +111,7 @@ pub(super) fn answered(kind: &str, answer: &str) -> Option<Value> {
 }
 
 /// A question of these messages.
-pub(super) fn asked(title: &str, schema: Value, context: Vec<Value>) -> Request {
+pub(super) fn draft_request(title: &str, schema: Value, context: Vec<Value>) -> Request {
     let members = [("title", text(title)), ("schema", schema), ("context", context.into())];
     Request::new(members.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())
 }

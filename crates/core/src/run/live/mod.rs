@@ -1,4 +1,4 @@
-//! Runs that begin by themselves as the input changes: what is question, what is shown again, and how often in an hour.
+//! Runs that begin by themselves as the input changes: what is asked, what is shown again, and how often in an hour.
 //! Nothing here waits or sends: the host says what is filled in, and carries out what [`LiveRuns::next`] says.
 
 mod budget;

@@ -108,18 +108,23 @@ pub(super) fn is_short(cell: &SolutionBlock) -> bool {
     }
 }
 
-/// The values of a run's answer; none where there is no answer.
-pub fn run_values(record: &RunRecord) -> Vec<AnswerValue> {
-    let Some(answer) = &record.solution else { return Vec::new() };
+/// The value of an answer at a place; none where no single value stands there.
+pub fn answer_value(block: &SolutionBlock, place: &Pointer) -> Option<AnswerValue> {
+    answer_values(block).into_iter().find(|value| value.pointer == *place)
+}
+
+/// The answer of a run by its document's schema; none where there is no answer.
+pub fn run_answer(record: &RunRecord) -> Option<SolutionBlock> {
+    let answer = record.solution.as_ref()?;
     let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
-    answer_values(&solution_blocks(tree.as_ref(), Some(answer), None))
+    Some(solution_blocks(tree.as_ref(), Some(answer), None))
 }
 
 /// The places of single values in the answers of runs, with what the first that has one calls it.
 pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
     let mut places: Vec<(Pointer, String)> = Vec::new();
-    let answered = records.iter().filter(|record| record.solution.is_some());
-    for value in answered.take(MOST_ANSWERS).flat_map(run_values) {
+    let answers = records.iter().filter_map(run_answer).take(MOST_ANSWERS);
+    for value in answers.flat_map(|answer| answer_values(&answer)) {
         if places.len() < MOST_PLACES && places.iter().all(|(known, _)| *known != value.pointer) {
             places.push((value.pointer, value.name));
         }
@@ -137,7 +142,7 @@ pub fn numbers_over_runs(
     let mut name = String::new();
     let mut rows = Vec::new();
     for (record, number) in records.iter().zip(1_u64..) {
-        let found = run_values(record).into_iter().find(|value| value.pointer == *place);
+        let found = run_answer(record).and_then(|answer| answer_value(&answer, place));
         if let Some(value) = found.filter(AnswerValue::is_number) {
             let number = Leaf::new(WidgetKind::Number, Value::from(number));
             rows.push(vec![unnamed(BlockContent::Leaf(number)), value.cell]);

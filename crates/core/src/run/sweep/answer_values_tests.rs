@@ -1,6 +1,6 @@
 //! Which values of answers can be shown of each run, and their numbers over the runs.
 
-use super::{numbers_over_runs, run_places, run_values};
+use super::{answer_values, numbers_over_runs, run_answer, run_places};
 use crate::document::parse_document;
 use crate::field::ChartKind;
 use crate::pointer::Pointer;
@@ -55,8 +55,10 @@ fn single_values_are_offered_as_the_answer_calls_them() {
 
 #[test]
 fn long_texts_are_not_read_at_a_glance() {
-    let values =
-        run_values(&record(&schema(), Some(json!({"why": "a".repeat(61), "verdict": "n"}))));
+    let values = answer_values(
+        &run_answer(&record(&schema(), Some(json!({"why": "a".repeat(61), "verdict": "n"}))))
+            .unwrap(),
+    );
     let short: Vec<bool> = values.iter().map(|value| value.is_short()).collect();
     assert_eq!(short, [true, false]);
 }

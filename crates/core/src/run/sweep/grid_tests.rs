@@ -32,7 +32,7 @@ fn run(budget: u64, pace: &str, cost: u64) -> RunRecord {
 }
 
 /// As a comparison has it: of the runs that have answered.
-fn shown(records: &[RunRecord], pinned: Option<&Pointer>) -> Option<Grid> {
+fn read_grid(records: &[RunRecord], pinned: Option<&Pointer>) -> Option<Grid> {
     let answered: Vec<RunRecord> =
         records.iter().filter(|record| record.solution.is_some()).cloned().collect();
     let block = |record: &RunRecord| {
@@ -55,7 +55,7 @@ fn text(cell: Option<&SolutionBlock>) -> String {
 #[track_caller]
 fn check(records: &[RunRecord], pinned: Option<&str>, expected: &[&str]) {
     let pinned = pinned.and_then(Pointer::parse);
-    let lines = shown(records, pinned.as_ref()).map(|grid| {
+    let lines = read_grid(records, pinned.as_ref()).map(|grid| {
         let (place, name) = grid.places.get(grid.first).cloned().unwrap();
         let heads: Vec<String> = grid.across.values.iter().map(|head| text(Some(head))).collect();
         let head =

@@ -16,7 +16,9 @@ mod spread;
 mod tests;
 mod variable;
 
-pub use answer_values::{AnswerValue, answer_values, numbers_over_runs, run_places, run_values};
+pub use answer_values::{
+    AnswerValue, answer_value, answer_values, numbers_over_runs, run_answer, run_places,
+};
 pub use grid::{Grid, GridAxis, combinations, grid, is_grid};
 pub use influence::{
     FieldInfluence, Influence, UNCHANGED, VALUES_EACH, Verdict, around, influence,

@@ -1,7 +1,7 @@
 //! Dates and times as ISO 8601 writes them, in seconds since 1970, and back; without a written
 //! offset in UTC.
 
-use crate::text::day::days_in;
+use crate::text::day::{days_in, days_since};
 
 /// How exact dates are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,16 +77,6 @@ fn clock_seconds(clock: &str) -> Option<i64> {
     let seconds = parts.next().map_or(Some(0), |seconds| number(seconds, 2))?;
     let fits = hours < 24 && minutes < 60 && seconds < 61 && parts.next().is_none();
     fits.then_some(hours * 3600 + minutes * 60 + seconds)
-}
-
-/// Days from the first of January 1970 to a date.
-pub(super) fn days_since(year: i64, month: i64, day: i64) -> i64 {
-    let before = year - 1;
-    let years =
-        before * 365 + before.div_euclid(4) - before.div_euclid(100) + before.div_euclid(400);
-    let months: i64 = (1..month).map(|month| days_in(year, month)).sum();
-    // 719,162 days lie between the year 1 and 1970.
-    years + months + day - 1 - 719_162
 }
 
 /// The year and the month of a day counted from 1970.

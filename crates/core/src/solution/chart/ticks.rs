@@ -1,6 +1,7 @@
 //! Where an axis is marked: round numbers, and the beginnings of years, months, days and hours.
 
-use super::calendar::{DAY, as_f64, days_since, month_of};
+use super::calendar::{DAY, as_f64, month_of};
+use crate::text::day::days_since;
 
 /// A mark on an axis of dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,9 +5,9 @@ use crate::blueprint::Refusal;
 /// What a change is about, as a person knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// What the tool is called.
+    /// The title of the tool.
     Title,
-    /// What it is for.
+    /// The description of the tool.
     Purpose,
     /// A text for the model, by its number from 1; none of one that is new.
     Text(Option<usize>),

@@ -6,7 +6,7 @@ use super::proposal::Proposal;
 use super::reading::read_changes;
 use crate::document::Request;
 use crate::import::draft::message::text_message;
-use crate::import::draft::question::{answered, asked, fault_lines, wish_message};
+use crate::import::draft::question::{answered, draft_request, fault_lines, wish_message};
 use crate::import::draft::{DraftFault, Task};
 
 /// What a model is told that changes a document.
@@ -50,7 +50,7 @@ impl Task for ChangeTask {
     fn question(&self, wish: &str) -> Request {
         let mut context = self.beginning();
         context.push(wish_message(wish));
-        asked("Changes", change_schema(), context)
+        draft_request("Changes", change_schema(), context)
     }
 
     fn repair_question(&self, wish: &str, answer: &str, faults: &[DraftFault]) -> Request {
@@ -58,7 +58,7 @@ impl Task for ChangeTask {
         context.push(wish_message(wish));
         context.push(text_message("system", &format!("{AGAIN}\n{}", fault_lines(faults))));
         context.extend(answered("changes", answer));
-        asked("Changes", change_schema(), context)
+        draft_request("Changes", change_schema(), context)
     }
 
     fn read(&self, _: &str, answer: &str) -> Result<Proposal, DraftFault> {

@@ -1,6 +1,6 @@
 //! Answers that mean harm or nothing: all end, and what they do not name stays as it is.
 
-use super::{TEXT, check, of, summary, task, text_with};
+use super::{TEXT, check, check_changes, summary, task, text_with};
 use crate::blueprint::History;
 use crate::document::parse_document;
 use crate::import::draft::Task;
@@ -17,8 +17,8 @@ fn what_is_no_list_of_changes_is_told_apart() {
     check("[1, 2]", "Shapeless([])");
     check("{\"changes\": []}", "Change(Nothing)");
     check("[]", "Change(Nothing)");
-    of(json!([{"do": "change_field", "id": "a1", "most": 5}]), "Change(Nothing)");
-    of(json!([5, null]), "Change(Deed(\"5\"))");
+    check_changes(json!([{"do": "change_field", "id": "a1", "most": 5}]), "Change(Nothing)");
+    check_changes(json!([5, null]), "Change(Deed(\"5\"))");
 }
 
 #[test]

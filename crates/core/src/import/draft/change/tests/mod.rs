@@ -110,7 +110,7 @@ fn check(answer: &str, expected: &str) {
 
 /// Of changes alone.
 #[track_caller]
-fn of(changes: Value, expected: &str) {
+fn check_changes(changes: Value, expected: &str) {
     check(&json!({"changes": changes}).to_string(), expected);
 }
 
@@ -137,53 +137,56 @@ fn a_list_is_found_whatever_stands_around_it() {
 
 #[test]
 fn deeds_and_ids_are_known_by_many_words() {
-    of(json!([{"action": "updateField", "target": "[A1]", "maximum": "10"}]), MOST);
-    of(json!([{"type": "change_field", "id": "Score", "max": 10}]), MOST);
-    of(json!([{"id": "a1: Score", "field": {"most": 10}}]), MOST);
-    of(json!([{"do": "изменить_поле", "id": "score", "most": 10}]), MOST);
-    of(json!([{"do": "edit", "id": "`a1`", "set": {"most": 10}}]), MOST);
+    check_changes(json!([{"action": "updateField", "target": "[A1]", "maximum": "10"}]), MOST);
+    check_changes(json!([{"type": "change_field", "id": "Score", "max": 10}]), MOST);
+    check_changes(json!([{"id": "a1: Score", "field": {"most": 10}}]), MOST);
+    check_changes(json!([{"do": "изменить_поле", "id": "score", "most": 10}]), MOST);
+    check_changes(json!([{"do": "edit", "id": "`a1`", "set": {"most": 10}}]), MOST);
 }
 
 #[test]
 fn each_part_of_a_field_is_changed() {
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "a1", "title": "Points", "kind": "number", "needed": false, "help": "How good"}]),
         "score* WholeNumber 1..5 => score Number 1..5 How good",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "a1", "least": 6, "most": 10}]),
         "score* WholeNumber 1..5 => score* WholeNumber 6..10",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "a1", "drop": ["least", "most", "wings"]}]),
         "score* WholeNumber 1..5 => score* WholeNumber",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "a2", "options": ["Take it", "Ask first", "Leave it"]}]),
         "verdict OneOf Take it/Leave it => verdict OneOf Take it/Leave it/Ask first",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "f4", "options": "apartment, house"}]),
         "kind OneOf flat/house/room flat => kind OneOf apartment/house apartment",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "f4", "kind": "several of"}]),
         "kind OneOf flat/house/room flat => kind SeveralOf flat/house/room",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "a1", "options": ["good", "bad"]}]),
         "score* WholeNumber 1..5 => score* OneOf good/bad",
     );
-    of(
+    check_changes(
         json!([{"do": "change_field", "id": "f3", "unit": "km", "default": 5}]),
         "rooms › size Number m => rooms › size Number km 5",
     );
-    of(json!([{"do": "remove_field", "id": "f4"}]), "kind OneOf flat/house/room flat =>");
-    of(
+    check_changes(
+        json!([{"do": "remove_field", "id": "f4"}]),
+        "kind OneOf flat/house/room flat =>",
+    );
+    check_changes(
         json!([{"do": "move_field", "id": "f4", "after": "f1"}]),
         "kind OneOf flat/house/room flat behind ad*",
     );
-    of(
+    check_changes(
         json!([{"do": "move_field", "id": "f4", "after": "start"}]),
         "kind OneOf flat/house/room flat first",
     );
@@ -191,19 +194,19 @@ fn each_part_of_a_field_is_changed() {
 
 #[test]
 fn fields_are_added_and_named_by_what_follows() {
-    of(
+    check_changes(
         json!([{"do": "add_field", "in": "answer", "title": "Why so", "kind": "long text", "needed": true, "after": "a1"}]),
         "=> whySo* LongText behind score*",
     );
-    of(
+    check_changes(
         json!([{"do": "add_field", "title": "Why so", "after": "a1"}]),
         "=> whySo ShortText behind score*",
     );
-    of(
+    check_changes(
         json!([{"do": "add_field", "in": "f2", "title": "Light", "options": ["much", "little"]}]),
         "=> rooms › light OneOf much/little",
     );
-    of(
+    check_changes(
         json!([
             {"do": "add_field", "id": "n1", "in": "answer", "title": "Reasons", "kind": "list of groups"},
             {"do": "add_field", "id": "n2", "in": "n1", "title": "Reason", "kind": "text"},
@@ -213,7 +216,7 @@ fn fields_are_added_and_named_by_what_follows() {
         "=> reasons Groups; => reasons › reason ShortText needs [0]; \
          reasons › reason ShortText => reasons › reason ShortText One each needs [0, 1]; => doubts Texts",
     );
-    of(
+    check_changes(
         json!([
             {"do": "change_field", "id": "f1", "kind": "number"},
             {"do": "change_field", "id": "f1", "most": 9},
@@ -224,43 +227,46 @@ fn fields_are_added_and_named_by_what_follows() {
 
 #[test]
 fn texts_the_title_and_the_purpose_are_changed() {
-    of(
+    check_changes(
         json!([{"do": "change_text", "id": "t1", "find": "1 to 5", "text": "1 to 10"}]),
         "t1 system: Rate {{ad}} from 1 to 5. => t1 system: Rate {{ad}} from 1 to 10.",
     );
-    of(
+    check_changes(
         json!([{"do": "change_text", "id": "t1", "find": "1 to 5", "text": "A to F"}, {"do": "change_text", "id": "t1", "find": "Rate", "text": "Weigh"}]),
         "t1 system: Rate {{ad}} from 1 to 5. => t1 system: Rate {{ad}} from A to F.; \
          t1 system: Rate {{ad}} from 1 to 5. => t1 system: Weigh {{ad}} from 1 to 5.",
     );
-    of(
+    check_changes(
         json!([{"do": "change_text", "id": "t2", "text": "Be fair.", "role": "user"}]),
         "t2 user: Be kind. => t2 user: Be fair.",
     );
-    of(
+    check_changes(
         json!([{"do": "add_text", "id": "n1", "role": "system", "text": "Say why.", "after": "t1"}, {"do": "change_text", "id": "n1", "text": "Say why so."}]),
         "=> t2 system: Say why. behind t1; t2 system: Say why. => t2 system: Say why so. needs [0]",
     );
-    of(
+    check_changes(
         json!([{"do": "remove_text", "id": "t1"}, {"do": "change_text", "id": "t2", "text": "Be fair."}]),
         "t1 system: Rate {{ad}} from 1 to 5. =>; t2 user: Be kind. => t2 user: Be fair.",
     );
-    of(
+    check_changes(
         json!([{"do": "move_text", "id": "t2", "after": "start"}]),
         "t2 user: Be kind. => t1 user: Be kind. first",
     );
-    of(
+    check_changes(
         json!([{"do": "change_title", "title": "Rate a flat"}, {"do": "change_purpose", "text": "Says it."}]),
         "title Rate an ad => title Rate a flat; purpose Says what an ad is worth. => purpose Says it.",
     );
-    of(json!([{"do": "изменить название", "title": "Оценка"}]), "title Rate an ad => title Оценка");
+    check_changes(
+        json!([{"do": "изменить название", "title": "Оценка"}]),
+        "title Rate an ad => title Оценка",
+    );
 }
 
 #[test]
 fn what_cannot_be_done_is_told_and_the_rest_is_offered() {
     let good = json!({"do": "change_field", "id": "a1", "most": 10});
     let with = |bad: Value, expected: &str| {
-        of(json!([bad, good]), &format!("{MOST} | Change({expected})"));
+        check_changes(json!([bad, good]), &format!("{MOST} | Change({expected})"));
     };
     with(json!({"do": "change_field", "id": "a9", "most": 3}), "Unknown(\"a9\")");
     with(json!({"do": "remove_text", "id": "a1"}), "Deed(\"remove_text\")");
@@ -304,11 +310,11 @@ fn what_cannot_be_done_is_told_and_the_rest_is_offered() {
         "Refused { name: Field(\"kind\"), refusal: Gone }",
     );
     with(json!("change_field"), "Deed(\"change_field\")");
-    of(
+    check_changes(
         json!([good, {"do": "change_field", "id": "a1", "most": 7, "title": "Points"}]),
         &format!("{MOST}; score* WholeNumber 1..5 | Change(Twice(Field(\"Points\")))"),
     );
-    of(
+    check_changes(
         json!([{"do": "remove_field", "id": "a2"}, {"do": "remove_field", "id": "a2"}]),
         "verdict OneOf Take it/Leave it => | Change(Twice(Field(\"verdict\")))",
     );
