@@ -1,4 +1,4 @@
-//! What the chunk `result` offers to the code that runs documents, as a trait.
+//! What the chunk `run` offers to the code that runs documents, as a trait.
 
 use super::export::Sheet;
 use crate::dom::{El, View};

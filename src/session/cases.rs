@@ -1,4 +1,4 @@
-//! The cases of a document as the rest of the page sees them: a trait that the chunk `batch`
+//! The cases of a document as the rest of the page sees them: a trait that the chunk `aside`
 //! implements.
 
 use super::past::Past;

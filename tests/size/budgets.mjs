@@ -55,8 +55,8 @@ const chunks = readdirSync(join(dist, dirname(wasm)))
   .map((name) => join(dirname(wasm), name));
 const validator = ["worker_loader.js", "worker.js", "worker_bg.wasm"];
 
-/** The chunks that a visit with a run fetches, and the pieces that they share with others. */
-const run = chunks.filter((name) => /split_(run|result)\.wasm$/.test(name));
+/** The chunk that a visit with a run fetches, and the pieces that it shares with others. */
+const run = chunks.filter((name) => /split_run\.wasm$/.test(name));
 const shared = piecesOf(run);
 const later = [words("rest"), named(/rel="later" href="\.\/([^"]+)"/), ...run, ...shared];
 

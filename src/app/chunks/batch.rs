@@ -1,5 +1,4 @@
-//! The lazy chunk `batch`: the cases of a document, the steps of a process, and the servers whose tools it
-//! calls.
+//! The cases of a document, the steps of a process, and the servers whose tools it calls; in the lazy chunk `aside`.
 
 use crate::batch::CaseForms;
 use crate::chunk;
@@ -41,7 +40,7 @@ impl StepsChunk for Steps {
 }
 
 chunk! {
-    in batch;
+    in aside;
     /// What opens the cases of a document.
     pub fn enter() -> Rc<OpenCases> {
         Rc::new(|request, draft, past| Rc::new(CaseForms::open(request, draft, past)))
@@ -49,7 +48,7 @@ chunk! {
 }
 
 chunk! {
-    in batch;
+    in aside;
     /// What carries out documents that work in steps.
     pub fn enter_steps() -> Rc<dyn StepsChunk> {
         Rc::new(Steps)
@@ -57,7 +56,7 @@ chunk! {
 }
 
 chunk! {
-    in batch;
+    in aside;
     /// What connects servers, and adds their tools to a document.
     pub fn enter_servers() -> Rc<dyn ServersChunk> {
         Rc::new(Servers)

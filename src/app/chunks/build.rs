@@ -1,4 +1,4 @@
-//! The lazy chunk `build`: the editor of a tool, tools that are begun from nothing, and the versions of a document.
+//! The editor of a tool, tools that are begun from nothing, and the versions of a document; in the lazy chunk `author`.
 
 use crate::build::{BuildView, MakeTool, build_view, make_tool, versions_chunk};
 use crate::chunk;
@@ -6,7 +6,7 @@ use crate::opening::VersionChunk;
 use std::rc::Rc;
 
 chunk! {
-    in build;
+    in author;
     /// The editor of a tool.
     pub fn enter() -> Rc<BuildView> {
         Rc::new(build_view)
@@ -14,7 +14,7 @@ chunk! {
 }
 
 chunk! {
-    in build;
+    in author;
     /// What begins a tool.
     pub fn enter_start() -> Rc<MakeTool> {
         Rc::new(make_tool)
@@ -22,7 +22,7 @@ chunk! {
 }
 
 chunk! {
-    in build;
+    in author;
     /// The versions of a document.
     pub fn enter_versions() -> Rc<dyn VersionChunk> {
         versions_chunk()

@@ -13,6 +13,7 @@ mod result;
 mod run;
 mod settings;
 mod several;
+mod share;
 mod still;
 
 use crate::batch::BatchTools;
@@ -54,7 +55,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_steps())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_servers())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter())));
-    provide(Chunk::new(is_missing, || Box::pin(author::enter_share())));
+    provide(Chunk::new(is_missing, || Box::pin(share::enter())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_bench())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_publish())));
     provide(Chunk::new(is_missing, || Box::pin(build::enter())));

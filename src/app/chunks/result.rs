@@ -1,4 +1,4 @@
-//! The lazy chunk `result`: answers drawn, with charts, and exported.
+//! Answers drawn, with charts, and exported; in the lazy chunk `run`.
 
 use crate::chunk;
 use crate::dom::{El, View};
@@ -61,7 +61,7 @@ impl ResultChunk for Results {
 }
 
 chunk! {
-    in result;
+    in run;
     /// What makes, draws and exports answers.
     pub fn enter() -> Rc<dyn ResultChunk> {
         Rc::new(Results)

@@ -1,5 +1,4 @@
-//! The lazy chunk `run`: runs, validation, settings, and what the forms have beyond the first
-//! chunk.
+//! The lazy chunk `run`: runs, validation, and what the forms have beyond the first chunk.
 
 use crate::author::Author;
 use crate::batch::BatchTools;

@@ -68,20 +68,6 @@ test("a file that is dropped before the gallery has come is opened when it has",
   await expect(page.getByLabel("Name")).toBeVisible();
 });
 
-test("what came of an answer before what draws it is drawn without waiting for more", { tag: "@release" }, async ({ page, stand }) => {
-  const free = await hold(page, "split_result.wasm");
-  await openText(page, { title: "Early", schema: { type: "object", properties: { word: { title: "Word", type: "string" } } }, context: ["Say a word."] });
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
-  stand.behaviour = "held";
-  await action(page, "Run").click();
-  await expect.poll(() => Boolean(stand.send)).toBe(true);
-  stand.send('{"word": "Sunny"');
-  await expect(page.getByRole("main")).toContainText("Writing:");
-  free();
-  await expect(result(page)).toContainText("Sunny");
-  stand.end();
-});
-
 test("Run is not lost while the record of the run before is being kept", async ({ page, stand }) => {
   await openText(page, { title: "Twice", schema: { type: "object", properties: { word: { type: "string" } } }, context: ["Say a word."] });
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });

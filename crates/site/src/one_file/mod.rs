@@ -28,7 +28,7 @@ const FIRST_CHUNK: &str = "/page_bg.wasm";
 /// The app's words.
 const WORDS: &str = "words/";
 /// What the author's view, the bench and sites are drawn by: none of them is offered.
-const UNUSED_CHUNKS: [&str; 2] = ["split_author.wasm", "split_build.wasm"];
+const UNUSED_CHUNK: &str = "split_author.wasm";
 
 /// A part of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ fn pieces(page: &BTreeMap<String, String>) -> Option<impl Iterator<Item = String
     let is_chunk = move |name: &&String| {
         let is_code = name.starts_with(folder)
             && name.ends_with(".wasm")
-            && !UNUSED_CHUNKS.iter().any(|chunk| name.ends_with(chunk))
+            && !name.ends_with(UNUSED_CHUNK)
             && *name != first;
         is_code || name.starts_with(WORDS)
     };

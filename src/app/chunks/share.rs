@@ -1,0 +1,28 @@
+//! Links that carry inputs; in the lazy chunk `aside`, which who follows one has to fetch.
+
+use crate::chunk;
+use crate::dom::View;
+use crate::opening::Opening;
+use crate::publish::share::{Share, ShareChunk, follow_link, share_dialog};
+use crate::session::Session;
+use std::rc::Rc;
+
+struct Links;
+
+impl ShareChunk for Links {
+    fn dialog(&self, session: Session, share: Share) -> View {
+        share_dialog(session, share)
+    }
+
+    fn follow(&self, opening: Opening, share: Share) {
+        follow_link(opening, share);
+    }
+}
+
+chunk! {
+    in aside;
+    /// What makes links and follows them.
+    pub fn enter() -> Rc<dyn ShareChunk> {
+        Rc::new(Links)
+    }
+}
