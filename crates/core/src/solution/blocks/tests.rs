@@ -205,6 +205,15 @@ fn descriptions_are_captions() {
 }
 
 #[test]
+fn a_union_in_each_union_is_read_once() {
+    let shape = json!({"type": "object", "properties": {"word": {"title": "Word"}}});
+    let nested = (0..120).fold(shape, |inner, _| json!({"anyOf": [inner, {"type": "null"}]}));
+    let tree = FieldTree::new(nested);
+    let block = solution_blocks(Some(&tree), Some(&json!({"word": "a", "x": {"word": 1}})), None);
+    assert_eq!(block.to_value()["blocks"][0]["label"], json!("Word"));
+}
+
+#[test]
 fn depth_and_room_are_bounded() {
     let mut deep = json!(1);
     for _ in 0..400 {

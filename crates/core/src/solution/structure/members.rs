@@ -6,7 +6,7 @@ use crate::pointer::Pointer;
 use crate::schema::Described;
 use crate::solution::blocks::{ValuePlace, Walk};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// Unions within unions that are followed; more is a loop.
@@ -48,6 +48,9 @@ impl Walk<'_> {
         gathered: &mut Gathered,
     ) {
         let Some(tree) = self.schema else { return };
+        if !gathered.places.insert(location.clone()) {
+            return;
+        }
         let described = tree.schema().described(location);
         let known = gathered.properties.len();
         for (listing, listed) in described.all("properties") {
@@ -56,7 +59,10 @@ impl Walk<'_> {
             }
         }
         if union_depth < MAX_UNIONS {
-            for branch in self.branches(&described, &place.pointer, value) {
+            // A branch that stands beside null alone is among what is described.
+            let is_open = |branch: &Pointer| described.schemas().all(|(part, ..)| part != branch);
+            let branches = self.branches(&described, &place.pointer, value);
+            for branch in branches.into_iter().filter(is_open) {
                 self.gather(&branch, place, value, union_depth + 1, gathered);
             }
         }
@@ -125,6 +131,8 @@ struct Gathered {
     properties: Vec<Property>,
     /// Where each key stands among them.
     at: HashMap<String, usize>,
+    /// The places of the schema that were read: several unions can lead to one.
+    places: HashSet<Pointer>,
 }
 
 impl Gathered {
