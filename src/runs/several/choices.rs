@@ -30,6 +30,8 @@ pub(super) enum Trial {
 #[derive(Clone)]
 pub(super) struct Trials {
     pub fields: Fields,
+    /// The field that is chosen at first, by its place among them; `None` for the one that is the quickest to try.
+    pub first: Option<usize>,
     /// Asks for it.
     pub ask: Rc<dyn Fn(Trial)>,
     /// What so many runs take, in words; none where they cost nothing.
@@ -106,7 +108,7 @@ pub(super) fn face(trials: Trials) -> View {
         let nothing = el("p").child(words!(sweep.nothing));
         return el("div").class("dialog-body").child(nothing).into();
     }
-    let at = RwSignal::new(Some(first(&fields)));
+    let at = RwSignal::new(trials.first.or_else(|| Some(first(&fields))));
     let each = RwSignal::new(first_of_each(&fields));
     let choice = Choice { at, values: RwSignal::new(Vec::new()), second: Second::new(), each };
     let (control, refused) = (trials.clone(), trials.refused);

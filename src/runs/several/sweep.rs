@@ -3,17 +3,18 @@
 use super::choices::{Trial, Trials, face};
 use super::values::Fields;
 use crate::dom::{RwSignal, View, spawn};
-use crate::runs::Runner;
 use crate::runs::records::expense::estimate_of;
+use crate::runs::{Runner, SeveralPlace};
 use crate::session::InputForm;
 use crate::ui::Close;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
+use leptos::prelude::*;
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::field::place_name;
-use pilcrow_core::form::Issue;
 use pilcrow_core::form::protocol::CheckOutcome;
+use pilcrow_core::form::{Issue, NodeId};
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::run::sweep::{
     UNCHANGED, Variable, around, combinations, influence, variables, with_value,
@@ -25,7 +26,7 @@ use std::rc::Rc;
 const MOST_TOLD: usize = 4;
 
 /// The dialog's content.
-pub(super) fn sweep(runner: Runner, close: Close) -> View {
+pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let forms = runner.session.forms();
     let of_form = |form: &InputForm| {
         let found = form.with_state(|state| variables(state.tree(), state.value().as_ref()));
@@ -33,8 +34,13 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
     };
     let offered: Vec<(InputForm, Variable)> = forms.iter().flat_map(of_form).collect();
     let fields: Fields = offered.iter().map(|(_, variable)| variable.clone()).collect();
+    let first = place.field.try_update_value(Option::take).flatten();
+    let first = first.and_then(|wanted| offered.iter().position(|one| is_at(one, wanted)));
     let refused = RwSignal::new(Vec::new());
     let ask = move |trial: Trial| {
+        if runner.under_way.is_running() {
+            return refused.set(vec![words_now!(use_locale().get_untracked(), sweep.waits)]);
+        }
         let (close, offered) = (Rc::clone(&close), offered.clone());
         spawn(async move {
             let (documents, wrong) = match trial {
@@ -52,7 +58,12 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
     let cost = move |count: usize| estimate_of(runner, count);
     let known = move || influence(&runs_around(runner));
     let (ask, cost, known) = (Rc::new(ask), Rc::new(cost), Rc::new(known));
-    face(Trials { fields, ask, cost, known, refused })
+    face(Trials { fields, first, ask, cost, known, refused })
+}
+
+/// Whether a field stands in the form of this number, at this node.
+fn is_at((form, variable): &(InputForm, Variable), (index, node): (usize, NodeId)) -> bool {
+    form.index() == index && form.with_state(|state| state.pointer(node)) == variable.pointer
 }
 
 /// The runs of who answers now whose input is that of the form, or differs from it in one field.

@@ -24,6 +24,10 @@ struct Dialog {
 
 impl Dialog {
     fn open(properties: Value, value: Value) -> Self {
+        Self::open_at(None, properties, value)
+    }
+
+    fn open_at(first: Option<usize>, properties: Value, value: Value) -> Self {
         let tree = FieldTree::new(json!({"properties": properties}));
         let fields = variables(&tree, Some(&value)).into();
         let asked: Asked = Rc::default();
@@ -34,7 +38,7 @@ impl Dialog {
             refused = Some(lines);
             let ask = Rc::new(move |trial| log.borrow_mut().push(trial));
             let cost = Rc::new(|count: usize| Some(format!("{count} prompts")));
-            face(Trials { fields, ask, cost, known: Rc::new(|| None), refused: lines })
+            face(Trials { fields, first, ask, cost, known: Rc::new(|| None), refused: lines })
         });
         Self { drawn, asked, refused: refused.unwrap() }
     }
@@ -66,6 +70,16 @@ fn a_number_is_tried_from_one_end_to_the_other() {
     dialog.drawn.fill("How many", "2");
     dialog.drawn.press("Run 2 times");
     dialog.asks(json!([[0, [500, 1000, 1500, 2000]], [0, [500, 2000]]]));
+}
+
+#[test]
+fn it_opens_at_the_field_that_it_was_asked_for_at() {
+    let properties = json!({"budget": {"type": "integer"}, "wishes": {"type": "string"}});
+    let dialog = Dialog::open_at(Some(1), properties, json!({"wishes": "sea"}));
+    assert_eq!(dialog.drawn.find_all(&["combobox"], |name| name == "Field")[0].holds(), "1");
+    dialog.drawn.fill("Values, one a line", "sea\nhills");
+    dialog.drawn.press("Run 2 times");
+    dialog.asks(json!([[1, ["sea", "hills"]]]));
 }
 
 #[test]

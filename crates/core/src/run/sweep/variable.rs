@@ -3,8 +3,10 @@
 use super::influence::VALUES_EACH;
 use super::spread::{Spread, spread};
 use crate::field::{ChoiceOption, Field, FieldKind, FieldTree, WidgetKind, place_name};
+use crate::form::{FormState, Node, NodeContent, NodeId};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+use std::iter::successors;
 use std::sync::Arc;
 
 /// So deep in groups are fields looked for.
@@ -63,6 +65,25 @@ pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
     found
 }
 
+/// Whether the field at a node is one of [`variables`].
+pub fn is_variable(state: &FormState, node: NodeId) -> bool {
+    let around = |at: &NodeId| state.node(*at)?.parent;
+    let is_own =
+        state.node(node).is_some_and(|own| can_change(&own.field) && has_choices(&own.field));
+    let groups = successors(around(&node), around).zip(successors(Some(node), around));
+    let is_part = |(group, part): (NodeId, NodeId)| {
+        state.node(group).is_some_and(|group| can_change(&group.field) && describes(group, part))
+    };
+    is_own && groups.clone().count() <= DEPTH && groups.into_iter().all(is_part)
+}
+
+/// Whether a node is a group whose schema describes this part.
+fn describes(group: &Node, part: NodeId) -> bool {
+    let NodeContent::Object(members) = &group.content else { return false };
+    let is_group = matches!(group.field.kind, FieldKind::Object { .. });
+    is_group && members.iter().any(|member| member.node == part && member.order.is_some())
+}
+
 fn look_into(
     tree: &FieldTree,
     field: &Arc<Field>,
@@ -94,6 +115,15 @@ fn look_into(
 fn can_change(field: &Field) -> bool {
     let is_hidden = field.hints.as_ref().is_some_and(|hints| hints.hidden);
     !is_hidden && !field.read_only && field.media.is_none() && field.widget != WidgetKind::Password
+}
+
+/// Whether there are [`choices`].
+fn has_choices(field: &Field) -> bool {
+    match &field.kind {
+        FieldKind::Choice { options } => options.len() > 1,
+        FieldKind::Boolean | FieldKind::Number { .. } | FieldKind::Text { .. } => true,
+        _ => false,
+    }
 }
 
 fn choices(field: &Field, now: Option<&Value>) -> Option<Choices> {
