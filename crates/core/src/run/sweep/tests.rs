@@ -19,6 +19,7 @@ fn check_variables(schema: Value, value: Value, expected: &[&str]) {
             Choices::YesNo => "yes or no".to_owned(),
             Choices::Numbers(Spread { from, to, .. }) => format!("{from} to {to}"),
             Choices::Texts(now) => format!("“{now}”"),
+            Choices::Files { now, .. } => format!("files, {}", now.unwrap_or_default()),
         };
         format!("{}: {choices}", variable.name)
     });
@@ -33,17 +34,21 @@ fn fields_can_be_tried_by_their_kinds() {
         "pace": {"enum": ["slow", "quick"]},
         "pets": {"type": "boolean"},
         "wishes": {"type": "string"},
+        "photo": {"type": "string", "contentEncoding": "base64", "contentMediaType": "image/png"},
+        "plan": {"type": "string", "format": "data-url"},
         "hotel": {"title": "Hotel", "properties": {"stars": {"type": "integer", "minimum": 3}}},
     }});
     check_variables(
         schema,
-        json!({"budget": 1000, "wishes": "sea"}),
+        json!({"budget": 1000, "wishes": "sea", "photo": "aGk="}),
         &[
             "Budget: 500 to 2000",
             "Days: 1 to 14",
             "Pace: slow / quick",
             "Pets: yes or no",
             "Wishes: “sea”",
+            "Photo: files, aGk=",
+            "Plan: files, ",
             "Hotel / Stars: 3 to 13",
         ],
     );
@@ -55,7 +60,8 @@ fn what_nobody_types_cannot_be_tried() {
         "kind": {"const": "trip"},
         "only": {"enum": ["one"]},
         "made": {"type": "string", "readOnly": true},
-        "photo": {"type": "string", "contentEncoding": "base64", "contentMediaType": "image/png"},
+        "scan": {"type": "string", "format": "data-url", "readOnly": true},
+        "photos": {"type": "array", "items": {"type": "string", "format": "data-url"}},
         "code": {"type": "string", "format": "password"},
         "rows": {"type": "array", "items": {"properties": {"a": {"type": "number"}}}},
     }});
@@ -94,6 +100,8 @@ fn a_field_by_itself_can_be_tried_where_the_list_of_all_has_it() {
         "only": {"enum": ["one"]},
         "made": {"type": "string", "readOnly": true},
         "code": {"type": "string", "format": "password"},
+        "plan": {"type": "string", "format": "data-url"},
+        "plans": {"type": "array", "items": {"type": "string", "format": "data-url"}},
         "closed": {"type": "object", "readOnly": true, "properties": {"a": leaf}},
         "rows": {"type": "array", "items": {"properties": {"a": leaf}}},
         "either": {"oneOf": [{"type": "object", "properties": {"a": leaf}}, {"type": "number"}]},
@@ -103,7 +111,7 @@ fn a_field_by_itself_can_be_tried_where_the_list_of_all_has_it() {
         "rows": [{"a": "x"}], "either": {"a": "y"}, "closed": {"a": "z"}, "unknown": "w", "pace": "odd",
         "deep": {"in": {"in": {"in": {"in": {}}}}},
     });
-    check_each_place(json!({"type": "object", "properties": properties}), value, 5);
+    check_each_place(json!({"type": "object", "properties": properties}), value, 6);
     check_each_place(json!({"type": "integer"}), json!(3), 1);
 }
 

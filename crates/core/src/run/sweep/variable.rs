@@ -28,18 +28,25 @@ pub struct Variable {
 
 impl Variable {
     /// Values beside the one that it has now, as many as show whether the field matters; some of them several times where
-    /// there are fewer. None of a text, whose values somebody has to write.
+    /// there are fewer. None where somebody has to give the values ([`Self::is_ready`]).
     pub fn other_values(&self, now: Option<&Value>) -> Vec<Value> {
         let now = now.and_then(|whole| self.pointer.get(whole));
         let mut all = match &self.choices {
             Choices::Options(options) => options.iter().map(|one| one.value.clone()).collect(),
             Choices::YesNo => vec![true.into(), false.into()],
             Choices::Numbers(numbers) => spread(numbers, VALUES_EACH + 1),
-            Choices::Texts(_) => Vec::new(),
+            Choices::Texts(_) | Choices::Files { .. } => Vec::new(),
         };
         all.retain(|value| Some(value) != now);
         let count = all.len();
         all.into_iter().cycle().take(if count == 0 { 0 } else { VALUES_EACH }).collect()
+    }
+}
+
+impl Variable {
+    /// Whether its values need neither be written nor picked.
+    pub fn is_ready(&self) -> bool {
+        !matches!(self.choices, Choices::Texts(_) | Choices::Files { .. })
     }
 }
 
@@ -54,10 +61,17 @@ pub enum Choices {
     Numbers(Spread),
     /// Any text; the one that is there now.
     Texts(String),
+    /// Any files that the field takes.
+    Files {
+        /// The field, which says what they may be.
+        field: Arc<Field>,
+        /// The text of the one that is there now.
+        now: Option<String>,
+    },
 }
 
 /// The fields of a form that can be tried, in its order. Fields of lists have no place of their own: they are left out, as
-/// are files, secrets, and what nobody can change.
+/// are secrets, and what nobody can change.
 pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
     let mut found = Vec::new();
     look_into(tree, &tree.root(), value, &Pointer::root(), &mut found);
@@ -114,7 +128,7 @@ fn look_into(
 
 fn can_change(field: &Field) -> bool {
     let is_hidden = field.hints.as_ref().is_some_and(|hints| hints.hidden);
-    !is_hidden && !field.read_only && field.media.is_none() && field.widget != WidgetKind::Password
+    !is_hidden && !field.read_only && field.widget != WidgetKind::Password
 }
 
 /// Whether there are [`choices`].
@@ -126,7 +140,7 @@ fn has_choices(field: &Field) -> bool {
     }
 }
 
-fn choices(field: &Field, now: Option<&Value>) -> Option<Choices> {
+fn choices(field: &Arc<Field>, now: Option<&Value>) -> Option<Choices> {
     match &field.kind {
         FieldKind::Choice { options } if options.len() > 1 => {
             Some(Choices::Options(options.clone()))
@@ -137,6 +151,10 @@ fn choices(field: &Field, now: Option<&Value>) -> Option<Choices> {
             let [least, most, step] = limits.map(|limit| limit.as_ref()?.parse().ok());
             let now = now.and_then(Value::as_f64);
             Some(Choices::Numbers(Spread::around(now, least, most, step, *integer)))
+        }
+        FieldKind::Text { .. } if field.media.is_some() => {
+            let now = now.and_then(Value::as_str).filter(|text| !text.is_empty());
+            Some(Choices::Files { field: Arc::clone(field), now: now.map(str::to_owned) })
         }
         FieldKind::Text { .. } => {
             let now = now.and_then(Value::as_str).unwrap_or_default();
