@@ -42,7 +42,7 @@ pub use find::{
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
 pub use pixels::is_canvas_opaque;
-pub use print::{is_printed, on_copy, on_page, on_print, printing};
+pub use print::{is_printed, on_copy, on_page, on_page_event, on_print, printing};
 pub use random::random_digits;
 pub use scope::{Pause, Scope, after, before_paint, outlive, spawn};
 pub use signal::RwSignal;

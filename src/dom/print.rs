@@ -4,6 +4,7 @@ use super::{HAS_BROWSER, RwSignal};
 use leptos::ev::Custom;
 use leptos::prelude::*;
 use std::cell::Cell;
+use web_sys::Event;
 
 thread_local! {
     static IS_PRINTED: Cell<bool> = const { Cell::new(false) };
@@ -42,10 +43,15 @@ pub fn on_copy(act: impl Fn() + 'static) {
 /// Calls `act` when something happens to the whole page, until the current owner is cleaned up. Without a browser nothing
 /// does.
 pub fn on_page(event: &'static str, act: Box<dyn Fn()>) {
+    on_page_event(event, Box::new(move |_| act()));
+}
+
+/// The same where it has to be known what happens.
+pub fn on_page_event(event: &'static str, act: Box<dyn Fn(Event)>) {
     if !HAS_BROWSER {
         return;
     }
-    let listener = window_event_listener(Custom::new(event), move |_: web_sys::Event| act());
+    let listener = window_event_listener(Custom::new(event), act);
     on_cleanup(move || listener.remove());
 }
 

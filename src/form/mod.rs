@@ -38,7 +38,7 @@ mod lists {
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::alone::{provide_controls, provide_tools};
-pub use self::find::finder;
+pub use self::find::{finder, form_at, place_of};
 pub use self::first_controls::begins_with_rare_controls;
 pub use self::form_view::{forms_view, input_form_view};
 pub use self::issue_summary::{focus_place, issue_summary, lead_to};

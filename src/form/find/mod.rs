@@ -9,6 +9,8 @@ mod note;
 mod places;
 mod problems;
 
+pub use places::{form_at, place_of};
+
 use crate::dom::{El, View, show};
 use crate::session::Session;
 use filter::Filter;

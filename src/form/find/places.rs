@@ -8,7 +8,7 @@ use web_sys::Element;
 const AROUND: &str = "[id$=\"-field\"], .list-item-head, .list-item-actions";
 
 /// The place that an element is of, by its id: `f0-12-field`.
-pub(super) fn place_of(element: &Element) -> Option<(usize, NodeId)> {
+pub fn place_of(element: &Element) -> Option<(usize, NodeId)> {
     let id = element.get_attribute("id")?;
     let mut parts = id.strip_prefix('f')?.split('-');
     let index = parts.next()?.parse().ok()?;
@@ -23,7 +23,7 @@ pub(super) fn take_away(element: &Element) {
 }
 
 /// The form of that number.
-pub(super) fn form_at(session: Session, index: usize) -> Option<InputForm> {
+pub fn form_at(session: Session, index: usize) -> Option<InputForm> {
     session.forms().get(index).copied()
 }
 

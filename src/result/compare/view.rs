@@ -106,8 +106,12 @@ impl Answered {
     fn columns(&self, together: Option<El>) -> View {
         let answers = self.answers();
         el("div")
-            .class("compare")
+            .class("compare compare-runs")
             .style("--runs", self.runs.len().to_string())
+            // On a narrow screen it scrolls sideways, by keys as well.
+            .attr("role", "group")
+            .attr("tabindex", "0")
+            .attr("aria-label", words!(compare.title))
             .child(head(&self.runs))
             .child(self.pinned.as_ref().and_then(|place| pinned_view(place, &answers)))
             .child(together)

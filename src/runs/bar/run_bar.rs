@@ -1,5 +1,6 @@
 //! The bar with Run or Cancel, the provider, and the progress.
 
+use super::beside_label::follow_label;
 use super::examples_note::examples_note;
 use super::file_notes::file_notes;
 use super::options::{options_button, options_dialog};
@@ -44,6 +45,7 @@ pub fn run_bar(runner: Runner) -> View {
             || runner.under_way.attempt.with(|run| is_under_way(&run.progress().status))
     });
     let (several, options) = (SeveralPlace::new(), runner.is_setting);
+    follow_label(runner, several);
     let beside = part(move || {
         let running = running.get();
         stay_at_bar();

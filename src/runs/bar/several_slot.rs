@@ -8,6 +8,7 @@ use crate::ui::button;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::form::NodeId;
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::steps::works_in_steps;
@@ -19,6 +20,8 @@ pub struct SeveralPlace {
     pub models: RwSignal<bool>,
     /// That of several values.
     pub sweep: RwSignal<bool>,
+    /// The field that it opens at: the number of its form, and its node; `None` for any.
+    pub field: StoredValue<Option<(usize, NodeId)>>,
     /// The models that are ticked when the dialog opens again; `None` for who answers.
     pub wanted: StoredValue<Option<Vec<ProviderSettings>>>,
 }
@@ -43,7 +46,7 @@ impl SeveralPlace {
     /// Both are closed.
     pub fn new() -> Self {
         let (models, sweep) = (RwSignal::new(false), RwSignal::new(false));
-        Self { models, sweep, wanted: StoredValue::new(None) }
+        Self { models, sweep, field: StoredValue::new(None), wanted: StoredValue::new(None) }
     }
 }
 

@@ -57,10 +57,12 @@ pub(super) fn follow(runner: Runner) {
         },
     );
     watch(move || runner.live.broken_off.track(), move || driver.look_soon());
-    let are_several = memo(move || runner.under_way.others.with(|others| !others.is_empty()));
+    let goes_first = memo(move || {
+        runner.under_way.others.with(|others| !others.is_empty()) || is_comparing(runner)
+    });
     watch(
         move || {
-            let _ = are_several.get();
+            let _ = goes_first.get();
         },
         move || {
             if driver.is_awaited.try_update_value(std::mem::take) == Some(true) {
@@ -90,7 +92,7 @@ fn is_changed_already(runner: Runner) -> bool {
 struct Driver {
     runner: Runner,
     runs: StoredValue<LiveRuns>,
-    /// It is looked once more when several runs that go on have ended.
+    /// It is looked once more when several runs that go on have ended, or the comparison is closed.
     is_awaited: StoredValue<bool>,
 }
 
@@ -149,6 +151,7 @@ impl Driver {
         self.tell(match &act {
             LiveAct::Show(_) => LiveStatus::Known,
             LiveAct::Spent(free_at) => LiveStatus::Spent(*free_at),
+            LiveAct::Wait if untrack(|| is_comparing(runner)) => LiveStatus::Compared,
             LiveAct::Nothing | LiveAct::Wait | LiveAct::Stop | LiveAct::Ask => LiveStatus::Follows,
         });
         match act {
@@ -160,7 +163,6 @@ impl Driver {
             }
             LiveAct::Show(id) => {
                 if let Some(record) = runner.history.stored_run(&id) {
-                    runner.shown.compared.set(None);
                     runner.show_again(record);
                 }
             }
@@ -169,7 +171,15 @@ impl Driver {
     }
 }
 
+/// Whether runs are compared. Tracked.
+fn is_comparing(runner: Runner) -> bool {
+    runner.shown.compared.with(Option::is_some)
+}
+
 fn under_way(runner: Runner) -> UnderWay {
+    if untrack(|| is_comparing(runner)) {
+        return UnderWay::Comparison;
+    }
     let is_alone = runner.under_way.others.with_untracked(Vec::is_empty);
     match (runner.under_way.is_running(), is_alone) {
         (false, _) => UnderWay::Nothing,

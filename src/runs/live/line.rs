@@ -31,6 +31,7 @@ fn status_words(locale: Locale, status: LiveStatus) -> String {
         LiveStatus::Answered => words_now!(locale, live.answered),
         LiveStatus::Known => words_now!(locale, live.known),
         LiveStatus::Unfit => words_now!(locale, live.unfit),
+        LiveStatus::Compared => words_now!(locale, live.compared),
         LiveStatus::NotReady => words_now!(locale, live.not_ready),
         LiveStatus::Spent(free_at) => {
             let time = clock::time_of_day(free_at, words::code(locale));

@@ -20,6 +20,8 @@ pub enum LiveStatus {
     Unfit,
     /// The hour's runs are spent; at this time the next may begin, in milliseconds since 1970.
     Spent(u64),
+    /// Runs are compared: it is answered once the comparison is closed.
+    Compared,
     /// Something is asked for before a run: who answers, a passphrase, a download.
     NotReady,
 }
@@ -54,8 +56,10 @@ impl LiveRun {
     /// Whether what is filled in is going to be answered without a press. Tracked.
     pub fn follows(self) -> bool {
         let status = self.status.get();
-        let is_held =
-            matches!(status, LiveStatus::Unfit | LiveStatus::Spent(_) | LiveStatus::NotReady);
+        let is_held = matches!(
+            status,
+            LiveStatus::Unfit | LiveStatus::Spent(_) | LiveStatus::Compared | LiveStatus::NotReady
+        );
         self.is_on.get() && !is_held
     }
 

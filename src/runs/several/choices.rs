@@ -4,12 +4,12 @@ use super::influence::influence_view;
 use super::second::Second;
 use super::values::{Fields, tick_list, value_controls};
 use crate::dom::{El, RwSignal, View, derived, el, part, value_of};
-use crate::ui::{button, field};
+use crate::ui::{FilesUnderWay, button, field};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::run::sweep::{
-    Choices, Influence, MOST_CELLS, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable,
+    Influence, MOST_CELLS, MOST_VALUES, UNCHANGED, VALUES_EACH, Variable,
 };
 use serde_json::Value;
 use std::rc::Rc;
@@ -30,12 +30,16 @@ pub(super) enum Trial {
 #[derive(Clone)]
 pub(super) struct Trials {
     pub fields: Fields,
+    /// The field that is chosen at first, by its place among them; `None` for the one that is the quickest to try.
+    pub first: Option<usize>,
     /// Asks for it.
     pub ask: Rc<dyn Fn(Trial)>,
     /// What so many runs take, in words; none where they cost nothing.
     pub cost: Rc<dyn Fn(usize) -> Option<String>>,
     /// What the runs that there are say of which field matters.
     pub known: Rc<dyn Fn() -> Option<Influence>>,
+    /// The files that are being read for it.
+    pub reading: FilesUnderWay,
     /// What does not fit, in lines.
     pub refused: RwSignal<Vec<String>>,
 }
@@ -106,10 +110,10 @@ pub(super) fn face(trials: Trials) -> View {
         let nothing = el("p").child(words!(sweep.nothing));
         return el("div").class("dialog-body").child(nothing).into();
     }
-    let at = RwSignal::new(Some(first(&fields)));
+    let at = RwSignal::new(trials.first.or_else(|| Some(first(&fields))));
     let each = RwSignal::new(first_of_each(&fields));
     let choice = Choice { at, values: RwSignal::new(Vec::new()), second: Second::new(), each };
-    let (control, refused) = (trials.clone(), trials.refused);
+    let (control, refused, reading) = (trials.clone(), trials.refused, trials.reading);
     let control = part(move || {
         let at = at.get();
         refused.change(Vec::new());
@@ -118,7 +122,7 @@ pub(super) fn face(trials: Trials) -> View {
                 let variable = control.fields.get(at);
                 let most = MOST_VALUES;
                 variable
-                    .map(|variable| value_controls(variable, choice.values, "sweep", most))
+                    .map(|variable| value_controls(variable, choice.values, reading, "sweep", most))
                     .into()
             }
             None => fields_in_turn(&control, each),
@@ -129,7 +133,7 @@ pub(super) fn face(trials: Trials) -> View {
         .child(el("p").class("field-help").child(words!(sweep.what)))
         .child(field_choice(&fields, at))
         .child(control)
-        .child(choice.second.view(&fields, at))
+        .child(choice.second.view(&fields, at, reading))
         .child(count_line(choice))
         .child(cost_line(choice, Rc::clone(&trials.cost)))
         .child(refused_lines(refused));
@@ -139,22 +143,18 @@ pub(super) fn face(trials: Trials) -> View {
 
 /// The first field whose values need not be written, and else the first.
 fn first(fields: &Fields) -> usize {
-    fields.iter().position(is_ready).unwrap_or_default()
+    fields.iter().position(Variable::is_ready).unwrap_or_default()
 }
 
 /// Those that have other values by themselves, as many as an hour of a quick model allows.
 fn first_of_each(fields: &Fields) -> Vec<usize> {
-    let ready = fields.iter().enumerate().filter(|(_, variable)| is_ready(variable));
+    let ready = fields.iter().enumerate().filter(|(_, variable)| variable.is_ready());
     ready.map(|(at, _)| at).take(MOST_EACH).collect()
-}
-
-fn is_ready(variable: &Variable) -> bool {
-    !matches!(variable.choices, Choices::Texts(_))
 }
 
 /// The fields to try in turn, and what the runs that there are say already.
 fn fields_in_turn(trials: &Trials, each: RwSignal<Vec<usize>>) -> View {
-    let ready = trials.fields.iter().enumerate().filter(|(_, variable)| is_ready(variable));
+    let ready = trials.fields.iter().enumerate().filter(|(_, variable)| variable.is_ready());
     let named = ready.map(|(at, variable)| (at, variable.name.clone()));
     let list = tick_list(words!(sweep.fields), named, each);
     let help = el("p").class("field-help").child(words_now!(
@@ -173,7 +173,7 @@ fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {
     };
     let options: Vec<El> = fields.iter().enumerate().map(option).collect();
     // One field alone needs no comparison with others.
-    let can_compare = fields.iter().filter(|variable| is_ready(variable)).count() > 1;
+    let can_compare = fields.iter().filter(|variable| variable.is_ready()).count() > 1;
     let each = can_compare.then(|| el("option").attr("value", "").child(words!(sweep.each)));
     let select = el("select")
         .child(options)

@@ -26,7 +26,7 @@ impl SeveralChunk for Dialogs {
     }
 
     fn sweep(&self, runner: Runner, place: SeveralPlace) -> View {
-        let content = move |close| sweep(runner, close);
+        let content = move |close| sweep(runner, place, close);
         dialog("sweep-title", words!(sweep.title).into(), place.sweep, content)
     }
 

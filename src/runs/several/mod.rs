@@ -3,6 +3,7 @@
 
 mod choices;
 mod dialog;
+mod files;
 mod influence;
 mod models;
 mod numbers;

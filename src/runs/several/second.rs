@@ -2,7 +2,7 @@
 
 use super::values::{Fields, value_controls};
 use crate::dom::{El, RwSignal, View, el, part, part_of, value_of};
-use crate::ui::field;
+use crate::ui::{FilesUnderWay, field};
 use crate::words;
 use serde_json::Value;
 use std::rc::Rc;
@@ -30,7 +30,12 @@ impl Second {
     }
 
     /// The choice among the other fields, and the values of the chosen one.
-    pub(super) fn view(self, fields: &Fields, first: RwSignal<Option<usize>>) -> View {
+    pub(super) fn view(
+        self,
+        fields: &Fields,
+        first: RwSignal<Option<usize>>,
+        reading: FilesUnderWay,
+    ) -> View {
         if fields.len() < 2 {
             return View::default();
         }
@@ -40,7 +45,9 @@ impl Second {
         let values = part_of(chosen, move |at| {
             let variable = at.and_then(|at| fields.get(at));
             variable
-                .map(|variable| value_controls(variable, self.values, "sweep-second", FIRST))
+                .map(|variable| {
+                    value_controls(variable, self.values, reading, "sweep-second", FIRST)
+                })
                 .into()
         });
         [choice, values].into()

@@ -3,20 +3,21 @@
 use super::choices::{Trial, Trials, face};
 use super::values::Fields;
 use crate::dom::{RwSignal, View, spawn};
-use crate::runs::Runner;
 use crate::runs::records::expense::estimate_of;
+use crate::runs::{Runner, SeveralPlace};
 use crate::session::InputForm;
-use crate::ui::Close;
+use crate::ui::{Close, FilesUnderWay};
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
+use leptos::prelude::*;
 use pilcrow_core::document::{InputEdit, Request};
-use pilcrow_core::field::place_name;
-use pilcrow_core::form::Issue;
+use pilcrow_core::field::{FileText, place_name};
 use pilcrow_core::form::protocol::CheckOutcome;
+use pilcrow_core::form::{Issue, NodeId};
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::run::sweep::{
-    UNCHANGED, Variable, around, combinations, influence, variables, with_value,
+    Choices, UNCHANGED, Variable, around, combinations, influence, variables, with_value,
 };
 use serde_json::Value;
 use std::rc::Rc;
@@ -25,7 +26,7 @@ use std::rc::Rc;
 const MOST_TOLD: usize = 4;
 
 /// The dialog's content.
-pub(super) fn sweep(runner: Runner, close: Close) -> View {
+pub(super) fn sweep(runner: Runner, place: SeveralPlace, close: Close) -> View {
     let forms = runner.session.forms();
     let of_form = |form: &InputForm| {
         let found = form.with_state(|state| variables(state.tree(), state.value().as_ref()));
@@ -33,8 +34,18 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
     };
     let offered: Vec<(InputForm, Variable)> = forms.iter().flat_map(of_form).collect();
     let fields: Fields = offered.iter().map(|(_, variable)| variable.clone()).collect();
+    let first = place.field.try_update_value(Option::take).flatten();
+    let first = first.and_then(|wanted| offered.iter().position(|one| is_at(one, wanted)));
     let refused = RwSignal::new(Vec::new());
+    let reading = FilesUnderWay::new();
     let ask = move |trial: Trial| {
+        let locale = use_locale().get_untracked();
+        if reading.is_any() {
+            return refused.set(vec![words_now!(locale, sweep.reading)]);
+        }
+        if runner.under_way.is_running() {
+            return refused.set(vec![words_now!(locale, sweep.waits)]);
+        }
         let (close, offered) = (Rc::clone(&close), offered.clone());
         spawn(async move {
             let (documents, wrong) = match trial {
@@ -52,7 +63,12 @@ pub(super) fn sweep(runner: Runner, close: Close) -> View {
     let cost = move |count: usize| estimate_of(runner, count);
     let known = move || influence(&runs_around(runner));
     let (ask, cost, known) = (Rc::new(ask), Rc::new(cost), Rc::new(known));
-    face(Trials { fields, ask, cost, known, refused })
+    face(Trials { fields, first, ask, cost, known, reading, refused })
+}
+
+/// Whether a field stands in the form of this number, at this node.
+fn is_at((form, variable): &(InputForm, Variable), (index, node): (usize, NodeId)) -> bool {
+    form.index() == index && form.with_state(|state| state.pointer(node)) == variable.pointer
 }
 
 /// The runs of who answers now whose input is that of the form, or differs from it in one field.
@@ -144,14 +160,23 @@ async fn refused(
         let own = |(of, variable, _): &&Tried| {
             of.index() == form.index() && variable.pointer == issue.pointer
         };
-        tried.iter().find(own).map(|(_, _, value)| value.clone())
+        tried.iter().find(own).map(|(_, variable, value)| shown(variable, value))
     };
     let issues = form.look_into(|state| state.issues(reported)).into_iter();
     issues.map(|issue| (at(&issue), form, issue)).collect()
 }
 
+/// A value in a few words: a file by its name.
+fn shown(variable: &Variable, value: &Value) -> String {
+    match (&variable.choices, value) {
+        (Choices::Files { .. }, Value::String(text)) => FileText::label(text).unwrap_or_default(),
+        (_, Value::String(text)) => text.clone(),
+        (_, other) => other.to_string(),
+    }
+}
+
 /// What is wrong in a form; with the value that was tried, where it is wrong itself.
-type Wrong = (Option<Value>, InputForm, Issue);
+type Wrong = (Option<String>, InputForm, Issue);
 
 /// What is wrong in the other forms of the document.
 async fn others_wrong(runner: Runner, tried: &[InputForm]) -> Vec<Wrong> {
@@ -171,13 +196,9 @@ fn lines(wrong: Vec<Wrong>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (value, form, issue) in wrong {
         let place = form.with_state(|state| place_name(state.tree(), &issue.pointer));
-        let value = value.map(|value| match value {
-            Value::String(text) => text,
-            other => other.to_string(),
-        });
-        let what = issue_words(locale, &issue);
-        let parts = [Some(place).filter(|place| !place.is_empty()), value, Some(what)];
-        let line = parts.into_iter().flatten().collect::<Vec<_>>().join(": ");
+        let parts = [place, value.unwrap_or_default(), issue_words(locale, &issue)];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        let line = parts.collect::<Vec<_>>().join(": ");
         if !lines.contains(&line) {
             lines.push(line);
         }

@@ -3,6 +3,8 @@
 use super::choices::{Trial, Trials, face};
 use super::place::value_view;
 use crate::dom::{Drawn, RwSignal};
+use crate::form::provide_controls;
+use crate::ui::FilesUnderWay;
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::field::FieldTree;
@@ -24,17 +26,30 @@ struct Dialog {
 
 impl Dialog {
     fn open(properties: Value, value: Value) -> Self {
+        Self::open_at(None, properties, value)
+    }
+
+    fn open_at(first: Option<usize>, properties: Value, value: Value) -> Self {
         let tree = FieldTree::new(json!({"properties": properties}));
         let fields = variables(&tree, Some(&value)).into();
         let asked: Asked = Rc::default();
         let (log, mut refused) = (Rc::clone(&asked), None);
         let drawn = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
+            provide_controls();
             let lines = RwSignal::new(Vec::new());
             refused = Some(lines);
             let ask = Rc::new(move |trial| log.borrow_mut().push(trial));
             let cost = Rc::new(|count: usize| Some(format!("{count} prompts")));
-            face(Trials { fields, ask, cost, known: Rc::new(|| None), refused: lines })
+            face(Trials {
+                fields,
+                first,
+                ask,
+                cost,
+                known: Rc::new(|| None),
+                reading: FilesUnderWay::new(),
+                refused: lines,
+            })
         });
         Self { drawn, asked, refused: refused.unwrap() }
     }
@@ -69,6 +84,16 @@ fn a_number_is_tried_from_one_end_to_the_other() {
 }
 
 #[test]
+fn it_opens_at_the_field_that_it_was_asked_for_at() {
+    let properties = json!({"budget": {"type": "integer"}, "wishes": {"type": "string"}});
+    let dialog = Dialog::open_at(Some(1), properties, json!({"wishes": "sea"}));
+    assert_eq!(dialog.drawn.find_all(&["combobox"], |name| name == "Field")[0].holds(), "1");
+    dialog.drawn.fill("Values, one a line", "sea\nhills");
+    dialog.drawn.press("Run 2 times");
+    dialog.asks(json!([[1, ["sea", "hills"]]]));
+}
+
+#[test]
 fn ends_that_are_no_numbers_and_too_many_of_them_are_not_asked_for() {
     let dialog = Dialog::open(json!({"budget": {"type": "number"}}), json!({}));
     for (label, text) in [("From", ""), ("How many", "10"), ("How many", "1"), ("To", "0")] {
@@ -98,6 +123,21 @@ fn options_are_ticked_and_texts_are_written_line_by_line() {
     dialog.drawn.fill("Values, one a line", "sea\n\n hills \nsea\n");
     dialog.drawn.press("Run 2 times");
     dialog.asks(json!([[0, ["slow", "quick"]], [1, ["sea", "hills"]]]));
+}
+
+#[test]
+fn a_file_is_tried_beside_others_that_are_given_as_in_a_form() {
+    let properties = json!({
+        "scan": {"type": "string", "format": "data-url", "ui:accept": ".png", "title": "Scan"},
+    });
+    let dialog =
+        Dialog::open(properties, json!({"scan": "data:image/png;name=cat.png;base64,aGk="}));
+    let html = dialog.drawn.html();
+    assert!(html.contains("cat.png"), "{html}");
+    assert_eq!(dialog.drawn.attributes("input", "multiple").len(), 1, "{html}");
+    let names = dialog.drawn.names();
+    assert!(names.contains("At least two values are needed."), "{names}");
+    assert!(names.contains("button \"Run\" disabled"), "{names}");
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! The values that a field is tried at: options to tick, numbers from one to another, or texts, one a line.
+//! The values that a field is tried at: options to tick, numbers from one to another, texts, one a line, or files.
 
+use super::files::files;
 use super::numbers::numbers;
 use crate::dom::{El, RwSignal, View, effect, el, is_checked, value_of};
-use crate::ui::field;
+use crate::ui::{FilesUnderWay, field};
 use crate::widgets::option_name;
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -13,10 +14,12 @@ use std::rc::Rc;
 /// The fields that are offered.
 pub(super) type Fields = Rc<[Variable]>;
 
-/// The values of a field; `id` begins the ids of its controls, and at most so many values are ticked at first.
+/// The values of a field; `id` begins the ids of its controls, and at most so many values are ticked at first. Files are counted
+/// among those that are being read.
 pub(super) fn value_controls(
     variable: &Variable,
     values: RwSignal<Vec<Value>>,
+    reading: FilesUnderWay,
     id: &str,
     most: usize,
 ) -> El {
@@ -33,6 +36,7 @@ pub(super) fn value_controls(
         }
         Choices::Numbers(spread) => numbers(spread, values, id),
         Choices::Texts(now) => texts(now, values, id).into(),
+        Choices::Files { field, now } => files(field, now.as_deref(), (values, reading), id),
     };
     el("div").attr("role", "group").attr("aria-label", variable.name.clone()).child(control)
 }

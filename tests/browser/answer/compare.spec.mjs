@@ -129,7 +129,7 @@ test("two runs are compared block by block, by the keyboard alone", async ({ pag
   await page.keyboard.press("Escape");
   await expect(compare(page)).toHaveCount(0);
 
-  await test.step("on a phone, in Russian: one under the other, each with its letter, nothing beyond the edge", async () => {
+  await test.step("on a phone, in Russian: swiped from one to the next, each with its letter, nothing beyond the edge", async () => {
     await action(page, "Русский").click();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("tab", { name: "Результат" }).first().click();
@@ -138,6 +138,17 @@ test("two runs are compared block by block, by the keyboard alone", async ({ pag
     await expect(compare(page)).toContainText("отличается");
     await expect(block(page, "Summary").locator(".compare-letter").first()).toBeVisible();
     expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const [first, second] = await Promise.all([0, 1].map((at) => compare(page).locator(".compare-head > li").nth(at).boundingBox()));
+    expect(first.width).toBeGreaterThan(280);
+    expect(second.x).toBeLessThan(390);
+    expect(second.x + second.width).toBeGreaterThan(390);
+    expect(Math.abs(first.y - second.y)).toBeLessThan(1);
+    await expectAccessible(page);
+    await compare(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(compare(page).locator(".compare-head > li").nth(1)).toBeInViewport({ ratio: 1 });
+    await expect(block(page, "Summary").locator(".compare-letter").nth(1)).toBeInViewport({ ratio: 1 });
+    await expect(block(page, "Summary").locator(".compare-label")).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
   });
 });

@@ -85,6 +85,31 @@ test("an input that has rested is answered, and one that was answered is shown a
   });
 });
 
+test("a comparison stays while one types, and what was typed last is answered once it is closed", async ({ page, stand }) => {
+  await open(page, stand.baseUrl);
+  stand.answers.push(answer(110), answer(220), answer(330));
+  await live(page).check();
+  for (const [budget, cost] of [["1100", "110"], ["1200", "220"]]) {
+    await page.getByLabel("Budget").fill(budget);
+    await expect(result(page)).toContainText(cost);
+  }
+  await action(page.getByRole("navigation", { name: "Runs" }), "Compare").click();
+  const comparison = result(page).locator(".compare");
+  await expect(comparison).toContainText(/110.*220/s);
+  for (const budget of ["1250", "1300"]) {
+    await page.getByLabel("Budget").fill(budget);
+    await expect(page.getByText("Runs once the comparison is closed.")).toBeVisible();
+  }
+  await expect(comparison).toContainText(/110.*220/s);
+  await expectAccessible(page);
+  expect(asked(stand.calls)).toEqual([1100, 1200]);
+  await page.keyboard.press("Escape");
+  await expect(comparison).toHaveCount(0);
+  await expect(result(page)).toContainText("330");
+  expect(asked(stand.calls)).toEqual([1100, 1200, 1300]);
+  await expect(page.getByText("Runs once the comparison is closed.")).toHaveCount(0);
+});
+
 test("where runs cost something, no hour has more of them than was allowed", async ({ page }) => {
   const calls = [];
   await page.route("https://models.example/**", async (route) => {

@@ -156,3 +156,28 @@ test("a place of the answer is shown of every run, as a line, first in a compari
   await list.getByLabel("Show of each run").selectOption("nothing");
   await expect(list.getByText("Cost: ")).toHaveCount(0);
 });
+
+test("several files are tried as a form takes them, and are told apart where they are called alike", async ({ page, stand }) => {
+  const input = { type: "input", schema: { type: "object", properties: { scan: { type: "string", format: "data-url", title: "Scan" } } } };
+  await openText(page, { ...TRIP, context: ["What does it cost?", input] });
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  stand.answers.push(...answers([480, 900, 1400]));
+  await action(page, "Try several values").click();
+  const dialog = page.getByRole("dialog", { name: "Try several values" });
+  const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const files = dialog.getByLabel(/^Files/);
+  await files.setInputFiles([file("note.txt", "first"), file("empty.txt", "")]);
+  await expect(dialog).toContainText("empty.txt");
+  await expect(dialog.getByText("At least two values are needed.")).toBeVisible();
+  await files.setInputFiles([file("note.txt", "second"), file("other.txt", "third")]);
+  await expectAccessible(page);
+  await action(dialog, "Run 3 times").click();
+  await expect(result(page).getByRole("heading", { name: "By Scan" })).toBeVisible();
+  const table = result(page).getByRole("table").first();
+  await expect(table.getByRole("row").nth(1)).toContainText(/note\.txt.*480/);
+  await expect(table.getByRole("row").nth(2)).toContainText(/note \(2\)\.txt.*900/);
+  await expect(table.getByRole("row").nth(3)).toContainText(/other\.txt.*1,?400/);
+  expect(stand.calls.length).toBe(3);
+  await expect(runs(page).filter({ hasText: "note (2).txt" })).toHaveCount(1);
+  await expectAccessible(page);
+});

@@ -4,6 +4,7 @@
 mod answer_text;
 mod attempt;
 mod case_progress;
+mod file_names;
 mod further_remark;
 mod input_fields;
 mod label;

@@ -1,8 +1,9 @@
 //! What differs between the inputs of two runs.
 
+use super::file_names::file_names;
 use super::input_fields::{InputFields, InputValue};
 use super::record::RunRecord;
-use crate::field::readable_key;
+use crate::field::{field_at, readable_key};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -53,8 +54,19 @@ pub struct VariedPlace {
 }
 
 impl VariedPlace {
-    /// Has its options by their labels, as the form shows them.
+    /// What the files are called that the runs have there; none where it is no place for files.
+    pub(super) fn file_names(&self, fields: &InputFields) -> Option<Vec<Option<String>>> {
+        let field = fields.tree(self.instance.as_deref());
+        let field = field.and_then(|tree| field_at(tree, &self.pointer));
+        file_names(&self.values, field.as_ref().and_then(|field| field.media.as_deref()))
+    }
+
+    /// Has its options by their labels, as the form shows them, and its files by their names.
     pub(super) fn label(&mut self, fields: &InputFields) {
+        if let Some(names) = self.file_names(fields) {
+            self.values = names.into_iter().map(|name| name.map(Value::String)).collect();
+            return;
+        }
         for value in self.values.iter_mut().flatten() {
             *value = fields.labelled(self.instance.as_deref(), &self.pointer, value.take());
         }

@@ -28,6 +28,8 @@ pub enum UnderWay {
     One,
     /// Several runs that somebody asked for: they are not broken off.
     Several,
+    /// The person compares runs: a new answer would take the comparison's place.
+    Comparison,
 }
 
 /// What is to be done for an input.
@@ -35,7 +37,7 @@ pub enum UnderWay {
 pub enum LiveAct {
     /// It was asked already.
     Nothing,
-    /// The runs that go on come first. [`LiveRuns::next`] is to be called again at their end.
+    /// The runs that go on come first, or the comparison. [`LiveRuns::next`] is to be called again at their end.
     Wait,
     /// The run that goes on is broken off. [`LiveRuns::next`] is to be called again at its end.
     Stop,
@@ -71,7 +73,7 @@ impl LiveRuns {
         if self.last.as_ref() == Some(&question) {
             return LiveAct::Nothing;
         }
-        if under_way == UnderWay::Several {
+        if matches!(under_way, UnderWay::Several | UnderWay::Comparison) {
             return LiveAct::Wait;
         }
         let known = records.iter().find(|record| answers(record, &question));

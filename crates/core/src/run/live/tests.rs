@@ -258,6 +258,19 @@ fn runs_that_somebody_asked_for_together_are_waited_for() {
 }
 
 #[test]
+fn a_comparison_is_not_ended_by_what_is_typed_beside_it_and_its_room_in_the_hour_is_kept() {
+    let (mut live, mut budget) = (LiveRuns::default(), HourlyBudget::new(1));
+    let answered = [record(2, RunStatus::Done)];
+    let mut next =
+        |input, under_way| live.next(question(input), under_way, &answered, Some(&mut budget), 0);
+    assert_eq!(next(1, UnderWay::Comparison), LiveAct::Wait);
+    assert_eq!(next(2, UnderWay::Comparison), LiveAct::Wait);
+    assert_eq!(next(3, UnderWay::Comparison), LiveAct::Wait);
+    assert_eq!(next(3, UnderWay::Nothing), LiveAct::Ask);
+    assert_eq!(next(3, UnderWay::Comparison), LiveAct::Nothing);
+}
+
+#[test]
 fn another_model_or_prompt_or_a_run_without_an_answer_answers_nothing() {
     let check = |change: &dyn Fn(&mut RunRecord), expected: LiveAct| {
         let mut kept = record(1, RunStatus::Done);

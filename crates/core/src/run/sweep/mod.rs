@@ -25,7 +25,7 @@ pub use influence::{
 };
 pub use outcome::outcomes;
 pub use spread::{Spread, spread};
-pub use variable::{Choices, Variable, variables, with_value};
+pub use variable::{Choices, Variable, is_variable, variables, with_value};
 
 /// So many values are tried at once: more answers are not read side by side.
 pub const MOST_VALUES: usize = 9;

@@ -2,10 +2,13 @@
 //! numbers has its chart, as any other.
 
 use super::answer_values::{AnswerValue, answer_values, is_short, single};
+use crate::field::WidgetKind;
 use crate::pointer::Pointer;
 use crate::run::{InputFields, VariedPlace};
 use crate::solution::compare::unnamed;
-use crate::solution::{BlockContent, Column, SolutionBlock, Table, blocks_at, solution_blocks};
+use crate::solution::{
+    BlockContent, Column, Leaf, SolutionBlock, Table, blocks_at, solution_blocks,
+};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -46,11 +49,18 @@ pub fn outcomes(
     Some(unnamed(BlockContent::Table(Arc::new(table))))
 }
 
-/// What was tried, a cell a run; none where it is no single value.
+/// What was tried, a cell a run, files by their names; none where it is no single value.
 pub(super) fn tried_values(
     place: &VariedPlace,
     fields: &InputFields,
 ) -> Option<Vec<SolutionBlock>> {
+    if let Some(names) = place.file_names(fields) {
+        let cell = |name: Option<String>| match name {
+            Some(name) => unnamed(BlockContent::Leaf(Leaf::new(WidgetKind::Text, name.into()))),
+            None => unnamed(BlockContent::Absent),
+        };
+        return Some(names.into_iter().map(cell).collect());
+    }
     let tree = fields.tree(place.instance.as_deref());
     let cell = |value: &Option<Value>| {
         let Some(value) = value else { return Some(unnamed(BlockContent::Absent)) };

@@ -1,11 +1,13 @@
-use super::{Choices, Spread, outcomes, spread, variables, with_value};
+use super::{Choices, Spread, is_variable, outcomes, spread, variables, with_value};
 use crate::document::parse_document;
 use crate::field::FieldTree;
+use crate::form::FormState;
 use crate::pointer::Pointer;
 use crate::run::{InputFields, RunId, RunProvider, RunRecord, varied_places};
 use crate::solution::{Across, BlockContent, SolutionBlock, charts, solution_blocks};
 
 use serde_json::{Value, json};
+use std::rc::Rc;
 
 #[track_caller]
 fn check_variables(schema: Value, value: Value, expected: &[&str]) {
@@ -17,6 +19,7 @@ fn check_variables(schema: Value, value: Value, expected: &[&str]) {
             Choices::YesNo => "yes or no".to_owned(),
             Choices::Numbers(Spread { from, to, .. }) => format!("{from} to {to}"),
             Choices::Texts(now) => format!("“{now}”"),
+            Choices::Files { now, .. } => format!("files, {}", now.unwrap_or_default()),
         };
         format!("{}: {choices}", variable.name)
     });
@@ -31,17 +34,21 @@ fn fields_can_be_tried_by_their_kinds() {
         "pace": {"enum": ["slow", "quick"]},
         "pets": {"type": "boolean"},
         "wishes": {"type": "string"},
+        "photo": {"type": "string", "contentEncoding": "base64", "contentMediaType": "image/png"},
+        "plan": {"type": "string", "format": "data-url"},
         "hotel": {"title": "Hotel", "properties": {"stars": {"type": "integer", "minimum": 3}}},
     }});
     check_variables(
         schema,
-        json!({"budget": 1000, "wishes": "sea"}),
+        json!({"budget": 1000, "wishes": "sea", "photo": "aGk="}),
         &[
             "Budget: 500 to 2000",
             "Days: 1 to 14",
             "Pace: slow / quick",
             "Pets: yes or no",
             "Wishes: “sea”",
+            "Photo: files, aGk=",
+            "Plan: files, ",
             "Hotel / Stars: 3 to 13",
         ],
     );
@@ -53,11 +60,59 @@ fn what_nobody_types_cannot_be_tried() {
         "kind": {"const": "trip"},
         "only": {"enum": ["one"]},
         "made": {"type": "string", "readOnly": true},
-        "photo": {"type": "string", "contentEncoding": "base64", "contentMediaType": "image/png"},
+        "scan": {"type": "string", "format": "data-url", "readOnly": true},
+        "photos": {"type": "array", "items": {"type": "string", "format": "data-url"}},
         "code": {"type": "string", "format": "password"},
         "rows": {"type": "array", "items": {"properties": {"a": {"type": "number"}}}},
     }});
     check_variables(schema, json!({}), &[]);
+}
+
+/// Each place of a form is a variable by itself exactly where it is among those of the form.
+#[track_caller]
+fn check_each_place(schema: Value, value: Value, expected: usize) {
+    let tree = FieldTree::new(schema);
+    let offered = variables(&tree, Some(&value));
+    let mut state = FormState::new(Rc::new(tree), Some(value));
+    let (mut at, mut found) = (vec![state.root()], Vec::new());
+    while let Some(node) = at.pop() {
+        at.extend(state.open(node).parts());
+        if is_variable(&state, node) {
+            found.push(state.pointer(node));
+        }
+    }
+    found.sort();
+    let mut offered: Vec<Pointer> = offered.into_iter().map(|variable| variable.pointer).collect();
+    offered.sort();
+    assert_eq!(found, offered);
+    assert_eq!(found.len(), expected);
+}
+
+#[test]
+fn a_field_by_itself_can_be_tried_where_the_list_of_all_has_it() {
+    let leaf = json!({"type": "string"});
+    let deep = (0..6).fold(json!({"type": "integer"}), |inner, _| {
+        json!({"type": "object", "properties": {"in": inner, "beside": {"type": "boolean"}}})
+    });
+    let properties = json!({
+        "budget": {"type": "number"},
+        "pace": {"enum": ["slow", "quick"]},
+        "only": {"enum": ["one"]},
+        "made": {"type": "string", "readOnly": true},
+        "code": {"type": "string", "format": "password"},
+        "plan": {"type": "string", "format": "data-url"},
+        "plans": {"type": "array", "items": {"type": "string", "format": "data-url"}},
+        "closed": {"type": "object", "readOnly": true, "properties": {"a": leaf}},
+        "rows": {"type": "array", "items": {"properties": {"a": leaf}}},
+        "either": {"oneOf": [{"type": "object", "properties": {"a": leaf}}, {"type": "number"}]},
+        "deep": deep,
+    });
+    let value = json!({
+        "rows": [{"a": "x"}], "either": {"a": "y"}, "closed": {"a": "z"}, "unknown": "w", "pace": "odd",
+        "deep": {"in": {"in": {"in": {"in": {}}}}},
+    });
+    check_each_place(json!({"type": "object", "properties": properties}), value, 6);
+    check_each_place(json!({"type": "integer"}), json!(3), 1);
 }
 
 #[track_caller]

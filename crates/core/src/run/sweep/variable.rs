@@ -3,8 +3,10 @@
 use super::influence::VALUES_EACH;
 use super::spread::{Spread, spread};
 use crate::field::{ChoiceOption, Field, FieldKind, FieldTree, WidgetKind, place_name};
+use crate::form::{FormState, Node, NodeContent, NodeId};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+use std::iter::successors;
 use std::sync::Arc;
 
 /// So deep in groups are fields looked for.
@@ -26,18 +28,25 @@ pub struct Variable {
 
 impl Variable {
     /// Values beside the one that it has now, as many as show whether the field matters; some of them several times where
-    /// there are fewer. None of a text, whose values somebody has to write.
+    /// there are fewer. None where somebody has to give the values ([`Self::is_ready`]).
     pub fn other_values(&self, now: Option<&Value>) -> Vec<Value> {
         let now = now.and_then(|whole| self.pointer.get(whole));
         let mut all = match &self.choices {
             Choices::Options(options) => options.iter().map(|one| one.value.clone()).collect(),
             Choices::YesNo => vec![true.into(), false.into()],
             Choices::Numbers(numbers) => spread(numbers, VALUES_EACH + 1),
-            Choices::Texts(_) => Vec::new(),
+            Choices::Texts(_) | Choices::Files { .. } => Vec::new(),
         };
         all.retain(|value| Some(value) != now);
         let count = all.len();
         all.into_iter().cycle().take(if count == 0 { 0 } else { VALUES_EACH }).collect()
+    }
+}
+
+impl Variable {
+    /// Whether its values need neither be written nor picked.
+    pub fn is_ready(&self) -> bool {
+        !matches!(self.choices, Choices::Texts(_) | Choices::Files { .. })
     }
 }
 
@@ -52,15 +61,41 @@ pub enum Choices {
     Numbers(Spread),
     /// Any text; the one that is there now.
     Texts(String),
+    /// Any files that the field takes.
+    Files {
+        /// The field, which says what they may be.
+        field: Arc<Field>,
+        /// The text of the one that is there now.
+        now: Option<String>,
+    },
 }
 
 /// The fields of a form that can be tried, in its order. Fields of lists have no place of their own: they are left out, as
-/// are files, secrets, and what nobody can change.
+/// are secrets, and what nobody can change.
 pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
     let mut found = Vec::new();
     look_into(tree, &tree.root(), value, &Pointer::root(), &mut found);
     found.truncate(MOST_FIELDS);
     found
+}
+
+/// Whether the field at a node is one of [`variables`].
+pub fn is_variable(state: &FormState, node: NodeId) -> bool {
+    let around = |at: &NodeId| state.node(*at)?.parent;
+    let is_own =
+        state.node(node).is_some_and(|own| can_change(&own.field) && has_choices(&own.field));
+    let groups = successors(around(&node), around).zip(successors(Some(node), around));
+    let is_part = |(group, part): (NodeId, NodeId)| {
+        state.node(group).is_some_and(|group| can_change(&group.field) && describes(group, part))
+    };
+    is_own && groups.clone().count() <= DEPTH && groups.into_iter().all(is_part)
+}
+
+/// Whether a node is a group whose schema describes this part.
+fn describes(group: &Node, part: NodeId) -> bool {
+    let NodeContent::Object(members) = &group.content else { return false };
+    let is_group = matches!(group.field.kind, FieldKind::Object { .. });
+    is_group && members.iter().any(|member| member.node == part && member.order.is_some())
 }
 
 fn look_into(
@@ -93,10 +128,19 @@ fn look_into(
 
 fn can_change(field: &Field) -> bool {
     let is_hidden = field.hints.as_ref().is_some_and(|hints| hints.hidden);
-    !is_hidden && !field.read_only && field.media.is_none() && field.widget != WidgetKind::Password
+    !is_hidden && !field.read_only && field.widget != WidgetKind::Password
 }
 
-fn choices(field: &Field, now: Option<&Value>) -> Option<Choices> {
+/// Whether there are [`choices`].
+fn has_choices(field: &Field) -> bool {
+    match &field.kind {
+        FieldKind::Choice { options } => options.len() > 1,
+        FieldKind::Boolean | FieldKind::Number { .. } | FieldKind::Text { .. } => true,
+        _ => false,
+    }
+}
+
+fn choices(field: &Arc<Field>, now: Option<&Value>) -> Option<Choices> {
     match &field.kind {
         FieldKind::Choice { options } if options.len() > 1 => {
             Some(Choices::Options(options.clone()))
@@ -107,6 +151,10 @@ fn choices(field: &Field, now: Option<&Value>) -> Option<Choices> {
             let [least, most, step] = limits.map(|limit| limit.as_ref()?.parse().ok());
             let now = now.and_then(Value::as_f64);
             Some(Choices::Numbers(Spread::around(now, least, most, step, *integer)))
+        }
+        FieldKind::Text { .. } if field.media.is_some() => {
+            let now = now.and_then(Value::as_str).filter(|text| !text.is_empty());
+            Some(Choices::Files { field: Arc::clone(field), now: now.map(str::to_owned) })
         }
         FieldKind::Text { .. } => {
             let now = now.and_then(Value::as_str).unwrap_or_default();

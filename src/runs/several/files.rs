@@ -1,0 +1,83 @@
+//! The files that a field is tried at, given and read as a list of files in a form is.
+
+use crate::chunk::use_chunk;
+use crate::dom::{RwSignal, View, el, part, spawn};
+use crate::ui::FilesUnderWay;
+use crate::widgets::{Control, Holder, HolderHandle, RareControls};
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::field::{Field, WidgetKind};
+use serde_json::Value;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The files; the first is the one that the form has now. `id` begins the ids of the controls.
+pub(super) fn files(
+    field: &Arc<Field>,
+    now: Option<&str>,
+    (values, reading): (RwSignal<Vec<Value>>, FilesUnderWay),
+    id: &str,
+) -> View {
+    values.set(now.into_iter().map(Value::from).collect());
+    let control = Control {
+        id: format!("{id}-files"),
+        held: HolderHandle::new(Rc::new(FileValues { values, reading })),
+        field: Arc::clone(field),
+        help: None,
+        required: true,
+        compact: false,
+    };
+    let label = el("label").class("field-label").attr("for", control.id.clone());
+    let label = label.attr("id", control.label_id()).child(words!(sweep.files));
+    let controls = use_chunk::<dyn RareControls>();
+    spawn(async move { drop(controls.fetch_or_notice().await) });
+    let list = part(move || {
+        let control = control.clone();
+        controls.get().map(|controls| untrack(|| controls.edit(WidgetKind::Files, control)))
+    });
+    el("div").class("field").child(label).child(list).into()
+}
+
+/// The values of a trial, to the control that takes files.
+struct FileValues {
+    values: RwSignal<Vec<Value>>,
+    reading: FilesUnderWay,
+}
+
+impl Holder for FileValues {
+    fn name(&self) -> String {
+        String::new()
+    }
+
+    fn text(&self) -> String {
+        String::new()
+    }
+
+    fn value(&self) -> Option<Value> {
+        Some(Value::Array(self.values.get()))
+    }
+
+    fn is_invalid(&self) -> bool {
+        false
+    }
+
+    fn type_text(&self, _: String) {}
+
+    /// A file that is given twice is one value.
+    fn put(&self, value: Option<Value>) {
+        let Some(Value::Array(given)) = value else { return self.values.set(Vec::new()) };
+        let mut values: Vec<Value> = Vec::new();
+        for one in given {
+            if !values.contains(&one) {
+                values.push(one);
+            }
+        }
+        self.values.set(values);
+    }
+
+    fn leave(&self) {}
+
+    fn files(&self) -> FilesUnderWay {
+        self.reading
+    }
+}
