@@ -25,7 +25,6 @@ mod value_form;
 
 /// Lists: entry by entry, or as a table.
 mod lists {
-    pub(super) mod drag;
     pub(super) mod entries;
     pub(super) mod item_view;
     pub(super) mod list_view;
