@@ -5,7 +5,7 @@ use super::order::{Sorted, option_entry, order, row_entry, text_entry};
 use super::start::first_document;
 use super::start_dialog::start_face;
 use super::view::editor;
-use super::wish::Describing;
+use super::wish::Making;
 use crate::dom::{Drawn, RwSignal, View};
 use crate::session::{Session, Source};
 use crate::words::Locale;
@@ -275,7 +275,7 @@ fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
     let drawn = Drawn::new(move || {
         provide_context(RwSignal::new(Locale::en));
         let open = move |document: &Request| *held.borrow_mut() = Some(document.clone());
-        start_face(Describing::new(), Rc::new(open))
+        start_face(Making::new(), Rc::new(open))
     });
     (drawn, made)
 }

@@ -45,4 +45,4 @@ pub use self::json_dialog::json_dialog;
 pub use self::lists::table_view::table_view;
 pub use self::outside_view::outside_view;
 pub use self::tools::{DrawTable, FormTools, prose};
-pub use self::value_form::{right_value, value_form};
+pub use self::value_form::{right_value, unchecked_form, value_form};

@@ -1,6 +1,6 @@
 //! An entry while it is dragged: where it would land, and scrolling at the edges.
 
-use super::Order;
+use super::listing::Order;
 use crate::host::time::clock;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

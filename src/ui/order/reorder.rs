@@ -1,7 +1,7 @@
 //! What an order hears: its handles are pressed, moved and let go, or keys are pressed on them.
 
-use super::Order;
 use super::drag::Drag;
+use super::listing::Order;
 use crate::dom::{El, before_paint, element_of, focus_id};
 use std::cell::Cell;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! The options of a choice: read, added, removed, called otherwise.
 
-use super::place::relocate;
+use super::listed::relocate;
 use super::refusal::Refusal;
 use super::typed::{named_type, number};
 use crate::field::{OPTION_NAMES, names_options};

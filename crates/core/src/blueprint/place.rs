@@ -1,6 +1,7 @@
 //! Fields and shapes at their places: found in a document, and put elsewhere among their neighbours.
 
 use super::kind::{Kind, is_reference};
+use super::listed::relocate;
 use super::refusal::Refusal;
 use super::shapes::shapes_word;
 use crate::pointer::Pointer;
@@ -76,12 +77,6 @@ pub(super) fn rearrange(
         None => drop(list.remove(at)),
     }
     Ok(())
-}
-
-/// Puts one of a list where another stands; those between make way. Both are there.
-pub(super) fn relocate(list: &mut Vec<Value>, at: usize, goal: usize) {
-    let moved = list.remove(at);
-    list.insert(goal, moved);
 }
 
 /// The group that a field stands in, and its key there.
