@@ -34,6 +34,8 @@ pub(super) struct Editing {
     pub blueprint: Memo<Blueprint>,
     /// Why the last act was not carried out, and where it was to be.
     pub refusal: RwSignal<Option<(Option<Pointer>, Refusal)>>,
+    /// What is told to those who do not see where something is put.
+    pub said: RwSignal<String>,
     putting: StoredValue<Putting, LocalStorage>,
     past: StoredValue<Past, LocalStorage>,
     /// What is being typed.
@@ -47,6 +49,7 @@ impl Editing {
             session,
             blueprint: memo(move || session.with_document(Blueprint::read)),
             refusal: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
             putting: StoredValue::new_local(putting),
             past: StoredValue::new_local(past),
             waiting: StoredValue::new_local(None),

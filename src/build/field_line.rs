@@ -32,7 +32,10 @@ impl FieldLine {
     }
 
     /// Something of its row, as it is now.
-    pub fn now<T: Default>(&self, read: impl Fn(&Row) -> T + 'static) -> impl Fn() -> T + 'static {
+    pub fn now<T: Default>(
+        &self,
+        read: impl Fn(&Row) -> T + Clone + 'static,
+    ) -> impl Fn() -> T + Clone + 'static {
         let row = self.row;
         move || row.with(|row| row.as_ref().map(&read)).unwrap_or_default()
     }

@@ -7,6 +7,7 @@ mod field_line;
 mod more;
 mod names;
 mod options;
+mod order;
 mod rows;
 mod slot;
 mod start;

@@ -3,7 +3,9 @@
 use super::adding::new_name;
 use super::editing::{focus_after, id_of};
 use super::field_line::FieldLine;
+use super::order::{Sorted, handle, option_entry, order};
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, value_of};
+use crate::ui::order::reorderable;
 use crate::ui::{button, icon_button};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -13,6 +15,7 @@ use std::rc::Rc;
 /// The options, a line each, and a line for one more.
 pub(super) fn options(own: &FieldLine) -> El {
     let (row, lines) = (own.row, own.clone());
+    let order = order(own.editing, Sorted::Options(own.place.clone()));
     let count = memo(move || row.with(|row| row.as_ref().map_or(0, |row| row.options.len())));
     let list = part(move || {
         let count = count.get();
@@ -24,7 +27,7 @@ pub(super) fn options(own: &FieldLine) -> El {
         .attr("role", "group")
         .attr("aria-label", name)
         .child(el("p").class("field-label").child(words!(build.options)))
-        .child(el("ul").class("build-option-list").child(list))
+        .child(reorderable(el("ul").class("build-option-list").child(list), order))
         .child(adding(own))
 }
 
@@ -43,12 +46,20 @@ fn option_line(own: &FieldLine, at: usize) -> El {
         })
         .on("change", move |_| editing.settle());
     let said = own.now(move |row| row.options.get(at).cloned().unwrap_or_default());
+    let said_of = said.clone();
     let name = derived(move || words_now!(locale.get(), build.remove, name = said()));
     let remove = icon_button("icon icon-close", View::from(name)).on("click", move |_| {
         editing.act(&removing.change(FieldAct::RemoveOption(at)));
         focus_after(format!("#{}", id_of(&removing.place, "option")));
     });
-    el("li").class("build-option").child(input).child(remove)
+    let entry = option_entry(&own.place, at);
+    let handle = handle(&entry, derived(said_of));
+    el("li")
+        .class("build-option")
+        .attr("data-entry", entry)
+        .child(handle)
+        .child(input)
+        .child(remove)
 }
 
 fn adding(own: &FieldLine) -> El {

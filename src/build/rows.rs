@@ -5,8 +5,10 @@ use super::editing::{Editing, focus_after, id_of};
 use super::field_line::FieldLine;
 use super::more::more;
 use super::names::{kept_words, kind_name, move_icon, move_words, refusal_words};
+use super::order::{Sorted, handle, order, row_entry};
 use crate::dom::{El, View, derived, each, el, is_checked, memo, show, value_of};
 use crate::ui::icon_button;
+use crate::ui::order::reorderable;
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::blueprint::{Act, Blueprint, FieldAct, Group, Kind, Row};
@@ -41,14 +43,14 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
 }
 
 fn row_list(editing: Editing, group: Group) -> View {
-    let blueprint = editing.blueprint;
+    let (blueprint, sorted) = (editing.blueprint, Sorted::Fields(group.clone()));
     let items = move || {
         let item =
             |row: &Row| (format!("{} {:?}", row.place, row.kind), (row.place.clone(), row.kind));
         blueprint.with(|all| all.rows_in(&group).iter().map(item).collect())
     };
     let rows = each(items, move |(place, kind)| row_view(editing, place, kind));
-    el("ul").class("build-rows").child(rows).into()
+    reorderable(el("ul").class("build-rows").child(rows), order(editing, sorted)).into()
 }
 
 fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
@@ -57,8 +59,10 @@ fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
     let refusal = own.row.with_untracked(|row| row.as_ref().and_then(|row| row.refusal));
     let is_open = refusal.is_none();
     let is_shape = own.row.with_untracked(|row| row.as_ref().is_some_and(|row| row.is_shape));
+    let entry = row_entry(&own.place);
     let head = el("div")
         .class("build-head")
+        .child(handle(&entry, own.said(|_, name| name.to_owned())))
         .child(is_open.then(|| own.name_line()))
         .child(
             (!is_open)
@@ -73,7 +77,7 @@ fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
     });
     el("li")
         .class("build-row")
-        .attr("id", id_of(&own.place, "row"))
+        .attr("data-entry", entry)
         .child(head)
         .child(own.trouble())
         .child((!is_open).then(|| el("p").class("field-help").child(why)))
@@ -179,11 +183,23 @@ impl FieldLine {
         icon_button(move_icon(is_up), View::from(name)).attr("id", id).flag("disabled", is_last).on(
             "click",
             move |_| {
-                own.editing.act(&Act::Move { field: own.place.clone(), is_up });
+                own.put_beside(is_up);
                 focus_after(format!("#{goal}:not([disabled])"));
                 focus_after(format!("#{other}"));
             },
         )
+    }
+
+    /// Puts it where the field before or behind it stands.
+    fn put_beside(&self, is_up: bool) {
+        let other = self.editing.blueprint.with_untracked(|all| {
+            let (at, _) = all.position(&self.place)?;
+            let goal = if is_up { at.checked_sub(1)? } else { at + 1 };
+            all.siblings(&self.place).get(goal).map(|row| row.place.clone())
+        });
+        if let Some(to) = other {
+            self.editing.act(&Act::Move { field: self.place.clone(), to });
+        }
     }
 
     /// Why the last act on it was not carried out.

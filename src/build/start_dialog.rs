@@ -3,7 +3,7 @@
 use super::names::kind_name;
 use super::slot::open_for_next;
 use super::start::{Opener, Side, document_of_example, first_document};
-use super::wish::{Describing, MakeAsker, describe, named_kind};
+use super::wish::{MakeAsker, Making, by_picture, describe, named_kind};
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, effect, el, focus_id, focus_where_lost,
     is_checked, memo, part, value_of,
@@ -14,7 +14,6 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::import::draft::DraftTask;
 use pilcrow_core::import::sample::{Question, Sample, SamplePart, read_sample};
 use std::rc::Rc;
 
@@ -27,9 +26,9 @@ pub fn make_tool(opening: Opening, is_open: RwSignal<bool>, asker: Rc<MakeAsker>
         open_for_next();
         opening.open_text(document.to_text());
     };
-    let describing = Describing::begin(opening);
-    effect(move || describing.meet(&*asker));
-    start_dialog(is_open, describing, Rc::new(open))
+    let making = Making::begin(opening);
+    effect(move || making.meet(&*asker));
+    start_dialog(is_open, making, Rc::new(open))
 }
 
 /// A door behind which something is said first.
@@ -37,6 +36,7 @@ pub fn make_tool(opening: Opening, is_open: RwSignal<bool>, asker: Rc<MakeAsker>
 enum Door {
     Words,
     Example,
+    Picture,
 }
 
 /// What the person has said so far. A handle.
@@ -76,19 +76,24 @@ impl Draft {
 }
 
 /// The dialog, which is open as long as it is drawn.
-fn start_dialog(is_open: RwSignal<bool>, describing: Describing<DraftTask>, open: Opener) -> View {
+fn start_dialog(is_open: RwSignal<bool>, making: Making, open: Opener) -> View {
     let closed = move || {
         is_open.try_set(false);
         before_paint(|| focus_where_lost("#make-tool"));
     };
-    let face = |_| start_face(describing, open);
+    let face = |_| start_face(making, open);
     modal("ask make", "make-title", words!(build.make), closed, face)
 }
 
 /// What stands in the dialog: the ways to begin, or the one that was chosen.
-pub(super) fn start_face(describing: Describing<DraftTask>, open: Opener) -> View {
-    // What was described before goes on.
-    let draft = Draft::new(describing.is_begun().then_some(Door::Words));
+pub(super) fn start_face(making: Making, open: Opener) -> View {
+    // What was begun before goes on.
+    let begun = match (making.words.is_begun(), making.picture.is_begun()) {
+        (true, _) => Some(Door::Words),
+        (false, true) => Some(Door::Picture),
+        (false, false) => None,
+    };
+    let draft = Draft::new(begun);
     part(move || {
         let (door, open) = (draft.door.get(), Rc::clone(&open));
         let back = move || {
@@ -97,7 +102,8 @@ pub(super) fn start_face(describing: Describing<DraftTask>, open: Opener) -> Vie
         };
         Some(untrack(|| match door {
             None => doors(draft, open),
-            Some(Door::Words) => describe(describing, open, back),
+            Some(Door::Words) => describe(making.words, open, back),
+            Some(Door::Picture) => by_picture(making.picture, open, back),
             Some(Door::Example) => by_example(draft, open),
         }))
     })
@@ -154,6 +160,7 @@ fn by_example(draft: Draft, open: Opener) -> View {
         .class("dialog-body make-body")
         .child(field("make-text", words!(build.example_text), area))
         .child(help.child(words!(build.example_help)))
+        .child(to_picture(draft))
         .child(sides(draft))
         .child(part(move || draft.sample.get().map(|sample| summary(draft, &sample))));
     let problem =
@@ -169,6 +176,16 @@ fn by_example(draft: Draft, open: Opener) -> View {
     let back = button("button", words!(publish.back)).on("click", move |_| draft.door.set(None));
     let actions = el("div").class("dialog-actions").child(maker(draft, open)).child(back);
     [body.into(), problem.into(), actions.into()].into()
+}
+
+/// The way to an example that is on paper.
+fn to_picture(draft: Draft) -> El {
+    let button = button("link-button", words!(build.by_picture));
+    let button = button.on("click", move |_| {
+        draft.door.set(Some(Door::Picture));
+        before_paint(|| focus_where_lost(".make .file-input, #make-title"));
+    });
+    el("p").child(button)
 }
 
 /// Makes the tool, or says that nothing could be read.

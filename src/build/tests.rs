@@ -1,15 +1,18 @@
 //! What is read out of the editor, and what persons do in it.
 
 use super::editing::{Editing, Past, Putting};
+use super::order::{Sorted, option_entry, order, row_entry, text_entry};
 use super::start::first_document;
 use super::start_dialog::start_face;
 use super::view::editor;
-use super::wish::Describing;
+use super::wish::Making;
 use crate::dom::{Drawn, RwSignal, View};
 use crate::session::{Session, Source};
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_core::blueprint::Group;
 use pilcrow_core::document::{Request, parse_document, rewritten};
+use pilcrow_core::pointer::Pointer;
 use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -18,6 +21,7 @@ use std::rc::Rc;
 struct Tool {
     drawn: Drawn,
     session: Session,
+    editing: Editing,
 }
 
 impl Deref for Tool {
@@ -41,7 +45,6 @@ impl Tool {
         let drawn = Drawn::new(|| {
             provide_context(RwSignal::new(locale));
             let session = Session::open(source, request, None, None);
-            held = Some(session);
             let putting = Putting {
                 document: Box::new(move |after| {
                     rewrite(session, &rewritten(&session.text(), "", after))
@@ -50,9 +53,11 @@ impl Tool {
                 keep: Box::new(|_| ()),
             };
             let editing = Editing::new(session, putting, Past::default());
+            held = Some((session, editing));
             editor(editing, View::default(), || false, || {})
         });
-        Self { drawn, session: held.unwrap() }
+        let (session, editing) = held.unwrap();
+        Self { drawn, session, editing }
     }
 
     /// The text as it is now.
@@ -72,20 +77,18 @@ pub(super) fn rewrite(session: Session, text: &str) -> String {
 
 const TEXT: &str = "{title: 'Order', context: ['Add it up.', {type: 'input', schema: {properties: {name: {type: 'string'}, kind: {enum: ['a', 'b']}}}}]}";
 
-#[test]
-fn each_control_says_what_it_is_about() {
-    let tool = Tool::open(TEXT);
-    assert_eq!(
-        tool.names(),
-        r#"heading "Change this tool"
+/// The controls of [`TEXT`].
+const CONTROLS: &str = r#"heading "Change this tool"
 button "Undo" disabled
 button "Redo" disabled
 button "Close the editor"
 alert ""
+status ""
 textbox "Title" = "Order"
 textbox "What it is for"
 heading "What the model is told"
 textbox "1. Said by the person" = "Add it up."
+button "Move: text 1" (Drag, or press the arrow keys, Home or End)
 combobox "Who says text 1"
 button "Move text 1 up" disabled
 button "Move text 1 down" disabled
@@ -93,6 +96,7 @@ button "Remove text 1"
 textbox "New text for the model"
 button "Add text"
 heading "What people fill in"
+button "Move: Name" (Drag, or press the arrow keys, Home or End)
 textbox "Name of Name"
 combobox "Kind of Name"
 checkbox "Needed: Name"
@@ -105,6 +109,7 @@ textbox "Begins with"
 textbox "Example"
 textbox "Fewest characters"
 textbox "Most characters"
+button "Move: Kind" (Drag, or press the arrow keys, Home or End)
 textbox "Name of Kind"
 combobox "Kind of Kind"
 checkbox "Needed: Kind"
@@ -114,8 +119,10 @@ button "Remove Kind"
 alert ""
 textbox "Help beside the field"
 group "Options of Kind"
+  button "Move: a" (Drag, or press the arrow keys, Home or End)
   textbox "Option 1" = "a"
   button "Remove a"
+  button "Move: b" (Drag, or press the arrow keys, Home or End)
   textbox "Option 2" = "b"
   button "Remove b"
   textbox "New option"
@@ -127,8 +134,11 @@ button "Add: What people fill in"
 heading "What comes back"
 textbox "New field: What comes back"
 button "Add: What comes back"
-"#
-    );
+"#;
+
+#[test]
+fn each_control_says_what_it_is_about() {
+    assert_eq!(Tool::open(TEXT).names(), CONTROLS);
 }
 
 #[test]
@@ -163,6 +173,44 @@ fn rows_are_changed_in_place() {
     tool.press("Move Who down");
     tool.press("Remove Who");
     tool.says(&TEXT.replace("name: {type: 'string'}, ", ""));
+}
+
+#[test]
+fn what_is_dragged_is_put_there_by_one_act() {
+    let text = "{context: ['A.', {type: 'input', schema: {properties: {a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}}}}, 'B.', 'C.']}";
+    let tool = Tool::open(text);
+    let place = |key: &str| Pointer::parse(&format!("/context/1/schema/properties/{key}")).unwrap();
+    let told = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
+    let put = |sorted: Sorted, entry: String, to: usize| {
+        let order = order(tool.editing, sorted);
+        assert_eq!(order.put(&entry, to), format!("{}-handle", order.entry(to).unwrap()));
+    };
+    let check = |sorted: Sorted, entry: String, to: usize, (from, into): (&str, &str)| {
+        put(sorted, entry, to);
+        tool.says(&text.replace(from, into));
+        assert!(tool.text().contains(&format!("Now at place {} of 3", to + 1)), "{}", tool.text());
+        tool.press("Undo");
+        tool.says(text);
+    };
+    let (fields, options) = (Sorted::Fields(Group::Input), Sorted::Options(place("b~1\"c")));
+    let back =
+        ("a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}", "d: {}, a: {}, 'b/\"c': {enum: [1, 2, 3]}");
+    check(fields.clone(), row_entry(&place("d")), 0, back);
+    let on =
+        ("a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}", "'b/\"c': {enum: [1, 2, 3]}, d: {}, a: {}");
+    check(fields.clone(), row_entry(&place("a")), 2, on);
+    check(options, option_entry(&place("b~1\"c"), 0), 2, ("1, 2, 3", "2, 3, 1"));
+    put(Sorted::Texts, told(3), 0);
+    let said: Vec<String> = tool
+        .editing
+        .blueprint
+        .with_untracked(|all| all.instructions.iter().map(|told| told.text.clone()).collect());
+    assert_eq!(said, ["C.", "A.", "B."]);
+    tool.press("Undo");
+    tool.says(text);
+    put(fields, row_entry(&place("a")), 0);
+    tool.says(text);
+    assert!(tool.names().contains("button \"Redo\"\n"), "what stays where it is, is no act");
 }
 
 #[test]
@@ -227,7 +275,7 @@ fn dialog() -> (Drawn, Rc<RefCell<Option<Request>>>) {
     let drawn = Drawn::new(move || {
         provide_context(RwSignal::new(Locale::en));
         let open = move |document: &Request| *held.borrow_mut() = Some(document.clone());
-        start_face(Describing::new(), Rc::new(open))
+        start_face(Making::new(), Rc::new(open))
     });
     (drawn, made)
 }

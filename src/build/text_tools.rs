@@ -2,6 +2,7 @@
 
 use super::editing::{Editing, focus_after};
 use super::names::{move_icon, move_words, role_name};
+use super::order::{handle, text_entry};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_id, value_of};
 use crate::ui::{button, icon_button};
 use crate::words::use_locale;
@@ -17,6 +18,7 @@ pub(super) fn text_actions(editing: Editing, at: usize, entry: Pointer, role: St
     let locale = use_locale();
     let count = move || editing.blueprint.with(|all| all.instructions.len());
     let named = move || words_now!(locale.get(), build.text_number, number = at + 1);
+    let handle = handle(&text_entry(&entry), derived(named));
     let own = entry.clone();
     let who = roles(role)
         .attr("id", format!("build-told-{at}-role"))
@@ -40,7 +42,7 @@ pub(super) fn text_actions(editing: Editing, at: usize, entry: Pointer, role: St
         }
     });
     let actions = el("span").class("actions").child(up).child(down).child(remove);
-    el("div").class("build-head").child(who).child(actions)
+    el("div").class("build-head").child(handle).child(who).child(actions)
 }
 
 /// The id of the line for a new text.
@@ -74,9 +76,11 @@ fn mover(editing: Editing, at: usize, entry: Pointer, is_up: bool) -> El {
     icon_button(move_icon(is_up), View::from(name)).attr("id", id(at, is_up)).on(
         "click",
         move |_| {
-            if editing.act(&Act::Tell(TextAct::Move { entry: entry.clone(), is_up })) {
+            let goal = if is_up { at.saturating_sub(1) } else { at + 1 };
+            let other = |all: &Blueprint| all.instructions.get(goal).map(|told| told.entry.clone());
+            let Some(to) = editing.blueprint.with_untracked(other) else { return };
+            if editing.act(&Act::Tell(TextAct::Move { entry: entry.clone(), to })) {
                 // The focus goes along with the text; at an end, to the other button.
-                let goal = if is_up { at.saturating_sub(1) } else { at + 1 };
                 before_paint(move || {
                     focus_id(&id(goal, !is_up));
                     focus_id(&id(goal, is_up));

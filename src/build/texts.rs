@@ -2,9 +2,11 @@
 
 use super::editing::Editing;
 use super::names::role_name;
+use super::order::{Sorted, order, text_entry};
 use super::text_tools::{new_text, text_actions};
 use crate::dom::{El, View, derived, el, memo, part, value_of};
 use crate::ui::field;
+use crate::ui::order::reorderable;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -39,7 +41,10 @@ pub(super) fn told(editing: Editing) -> El {
         .class("build-part")
         .attr("aria-labelledby", "build-told")
         .child(el("h3").attr("id", "build-told").child(words!(build.told)))
-        .child(boxes)
+        .child(reorderable(
+            el("div").class("build-texts").child(boxes),
+            order(editing, Sorted::Texts),
+        ))
         .child(new_text(editing))
 }
 
@@ -63,7 +68,12 @@ fn instruction(editing: Editing, at: usize) -> View {
         }
         None => field(&id, label, control.attr("readonly", true)),
     };
-    el("div").class("build-told").child(field).child(text_actions(editing, at, entry, role)).into()
+    el("div")
+        .class("build-told")
+        .attr("data-entry", text_entry(&entry))
+        .child(field)
+        .child(text_actions(editing, at, entry, role))
+        .into()
 }
 
 /// A control that is typed into, with its label.

@@ -2,6 +2,7 @@
 
 use super::editing::{Editing, Past, Putting};
 use super::names::{kept_words, refusal_words};
+use super::order::HINT;
 use super::rows::part_view;
 use super::slot::Build;
 use super::texts::{about, told};
@@ -12,6 +13,7 @@ use crate::dom::{
 };
 use crate::opening::{Opening, Rewritten, use_opening};
 use crate::session::Session;
+use crate::ui::order::order_hint;
 use crate::ui::{icon_button, is_free_escape, is_shortcut};
 use crate::words;
 use crate::words::use_locale;
@@ -110,6 +112,7 @@ pub(super) fn editor(
         .class("build-body")
         .attr("aria-labelledby", "build-heading")
         .flag("disabled", is_closed)
+        .child(order_hint(HINT))
         .child(wish)
         .child(about(editing))
         .child(told(editing))
@@ -123,6 +126,7 @@ pub(super) fn editor(
         .on_event("keydown", move |event: KeyboardEvent| by_keys(&event, editing, close))
         .child(head(editing, close))
         .child(trouble(editing, is_closed))
+        .child(el("p").class("visually-hidden").attr("role", "status").child(editing.said))
         .child(fields)
 }
 

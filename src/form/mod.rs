@@ -25,7 +25,6 @@ mod value_form;
 
 /// Lists: entry by entry, or as a table.
 mod lists {
-    pub(super) mod drag;
     pub(super) mod entries;
     pub(super) mod item_view;
     pub(super) mod list_view;
@@ -46,4 +45,4 @@ pub use self::json_dialog::json_dialog;
 pub use self::lists::table_view::table_view;
 pub use self::outside_view::outside_view;
 pub use self::tools::{DrawTable, FormTools, prose};
-pub use self::value_form::{right_value, value_form};
+pub use self::value_form::{right_value, unchecked_form, value_form};

@@ -12,6 +12,12 @@ thread_local! {
     static NEXT: Cell<usize> = const { Cell::new(2 * DATA_FORMS) };
 }
 
+/// A form of which nobody checks the value.
+pub fn unchecked_form(name: &str, schema: Value, value: Option<Value>) -> InputForm {
+    let state = FormState::loaded(FormSchema::new(schema, None), value.clone());
+    apart(name, state, value)
+}
+
 /// A form whose controls are named apart from those of others, with what was typed in it before.
 pub fn value_form(
     checks: Checks,
@@ -20,18 +26,20 @@ pub fn value_form(
     value: Option<Value>,
     typed: Option<Value>,
 ) -> InputForm {
-    let number = NEXT.replace(NEXT.get() + 1);
     let schema = FormSchema::new(schema, None);
     let state = match typed {
         Some(typed) => Draft::read(&typed).into_form(schema),
         None => FormState::loaded(schema, value.clone()),
     };
-    let name = Some(name.to_owned());
-    // A check may come back when the form is gone from the page.
-    let form =
-        outlive(|| InputForm::new(number, name, Vec::new(), state, value, false, Past::new()));
+    let form = apart(name, state, value);
     checks.watch_form(form);
     form
+}
+
+fn apart(name: &str, state: FormState, value: Option<Value>) -> InputForm {
+    let (number, name) = (NEXT.replace(NEXT.get() + 1), Some(name.to_owned()));
+    // A check, or a file that is read, may come back when the form is gone from the page.
+    outlive(|| InputForm::new(number, name, Vec::new(), state, value, false, Past::new()))
 }
 
 /// The value that is filled in, with the files that are being read; an issue of it is shown instead.

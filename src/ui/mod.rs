@@ -6,6 +6,7 @@ mod field;
 mod files_under_way;
 pub mod menu;
 mod modal;
+pub mod order;
 mod shortcut;
 pub mod tabs;
 pub mod tooltips;

@@ -69,14 +69,19 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
         4 => Act::Add { group: Group::Answer, title: word, kind, is_needed: how % 2 == 0 },
         5 => Act::Add { group: Group::Within(field), title: word, kind, is_needed: how % 2 == 0 },
         6 => Act::Remove(field),
-        7 => Act::Move { field, is_up: how % 2 == 0 },
+        7 => {
+            let beside = blueprint.siblings(&field);
+            let to = beside[how % beside.len()].place.clone();
+            Act::Move { field, to }
+        }
         8 => Act::Need(field, how % 2 == 0),
         9 => Act::Change(field, FieldAct::Title(word)),
         10 => Act::Change(field, FieldAct::Help(word)),
         11 => Act::Change(field, FieldAct::Kind(kind)),
         12 => match row.kind.has_options() {
-            true if how % 3 == 0 => Act::Change(field, FieldAct::RemoveOption(how % 4)),
-            true if how % 3 == 1 => Act::Change(field, FieldAct::RenameOption(how % 4, word)),
+            true if how % 4 == 0 => Act::Change(field, FieldAct::RemoveOption(how % 3)),
+            true if how % 4 == 1 => Act::Change(field, FieldAct::MoveOption(how % 3, how % 5)),
+            true if how % 4 == 2 => Act::Change(field, FieldAct::RenameOption(how % 3, word)),
             true => Act::Change(field, FieldAct::AddOption(word)),
             false => Act::Change(field, FieldAct::Example(number)),
         },
@@ -89,17 +94,25 @@ fn chosen(request: &Request, [what, whom, how]: [usize; 3]) -> Act {
         16 => Act::Change(field, FieldAct::AddShape(word)),
         17 => Act::Tell(TextAct::Add { role: ROLES[how % 3].to_owned(), words: word }),
         18 => match blueprint.instructions.get(whom % blueprint.instructions.len().max(1)) {
-            Some(Instruction { entry, .. }) => Act::Tell(match how % 3 {
-                0 => TextAct::Remove(entry.clone()),
-                1 => TextAct::Move { entry: entry.clone(), is_up: how % 2 == 0 },
-                _ => TextAct::Role(entry.clone(), ROLES[how % 3].to_owned()),
-            }),
+            Some(Instruction { entry, .. }) => Act::Tell(of_text(&blueprint, entry, how)),
             _ => Act::Title(word),
         },
         _ => match limits.get(how % limits.len().max(1)) {
             Some(limit) => Act::Change(field, FieldAct::Limit(*limit, number)),
             None => Act::Change(field, FieldAct::Limit(Limit::Most, number)),
         },
+    }
+}
+
+/// An act on a text.
+fn of_text(blueprint: &Blueprint, entry: &Pointer, how: usize) -> TextAct {
+    match how % 3 {
+        0 => TextAct::Remove(entry.clone()),
+        1 => {
+            let to = &blueprint.instructions[how % blueprint.instructions.len()];
+            TextAct::Move { entry: entry.clone(), to: to.entry.clone() }
+        }
+        _ => TextAct::Role(entry.clone(), ROLES[how % 3].to_owned()),
     }
 }
 

@@ -132,8 +132,8 @@ pub fn has_effect(act: &Act, before: &Request, after: &Request) {
                 assert!(members(&document, field).iter().all(|(own, _)| *own != key));
             }
         }
-        Act::Move { field, .. } if is_plain(&document, field) => {
-            changes_places(field, &before.to_value(), &document);
+        Act::Move { field, to } if is_plain(&document, field) => {
+            changes_places((field, to), &before.to_value(), &document);
         }
         Act::Need(field, is_needed) if is_plain(&document, field) => {
             let own = (field.last().unwrap(), *is_needed);
@@ -156,11 +156,13 @@ fn goes(field: &Pointer, before: &Blueprint, after: &Blueprint) {
     assert!(is_shape || after.rows().iter().all(|row| row.place != *field));
 }
 
-/// A field stands one place further, and the form has its fields in the same order.
-fn changes_places(field: &Pointer, before: &Value, after: &Value) {
-    let position = |keys: &[String]| keys.iter().position(|own| *own == field.last().unwrap());
+/// A field stands where the other stood, and the form has its fields in the same order.
+fn changes_places((field, to): (&Pointer, &Pointer), before: &Value, after: &Value) {
+    let position = |keys: &[String], of: &Pointer| {
+        keys.iter().position(|own| *own == of.last().unwrap()).unwrap()
+    };
     let (was, now) = (written_keys(before, field), written_keys(after, field));
-    assert_eq!(position(&was).unwrap().abs_diff(position(&now).unwrap()), 1);
+    assert_eq!(position(&now, field), position(&was, to));
     // What is forbidden has no field to be passed.
     let drawn: Vec<String> = members(after, field).into_iter().map(|(own, _)| own).collect();
     let drawn: Vec<&String> = drawn.iter().filter(|own| now.contains(*own)).collect();
@@ -182,9 +184,9 @@ fn tells(act: &TextAct, before: &Request, after: &Request) {
     match act {
         TextAct::Add { role, words } => expected.push((role.clone(), words.clone())),
         TextAct::Remove(entry) => drop(expected.remove(number(entry))),
-        TextAct::Move { entry, is_up } => {
-            let at = number(entry);
-            expected.swap(at, if *is_up { at - 1 } else { at + 1 });
+        TextAct::Move { entry, to } => {
+            let moved = expected.remove(number(entry));
+            expected.insert(number(to), moved);
         }
         TextAct::Role(entry, role) => expected[number(entry)].0.clone_from(role),
     }
@@ -233,6 +235,7 @@ fn changes(act: &FieldAct, field: &Field) {
         }
         FieldAct::AddShape(_)
         | FieldAct::Example(_)
+        | FieldAct::MoveOption(..)
         | FieldAct::RemoveOption(_)
         | FieldAct::RenameOption(..) => {}
     }

@@ -74,7 +74,7 @@ fn line(
         .on("input", move |event| own.wish.set(value_of(&event)));
     let label = el("label").class("field-label").attr("for", WISH).child(words!(build.change_say));
     let help = el("p").class("field-help").attr("id", "build-change-help");
-    let ask = part(move || (!own.is_asking()).then(|| ask_button(own, locale, task)));
+    let ask = part(move || (!own.is_asking()).then(|| ask_button(own, locale, task, || false)));
     let line = el("div").class("build-adding").child(label).child(area).child(ask);
     el("div").child(line).child(help.child(words!(build.change_help)))
 }

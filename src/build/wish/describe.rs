@@ -1,14 +1,14 @@
-//! The door by which a tool is made of words: the wish, who is asked, and the draft.
+//! The door by which a tool is made of words: the wish, who is asked, and the draft, which other doors have as well.
 
 use super::describing::Describing;
 use super::draft_view::draft_view;
-use super::question_view::{ask_button, follow_focus, progress, who};
+use super::question_view::{Spoken, ask_button, follow_focus, progress, who};
 use crate::build::start::Opener;
 use crate::dom::{El, RwSignal, View, el, part, show, value_of};
 use crate::ui::{button, field};
 use crate::words;
 use crate::words::{Locale, code, use_locale};
-use pilcrow_core::import::draft::DraftTask;
+use pilcrow_core::import::draft::{Draft, DraftTask};
 use std::rc::Rc;
 
 /// What stands behind the door.
@@ -18,12 +18,24 @@ pub(in crate::build) fn describe(
     back: impl Fn() + 'static,
 ) -> View {
     let locale = use_locale();
+    let help = el("p").class("field-help").attr("id", "make-wish-help");
+    let begin: View = [wish(own).into(), help.child(words!(build.wish_help)).into()].into();
+    let task = move || DraftTask { language: code(locale.get_untracked()).to_owned() };
+    drafting(own, (begin, || false), task, open, back)
+}
+
+/// A wish with who is asked, how far it is, and the draft. Where who is asked is barred from reading the wish, nothing is.
+pub(super) fn drafting<T: Spoken<Offer = Draft>>(
+    own: Describing<T>,
+    (begin, is_barred): (View, impl Fn() -> bool + Copy + 'static),
+    task: impl Fn() -> T + Copy + 'static,
+    open: Opener,
+    back: impl Fn() + 'static,
+) -> View {
+    let locale = use_locale();
     let body = el("div")
         .class("dialog-body make-body")
-        .child(wish(own))
-        .child(
-            el("p").class("field-help").attr("id", "make-wish-help").child(words!(build.wish_help)),
-        )
+        .child(begin)
         .child(show(move || !own.is_asking(), move || who(own, locale)))
         .child(progress(own, locale))
         .child(part(move || own.offer.with(|draft| draft.as_ref().map(draft_view))));
@@ -31,7 +43,7 @@ pub(in crate::build) fn describe(
     let back = button("button", words!(publish.back)).on("click", move |_| back());
     let actions = el("div")
         .class("dialog-actions")
-        .child(part(move || Some(actions(own, locale, Rc::clone(&open)))))
+        .child(part(move || Some(actions(own, (locale, is_barred), task, Rc::clone(&open)))))
         .child(back);
     [body.into(), actions.into()].into()
 }
@@ -46,17 +58,21 @@ fn wish(own: Describing<DraftTask>) -> El {
 }
 
 /// The buttons: what makes the draft a tool comes first, where there is one.
-fn actions(own: Describing<DraftTask>, locale: RwSignal<Locale>, open: Opener) -> View {
+fn actions<T: Spoken<Offer = Draft>>(
+    own: Describing<T>,
+    (locale, is_barred): (RwSignal<Locale>, impl Fn() -> bool + 'static),
+    task: impl Fn() -> T + 'static,
+    open: Opener,
+) -> View {
     if own.is_asking() {
         return View::default();
     }
     let make = own.offer.get().map(|draft| {
         let make = button("button button-primary", words!(build.make_draft));
-        make.attr("id", "make-take").on("click", move |_| {
+        make.attr("id", format!("{}-take", T::ID)).on("click", move |_| {
             own.forget();
             open(&draft.request);
         })
     });
-    let task = move || DraftTask { language: code(locale.get_untracked()).to_owned() };
-    [View::from(make), View::from(ask_button(own, locale, task))].into()
+    [View::from(make), View::from(ask_button(own, locale, task, is_barred))].into()
 }

@@ -1,6 +1,7 @@
 //! A tool that is made of words: what is asked, what is shown of what came, and that nothing of it is lost.
 
-use super::describing::{Describing, DraftAsker, Drafter, MakeAsker, NoDraft};
+use super::describing::{DraftAsker, Drafter, MakeAsker, NoDraft};
+use super::making::Making;
 use super::script::{Script, answer_of};
 use crate::build::start_dialog::start_face;
 use crate::dom::{Drawn, RwSignal, View};
@@ -8,7 +9,6 @@ use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
-use pilcrow_core::import::draft::DraftTask;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ struct Dialog {
     /// What outlives the dialog.
     page: Drawn,
     script: Rc<Script>,
-    describing: Describing<DraftTask>,
+    making: Making,
     made: Rc<RefCell<Option<Request>>>,
 }
 
@@ -33,13 +33,13 @@ impl Dialog {
         // Beside the dialog, as the page has it.
         let mut kept = None;
         let page = Drawn::new(|| {
-            kept = Some(Describing::new());
+            kept = Some(Making::new());
             View::default()
         });
         Self::again(page, script, kept.unwrap())
     }
 
-    fn again(page: Drawn, script: Rc<Script>, describing: Describing<DraftTask>) -> Self {
+    fn again(page: Drawn, script: Rc<Script>, making: Making) -> Self {
         let made = Rc::new(RefCell::new(None));
         let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
         let drawn = Drawn::new(move || {
@@ -48,11 +48,11 @@ impl Dialog {
                 let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
                 Some(asker)
             });
-            describing.meet(&*make);
+            making.meet(&*make);
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
-            start_face(describing, Rc::new(open))
+            start_face(making, Rc::new(open))
         });
-        Self { drawn, page, script, describing, made }
+        Self { drawn, page, script, making, made }
     }
 
     /// Says a wish, and lets it be drafted.
@@ -96,7 +96,7 @@ fn a_draft_is_shown_in_words_and_becomes_the_tool() {
     let made = dialog.made.borrow().clone().unwrap().to_value();
     assert_eq!(made["title"], "Rate an ad");
     assert_eq!(made["context"][0]["template"], true);
-    assert!(!dialog.describing.is_begun());
+    assert!(!dialog.making.words.is_begun());
 }
 
 #[test]
@@ -140,9 +140,9 @@ fn a_draft_that_came_is_there_when_the_dialog_is_opened_again() {
     let dialog = Dialog::new(&[GOOD]);
     dialog.wish("rate an ad");
     dialog.says("The draft is ready.");
-    let Dialog { drawn, page, script, describing, .. } = dialog;
+    let Dialog { drawn, page, script, making, .. } = dialog;
     drop(drawn);
-    let dialog = Dialog::again(page, script, describing);
+    let dialog = Dialog::again(page, script, making);
     dialog.says("Ad – Short text (needed)");
     assert!(dialog.drawn.names().contains("\"rate an ad\""));
 }

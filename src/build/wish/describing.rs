@@ -2,14 +2,13 @@
 //! the view, so that nothing that was answered is lost.
 
 use crate::dom::{RwSignal, Scope, View, spawn};
-use crate::opening::Opening;
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_core::attachment::Attachment;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
-use pilcrow_core::import::draft::{DraftFault, DraftStep, DraftTask, Drafting, Task};
+use pilcrow_core::import::draft::{DraftFault, DraftStep, Drafting, Task};
 use serde_json::Value;
-use std::cell::OnceCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -55,6 +54,8 @@ pub type Waiting = Rc<dyn Fn(Option<u64>)>;
 pub trait DraftAsker {
     /// Who is asked. Tracked.
     fn drafter(&self, locale: Locale) -> Drafter;
+    /// Why who is asked would not read a file; none where it would, or the person carries it. Tracked.
+    fn file_trouble(&self, locale: Locale, file: &Attachment) -> Option<String>;
     /// Lets the person choose who answers.
     fn choose(&self);
     /// Asks the chosen provider, or lets the person carry the question.
@@ -105,18 +106,6 @@ impl<T: Task> Clone for Describing<T> {
 }
 
 impl<T: Task> Copy for Describing<T> {}
-
-thread_local! {
-    static DESCRIBING: OnceCell<Describing<DraftTask>> = const { OnceCell::new() };
-}
-
-impl Describing<DraftTask> {
-    /// The page's only one of a tool that is to be.
-    pub fn begin(opening: Opening) -> Self {
-        let new = || opening.outlive(Self::new);
-        DESCRIBING.with(|all| *all.get_or_init(new))
-    }
-}
 
 impl<T: Task> Describing<T> {
     /// Nothing is wished yet.

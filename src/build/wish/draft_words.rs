@@ -40,7 +40,7 @@ impl Spoken for DraftTask {
     }
 }
 
-fn fault_words(locale: Locale, fault: &DraftFault) -> String {
+pub(super) fn fault_words(locale: Locale, fault: &DraftFault) -> String {
     match fault {
         DraftFault::Empty => words_now!(locale, build.draft_empty),
         DraftFault::Prose => words_now!(locale, build.draft_prose),

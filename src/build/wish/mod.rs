@@ -11,7 +11,11 @@ mod describing;
 mod draft_view;
 mod draft_words;
 mod item_words;
+mod making;
 mod marked;
+mod picture;
+#[cfg(test)]
+mod picture_tests;
 mod proposal_view;
 mod question_view;
 #[cfg(test)]
@@ -23,4 +27,6 @@ pub(super) use describing::Describing;
 pub use describing::{Answering, DraftAnswer, DraftAsker, Drafter, MakeAsker, NoDraft, Waiting};
 pub(super) use draft_view::named_kind;
 pub(super) use item_words::{item_heading, marked_item};
+pub(super) use making::Making;
 pub use marked::marked;
+pub(super) use picture::by_picture;

@@ -102,11 +102,13 @@ pub(super) fn notes<T: Spoken>(
     [title.into(), list.into()].into()
 }
 
-/// The button that asks; none before it can. Where something is there already, it comes second. Tracked.
+/// The button that asks; none before it can. Where something is there already, it comes second. It is disabled where
+/// nothing is wished, or who is asked is barred from reading it. Tracked.
 pub(super) fn ask_button<T: Spoken>(
     own: Describing<T>,
     locale: RwSignal<Locale>,
     task: impl Fn() -> T + 'static,
+    is_barred: impl Fn() -> bool + 'static,
 ) -> Option<El> {
     let drafter = own.asker.get()?.drafter(locale.get());
     let has_offer = own.offer.with(Option::is_some);
@@ -119,7 +121,7 @@ pub(super) fn ask_button<T: Spoken>(
         (false, true) => words_now!(locale.get(), build.draft_again),
         (false, false) => T::ask(locale.get()),
     };
-    let lacks = move || own.wish.with(|wish| wish.trim().is_empty());
+    let lacks = move || is_barred() || own.wish.with(|wish| wish.trim().is_empty());
     let ask = button(class, View::from(said)).attr("id", format!("{}-ask", T::ID));
     Some(ask.flag("disabled", lacks).on("click", move |_| {
         own.ask(task(), locale.get_untracked(), is_by_hand);

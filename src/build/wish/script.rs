@@ -3,6 +3,7 @@
 use super::describing::{Answering, DraftAnswer, DraftAsker, Drafter, NoDraft, Waiting};
 use crate::dom::View;
 use crate::words::Locale;
+use pilcrow_core::attachment::Attachment;
 use pilcrow_core::document::Request;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -14,6 +15,8 @@ pub(super) struct Script {
     pub questions: RefCell<Vec<String>>,
     pub by_hand: Cell<usize>,
     pub choices: Cell<usize>,
+    /// It reads no files.
+    pub barred: Cell<bool>,
     pub locale: Cell<Locale>,
     pub drafter: RefCell<Option<Drafter>>,
 }
@@ -21,6 +24,10 @@ pub(super) struct Script {
 impl DraftAsker for Script {
     fn drafter(&self, _: Locale) -> Drafter {
         self.drafter.borrow().clone().unwrap_or(Drafter::Model("a model".to_owned()))
+    }
+
+    fn file_trouble(&self, _: Locale, file: &Attachment) -> Option<String> {
+        self.barred.get().then(|| format!("No {}.", file.media_type))
     }
 
     fn choose(&self) {

@@ -2,7 +2,7 @@
 
 use super::entries::Entries;
 use super::item_view::item_view;
-use super::reorder::{reorder_hint, reorderable};
+use super::reorder::reorder_hint;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
 use crate::form::awaited::awaited_in;
 use crate::form::caption::{Caption, Required, field_of, group_mark, help, issue_lines};
@@ -12,10 +12,12 @@ use crate::form::heading::{fold_button, json_button};
 use crate::form::layout::Layout;
 use crate::form::presence_view::presence_view;
 use crate::session::InputForm;
+use crate::ui::order::reorderable;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
+use std::rc::Rc;
 
 /// A list of alike entries.
 pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
@@ -113,7 +115,7 @@ fn cards_view(entries: Entries) -> El {
     });
     let list =
         el("ol").class("list-items").attr("hidden", derived(move || items.with(Vec::is_empty)));
-    reorderable(list.child(rows), &of_entries)
+    reorderable(list.child(rows), Rc::new(of_entries))
 }
 
 fn items_of(form: InputForm, node: NodeId) -> Memo<Vec<NodeId>> {

@@ -3,7 +3,6 @@
 //! Keys without a column stand below the row's cells; an entry of another shape spans all columns.
 
 use super::entries::Entries;
-use super::reorder::reorderable;
 use super::table_file::table_files;
 use super::table_keys::{move_by_keys, pasted};
 use super::table_row::{help_id, table_row};
@@ -11,11 +10,13 @@ use crate::dom::{El, Memo, RwSignal, View, derived, each, el, part};
 use crate::form::awaited::awaited_row;
 use crate::form::caption::{deprecated_mark, help, optional_mark};
 use crate::session::InputForm;
+use crate::ui::order::reorderable;
 use crate::words;
 use crate::words::Words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, FieldKind, Width};
 use pilcrow_core::form::{Column, NodeId};
+use std::rc::Rc;
 use web_sys::{ClipboardEvent, KeyboardEvent};
 
 /// The table, and above it what is done with it as a whole.
@@ -44,7 +45,7 @@ fn scrolled_table(entries: &Entries, columns: &[Column], told: RwSignal<String>)
         .on_event("keydown", move |event: KeyboardEvent| move_by_keys(&for_keys, &event))
         .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event, told))
         .child(head(form, list, columns))
-        .child(reorderable(rows(entries, columns), entries));
+        .child(reorderable(rows(entries, columns), Rc::new(entries.clone())));
     el("div")
         .class("entry-scroll")
         .attr("hidden", derived(move || items.with(Vec::is_empty)))

@@ -4,13 +4,16 @@ use super::{Asker, Unanswered, hand_view};
 use crate::build::{Answering, DraftAnswer, DraftAsker, Drafter, NoDraft, Waiting};
 use crate::dom::{RwSignal, View, part};
 use crate::host::net::fetch::Abort;
-use crate::settings::{Settings, is_not_set_up, provider_name, unlock_dialog};
+use crate::settings::{Settings, is_not_set_up, provider_name, unlock_dialog, whose_words};
+use crate::widgets::file_size;
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_core::attachment::Attachment;
 use pilcrow_core::bench::Answered;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_provider::{Profile, Way};
+use pilcrow_provider::{Profile, Way, file_findings};
+use pilcrow_wording::files::finding_words;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -36,6 +39,19 @@ impl DraftAsker for Drafts {
             Way::Server(_) if is_not_set_up(provider, &Request::default()) => Drafter::Nobody,
             Way::Server(_) => Drafter::Model(provider_name(settings, provider, locale)),
         })
+    }
+
+    fn file_trouble(&self, locale: Locale, file: &Attachment) -> Option<String> {
+        let settings = self.asker.settings;
+        let provider = settings.provider.get();
+        if !matches!(self.drafter(locale), Drafter::Model(_)) {
+            return None;
+        }
+        let reads = settings.reads_of(&provider);
+        let found = file_findings(std::slice::from_ref(file), &provider, reads.as_deref());
+        let size = |bytes: usize| file_size(locale, bytes as f64);
+        let who = whose_words(locale, &provider);
+        found.first().map(|found| finding_words(locale, found, &who, size))
     }
 
     fn choose(&self) {

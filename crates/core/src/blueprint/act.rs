@@ -38,12 +38,12 @@ pub enum Act {
     },
     /// Removes a field, with what was filled in there.
     Remove(Pointer),
-    /// Moves a field by one place.
+    /// Puts a field where another stands that it stands with; those between make way.
     Move {
         /// The field.
         field: Pointer,
-        /// Towards the first; else towards the last.
-        is_up: bool,
+        /// The other.
+        to: Pointer,
     },
     /// Says whether a field has to be there.
     Need(Pointer, bool),
@@ -122,8 +122,8 @@ fn act_on_field(
             if is_referred_below(whole, &around) {
                 return Err(Refusal::Referred);
             }
-            let is_up = if let Act::Move { is_up, .. } = act { Some(*is_up) } else { None };
-            rearrange(document, field, is_up)
+            let to = if let Act::Move { to, .. } = act { Some(to) } else { None };
+            rearrange(document, field, to)
         }
         Act::Remove(_) => {
             if is_referred(root.get(document).ok_or(Refusal::Gone)?, &below) {
@@ -132,7 +132,7 @@ fn act_on_field(
             forget_value(request, document, field);
             remove(document, field)
         }
-        Act::Move { is_up, .. } => shift(document, field, *is_up),
+        Act::Move { to, .. } => shift(document, field, to),
         Act::Need(..) if is_shape(document, field) => Err(Refusal::NotOfKind),
         Act::Need(_, is_needed) => {
             let (group, key) = group_of(document, field)?;

@@ -1,5 +1,6 @@
 //! The options of a choice: read, added, removed, called otherwise.
 
+use super::listed::relocate;
 use super::refusal::Refusal;
 use super::typed::{named_type, number};
 use crate::field::{OPTION_NAMES, names_options};
@@ -105,6 +106,27 @@ pub(super) fn remove(schema: &mut Map<String, Value>, at: usize) -> Result<Value
         options.remove(at);
     }
     Ok(value.clone())
+}
+
+/// Puts an option where another stands, with what it is called and means.
+pub(super) fn put(schema: &mut Map<String, Value>, at: usize, goal: usize) -> Result<(), Refusal> {
+    let last = at.max(goal);
+    if last >= values(schema).len() {
+        return Err(Refusal::Gone);
+    }
+    let way = listed(schema).ok_or(Refusal::NotOfKind)?;
+    let is_moved = |keyword: &str| match way {
+        Listed::Values => keyword == "enum" || names_options(keyword),
+        Listed::Constants(own) => keyword == own,
+    };
+    let lists = schema.iter_mut().filter(|(keyword, _)| is_moved(keyword));
+    let mut lists: Vec<_> = lists.filter_map(|(_, list)| list.as_array_mut()).collect();
+    // Where only some have a name, a name would come to another.
+    if lists.iter().any(|list| list.len() <= last) {
+        return Err(Refusal::Composed);
+    }
+    lists.iter_mut().for_each(|list| relocate(list, at, goal));
+    Ok(())
 }
 
 /// Calls an option otherwise: by its name where it has one, else it becomes another value. Gives its value before and

@@ -33,6 +33,8 @@ pub enum FieldAct {
     AddOption(String),
     /// An option goes.
     RemoveOption(usize),
+    /// An option goes where another stands; those between make way.
+    MoveOption(usize, usize),
     /// An option is called otherwise.
     RenameOption(usize, String),
     /// A new shape, behind the others.
@@ -94,6 +96,12 @@ pub(super) fn carried_out(
             }
             let gone = choice::remove(choosing(schema)?, *at)?;
             choice::follow(schema, &gone, None);
+        }
+        FieldAct::MoveOption(at, goal) => {
+            if is_referred_below(whole.0, whole.1) {
+                return Err(Refusal::Referred);
+            }
+            choice::put(choosing(schema)?, *at, *goal)?;
         }
         FieldAct::RenameOption(at, name) => {
             let (old, new) = choice::rename(choosing(schema)?, *at, name)?;

@@ -15,6 +15,7 @@ mod instruction;
 mod key;
 mod kind;
 mod limit;
+mod listed;
 mod place;
 mod reference;
 mod refusal;

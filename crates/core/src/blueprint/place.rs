@@ -1,6 +1,7 @@
 //! Fields and shapes at their places: found in a document, and put elsewhere among their neighbours.
 
 use super::kind::{Kind, is_reference};
+use super::listed::relocate;
 use super::refusal::Refusal;
 use super::shapes::shapes_word;
 use crate::pointer::Pointer;
@@ -53,31 +54,29 @@ pub(super) fn is_shape(document: &Value, place: &Pointer) -> bool {
     is_listed && place.get(document).is_some()
 }
 
-/// Moves one of several shapes up or down; removes it where neither is said.
+/// Puts one of several shapes where another stands; removes it where none is said.
 pub(super) fn rearrange(
     document: &mut Value,
     shape: &Pointer,
-    is_up: Option<bool>,
+    to: Option<&Pointer>,
 ) -> Result<(), Refusal> {
-    let at = shape.last().and_then(|key| key.parse::<usize>().ok()).ok_or(Refusal::Gone)?;
+    let number = |place: &Pointer| place.last().and_then(|key| key.parse::<usize>().ok());
+    let at = number(shape).ok_or(Refusal::Gone)?;
     let list = shape.parent().ok_or(Refusal::Gone)?;
+    if to.is_some_and(|to| to.parent().as_ref() != Some(&list)) {
+        return Err(Refusal::Gone);
+    }
     let list = document.pointer_mut(list.as_str()).and_then(Value::as_array_mut);
     let list = list.filter(|list| at < list.len()).ok_or(Refusal::Gone)?;
-    match is_up {
-        Some(is_up) => {
-            let goal = neighbour(at, is_up, list.len())?;
-            list.swap(at, goal);
+    match to {
+        Some(to) => {
+            let goal = number(to).filter(|goal| *goal < list.len()).ok_or(Refusal::Gone)?;
+            relocate(list, at, goal);
         }
         None if list.len() < 2 => return Err(Refusal::LastOption),
         None => drop(list.remove(at)),
     }
     Ok(())
-}
-
-/// The place before or behind another, of so many.
-fn neighbour(at: usize, is_up: bool, count: usize) -> Result<usize, Refusal> {
-    let goal = if is_up { at.checked_sub(1) } else { Some(at + 1) };
-    goal.filter(|goal| *goal < count).ok_or(Refusal::Gone)
 }
 
 /// The group that a field stands in, and its key there.
@@ -94,13 +93,16 @@ pub(super) fn group_of<'document>(
     if is_there { Ok((group, key)) } else { Err(Refusal::Gone) }
 }
 
-/// Moves a field by one place among those that it stands with.
-pub(super) fn shift(document: &mut Value, field: &Pointer, is_up: bool) -> Result<(), Refusal> {
+/// Puts a field where another stands that it stands with.
+pub(super) fn shift(document: &mut Value, field: &Pointer, to: &Pointer) -> Result<(), Refusal> {
+    if to.parent() != field.parent() {
+        return Err(Refusal::Gone);
+    }
     let (group, key) = group_of(document, field)?;
+    let other = to.last().ok_or(Refusal::Gone)?;
     let properties = group.get_mut("properties").and_then(Value::as_object_mut);
     let properties = properties.ok_or(Refusal::Damaged)?;
-    let at = properties.keys().position(|own| *own == key).ok_or(Refusal::Gone)?;
-    let goal = neighbour(at, is_up, properties.len())?;
+    let goal = properties.keys().position(|own| *own == other).ok_or(Refusal::Gone)?;
     let schema = properties.shift_remove(&key).ok_or(Refusal::Gone)?;
     properties.shift_insert(goal, key, schema);
     Ok(())

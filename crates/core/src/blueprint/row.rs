@@ -128,7 +128,8 @@ impl Blueprint {
         before.or_else(|| rows.get(at + 1)).map(|row| row.place.clone())
     }
 
-    fn siblings(&self, place: &Pointer) -> &[Row] {
+    /// The fields among which one stands, with it.
+    pub fn siblings(&self, place: &Pointer) -> &[Row] {
         let is_top = |rows: &[Row]| rows.iter().any(|row| row.place == *place);
         if is_top(&self.input.rows) {
             return &self.input.rows;

@@ -21,12 +21,12 @@ pub enum TextAct {
     },
     /// It goes.
     Remove(Pointer),
-    /// It changes places with the text before or behind it. What else the context has stays where it is.
+    /// It goes where another text stands, and those between make way. What else the context has stays where it is.
     Move {
         /// The text.
         entry: Pointer,
-        /// Towards the first; else towards the last.
-        is_up: bool,
+        /// The other.
+        to: Pointer,
     },
     /// Somebody else says it.
     Role(Pointer, String),
@@ -62,15 +62,22 @@ pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Re
             let at = number(request, entry).filter(|at| *at < listed.len());
             listed.remove(at.ok_or(Refusal::Gone)?);
         }
-        TextAct::Move { entry, is_up } => {
+        TextAct::Move { entry, to } => {
             let at = number(request, entry).ok_or(Refusal::Gone)?;
-            let mut others = places.iter();
-            let goal = match is_up {
-                true => others.rfind(|other| **other < at),
-                false => others.find(|other| **other > at),
-            };
-            let goal = *goal.filter(|goal| at.max(**goal) < listed.len()).ok_or(Refusal::Gone)?;
-            listed.swap(at, goal);
+            let goal = number(request, to).ok_or(Refusal::Gone)?;
+            if at.max(goal) >= listed.len() {
+                return Err(Refusal::Gone);
+            }
+            let between =
+                places.iter().filter(|place| (at.min(goal)..=at.max(goal)).contains(place));
+            let mut steps: Vec<usize> = between.copied().collect();
+            if goal < at {
+                steps.reverse();
+            }
+            // It changes places with each that makes way.
+            for (here, next) in steps.iter().zip(steps.iter().skip(1)) {
+                listed.swap(*here, *next);
+            }
         }
         TextAct::Role(entry, role) => {
             let at = number(request, entry).ok_or(Refusal::Gone)?;

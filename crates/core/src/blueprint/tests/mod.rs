@@ -186,12 +186,18 @@ fn a_removed_field_goes_with_its_value_and_its_comment() {
 
 #[test]
 fn a_field_moves_with_its_comment() {
-    let text = after(TEXT, &Act::Move { field: input("place"), is_up: false });
+    let text = after(TEXT, &Act::Move { field: input("place"), to: input("rooms") });
     let rows = lines(&blueprint(&text).input.rows, 0);
     assert!(rows.starts_with("rooms Groups\n size Number\nplace"), "{rows}");
     assert!(text.contains("deprecated: false}, // where"), "{text}");
-    refused(Act::Move { field: input("place"), is_up: true }, Refusal::Gone);
-    refused(Act::Move { field: input("more"), is_up: false }, Refusal::Gone);
+    let text = after(TEXT, &Act::Move { field: input("more"), to: input("place") });
+    let rows = lines(&blueprint(&text).input.rows, 0);
+    assert!(rows.starts_with("more ") && rows.contains("\nplace"), "{rows}");
+    refused(Act::Move { field: input("place"), to: input("nothing") }, Refusal::Gone);
+    refused(
+        Act::Move { field: input("place"), to: place("/schema/properties/score") },
+        Refusal::Gone,
+    );
 }
 
 #[test]
@@ -254,6 +260,8 @@ fn options_are_added_removed_and_called_otherwise() {
     refused(change("kind", FieldAct::AddOption(" flat ".to_owned())), Refusal::Twice);
     refused(change("kind", FieldAct::RenameOption(1, "flat".to_owned())), Refusal::Twice);
     refused(change("kind", FieldAct::AddOption(" ".to_owned())), Refusal::Empty);
+    check(change("kind", FieldAct::MoveOption(1, 0)), "['flat', 'house']", "['house', 'flat']");
+    refused(change("kind", FieldAct::MoveOption(0, 2)), Refusal::Gone);
     refused(change("kind", FieldAct::RemoveOption(2)), Refusal::Gone);
     refused(change("place", FieldAct::AddOption("x".to_owned())), Refusal::NotOfKind);
     let list = "{schema: {properties: {a: {items: {enum: ['x', 'y']}, type: 'array', default: ['y', 'x']}}}}";

@@ -13,6 +13,7 @@ mod kind_word;
 mod message;
 mod narrow;
 mod options;
+mod picture;
 mod question;
 mod reading;
 mod spelling;
@@ -21,5 +22,6 @@ mod tests;
 
 pub use drafting::{DraftStep, Drafting, Task};
 pub use fault::DraftFault;
+pub use picture::PictureTask;
 pub use question::DraftTask;
 pub use reading::{Draft, read_draft};

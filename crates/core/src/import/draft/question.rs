@@ -23,7 +23,7 @@ const MOST_FAULTS: usize = 12;
 const LONGEST_TITLE: usize = 50;
 
 /// What a model is told that drafts.
-const INSTRUCTION: &str = r#"You draft a small tool for somebody who does not program. A tool is one JSON document: a person fills in a form, a language model is told what to do with it, and answers in fields.
+pub(super) const INSTRUCTION: &str = r#"You draft a small tool for somebody who does not program. A tool is one JSON document: a person fills in a form, a language model is told what to do with it, and answers in fields.
 
 - `title`, `description`: what the tool is called and what it is for.
 - `context`: one text that tells the model its task, what matters and how to judge, in plain sentences; then one message of type `input` with the schema of the form. The model gets what was filled in by itself: write no placeholders.
@@ -37,7 +37,7 @@ For the wish "answer reviews of my café" a draft is:
 Answer with the JSON document only."#;
 
 /// What it is told besides where there is a draft already.
-const AGAIN: &str = "The draft below was answered to this wish, and cannot be used as it is. Give the whole document again, with these things put right, and leave the rest as it is:";
+pub(super) const AGAIN: &str = "The draft below was answered to this wish, and cannot be used as it is. Give the whole document again, with these things put right, and leave the rest as it is:";
 
 /// A tool that is to be drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Task for DraftTask {
 }
 
 /// A draft without a title is called by the beginning of its wish.
-fn add_title(draft: Draft, wish: &str) -> Draft {
+pub(super) fn add_title(draft: Draft, wish: &str) -> Draft {
     if draft.request.title().is_some() {
         return draft;
     }

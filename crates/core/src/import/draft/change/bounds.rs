@@ -17,6 +17,3 @@ pub(super) const LONGEST_NAME: usize = 300;
 
 /// Fields stand within others so deep at most.
 pub(super) const DEEPEST: usize = 6;
-
-/// Something is moved by so many places at most.
-pub(super) const MOST_MOVES: usize = 200;

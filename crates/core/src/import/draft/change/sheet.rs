@@ -1,6 +1,5 @@
 //! A document while changes are made, with what the changes call its fields and texts.
 
-use super::bounds::MOST_MOVES;
 use super::step::{Behind, FieldName, FieldPath, GroupName, Step, TextName};
 use crate::blueprint::{
     Act, Blueprint, FieldAct, Group, Instruction, Limit, Refusal, Row, TextAct, changed,
@@ -176,18 +175,14 @@ impl Sheet {
         {
             return Ok(());
         }
-        for _ in 0..MOST_MOVES {
-            let at = self.text_number(text).ok_or(Refusal::Gone)?;
-            let other = behind.map(|other| self.text_number(other));
-            let Some(is_up) = way(at, other)? else {
-                return Ok(());
-            };
-            self.act(&Act::Tell(TextAct::Move { entry: self.entry(text)?, is_up }))?;
-            let goal = if is_up { at.checked_sub(1) } else { Some(at + 1) };
-            let goal = goal.filter(|goal| *goal < self.texts.len()).ok_or(Refusal::Gone)?;
-            self.texts.swap(at, goal);
-        }
-        Err(Refusal::Gone)
+        let at = self.text_number(text).ok_or(Refusal::Gone)?;
+        let goal = goal(at, behind.map(|other| self.text_number(other)))?;
+        let to = self.texts.get(goal).copied().ok_or(Refusal::Gone)?;
+        let (entry, to) = (self.entry(text)?, self.entry(to)?);
+        self.act(&Act::Tell(TextAct::Move { entry, to }))?;
+        self.texts.remove(at);
+        self.texts.insert(goal, text);
+        Ok(())
     }
 
     fn place_field(
@@ -200,22 +195,20 @@ impl Sheet {
         {
             return Ok(());
         }
-        for _ in 0..MOST_MOVES {
-            let place = self.place(field)?;
-            let (at, _) = self.blueprint.position(&place).ok_or(Refusal::Gone)?;
-            let other = match behind {
-                None => None,
-                Some(other) => {
-                    let other = self.place(other)?;
-                    let is_beside = other.parent() == place.parent();
-                    let found = self.blueprint.position(&other).filter(|_| is_beside);
-                    Some(found.map(|(at, _)| at))
-                }
-            };
-            let Some(is_up) = way(at, other)? else { return Ok(()) };
-            self.act(&Act::Move { field: place, is_up })?;
-        }
-        Err(Refusal::Gone)
+        let place = self.place(field)?;
+        let (at, _) = self.blueprint.position(&place).ok_or(Refusal::Gone)?;
+        let other = match behind {
+            None => None,
+            Some(other) => {
+                let other = self.place(other)?;
+                let is_beside = other.parent() == place.parent();
+                let found = self.blueprint.position(&other).filter(|_| is_beside);
+                Some(found.map(|(at, _)| at))
+            }
+        };
+        let to = self.blueprint.siblings(&place).get(goal(at, other)?);
+        let to = to.map(|row| row.place.clone()).ok_or(Refusal::Gone)?;
+        if to == place { Ok(()) } else { self.act(&Act::Move { field: place, to }) }
     }
 
     /// Makes the options of a choice these. One that is another at the same place is called otherwise; the others come and go.
@@ -270,14 +263,13 @@ impl Sheet {
     }
 }
 
-/// Which way something goes that is to stand behind another, or first; none where it stands there.
-fn way(at: usize, behind: Option<Option<usize>>) -> Result<Option<bool>, Refusal> {
-    let goal = match behind {
-        None => 0,
+/// Where something goes that is to stand behind another, or first.
+fn goal(at: usize, behind: Option<Option<usize>>) -> Result<usize, Refusal> {
+    match behind {
+        None => Ok(0),
         // One that leaves a place before the other makes it move up.
-        Some(Some(other)) if other < at => other + 1,
-        Some(Some(other)) => other,
-        Some(None) => return Err(Refusal::Gone),
-    };
-    Ok((goal != at).then_some(goal < at))
+        Some(Some(other)) if other < at => Ok(other + 1),
+        Some(Some(other)) => Ok(other),
+        Some(None) => Err(Refusal::Gone),
+    }
 }

@@ -1,9 +1,8 @@
-//! An entry of a list while it is dragged: where it would land, and scrolling at the edges.
+//! An entry while it is dragged: where it would land, and scrolling at the edges.
 
-use super::entries::Entries;
+use super::listing::Order;
 use crate::host::time::clock;
 use leptos::prelude::*;
-use pilcrow_core::form::NodeId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
@@ -14,12 +13,15 @@ const PRESS: i32 = 4;
 const EDGE: i32 = 64;
 const SPEED: i32 = 1080;
 
+/// What scrolls by itself, and not with the page.
+const SCROLLERS: &str = ".pane, .build-body";
+
 /// The longest step, in milliseconds: after a pause the list does not leap.
 const LONGEST_STEP: u64 = 100;
 
 /// An entry that is held.
-pub(in crate::form) struct Drag {
-    item: NodeId,
+pub(super) struct Drag {
+    name: String,
     /// What all entries are in.
     around: Element,
     /// The entry itself.
@@ -37,7 +39,7 @@ pub(in crate::form) struct Drag {
 
 impl Drag {
     /// An entry is taken by its handle.
-    pub(in crate::form) fn begin(item: NodeId, event: &PointerEvent, around: &Element) -> Self {
+    pub(super) fn begin(name: String, event: &PointerEvent, around: &Element) -> Self {
         let handle = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         if let Some(handle) = &handle {
             // What happens away from the handle still comes to it.
@@ -52,7 +54,7 @@ impl Drag {
         let (x, y, around) = (event.client_x(), event.client_y(), around.clone());
         let (is_under_way, scrolled_at) = (false, clock::now());
         Self {
-            item,
+            name,
             around,
             entry,
             from_y: y,
@@ -66,7 +68,7 @@ impl Drag {
     }
 
     /// The pointer has moved. True when that is what begins the drag.
-    pub(in crate::form) fn moved(&mut self, event: &PointerEvent, entries: &Entries) -> bool {
+    pub(super) fn moved(&mut self, event: &PointerEvent, order: &dyn Order) -> bool {
         self.y = event.client_y();
         let begins = !self.is_under_way && (self.y - self.from_y).abs() >= PRESS;
         if begins {
@@ -74,17 +76,17 @@ impl Drag {
             set(self.entry.as_ref(), "data-dragged", "");
         }
         if self.is_under_way {
-            self.aim(entries);
+            self.aim(order);
         }
         begins
     }
 
     /// Finds the place that it would land at, and shows it.
-    fn aim(&mut self, entries: &Entries) {
-        let Some((at, element)) = self.pointed(entries) else { return };
-        let from = entries.place(self.item).unwrap_or_default();
+    fn aim(&mut self, order: &dyn Order) {
+        let Some((at, element)) = self.pointed(order) else { return };
+        let from = order.position(&self.name).unwrap_or_default();
         let is_after = self.y > top(&element) + element.client_height() / 2;
-        let before = (at + usize::from(is_after)).max(entries.fixed);
+        let before = (at + usize::from(is_after)).max(order.fixed());
         let to = before - usize::from(before > from);
         let other = (to != from).then_some(element);
         if other != self.mark {
@@ -96,25 +98,24 @@ impl Drag {
     }
 
     /// The entry that the pointer is at: above the list the first that moves, below it the last.
-    fn pointed(&self, entries: &Entries) -> Option<(usize, Element)> {
+    fn pointed(&self, order: &dyn Order) -> Option<(usize, Element)> {
         let top = top(&self.around);
         let end = if self.y < top {
-            entries.items.with_untracked(|items| items.get(entries.fixed).copied())
+            order.entry(order.fixed())
         } else if self.y > top + self.around.client_height() {
-            entries.items.with_untracked(|items| items.last().copied())
+            order.count().checked_sub(1).and_then(|last| order.entry(last))
         } else {
             None
         };
-        if let Some(item) = end {
-            let found = self.around.query_selector(&format!("[data-entry=\"{item}\"]"));
-            return Some((entries.place(item)?, found.ok()??));
+        if let Some(name) = end {
+            let found = self.around.query_selector(&format!("[data-entry=\"{name}\"]"));
+            return Some((order.position(&name)?, found.ok()??));
         }
         let mut found = document().element_from_point(self.x as f32, self.y as f32);
         while let Some(element) = found {
             let entry = element.closest("[data-entry]").ok()??;
-            let item = NodeId::parse(&entry.get_attribute("data-entry")?)?;
-            if let Some(at) = entries.place(item) {
-                return (at >= entries.fixed).then_some((at, entry));
+            if let Some(at) = order.position(&entry.get_attribute("data-entry")?) {
+                return (at >= order.fixed()).then_some((at, entry));
             }
             // An entry of a list within the list.
             found = entry.parent_node().and_then(|parent| parent.dyn_into().ok());
@@ -123,14 +124,14 @@ impl Drag {
     }
 
     /// Whether the entry is still there.
-    pub(in crate::form) fn is_of(&self, entries: &Entries) -> bool {
-        entries.place(self.item).is_some()
+    pub(super) fn is_of(&self, order: &dyn Order) -> bool {
+        order.position(&self.name).is_some()
     }
 
     /// Scrolls a little where the pointer is near an edge.
-    pub(in crate::form) fn scroll(&mut self, entries: &Entries) {
+    pub(super) fn scroll(&mut self, order: &dyn Order) {
         let Some(page) = document().document_element() else { return };
-        let pane = self.around.closest(".pane").ok().flatten();
+        let pane = self.around.closest(SCROLLERS).ok().flatten();
         let pane = pane.filter(|pane| pane.scroll_height() > pane.client_height());
         let (scroller, above) = match pane {
             Some(pane) => (pane.clone(), top(&pane)),
@@ -149,15 +150,15 @@ impl Drag {
         }
         if by != 0 {
             scroller.scroll_by_with_x_and_y(0.0, f64::from(by));
-            self.aim(entries);
+            self.aim(order);
         }
     }
 
     /// The drag is over. Gives where the entry is to go; none where it was only pressed.
-    pub(in crate::form) fn end(self) -> Option<(NodeId, usize)> {
+    pub(super) fn end(self) -> Option<(String, usize)> {
         clear(self.entry.as_ref(), "data-dragged");
         clear(self.mark.as_ref(), "data-drop");
-        Some((self.item, self.to?))
+        Some((self.name, self.to?))
     }
 }
 

@@ -1,0 +1,98 @@
+//! A tool that is made of a picture of a form: what is asked of whom, and that nothing goes before the button is pressed.
+
+use super::describing::{DraftAsker, MakeAsker};
+use super::making::Making;
+use super::script::{Script, answer_of};
+use crate::build::start_dialog::start_face;
+use crate::dom::{Drawn, RwSignal, View};
+use crate::form::provide_tools;
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::field::data_url;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const GOOD: &str = r#"{"title": "Leave", "description": "Asks for leave.", "context": [
+    {"type": "text", "role": "system", "text": "Check the request."},
+    {"type": "input", "schema": {"type": "object", "properties": {"days": {"type": "integer", "title": "Days"}}, "required": ["days"]}}],
+    "schema": {"type": "object", "properties": {"missing": {"type": "array", "items": {"type": "string"}}}, "required": ["missing"]}}"#;
+
+struct Dialog {
+    drawn: Drawn,
+    /// What outlives the dialog.
+    _page: Drawn,
+    script: Rc<Script>,
+    picture: String,
+    made: Rc<RefCell<Option<Request>>>,
+}
+
+impl Dialog {
+    /// The dialog with a picture that was given to it.
+    fn new(script: Script) -> Self {
+        let (script, made) = (Rc::new(script), Rc::new(RefCell::new(None)));
+        let mut kept = None;
+        let page = Drawn::new(|| {
+            kept = Some(Making::new());
+            View::default()
+        });
+        let making = kept.unwrap();
+        let picture = data_url("image/png", "form.png", b"\x89PNG\r\n\x1a\n");
+        making.picture.wish.set(picture.clone());
+        let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
+        let drawn = Drawn::new(move || {
+            provide_context(RwSignal::new(Locale::en));
+            provide_tools();
+            let make: Rc<MakeAsker> = Rc::new(move || {
+                let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
+                Some(asker)
+            });
+            making.meet(&*make);
+            let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
+            start_face(making, Rc::new(open))
+        });
+        Self { drawn, _page: page, script, picture, made }
+    }
+}
+
+#[test]
+fn the_form_on_a_picture_is_read_once_it_is_wished_and_becomes_the_tool() {
+    let script = Script::default();
+    script.answers.borrow_mut().push_back(Ok(answer_of(GOOD)));
+    let dialog = Dialog::new(script);
+    assert!(dialog.drawn.text().contains("form.png"), "{}", dialog.drawn.text());
+    assert!(dialog.drawn.text().contains("Drafted by a model."));
+    assert!(dialog.script.questions.borrow().is_empty());
+    dialog.drawn.press("Read the form");
+    let questions = dialog.script.questions.borrow();
+    assert_eq!(questions.len(), 1);
+    assert!(questions[0].contains(&dialog.picture));
+    let text = dialog.drawn.text();
+    assert!(text.contains("Days – Whole number (needed)") && !text.contains('{'), "{text}");
+    dialog.drawn.press("Make it");
+    let made = dialog.made.borrow().clone().unwrap().to_text();
+    assert!(made.contains("Leave") && !made.contains(&dialog.picture), "{made}");
+}
+
+#[test]
+fn who_takes_no_pictures_is_not_asked() {
+    let script = Script::default();
+    script.barred.set(true);
+    let dialog = Dialog::new(script);
+    let text = dialog.drawn.text();
+    assert!(text.contains("No image/png. You can also describe the form in words."), "{text}");
+    assert!(dialog.drawn.names().contains("button \"Read the form\" disabled"));
+    assert!(dialog.script.questions.borrow().is_empty());
+    dialog.drawn.press("Back");
+    dialog.drawn.press("Describe it");
+    assert!(dialog.drawn.names().contains("textbox \"What should the tool do?\""));
+}
+
+#[test]
+fn an_example_on_paper_has_a_door_of_its_own() {
+    let dialog = Dialog::new(Script::default());
+    dialog.drawn.press("Back");
+    dialog.drawn.press("Start from an example");
+    dialog.drawn.press("Or take a picture of a form");
+    assert!(dialog.drawn.text().contains("form.png"), "{}", dialog.drawn.text());
+}

@@ -1,0 +1,18 @@
+//! What an order has to know of what stands in it.
+
+/// What stands in an order. Each entry has a name of letters, digits, `-` and `_`, by which its element (`data-entry`) and
+/// its handle say whose they are.
+pub trait Order {
+    /// The number of an entry; none where it is not there.
+    fn position(&self, entry: &str) -> Option<usize>;
+    /// The entry of a number.
+    fn entry(&self, at: usize) -> Option<String>;
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// So many of the first stay where they are, and nothing is put before them.
+    fn fixed(&self) -> usize {
+        0
+    }
+    /// Puts an entry where another stands; those between make way. Gives the id of its handle then.
+    fn put(&self, entry: &str, to: usize) -> String;
+}

@@ -1,0 +1,27 @@
+//! Things in an order that persons change: by dragging their handles, or by the arrow keys on a handle.
+
+mod drag;
+mod listing;
+mod reorder;
+
+pub use listing::Order;
+pub use reorder::reorderable;
+
+use crate::dom::{El, el};
+use crate::{words, words_now};
+
+/// Makes a button the handle of an entry, described by a hint.
+pub fn as_handle(button: El, entry: &str, hint: &str) -> El {
+    button.attr("data-handle", entry.to_owned()).attr("aria-describedby", hint.to_owned())
+}
+
+/// What handles are described by, once for a list.
+pub fn order_hint(id: &str) -> El {
+    el("p").attr("hidden", "").attr("id", id.to_owned()).child(words!(form.reorder_help))
+}
+
+/// Says where an entry is now, which has been put there.
+pub fn place_words(at: usize, count: usize) -> String {
+    let locale = words::use_locale().get_untracked();
+    words_now!(locale, form.moved, place = at + 1, count = count)
+}
