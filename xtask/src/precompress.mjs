@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const [site, ...leftOut] = process.argv.slice(2);
-const PACKED = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm"]);
+const PACKED = new Set([".html", ".js", ".css", ".json", ".svg", ".txt", ".wasm"]);
 /** In bytes; below, the answer's headers are longer than what is saved. */
 const LEAST = 512;
 
