@@ -17,7 +17,9 @@ use pilcrow_core::document::parse_text;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::num::NonZero;
 use std::process::{Command, Stdio};
+use std::thread;
 
 const DIALECT_ELSEWHERE: &str = "its dialect, which leaves out a keyword, is a document elsewhere";
 
@@ -76,11 +78,16 @@ fn samples_of_other_form_makers_as_documents() {
     check(&samples().into_iter().map(case).collect::<Vec<_>>(), &[]);
 }
 
-/// Inspects all cases at once, in one process, as another program would.
+/// Inspects the cases as another program would, many in one process, with a process for each processor.
 #[track_caller]
 fn check(cases: &[Case], foreseen: &[(&str, &str)]) {
     let lines: Vec<String> = cases.iter().map(|case| document(case).to_string()).collect();
-    let answers = inspect(lines.join("\n"));
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let answers: Vec<_> = thread::scope(|scope| {
+        let parts = lines.chunks(lines.len().div_ceil(processors).max(1));
+        let running: Vec<_> = parts.map(|part| scope.spawn(|| inspect(part.join("\n")))).collect();
+        running.into_iter().flat_map(|part| part.join().unwrap()).collect()
+    });
     assert_eq!(answers.len(), cases.len(), "one answer for each case");
     let mut unmet = Unmet::new();
     for (case, answer) in cases.iter().zip(&answers) {
@@ -113,7 +120,7 @@ fn inspect(lines: String) -> Vec<Map<String, Value>> {
         .spawn()
         .unwrap();
     let mut input = command.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let writer = thread::spawn(move || input.write_all(lines.as_bytes()));
     let output = command.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();

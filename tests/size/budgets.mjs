@@ -35,6 +35,7 @@ function withImports(name, found = new Set()) {
 
 /** The words of the language that has most of them: what a form says, or all else. */
 const words = (ending) => readdirSync(join(dist, "words"))
+  .filter((name) => name.endsWith(".txt"))
   .filter((name) => (/\.rest\.txt$/.test(name) ? "rest" : "first") === ending)
   .map((name) => join("words", name))
   .sort((one, other) => packed(other) - packed(one))[0];

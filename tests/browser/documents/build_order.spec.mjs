@@ -99,6 +99,7 @@ test("texts and options are dragged, and moved by keys on a handle", async ({ pa
   await expect(handle(page, "text 1")).toBeFocused();
   await takeBack(page);
 
+  await row(page, "Size").getByText(/^More/).first().click();
   await handle(page, "large").focus();
   await page.keyboard.press("Home");
   await expect(input(page).getByLabel("Option 1")).toHaveValue("large");

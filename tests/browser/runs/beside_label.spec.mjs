@@ -29,8 +29,8 @@ const LONG = {
   }],
 };
 
-const beside = (page, name) => page.getByRole("button", { name: `Try several: ${name}`, exact: true });
-const any = (page) => page.getByRole("button", { name: /^Try several: / });
+const beside = (page, name) => page.getByRole("button", { name: `Try several ${name}`, exact: true });
+const any = (page) => page.getByRole("button", { name: /^Try several (?!values)/ });
 const dialog = (page) => page.getByRole("dialog", { name: "Try several values" });
 /** Where each control of the form stands. */
 const places = (page) => page.locator("#tool-form [name]").evaluateAll((all) => all.map((one) => {
