@@ -58,6 +58,7 @@ pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: Strin
     if described.read_only || says_itself || !(is_said || described.has_presence()) {
         return field;
     }
+    field.turn_class("field-presence", true);
     if is_said || described.nullable {
         put_beside_label(&field, form, node, named_by);
         return field;

@@ -75,10 +75,11 @@ pub(in crate::build) fn by_picture(
 fn trouble_of(own: Describing<PictureTask>, locale: RwSignal<Locale>) -> Memo<Option<String>> {
     memo(move || {
         let asker = own.asker.get()?;
-        let file = own.wish.with(|address| {
-            FileText::parse(address, "").map(|file| Attachment::from_file(&file, ""))
-        });
-        asker.file_trouble(locale.get(), &Attachment { number: 1, ..file? })
+        let address = own.wish.get();
+        // Before one is chosen nothing is wrong.
+        let file = FileText::parse(&address, "").filter(|_| !address.is_empty())?;
+        let file = Attachment { number: 1, ..Attachment::from_file(&file, "") };
+        asker.file_trouble(locale.get(), &file)
     })
 }
 
