@@ -151,9 +151,12 @@ fn a_call_of_something_else_is_no_empty_document() {
 
 #[test]
 fn other_code_is_refused_where_it_begins() {
-    for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"] {
+    for code in ["await", "await {context: []}", "let x"] {
         let Err(DocumentError::Text(error)) = parse_document(code) else { panic!("{code}") };
         assert_eq!((error.line, error.column), (1, 1), "{code}");
+    }
+    for program in ["const a = 5;", "const f = (x) => x"] {
+        assert_eq!(parse_document(program), Err(DocumentError::OtherCall), "{program}");
     }
 }
 
