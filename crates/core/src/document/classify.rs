@@ -2,12 +2,12 @@
 //! What cannot be read is an error with its place.
 
 use super::plain_text::is_plain_text;
-use super::program_text::is_program;
 use super::request::Request;
 use super::scanner::Leniency;
 use super::text::{Argument, PARTS, Reader};
 use super::text_error::{TextError, TextErrorKind};
 use crate::text::letters::{has_word, is_letter_or_digit};
+use crate::text::program::is_program;
 use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 

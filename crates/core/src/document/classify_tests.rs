@@ -161,6 +161,20 @@ fn other_code_is_refused_where_it_begins() {
 }
 
 #[test]
+fn a_program_is_no_document_and_told_as_such() {
+    for text in [
+        "const request = {\n  schema: {}\n};\nexport default request;",
+        "import { Agent } from 'x';\nconst s = {a: 1};\nawait Agent.Request(config, {schema: s, context});",
+        "from openai import OpenAI\nr = OpenAI().responses.create(model=\"m\", input=\"Hi\")",
+    ] {
+        assert_eq!(parse_document(text).unwrap_err(), DocumentError::OtherCall, "{text}");
+    }
+    // What is wrong within a call is told at its place.
+    let call = parse_document("Agent.Request(config, {schema: z.object(), context: []})");
+    assert!(matches!(call, Err(DocumentError::Text(_))), "{call:?}");
+}
+
+#[test]
 fn a_text_that_lost_its_line_breaks_is_read_all_the_same() {
     let parsed =
         parse_document("// Batch [ { \"type\": \"input\", \"a\": 1 } // ... 97 more ]").unwrap();

@@ -175,3 +175,29 @@ pub(super) fn property_names(schema: &Value) -> HashSet<&str> {
     }
     names
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::document::parse_document;
+    use crate::misspelled::misspelled;
+
+    #[track_caller]
+    fn check(schema: &str, expected: &[(&str, &str)]) {
+        let document = parse_document(&format!("{{schema: {schema}, context: []}}")).unwrap();
+        let found = misspelled(&document.request);
+        let found: Vec<(&str, &str)> = found
+            .iter()
+            .map(|one| (one.written.as_str(), one.kind.suggestion().unwrap_or_default()))
+            .collect();
+        assert_eq!(found, expected, "{schema}");
+    }
+
+    #[test]
+    fn a_word_of_draft_3_is_told_with_what_later_drafts_say() {
+        check("{properties: {n: {divisibleBy: 5}}}", &[("divisibleBy", "multipleOf")]);
+        check("{properties: {t: {disallow: 'string'}}}", &[("disallow", "not")]);
+        check("{properties: {e: {extends: {type: 'integer'}}}}", &[("extends", "allOf")]);
+        check("{properties: {extends: {type: 'string'}, n: {divisibleBy: 5, multipleOf: 5}}}", &[]);
+        check("{properties: {e: {extends: './base.json'}}}", &[]);
+    }
+}

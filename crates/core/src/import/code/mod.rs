@@ -3,8 +3,9 @@
 
 pub(super) mod program;
 
-use crate::document::{is_program, leading_value, named_arguments};
+use crate::document::{leading_value, named_arguments};
 use crate::text::letters::{is_letter, is_letter_or_digit};
+use crate::text::program::is_program;
 use serde_json::Value;
 use std::borrow::Cow;
 

@@ -56,19 +56,6 @@ fn a_name_of_a_case_that_names_none_is_told() {
 }
 
 #[test]
-fn a_word_of_draft_3_is_told_with_what_later_drafts_say() {
-    check(
-        "{schema: {properties: {n: {divisibleBy: 5}, t: {disallow: 'string'}, e: {extends: {type: 'integer'}},
-          extends: {type: 'string', extends: 'a'}, b: {divisibleBy: 5, multipleOf: 5}}}}",
-        &[
-            "/schema/properties/n/divisibleBy: divisibleBy → multipleOf",
-            "/schema/properties/t/disallow: disallow → not",
-            "/schema/properties/e/extends: extends → allOf",
-        ],
-    );
-}
-
-#[test]
 fn a_list_of_options_without_any_is_told() {
     check(
         "{schema: {properties: {a: {enum: []}, enum: {enum: ['x']}}}}",

@@ -1,6 +1,6 @@
 //! Tells a program from a document with a mistake, so that nobody is told to put `const` in quotes.
 
-use crate::text::letters::is_letter_or_digit;
+use super::letters::is_letter_or_digit;
 
 /// Words with which programs begin.
 const BEGINNINGS: [&str; 13] = [
@@ -30,7 +30,6 @@ pub fn is_program(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{DocumentError, parse_document};
 
     #[track_caller]
     fn check(text: &str, expected: bool) {
@@ -64,19 +63,5 @@ mod tests {
         ] {
             check(text, false);
         }
-    }
-
-    #[test]
-    fn a_program_is_no_document_and_told_as_such() {
-        for text in [
-            "const request = {\n  schema: {}\n};\nexport default request;",
-            "import { Agent } from 'x';\nconst s = {a: 1};\nawait Agent.Request(config, {schema: s, context});",
-            "from openai import OpenAI\nr = OpenAI().responses.create(model=\"m\", input=\"Hi\")",
-        ] {
-            assert_eq!(parse_document(text).unwrap_err(), DocumentError::OtherCall, "{text}");
-        }
-        // What is wrong within a call is told at its place.
-        let call = parse_document("Agent.Request(config, {schema: z.object(), context: []})");
-        assert!(matches!(call, Err(DocumentError::Text(_))), "{call:?}");
     }
 }
