@@ -31,17 +31,7 @@ pub fn limit_words(locale: Locale, limits: &Limits, number: impl Fn(&str) -> Str
                 step.as_ref().map(|step| words_now!(locale, limits.steps, step = number(step)));
             ends.into_iter().chain(step).collect::<Vec<_>>().join(", ")
         }
-        Limits::Moments { least, most } => match (least.as_deref(), most.as_deref()) {
-            (Some(least), Some(most)) => {
-                let (least, most) = (number(least), number(most));
-                words_now!(locale, limits.moments_between, least, most)
-            }
-            (Some(least), None) => {
-                words_now!(locale, limits.moments_least, limit = number(least))
-            }
-            (None, Some(most)) => words_now!(locale, limits.moments_most, limit = number(most)),
-            (None, None) => String::new(),
-        },
+        Limits::Moments { least, most } => moments(locale, [least, most], &number).join(", "),
         Limits::Entries(range) => counted!(locale, range, number, {
             exactly_items, between_items, least_items, most_items
         }),
@@ -74,6 +64,28 @@ fn ends(
     let most = most.as_ref().map(|End { text, is_open }| match is_open {
         true => words_now!(locale, limits.below, limit = number(text)),
         false => words_now!(locale, limits.most, limit = number(text)),
+    });
+    least.into_iter().chain(most).collect()
+}
+
+fn moments(
+    locale: Locale,
+    [least, most]: [&Option<End>; 2],
+    date: &impl Fn(&str) -> String,
+) -> Vec<String> {
+    if let (Some(End { text: low, is_open: false }), Some(End { text: high, is_open: false })) =
+        (least, most)
+    {
+        let (least, most) = (date(low), date(high));
+        return vec![words_now!(locale, limits.moments_between, least, most)];
+    }
+    let least = least.as_ref().map(|End { text, is_open }| match is_open {
+        true => words_now!(locale, limits.moments_after, limit = date(text)),
+        false => words_now!(locale, limits.moments_least, limit = date(text)),
+    });
+    let most = most.as_ref().map(|End { text, is_open }| match is_open {
+        true => words_now!(locale, limits.moments_before, limit = date(text)),
+        false => words_now!(locale, limits.moments_most, limit = date(text)),
     });
     least.into_iter().chain(most).collect()
 }
@@ -119,13 +131,20 @@ mod tests {
 
     #[test]
     fn ends_of_dates_are_told() {
-        let dates = |least: &str, most: &str| {
-            let end = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-            Limits::Moments { least: end(least), most: end(most) }
-        };
+        let dates = |least, most| Limits::Moments { least: end(least), most: end(most) };
         check(&dates("1 May", "2 June"), "1 May to 2 June", "С 1 May по 2 June");
         check(&dates("1 May", ""), "1 May or later", "Не раньше 1 May");
         check(&dates("", "2 June"), "2 June or earlier", "Не позже 2 June");
+        check(
+            &dates("!1 May", "!2 June"),
+            "Later than 1 May, earlier than 2 June",
+            "Позже 1 May, раньше 2 June",
+        );
+        check(
+            &dates("1 May", "!2 June"),
+            "1 May or later, earlier than 2 June",
+            "Не раньше 1 May, раньше 2 June",
+        );
     }
 
     #[test]

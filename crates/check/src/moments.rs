@@ -1,7 +1,6 @@
-//! `formatMinimum` and `formatMaximum`, by which Ajv knows the ends of dates and times. What is no date or time is not
-//! held against them: its format tells that.
+//! `formatMinimum` and `formatMaximum`, by which Ajv knows the ends of dates and times, and the two words for ends that
+//! may not be reached themselves. What is no date or time is not held against them: its format tells that.
 
-use jsonschema::paths::Location;
 use jsonschema::{Keyword, ValidationError, ValidationOptions};
 use pilcrow_core::text::day::days_since;
 use serde_json::{Map, Value};
@@ -13,30 +12,54 @@ pub(crate) const LEAST: &str = "formatMinimum";
 /// The latest.
 const MOST: &str = "formatMaximum";
 
-/// The options with both keywords.
+/// What a moment has to be later than. `true` says that of what stands beside it as the earliest, as Ajv's keywords had it
+/// first.
+pub(crate) const AFTER: &str = "formatExclusiveMinimum";
+
+/// What a moment has to be earlier than, or `true`.
+pub(crate) const BEFORE: &str = "formatExclusiveMaximum";
+
+/// The options with these keywords.
 pub(crate) fn with_moments(options: ValidationOptions<'_>) -> ValidationOptions<'_> {
-    options.with_keyword(LEAST, end::<true>).with_keyword(MOST, end::<false>)
+    let options = options
+        .with_keyword(LEAST, |around, limit, _| Ok(closed(around, limit, AFTER, Ordering::Less)));
+    let options = options.with_keyword(MOST, |around, limit, _| {
+        Ok(closed(around, limit, BEFORE, Ordering::Greater))
+    });
+    let options = options
+        .with_keyword(AFTER, |around, limit, _| Ok(open(around, limit, LEAST, Ordering::Less)));
+    options
+        .with_keyword(BEFORE, |around, limit, _| Ok(open(around, limit, MOST, Ordering::Greater)))
 }
 
-fn end<'schema, const IS_LEAST: bool>(
-    around: &'schema Map<String, Value>,
-    limit: &'schema Value,
-    _: Location,
-) -> Result<Box<dyn for<'value> Keyword<'value>>, ValidationError<'schema>> {
-    let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
-    let (format, limit) = (text(around.get("format")), text(Some(limit)));
-    Ok(Box::new(End {
-        format,
-        limit,
-        beyond: if IS_LEAST { Ordering::Less } else { Ordering::Greater },
-    }))
+type Rule = Box<dyn for<'value> Keyword<'value>>;
+
+/// An end that may be reached; where the other word is `true`, that one tells what lies beyond.
+fn closed(around: &Map<String, Value>, limit: &Value, open: &str, beyond: Ordering) -> Rule {
+    let is_open = around.get(open) == Some(&Value::Bool(true));
+    let limit = Some(limit).filter(|_| !is_open);
+    Box::new(End::new(around, limit, &[beyond]))
+}
+
+/// An end that may not be reached itself.
+fn open(around: &Map<String, Value>, limit: &Value, closed: &str, beyond: Ordering) -> Rule {
+    let limit = if *limit == Value::Bool(true) { around.get(closed) } else { Some(limit) };
+    Box::new(End::new(around, limit, &[beyond, Ordering::Equal]))
 }
 
 struct End {
     format: String,
     limit: String,
-    /// The order of a value and the limit that is not allowed.
-    beyond: Ordering,
+    /// Orders of a value and the limit that are not allowed.
+    beyond: Vec<Ordering>,
+}
+
+impl End {
+    fn new(around: &Map<String, Value>, limit: Option<&Value>, beyond: &[Ordering]) -> Self {
+        let text =
+            |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self { format: text(around.get("format")), limit: text(limit), beyond: beyond.to_vec() }
+    }
 }
 
 impl<'value> Keyword<'value> for End {
@@ -51,7 +74,7 @@ impl<'value> Keyword<'value> for End {
     fn is_valid(&self, value: &'value Value) -> bool {
         let text = value.as_str();
         let compared = text.and_then(|text| compare(&self.format, text, &self.limit));
-        compared != Some(self.beyond)
+        compared.is_none_or(|order| !self.beyond.contains(&order))
     }
 }
 
@@ -138,6 +161,26 @@ mod tests {
         check(moments.clone(), "2026-02-28T23:00:00-01:00", None);
         let late = || Some(IssueKind::TooLate { limit: "2026-03-01T00:00:00Z".into() });
         check(moments, "2026-02-28T23:00:01-01:00", late());
+    }
+
+    #[test]
+    fn an_end_that_is_open_may_not_be_reached() {
+        let after = |limit: &str| Some(IssueKind::NotAfter { limit: limit.into() });
+        let before = |limit: &str| Some(IssueKind::NotBefore { limit: limit.into() });
+        let days = json!({"format": "date", "formatExclusiveMinimum": "2026-01-31", "formatExclusiveMaximum": "2026-12-31"});
+        check(days.clone(), "2026-02-01", None);
+        check(days.clone(), "2026-01-31", after("2026-01-31"));
+        check(days.clone(), "2025-01-31", after("2026-01-31"));
+        check(days, "2026-12-31", before("2026-12-31"));
+        let moment =
+            json!({"format": "date-time", "formatExclusiveMaximum": "2026-03-01T00:00:00Z"});
+        check(moment.clone(), "2026-02-28T23:59:59.9Z", None);
+        check(moment, "2026-03-01T01:00:00+01:00", before("2026-03-01T00:00:00Z"));
+        let flagged = json!({"format": "date", "formatMinimum": "2026-01-31", "formatExclusiveMinimum": true});
+        check(flagged.clone(), "2026-01-31", after("2026-01-31"));
+        check(flagged, "2026-02-01", None);
+        let closed = json!({"format": "date", "formatMaximum": "2026-01-31", "formatExclusiveMaximum": false});
+        check(closed, "2026-01-31", None);
     }
 
     #[test]

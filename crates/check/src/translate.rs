@@ -1,7 +1,7 @@
 //! Translates the validating library's errors into issues, each at the place that a person edits.
 
 use crate::branch::branch_issues;
-use crate::moments::LEAST;
+use crate::moments::{AFTER, BEFORE, LEAST};
 use crate::rules::Rules;
 use crate::unevaluated::unevaluated_issues;
 use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
@@ -127,6 +127,8 @@ fn is_measure(kind: &IssueKind) -> bool {
             | IssueKind::NoMultiple { .. }
             | IssueKind::TooEarly { .. }
             | IssueKind::TooLate { .. }
+            | IssueKind::NotAfter { .. }
+            | IssueKind::NotBefore { .. }
             | IssueKind::TooFewItems { .. }
             | IssueKind::TooManyItems { .. }
             | IssueKind::NotUnique { .. }
@@ -236,6 +238,8 @@ fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
             let limit = limit.clone();
             return Some(match keyword.as_str() {
                 LEAST => IssueKind::TooEarly { limit },
+                AFTER => IssueKind::NotAfter { limit },
+                BEFORE => IssueKind::NotBefore { limit },
                 _ => IssueKind::TooLate { limit },
             });
         }

@@ -34,6 +34,8 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
         Kind::NotBelow { limit } => words_now!(locale, answer_issue.not_below, limit),
         Kind::TooEarly { limit } => words_now!(locale, answer_issue.too_early, limit),
         Kind::TooLate { limit } => words_now!(locale, answer_issue.too_late, limit),
+        Kind::NotAfter { limit } => words_now!(locale, answer_issue.not_after, limit),
+        Kind::NotBefore { limit } => words_now!(locale, answer_issue.not_before, limit),
         Kind::NoMultiple { step } => words_now!(locale, answer_issue.no_multiple, step),
         Kind::UnknownKeys { names } => {
             words_now!(locale, answer_issue.unknown_keys, names = names.join(", "))
@@ -54,6 +56,7 @@ pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
 /// lacks, ends the build.
 pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
     use IssueKind as Kind;
+    let all = |titles: &[String]| quoted(locale, titles);
     match kind {
         Kind::Missing => words_now!(locale, issue.missing),
         Kind::MissingKey { name } => words_now!(locale, issue.missing_key, name),
@@ -75,6 +78,8 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::NotBelow { limit } => words_now!(locale, issue.not_below, limit),
         Kind::TooEarly { limit } => words_now!(locale, issue.too_early, limit),
         Kind::TooLate { limit } => words_now!(locale, issue.too_late, limit),
+        Kind::NotAfter { limit } => words_now!(locale, issue.not_after, limit),
+        Kind::NotBefore { limit } => words_now!(locale, issue.not_before, limit),
         Kind::NoMultiple { step } => words_now!(locale, issue.no_multiple, step),
         Kind::TooFewItems { limit, actual } => {
             words_now!(locale, issue.too_few_items, limit, actual)
@@ -96,13 +101,9 @@ pub fn kind_words(locale: Locale, kind: IssueKind) -> String {
         }
         Kind::NotConstant { expected } => only_words(locale, expected),
         Kind::NoBranch => words_now!(locale, issue.no_branch),
-        Kind::NoneOf { titles } => {
-            words_now!(locale, issue.none_of, titles = quoted(locale, &titles))
-        }
+        Kind::NoneOf { titles } => words_now!(locale, issue.none_of, titles = all(&titles)),
         Kind::ManyBranches => words_now!(locale, issue.many_branches),
-        Kind::SeveralOf { titles } => {
-            words_now!(locale, issue.several_of, titles = quoted(locale, &titles))
-        }
+        Kind::SeveralOf { titles } => words_now!(locale, issue.several_of, titles = all(&titles)),
         Kind::SecondAnswer { name } => words_now!(locale, issue.second_answer, name),
         Kind::Said { words } => words_now!(locale, issue.said, words),
         Kind::Forbidden => words_now!(locale, issue.forbidden),

@@ -21,7 +21,10 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     });
     let placeholder = Some("2026-11-21");
     let ends = match control.field.limits.as_deref() {
-        Some(Limits::Moments { least, most }) => [least.clone(), most.clone()],
+        // A picker has no ends that are open: the day itself can be chosen, and is told.
+        Some(Limits::Moments { least, most }) => {
+            [least, most].map(|end| end.as_ref().map(|end| end.text.clone()))
+        }
         _ => [None, None],
     };
     line(control, Line { input_type, placeholder, ends, ..Line::exact("w-short") })

@@ -7,6 +7,7 @@ use super::scanner::Leniency;
 use super::text::{Argument, PARTS, Reader};
 use super::text_error::{TextError, TextErrorKind};
 use crate::text::letters::{has_word, is_letter_or_digit};
+use crate::text::program::is_program;
 use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 
@@ -120,6 +121,9 @@ pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
     if is_plain_text(text, error) {
         return Err(DocumentError::PlainText);
     }
+    if is_program(text) && !is_own_call(text) {
+        return Err(DocumentError::OtherCall);
+    }
     read
 }
 
@@ -149,7 +153,7 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
 /// where the text is no call.
 fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, DocumentError> {
     let Some(name) = begin_call(reader) else { return Ok(None) };
-    let is_ours = name == CALLED || name.ends_with(&format!(".{CALLED}"));
+    let is_ours = is_own_name(name);
     reader.scanner.leniency.code = true;
     let members = arguments(reader).map_err(DocumentError::Text)?;
     // All of it is elsewhere in the code.
@@ -185,6 +189,16 @@ fn of_parts(
     let config = ("config".to_owned(), config.clone());
     let all = [config].into_iter().chain(parts.clone()).collect();
     Some((Request::new(all), DocumentForm::CallOfConfigAndParts))
+}
+
+/// Whether a text is a call of a Request, with a mistake in what it is given.
+fn is_own_call(text: &str) -> bool {
+    let name = begin_call(&mut Reader::new(text, Leniency::default()));
+    name.is_some_and(is_own_name)
+}
+
+fn is_own_name(name: &str) -> bool {
+    name == CALLED || name.ends_with(&format!(".{CALLED}"))
 }
 
 /// Passes what stands before a call's arguments, and gives the name of what is called; none, with nothing

@@ -151,10 +151,27 @@ fn a_call_of_something_else_is_no_empty_document() {
 
 #[test]
 fn other_code_is_refused_where_it_begins() {
-    for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"] {
+    for code in ["await", "await {context: []}", "let x"] {
         let Err(DocumentError::Text(error)) = parse_document(code) else { panic!("{code}") };
         assert_eq!((error.line, error.column), (1, 1), "{code}");
     }
+    for program in ["const a = 5;", "const f = (x) => x"] {
+        assert_eq!(parse_document(program), Err(DocumentError::OtherCall), "{program}");
+    }
+}
+
+#[test]
+fn a_program_is_no_document_and_told_as_such() {
+    for text in [
+        "const request = {\n  schema: {}\n};\nexport default request;",
+        "import { Agent } from 'x';\nconst s = {a: 1};\nawait Agent.Request(config, {schema: s, context});",
+        "from openai import OpenAI\nr = OpenAI().responses.create(model=\"m\", input=\"Hi\")",
+    ] {
+        assert_eq!(parse_document(text).unwrap_err(), DocumentError::OtherCall, "{text}");
+    }
+    // What is wrong within a call is told at its place.
+    let call = parse_document("Agent.Request(config, {schema: z.object(), context: []})");
+    assert!(matches!(call, Err(DocumentError::Text(_))), "{call:?}");
 }
 
 #[test]

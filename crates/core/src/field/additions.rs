@@ -6,7 +6,7 @@ use crate::dialect::children::with_choices;
 use crate::dialect::keywords::{DATA_KEYWORDS, Holds, holds};
 use crate::document::{MAX_DEPTH, parse_text};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, is_of_type, last_name};
+use crate::schema::{Described, Schema, file_shape_name, is_of_type, last_name};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
@@ -133,7 +133,9 @@ impl Additions<'_> {
         let leads_here = |to: &Value| {
             to.as_str().is_some_and(|to| {
                 let leads = self.schema.target(to);
-                let is_named = || leads.is_none() && last_name(to) == last_name(reference);
+                let name = last_name(reference);
+                let is_named =
+                    || leads.is_none() && (last_name(to) == name || file_shape_name(to) == name);
                 to == reference || target.is_some() && leads == target || is_named()
             })
         };
@@ -278,6 +280,11 @@ mod tests {
         check(by(json!({"c": "#/$defs/Cup", "j": "#/$defs/Jug"})), text, json!(["c", "j"]));
         check(by(json!({"c": "Cup"})), text, json!(["c", "Jug"]));
         check(by(json!({"c": "Cup", "mug": "Cup", "j": "Jug"})), text, json!([["c", "mug"], "j"]));
+        check(
+            by(json!({"c": "Cup.json", "j": "./shapes/Jug.schema.yaml#/"})),
+            text,
+            json!(["c", "j"]),
+        );
         check(by(json!({"1": "Cup", "2": "Jug"})), &json!({"type": "integer"}), json!([1, 2]));
         check(by(json!({"c": "Cup", "j": "Jug"})), &json!({"enum": ["c", "j"]}), json!(["c", "j"]));
     }

@@ -21,9 +21,9 @@ pub enum Limits {
     /// A date, a time, or both: not before the one and not after the other.
     Moments {
         /// The earliest.
-        least: Option<String>,
+        least: Option<End>,
         /// The latest.
-        most: Option<String>,
+        most: Option<End>,
     },
     /// So many entries of a list.
     Entries(Range),
@@ -33,10 +33,10 @@ pub enum Limits {
     OneOf(Vec<String>),
 }
 
-/// An end of what a number may be.
+/// An end of what a number, a date or a time may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// The number.
+    /// The number, the date or the time.
     pub text: String,
     /// Whether it may not be reached itself.
     pub is_open: bool,
@@ -153,8 +153,10 @@ fn is_long(widget: WidgetKind) -> Option<bool> {
 }
 
 fn number(described: &Described, integer: bool, step: Option<&str>) -> Option<Limits> {
-    let least = end(described, ["minimum", "exclusiveMinimum"]);
-    let most = end(described, ["maximum", "exclusiveMaximum"]);
+    let number = |keyword: &str| described.get(keyword)?.as_number().map(ToString::to_string);
+    let is_told = |end: &End| is_near(&end.text);
+    let least = end(described, ["minimum", "exclusiveMinimum"], number).filter(is_told);
+    let most = end(described, ["maximum", "exclusiveMaximum"], number).filter(is_told);
     let step = step.filter(|step| !(integer && *step == "1")).map(str::to_owned);
     let is_said = least.is_some() || most.is_some() || step.is_some();
     is_said.then_some(Limits::Number { least, most, step })
@@ -167,20 +169,23 @@ fn is_moment(described: &Described) -> bool {
 
 /// The ends of a date or a time, as Ajv has them.
 fn moments(described: &Described) -> Option<Limits> {
-    let end = |keyword| described.text(keyword).map(str::to_owned);
-    let (least, most) = (end("formatMinimum"), end("formatMaximum"));
+    let text = |keyword: &str| described.text(keyword).map(str::to_owned);
+    let least = end(described, ["formatMinimum", "formatExclusiveMinimum"], text);
+    let most = end(described, ["formatMaximum", "formatExclusiveMaximum"], text);
     (least.is_some() || most.is_some()).then_some(Limits::Moments { least, most })
 }
 
 /// One end; of both ways of saying it, the one that may not be reached is the narrower one wherever both are meant.
-fn end(described: &Described, [closed, open]: [&str; 2]) -> Option<End> {
-    let number = |keyword| described.get(keyword)?.as_number().map(ToString::to_string);
+fn end(
+    described: &Described,
+    [closed, open]: [&str; 2],
+    text: impl Fn(&str) -> Option<String>,
+) -> Option<End> {
     let is_flagged = described.get(open) == Some(&Value::Bool(true));
-    let end = match number(open) {
+    Some(match text(open) {
         Some(text) => End { text, is_open: true },
-        None => End { text: number(closed)?, is_open: is_flagged },
-    };
-    is_near(&end.text).then_some(end)
+        None => End { text: text(closed)?, is_open: is_flagged },
+    })
 }
 
 fn is_near(text: &str) -> bool {
@@ -217,9 +222,7 @@ mod tests {
                 let step = step.as_ref().map(|step| format!("/{step}")).unwrap_or_default();
                 format!("{}..{}{step}", end(least, ">"), end(most, "<"))
             }
-            Limits::Moments { least, most } => {
-                format!("{}..{}", least.as_deref().unwrap_or(""), most.as_deref().unwrap_or(""))
-            }
+            Limits::Moments { least, most } => format!("{}..{}", end(least, ">"), end(most, "<")),
             Limits::Entries(counts) => format!("{} items", range(counts)),
             Limits::Characters(counts) => format!("{} characters", range(counts)),
             Limits::OneOf(names) => names.join(" | "),
@@ -243,6 +246,8 @@ mod tests {
     fn a_date_tells_its_ends() {
         let date = json!({"type": "string", "format": "date", "formatMinimum": "2026-01-01"});
         check(date, "2026-01-01..");
+        let open = json!({"format": "date", "type": "string", "formatExclusiveMinimum": "2026-01-01", "formatMaximum": "2026-02-01", "formatExclusiveMaximum": true});
+        check(open, ">2026-01-01..<2026-02-01");
         check(json!({"type": "string", "format": "email", "formatMinimum": "a"}), "");
     }
 

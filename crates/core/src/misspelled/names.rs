@@ -137,6 +137,8 @@ pub(super) const KEYWORDS: Names = names(
         "format",
         "formatMinimum",
         "formatMaximum",
+        "formatExclusiveMinimum",
+        "formatExclusiveMaximum",
         "default",
         "additionalProperties",
         "minimum",

@@ -8,6 +8,18 @@ use crate::schema::pattern_literal;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
+/// What later drafts say by another word, of a keyword of draft 3 that holds what it held there.
+fn later_word(members: &Map<String, Value>, key: &str) -> Option<&'static str> {
+    let value = members.get(key)?;
+    let meant = match key {
+        "divisibleBy" if value.is_number() => "multipleOf",
+        "disallow" if value.is_string() || value.is_array() => "not",
+        "extends" if value.is_object() || value.is_array() => "allOf",
+        _ => return None,
+    };
+    (!members.contains_key(meant)).then_some(meant)
+}
+
 /// A schema document while it is walked.
 struct Walk<'document> {
     /// The names of all properties in it.
@@ -60,6 +72,10 @@ impl<'document> Search<'document> {
     }
 
     fn keyword(&mut self, members: &Map<String, Value>, key: &str, walk: &Walk) {
+        if let Some(meant) = later_word(members, key).filter(|_| walk.more.is_empty()) {
+            self.tell(key, MisspelledKind::Key { meant: meant.to_owned() });
+            return;
+        }
         let is_hint = key.starts_with("ui:") || key.starts_with("x-");
         match key {
             _ if is_hint => self.hint(members, key),
@@ -158,4 +174,30 @@ pub(super) fn property_names(schema: &Value) -> HashSet<&str> {
         }
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::parse_document;
+    use crate::misspelled::misspelled;
+
+    #[track_caller]
+    fn check(schema: &str, expected: &[(&str, &str)]) {
+        let document = parse_document(&format!("{{schema: {schema}, context: []}}")).unwrap();
+        let found = misspelled(&document.request);
+        let found: Vec<(&str, &str)> = found
+            .iter()
+            .map(|one| (one.written.as_str(), one.kind.suggestion().unwrap_or_default()))
+            .collect();
+        assert_eq!(found, expected, "{schema}");
+    }
+
+    #[test]
+    fn a_word_of_draft_3_is_told_with_what_later_drafts_say() {
+        check("{properties: {n: {divisibleBy: 5}}}", &[("divisibleBy", "multipleOf")]);
+        check("{properties: {t: {disallow: 'string'}}}", &[("disallow", "not")]);
+        check("{properties: {e: {extends: {type: 'integer'}}}}", &[("extends", "allOf")]);
+        check("{properties: {extends: {type: 'string'}, n: {divisibleBy: 5, multipleOf: 5}}}", &[]);
+        check("{properties: {e: {extends: './base.json'}}}", &[]);
+    }
 }

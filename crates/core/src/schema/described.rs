@@ -267,7 +267,10 @@ impl<'schema> Described<'schema> {
         let listed = self.get("type").and_then(Value::as_array);
         self.nullable
             || self.says_nullable()
-            || listed.is_some_and(|types| types.iter().any(|name| name == "null"))
+            || listed.is_some_and(|types| {
+                let mut names = types.iter().filter_map(Value::as_str);
+                names.any(|name| meant_type(name) == Some("null"))
+            })
     }
 
     /// Whether it says so in OpenAPI's word.
@@ -283,8 +286,8 @@ impl<'schema> Described<'schema> {
         match self.get("type")? {
             Value::String(name) => meant_type(name),
             Value::Array(names) => {
-                let mut others =
-                    names.iter().filter_map(Value::as_str).filter(|name| *name != "null");
+                let names = names.iter().filter_map(Value::as_str);
+                let mut others = names.filter(|name| meant_type(name) != Some("null"));
                 let first = others.next();
                 if others.next().is_some() { None } else { first.and_then(meant_type) }
             }

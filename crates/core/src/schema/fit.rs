@@ -15,6 +15,12 @@ const MAX_ENTRIES: usize = 8;
 /// What a part counts that the branch does not allow.
 const MISFIT: i64 = -2;
 
+/// What a constant counts that a member has otherwise, within.
+const OTHER_CONSTANT: i64 = -8;
+
+/// Objects within objects in which constants are looked for.
+const MAX_WITHIN: usize = 2;
+
 /// A value, and which of its places are still being written.
 pub struct Fit<'a> {
     /// The schema document.
@@ -93,6 +99,26 @@ impl Fit<'_> {
         entries.iter().take(MAX_ENTRIES).enumerate().filter_map(of_entry).sum()
     }
 
+    /// What the constants within a member say: shapes may be told apart by `meta.kind`.
+    fn fit_within(&self, said: &Described, pointer: &Pointer, value: &Value, depth: usize) -> i64 {
+        let Value::Object(members) = value else { return 0 };
+        if depth >= MAX_WITHIN {
+            return 0;
+        }
+        let of_member = |(key, value): (&String, &Value)| {
+            let (listing, _) =
+                said.all("properties").find(|(_, listed)| listed.get(key).is_some())?;
+            let said = self.schema.described(&listing.join("properties").join(key));
+            let pointer = pointer.join(key);
+            match value {
+                _ if (self.is_open)(&pointer) => None,
+                Value::Object(_) => Some(self.fit_within(&said, &pointer, value, depth + 1)),
+                _ => Some(fit_constant(&said, value).unwrap_or(OTHER_CONSTANT)),
+            }
+        };
+        members.iter().take(MAX_ENTRIES).filter_map(of_member).sum()
+    }
+
     /// How well a member fits that no property names: by what is said of all of these.
     fn fit_other(&self, described: &Described, value: &Value) -> i64 {
         let mut said = described.all("additionalProperties").filter(|(_, said)| said.is_object());
@@ -122,7 +148,10 @@ impl Fit<'_> {
             score += match () {
                 () if open => 1,
                 () if is_of_other_type(&said, value) => MISFIT,
-                () => 1 + fit_constant(&said, value)?,
+                () => {
+                    let within = self.fit_within(&said, &pointer.join(key), value, 0);
+                    1 + fit_constant(&said, value)? + within
+                }
             };
         }
         if !(self.is_open)(pointer) {
@@ -207,6 +236,20 @@ mod tests {
         check(&json!([list(entry("x")), list(entry("y"))]), json!([{"y": 1}]), 1);
         let pair = |other: &str| json!({"type": "array", "prefixItems": [{"type": "string"}, {"type": other}]});
         check(&json!([pair("string"), pair("number")]), json!(["a", 1]), 1);
+    }
+
+    #[test]
+    fn a_constant_within_tells_shapes_apart() {
+        let shape = |kind: &str| {
+            let within = json!({"properties": {"kind": {"const": kind}, "n": {"type": "integer"}}});
+            json!({"properties": {"meta": {"properties": {"of": within.clone()}}, "head": within}})
+        };
+        let shapes = json!([shape("a"), shape("b")]);
+        check(&shapes, json!({"head": {"kind": "b"}}), 1);
+        check(&shapes, json!({"head": {"n": 1, "kind": "a"}}), 0);
+        check(&shapes, json!({"meta": {"of": {"kind": "b"}}}), 1);
+        check(&shapes, json!({"head": {"kind": "c"}}), 0);
+        check(&shapes, json!({"head": "b"}), 0);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub use pattern_literal::pattern_literal;
 pub use references::Schema;
 pub use scalar::{compare_numbers, same_scalar, same_value};
 pub use sources::{Applies, HintPlace, Sources};
-pub use uri::last_name;
+pub use uri::{file_shape_name, last_name};
 pub(crate) use value_type::is_of_type;
 pub use value_type::{is_of_types, meant_format, meant_type};
 pub use verdict::Verdict;

@@ -74,6 +74,15 @@ pub fn last_name(reference: &str) -> String {
     name.replace("~1", "/").replace("~0", "~")
 }
 
+/// The name of the shape that a file is called after: `Berth` of `Berth.json` and `shapes/Berth.schema.yaml#/`.
+pub fn file_shape_name(reference: &str) -> String {
+    let name = last_name(reference.trim_end_matches(['/', '#']));
+    let ending =
+        [".json", ".yaml", ".yml"].into_iter().find_map(|ending| name.strip_suffix(ending));
+    let bare = ending.unwrap_or(&name);
+    bare.strip_suffix(".schema").unwrap_or(bare).to_owned()
+}
+
 /// A fragment without its escapes; none where that is no text.
 pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());

@@ -12,4 +12,5 @@ pub(super) mod mention;
 pub(super) mod money;
 pub(super) mod month;
 pub(super) mod number;
+pub(super) mod program;
 pub mod spelling;

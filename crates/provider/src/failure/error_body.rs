@@ -60,6 +60,15 @@ const NO_CREDIT: [&str; 9] = [
 /// How they say that nothing is left until tomorrow.
 const DAILY: [&str; 5] = ["per day", "per-day", "daily limit", "daily quota", "daily request"];
 
+/// How they say that a key is wrong, with a status that says less.
+const BAD_KEY: [&str; 5] = [
+    "api key not valid",
+    "invalid api key",
+    "incorrect api key",
+    "api key is invalid",
+    "invalid api-key",
+];
+
 /// How they say that a model is not there, also with a status that says less.
 const NO_MODEL: [&str; 7] = [
     "model not exist",
@@ -173,11 +182,7 @@ impl ErrorBody {
             () if is_refusal && self.is_about_credit() => FailureKind::NoCredit,
             () if is_plain && self.has(&["content_filter"]) => FailureKind::Filtered,
             () if status != 429 && self.is_about_length() => FailureKind::TooLarge,
-            () if is_plain
-                && self.has(&["invalid_api_key", "api_key_invalid", "authentication"]) =>
-            {
-                FailureKind::BadKey
-            }
+            () if is_plain && self.is_about_key() => FailureKind::BadKey,
             () if is_plain && self.has(&["rate_limit"]) => {
                 FailureKind::RateLimited { wait_seconds: None }
             }
@@ -209,6 +214,10 @@ impl ErrorBody {
     /// Whether it is worth nothing to ask again before tomorrow.
     pub fn is_about_day(&self) -> bool {
         self.says(&DAILY)
+    }
+
+    fn is_about_key(&self) -> bool {
+        self.has(&["invalid_api_key", "api_key_invalid", "authentication"]) || self.says(&BAD_KEY)
     }
 
     fn lacks_model(&self) -> bool {

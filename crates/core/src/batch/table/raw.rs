@@ -185,7 +185,13 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
 /// short words above rows that are not all so.
 fn is_head(first: &[String], rest: &[Vec<String>], known: &dyn Fn(&str) -> bool) -> bool {
     let names = first.iter().filter(|name| !is_empty(name));
-    let known_count = names.clone().filter(|name| known(name)).count();
+    // Exports of lists name each entry: `tags.0`, `tags[0]`.
+    let is_of_known = |name: &str| {
+        let list = name.split(['.', '[', '/']).next().filter(|list| list.len() < name.len());
+        let is_numbered = name.contains(|c: char| c.is_ascii_digit());
+        is_numbered && list.is_some_and(known)
+    };
+    let known_count = names.clone().filter(|name| known(name) || is_of_known(name)).count();
     if known_count * 2 >= names.clone().count() && known_count > 0 {
         return true;
     }
@@ -233,6 +239,16 @@ mod tests {
             (format, heads.map(<[&str]>::to_vec)),
             "{text}"
         );
+    }
+
+    #[test]
+    fn names_of_the_entries_of_a_list_name_columns() {
+        let known = |name: &str| matches!(name, "tags" | "name");
+        for heads in ["name,tags.0,tags.1", "name,tags[0],tags[1]", "name,tags/0,tags/1"] {
+            let table = read_table(&format!("{heads}\nAnn,a,b\n"), &known).unwrap();
+            let found: Vec<&str> = (0..3).map(|at| table.head(at)).collect();
+            assert_eq!((found.join(","), table.rows.len()), (heads.to_owned(), 1));
+        }
     }
 
     #[test]

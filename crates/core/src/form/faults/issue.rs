@@ -48,6 +48,10 @@ pub enum IssueKind {
     TooEarly { limit: String },
     /// A date or time after `limit`.
     TooLate { limit: String },
+    /// A date or time that must be later than `limit`.
+    NotAfter { limit: String },
+    /// A date or time that must be earlier than `limit`.
+    NotBefore { limit: String },
     /// A number that is no multiple of `step`.
     NoMultiple { step: String },
     /// A list with fewer than `limit` entries; it has `actual`.
@@ -133,6 +137,8 @@ impl IssueKind {
             Self::NotBelow { .. } => "not_below",
             Self::TooEarly { .. } => "too_early",
             Self::TooLate { .. } => "too_late",
+            Self::NotAfter { .. } => "not_after",
+            Self::NotBefore { .. } => "not_before",
             Self::NoMultiple { .. } => "no_multiple",
             Self::TooFewItems { .. } => "too_few_items",
             Self::TooManyItems { .. } => "too_many_items",

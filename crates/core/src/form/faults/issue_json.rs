@@ -55,6 +55,8 @@ impl IssueKind {
             | Self::NotBelow { limit }
             | Self::TooEarly { limit }
             | Self::TooLate { limit }
+            | Self::NotAfter { limit }
+            | Self::NotBefore { limit }
             | Self::TooFewProperties { limit }
             | Self::TooManyProperties { limit } => vec![("limit", text(limit))],
             Self::NoMatch { pattern, examples } => {
@@ -124,6 +126,8 @@ impl IssueKind {
             "not_below" => Self::NotBelow { limit: limit()? },
             "too_early" => Self::TooEarly { limit: limit()? },
             "too_late" => Self::TooLate { limit: limit()? },
+            "not_after" => Self::NotAfter { limit: limit()? },
+            "not_before" => Self::NotBefore { limit: limit()? },
             "no_multiple" => Self::NoMultiple { step: text("step")? },
             "too_few_items" => Self::TooFewItems { limit: limit()?, actual: actual()? },
             "too_many_items" => Self::TooManyItems { limit: limit()?, actual: actual()? },
@@ -176,6 +180,8 @@ mod tests {
             IssueKind::NotBelow { limit: limit() },
             IssueKind::TooEarly { limit: limit() },
             IssueKind::TooLate { limit: limit() },
+            IssueKind::NotAfter { limit: limit() },
+            IssueKind::NotBefore { limit: limit() },
             IssueKind::NoMultiple { step: text() },
             IssueKind::TooFewItems { limit: limit(), actual: actual() },
             IssueKind::TooManyItems { limit: limit(), actual: actual() },

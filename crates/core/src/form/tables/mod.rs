@@ -8,4 +8,5 @@ pub(in crate::form) mod table_delimiter;
 pub(in crate::form) mod table_file;
 pub(in crate::form) mod table_fill;
 pub(in crate::form) mod table_frame;
+mod table_markdown;
 pub(in crate::form) mod table_text;

@@ -33,6 +33,10 @@ impl Framed {
     /// Reads a text by that by which most columns are known, or all rows are as long; `known` says how many columns a
     /// row names. A text of one column has nothing between its cells.
     pub fn read(text: &str, frame: &Frame, known: &dyn Fn(&[String]) -> usize) -> Self {
+        if let Some(mut sheet) = Sheet::of_markdown(text) {
+            let is_named = sheet.unframed(frame);
+            return Self { sheet, delimiter: b'|', is_named };
+        }
         let (said, text) = declared(text);
         if let Some(delimiter) = said {
             return Self::by(delimiter, text, frame);
@@ -102,6 +106,7 @@ mod tests {
         check("name|note\nA|x, y", '|', &["name¦note", "A¦x, y"]);
         check("a,b;c\n1,2;3\n4,5;6,7", ';', &["a,b¦c", "1,2¦3", "4,5¦6,7"]);
         check("sep=,\na;b,c\n", ',', &["a;b¦c"]);
+        check("| name | note |\n|---|:--|\n| A | x, y |\n", '|', &["name¦note", "A¦x, y"]);
     }
 
     #[test]

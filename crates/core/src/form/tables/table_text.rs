@@ -136,7 +136,11 @@ fn quoted_length(text: &str) -> usize {
 fn is_swallowed(text: &str, sheet: &Sheet, delimiter: u8) -> bool {
     let last = sheet.rows.last().and_then(|row| row.last());
     let is_long = |cell: &String| cell.contains(['\n', char::from(delimiter)]);
-    text.matches('"').count() % 2 == 1 && last.is_some_and(is_long)
+    // The last cell may be in quotes as it should be, and the odd one within another: `5" pipe`.
+    let is_closed =
+        |cell: &String| text.trim_end().ends_with(&format!("\"{}\"", cell.replace('"', "\"\"")));
+    let is_open = |cell: &String| is_long(cell) && !is_closed(cell);
+    text.matches('"').count() % 2 == 1 && last.is_some_and(is_open)
 }
 
 fn read_with(text: &str, delimiter: u8, quoting: bool) -> Sheet {
@@ -245,6 +249,7 @@ mod tests {
     #[test]
     fn a_quotation_mark_that_is_never_closed_takes_nothing_with_it() {
         check("\"a\tb\nc\td", &[&["\"a", "b"], &["c", "d"]]);
+        check("5\" pipe\n\"a\tb\"\n", &[&["5\" pipe"], &["a\tb"]]);
     }
 
     #[test]

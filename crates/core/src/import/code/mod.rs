@@ -5,12 +5,9 @@ pub(super) mod program;
 
 use crate::document::{leading_value, named_arguments};
 use crate::text::letters::{is_letter, is_letter_or_digit};
+use crate::text::program::is_program;
 use serde_json::Value;
 use std::borrow::Cow;
-
-/// Words with which code begins.
-const BEGINNINGS: [&str; 10] =
-    ["import", "from", "const", "let", "var", "await", "async", "return", "export", "def"];
 
 /// How many places are tried, and how long the code may be for that: a hostile one may begin a value at each.
 const MOST_TRIED: usize = 200;
@@ -18,15 +15,7 @@ const LONGEST: usize = 1 << 20;
 
 /// Whether a text that is no document looks like code other than a call of a Request.
 pub(super) fn is_code(text: &str) -> bool {
-    let is_comment = |line: &str| ["#", "//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
-    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let Some(line) = lines.find(|line| !line.is_empty() && !is_comment(line)) else { return false };
-    let is_name = |c: char| is_letter_or_digit(c) || "_$.".contains(c);
-    let rest = line.trim_start_matches(is_name);
-    let name = line.strip_suffix(rest).unwrap_or_default();
-    let is_call = rest.starts_with('(') || rest.trim_start().starts_with('=');
-    let begins = !name.is_empty() && is_call || BEGINNINGS.contains(&name) && rest.starts_with(' ');
-    begins && text.contains('(') && !text.contains("Agent.Request")
+    is_program(text) && !text.contains("Agent.Request")
 }
 
 /// The first value in code that is such a body: an object, or what is given by names to a call. None where

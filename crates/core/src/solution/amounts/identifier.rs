@@ -43,7 +43,7 @@ pub(in crate::solution) fn is_identifier(
     let is_known_format = format.is_some_and(|format| FORMATS.contains(&format));
     let is_long = digits.len() >= LONG && !digits.ends_with("000") && !is_measured(key, label);
     author_choice(field).unwrap_or_else(|| {
-        let is_time = || is_moment(key, &digits) || is_compact_day(key, label, &digits);
+        let is_time = || is_moment(key, label, &digits) || is_compact_day(key, label, &digits);
         is_called_identifier(key, label) || is_known_format || is_long || is_time()
     })
 }
@@ -52,10 +52,15 @@ pub(in crate::solution) fn is_identifier(
 const MOMENT: [&str; 5] = ["at", "time", "date", "ts", "since"];
 
 /// Whether digits are such a moment, of 2001 to 2033.
-fn is_moment(key: &str, digits: &str) -> bool {
+fn is_moment(key: &str, label: &str, digits: &str) -> bool {
     let name: String = readable_key(key).chars().map(lower).collect();
-    let is_called_so = name.rsplit(' ').next().is_some_and(|last| MOMENT.contains(&last));
-    is_called_so && matches!(digits.len(), 10 | 13) && digits.starts_with('1')
+    let ends_so = || name.rsplit(' ').next().is_some_and(|last| MOMENT.contains(&last));
+    // "Unix time (ms)", "epoch_seconds".
+    let label: String = label.chars().map(lower).collect();
+    let words =
+        [&name, &label].into_iter().flat_map(|name| name.split(|c: char| !c.is_alphanumeric()));
+    let is_said = || words.into_iter().any(|word| ["unix", "epoch", "timestamp"].contains(&word));
+    (ends_so() || is_said()) && matches!(digits.len(), 10 | 13) && digits.starts_with('1')
 }
 
 /// Words of names under which a day stands.
@@ -260,6 +265,9 @@ mod tests {
         check("x", json!({"type": "integer"}), json!(1234567890), false);
         check("created_at", json!({"type": "integer"}), json!(1716969600), true);
         check("unixTime", json!({"type": "integer"}), json!(1716969600123_u64), true);
+        check("t", json!({"title": "Unix time (ms)"}), json!(1716969600000_u64), true);
+        check("epochSeconds", json!({"type": "integer"}), json!(1716969600), true);
+        check("epochs", json!({"type": "integer"}), json!(1716969600), false);
         check("time", json!({"type": "integer"}), json!(90000), false);
         check("invoice_date", json!({"type": "integer"}), json!(20240131), true);
         check("d", json!({"title": "Datum"}), json!(20240131), true);

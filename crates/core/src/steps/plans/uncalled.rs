@@ -7,7 +7,7 @@ use crate::object::text;
 use crate::steps::answers::answer::{AnswerForm, answer_form};
 use crate::steps::past::record::Run;
 use crate::steps::turns::engine::Engine;
-use crate::steps::turns::status::CarriedBy;
+use crate::steps::turns::status::{CarriedBy, RunState};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(in crate::steps) fn with_request(mut message: Value) -> Value {
 }
 
 impl Engine {
-    /// The cases with an input of their own for which no step has a call or an answer, in order; none where an answer need
+    /// The cases with an input of their own for which no step has a call that was carried out or an answer, in order; none where an answer need
     /// not have one for each. A call of a plan is for all cases, and a tool that only looks something up may
     /// not be needed for each.
     pub fn uncalled_cases(&self) -> Vec<String> {
@@ -40,7 +40,9 @@ impl Engine {
             return Vec::new();
         }
         let runs = self.process.steps.iter().flat_map(|step| &step.runs);
-        let called: BTreeSet<&str> = runs.filter_map(Run::instance).collect();
+        // A call that came to nothing is none; one that the person does not want is their decision.
+        let came = runs.filter(|run| !matches!(run.state, RunState::Failed | RunState::Skipped));
+        let called: BTreeSet<&str> = came.filter_map(Run::instance).collect();
         let mut cases = asked_for(&self.document);
         cases.retain(|case| !called.contains(case.as_str()));
         cases
@@ -123,6 +125,20 @@ mod tests {
         assert_eq!((engine.status().key(), engine.uncalled_cases()), ("done", vec![]));
         let last = engine.context().messages().last().unwrap().source.clone();
         assert_eq!(last["data"], json!({"cases": []}));
+    }
+
+    #[test]
+    fn a_call_that_came_to_nothing_is_none() {
+        let mut engine =
+            begun(json!({"type": "string"}), cases(json!({"_outputPath": "†state.d"})));
+        let mut unknown = judged("①");
+        unknown["_tool"] = json!("judges");
+        let calls = json!([unknown, judged("②"), judged("③")]);
+        answered(&mut engine, json!({"calls": calls, "output": "All."}));
+        assert_eq!(
+            (engine.status().key(), engine.uncalled_cases()),
+            ("incomplete", vec!["①".to_owned()])
+        );
     }
 
     #[track_caller]

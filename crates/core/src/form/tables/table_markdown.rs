@@ -1,0 +1,91 @@
+//! Tables of Markdown as rows: what chats answer with, and people paste. The row of dashes below the names is none of the
+//! table, nor are the bars around it.
+
+use super::table_text::{MAX_ROWS, Sheet};
+
+/// The most cells that are taken from one row.
+const MAX_CELLS: usize = 100;
+
+impl Sheet {
+    /// The rows of a text that is a table of Markdown; none where it is another.
+    pub(crate) fn of_markdown(text: &str) -> Option<Self> {
+        let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+        let names =
+            lines.by_ref().find(|line| !line.is_empty()).filter(|line| line.contains('|'))?;
+        let names = cells(names);
+        let dashes = cells(lines.next()?);
+        if dashes.len() != names.len() || !dashes.iter().all(|cell| is_rule(cell)) {
+            return None;
+        }
+        let mut rows = lines.filter(|line| line.contains('|')).map(cells);
+        let taken = rows.by_ref().take(MAX_ROWS - 1);
+        let rows_taken = std::iter::once(names).chain(taken).collect();
+        let beyond = rows.count();
+        Some(Self { rows: rows_taken, beyond, around: Vec::new() })
+    }
+}
+
+/// The cells of a line, without the bars around it; a bar behind a backslash is a part of its cell.
+fn cells(line: &str) -> Vec<String> {
+    let inner = line.strip_prefix('|').unwrap_or(line);
+    let is_closed = inner.ends_with('|') && !inner.ends_with("\\|");
+    let inner = if is_closed { inner.strip_suffix('|').unwrap_or(inner) } else { inner };
+    let (mut cells, mut cell, mut is_escaped) = (Vec::new(), String::new(), false);
+    for letter in inner.chars() {
+        match letter {
+            '|' if is_escaped => {
+                cell.pop();
+                cell.push('|');
+            }
+            '|' => cells.push(std::mem::take(&mut cell)),
+            letter => cell.push(letter),
+        }
+        is_escaped = letter == '\\';
+    }
+    cells.push(cell);
+    cells.into_iter().take(MAX_CELLS).map(|cell| cell.trim().to_owned()).collect()
+}
+
+/// Whether a cell is of the row below the names: `---`, `:--:`.
+fn is_rule(cell: &str) -> bool {
+    let dashes = cell.strip_prefix(':').unwrap_or(cell);
+    let dashes = dashes.strip_suffix(':').unwrap_or(dashes);
+    !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&[&str]>) {
+        let rows = Sheet::of_markdown(text).map(|sheet| sheet.rows);
+        let rows = rows.map(|rows| rows.iter().map(|row| row.join("¦")).collect::<Vec<_>>());
+        assert_eq!(
+            rows.as_deref(),
+            expected
+                .map(|rows| rows.iter().map(|row| (*row).to_owned()).collect::<Vec<_>>())
+                .as_deref(),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_table_of_markdown_is_rows_without_its_bars_and_dashes() {
+        check(
+            "\n| name | sum |\n|---|---:|\n| Ann | 1.5 |\n| Bob \\| Co |  |\n\nThat is all.\n",
+            Some(&["name¦sum", "Ann¦1.5", "Bob | Co¦"]),
+        );
+        check("name | sum\n:-- | --:\nAnn | 1", Some(&["name¦sum", "Ann¦1"]));
+        check("| name |\n| --- |\n| Ann |", Some(&["name", "Ann"]));
+    }
+
+    #[test]
+    fn other_texts_with_bars_are_none() {
+        for text in
+            ["", "name|sum\nAnn|1\n", "name|sum\n---\n", "name|sum\n-|x\n", "name\n---\nAnn"]
+        {
+            check(text, None);
+        }
+    }
+}
