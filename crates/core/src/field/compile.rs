@@ -255,6 +255,7 @@ mod tests {
         check(json!({"type": "string", "format": "date"}), WidgetKind::Date);
         check(json!({"type": "string", "contentMediaType": "text/markdown"}), WidgetKind::Markdown);
         check(json!({"type": ["integer", "null"]}), WidgetKind::Number);
+        check(json!({"type": ["INTEGER", "NULL"]}), WidgetKind::Number);
         check(json!({"type": "boolean"}), WidgetKind::Boolean);
         check(json!({"enum": ["a", 1]}), WidgetKind::Choice);
         check(json!({"oneOf": [{"const": 1, "title": "One"}, {"const": 2}]}), WidgetKind::Choice);

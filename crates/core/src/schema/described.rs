@@ -182,7 +182,8 @@ impl<'schema> Described<'schema> {
     fn types(&self) -> Option<Union> {
         let (place, types) = self.get_with_place("type")?;
         let types = types.as_array()?;
-        let others = types.iter().filter(|name| *name != "null").count();
+        let is_null = |name: &&Value| name.as_str().and_then(meant_type) == Some("null");
+        let others = types.iter().filter(|name| !is_null(name)).count();
         (others > 1).then(|| Union { place: place.join("type"), count: types.len() })
     }
 
