@@ -1,6 +1,6 @@
 // The page without a network, and a newer version of it, by its service worker.
 import { expect, expectAccessible } from "../page.mjs";
-import { action, chooseServer, result, test as base } from "../server_page.mjs";
+import { action, keepServer, result, test as base } from "../server_page.mjs";
 import { hostSite } from "./static_site.mjs";
 
 const test = base.extend({
@@ -40,8 +40,8 @@ test("files that no page asks for are not listed for the service worker", async 
 
 test("what was opened once opens, runs and keeps what is typed without a network", async ({ page, site, stand }) => {
   test.setTimeout(120_000);
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   await page.goto(`${site.url}?tool=trip`);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   await isKept(page);
   await fontsAreKept(page);
   await site.cutOff();
