@@ -1,6 +1,6 @@
 // Comparing runs: chosen in the strip, read block by block.
 import { action, expect, expectAccessible, test } from "../page.mjs";
-import { chooseServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 import { startStandIn } from "../stand_in.mjs";
 
 const SCHEMA = {
@@ -70,8 +70,8 @@ let stand;
 test.beforeEach(async ({ page }) => {
   stand = await startStandIn();
   await page.route((url) => url.pathname.endsWith("/plan.json"), (route) => route.fulfill({ body: JSON.stringify(document) }));
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   await page.goto("./?src=plan.json");
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
 });
 test.afterEach(() => stand.stop());
 

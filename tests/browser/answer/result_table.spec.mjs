@@ -2,7 +2,7 @@
 // trees; and values called by the name of their shape or their own.
 import { isAtRest } from "../drag.mjs";
 import { expect, expectAccessible, test } from "../page.mjs";
-import { chooseServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 import { startStandIn } from "../stand_in.mjs";
 
 const text = (title, more) => ({ title, type: "string", ...more });
@@ -154,8 +154,8 @@ test("a table grows by rows, and what is read does not move", async ({ page }) =
     const document = { title: "Table", schema: READINGS, context: [{ type: "text", role: "user", text: "Go" }] };
     const body = JSON.stringify(document);
     await page.route((url) => url.pathname.endsWith("/table.json"), (route) => route.fulfill({ body }));
+    await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
     await page.goto("./?src=table.json");
-    await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
     stand.behaviour = "held";
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect.poll(() => Boolean(stand.send)).toBe(true);

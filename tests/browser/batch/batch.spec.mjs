@@ -2,7 +2,7 @@
 import { chosen, comment, comments, ids, name, row, schema, table, told } from "./cases_page.mjs";
 import { keptDrafts } from "../kept.mjs";
 import { action, expect, expectAccessible, openText, openTool, test } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { keepServer, result } from "../server_page.mjs";
 import { holdFrames } from "../slow.mjs";
 import { startStandIn } from "../stand_in.mjs";
 
@@ -147,8 +147,8 @@ test("cases are asked for in parts, and only those that are left are asked for a
   const call = (id) => ({ _tool: "moderate", _instance: id, decision: "approve" });
   const answer = (...ids) => JSON.stringify({ calls: ids.map(call) });
   try {
+    await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await openText(page, comments(6));
-    await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await page.getByLabel("In one request").selectOption("5 cases");
     await page.getByLabel("Requests at once").selectOption("1");
     stand.answers = [answer("⑤", "①", "②", "④"), answer("⑥")];

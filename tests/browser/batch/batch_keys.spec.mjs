@@ -1,5 +1,5 @@
-// Many cases by the keyboard alone, from the first page to the exported decisions, in both
-// languages: nothing here is clicked.
+// Many cases by the keyboard alone, from the first page to the exported decisions: nothing here is clicked. One in each
+// language, since keys reach the same in both.
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { startCaseServer } from "./case_server.mjs";
@@ -65,7 +65,7 @@ for (const language of ["en", "ru"]) {
       return readFile(await (await saving).path(), "utf8");
     }
 
-    test("cases come from a table, are run, paused, read in groups and taken away", async ({ page, complaints }) => {
+    if (language === "ru") test("cases come from a table, are run, paused, read in groups and taken away", async ({ page, complaints }) => {
       test.setTimeout(120_000);
       const stand = await startCaseServer();
       const [approve, reject] = DECISIONS[language];
@@ -138,7 +138,7 @@ for (const language of ["en", "ru"]) {
       complaints.length = 0;
     });
 
-    test("data is edited, what an answer changes is accepted, and a tool is made of it", async ({ page }) => {
+    if (language === "en") test("data is edited, what an answer changes is accepted, and a tool is made of it", async ({ page }) => {
       await open(page, TITLES[language][1]);
       const changes = page.getByRole("region", { name: said("batch.changes") });
       await expect(changes.getByText(said("batch.after")).first()).toBeVisible();

@@ -1,7 +1,7 @@
 // A batch against a server of cases, and its result.
 import { startCaseServer } from "./case_server.mjs";
 import { action, expect, openText, test as base } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { keepServer, result } from "../server_page.mjs";
 
 export const test = base.extend({
   stand: async ({}, use) => {
@@ -45,7 +45,7 @@ export const asked = (stand, id) => expect.poll(() => stand.of(id) !== undefined
 
 /** Opens so many cases, to be asked for by the stand-in, so many in a Request. */
 export async function openCases(page, stand, count, size) {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, comments(count));
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   if (size) await page.getByLabel("In one request").selectOption(String(size));
 }

@@ -1,7 +1,7 @@
 // Cases of a document whose answer holds one of them, and cases that do not fit: what an import does to a
 // tool of somebody who does not program.
 import { action, expect, expectAccessible, openText, test as base } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { chooseServer, keepServer, result } from "../server_page.mjs";
 import { startStandIn } from "../stand_in.mjs";
 
 const test = base.extend({
@@ -39,8 +39,8 @@ const oneByOne = (page) => page.getByLabel("In one request").selectOption("1");
 
 /** Opens the tool, and pastes a table into its import. */
 async function pasteTable(page, stand, text) {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, bills);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Import").click();
   await importing(page).getByLabel("Table", { exact: true }).fill(text);
 }

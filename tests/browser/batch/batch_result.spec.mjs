@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { approved } from "./case_server.mjs";
 import { answered, asked, comments, failed, held, ids, openCases, row, test } from "./batch_page.mjs";
 import { action, expect, expectAccessible, openTool } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { keepServer, result } from "../server_page.mjs";
 
 test("answers are grouped and counted by a value, and one group is looked at alone", async ({ page, stand }) => {
   await openCases(page, stand, 12);
@@ -54,8 +54,8 @@ test("cases are taken away with their answers beside them", async ({ page, stand
 });
 
 test("a call's change is accepted or not, and the next request starts from the new state", async ({ page, stand }) => {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openTool(page, "employees");
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
   await held(stand, 1);
   const order = (id, newTask) => ({ _tool: "updateTask", _instance: id, newTask, newStatus: "High priority", output: "†state" });

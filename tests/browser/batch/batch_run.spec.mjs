@@ -3,7 +3,7 @@ import { approved } from "./case_server.mjs";
 import { answered, asked, call, comments, failed, held, ids, openCases, row, test } from "./batch_page.mjs";
 import { kept } from "../kept.mjs";
 import { action, expect, expectAccessible, openText } from "../page.mjs";
-import { chooseServer, result, settings, takeKind } from "../server_page.mjs";
+import { keepServer, result, settings, takeKind } from "../server_page.mjs";
 
 /** Whether the browser keeps an answer for a case while others are still asked for. */
 const isKept = async (page, id) => {
@@ -189,8 +189,8 @@ test("the size that fits is the one that is run, and a case that never fits is s
   // An answer that the document brings tells how long others will be.
   const document = { ...comments(12), config: { model: "m", maxTokens: 200 }, solution: { calls: ids(12).map(approved) } };
   stand.answersAtOnce = true;
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await expect(page.getByText("The cases go out in 2 requests, up to 10 in each. The answer to all in one would be longer than this document allows.")).toBeVisible();
   await action(page, "Run").click();
   await expect.poll(() => stand.asked.map((cases) => cases.length).sort()).toEqual([10, 2]);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { chosen, comment, comments, ids, name, row, schema, table, told } from "./cases_page.mjs";
 import { keptDrafts } from "../kept.mjs";
 import { action, expect, expectAccessible, openText, openTool, test } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { keepServer, result } from "../server_page.mjs";
 import { startStandIn } from "../stand_in.mjs";
 
 test("a table is pasted, its columns are mapped, and what does not fit is said", async ({ page }) => {
@@ -109,8 +109,8 @@ test("inputs of earlier runs become cases, each once, with the one that is typed
   const stand = await startStandIn();
   const document = { title: "Tea", schema: { type: "object", properties: { n: { type: "integer" } } }, context: [{ type: "input", schema: { type: "object", properties: { topic: { title: "Topic", type: "string" } } } }] };
   try {
+    await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await openText(page, document);
-    await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
     const topics = ["Green", "Black", "Green", "Blue"];
     stand.answers = topics.map((_, at) => `{"n": ${at}}`);
     for (const [at, topic] of topics.entries()) {

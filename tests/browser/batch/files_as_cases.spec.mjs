@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startCaseServer } from "./case_server.mjs";
 import { dropFiles } from "../drag.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { keepServer, result } from "../server_page.mjs";
 
 const test = base.extend({
   stand: async ({}, use) => {
@@ -49,8 +49,8 @@ async function pick(page, files) {
 }
 
 test("thirty pictures are thirty cases, each sent once, also over a pause and a reload", async ({ page, stand }) => {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await pick(page, Array.from({ length: 30 }, (_, at) => bill(at + 1)));
   await expect(dialog(page)).toContainText("Files read: 30");
   await expect(dialog(page)).toContainText("Cases in the table: 30");

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { startBenchServer } from "./bench_server.mjs";
 import { kept, keptText } from "../kept.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "../page.mjs";
-import { chooseServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 
 const RIGHT = (at) => (at % 2 ? "approve" : "reject");
 const RULE = "Decide on the claim. Reject what has no receipt.";
@@ -45,8 +45,8 @@ const against = (page) => bench(page).getByRole("region", { name: "Beside the re
 const answered = (page, count) => expect(bench(page).getByText(`Answered: ${count} of ${count}`)).toBeVisible({ timeout: 60_000 });
 
 async function askedBench(page, stand, document) {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.getByRole("button", { name: "For authors" }).click();
   await action(page, "Bench").click();
   await action(bench(page), "Ask (calls: 12)").click();

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { action, expect, openText } from "../page.mjs";
-import { chooseServer, test } from "../server_page.mjs";
+import { keepServer, test } from "../server_page.mjs";
 
 const { document: BENCH, answers: ANSWERS, expected: EXPECTED } = JSON.parse(readFileSync(new URL("../../answers/bench.json", import.meta.url), "utf8"));
 const HEADERS = {
@@ -41,8 +41,8 @@ async function startClaimServer() {
 test("400 known answers count in a bench as they were computed apart", async ({ page }) => {
   test.setTimeout(240_000);
   const server = await startClaimServer();
+  await keepServer(page, { baseUrl: server.baseUrl, model: "m" });
   await openText(page, BENCH);
-  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
   await action(page, "For authors").click();
   await action(page, "Bench").click();
   const bench = page.getByRole("region", { name: "Bench", exact: true });

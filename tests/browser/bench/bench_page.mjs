@@ -1,7 +1,7 @@
 // The bench of a document, and a server whose answers are known.
 import { startBenchServer } from "./bench_server.mjs";
 import { action, expect, openText, test as base } from "../page.mjs";
-import { chooseServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 
 export const INPUTS = Array.from({ length: 20 }, (_, at) => ({ claim: `Claim ${at + 1}` }));
 export const RIGHT = (at) => (at % 2 ? "reject" : "approve");
@@ -62,7 +62,7 @@ export async function openBench(page) {
 }
 
 export async function openDocument(page, stand, document) {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openBench(page);
 }

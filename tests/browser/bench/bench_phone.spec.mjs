@@ -1,7 +1,7 @@
 // The bench on a phone, in Russian and dark, by keys alone: what is tried, the answers, what they say, the ratings.
 import { startBenchServer } from "./bench_server.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "../page.mjs";
-import { chooseServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 
 const test = base.extend({
   stand: async ({}, use) => {
@@ -43,8 +43,8 @@ async function nextTab(page, name) {
 }
 
 test("a bench is asked and read on a phone, in Russian and by keys alone", async ({ page, stand }) => {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.setViewportSize({ width: 390, height: 844 });
   await action(page, "Русский").press("Enter");
   await action(page, "Для авторов").press("Enter");

@@ -1,7 +1,7 @@
 // Two servers that have a model of one name are two models of a bench, each asked at its own server.
 import { startBenchServer } from "./bench_server.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "../page.mjs";
-import { chooseServer, settings } from "../server_page.mjs";
+import { keepServer, settings } from "../server_page.mjs";
 
 const test = base.extend({
   stands: async ({}, use) => {
@@ -22,8 +22,8 @@ const bench = (page) => page.getByRole("region", { name: "Bench", exact: true })
 const host = ({ baseUrl }) => new URL(baseUrl).host;
 
 test("a model that two servers have is asked at both, told apart by their hosts, and judged by the other one first", async ({ page, stands }) => {
+  await keepServer(page, { baseUrl: stands[0].baseUrl, model: "m" });
   await openText(page, DOCUMENT);
-  await chooseServer(page, { baseUrl: stands[0].baseUrl, model: "m" });
   await page.getByRole("button", { name: "For authors" }).click();
   await action(page, "Bench").click();
   await action(bench(page), "Set up another").click();

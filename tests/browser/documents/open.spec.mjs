@@ -1,5 +1,5 @@
 // Opening a document of one's own: pasted, picked, dropped, by its address.
-import { expect, expectAccessible, test } from "../page.mjs";
+import { expect, expectAccessible, goWithin, test } from "../page.mjs";
 
 const JSON5 = `// a note
 {
@@ -47,6 +47,9 @@ async function drop(page, name, text) {
   await page.getByRole("main").dispatchEvent("dragover", { dataTransfer });
   await page.getByRole("main").dispatchEvent("drop", { dataTransfer });
 }
+
+/** Goes back to the list of tools within the page. */
+const leave = (page) => page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
 
 test.beforeEach(async ({ page }) => {
   await page.goto("./");
@@ -143,7 +146,7 @@ test("files and addresses are opened, and an address with nothing behind it says
     const little = Buffer.from(`\uFEFF${JSON5}`, "utf16le");
     const files = { "little.json5": little, "big.json5": Buffer.from(little).swap16(), "greeter.json5": Buffer.from(JSON5) };
     for (const [name, buffer] of Object.entries(files)) {
-      await page.goto("./");
+      await leave(page);
       await openDialog(page);
       await dialog(page).getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/json", buffer });
       await expect(page.getByLabel("Whom")).toHaveValue("Ada");
@@ -155,7 +158,7 @@ test("files and addresses are opened, and an address with nothing behind it says
     const address = new URL("tools/quiz.en.json", page.url()).href;
     await page.goto("./?src=./tools/quiz.en.json");
     await expect(heading(page, "Quiz maker")).toBeVisible();
-    await page.goto("./");
+    await leave(page);
     await paste(page, address);
     await expect(heading(page, "Quiz maker")).toBeVisible();
     expect(new URL(page.url()).searchParams.get("src")).toBe(address);
@@ -168,7 +171,7 @@ test("files and addresses are opened, and an address with nothing behind it says
     await page.goto("./?src=./mcp.json");
     await choice(page).getByRole("button", { name: "shout" }).click();
     await expect(heading(page, "shout")).toBeVisible();
-    await page.goto("./?src=./wrong.json");
+    await goWithin(page, "./?src=./wrong.json");
     const notice = page.getByRole("alert");
     await expect(notice).toContainText("This tool definition cannot be opened");
     await expect(notice).toContainText("Line 3, column 43: “f”: This is not a schema.");
@@ -179,7 +182,7 @@ test("files and addresses are opened, and an address with nothing behind it says
     await expect(page.getByRole("alert")).toContainText("Could not fetch ./tools/none.json");
     await expect(page.getByRole("alert")).toContainText("There is nothing at this address");
     expect(complaints.splice(0).join()).toContain("404");
-    await page.goto("./?doc=never-kept");
+    await goWithin(page, "./?doc=never-kept");
     await expect(page.getByRole("alert")).toContainText("This document is not in this browser");
     await expect(page.getByText(/it is kept in that browser, and nowhere else/)).toBeVisible();
   });
@@ -194,7 +197,7 @@ test("pasted calls, dropped files, definitions of tools and texts without a form
     await expect(page.getByLabel("Whom")).toHaveValue("Ada");
   });
   await test.step("the definition of one tool opens at once, and is still there after a reload", async () => {
-    await page.goto("./");
+    await leave(page);
     await paste(page, JSON.stringify(FUNCTION));
     await expect(heading(page, "get_weather")).toBeVisible();
     await page.getByLabel("Place").fill("Rome");
@@ -207,7 +210,7 @@ test("pasted calls, dropped files, definitions of tools and texts without a form
     await expect(page.getByLabel("Place")).toBeVisible();
   });
   await test.step("of several tools one is chosen, by keys alone, and what is wrong with others is said", async () => {
-    await page.goto("./");
+    await leave(page);
     await paste(page, JSON.stringify(MCP, null, 2));
     await expect(choice(page)).toBeVisible();
     await expect(choice(page)).toContainText(/Line 30, column 7: “nothing”: It is not said what the tool takes/);
@@ -225,7 +228,7 @@ test("pasted calls, dropped files, definitions of tools and texts without a form
     await expect(choice(page)).toBeHidden();
   });
   await test.step("where there is nothing to fill in, nobody is asked to fill in anything", async () => {
-    await page.goto("./");
+    await leave(page);
     await paste(page, JSON.stringify({ title: "Greeting", context: ["Say hello."] }));
     await expect(page.getByText("There is nothing to fill in. Press Run.")).toBeVisible();
     const result = page.locator("#pane-result");

@@ -3,7 +3,7 @@
 import { action, expect, expectAccessible, forgetAll, openText, pasteText, tabTo } from "../page.mjs";
 import { asked, begin, call, card, connect, dialog, fill, isDone, line, openServers, output, plain, said, station, status, steps, test, weather } from "./mcp_page.mjs";
 import { TIME, WEATHER } from "./mcp_stand_in.mjs";
-import { chooseServer, keepServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 
 test("a server that replies by JSON or by events is connected, and its tools become part of the document", async ({ page, server }) => {
   for (const form of ["json", "sse"]) {
@@ -271,8 +271,8 @@ test("a tool is not asked about again in the document where the person says so, 
     await page.goto("./?src=report.json");
     stand.answers = [asked(call("Paris"), call("Rome")), asked(call("Oslo")), output("All.")];
   };
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await open();
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await connect(page, server);
   await action(page, "Run").click();
   await expect(status(page)).toHaveText("Step 1 waits for you. Decisions to make: 2");

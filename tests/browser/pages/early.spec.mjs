@@ -1,6 +1,6 @@
 // What a person does before the code for it has come; and what is printed.
 import { action, expect, openText } from "../page.mjs";
-import { chooseServer, result, test } from "../server_page.mjs";
+import { keepServer, result, test } from "../server_page.mjs";
 
 /** Holds a file of the page back; what is given lets it through. */
 async function hold(page, name) {
@@ -69,8 +69,8 @@ test("a file that is dropped before the gallery has come is opened when it has",
 });
 
 test("Run is not lost while the record of the run before is being kept", async ({ page, stand }) => {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   await openText(page, { title: "Twice", schema: { type: "object", properties: { word: { type: "string" } } }, context: ["Say a word."] });
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   // Nothing else is written to the runs until this is let go.
   await page.evaluate(async () => {
     const [{ name }] = await indexedDB.databases();

@@ -1,7 +1,7 @@
 // The page's other language: words, and the tool itself.
 import { FETCHED, PROCESS, letter } from "../steps/lending.mjs";
 import { action, expect, expectAccessible, openTool } from "../page.mjs";
-import { chooseServer, test } from "../server_page.mjs";
+import { chooseServer, keepServer, test } from "../server_page.mjs";
 import { settled } from "../settled.mjs";
 
 const heading = (page) => page.getByRole("heading", { level: 1 });
@@ -52,8 +52,8 @@ test("a version that comes once the page's first language is chosen again is let
 
 test("a run that is wanted while the tool in the other language is on its way waits for it", async ({ page, stand }) => {
   const release = await hold(page, "**/tools/trip.ru.json");
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openTool(page, "trip");
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.getByLabel("City").fill("Oslo");
   await action(page, "Русский").click();
   await action(page, "Запустить").click();
@@ -70,8 +70,8 @@ test("a run that is wanted while the tool in the other language is on its way wa
 
 test("a run that waits for a tool that does not come begins nothing", async ({ page, stand, complaints }) => {
   await page.route("**/tools/trip.ru.json", (route) => route.abort());
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openTool(page, "trip");
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   const release = await hold(page, "**/tools/index.json");
   await action(page, "Русский").click();
   await action(page, "Запустить").click();

@@ -2,7 +2,7 @@
 // what leads to it.
 import { startBenchServer } from "../bench/bench_server.mjs";
 import { action, expect, openText, openTool, test } from "../page.mjs";
-import { chooseServer, result } from "../server_page.mjs";
+import { keepServer, result } from "../server_page.mjs";
 
 const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
 const bench = (page) => page.getByRole("region", { name: "Bench", exact: true });
@@ -97,8 +97,8 @@ test("the bench's answers are printed whole, without form and controls", async (
     const input = { type: "input", schema: { type: "object", properties: { claim: { title: "Claim", type: "string" } } }, input: { claim: "Claim 1" } };
     const inputs = Array.from({ length: 80 }, (_, at) => ({ id: `c${at + 1}`, input: { claim: `Claim ${at + 1}` } }));
     const models = ["small", "middle", "big", "huge"];
+    await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await openText(page, { title: "Claims", schema: { title: "Decision", type: "string" }, context: ["Decide.", input], bench: { models, inputs } });
-    await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await action(page, "For authors").click();
     await action(page, "Bench").click();
     await page.emulateMedia({ media: "print" });

@@ -13,12 +13,15 @@ import { hostFolder, hostSite } from "./static_site.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
+const hosted = (options) => async ({}, use) => {
+  const site = await hostSite(options);
+  await use(site);
+  await site.remove();
+};
+
 const test = base.extend({
-  site: async ({}, use) => {
-    const site = await hostSite();
-    await use(site);
-    await site.remove();
-  },
+  site: hosted(),
+  whole: hosted({ isWhole: true }),
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "pilcrow-published-"));
     await use(folder);
@@ -37,7 +40,8 @@ const mine = (page, name = "My documents") => page.getByRole("region", { name })
 
 /** Opens a document by its text, as a person pastes it. */
 async function open(page, site, document) {
-  await page.goto(site.url);
+  if (page.url() === "about:blank") await page.goto(site.url);
+  else await page.getByRole("link", { name: "Tools" }).click();
   await action(page, "Open a document").click();
   await page.getByLabel("Text or address").fill(JSON.stringify(document));
   await action(page, "Open").click();
@@ -85,7 +89,7 @@ async function byCommand(site, documents, out) {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(out, name))])));
 }
 
-test("two documents become a site on any host, the same that the command makes", async ({ page, site, folder, browser }) => {
+test("two documents become a site on any host, the same that the command makes", async ({ page, whole: site, folder, browser }) => {
   test.setTimeout(240_000);
   // What pages show before their code has come, the command alone writes.
   await site.drop("written.js");
@@ -257,6 +261,8 @@ test("making is cancelled, and goes on from what was chosen", async ({ page, sit
   await expect(action(dialog(page), "Cancel")).toBeFocused();
   await expectAccessible(page);
   await expect.poll(() => isAsked, { timeout: 60_000 }).toBe(true);
+  // The page would rest once that file has come.
+  page.hurry();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("checkbox", { name: "Weather" })).toBeChecked();
   await expect(dialog(page).getByRole("alert")).toHaveCount(0);

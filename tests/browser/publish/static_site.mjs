@@ -44,11 +44,15 @@ export async function hostFolder(folder, path) {
   return { url: `http://127.0.0.1:${server.address().port}${path}`, server, cutOff };
 }
 
-/** Hosts a copy of the build without its model, at `url`. */
-export async function hostSite() {
+/** What takes most of a page's time to be packed, and is asked for by none that has no model in the browser. */
+const ENGINE = "wllama/wllama.wasm";
+
+/** Hosts a copy of the build without its model, at `url`; what runs a model is an empty file, unless it is to be whole. */
+export async function hostSite({ isWhole = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "pilcrow-offline-"));
-  const isWanted = (from) => !/^model\/.*\.gguf|\.(br|gz)$/.test(relative(SITE, from));
+  const isWanted = (from) => !/^model\/.*\.gguf|\.(br|gz)$/.test(relative(SITE, from)) && (isWhole || relative(SITE, from) !== ENGINE);
   await cp(SITE, folder, { recursive: true, filter: isWanted });
+  if (!isWhole) await writeFile(join(folder, ENGINE), "");
   const { url, server, cutOff } = await hostFolder(folder, PATH);
   const site = {
     url,

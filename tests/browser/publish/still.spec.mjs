@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { hasCorpus, NO_CORPUS, realSchemas, validValue } from "../corpus/corpus.mjs";
 import { member, write } from "../corpus/exact_json.mjs";
-import { expect, expectAccessible, goWithin, test as base } from "../page.mjs";
+import { expect, expectAccessible, goWithin, openNextTool, test as base } from "../page.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -75,7 +75,7 @@ test("each tool of the gallery is written as the page shows it", async ({ page, 
   test.setTimeout(600_000);
   const still = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
   for (const tool of await tools()) {
-    await page.goto(`./?tool=${tool}`);
+    await openNextTool(page, tool);
     await still.goto(await rendered(folder, tool));
     await expect(still.getByText("Nothing can be filled in here."), tool).toBeVisible();
     await expect(still, tool).toHaveTitle(await page.getByRole("heading", { level: 1 }).textContent());

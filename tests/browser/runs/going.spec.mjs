@@ -1,7 +1,7 @@
 // A run goes on while its page is left: the bar above says how it stands, and leads back.
 import { expect, expectAccessible, openText } from "../page.mjs";
 import { FETCHED, PROCESS, letter } from "../steps/lending.mjs";
-import { action, chooseProvider, chooseServer, result, test } from "../server_page.mjs";
+import { action, chooseProvider, keepServer, result, test } from "../server_page.mjs";
 
 const title = { title: "Title", type: "string" };
 const badge = { title: "Badge", schema: { type: "object", required: ["title"], properties: { title } }, context: [{ type: "input", schema: { type: "object", properties: { author: { title: "Author", type: "string" } } } }] };
@@ -12,8 +12,8 @@ const line = (page, said) => page.getByRole("region", { name: "Progress of the r
 
 /** Begins a run whose answer the test writes, and leaves for the list of tools. */
 async function leave(page, stand) {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, badge);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   stand.behaviour = "held";
   await page.getByLabel("Author").fill("Ada");
   await action(page, "Run").click();
@@ -52,8 +52,8 @@ test("a run that ends while its page is left is told above the page that is ther
 
 test("a process that asks the person waits while its page is left, with what was typed", async ({ page, stand }) => {
   stand.answers = [FETCHED, letter("Here it is.")];
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, PROCESS);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
   const question = page.getByRole("region", { name: "Fetch the book" }).filter({ has: page.locator("#steps-question") });
   await question.getByLabel("Pages").fill("12");

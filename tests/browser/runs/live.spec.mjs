@@ -1,7 +1,7 @@
 // "Run as I change": a run begins once what is filled in has rested, the one before is broken off, and what was asked before is
 // shown again without a request.
 import { expect, expectAccessible, openText } from "../page.mjs";
-import { action, chooseServer, result, test } from "../server_page.mjs";
+import { action, keepServer, result, test } from "../server_page.mjs";
 
 const TRIP = {
   title: "A trip",
@@ -21,8 +21,8 @@ const live = (page) => page.getByRole("checkbox", { name: "Run as I change" });
 const runs = (page) => page.getByRole("navigation", { name: "Runs" }).getByRole("listitem");
 const asked = (calls) => calls.map(({ body }) => Number(/budget\W+(\d+)/i.exec(body)?.[1]));
 const open = async (page, baseUrl) => {
+  await keepServer(page, { baseUrl, model: "m" });
   await openText(page, TRIP);
-  await chooseServer(page, { baseUrl, model: "m" });
 };
 
 test("an input that has rested is answered, and one that was answered is shown again", async ({ page, stand }) => {

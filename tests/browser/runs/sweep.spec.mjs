@@ -1,6 +1,6 @@
 // One field at several values, or two of them: chosen in a dialog, asked one after the other, and read as a table, a chart and side by side.
 import { expect, expectAccessible, openText } from "../page.mjs";
-import { action, chooseServer, result, test } from "../server_page.mjs";
+import { action, keepServer, result, test } from "../server_page.mjs";
 
 const TRIP = {
   title: "A trip",
@@ -31,8 +31,8 @@ const TRIP = {
 
 const answers = (costs) => costs.map((cost) => JSON.stringify({ cost, hotel: cost > 1000 ? "Grand" : "Inn" }));
 const open = async (page, stand) => {
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, TRIP);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Try several values").click();
   return page.getByRole("dialog", { name: "Try several values" });
 };
@@ -159,8 +159,8 @@ test("a place of the answer is shown of every run, as a line, first in a compari
 
 test("several files are tried as a form takes them, and are told apart where they are called alike", async ({ page, stand }) => {
   const input = { type: "input", schema: { type: "object", properties: { scan: { type: "string", format: "data-url", title: "Scan" } } } };
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, { ...TRIP, context: ["What does it cost?", input] });
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   stand.answers.push(...answers([480, 900, 1400]));
   await action(page, "Try several values").click();
   const dialog = page.getByRole("dialog", { name: "Try several values" });

@@ -1,6 +1,6 @@
 // A document whose one tool counts letters, by code or on a server, and the steps that show it.
 import { action, openText } from "../page.mjs";
-import { chooseServer } from "../server_page.mjs";
+import { keepServer } from "../server_page.mjs";
 
 /** A document whose tool `count` is carried out by code. */
 export const counting = (code, { approve = "effects", more = {}, tool = {} } = {}) => ({
@@ -42,7 +42,7 @@ export const said = (stand, number) => JSON.parse(stand.calls[number - 1].body).
 
 export async function begin(page, stand, answers, document) {
   stand.answers = answers;
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, document);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
 }

@@ -2,7 +2,7 @@
 import { asked, begin, card, count, counting, DONE, FAILED, line, output, said, status, steps } from "./code_page.mjs";
 import { PLAIN } from "../addresses.mjs";
 import { action, expect, expectAccessible, tabTo } from "../page.mjs";
-import { chooseServer, test } from "../server_page.mjs";
+import { chooseServer, keepServer, test } from "../server_page.mjs";
 
 const allow = (page) => action(card(page), "Let this code run").click();
 
@@ -50,8 +50,8 @@ test("what is allowed can be taken back, and is asked about anew where the code 
   await page.route("**/counting.json", (route) =>
     route.fulfill({ contentType: "application/json", body: JSON.stringify(counting(versions[version])) }),
   );
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await page.goto("./?src=counting.json");
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   const run = async () => {
     stand.answers = [asked(count()), output("Counted.")];
     await action(page, "Run").click();

@@ -1,7 +1,7 @@
 // The tools of the gallery that work in steps: each opens with a process that was carried out, and runs anew.
 import { readFileSync } from "node:fs";
 import { action, expect, expectAccessible, openTool } from "../page.mjs";
-import { chooseServer, test } from "../server_page.mjs";
+import { chooseServer, keepServer, test } from "../server_page.mjs";
 
 const WORDS = {
   en: { steps: "Steps", result: "Result", done: /^Done\. Steps: \d/, example: "An example: answers written by hand" },
@@ -24,8 +24,8 @@ const answers = (name) => JSON.parse(readFileSync(new URL(`../../recorded/${name
 
 async function begin(page, stand, id, told) {
   stand.answers = told.map((answer) => JSON.stringify(answer));
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openTool(page, id);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
 }
 

@@ -2,7 +2,7 @@
 import { FETCHED, PROCESS, letter } from "./lending.mjs";
 import { kept, processIsAtRest } from "../kept.mjs";
 import { action, expect, expectAccessible, openText } from "../page.mjs";
-import { chooseProvider, chooseServer, test } from "../server_page.mjs";
+import { chooseProvider, keepServer, test } from "../server_page.mjs";
 
 const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
 const question = (page) => page.getByRole("region", { name: "Fetch the book" }).filter({ has: page.locator("#steps-question") });
@@ -11,8 +11,8 @@ const result = (page) => page.getByRole("region", { name: "Result", exact: true 
 
 async function begin(page, stand, answers) {
   stand.answers = answers;
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, PROCESS);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
   await expect(question(page)).toBeVisible();
   // Other tabs, and a reload, find what is kept.
@@ -116,8 +116,8 @@ test("a call is decided while the model is asked for another one", async ({ page
   process.context[0].tool.judge = { title: "Judge the book", type: "object", _output: { type: "string" }, _outputPath: "†state.tone" };
   const calls = [{ _tool: "judge", _outputPath: "†state.tone" }, { _tool: "fetchBook", shelf: "B 12", _outputPath: "†state.found" }];
   process.context.push({ type: "plan", mode: "lazy", plan: calls });
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, process);
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
   await action(steps(page), "Run the plan").click();
   stand.behaviour = "held";

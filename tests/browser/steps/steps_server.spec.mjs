@@ -1,7 +1,7 @@
 // Calls that a server carries out, once the person agrees.
 import { asked, begin, card, count, counting, DONE, FAILED, line, output, said, status, steps } from "./code_page.mjs";
 import { action, expect, expectAccessible, openText } from "../page.mjs";
-import { chooseServer, test } from "../server_page.mjs";
+import { keepServer, test } from "../server_page.mjs";
 
 /** A tool that a server carries out. */
 const TOOL = "https://tools.example/count";
@@ -44,8 +44,8 @@ test("a server that answers with no result fails its call", async ({ page, stand
   test.setTimeout(120_000);
   let reply;
   await page.route(TOOL, (route) => route.fulfill({ ...reply, headers: { "access-control-allow-origin": "*", ...reply.headers } }));
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await openText(page, counting("() => 1", { tool: served }));
-  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   for (const [name, own, words] of REPLIES) {
     await test.step(name, async () => {
       reply = own;
