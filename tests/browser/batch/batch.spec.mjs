@@ -139,7 +139,8 @@ test("the wheel scrolls on past the ends of the table, whose head stays in sight
   const bar = async () => (await bounds(page.locator("#pane-form .pane-top"))).bottom;
   await expect.poll(async () => (await page.mouse.wheel(0, 400), (await bounds(scroller)).top - await bar())).toBeLessThan(0);
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
-  await expect.poll(async () => Math.abs((await bounds(table(page).locator("thead"))).top - await bar())).toBeLessThan(2);
+  // Once more: with a line less the bar leaves the table below it.
+  await expect.poll(async () => (await page.mouse.wheel(0, 40), Math.abs((await bounds(table(page).locator("thead"))).top - await bar()))).toBeLessThan(2);
 });
 
 test("cases are asked for in parts, and only those that are left are asked for again", async ({ page }) => {

@@ -278,6 +278,8 @@ test("a site that connects to chosen providers only says so where another addres
   await action(page, "Open").click();
   await expect(page.getByText("This site does not read from that address: its author has limited where it connects.")).toBeVisible();
   await expectAccessible(page);
+  // The list may still be on its way, and the site ends with the test.
+  await page.waitForLoadState("networkidle");
   complaints.length = 0;
 });
 
