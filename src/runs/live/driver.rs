@@ -1,13 +1,13 @@
 //! Drives [`LiveRuns`]: looks at what is filled in once it has rested, and carries out what is to be done.
 
 use super::LiveStatus;
+use super::live_run::change_count;
 use crate::dom::{Pause, focused, memo, spawn, watch};
 use crate::host::language::{remember, remembered};
 use crate::host::time::clock;
 use crate::runs::Runner;
 use crate::runs::launch::ready::is_empty;
 use crate::runs::records::expense::costs_nothing;
-use crate::session::InputForm;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
@@ -77,14 +77,15 @@ fn question(runner: Runner, document: &Request) -> LiveQuestion {
     LiveQuestion { document: document.clone(), provider }
 }
 
-/// Whether somebody has gone on filling in the form of a document that was opened before this code had come. What a link
-/// fills in is nobody's change.
+/// Whether somebody has filled in the form before this code had come: since it was switched on, or, where it was on before, since the
+/// document was opened. What a link fills in then is nobody's change.
 fn is_changed_already(runner: Runner) -> bool {
+    let changes = change_count(runner.session);
     let in_form = |focused: Element| matches!(focused.closest("#pane-form"), Ok(Some(_)));
-    let is_changed = |form: &InputForm| form.revision.get_untracked() > 0;
-    runner.live.is_from_before.get_value()
-        && focused().is_some_and(in_form)
-        && runner.session.forms().iter().any(is_changed)
+    match runner.live.switched_at.get_value() {
+        Some(before) => changes != before,
+        None => changes > 0 && focused().is_some_and(in_form),
+    }
 }
 
 /// What follows an input. A handle.

@@ -3,6 +3,7 @@
 use crate::dom::RwSignal;
 use crate::host::language::{remember, remembered};
 use crate::host::site;
+use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::gallery::Lock;
 
@@ -34,8 +35,8 @@ pub struct LiveRun {
     pub(super) status: RwSignal<LiveStatus>,
     /// The run that goes on is broken off for a newer input: what came of it is not shown.
     pub(super) is_superseded: StoredValue<bool>,
-    /// It was on when the document was opened.
-    pub(super) is_from_before: StoredValue<bool>,
+    /// How often the forms had been changed when it was switched on; none where it was on when the document was opened.
+    pub(super) switched_at: StoredValue<Option<u64>>,
     /// A run that was broken off has ended.
     pub(super) broken_off: RwSignal<u64>,
 }
@@ -48,7 +49,7 @@ impl LiveRun {
             is_on: RwSignal::new(is_chosen),
             status: RwSignal::new(LiveStatus::Follows),
             is_superseded: StoredValue::new(false),
-            is_from_before: StoredValue::new(is_chosen),
+            switched_at: StoredValue::new(None),
             broken_off: RwSignal::new(0),
         }
     }
@@ -63,12 +64,12 @@ impl LiveRun {
         self.is_on.get() && !is_held
     }
 
-    /// Switches it on or off, for the document that is kept under a key.
-    pub(super) fn switch(self, key: &str, is_on: bool) {
+    /// Switches it on or off, for a document.
+    pub(super) fn switch(self, session: Session, is_on: bool) {
         self.status.set(LiveStatus::Follows);
-        self.is_from_before.set_value(false);
+        self.switched_at.set_value(Some(change_count(session)));
         self.is_on.set(is_on);
-        remember(&name(key), is_on.then_some("on"));
+        remember(&name(&session.key()), is_on.then_some("on"));
     }
 
     /// A run has ended. Whether it was broken off for a newer input.
@@ -86,6 +87,11 @@ impl LiveRun {
     pub(in crate::runs) fn supersedes(self) -> bool {
         self.is_superseded.try_get_value().unwrap_or_default()
     }
+}
+
+/// How often the forms of a document were changed since it was opened.
+pub(super) fn change_count(session: Session) -> u64 {
+    session.forms().iter().map(|form| form.revision.get_untracked()).sum()
 }
 
 fn name(key: &str) -> String {

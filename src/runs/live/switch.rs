@@ -18,7 +18,7 @@ pub(in crate::runs) fn live_switch(runner: Runner) -> View {
             .attr("type", "checkbox")
             .attr("id", "run-live")
             .flag("checked", move || live.is_on.get())
-            .on("change", move |event| live.switch(&runner.session.key(), is_checked(&event)))
+            .on("change", move |event| live.switch(runner.session, is_checked(&event)))
     };
     let label = move || el("label").attr("for", "run-live").child(words!(live.switch));
     let chunk = use_chunk::<dyn SeveralChunk>();

@@ -68,6 +68,19 @@ test("a file that is dropped before the gallery has come is opened when it has",
   await expect(page.getByLabel("Name")).toBeVisible();
 });
 
+test("what is changed before the code of runs that begin by themselves has come is answered once it has", { tag: "@release" }, async ({ page, stand }) => {
+  const free = await hold(page, "split_aside.wasm");
+  await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  stand.answers.push(JSON.stringify({ word: "Sunny" }));
+  const input = { type: "input", schema: { type: "object", properties: { place: { title: "Place", type: "string" } } } };
+  await openText(page, { title: "Early", schema: { type: "object", properties: { word: { title: "Word", type: "string" } } }, context: [input] });
+  await page.getByRole("checkbox", { name: "Run as I change" }).check();
+  await page.getByLabel("Place").fill("Oslo");
+  free();
+  await expect(result(page)).toContainText("Sunny");
+  expect(stand.calls).toHaveLength(1);
+});
+
 test("Run is not lost while the record of the run before is being kept", async ({ page, stand }) => {
   await keepServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   await openText(page, { title: "Twice", schema: { type: "object", properties: { word: { type: "string" } } }, context: ["Say a word."] });
