@@ -7,7 +7,7 @@ use std::time::Duration;
 pub const TIMES: usize = 4;
 
 /// All of it takes so long at most. What is not run by then is noted as left out.
-pub const LIMIT: Duration = Duration::from_secs(240);
+pub const LIMIT: Duration = Duration::from_secs(180);
 
 /// The spec files that differ from where this branch left its upstream, or, where it has none or has
 /// nothing that is not there, from the commit before; empty where git does not know.

@@ -48,7 +48,7 @@ serves them dist/ where Playwright is started by hand; with --dev, target/dev.
 Where one to five browser tests fail, each is run again alone, three times, with a trace in
 target/test-results-again. One that passes each time is flaky; more than three of these, or one that
 fails again, fail the step. tests/browser/flaky.json says what is known of them. Without a pattern, spec
-files that were changed are run five times, in four minutes at most; what fails then is looked at again, too.
+files that were changed are run five times, in three minutes at most; what fails then is looked at again, too.
 
 What fails leaves a picture in target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a
 third more time. With PILCROW_TEST_SLOW=1 the page comes late on purpose: a test that runs ahead of it

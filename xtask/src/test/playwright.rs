@@ -248,7 +248,7 @@ impl Suite {
         let report = Look::BurnIn.report(self.step);
         match report.failed().len() {
             0 if report.is_cut() => {
-                SKIPPED.add("changed browser tests, more often (their four minutes were over)")
+                SKIPPED.add("changed browser tests, more often (their three minutes were over)")
             }
             1..=second_look::MOST => self.look_again(&report, Look::AfterBurnIn, known),
             _ => ended,
