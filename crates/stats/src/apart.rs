@@ -41,7 +41,7 @@ pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<Apart> {
         None => {
             let mut draws = Draws::new(seed);
             count(&own);
-            (1..SPLITS).for_each(|_| count(&drawn(&mut draws, all, first)));
+            (1..SPLITS).for_each(|_| count(&draw_sample(&mut draws, all, first)));
         }
     }
     Some(Apart { between, within, chance: number(as_far) / number(splits) })
@@ -93,7 +93,7 @@ fn each_choice(all: usize, chosen: usize, take: &mut impl FnMut(&[usize])) {
 }
 
 /// So many of all, at random.
-fn drawn(draws: &mut Draws, all: usize, chosen: usize) -> Vec<usize> {
+fn draw_sample(draws: &mut Draws, all: usize, chosen: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..all).collect();
     for at in 0..chosen {
         places.swap(at, at + draws.below(all - at));

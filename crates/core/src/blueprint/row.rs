@@ -3,13 +3,13 @@
 use super::act::Group;
 use super::beside::{beside, with_hints};
 use super::choice::{name_of_value, option_names};
-use super::drawn::{other_keywords, other_keywords_of_group};
 use super::ground::{answer_place, input_place, schema_at};
 use super::hint::{UNITS, hint};
 use super::instruction::{Instruction, instructions};
 use super::kind::{Kind, is_composed, is_reference};
 use super::limit::Limit;
 use super::refusal::Refusal;
+use super::row_keywords::{other_keywords, other_keywords_of_group};
 use super::shapes::{is_mark, shapes, shapes_word};
 use crate::document::{MessageBody, Request};
 use crate::pointer::Pointer;

@@ -40,7 +40,7 @@ pub fn new_judge(
 
 #[cfg(test)]
 mod tests {
-    use super::super::pair::chosen;
+    use super::super::pair::choice;
     use super::super::rating::Better;
     use super::*;
     use crate::bench::design::check_read::read_check;
@@ -59,7 +59,7 @@ mod tests {
             let said = json!({"reason": "", "better": "second", "ok": true});
             match sees {
                 JudgeSees::Answer => assert_eq!(judge.verdict.get(&said), Some(&json!(true))),
-                JudgeSees::Pair => assert_eq!(chosen(&judge, &said), Some(Better::Second)),
+                JudgeSees::Pair => assert_eq!(choice(&judge, &said), Some(Better::Second)),
             }
         }
     }

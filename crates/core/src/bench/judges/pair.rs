@@ -73,7 +73,7 @@ impl PairVerdict {
 }
 
 /// Which of the two that it was shown a judge found better; none where its answer has no such place.
-pub(in crate::bench) fn chosen(judge: &Judge, said: &Value) -> Option<Better> {
+pub(in crate::bench) fn choice(judge: &Judge, said: &Value) -> Option<Better> {
     let word = judge.verdict.get(said)?.as_str().map(normalized);
     Some(match word.as_deref() {
         Some("first") => Better::First,
@@ -153,7 +153,7 @@ mod tests {
             (json!({"other": "first"}), None),
             (json!("first"), None),
         ] {
-            assert_eq!(chosen(&judge, &said), expected, "{said}");
+            assert_eq!(choice(&judge, &said), expected, "{said}");
         }
     }
 

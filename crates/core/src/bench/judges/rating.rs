@@ -128,7 +128,7 @@ pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<
         let differ = first?.as_ref()? != second?.as_ref()?;
         let [one, other] = calls.map(|call| progress.key(call).cloned());
         let keys = [one?, other?];
-        let drawn = drawn(plan.seed, &keys);
+        let drawn = draw_order(plan.seed, &keys);
         let is_swapped = drawn.ends_with(|digit: char| digit.is_ascii_digit() && digit < '8');
         differ.then_some((drawn, Pair { input, calls, keys, is_swapped }))
     };
@@ -137,7 +137,7 @@ pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<
 }
 
 /// By chance, and the same each time: half of all last digits swap.
-fn drawn(seed: u64, [one, other]: &[Key; 2]) -> String {
+fn draw_order(seed: u64, [one, other]: &[Key; 2]) -> String {
     sha256_hex(format!("{seed} {} {}", one.as_str(), other.as_str()).as_bytes())
 }
 

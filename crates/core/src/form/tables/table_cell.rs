@@ -57,7 +57,7 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustom
     }
     let read = match &field.kind {
         FieldKind::Boolean => yes_or_no(text).map(Value::Bool),
-        FieldKind::Choice { options } => chosen(options, text),
+        FieldKind::Choice { options } => option_named(options, text),
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
         FieldKind::Number { .. } => return number_content(field, text, customs),
@@ -139,7 +139,7 @@ fn yes_or_no(text: &str) -> Option<bool> {
 }
 
 /// The option of this value or label; where there is none, in whatever letters it is written.
-fn chosen(options: &[ChoiceOption], text: &str) -> Option<Value> {
+fn option_named(options: &[ChoiceOption], text: &str) -> Option<Value> {
     let small = |text: &str| -> String { text.trim().chars().map(lower).collect() };
     let wanted = small(text);
     let by = |fits: &dyn Fn(&ChoiceOption) -> bool| options.iter().find(|option| fits(option));

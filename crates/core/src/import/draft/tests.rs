@@ -30,14 +30,14 @@ fn note(fault: &DraftFault) -> String {
 fn rows(rows: &[Row]) -> String {
     let each = rows.iter().map(|row| {
         let need = if row.is_needed { "*" } else { "" };
-        let mut said = format!("{}{need} {:?}", row.key, row.kind);
+        let mut text = format!("{}{need} {:?}", row.key, row.kind);
         if !row.options.is_empty() {
-            said = format!("{said}({})", row.options.join("/"));
+            text = format!("{text}({})", row.options.join("/"));
         }
         if !row.rows.is_empty() {
-            said = format!("{said}[{}]", self::rows(&row.rows));
+            text = format!("{text}[{}]", self::rows(&row.rows));
         }
-        said
+        text
     });
     each.collect::<Vec<_>>().join(", ")
 }

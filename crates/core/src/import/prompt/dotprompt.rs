@@ -273,7 +273,7 @@ impl Reading {
     fn finish(mut self) -> Parts {
         let names_input = |text: &String| Template::parse(text).names_input();
         let is_in_text = self.input_at.is_none() && self.templates.iter().any(names_input);
-        let schema = self.schema.take().or_else(|| self.asked());
+        let schema = self.schema.take().or_else(|| self.input_schema());
         if schema.is_some() || self.default.is_some() {
             let mut input = input_message(is_in_text);
             input.extend(schema.map(|schema| ("schema".to_owned(), schema)));
@@ -287,7 +287,7 @@ impl Reading {
 
 impl Reading {
     /// The schema of what the texts name; none where they name nothing.
-    fn asked(&self) -> Option<Value> {
+    fn input_schema(&self) -> Option<Value> {
         let mut schema = asked_schema(self.templates.iter().map(String::as_str))?;
         for name in &self.media {
             let property = schema.get_mut("properties").and_then(|listed| listed.get_mut(name));

@@ -46,7 +46,7 @@ impl Mender<'_> {
         if let Some(union) =
             described.union().filter(|union| union.place.last().as_deref() != Some("type"))
         {
-            return self.chosen(value, &union, sources, at, depth);
+            return self.repair_choice(value, &union, sources, at, depth);
         }
         match value {
             Value::Object(members) => Value::Object(self.members(members, &described, at, depth)),
@@ -100,7 +100,7 @@ impl Mender<'_> {
 
     /// A value of several shapes: touched only where none of them can be the value's, and one is
     /// with what is put right.
-    fn chosen(
+    fn repair_choice(
         &mut self,
         value: Value,
         union: &Union,

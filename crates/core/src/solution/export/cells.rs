@@ -2,7 +2,7 @@
 //! as a formula, and as JSON what a cell cannot show.
 
 use super::ExportWords;
-use super::shown::{head, name_head, row_name};
+use super::value_text::{head, name_head, row_name};
 use crate::field::ChoiceOption;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};

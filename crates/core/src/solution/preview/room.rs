@@ -26,7 +26,7 @@ pub(super) struct PreviewGroup {
 }
 
 /// What has room, in the answer's order.
-pub(super) fn chosen(found: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> {
+pub(super) fn choose(found: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> {
     let is_collection = |found: &&PreviewGroup| found.weight == Weight::Collection;
     let mut collections = found.iter().filter(is_collection).count();
     let mut by_weight: Vec<(usize, PreviewGroup)> = found.into_iter().enumerate().collect();

@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 /// is its step and run: `2/0:①`.
 pub fn process_events(document: &Request) -> Option<String> {
     let process = Process::read(document)?;
-    let mut events = vec![begun(&process)];
+    let mut events = vec![start_event(&process)];
     let mut state = data_after(document, 0);
     events.push(event("STATE_SNAPSHOT", [("snapshot", state.clone())]));
     for step in &process.steps {
@@ -95,7 +95,7 @@ fn thread(process: &Process) -> &str {
     process.from.as_ref().map_or(process.id.as_str(), |from| from.id.as_str())
 }
 
-fn begun(process: &Process) -> Value {
+fn start_event(process: &Process) -> Value {
     let own = || [("threadId", text(thread(process))), ("runId", text(&process.id))];
     match &process.from {
         Some(from) => {

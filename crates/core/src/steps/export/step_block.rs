@@ -61,8 +61,8 @@ fn in_vain(attempt: &Attempt, words: &dyn ProcessWords) -> Option<SolutionBlock>
         return Some(fact(words.label(ProcessLabel::NoAnswer), words.failure(failure)));
     }
     let said = |issue: &Issue| {
-        let said = format!("{} {}", issue.pointer, words.issue(issue));
-        said.trim().to_owned()
+        let text = format!("{} {}", issue.pointer, words.issue(issue));
+        text.trim().to_owned()
     };
     let issues: Vec<String> = attempt.issues.iter().map(said).collect();
     let label = || words.label(ProcessLabel::Refused);

@@ -35,7 +35,7 @@ pub fn without_process(document: &Request) -> Request {
 
 /// The document as its process began, with its record: none where no step has left a message behind the
 /// others.
-pub fn begun(document: &Request) -> Option<Request> {
+pub fn as_begun(document: &Request) -> Option<Request> {
     let messages = document.messages();
     let is_own = |source: &Value| is_there_after(source, 0);
     let count = messages.iter().take_while(|message| is_own(message.source)).count();
@@ -66,7 +66,7 @@ mod tests {
     #[track_caller]
     fn check(document: &str, expected: Option<&str>) {
         let document = parse_document(document).unwrap().request;
-        let found = begun(&document);
+        let found = as_begun(&document);
         let expected = expected.map(|text| parse_document(text).unwrap().request.to_text());
         assert_eq!(found.as_ref().map(Request::to_text), expected);
         if let Some(found) = found {

@@ -1,7 +1,7 @@
 //! The calls of judges: each is made as soon as the answers that it takes are there.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
-use super::pair::{JudgeSaid, PairVerdict, Tie, chosen};
+use super::pair::{JudgeSaid, PairVerdict, Tie, choice};
 use super::rating::Better;
 use crate::bench::calls::key::Key;
 use crate::bench::calls::plan::{Ask, Plan};
@@ -96,7 +96,7 @@ impl Judging {
     /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; none
     /// where it did not say.
     pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
-        chosen(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
+        choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
 
     /// What the judge of a check said of the answer of a call; none before it did, of a pair in both orders.

@@ -310,10 +310,10 @@ fn marks_are_right(seed: u64) -> Result<(), TestCaseError> {
     let found = AnswerChanges::new(&block(&before), &block(&after), Sight::default());
     let mut expected = Difference::default();
     expected.compare(&Pointer::root(), &before, &after);
-    let told = format!("{before}\n{after}\n{found:?}");
+    let text = format!("{before}\n{after}\n{found:?}");
     for (place, differs) in &expected.leaves {
         let marks = found.marks().filter(|(mark, _)| place.is_within(mark)).count();
-        prop_assert_eq!(marks, usize::from(*differs), "{} of\n{}", place, told);
+        prop_assert_eq!(marks, usize::from(*differs), "{} of\n{}", place, text);
     }
     // What took the place of an entry is marked with what it was.
     let mut gone = expected.gone;
@@ -324,8 +324,8 @@ fn marks_are_right(seed: u64) -> Result<(), TestCaseError> {
     }
     let listed: usize = found.listings().map(|(_, listing)| listing.gone.len()).sum();
     let left_out = found.marks().filter(|(at, _)| at.get(&after).is_none()).count();
-    prop_assert_eq!(listed + left_out, gone, "{}", told);
-    prop_assert_eq!(found.count() == 0, before == after, "{}", told);
+    prop_assert_eq!(listed + left_out, gone, "{}", text);
+    prop_assert_eq!(found.count() == 0, before == after, "{}", text);
     Ok(())
 }
 

@@ -2,7 +2,8 @@
 
 use super::ExportWords;
 use super::shown::{
-    Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name, shown,
+    Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name,
+    value_text,
 };
 use crate::markdown::{text, within};
 use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
@@ -28,7 +29,7 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWo
 
 /// A single value by itself is taken for its own sake: its text as it is, a number with its digits.
 fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
-    match shown(leaf, words) {
+    match value_text(leaf, words) {
         Shown::Said(_, exact) if leaf.value.is_number() => exact,
         Shown::Text(own) | Shown::Said(own, _) | Shown::Prose(own) | Shown::Code(own, _) => own,
         Shown::Link(_, own) | Shown::Color(own) | Shown::Picture(own) | Shown::Sound(own) => own,
@@ -181,7 +182,7 @@ impl Writer<'_> {
             }
             _ => return None,
         };
-        match shown(leaf, self.words) {
+        match value_text(leaf, self.words) {
             Shown::Text(own) if own.trim().is_empty() => Some(text::code(&format!("\"{own}\""))),
             Shown::Text(own) if is_short(&own) => Some(text::line(&own)),
             Shown::Said(said, _) => Some(text::line(&said)),
@@ -198,7 +199,7 @@ impl Writer<'_> {
             return text::begun(line);
         }
         let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
-        match shown(leaf, self.words) {
+        match value_text(leaf, self.words) {
             Shown::Prose(source) => within(&source, level),
             Shown::Code(own, language) => text::fence(&own, &language),
             Shown::Picture(address) => {
@@ -250,10 +251,11 @@ impl Writer<'_> {
     /// A line of sums or means, named in the column of the rows' names, or else in the first one.
     fn foot(&self, name: &str, leaves: &[Option<Leaf>], has_names: bool) -> String {
         let name = format!("**{}**", text::cell(name));
-        let value = |leaf: &Option<Leaf>| match leaf.as_ref().map(|leaf| shown(leaf, self.words)) {
-            Some(Shown::Said(own, _) | Shown::Text(own)) => text::cell(&own),
-            _ => String::new(),
-        };
+        let value =
+            |leaf: &Option<Leaf>| match leaf.as_ref().map(|leaf| value_text(leaf, self.words)) {
+                Some(Shown::Said(own, _) | Shown::Text(own)) => text::cell(&own),
+                _ => String::new(),
+            };
         let mut cells: Vec<String> = leaves.iter().map(value).collect();
         match cells.first_mut() {
             Some(first) if !has_names => *first = format!("{name} {first}").trim_end().to_owned(),
@@ -272,7 +274,7 @@ impl Writer<'_> {
             }
             BlockContent::List(entries) if entries.is_empty() => Some(aside(&self.words.empty())),
             BlockContent::Section(parts) if parts.is_empty() => Some(aside(&self.words.empty())),
-            BlockContent::Leaf(leaf) => match shown(leaf, self.words) {
+            BlockContent::Leaf(leaf) => match value_text(leaf, self.words) {
                 Shown::Text(own) if !own.trim().is_empty() => Some(text::cell(&own)),
                 _ => self.inline(cell).map(|line| text::in_cell(&line)),
             },

@@ -45,17 +45,17 @@ fn task() -> ChangeTask {
 
 fn row_words(row: &Row) -> String {
     let need = if row.is_needed { "*" } else { "" };
-    let mut said = format!("{}{need} {:?}", row.key, row.kind);
+    let mut text = format!("{}{need} {:?}", row.key, row.kind);
     let limits: Vec<_> = row.limits.iter().map(|(_, value)| value.as_str()).collect();
     if limits.iter().any(|value| !value.is_empty()) {
-        said = format!("{said} {}", limits.join(".."));
+        text = format!("{text} {}", limits.join(".."));
     }
     for part in [&row.options.join("/"), &row.unit, &row.default, &row.help] {
         if !part.is_empty() {
-            said = format!("{said} {part}");
+            text = format!("{text} {part}");
         }
     }
-    said
+    text
 }
 
 fn item_words(item: &Item) -> String {

@@ -30,13 +30,13 @@ pub(super) enum Shown {
 }
 
 /// How a single value is shown.
-pub(super) fn shown(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
+pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
     match &leaf.value {
         Value::String(text) => shown_text(leaf, text, words),
         value @ (Value::Array(_) | Value::Object(_)) => {
             Shown::Code(pretty(value), "json".to_owned())
         }
-        value => said(leaf, value.to_string(), words),
+        value => with_words(leaf, value.to_string(), words),
     }
 }
 
@@ -59,12 +59,12 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
             Shown::Link(format!("mailto:{text}"), own())
         }
         Exported::Color if is_hex(text) => Shown::Color(own()),
-        Exported::Said => said(leaf, own(), words),
+        Exported::Said => with_words(leaf, own(), words),
         Exported::Text | Exported::Address | Exported::Mail | Exported::Color => Shown::Text(own()),
     }
 }
 
-fn said(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
+fn with_words(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
     match words.leaf_text(leaf) {
         Some(said) if !said.trim().is_empty() && said != exact => Shown::Said(said, exact),
         _ => Shown::Text(exact),
