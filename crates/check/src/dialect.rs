@@ -54,11 +54,11 @@ mod tests {
     fn check(uri: &str, expected: Option<Draft>) {
         let documents = Documents::from_iter([("https://x.test/dialect".to_owned(), json!({}))]);
         let schema = json!({"$schema": uri});
-        let found = match dialect_of(&schema, &documents) {
+        let dialect = match dialect_of(&schema, &documents) {
             Dialect::Draft(draft) => Some(draft),
             Dialect::Described(..) => None,
         };
-        assert_eq!(found, expected, "{uri}");
+        assert_eq!(dialect, expected, "{uri}");
     }
 
     #[test]

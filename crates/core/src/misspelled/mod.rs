@@ -37,5 +37,5 @@ pub fn misspelled(request: &Request) -> Vec<Misspelled> {
     search.messages(&messages);
     search.case_names(&messages);
     search.translations_of(request);
-    search.found
+    search.mistakes
 }

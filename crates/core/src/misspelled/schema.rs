@@ -184,12 +184,12 @@ mod tests {
     #[track_caller]
     fn check(schema: &str, expected: &[(&str, &str)]) {
         let document = parse_document(&format!("{{schema: {schema}, context: []}}")).unwrap();
-        let found = misspelled(&document.request);
-        let found: Vec<(&str, &str)> = found
+        let actual = misspelled(&document.request);
+        let actual: Vec<(&str, &str)> = actual
             .iter()
             .map(|one| (one.written.as_str(), one.kind.suggestion().unwrap_or_default()))
             .collect();
-        assert_eq!(found, expected, "{schema}");
+        assert_eq!(actual, expected, "{schema}");
     }
 
     #[test]

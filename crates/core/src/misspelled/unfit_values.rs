@@ -137,8 +137,8 @@ fn keyword_value<'document>(
 ) -> Option<&'document Value> {
     let mut members = members;
     for _ in 0..MOST_HOPS {
-        if let Some(said) = members.get(keyword) {
-            return Some(said);
+        if let Some(value) = members.get(keyword) {
+            return Some(value);
         }
         let only = members.get("allOf").and_then(Value::as_array).and_then(|parts| parts.first());
         let reference = members.get("$ref").or_else(|| only?.get("$ref"))?.as_str()?;

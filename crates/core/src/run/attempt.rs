@@ -115,7 +115,7 @@ impl RunAttempt {
 fn optional<T>(value: &Value, key: &str, read: fn(&Value) -> Option<T>) -> Option<Option<T>> {
     match value.get(key) {
         None | Some(Value::Null) => Some(None),
-        Some(found) => read(found).map(Some),
+        Some(part) => read(part).map(Some),
     }
 }
 

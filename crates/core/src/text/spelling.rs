@@ -10,14 +10,14 @@ const LONGEST: usize = 64;
 /// left out or changed, or two letters that changed places (optimal string alignment).
 pub fn nearest<'known>(
     written: &str,
-    known: impl IntoIterator<Item = &'known str>,
+    names: impl IntoIterator<Item = &'known str>,
 ) -> Option<&'known str> {
     if written.len() > LONGEST {
         return None;
     }
     let own = Letters::from_name(written);
     let mut best: Option<(usize, usize, &'known str)> = None;
-    for name in known {
+    for name in names {
         if name == written {
             return None;
         }
@@ -35,10 +35,10 @@ pub fn nearest<'known>(
 /// `done` and `tone`.
 pub fn nearest_own<'known>(
     written: &str,
-    known: impl IntoIterator<Item = &'known str>,
+    names: impl IntoIterator<Item = &'known str>,
 ) -> Option<&'known str> {
     let is_word = |name: &&str| *name == written || !is_other_word(written, name);
-    nearest(written, known.into_iter().filter(is_word))
+    nearest(written, names.into_iter().filter(is_word))
 }
 
 /// Whether two short names are as long as each other and do not have the same letters.

@@ -164,7 +164,7 @@ async fn of_place(place: &AnswerPlace, seed: u64, host: &impl CountingHost) -> F
 
 fn of_unit(unit: &Unit, kind: AgreementKind, place: &AnswerPlace) -> UnitAgreement {
     let values: Vec<&Value> = unit.values.iter().flatten().collect();
-    let found = match kind {
+    let agreement = match kind {
         AgreementKind::Number | AgreementKind::Date => numbers(&values, kind, place),
         AgreementKind::LongText => {
             let texts = values.iter().filter_map(|value| value.as_str()).map(normalized);
@@ -173,23 +173,28 @@ fn of_unit(unit: &Unit, kind: AgreementKind, place: &AnswerPlace) -> UnitAgreeme
         AgreementKind::Entries => entries(unit),
         _ => counted(&values),
     };
-    UnitAgreement { input: unit.input, there: values.len(), of: unit.values.len(), found }
+    UnitAgreement {
+        input: unit.input,
+        there: values.len(),
+        of: unit.values.len(),
+        found: agreement,
+    }
 }
 
 fn counted(values: &[&Value]) -> PlaceAgreement {
-    let mut found: Vec<(Value, usize)> = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut groups: Vec<(Value, usize)> = Vec::new();
+    let mut indices: HashMap<String, usize> = HashMap::new();
     for value in values {
-        let at = *known.entry(canonical(value)).or_insert(found.len());
-        match found.get_mut(at) {
+        let at = *indices.entry(canonical(value)).or_insert(groups.len());
+        match groups.get_mut(at) {
             Some((_, count)) => *count += 1,
-            None => found.push(((*value).clone(), 1)),
+            None => groups.push(((*value).clone(), 1)),
         }
     }
-    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let counts: Vec<usize> = found.iter().map(|(_, count)| *count).collect();
+    groups.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let counts: Vec<usize> = groups.iter().map(|(_, count)| *count).collect();
     let (mode_share, pairwise) = (mode_share(&counts), pairwise_agreement(&counts));
-    PlaceAgreement::Counted { values: found, mode_share, pairwise }
+    PlaceAgreement::Counted { values: groups, mode_share, pairwise }
 }
 
 fn numbers(values: &[&Value], kind: AgreementKind, place: &AnswerPlace) -> PlaceAgreement {

@@ -51,7 +51,7 @@ impl Report {
     /// The same figures without a verdict, where calls are still to come.
     pub(in crate::bench) fn without_early_verdicts(mut self) -> Self {
         if !self.is_whole {
-            self.comparisons.iter_mut().for_each(|found| found.verdict = Verdict::SoFar);
+            self.comparisons.iter_mut().for_each(|comparison| comparison.verdict = Verdict::SoFar);
             self.pairs.iter_mut().for_each(|line| line.verdict = Verdict::SoFar);
             self.leanings.iter_mut().for_each(|one| one.to = LeansTo::Neither);
         }

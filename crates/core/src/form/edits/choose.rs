@@ -10,22 +10,22 @@ use crate::pointer::Pointer;
 
 impl FormState {
     pub(in crate::form) fn choose(&mut self, id: NodeId, branch: Option<usize>) -> EditOutcome {
-        let (before, mut kept) = match self.open(id) {
-            NodeContent::Branch { chosen, kept } => (chosen, kept),
+        let (before, mut nodes) = match self.open(id) {
+            NodeContent::Branch { chosen, nodes } => (chosen, nodes),
             NodeContent::Absent => (None, Vec::new()),
             _ => return EditOutcome::default(),
         };
-        let known = self.node(id).is_some_and(|node| {
+        let is_there = self.node(id).is_some_and(|node| {
             matches!(&node.field.kind, FieldKind::Branches { branches, .. }
                 if branch.is_none_or(|branch| branch < branches.len()))
         });
-        if before == branch || !known {
+        if before == branch || !is_there {
             return EditOutcome::default();
         }
-        if let Some(index) = branch.filter(|index| kept.iter().all(|(other, _)| other != index)) {
-            kept.extend(self.begin_branch(id, index).map(|node| (index, node)));
+        if let Some(index) = branch.filter(|index| nodes.iter().all(|(other, _)| other != index)) {
+            nodes.extend(self.begin_branch(id, index).map(|node| (index, node)));
         }
-        self.set_content(id, NodeContent::Branch { chosen: branch, kept });
+        self.set_content(id, NodeContent::Branch { chosen: branch, nodes });
         EditOutcome::changed(id)
     }
 
@@ -164,8 +164,8 @@ mod tests {
         ] {
             let tree = Rc::new(FieldTree::new(schema.clone()));
             let mut form = FormState::new(tree, Some(value.clone()));
-            let shown = form.node_at(&Pointer::root());
-            assert_eq!(form.node(shown).unwrap().widget(), widget, "{value}");
+            let root = form.node_at(&Pointer::root());
+            assert_eq!(form.node(root).unwrap().widget(), widget, "{value}");
             assert_eq!(form.value(), Some(value));
         }
     }

@@ -111,7 +111,7 @@ pub(crate) fn without_guard(text: &str) -> &str {
 
 fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     let rest = text.strip_prefix('\'')?;
-    let told = match field.kind {
+    let applies = match field.kind {
         FieldKind::Text { .. } => {
             let is_told_apart = rest.is_empty() || rest == "null" || rest.starts_with('\'');
             let is_date =
@@ -120,7 +120,7 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
         }
         _ => true,
     };
-    told.then_some(rest)
+    applies.then_some(rest)
 }
 
 /// The day that a cell of dates means.
@@ -143,11 +143,11 @@ fn option_named(options: &[ChoiceOption], text: &str) -> Option<Value> {
     let small = |text: &str| -> String { text.trim().chars().map(lower).collect() };
     let wanted = small(text);
     let by = |fits: &dyn Fn(&ChoiceOption) -> bool| options.iter().find(|option| fits(option));
-    let found = by(&|option| plain(&option.value) == text)
+    let option = by(&|option| plain(&option.value) == text)
         .or_else(|| by(&|option| option.label == text))
         .or_else(|| by(&|option| small(&plain(&option.value)) == wanted))
         .or_else(|| by(&|option| small(&option.label) == wanted));
-    found.map(|option| option.value.clone())
+    option.map(|option| option.value.clone())
 }
 
 #[cfg(test)]

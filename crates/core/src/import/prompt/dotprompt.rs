@@ -145,8 +145,8 @@ impl Reading {
         let mut tools = Tools::default();
         for (at, tool) in listed(definitions).unwrap_or_default().iter().enumerate() {
             let place = Pointer::root().join("toolDefs").join(&at.to_string());
-            let said = |key: &str| tool.get(key).and_then(Value::as_str);
-            let Some(name) = said("name") else {
+            let word = |key: &str| tool.get(key).and_then(Value::as_str);
+            let Some(name) = word("name") else {
                 self.parts.not_carried(&place, NotCarried::Unknown);
                 continue;
             };
@@ -155,7 +155,7 @@ impl Reading {
                 Some(read_schema(&mut self.parts, written, &place.join(key)))
             };
             let (takes, gives) = (schema("inputSchema"), schema("outputSchema"));
-            tools.add(name, said("description"), takes.as_ref(), gives.as_ref());
+            tools.add(name, word("description"), takes.as_ref(), gives.as_ref());
         }
         self.parts.context.extend(tools.message());
     }

@@ -162,13 +162,13 @@ impl Mender<'_> {
         if types.is_empty() || types.iter().any(|name| has_type(&value, name)) {
             return value;
         }
-        let found = match &value {
+        let repair = match &value {
             Value::String(text) => unquoted(text.trim(), &types),
             _ => None,
         };
-        if let Some((kind, found)) = found {
-            self.say(at, kind, value, &found);
-            return found;
+        if let Some((kind, result)) = repair {
+            self.say(at, kind, value, &result);
+            return result;
         }
         if types == ["array"] && self.is_entry(&value, described) {
             let list = Value::Array(vec![value.clone()]);

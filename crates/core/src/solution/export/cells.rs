@@ -130,8 +130,8 @@ mod tests {
     fn check(schema: Value, value: &str, expected: &str) {
         let tree = FieldTree::new(schema);
         let block = solution_blocks(Some(&tree), Some(&parse_text(value).unwrap()), None);
-        let found = tables(&block);
-        assert_eq!(comma_separated_table(found[0], &Plain).unwrap(), expected);
+        let list = tables(&block);
+        assert_eq!(comma_separated_table(list[0], &Plain).unwrap(), expected);
     }
 
     #[test]

@@ -66,7 +66,7 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
 
 fn with_words(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
     match words.leaf_text(leaf) {
-        Some(said) if !said.trim().is_empty() && said != exact => Shown::Said(said, exact),
+        Some(text) if !text.trim().is_empty() && text != exact => Shown::Said(text, exact),
         _ => Shown::Text(exact),
     }
 }

@@ -28,9 +28,9 @@ fn check(text: &str, expected: &[Option<&str>], unknown: &[&str], rows: &[&[&str
     let keys: Vec<_> = file.columns.iter().map(|key| key.as_deref()).collect();
     assert_eq!(keys, expected, "{text:?}");
     assert_eq!(file.unknown, unknown, "{text:?}");
-    let found: Vec<Vec<&str>> =
+    let actual: Vec<Vec<&str>> =
         file.sheet.rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
-    assert_eq!(found, rows, "{text:?}");
+    assert_eq!(actual, rows, "{text:?}");
 }
 
 #[test]
@@ -168,14 +168,14 @@ fn any_entry() -> impl Strategy<Value = Value> {
         prop::option::of(prop_oneof![any_text(), Just(Value::Null)]),
         prop::option::of(prop_oneof![Just(json!("here")), any_text()]),
     );
-    members.prop_map(|(name, price, on, unit, note, made)| {
+    members.prop_map(|(name, price, on, unit, note, origin)| {
         let named = [
             ("name", name),
             ("price", price),
             ("on", on),
             ("unit", unit),
             ("note", note),
-            ("made", made),
+            ("made", origin),
         ];
         let there = named.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
         Value::Object(there.collect())

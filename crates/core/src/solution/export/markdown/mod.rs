@@ -91,8 +91,8 @@ impl Writer<'_> {
         if parts.is_empty() {
             self.put(aside(&self.words.empty()));
         }
-        let (known, unknown) = halves(block, parts);
-        self.parts(&known, level);
+        let (fields, unknown) = halves(block, parts);
+        self.parts(&fields, level);
         if !unknown.is_empty() {
             self.heading(Some(&self.words.unknown()), level);
             self.parts(&unknown, level + 1);
@@ -124,10 +124,12 @@ impl Writer<'_> {
         let value = self.inline(block)?;
         let label = block.label.as_ref().filter(|_| block.role.shows_label())?;
         let line = format!("{} {value}", strong(label));
-        let said = described(block).map(|said| within(said, DEEPEST));
-        match said {
-            Some(said) if said.contains('\n') => None,
-            Some(said) if !said.is_empty() => Some(format!("{line}  \n{said}")),
+        let description = described(block).map(|description| within(description, DEEPEST));
+        match description {
+            Some(description) if description.contains('\n') => None,
+            Some(description) if !description.is_empty() => {
+                Some(format!("{line}  \n{description}"))
+            }
             _ => Some(line),
         }
     }
@@ -185,7 +187,7 @@ impl Writer<'_> {
         match value_text(leaf, self.words) {
             Shown::Text(own) if own.trim().is_empty() => Some(text::code(&format!("\"{own}\""))),
             Shown::Text(own) if is_short(&own) => Some(text::line(&own)),
-            Shown::Said(said, _) => Some(text::line(&said)),
+            Shown::Said(words, _) => Some(text::line(&words)),
             Shown::Link(href, own) => Some(link(&href, &own)),
             Shown::Color(own) => Some(text::code(&own)),
             Shown::Text(_) | Shown::Prose(_) | Shown::Code(..) => None,
