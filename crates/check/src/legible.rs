@@ -233,8 +233,8 @@ mod tests {
             checker.faults().iter().map(|fault| fault.pointer.as_str()).collect();
         pointers.sort_unstable();
         assert_eq!(pointers, faults, "{schema}");
-        let pointers = checker.check(&value);
-        let pointers: Vec<&str> = pointers.iter().map(|issue| issue.pointer.as_str()).collect();
+        let report = checker.check(&value);
+        let pointers: Vec<&str> = report.iter().map(|issue| issue.pointer.as_str()).collect();
         assert_eq!(pointers, issues, "{value} by {schema}");
     }
 

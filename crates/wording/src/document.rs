@@ -59,7 +59,7 @@ pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
         TextErrorKind::BareWord(part) => {
             words_now!(locale, text_error.bare_word, found = part.as_str())
         }
-        TextErrorKind::OtherSpelling { found: part, meant } => {
+        TextErrorKind::OtherSpelling { word: part, meant } => {
             words_now!(locale, text_error.other_spelling, found = part.as_str(), meant = *meant)
         }
         TextErrorKind::TooDeep => words_now!(locale, text_error.too_deep),

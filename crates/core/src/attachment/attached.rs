@@ -37,7 +37,7 @@ pub enum FileContent {
 }
 
 impl Attachment {
-    /// A file that a value holds. `said` is its media type by its schema, empty where that says none.
+    /// A file that a value holds. `claim` is its media type by its schema, empty where that says none.
     pub fn from_file(file: &FileText, claim: &str) -> Self {
         let base64: Arc<str> = file.payload().into();
         let head = from_base64(head_of(&base64));

@@ -39,7 +39,7 @@ pub enum TextErrorKind {
     /// `true`, `false` or `null` as another language spells it: Python's `None`.
     OtherSpelling {
         /// As it is written.
-        found: String,
+        word: String,
         /// As it is written in JSON.
         meant: &'static str,
     },
@@ -58,7 +58,7 @@ impl TextErrorKind {
             "None" | "Null" | "NULL" | "nil" | "undefined" => "null",
             _ => return Self::BareWord(word.to_owned()),
         };
-        Self::OtherSpelling { found: word.to_owned(), meant }
+        Self::OtherSpelling { word: word.to_owned(), meant }
     }
 
     /// Of a character that cannot stand there.

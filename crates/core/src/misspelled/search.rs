@@ -117,12 +117,12 @@ impl<'document> Search<'document> {
     }
 
     /// Which of the names that the document's author made up a written one nearly is.
-    pub fn near<'known>(
+    pub fn near<'name>(
         &mut self,
         written: &str,
-        names: impl IntoIterator<Item = &'known str>,
-    ) -> Option<&'known str> {
-        let names: Vec<&'known str> = names.into_iter().take(MOST_NAMES).collect();
+        names: impl IntoIterator<Item = &'name str>,
+    ) -> Option<&'name str> {
+        let names: Vec<&'name str> = names.into_iter().take(MOST_NAMES).collect();
         self.left = self.left.checked_sub(names.len())?;
         nearest_own(written, names)
     }

@@ -31,7 +31,7 @@ pub struct RunProgress {
     /// When it was started.
     pub started: u64,
     /// When the prompt went out: a model in the browser is loaded before.
-    pub asked: Option<u64>,
+    pub send_time: Option<u64>,
     /// When the first word or thought came.
     pub first_token: Option<u64>,
     /// When the last word had come.
@@ -49,7 +49,7 @@ impl RunProgress {
         let status = self.status.after(&event)?;
         self.status = status;
         match event {
-            RunEvent::Sent => self.asked = Some(now),
+            RunEvent::Sent => self.send_time = Some(now),
             RunEvent::Answer(answer) => self.take(answer, now),
             RunEvent::Cancelled => self.take(AnswerEvent::Finished(FinishReason::Cancelled), now),
             _ => {}
@@ -75,7 +75,7 @@ impl RunProgress {
             engine: self.engine,
             usage: self.usage,
             started: self.started,
-            asked: self.asked,
+            send_time: self.send_time,
             first_token: self.first_token,
             finished: self.finished,
             issues,

@@ -48,7 +48,7 @@ fn record(document: &str) -> RunRecord {
         finish: Some(FinishReason::Refusal("no".into())),
         model: Some("m".into()),
         engine: Some(Engine::Processors { threads: 2, fallback: Some(Fallback::Lost) }),
-        asked: Some(1),
+        send_time: Some(1),
         usage: Some(Usage {
             prompt_tokens: 3,
             answer_tokens: u64::MAX,

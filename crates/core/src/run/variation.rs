@@ -110,9 +110,9 @@ pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
     places
 }
 
-struct Comparison<'found> {
-    instance: &'found Option<String>,
-    varied: &'found mut Vec<VariedInput>,
+struct Comparison<'run> {
+    instance: &'run Option<String>,
+    varied: &'run mut Vec<VariedInput>,
 }
 
 impl Comparison<'_> {

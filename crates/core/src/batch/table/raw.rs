@@ -94,7 +94,7 @@ fn cell_name(cell: &Option<Value>) -> String {
 }
 
 /// Reads a text as a table. The language, what stands between the cells, and whether the first
-/// row names the columns are found out; `known` says which names are expected.
+/// row names the columns are found out; `is_column` says which names are expected.
 pub fn read_table(text: &str, is_column: &dyn Fn(&str) -> bool) -> Result<RawTable, TableError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match text.trim_start().chars().next() {

@@ -42,7 +42,7 @@ impl FieldAgreement {
     /// Within lists, how many entries are in several answers, so that they can be compared, of all; none
     /// elsewhere.
     pub fn compared(&self) -> Option<(usize, usize)> {
-        let compared = self.units.iter().filter(|unit| unit.of > 1).count();
+        let compared = self.units.iter().filter(|unit| unit.total > 1).count();
         self.place.contains("/*").then_some((compared, self.units.len()))
     }
 }
@@ -55,21 +55,21 @@ pub struct UnitAgreement {
     /// In how many answers something is there.
     pub there: usize,
     /// How many answers there are.
-    pub of: usize,
+    pub total: usize,
     /// How far the answers agree there.
-    pub found: PlaceAgreement,
+    pub agreement: PlaceAgreement,
 }
 
 impl UnitAgreement {
     /// Whether not all answers are the same.
     pub fn varies(&self) -> bool {
-        let is_alike = match &self.found {
+        let is_alike = match &self.agreement {
             PlaceAgreement::Counted { values, .. } => values.len() <= 1,
             PlaceAgreement::Numbers { spread, .. } => spread.is_none_or(|s| s.least >= s.most),
             PlaceAgreement::Texts { distinct } => *distinct <= 1,
             PlaceAgreement::Entries { rows, shared, .. } => rows == shared,
         };
-        !is_alike || (self.there != 0 && self.there != self.of)
+        !is_alike || (self.there != 0 && self.there != self.total)
     }
 }
 
@@ -151,7 +151,7 @@ async fn of_place(place: &AnswerPlace, seed: u64, host: &impl CountingHost) -> F
     }
     let alpha = alpha_of(place, kind, seed, host).await;
     let compared = units.iter().filter(|unit| unit.there > 1 || kind == AgreementKind::Entries);
-    let shares: Vec<f64> = compared.filter_map(|unit| unit.found.share()).collect();
+    let shares: Vec<f64> = compared.filter_map(|unit| unit.agreement.share()).collect();
     FieldAgreement {
         place: place.pattern.clone(),
         label: place.label.clone(),
@@ -173,12 +173,7 @@ fn of_unit(unit: &Unit, kind: AgreementKind, place: &AnswerPlace) -> UnitAgreeme
         AgreementKind::Entries => entries(unit),
         _ => counted(&values),
     };
-    UnitAgreement {
-        input: unit.input,
-        there: values.len(),
-        of: unit.values.len(),
-        found: agreement,
-    }
+    UnitAgreement { input: unit.input, there: values.len(), total: unit.values.len(), agreement }
 }
 
 fn counted(values: &[&Value]) -> PlaceAgreement {

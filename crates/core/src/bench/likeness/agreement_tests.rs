@@ -76,14 +76,14 @@ fn each_place_is_measured_by_its_kind() {
     assert_eq!(share("/why"), None);
     // {a, b} and {b}: 1/2; {a, b} twice: 1; {b} and {a, b}: 1/2.
     assert_eq!(share("/items"), Some(0.667));
-    assert_eq!(at(&fields, "/why").units[0].found, PlaceAgreement::Texts { distinct: 2 });
+    assert_eq!(at(&fields, "/why").units[0].agreement, PlaceAgreement::Texts { distinct: 2 });
     assert_eq!(at(&fields, "/items/*/n").units.len(), 2);
     assert_eq!(
-        (at(&fields, "/items/*/n").units[0].there, at(&fields, "/items/*/n").units[0].of),
+        (at(&fields, "/items/*/n").units[0].there, at(&fields, "/items/*/n").units[0].total),
         (2, 2)
     );
     let PlaceAgreement::Counted { values, mode_share, pairwise } =
-        &at(&fields, "/decision").units[0].found
+        &at(&fields, "/decision").units[0].agreement
     else {
         panic!()
     };

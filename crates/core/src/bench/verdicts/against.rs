@@ -220,9 +220,9 @@ impl Against {
     fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
         let own = ReferenceColumn::from_plan(plan, column);
         let earlier = reference.columns.iter().position(|one| one.is_one_with(&own))?;
-        let hash = reference.columns.get(earlier).and_then(|one| one.asked.as_ref());
+        let hash = reference.columns.get(earlier).and_then(|one| one.hash.as_ref());
         match hash {
-            Some(hash) if own.asked.as_ref() == Some(hash) => self.unchanged.push(column),
+            Some(hash) if own.hash.as_ref() == Some(hash) => self.unchanged.push(column),
             Some(_) => self.changed.push(column),
             None => {}
         }

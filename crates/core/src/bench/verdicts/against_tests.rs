@@ -218,7 +218,7 @@ fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Options);
-        Reference::take(&plan, &report, None).columns[0].asked.clone()
+        Reference::take(&plan, &report, None).columns[0].hash.clone()
     };
     assert_eq!(question(1, "Decide."), question(2, "Decide."));
     assert_ne!(question(1, "Decide."), question(1, "Decide!"));
@@ -261,7 +261,7 @@ fn references() -> impl Strategy<Value = Reference> {
                 } else {
                     Map::from_iter([("seed".to_owned(), json!(1))])
                 },
-                asked: is_known.then(|| "x".to_owned()),
+                hash: is_known.then(|| "x".to_owned()),
             })
             .collect();
         let checks = proptest::collection::btree_map(".{0,5}", (0_usize..5, 1_usize..5), 1..4);

@@ -37,7 +37,7 @@ pub struct ReferenceColumn {
     /// The settings at their values.
     pub settings: Map<String, Value>,
     /// The SHA-256 of what was asked in it, inputs apart; none where that is not known.
-    pub asked: Option<String>,
+    pub hash: Option<String>,
 }
 
 /// An input in a column.
@@ -63,7 +63,7 @@ impl ReferenceColumn {
             server: plan.model_apart(&plan.model(column)),
             model: plan.model(column).name,
             settings: settings.collect(),
-            asked: Some(column_hash(plan, column)),
+            hash: Some(column_hash(plan, column)),
         }
     }
 
@@ -150,7 +150,7 @@ fn written_column(column: &ReferenceColumn) -> Value {
     if !column.settings.is_empty() {
         members.insert("settings".to_owned(), Value::Object(column.settings.clone()));
     }
-    members.extend(column.asked.as_deref().map(|hash| ("asked".to_owned(), text(hash))));
+    members.extend(column.hash.as_deref().map(|hash| ("asked".to_owned(), text(hash))));
     Value::Object(members)
 }
 

@@ -80,7 +80,7 @@ fn column(value: &Value) -> Option<ReferenceColumn> {
         model: word("model")?,
         server: word("server"),
         settings: settings.unwrap_or_default(),
-        asked: word("asked"),
+        hash: word("asked"),
     })
 }
 

@@ -137,7 +137,7 @@ struct Gathered {
 
 impl Gathered {
     /// A key that a schema lists. What else the same schema says of a key that it has listed already, behind those that
-    /// were `known` before, is said of the same property.
+    /// are the first `count`, is said of the same property.
     fn add(&mut self, key: &str, listing: &Pointer, count: usize) {
         let place = listing.join("properties").join(key);
         match self.at.get(key) {

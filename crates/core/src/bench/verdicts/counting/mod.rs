@@ -112,7 +112,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
                 .map(|own| own.iter().map(|result| result.holding).collect())
                 .collect(),
             fields,
-            shown: places,
+            places,
         }
     }
 

@@ -114,7 +114,7 @@ fn columns_checks_and_cells_are_counted() {
     assert_eq!(outcomes(1, 0), [2, 3, 2, 0, 1, 0]);
     // The expected number is held against the answers by a check of its own, of the input that has one.
     assert_eq!(outcomes(0, 1), [1, 2, 1, 0, 1, 0]);
-    assert_eq!(report.shown.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
+    assert_eq!(report.places.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
     let cell = &report.cells[0][0];
     assert_eq!((cell.folds.len(), cell.passed, cell.failed), (2, [1, 2], 0));
     assert_eq!(cell.consensus.as_ref().unwrap().given_by, [0]);

@@ -131,7 +131,7 @@ impl Entry {
         let mut description = Description {
             title: self.title(),
             kind,
-            needed: take(&mut self.members, &NEEDED).map(|description| is_yes(&description)),
+            needed: take(&mut self.members, &NEEDED).map(|value| is_yes(&value)),
             help: self.words(&HELP, LONGEST_TEXT),
             options,
             unit: self.words(&UNIT, LONGEST_NAME),
