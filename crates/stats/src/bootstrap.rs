@@ -34,7 +34,7 @@ impl<'difference> PairedBootstrap<'difference> {
     /// Draws so many times more.
     pub fn draw(&mut self, times: usize) {
         let (values, random) = (self.differences, &mut self.random);
-        self.means.extend((0..times).filter_map(|_| drawn_mean(values, random)));
+        self.means.extend((0..times).filter_map(|_| draw_mean(values, random)));
     }
 
     /// What the draws say, as one of so many comparisons whose intervals hold together; none where there are
@@ -52,7 +52,7 @@ impl<'difference> PairedBootstrap<'difference> {
     }
 }
 
-fn drawn_mean(values: &[f64], random: &mut Draws) -> Option<f64> {
+fn draw_mean(values: &[f64], random: &mut Draws) -> Option<f64> {
     let sample = (0..values.len()).filter_map(|_| values.get(random.below(values.len())));
     let sum: f64 = sample.sum();
     (!values.is_empty()).then(|| sum / number(values.len()))

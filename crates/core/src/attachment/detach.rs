@@ -55,7 +55,7 @@ impl Files {
         match value {
             Value::String(text) => {
                 let role = match &by {
-                    Some((_, field)) => said_of(field),
+                    Some((_, field)) => role_of(field),
                     None => TextRole::Nothing,
                 };
                 if let Some(reference) = self.detach_text(text, &role) {
@@ -146,7 +146,7 @@ impl TextRole {
     }
 }
 
-fn said_of(field: &Field) -> TextRole {
+fn role_of(field: &Field) -> TextRole {
     match &field.kind {
         _ if field.widget == WidgetKind::File => TextRole::file(field.media.as_deref()),
         FieldKind::Any | FieldKind::Branches { .. } => TextRole::Nothing,

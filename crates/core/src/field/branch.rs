@@ -41,7 +41,7 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
             }
             continue;
         }
-        let own = told_apart(schema, &shapes);
+        let own = distinct_names(schema, &shapes);
         for (at, index) in indices.iter().enumerate() {
             let Some(slot) = names.get_mut(*index) else { continue };
             let number = || (index + 1).to_string();
@@ -81,11 +81,11 @@ fn list_names(
 
 /// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
 /// of these begins with or is; one of them may have nothing. None where nothing of that tells all of them apart.
-fn told_apart(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
+fn distinct_names(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
     if shapes.len() > MAX_ALIKE {
         return None;
     }
-    [format_name, option_names, property_names, first_said].into_iter().find_map(|by| {
+    [format_name, option_names, property_names, first_constant].into_iter().find_map(|by| {
         let own: Vec<Option<String>> = shapes.iter().map(|shape| by(schema, shape)).collect();
         let unique_names: HashSet<&Option<String>> = own.iter().collect();
         (unique_names.len() == own.len()).then_some(own)
@@ -114,7 +114,7 @@ fn property_names(schema: &Schema, shape: &Described) -> Option<String> {
     (!named.is_empty()).then(|| named.join(", "))
 }
 
-fn first_said(schema: &Schema, shape: &Described) -> Option<String> {
+fn first_constant(schema: &Schema, shape: &Described) -> Option<String> {
     listed(shape).take(MAX_NAMED).find_map(|(place, key)| {
         let property = schema.described(&place.join(key));
         match property.fixed_value().or_else(|| property.get("default"))? {

@@ -110,11 +110,11 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
     };
     let entries = described.get(ENTRIES).and_then(|schema| schema.get("values")?.as_array());
     let option_at = |(index, value): (usize, &Value)| {
-        let name = said_in(&names, index, value).map(str::to_owned);
-        let name = name.or_else(|| said_in(&constants, index, value).map(constant_name));
-        let name = name.or_else(|| said_by_entry(entries?, value, "name").map(readable_code));
-        let description = said_in(&descriptions, index, value);
-        let description = description.or_else(|| said_by_entry(entries?, value, "description"));
+        let name = words_in(&names, index, value).map(str::to_owned);
+        let name = name.or_else(|| words_in(&constants, index, value).map(constant_name));
+        let name = name.or_else(|| words_by_entry(entries?, value, "name").map(readable_code));
+        let description = words_in(&descriptions, index, value);
+        let description = description.or_else(|| words_by_entry(entries?, value, "description"));
         ChoiceOption {
             label: name.unwrap_or_else(|| own_name(value)),
             description: description.map(str::to_owned),
@@ -125,18 +125,18 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
 }
 
 /// What the first of the lists says that says anything of a value.
-fn said_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
-    lists.iter().copied().find_map(|list| said_of(list, index, value))
+fn words_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
+    lists.iter().copied().find_map(|list| words_at(list, index, value))
 }
 
 /// What the entry of a value says under a key; none where that is blank.
-fn said_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
+fn words_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
     let entry = entries.iter().find(|entry| entry.get("value") == Some(value))?;
     entry.get(key)?.as_str().filter(|text| !text.trim().is_empty())
 }
 
 /// What a list says of the value at its index, or an object under the value itself; none where that is blank.
-fn said_of<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
+fn words_at<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
     let description = match (list, value) {
         (Value::Object(by_value), Value::String(value)) => by_value.get(value),
         (Value::Object(by_value), value) => by_value.get(&value.to_string()),

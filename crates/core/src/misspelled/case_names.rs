@@ -53,7 +53,7 @@ fn fault<'document>(
 ) -> Option<MisspelledKind> {
     let Some(text) = name.as_str() else { return Some(MisspelledKind::CaseNoText) };
     let mut is_again = false;
-    for key in keys_said(message) {
+    for key in list_keys(message) {
         is_again |= !pairs.insert((text, key));
     }
     match text {
@@ -63,7 +63,7 @@ fn fault<'document>(
 }
 
 /// The keys of which an input says something, without one that is made to change what is before it.
-fn keys_said(message: &Message) -> Vec<String> {
+fn list_keys(message: &Message) -> Vec<String> {
     let is_change = ["_call", "_outputMethod", "_outputPath"]
         .into_iter()
         .any(|key| message.written().get(key).is_some());

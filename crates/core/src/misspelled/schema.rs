@@ -105,7 +105,7 @@ impl<'document> Search<'document> {
             "format" => self.word(value, &formats()),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
-            "default" | "const" | "examples" => self.check_given(members, key, value, walk.root),
+            "default" | "const" | "examples" => self.check_values(members, key, value, walk.root),
             // Null is offered, kept and valid; other tools that read the schema may not know the word.
             "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
                 self.tell(key, MisspelledKind::OpenApi);

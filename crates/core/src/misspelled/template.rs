@@ -73,7 +73,7 @@ impl<'document> Search<'document> {
     }
 
     /// How an input reaches the model: in texts alone, where some name it, and what of it these leave out.
-    pub fn told_in_texts(&mut self, message: Message<'document>, written: &Value) {
+    pub fn look_into_texts(&mut self, message: Message<'document>, written: &Value) {
         self.word(written, &INPUT_WAYS);
         if !message.is_in_text() || self.named.is_open {
             return;

@@ -21,7 +21,7 @@ pub(super) fn file_names(
             used_names.iter().find(|(other, _)| *other == text).map(|(_, name)| name.clone());
         let name = match same {
             Some(name) => name,
-            None => told_apart(file_name(text, media)?, &used_names),
+            None => free_name(file_name(text, media)?, &used_names),
         };
         used_names.push((text, name.clone()));
         names.push(Some(name));
@@ -36,7 +36,7 @@ fn file_name(text: &str, media: Option<&Media>) -> Option<String> {
 }
 
 /// A name with the first number, before its ending, by which it is not known yet.
-fn told_apart(name: String, used_names: &[(&str, String)]) -> String {
+fn free_name(name: String, used_names: &[(&str, String)]) -> String {
     let is_known = |name: &str| used_names.iter().any(|(_, other)| other == name);
     let (stem, ending) = match name.rfind('.').filter(|at| *at > 0) {
         Some(at) => name.split_at(at),

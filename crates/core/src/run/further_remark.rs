@@ -99,8 +99,8 @@ mod tests {
         let third = remark("r2", "1", "cheaper");
         check(&next, Some(&[first.clone(), second.clone(), third]));
         next.status = RunStatus::Cancelled;
-        let said_otherwise = Remark { said: "cheaper".to_owned(), ..second };
-        check(&next, Some(&[first, said_otherwise]));
+        let other_remark = Remark { said: "cheaper".to_owned(), ..second };
+        check(&next, Some(&[first, other_remark]));
         next.remarks = Vec::new();
         check(&next, None);
         check(&record(RunStatus::Done, None, &["no JSON"]), None);

@@ -24,7 +24,7 @@ const SHARED: usize = 12;
 /// Runs that would have one name, since they differ only in the prompt, in the schema or in the
 /// settings, are told apart by these.
 pub fn run_names(records: &[RunRecord]) -> Vec<String> {
-    let mut names = asked_names(records);
+    let mut names = question_names(records);
     let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {
         alike.entry(name.clone()).or_default().push(at);
@@ -32,7 +32,7 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
     for places in alike.into_values().filter(|places| places.len() > 1) {
         let documents: Vec<Value> =
             places.iter().filter_map(|at| records.get(*at)).map(asking_side).collect();
-        for (at, words) in places.into_iter().zip(values_told(&documents, &InputFields::default()))
+        for (at, words) in places.into_iter().zip(short_names(&documents, &InputFields::default()))
         {
             if let Some(name) = names.get_mut(at) {
                 *name = joined([std::mem::take(name), words]);
@@ -43,14 +43,14 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
 }
 
 /// A name for each run by what was said of the answer before it, or else by what was put in; and by who answered.
-fn asked_names(records: &[RunRecord]) -> Vec<String> {
+fn question_names(records: &[RunRecord]) -> Vec<String> {
     let fields =
         records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
     let mut places = places_of(&inputs);
     places.iter_mut().for_each(|place| place.label(&fields));
     let columns: Vec<Vec<Option<String>>> =
-        places.iter().map(|place| told_apart(place, &fields)).collect();
+        places.iter().map(|place| values_at(place, &fields)).collect();
     let answerers = answerers(records);
     let name = |(at, record): (usize, &RunRecord)| {
         let values = columns.iter().filter_map(|values| values.get(at)?.clone());
@@ -118,18 +118,18 @@ pub fn input_names(schema: &Value, inputs: &[Value]) -> Vec<String> {
         let first = first_value(value, (&Pointer::root(), None, &fields));
         first.map(|text| short(&text)).unwrap_or_default()
     };
-    let names = values_told(&inputs, &fields).into_iter().zip(&inputs);
+    let names = short_names(&inputs, &fields).into_iter().zip(&inputs);
     names.map(|(name, value)| if name.is_empty() { first(value) } else { name }).collect()
 }
 
 /// What tells each of several values from the others, as short as may be; empty for one that has
 /// nothing of its own.
-fn values_told(values: &[Value], fields: &InputFields) -> Vec<String> {
+fn short_names(values: &[Value], fields: &InputFields) -> Vec<String> {
     let input = |value: &Value| vec![InputValue { instance: None, value: Some(value.clone()) }];
     let all: Vec<Vec<InputValue>> = values.iter().map(input).collect();
     let places = places_of(&all);
     let columns: Vec<Vec<Option<String>>> =
-        places.iter().map(|place| told_apart(place, fields)).collect();
+        places.iter().map(|place| values_at(place, fields)).collect();
     // One value that each has otherwise says more than several in a row.
     let names_all = |column: &&Vec<Option<String>>| {
         let distinct: BTreeSet<&String> = column.iter().flatten().collect();
@@ -145,7 +145,7 @@ fn values_told(values: &[Value], fields: &InputFields) -> Vec<String> {
 }
 
 /// What each run has at a place, in a few words; none where it has nothing there.
-fn told_apart(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
+fn values_at(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
     let instance = place.instance.as_deref();
     let name = || fields.name(instance, &place.pointer);
     let texts = place.values.iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>();

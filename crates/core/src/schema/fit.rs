@@ -198,8 +198,8 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
 
 /// Whether a member is of another type than is said of it.
 fn is_of_other_type(schema: &Described, value: &Value) -> bool {
-    let said_type = schema.get("type").and_then(|rule| is_of_types(value, rule));
-    said_type == Some(false) && !(value.is_null() && schema.is_nullable())
+    let type_fit = schema.get("type").and_then(|rule| is_of_types(value, rule));
+    type_fit == Some(false) && !(value.is_null() && schema.is_nullable())
 }
 
 fn has_type(described: &Described, value: &Value) -> bool {

@@ -21,7 +21,7 @@ fn decided(proposal: &Proposal, choice: u8) -> Decision {
 }
 
 /// The tool of each asked run, and its case.
-fn asked_runs<'run>(
+fn question_runs<'run>(
     process: &'run Process,
     ids: &[String],
 ) -> Vec<(&'run Value, Option<&'run str>)> {
@@ -88,7 +88,7 @@ proptest! {
                 && want.at.is_empty()
             {
                 let process = engine.process();
-                let runs = asked_runs(&process, ids);
+                let runs = question_runs(&process, ids);
                 if runs.iter().any(|(tool, _)| *tool == "scoped") {
                     prop_assert!(runs.iter().all(|(tool, _)| *tool == "scoped"), "{:?}", ids);
                     let own: BTreeSet<_> = runs.iter().filter_map(|(_, case)| *case).collect();

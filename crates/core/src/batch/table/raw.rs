@@ -191,8 +191,8 @@ fn is_head(first: &[String], rest: &[Vec<String>], is_column: &dyn Fn(&str) -> b
         let is_numbered = name.contains(|c: char| c.is_ascii_digit());
         is_numbered && list.is_some_and(is_column)
     };
-    let known_count = names.clone().filter(|name| is_column(name) || is_of_known(name)).count();
-    if known_count * 2 >= names.clone().count() && known_count > 0 {
+    let column_count = names.clone().filter(|name| is_column(name) || is_of_known(name)).count();
+    if column_count * 2 >= names.clone().count() && column_count > 0 {
         return true;
     }
     // Exports end rows with what sets cells apart, or number them in a column without a name.

@@ -73,7 +73,7 @@ impl Advising<'_> {
         };
         let context = vec![
             text(INSTRUCTION),
-            data("texts", texts.iter().map(told_text).collect()),
+            data("texts", texts.iter().map(text_value).collect()),
             data("checks", self.checks()),
             data("failures", failures),
         ];
@@ -193,7 +193,7 @@ fn judge_words(request: &Request) -> String {
     cut_text(&parts.join("\n"), MOST_CHECK / 2)
 }
 
-fn told_text(one: &PlainText) -> Value {
+fn text_value(one: &PlainText) -> Value {
     let part = match one.owner {
         TextOwner::Settings => "settings",
         TextOwner::Instructions => "instructions",

@@ -202,8 +202,8 @@ fn falls(strata: &BTreeMap<(usize, usize), Vec<Stratum>>) -> Vec<Fall> {
 
 fn summed(inputs: &[Stratum], count: impl Fn(&Stratum) -> [usize; 2]) -> [usize; 2] {
     let counts = inputs.iter().map(count);
-    counts.fold([0, 0], |[passed, total], [more_passed, more_told]| {
-        [passed + more_passed, total + more_told]
+    counts.fold([0, 0], |[passed, total], [more_passed, more_total]| {
+        [passed + more_passed, total + more_total]
     })
 }
 

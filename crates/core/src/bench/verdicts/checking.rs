@@ -52,7 +52,7 @@ impl Checking<'_> {
             results.push(match self.progress.answer(self.plan.place(ask)) {
                 Some(answered) => {
                     let is_valid = self.is_valid(ask, answered, host).await;
-                    self.said_of(ask, answered, is_valid)
+                    self.results_of(ask, answered, is_valid)
                 }
                 None => Vec::new(),
             });
@@ -78,7 +78,7 @@ impl Checking<'_> {
         }
     }
 
-    fn said_of(self, ask: Ask, answered: &Answered, is_valid: Option<bool>) -> Vec<CheckResult> {
+    fn results_of(self, ask: Ask, answered: &Answered, is_valid: Option<bool>) -> Vec<CheckResult> {
         let subject = CheckSubject {
             answer: answered.value.as_ref(),
             expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_shown(bench: Value, expected: &[&str]) {
+    fn check_places(bench: Value, expected: &[&str]) {
         let mut document: Value = crate::document::parse_text(DOCUMENT).unwrap();
         document["bench"] = bench;
         let document = parse_document(&document.to_string()).unwrap().request;
@@ -174,13 +174,13 @@ mod tests {
 
     #[test]
     fn what_something_is_held_against_is_shown_before_what_is_only_short() {
-        check_shown(
+        check_places(
             json!({"checks": [{"at": "/tags", "is": "present"}]}),
             &["/sum/net", "/ok", "/tags"],
         );
         let expects = json!({"inputs": [{"input": 1, "expect": {"text": "a", "tags": ["b"]}}]});
-        check_shown(expects, &["/sum/net", "/ok", "/tags"]);
-        check_shown(
+        check_places(expects, &["/sum/net", "/ok", "/tags"]);
+        check_places(
             json!({"show": ["/text"], "checks": [{"at": "/ok", "is": "present"}]}),
             &["/text"],
         );

@@ -92,13 +92,13 @@ impl CheckSubject<'_> {
 
     fn holds(&self, check: &Check) -> Option<bool> {
         let actual = self.value_at(&check.at);
-        let by_found = |is: &dyn Fn(&Value) -> bool| Some(actual.is_some_and(is));
+        let holds_for = |is: &dyn Fn(&Value) -> bool| Some(actual.is_some_and(is));
         match &check.kind {
             CheckKind::Equals(_) => {
                 let expected = check.expected(self.expect)?;
                 Some(self.answer.is_some() && same(actual.unwrap_or(&Value::Null), expected))
             }
-            CheckKind::OneOf(values) => by_found(&|actual| values.iter().any(|v| same(v, actual))),
+            CheckKind::OneOf(values) => holds_for(&|actual| values.iter().any(|v| same(v, actual))),
             CheckKind::Within { by, percent, .. } => {
                 let expected = check.expected(self.expect)?;
                 if expected.is_null() {
@@ -106,15 +106,15 @@ impl CheckSubject<'_> {
                 }
                 let middle = number_of(expected)?;
                 let reach = reach(middle, by.as_ref(), percent.as_ref())?;
-                by_found(&|actual| number_of(actual).is_some_and(|n| is_near(n, middle, reach)))
+                holds_for(&|actual| number_of(actual).is_some_and(|n| is_near(n, middle, reach)))
             }
-            CheckKind::Between { from, to } => by_found(&|actual| is_between(actual, from, to)),
-            CheckKind::Contains(value) => by_found(&|actual| contains(actual, value)),
+            CheckKind::Between { from, to } => holds_for(&|actual| is_between(actual, from, to)),
+            CheckKind::Contains(value) => holds_for(&|actual| contains(actual, value)),
             CheckKind::Matches(pattern) => match actual {
                 Some(Value::String(text)) => matches(pattern, text),
                 _ => Some(false),
             },
-            CheckKind::Length { from, to } => by_found(&|actual| {
+            CheckKind::Length { from, to } => holds_for(&|actual| {
                 let length = length(actual);
                 length.is_some_and(|length| {
                     from.is_none_or(|from| length >= from) && to.is_none_or(|to| length <= to)

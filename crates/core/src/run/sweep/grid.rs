@@ -72,7 +72,7 @@ pub fn grid(
         }
         *cell = Some(answer.map(answer_values).unwrap_or_default());
     }
-    let (places, first) = shown_places(answers, pinned)?;
+    let (places, first) = grid_places(answers, pinned)?;
     Some(Grid { down: down.axis, across: across.axis, places, first, cells })
 }
 
@@ -104,7 +104,7 @@ impl Placed {
 }
 
 /// The places where the answers differ, and which of them is shown first: the pinned one, else the first number or option.
-fn shown_places(
+fn grid_places(
     answers: &[Option<&SolutionBlock>],
     pinned: Option<&Pointer>,
 ) -> Option<(Vec<(Pointer, String)>, usize)> {

@@ -216,11 +216,11 @@ fn numbers_of_a_list_follow_one_another() {
 fn options_that_were_taken_are_counted() {
     let rating = json!({"enum": ["good", "fair", "poor"]});
     let list = json!({"type": "array", "items": rating});
-    let told_of = |schema: &Value, value: Value| -> Vec<String> {
+    let chart_lines = |schema: &Value, value: Value| -> Vec<String> {
         charts_of(Some(schema.clone()), &value).iter().map(chart_text).collect()
     };
     let value = json!(["fair", "good", "good", "fair", "good"]);
-    assert_eq!(told_of(&list, value.clone()), ["Bar! of  by -: good fair poor"]);
+    assert_eq!(chart_lines(&list, value.clone()), ["Bar! of  by -: good fair poor"]);
     let counts = charts_of(Some(list.clone()), &value);
     let counts: Vec<_> = counts
         .first()
@@ -234,15 +234,15 @@ fn options_that_were_taken_are_counted() {
         .map(|v| &*v.text)
         .collect();
     assert_eq!(counts, ["3", "2", "0"]);
-    assert!(told_of(&list, json!(["good", "good", "good", "good", "good"])).is_empty());
-    assert!(told_of(&list, json!(["good", "good", "fair", "good", "else"])).is_empty());
+    assert!(chart_lines(&list, json!(["good", "good", "good", "good", "good"])).is_empty());
+    assert!(chart_lines(&list, json!(["good", "good", "fair", "good", "else"])).is_empty());
     let table = json!({"type": "array", "items": {"type": "object", "properties": {"who": {"type": "string"}, "rating": rating}}});
     let rows: Vec<_> = ["good", "good", "fair", "poor", "good"]
         .iter()
         .zip("abcde".chars())
         .map(|(rating, who)| json!({"who": who.to_string(), "rating": rating}))
         .collect();
-    assert_eq!(told_of(&table, json!(rows)), ["Bar of  by Rating: good fair poor"]);
+    assert_eq!(chart_lines(&table, json!(rows)), ["Bar of  by Rating: good fair poor"]);
 }
 
 #[test]

@@ -39,13 +39,13 @@ fn table(block: &SolutionBlock) -> Option<&Table> {
 }
 
 fn rows(table: &Table, words: &dyn ExportWords) -> impl Iterator<Item = Vec<String>> {
-    let told_apart = table.columns.iter().enumerate().all(|(at, column)| {
+    let are_unique = table.columns.iter().enumerate().all(|(at, column)| {
         table.columns.iter().skip(at + 1).all(|other| other.label != column.label)
     });
     let columns = table
         .columns
         .iter()
-        .map(|column| if told_apart { head(column, words) } else { column.key.clone() });
+        .map(|column| if are_unique { head(column, words) } else { column.key.clone() });
     let heads = name_head(table, words).into_iter().chain(columns).map(guarded).collect();
     let rows = table.rows.iter().enumerate().map(|(at, row)| {
         let name = row_name(table, at).map(|name| guarded(name.to_owned()));

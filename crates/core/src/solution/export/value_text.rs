@@ -32,7 +32,7 @@ pub(super) enum Shown {
 /// How a single value is shown.
 pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
     match &leaf.value {
-        Value::String(text) => shown_text(leaf, text, words),
+        Value::String(text) => show_text(leaf, text, words),
         value @ (Value::Array(_) | Value::Object(_)) => {
             Shown::Code(pretty(value), "json".to_owned())
         }
@@ -40,7 +40,7 @@ pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
     }
 }
 
-fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
+fn show_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
     let own = || text.to_owned();
     let content = leaf.content.as_deref().unwrap_or_default();
     let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");

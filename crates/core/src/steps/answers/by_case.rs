@@ -25,7 +25,7 @@ impl Engine {
     }
 
     /// The cases that are asked for now; none where the document is asked as a whole, or nothing is open.
-    pub(in crate::steps) fn asked_cases(&self) -> Option<Vec<String>> {
+    pub(in crate::steps) fn question_cases(&self) -> Option<Vec<String>> {
         let mut open = self.is_by_case().then(|| self.open_cases())?;
         if self.is_one_by_one() {
             open.truncate(1);
@@ -52,7 +52,7 @@ impl Engine {
 
     /// Takes an answer to some cases: what fits of it, one answer for each.
     pub(in crate::steps) fn take_cases(&mut self, value: &Value, answer: &Answer, turn: &Turn) {
-        let cases = self.asked_cases().unwrap_or_default();
+        let cases = self.question_cases().unwrap_or_default();
         let read = read_cases(&self.document, &cases, value, turn.checker);
         let issues = read.as_ref().err().cloned().unwrap_or_default();
         self.note_attempt(answer, None, issues, turn);

@@ -175,11 +175,10 @@ mod tests {
     #[test]
     fn where_nothing_was_written_for_a_case_there_is_none() {
         assert_eq!(case_answers(&document(json!([]))), None);
-        let taken_over = wrote("rate", "①", "†state.stars", json!({"stars": 4}));
-        let taken_over =
-            json!({"context": [{"type": "input", "_instance": "①", "a": 1}, taken_over]});
-        let taken_over = parse_document(&taken_over.to_string()).unwrap().request;
-        assert_eq!(case_answers(&taken_over), None);
+        let copy = wrote("rate", "①", "†state.stars", json!({"stars": 4}));
+        let copy = json!({"context": [{"type": "input", "_instance": "①", "a": 1}, copy]});
+        let copy = parse_document(&copy.to_string()).unwrap().request;
+        assert_eq!(case_answers(&copy), None);
         let for_all = json!([{"type": "state", "_step": 1, "_call": {"_tool": "rate"}, "_outputPath": "†state.stars", "state": {"stars": 1}}]);
         assert_eq!(case_answers(&document(for_all)), None);
     }

@@ -123,7 +123,7 @@ fn fault(error: &RunError, words: &dyn ProcessWords) -> SolutionBlock {
         return fact(words.label(ProcessLabel::Reason), error.message.clone());
     }
     let mut line = words.fault(error.code);
-    let issues = (!error.issues.is_empty()).then(|| issues_said(&error.issues, words));
+    let issues = (!error.issues.is_empty()).then(|| issues_text(&error.issues, words));
     let reason = issues.or_else(|| error.reason().map(|reason| words.reason(&reason)));
     let reason = reason.unwrap_or_else(|| error.message.clone());
     if !reason.is_empty() {
@@ -132,7 +132,7 @@ fn fault(error: &RunError, words: &dyn ProcessWords) -> SolutionBlock {
     fact(words.label(ProcessLabel::Error), line)
 }
 
-fn issues_said(issues: &[Issue], words: &dyn ProcessWords) -> String {
+fn issues_text(issues: &[Issue], words: &dyn ProcessWords) -> String {
     let lines = issues.iter().map(|issue| format!("{} {}", issue.pointer, words.issue(issue)));
     lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join("; ")
 }

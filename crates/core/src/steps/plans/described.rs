@@ -25,7 +25,7 @@ impl Engine {
         let shop = Workshop::read(&self.document);
         let Some(tool) = shop.tools.iter().find(|tool| bare(tool).is_some()) else { return false };
         let mut definition =
-            source.as_ref().map(|source| said_of(source, &tool.name)).unwrap_or_default();
+            source.as_ref().map(|source| definition_of(source, &tool.name)).unwrap_or_default();
         definition.extend(tool.schema.as_object().cloned().unwrap_or_default());
         definition.entry("properties").or_insert_with(|| object([]));
         let step = self.step().map_or(0, |step| step.step);
@@ -42,7 +42,7 @@ fn bare(tool: &Tool) -> Option<&str> {
     is_bare.then_some(address)
 }
 
-fn said_of(source: &FetchedDocument, name: &str) -> Map<String, Value> {
+fn definition_of(source: &FetchedDocument, name: &str) -> Map<String, Value> {
     let message = tool_message(&source.document, name, None);
     let definition = message.get("tool").and_then(|tools| tools.get(name));
     let definition = definition

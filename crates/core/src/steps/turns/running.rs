@@ -167,7 +167,7 @@ impl Engine {
     }
 
     /// The runs whose results are asked for together with a run's: those that see the same.
-    pub(in crate::steps) fn asked_with(&self, first: &str, shop: &Workshop) -> Vec<&Run> {
+    pub(in crate::steps) fn runs_with(&self, first: &str, shop: &Workshop) -> Vec<&Run> {
         let (Some(step), Some(first)) = (self.step(), self.run(first)) else { return Vec::new() };
         let view = view_of(first, shop);
         let running = wave_of(step).filter(|run| run.state == RunState::Running);

@@ -118,7 +118,7 @@ impl Engine {
             .filter(|first| self.run(first).is_some_and(|run| run.by == CarriedBy::Model));
         let Some(first) = first else { return false };
         let ids: Vec<String> =
-            self.asked_with(&first, &shop).into_iter().map(|run| run.id.clone()).collect();
+            self.runs_with(&first, &shop).into_iter().map(|run| run.id.clone()).collect();
         let results = answer.value.as_ref().and_then(|value| value.get("results")?.as_array());
         let issues = if results.is_some() { Vec::new() } else { vec![no_results()] };
         self.note_attempt(answer, Some(ids.clone()), issues, turn);
@@ -132,7 +132,7 @@ impl Engine {
                     let outcome = Placed { output: output.clone(), path: path.map(str::to_owned) };
                     self.settle(id, outcome, &shop, turn.checker);
                 }
-                None if self.times_asked(id) > 1 => {
+                None if self.count_questions(id) > 1 => {
                     self.fail(id, RunError::from_fault(FaultCode::Result, &FaultReason::NoResult));
                 }
                 None => {}
@@ -142,7 +142,7 @@ impl Engine {
     }
 
     /// How often a run's result was asked for, and an answer came.
-    fn times_asked(&self, id: &str) -> usize {
+    fn count_questions(&self, id: &str) -> usize {
         let attempts = self.step().into_iter().flat_map(|step| &step.attempts);
         let valid =
             attempts.filter(|attempt| attempt.issues.is_empty() && attempt.failure.is_none());

@@ -104,8 +104,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
                 .collect(),
             verdicts,
             cells: self.cells(&places).await,
-            broken: self.not_held(|check| check.must),
-            not_as_expected: self.not_held(|check| check.derived && !check.must),
+            broken: self.broken_checks(|check| check.must),
+            not_as_expected: self.broken_checks(|check| check.derived && !check.must),
             holdings: self
                 .results
                 .iter()

@@ -51,15 +51,15 @@ impl<Host: CountingHost> Counting<'_, Host> {
 
     /// The chosen checks, with each input for which they do not hold often enough, then where they do not for
     /// all inputs together.
-    pub(super) fn not_held(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
+    pub(super) fn broken_checks(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
         let mut broken = Vec::new();
         let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
         for (check, own) in chosen {
             for column in 0..self.plan.columns.len() {
-                let (mut passed_of_all, mut told_of_all) = (0, 0);
+                let (mut passed_of_all, mut total_of_all) = (0, 0);
                 for input in 0..self.plan.inputs.len() {
                     let [passed, total] = self.check_counts(column, input, check);
-                    (passed_of_all, told_of_all) = (passed_of_all + passed, told_of_all + total);
+                    (passed_of_all, total_of_all) = (passed_of_all + passed, total_of_all + total);
                     if !is_enough(least(own), passed, total) {
                         broken.push(Broken {
                             column,
@@ -70,7 +70,7 @@ impl<Host: CountingHost> Counting<'_, Host> {
                         });
                     }
                 }
-                let (passed, total) = (passed_of_all, told_of_all);
+                let (passed, total) = (passed_of_all, total_of_all);
                 if !is_enough(self.least_of_all(own), passed, total) {
                     broken.push(Broken { column, input: None, check, passed, told: total });
                 }

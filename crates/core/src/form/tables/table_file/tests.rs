@@ -133,7 +133,7 @@ fn what_no_cell_holds_is_counted() {
     assert_eq!(exported(list).left_out, 4);
 }
 
-fn taken_back(form: &mut FormState, text: &str) {
+fn take_back(form: &mut FormState, text: &str) {
     let list = form.root();
     let file = TableFile::read(text, &form.columns(list).unwrap());
     form.fill(file.into_filling(list, 0, true));
@@ -192,7 +192,7 @@ proptest! {
         let mut form = form(goods(), Some(list.clone()));
         let written = form.table_text(form.root()).unwrap();
         prop_assert_eq!(written.left_out, 0);
-        taken_back(&mut form, &written.text);
+        take_back(&mut form, &written.text);
         prop_assert_eq!(form.value().unwrap().to_string(), list.to_string());
     }
 }
