@@ -19,7 +19,7 @@ pub(super) enum Next {
 pub(super) enum Container {
     Object {
         /// The members of which a half value was made already.
-        display: Map<String, Value>,
+        half: Map<String, Value>,
         /// Those since then. Collected first: a map that grows takes more room than it needs, and schemas are many
         /// small ones.
         members: Vec<(String, Value)>,
@@ -68,7 +68,7 @@ enum ShownTail {
 impl Container {
     pub fn object() -> Self {
         let (members, keys) = (Vec::new(), HashSet::new());
-        Self::Object { display: Map::new(), members, key: None, keys }
+        Self::Object { half: Map::new(), members, key: None, keys }
     }
 
     pub fn opener(&self) -> char {
@@ -105,12 +105,12 @@ impl Container {
 
     pub fn closed(self) -> Value {
         match self {
-            Self::Object { display, members, .. } if display.is_empty() => {
+            Self::Object { half, members, .. } if half.is_empty() => {
                 Value::Object(members.into_iter().collect())
             }
-            Self::Object { mut display, members, .. } => {
-                display.extend(members);
-                Value::Object(display)
+            Self::Object { mut half, members, .. } => {
+                half.extend(members);
+                Value::Object(half)
             }
             Self::List(items) => Value::Array(items),
         }
@@ -118,9 +118,9 @@ impl Container {
 
     fn from_value(value: Value, key: Option<String>) -> Option<Self> {
         match value {
-            Value::Object(display) => {
+            Value::Object(half) => {
                 let (members, keys) = (Vec::new(), HashSet::new());
-                Some(Self::Object { display, members, key, keys })
+                Some(Self::Object { half, members, key, keys })
             }
             Value::Array(items) => Some(Self::List(items)),
             _ => None,
@@ -131,20 +131,20 @@ impl Container {
     fn take(&mut self, tail: Option<ShownTail>) -> Option<Value> {
         match self {
             Self::List(items) => items.pop(),
-            Self::Object { display, key, .. } => {
+            Self::Object { half, key, .. } => {
                 let key = key.as_ref()?;
                 match tail {
-                    Some(ShownTail::Token) => display.shift_remove(key),
-                    _ => display.get_mut(key).map(Value::take),
+                    Some(ShownTail::Token) => half.shift_remove(key),
+                    _ => half.get_mut(key).map(Value::take),
                 }
             }
         }
     }
 
     fn has(&self, key: Option<&String>) -> bool {
-        let Self::Object { display, members, .. } = self else { return false };
+        let Self::Object { half, members, .. } = self else { return false };
         key.is_some_and(|key| {
-            display.contains_key(key) || members.iter().any(|(other, _)| other == key)
+            half.contains_key(key) || members.iter().any(|(other, _)| other == key)
         })
     }
 

@@ -30,8 +30,8 @@ struct Fit {
 }
 
 impl Framed {
-    /// Reads a text by that by which most columns are known, or all rows are as long; `count_names` says how many columns a
-    /// row names. A text of one column has nothing between its cells.
+    /// Reads a text by that by which most columns are known, or all rows are as long; `count_names` says how many
+    /// columns a row names. A text of one column has nothing between its cells.
     pub fn read(text: &str, frame: &Frame, count_names: &dyn Fn(&[String]) -> usize) -> Self {
         if let Some(mut sheet) = Sheet::of_markdown(text) {
             let is_named = sheet.unframed(frame);

@@ -131,8 +131,8 @@ fn read_cases(
     }
 }
 
-/// The calls that are taken for no case, though nothing may be wrong with them: each by its place, with why. `choose` is
-/// the one that is taken of those for a case.
+/// The calls that are taken for no case, though nothing may be wrong with them: each by its place, with why. `choose`
+/// tells the one that is taken of those for a case.
 fn further_calls(
     sorted: &Answers,
     choose: impl Fn(&[usize]) -> Option<usize>,
