@@ -264,13 +264,13 @@ mod tests {
             },
         });
         let read = complete(schema);
-        let text_at = |index| {
+        let mark_at = |index| {
             let place = Pointer::parse(&format!("/oneOf/{index}")).unwrap();
             let shape = read.described(&place);
             let kind = described_property(&read, &shape, "kind").unwrap();
             kind.get("const").or_else(|| kind.get("enum")).cloned()
         };
-        assert_eq!(json!([text_at(0), text_at(1)]), expected, "{discriminator} {kind}");
+        assert_eq!(json!([mark_at(0), mark_at(1)]), expected, "{discriminator} {kind}");
         assert_eq!(complete(read.root().clone()).root(), read.root());
     }
 

@@ -150,7 +150,7 @@ fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Added> {
 
 fn keys_of(schema: &Schema, list: &[Condition]) -> Option<BTreeSet<String>> {
     let mut looked = LookedAt::new(schema);
-    let is_plain = list.iter().all(|condition| match &condition.when {
+    let is_complete = list.iter().all(|condition| match &condition.when {
         When::Has(key) => looked.add(key),
         When::Satisfies(place) => schema.at(place).is_some_and(|at| looked.through(at, 0)),
         When::Takes(union) => {
@@ -158,7 +158,7 @@ fn keys_of(schema: &Schema, list: &[Condition]) -> Option<BTreeSet<String>> {
             branches.into_iter().flatten().all(|branch| looked.through(branch, 0))
         }
     });
-    is_plain.then_some(looked.keys)
+    is_complete.then_some(looked.keys)
 }
 
 struct LookedAt<'a> {

@@ -111,7 +111,7 @@ pub(crate) fn without_guard(text: &str) -> &str {
 
 fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     let rest = text.strip_prefix('\'')?;
-    let applies = match field.kind {
+    let is_guarded = match field.kind {
         FieldKind::Text { .. } => {
             let is_told_apart = rest.is_empty() || rest == "null" || rest.starts_with('\'');
             let is_date =
@@ -120,7 +120,7 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
         }
         _ => true,
     };
-    applies.then_some(rest)
+    is_guarded.then_some(rest)
 }
 
 /// The day that a cell of dates means.

@@ -66,12 +66,15 @@ impl FormState {
 /// The titles, where they tell the columns apart; else the keys.
 fn heads(columns: &[Column]) -> Vec<String> {
     let titles: Vec<String> = columns.iter().map(Column::title).collect();
-    let has_titles = titles
+    let are_findable = titles
         .iter()
         .zip(columns)
         .all(|(title, column)| find(columns, title).and_then(|at| columns.get(at)) == Some(column));
-    let heads =
-        if has_titles { titles } else { columns.iter().map(|column| column.key.clone()).collect() };
+    let heads = if are_findable {
+        titles
+    } else {
+        columns.iter().map(|column| column.key.clone()).collect()
+    };
     heads.into_iter().map(guarded).collect()
 }
 
