@@ -16,16 +16,16 @@ use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The panel; nothing where there is no case.
-pub fn case_panel(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
+pub fn case_panel(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
         let number = cases.chosen.get();
         let form = untrack(|| number.and_then(|number| cases.case(number)));
-        form.map(|form| untrack(|| panel(&cases, form, said)))
+        form.map(|form| untrack(|| panel(&cases, form, status)))
     })
 }
 
-fn panel(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El {
+fn panel(cases: &Rc<CaseForms>, form: InputForm, status: RwSignal<String>) -> El {
     let tools = use_chunk::<dyn BatchTools>();
     effect(move || {
         if let Some(tools) = tools.get() {
@@ -42,7 +42,7 @@ fn panel(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El {
         let Some(id) = id else { return View::default() };
         form.set_instance(id.clone());
         [
-            name_field(&for_body, form, id, said).into(),
+            name_field(&for_body, form, id, status).into(),
             shared_values(&for_body, form),
             input_form_view(form).into(),
         ]
@@ -51,11 +51,11 @@ fn panel(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El {
     el("section")
         .class("case-panel")
         .attr("aria-label", words!(batch.chosen))
-        .child(toolbar(cases, form, said))
+        .child(toolbar(cases, form, status))
         .child(body)
 }
 
-fn toolbar(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El {
+fn toolbar(cases: &Rc<CaseForms>, form: InputForm, status: RwSignal<String>) -> El {
     let number = form.index();
     let place = move |cases: &CaseForms| {
         let slots = cases.slots();
@@ -71,7 +71,7 @@ fn toolbar(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El
         let cases = Rc::clone(cases);
         icon_button(icon, words).attr("title", words).on("click", move |_| {
             cases.shift(number, by);
-            tell_place(&cases, number, said);
+            tell_place(&cases, number, status);
         })
     };
     let up = shift("icon icon-up", words!(batch.up), -1).attr("disabled", is_first);
@@ -79,13 +79,13 @@ fn toolbar(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El
     let (for_copy, for_remove) = (Rc::clone(cases), Rc::clone(cases));
     let copy = quiet_button("icon icon-copy", words!(batch.duplicate)).on("click", move |_| {
         for_copy.duplicate(number);
-        tell_chosen(&for_copy, said, |locale, id| words_now!(locale, batch.added, id = id));
+        tell_chosen(&for_copy, status, |locale, id| words_now!(locale, batch.added, id = id));
     });
     let remove = quiet_button("icon icon-remove", words!(batch.remove)).on("click", move |_| {
         let locale = words::use_locale().get_untracked();
         let id = form.instance().unwrap_or_default();
         for_remove.remove(number);
-        said.set(words_now!(locale, batch.removed, id = id.as_str()));
+        status.set(words_now!(locale, batch.removed, id = id.as_str()));
         if let Some(next) = for_remove.chosen.get_untracked() {
             focus_row(next);
         }
@@ -93,22 +93,22 @@ fn toolbar(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El
     el("div").class("case-toolbar").child(copy).child(remove).child(up).child(down)
 }
 
-fn tell_place(cases: &CaseForms, number: usize, said: RwSignal<String>) {
+fn tell_place(cases: &CaseForms, number: usize, status: RwSignal<String>) {
     let locale = words::use_locale().get_untracked();
     let slots = cases.slots_now();
     let place = slots.iter().position(|slot| slot.form == number).unwrap_or_default() + 1;
-    said.set(words_now!(locale, form.moved, place = place, count = slots.len()));
+    status.set(words_now!(locale, form.moved, place = place, count = slots.len()));
 }
 
 /// Says something of the case that is looked at now, and goes to its row.
 pub fn tell_chosen(
     cases: &CaseForms,
-    said: RwSignal<String>,
+    status: RwSignal<String>,
     words: fn(crate::words::Locale, &str) -> String,
 ) {
     let locale = words::use_locale().get_untracked();
     let Some(number) = cases.chosen.get_untracked() else { return };
     let id = cases.case(number).and_then(|form| form.instance()).unwrap_or_default();
-    said.set(words(locale, &id));
+    status.set(words(locale, &id));
     focus_row(number);
 }

@@ -20,14 +20,14 @@ enum Way {
 }
 
 /// The button, and the files to choose from.
-pub fn export_menu(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
+pub fn export_menu(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let columns = columns(Rc::clone(cases));
     let cases = Rc::clone(cases);
     let opener = quiet_button("icon icon-download", words!(batch.export));
     menu(ID, opener, words!(batch.export_as), move || {
         let item = |words: View, way: Way| {
             let cases = Rc::clone(&cases);
-            let save = move |_| save(&cases, &columns.get_untracked(), way, said);
+            let save = move |_| save(&cases, &columns.get_untracked(), way, status);
             menu_item(ID, words).on("click", save)
         };
         let named = |name: &'static str, format| item(name.into(), Way::Cases(format));
@@ -41,7 +41,7 @@ pub fn export_menu(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     })
 }
 
-fn save(cases: &CaseForms, columns: &[ColumnField], way: Way, said: RwSignal<String>) {
+fn save(cases: &CaseForms, columns: &[ColumnField], way: Way, status: RwSignal<String>) {
     let (ending, media_type) = match way {
         Way::Cases(TableFormat::Tsv) => ("tsv", "text/tab-separated-values;charset=utf-8"),
         Way::Cases(TableFormat::Json) => ("json", "application/json"),
@@ -55,5 +55,5 @@ fn save(cases: &CaseForms, columns: &[ColumnField], way: Way, said: RwSignal<Str
     let locale = words::use_locale().get_untracked();
     let name = format!("{}.{ending}", words_now!(locale, batch.cases));
     download::save(&name, media_type, &text);
-    said.set(words_now!(locale, batch.saved, name = name.as_str()));
+    status.set(words_now!(locale, batch.saved, name = name.as_str()));
 }

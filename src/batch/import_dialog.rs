@@ -18,17 +18,17 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 
 /// The dialog, while one is asked for; with a text or files, at what they were read as.
-pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
+pub fn import_dialog(cases: &Rc<CaseForms>, status: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
         let asked = cases.asked.get();
-        asked.map(|asked| untrack(|| opened(&cases, asked, said)))
+        asked.map(|asked| untrack(|| opened(&cases, asked, status)))
     })
 }
 
-fn opened(cases: &Rc<CaseForms>, started: ImportSource, said: RwSignal<String>) -> View {
+fn opened(cases: &Rc<CaseForms>, started: ImportSource, status: RwSignal<String>) -> View {
     let (taking, asked) = (Rc::clone(cases), cases.asked);
-    let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, said);
+    let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, status);
     let closed = move || asked.set(None);
     let names = ImportNames {
         title: words!(batch.import_title),
@@ -182,12 +182,12 @@ fn buttons(importing: &Importing, close: &Close) -> El {
     el("div").class("dialog-actions").child(first).child(second)
 }
 
-fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: RwSignal<String>) {
+fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, status: RwSignal<String>) {
     let locale = words::use_locale().get_untracked();
     let count = imported.cases.len();
     let is_lost = replaces && cases.says_something();
     cases.import(imported.cases, replaces);
-    said.set(match is_lost {
+    status.set(match is_lost {
         true => words_now!(locale, batch.replaced, count = count),
         false => words_now!(locale, batch.imported, count = count),
     });

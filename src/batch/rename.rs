@@ -8,7 +8,12 @@ use pilcrow_core::batch::CaseFault;
 use std::rc::Rc;
 
 /// The field of the name, which counts when it is left.
-pub fn name_field(cases: &Rc<CaseForms>, form: InputForm, id: &str, said: RwSignal<String>) -> El {
+pub fn name_field(
+    cases: &Rc<CaseForms>,
+    form: InputForm,
+    id: &str,
+    status: RwSignal<String>,
+) -> El {
     let locale = words::use_locale();
     let fault = RwSignal::new(None::<(CaseFault, String)>);
     let (for_change, number) = (Rc::clone(cases), form.index());
@@ -35,7 +40,7 @@ pub fn name_field(cases: &Rc<CaseForms>, form: InputForm, id: &str, said: RwSign
                 Ok(()) if typed == before => fault.set(None),
                 Ok(()) => {
                     let locale = locale.get_untracked();
-                    said.set(words_now!(locale, batch.renamed, id = typed.as_str()));
+                    status.set(words_now!(locale, batch.renamed, id = typed.as_str()));
                 }
                 Err(found) => fault.set(Some((found, typed))),
             }

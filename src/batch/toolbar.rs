@@ -10,13 +10,13 @@ use crate::{words, words_now};
 use std::rc::Rc;
 
 /// The buttons.
-pub fn toolbar(cases: &Rc<CaseForms>, said: RwSignal<String>) -> El {
+pub fn toolbar(cases: &Rc<CaseForms>, status: RwSignal<String>) -> El {
     let (for_add, for_import) = (Rc::clone(cases), Rc::clone(cases));
     let add = quiet_button("icon icon-add", words!(batch.add)).on("click", move |_| {
         for_add.add();
-        tell_chosen(&for_add, said, |locale, id| words_now!(locale, batch.added, id = id));
+        tell_chosen(&for_add, status, |locale, id| words_now!(locale, batch.added, id = id));
     });
     let import = quiet_button("icon icon-open", words!(batch.import))
         .on("click", move |_| for_import.asked.set(Some(ImportSource::Text(String::new()))));
-    el("div").class("batch-toolbar").child(add).child(import).child(export_menu(cases, said))
+    el("div").class("batch-toolbar").child(add).child(import).child(export_menu(cases, status))
 }

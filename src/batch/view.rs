@@ -27,9 +27,9 @@ use web_sys::DragEvent;
 
 /// The cases as a whole: their table, and the form of the selected one.
 pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
-    let said = RwSignal::new(String::new());
+    let status = RwSignal::new(String::new());
     let turned = session.turned();
-    watch(move || turned.track(), move || said.set(String::new()));
+    watch(move || turned.track(), move || status.set(String::new()));
     track_names(Rc::clone(&cases));
     track_lead(Rc::clone(&cases), session);
     check_new(Rc::clone(&cases));
@@ -41,8 +41,8 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let head = el("div")
         .class("batch-head")
         .child(el("h2").attr("id", "batch-title").child(count))
-        .child(toolbar(&cases, said));
-    let told = el("p").class("table-said").attr("role", "status").child(said);
+        .child(toolbar(&cases, status));
+    let told = el("p").class("table-said").attr("role", "status").child(status);
     let tools = use_chunk::<dyn BatchTools>();
     // Its place is kept, so that the table does not move when it comes.
     let has_plan = session.with_document(asks_for_each);
@@ -51,7 +51,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         el("div").class("batch-plan-place").child(plan).child(one_each(session))
     });
     let body =
-        el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
+        el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, status));
     let section = takes_drops(el("section"), &cases)
         .class("batch")
         .attr("aria-labelledby", "batch-title")
@@ -59,7 +59,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .child(told)
         .child(plan)
         .child(body)
-        .child(import_dialog(&cases, said));
+        .child(import_dialog(&cases, status));
     [View::from(shared), section.into()].into()
 }
 

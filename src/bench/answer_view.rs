@@ -11,7 +11,7 @@ use pilcrow_core::form::Issue;
 use serde_json::Value;
 
 /// An answer as results are drawn.
-pub(super) fn drawn(schema: Option<&Value>, value: &Value) -> View {
+pub(super) fn answer_view(schema: Option<&Value>, value: &Value) -> View {
     drawn_with(schema, value, RwSignal::new(Vec::new()))
 }
 

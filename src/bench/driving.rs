@@ -1,7 +1,7 @@
 //! Makes the calls of a bench: as many at once as each provider bears, every answer kept before it counts.
 
+use super::answer_store;
 use super::desk::{Continue, Desk, Phase, Prepared, Standing};
-use super::kept;
 use crate::dom::spawn;
 use crate::host::net::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
@@ -204,7 +204,7 @@ impl Going {
     async fn came(self: &Rc<Self>, call: usize) -> Result<Answered, Unanswered> {
         let key = self.desk.with_progress(|progress| progress.key(call).cloned()).flatten();
         let key = key.ok_or(Unanswered::Stopped)?;
-        if let Some(known) = kept::find(&self.document, &key).await {
+        if let Some(known) = answer_store::find(&self.document, &key).await {
             return Ok(known);
         }
         let (provider, request) = self.question(call).ok_or(Unanswered::Stopped)?;
@@ -216,10 +216,10 @@ impl Going {
         let asker = self.desk.runner.asker();
         let answered = asker.ask(provider, &request, &self.abort, waiting).await;
         if let Err(Unanswered::Failed(failure)) = &answered {
-            kept::keep_failure(&self.document, &key, failure).await;
+            answer_store::keep_failure(&self.document, &key, failure).await;
         }
         let answered = answered?;
-        if kept::keep(&self.document, &key, &answered).await.is_err() {
+        if answer_store::keep(&self.document, &key, &answered).await.is_err() {
             self.desk.runner.storage.look();
             self.desk.calls.phase.try_set(Phase::Unkept);
             self.schedule.borrow_mut().stop();

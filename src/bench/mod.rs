@@ -2,6 +2,7 @@
 
 mod adoption;
 mod advice;
+mod answer_store;
 mod answer_view;
 mod changes;
 mod choice;
@@ -9,7 +10,6 @@ mod cost;
 mod desk;
 mod driving;
 mod head;
-mod kept;
 mod lines;
 mod matrix;
 mod preparation;

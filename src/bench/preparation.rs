@@ -1,8 +1,8 @@
 //! Makes a bench ready to be asked, whenever what is tried has changed: who answers each call, under which key the
 //! answer is kept, and which answers are there already.
 
+use super::answer_store;
 use super::desk::{Desk, Prepared, Seat, Standing, Takes, address, answering};
-use super::kept;
 use crate::dom::{Pause, spawn, watch};
 use crate::host::time::slices::Slices;
 use crate::runs::NotReady;
@@ -101,7 +101,7 @@ impl Desk {
     /// How far a bench is by what is kept of its calls; none where another is wanted by now.
     async fn recalled(self, made: &Prepared, turn: u64) -> Option<Standing> {
         let mut progress = Progress::new(made.keys.clone());
-        let kept = kept::load(&self.runner.session.key()).await;
+        let kept = answer_store::load(&self.runner.session.key()).await;
         progress.recall_came(kept.iter().cloned());
         let judging = joined(self, made, &mut progress, turn).await?;
         // Those of judges have their places now.

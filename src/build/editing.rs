@@ -35,7 +35,7 @@ pub(super) struct Editing {
     /// Why the last act was not carried out, and where it was to be.
     pub refusal: RwSignal<Option<(Option<Pointer>, Refusal)>>,
     /// What is told to those who do not see where something is put.
-    pub said: RwSignal<String>,
+    pub status: RwSignal<String>,
     putting: StoredValue<Putting, LocalStorage>,
     past: StoredValue<Past, LocalStorage>,
     /// What is being typed.
@@ -49,7 +49,7 @@ impl Editing {
             session,
             blueprint: memo(move || session.with_document(Blueprint::read)),
             refusal: RwSignal::new(None),
-            said: RwSignal::new(String::new()),
+            status: RwSignal::new(String::new()),
             putting: StoredValue::new_local(putting),
             past: StoredValue::new_local(past),
             waiting: StoredValue::new_local(None),

@@ -26,7 +26,7 @@ impl FieldLine {
     }
 
     /// Words with its name in them.
-    pub fn said(&self, words: impl Fn(Locale, &str) -> String + 'static) -> TextProp {
+    pub fn phrase(&self, words: impl Fn(Locale, &str) -> String + 'static) -> TextProp {
         let own = self.clone();
         derived(move || words(own.locale.get(), &own.name()))
     }

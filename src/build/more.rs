@@ -16,7 +16,7 @@ type Make = fn(String) -> FieldAct;
 
 /// The folded part.
 pub(super) fn more(own: &FieldLine) -> El {
-    let name = own.said(|_, name| format!(": {name}"));
+    let name = own.phrase(|_, name| format!(": {name}"));
     let summary = el("summary")
         .child(words!(build.more))
         .child(el("span").class("visually-hidden").child(name));
@@ -78,7 +78,7 @@ fn limit_line(own: &FieldLine, limit: Limit) -> El {
 /// What it begins with, or an example.
 fn begin(own: &FieldLine, part: &str, label: View, make: Make, read: fn(&Row) -> String) -> El {
     match own.kind {
-        Kind::YesNo | Kind::OneOf => chosen(own, part, label, make, read),
+        Kind::YesNo | Kind::OneOf => selection(own, part, label, make, read),
         Kind::LongText => {
             let control = el("textarea").attr("rows", "2").value(derived(own.now(read)));
             line(own, part, label, control, make)
@@ -102,7 +102,7 @@ fn line(own: &FieldLine, part: &str, label: View, control: El, make: Make) -> El
 }
 
 /// A list of what it may begin with.
-fn chosen(own: &FieldLine, name: &str, label: View, make: Make, read: fn(&Row) -> String) -> El {
+fn selection(own: &FieldLine, name: &str, label: View, make: Make, read: fn(&Row) -> String) -> El {
     let (locale, row, kind) = (own.locale, own.row, own.kind);
     let options = memo(move || {
         row.with(|row| row.as_ref().map(|row| row.options.clone())).unwrap_or_default()

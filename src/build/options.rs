@@ -21,7 +21,7 @@ pub(super) fn options(own: &FieldLine) -> El {
         let count = count.get();
         untrack(|| (0..count).map(|at| option_line(&lines, at)).collect::<Vec<El>>())
     });
-    let name = own.said(|locale, name| words_now!(locale, build.options_of, name = name));
+    let name = own.phrase(|locale, name| words_now!(locale, build.options_of, name = name));
     el("div")
         .class("build-options")
         .attr("role", "group")

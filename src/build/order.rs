@@ -113,7 +113,7 @@ impl Order for BuildOrder {
         if !is_there {
             return handle_id(entry);
         }
-        self.editing.said.set(place_words(to, self.count()));
+        self.editing.status.set(place_words(to, self.count()));
         // What is named by its number is called otherwise there.
         handle_id(&self.entry(to).unwrap_or_default())
     }

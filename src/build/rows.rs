@@ -27,7 +27,7 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
     let refusal = derived(move || {
         said.get().1.map(|refusal| refusal_words(locale.get(), refusal)).unwrap_or_default()
     });
-    let kept = derived(move || kept_words(locale.get(), &said.get().0));
+    let words = derived(move || kept_words(locale.get(), &said.get().0));
     let can_add = move || said.with(|said| said.1.is_none());
     let to = group.clone();
     el("section")
@@ -35,7 +35,7 @@ pub(super) fn part_view(editing: Editing, group: Group, title: Words) -> El {
         .attr("aria-labelledby", id)
         .child(el("h3").attr("id", id).child(title))
         .child(el("p").class("field-help").child(refusal))
-        .child(el("p").class("field-help").child(kept))
+        .child(el("p").class("field-help").child(words))
         .child(row_list(editing, group))
         .child(show(can_add, move || {
             adding(editing, New::Field(to.clone()), id, move || title.get())
@@ -60,18 +60,18 @@ fn row_view(editing: Editing, place: Pointer, kind: Kind) -> El {
     let is_open = refusal.is_none();
     let is_shape = own.row.with_untracked(|row| row.as_ref().is_some_and(|row| row.is_shape));
     let entry = row_entry(&own.place);
-    let head = el("div")
-        .class("build-head")
-        .child(handle(&entry, own.said(|_, name| name.to_owned())))
-        .child(is_open.then(|| own.name_line()))
-        .child(
-            (!is_open)
-                .then(|| el("span").class("build-name").child(own.said(|_, name| name.to_owned()))),
-        )
-        .child((is_open && !is_shape).then(|| own.kinds()))
-        .child((!is_shape).then(|| own.needed()))
-        .child(own.buttons());
-    let why = own.said(move |locale, _| match refusal {
+    let head =
+        el("div")
+            .class("build-head")
+            .child(handle(&entry, own.phrase(|_, name| name.to_owned())))
+            .child(is_open.then(|| own.name_line()))
+            .child((!is_open).then(|| {
+                el("span").class("build-name").child(own.phrase(|_, name| name.to_owned()))
+            }))
+            .child((is_open && !is_shape).then(|| own.kinds()))
+            .child((!is_shape).then(|| own.needed()))
+            .child(own.buttons());
+    let why = own.phrase(move |locale, _| match refusal {
         Some(refusal) => refusal_words(locale, refusal),
         None => String::new(),
     });
@@ -94,9 +94,9 @@ impl FieldLine {
             .attr("id", id_of(&self.place, "name"))
             .attr(
                 "aria-label",
-                self.said(|locale, name| words_now!(locale, build.name_of, name = name)),
+                self.phrase(|locale, name| words_now!(locale, build.name_of, name = name)),
             )
-            .attr("placeholder", self.said(|_, name| name.to_owned()))
+            .attr("placeholder", self.phrase(|_, name| name.to_owned()))
             .attr("autocomplete", "off")
             .value(derived(self.now(|row| row.title.clone())))
             .on("input", move |event| {
@@ -109,8 +109,8 @@ impl FieldLine {
         let (own, locale, kind) = (self.clone(), self.locale, self.kind);
         let other = (kind == Kind::Other).then_some(Kind::Other);
         let option = |kind: Kind| {
-            let said = derived(move || kind_name(locale.get(), kind));
-            el("option").attr("value", format!("{kind:?}")).child(said)
+            let words = derived(move || kind_name(locale.get(), kind));
+            el("option").attr("value", format!("{kind:?}")).child(words)
         };
         let options: Vec<El> = other.into_iter().chain(Kind::MADE).map(option).collect();
         let refusal = self.editing.refusal;
@@ -120,7 +120,7 @@ impl FieldLine {
             .attr("id", select.clone())
             .attr(
                 "aria-label",
-                self.said(|locale, name| words_now!(locale, build.kind_of, name = name)),
+                self.phrase(|locale, name| words_now!(locale, build.kind_of, name = name)),
             )
             .child(options)
             // What was refused is put back.
@@ -146,7 +146,7 @@ impl FieldLine {
                 own.editing.act(&Act::Need(own.place.clone(), is_checked(&event)));
             },
         );
-        let name = self.said(|_, name| format!(": {name}"));
+        let name = self.phrase(|_, name| format!(": {name}"));
         el("label")
             .class("build-needed")
             .child(tick)
@@ -163,7 +163,7 @@ impl FieldLine {
         let up = self.mover(true, move || first().is_none_or(|(at, _)| at == 0));
         let down = self.mover(false, move || last().is_none_or(|(at, count)| at + 1 >= count));
         let own = self.clone();
-        let name = self.said(|locale, name| words_now!(locale, build.remove, name = name));
+        let name = self.phrase(|locale, name| words_now!(locale, build.remove, name = name));
         let remove = icon_button("icon icon-remove", View::from(name)).on("click", move |_| {
             let around = own.editing.blueprint.with_untracked(|all| all.neighbour(&own.place));
             if own.editing.act(&Act::Remove(own.place.clone())) {
@@ -178,7 +178,7 @@ impl FieldLine {
         let own = self.clone();
         let id = id_of(&self.place, if is_up { "up" } else { "down" });
         let other = id_of(&self.place, if is_up { "down" } else { "up" });
-        let name = self.said(move |locale, name| move_words(locale, name, is_up));
+        let name = self.phrase(move |locale, name| move_words(locale, name, is_up));
         let goal = id.clone();
         icon_button(move_icon(is_up), View::from(name)).attr("id", id).flag("disabled", is_last).on(
             "click",
@@ -205,19 +205,19 @@ impl FieldLine {
     /// Why the last act on it was not carried out.
     fn trouble(&self) -> El {
         let (refusal, locale, place) = (self.editing.refusal, self.locale, self.place.clone());
-        let said = derived(move || {
+        let words = derived(move || {
             refusal.with(|refusal| match refusal {
                 Some((Some(at), refusal)) if *at == place => refusal_words(locale.get(), *refusal),
                 _ => String::new(),
             })
         });
-        el("p").class("field-issue").attr("role", "alert").child(said)
+        el("p").class("field-issue").attr("role", "alert").child(words)
     }
 
     /// The fields within a group, or within each of a list.
     fn within(&self) -> El {
         let group = Group::Within(self.place.clone());
-        let name = self.said(|locale, name| words_now!(locale, build.within, name = name));
+        let name = self.phrase(|locale, name| words_now!(locale, build.within, name = name));
         let (editing, id) = (self.editing, id_of(&self.place, "within"));
         let own = self.clone();
         let new = match self.kind {

@@ -51,8 +51,8 @@ const NEW: &str = "build-told-new";
 fn roles(now: String) -> El {
     let locale = use_locale();
     let option = |role: &'static str| {
-        let said = derived(move || role_name(locale.get(), role));
-        el("option").attr("value", role).child(said)
+        let words = derived(move || role_name(locale.get(), role));
+        el("option").attr("value", role).child(words)
     };
     let now = match now.as_str() {
         "system" | "developer" => "system",

@@ -26,7 +26,7 @@ pub(super) fn about(editing: Editing) -> El {
 }
 
 /// What the model is told, a text each.
-pub(super) fn told(editing: Editing) -> El {
+pub(super) fn texts_view(editing: Editing) -> El {
     let blueprint = editing.blueprint;
     // Texts change in place: their boxes are made anew only where others are there.
     let shape = memo(move || {

@@ -115,7 +115,7 @@ pub(super) fn editor(
         .child(order_hint(HINT))
         .child(wish)
         .child(about(editing))
-        .child(told(editing))
+        .child(texts_view(editing))
         .child(part_view(editing, Group::Input, words!(build.input)))
         .child(part_view(editing, Group::Answer, words!(build.answer)))
         .child(others(editing));
@@ -126,7 +126,7 @@ pub(super) fn editor(
         .on_event("keydown", move |event: KeyboardEvent| by_keys(&event, editing, close))
         .child(head(editing, close))
         .child(trouble(editing, is_closed))
-        .child(el("p").class("visually-hidden").attr("role", "status").child(editing.said))
+        .child(el("p").class("visually-hidden").attr("role", "status").child(editing.status))
         .child(fields)
 }
 
@@ -150,7 +150,7 @@ fn head(editing: Editing, close: impl Fn() + 'static) -> El {
 /// Why nothing can be changed, or the last act was not carried out, where no row says so.
 fn trouble(editing: Editing, is_closed: impl Fn() -> bool + 'static) -> El {
     let (locale, refusal) = (use_locale(), editing.refusal);
-    let said = derived(move || {
+    let words = derived(move || {
         if is_closed() {
             return refusal_words(locale.get(), Refusal::Unreadable);
         }
@@ -159,7 +159,7 @@ fn trouble(editing: Editing, is_closed: impl Fn() -> bool + 'static) -> El {
             _ => String::new(),
         })
     });
-    el("p").class("field-issue build-trouble").attr("role", "alert").child(said)
+    el("p").class("field-issue build-trouble").attr("role", "alert").child(words)
 }
 
 /// The messages that are shown nowhere.
@@ -168,8 +168,8 @@ fn others(editing: Editing) -> View {
     let locale = use_locale();
     part(move || {
         let others = blueprint.with(|all| all.others.clone());
-        let said = derived(move || kept_words(locale.get(), &others));
-        Some(el("p").class("field-help").child(said))
+        let words = derived(move || kept_words(locale.get(), &others));
+        Some(el("p").class("field-help").child(words))
     })
 }
 

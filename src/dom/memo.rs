@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 /// A value derived from signals, which notifies only when it has changed.
 pub struct Memo<T> {
-    held: LeptosMemo<AnyValue>,
-    of: PhantomData<fn() -> T>,
+    inner: LeptosMemo<AnyValue>,
+    kind: PhantomData<fn() -> T>,
 }
 
 impl<T> Clone for Memo<T> {
@@ -51,18 +51,18 @@ fn same<T: PartialEq + 'static>(one: &dyn Any, other: &dyn Any) -> bool {
 
 /// Derives a value from signals; it notifies only when it has changed.
 pub fn memo<T: Keep>(make: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
-    let held = any_memo(Box::new(move |_| AnyValue::new(make())));
-    Memo { held, of: PhantomData }
+    let inner = any_memo(Box::new(move |_| AnyValue::new(make())));
+    Memo { inner, kind: PhantomData }
 }
 
 /// What was found last; `first` until something is.
 pub fn latest<T: Keep>(first: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T> {
     let first = AnyValue::new(first);
-    let held = any_memo(Box::new(move |before| match find() {
+    let inner = any_memo(Box::new(move |before| match find() {
         Some(found) => AnyValue::new(found),
         None => before.unwrap_or(&first).clone(),
     }));
-    Memo { held, of: PhantomData }
+    Memo { inner, kind: PhantomData }
 }
 
 type Make = Box<dyn Fn(Option<&AnyValue>) -> AnyValue + Send + Sync>;
@@ -84,11 +84,11 @@ impl<T: Keep> Memo<T> {
 
     /// Reads the value. Tracked.
     pub fn with<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
-        read(&*self.held.get().value, read_value)
+        read(&*self.inner.get().value, read_value)
     }
 
     /// Reads the value. Not tracked.
     pub fn with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
-        read(&*self.held.get_untracked().value, read_value)
+        read(&*self.inner.get_untracked().value, read_value)
     }
 }

@@ -12,8 +12,8 @@ use std::rc::Rc;
 /// Leptos's `RwSignal` for values that stay on the page's thread. A handle; the value lives until the
 /// owner that made it is cleaned up.
 pub struct RwSignal<T> {
-    held: LeptosSignal<Rc<dyn Any>, LocalStorage>,
-    of: PhantomData<fn() -> T>,
+    inner: LeptosSignal<Rc<dyn Any>, LocalStorage>,
+    kind: PhantomData<fn() -> T>,
 }
 
 impl<T> Clone for RwSignal<T> {
@@ -27,7 +27,7 @@ impl<T> Copy for RwSignal<T> {}
 impl<T: Clone + 'static> RwSignal<T> {
     /// A signal that begins with a value.
     pub fn new(value: T) -> Self {
-        Self { held: LeptosSignal::new_local(Rc::new(value)), of: PhantomData }
+        Self { inner: LeptosSignal::new_local(Rc::new(value)), kind: PhantomData }
     }
 
     /// The value. Tracked.
@@ -47,22 +47,22 @@ impl<T: Clone + 'static> RwSignal<T> {
 
     /// Reads the value. Tracked.
     pub fn with<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
-        read(&*self.held.get(), read_value)
+        read(&*self.inner.get(), read_value)
     }
 
     /// Reads the value. Not tracked.
     pub fn with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
-        read(&*self.held.get_untracked(), read_value)
+        read(&*self.inner.get_untracked(), read_value)
     }
 
     /// [`Self::with_untracked`]; none once its owner was cleaned up.
     pub fn try_with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> Option<U> {
-        self.held.try_get_untracked().map(|held| read(&*held, read_value))
+        self.inner.try_get_untracked().map(|inner| read(&*inner, read_value))
     }
 
     /// Sets the value, and notifies.
     pub fn set(self, value: T) {
-        self.held.set(Rc::new(value));
+        self.inner.set(Rc::new(value));
     }
 
     /// Sets the value where it is another. Does nothing once its owner was cleaned up: an element that is
@@ -71,36 +71,36 @@ impl<T: Clone + 'static> RwSignal<T> {
     where
         T: PartialEq,
     {
-        if self.try_with_untracked(|held| *held != value) == Some(true) {
+        if self.try_with_untracked(|inner| *inner != value) == Some(true) {
             self.set(value);
         }
     }
 
     /// [`Self::set`]; does nothing once its owner was cleaned up.
     pub fn try_set(self, value: T) {
-        drop(self.held.try_set(Rc::new(value)));
+        drop(self.inner.try_set(Rc::new(value)));
     }
 
     /// Changes the value in place, and notifies. While it is being read, a copy is changed.
     pub fn update(self, change: impl FnOnce(&mut T)) {
-        self.held.update(|held| {
-            if let Some(value) = Rc::get_mut(held).and_then(|held| held.downcast_mut()) {
+        self.inner.update(|inner| {
+            if let Some(value) = Rc::get_mut(inner).and_then(|inner| inner.downcast_mut()) {
                 return change(value);
             }
-            let mut copy = read(&**held, T::clone);
+            let mut copy = read(&**inner, T::clone);
             change(&mut copy);
-            *held = Rc::new(copy);
+            *inner = Rc::new(copy);
         });
     }
 
     /// Tracks the value without reading it.
     pub fn track(self) {
-        self.held.track();
+        self.inner.track();
     }
 
     /// Whether its owner was cleaned up.
     pub fn is_disposed(self) -> bool {
-        self.held.is_disposed()
+        self.inner.is_disposed()
     }
 }
 
@@ -112,8 +112,8 @@ impl<T: Clone + Send + Sync + 'static> From<RwSignal<T>> for Signal<T> {
 
 /// Reads what is held as any type, as the one that it is.
 #[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
-pub(super) fn read<T: 'static, U>(held: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
-    read_value(held.downcast_ref().expect("the type that was put in"))
+pub(super) fn read<T: 'static, U>(inner: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
+    read_value(inner.downcast_ref().expect("the type that was put in"))
 }
 
 #[cfg(test)]

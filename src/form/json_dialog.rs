@@ -39,16 +39,16 @@ fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> Vie
         .value(text);
     let typed: HtmlTextAreaElement = area.element();
     let issues = RwSignal::new(Vec::new());
-    let said = RwSignal::new(String::new());
+    let status = RwSignal::new(String::new());
     let body = el("div").class("dialog-body").child(el("div").class("field").child(area));
     let body = body
         .child(said_issues("json-issue".to_owned(), move || issues.get()))
-        .child(el("p").class("field-help").attr("role", "status").child(said));
+        .child(el("p").class("field-help").attr("role", "status").child(status));
     let closed = move || asked.set(None);
     modal("ask", "json-title", title(form, node), closed, |close| {
         let selected = typed.clone();
         before_paint(move || selected.select());
-        [body, buttons(form, node, Texts { close, typed, issues, said })].map(View::from).into()
+        [body, buttons(form, node, Texts { close, typed, issues, status })].map(View::from).into()
     })
 }
 
@@ -58,7 +58,7 @@ struct Texts {
     close: Close,
     typed: HtmlTextAreaElement,
     issues: RwSignal<Vec<Issue>>,
-    said: RwSignal<String>,
+    status: RwSignal<String>,
 }
 
 fn title(form: InputForm, node: NodeId) -> TextProp {
@@ -106,10 +106,10 @@ fn put_typed(form: InputForm, node: NodeId, texts: &Texts) {
 /// Where the browser forbids it, the text is picked out for the person's own keys.
 fn copy_typed(texts: &Texts) {
     let locale = words::use_locale().get_untracked();
-    let (typed, said) = (texts.typed.clone(), texts.said);
+    let (typed, status) = (texts.typed.clone(), texts.status);
     spawn(async move {
         if clipboard::copy(&typed.value()).await {
-            said.try_set(words_now!(locale, form.copied));
+            status.try_set(words_now!(locale, form.copied));
         } else {
             typed.select();
         }

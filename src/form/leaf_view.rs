@@ -81,10 +81,10 @@ fn field_head(
 
 /// The way back to the default.
 fn to_default(default: Value, caption: &Caption, control: &Control) -> View {
-    let (held, id) = (control.held, control.id.clone());
+    let (holder, id) = (control.holder, control.id.clone());
     let name = caption.of_control(&control.field);
     let now = default.clone();
-    let differs = move || held.value().as_ref() != Some(&now);
+    let differs = move || holder.value().as_ref() != Some(&now);
     let button = move || {
         let (default, id) = (default.clone(), id.clone());
         el("button")
@@ -94,7 +94,7 @@ fn to_default(default: Value, caption: &Caption, control: &Control) -> View {
             .child(" ")
             .child(el("span").class("visually-hidden").child(name))
             .on("click", move |_| {
-                held.put(Some(default.clone()));
+                holder.put(Some(default.clone()));
                 focus_control(id.clone());
             })
     };
@@ -132,7 +132,7 @@ pub(super) fn control(form: InputForm, node: NodeId, required: bool, caption: &C
     Control {
         help: caption.help_id(&field, &id),
         compact: caption.is_cell(),
-        held: HolderHandle::new(Rc::new(NodeHolder { form, node })),
+        holder: HolderHandle::new(Rc::new(NodeHolder { form, node })),
         id,
         field,
         required,

@@ -20,23 +20,23 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// The keys with their values, and a line to add one.
 pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View {
-    let said = RwSignal::new(String::new());
+    let status = RwSignal::new(String::new());
     let entries = each(
         move || keyed(members, false),
-        move |member: Member| entry(form, object, member.node, said),
+        move |member: Member| entry(form, object, member.node, status),
     );
-    let status = el("p").class("map-said").attr("role", "status").child(said);
+    let status = el("p").class("map-said").attr("role", "status").child(status);
     let is_locked = field_of(form, object).is_locked();
     let map = el("div")
         .class("map")
         .child(entries)
-        .child((!is_locked).then(|| adder(form, object, members, said)))
+        .child((!is_locked).then(|| adder(form, object, members, status)))
         .child(status);
     map.into()
 }
 
 /// A key, its value, and a button that takes both away.
-fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) -> El {
+fn entry(form: InputForm, object: NodeId, node: NodeId, status: RwSignal<String>) -> El {
     let locale = words::use_locale();
     let key = Signal::derive(move || {
         form.moved.track();
@@ -49,7 +49,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) 
             return;
         }
         let fault = form.key_fault(object, &wanted, Some(node));
-        said.set(fault.as_ref().map(|fault| said_of(fault, &wanted)).unwrap_or_default());
+        status.set(fault.as_ref().map(|fault| said_of(fault, &wanted)).unwrap_or_default());
         if fault.is_some() {
             reset(&event, &now);
         } else {
@@ -100,7 +100,7 @@ fn adder(
     form: InputForm,
     object: NodeId,
     members: Memo<Vec<Member>>,
-    said: RwSignal<String>,
+    status: RwSignal<String>,
 ) -> El {
     let locale = words::use_locale();
     let input = el("input")
@@ -123,16 +123,16 @@ fn adder(
         if key.is_empty() {
             drop(line.focus());
         } else if let Some(fault) = fault_of(&key) {
-            said.set(fault);
+            status.set(fault);
         } else if let Some(added) = form.apply(Edit::AddKey { object, key: key.clone() }) {
             typed.set(String::new());
-            said.set(words_now!(locale.get_untracked(), form.item_added, name = key.as_str()));
+            status.set(words_now!(locale.get_untracked(), form.item_added, name = key.as_str()));
             focus_place(form, added);
         }
     };
     let input = input.value(typed).on("input", move |event| {
         typed.set(value_of(&event));
-        said.set(fault_of(&typed.get_untracked()).unwrap_or_default());
+        status.set(fault_of(&typed.get_untracked()).unwrap_or_default());
     });
     let by_key = add.clone();
     let input = input.on_event("keydown", move |event: KeyboardEvent| {

@@ -23,7 +23,7 @@ struct Fields {
     key: RwSignal<String>,
     is_kept: RwSignal<bool>,
     passphrase: RwSignal<String>,
-    said: RwSignal<String>,
+    status: RwSignal<String>,
     is_busy: RwSignal<bool>,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn connect_form(servers: McpServers) -> El {
         key: RwSignal::new(String::new()),
         is_kept: RwSignal::new(false),
         passphrase: RwSignal::new(String::new()),
-        said: RwSignal::new(String::new()),
+        status: RwSignal::new(String::new()),
         is_busy: RwSignal::new(false),
     };
     let notice = show(
@@ -48,7 +48,7 @@ pub(super) fn connect_form(servers: McpServers) -> El {
         .class("button button-primary")
         .flag("disabled", move || fields.is_busy.get())
         .child(words!(mcp.connect));
-    let said = el("p").class("field-help mcp-said").attr("role", "status").child(fields.said);
+    let said = el("p").class("field-help mcp-said").attr("role", "status").child(fields.status);
     el("form")
         .class("mcp-connect")
         .attr("novalidate", true)
@@ -92,25 +92,25 @@ async fn connected(servers: McpServers, fields: Fields) {
     let keep = Keep::choose(fields.is_kept.get_untracked(), fields.passphrase.get_untracked());
     let failed = |failure: &TalkFailure| talk_words(locale, &typed, failure);
     let Ok(server) = McpServer::at(&typed, None) else {
-        return fields.said.set(failed(&TalkFailure::BadAddress));
+        return fields.status.set(failed(&TalkFailure::BadAddress));
     };
     if servers.take_key(&server.url(), &key, Keep::Nowhere).await.is_err() {
-        return fields.said.set(words_now!(locale, settings.bad_key));
+        return fields.status.set(words_now!(locale, settings.bad_key));
     }
     fields.is_busy.set(true);
-    fields.said.set(words_now!(locale, mcp.connecting));
+    fields.status.set(words_now!(locale, mcp.connecting));
     let listed = servers.list(&server.url()).await;
     let is_kept = listed.is_err() || servers.take_key(&server.url(), &key, keep).await == Ok(true);
     fields.is_busy.try_set(false);
     if let Err(failure) = listed {
-        fields.said.try_set(failed(&failure));
+        fields.status.try_set(failed(&failure));
         return;
     }
     servers.wanted.set(String::new());
     for text in [fields.url, fields.key, fields.passphrase] {
         text.try_set(String::new());
     }
-    fields.said.try_set(match is_kept {
+    fields.status.try_set(match is_kept {
         true => words_now!(locale, mcp.connected, url = server.url()),
         false => words_now!(locale, settings.not_locked),
     });

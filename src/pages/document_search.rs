@@ -36,7 +36,7 @@ impl DocumentSearch {
     }
 
     /// Those that are drawn. Tracked.
-    pub fn drawn(self) -> Vec<KeptDocument> {
+    pub fn listed_documents(self) -> Vec<KeptDocument> {
         let most = self.most.get();
         self.found.with(|found| found.iter().take(most).cloned().collect())
     }
@@ -76,8 +76,8 @@ impl DocumentSearch {
             .on("input", move |event| self.text.set(value_of(&event)));
         let field =
             el("div").class("gallery-search-field").child(icon("icon icon-find")).child(input);
-        let told = el("span").class("gallery-found").attr("role", "status").child(told);
-        let line = el("div").class("gallery-search-line").child(field).child(told);
+        let status = el("span").class("gallery-found").attr("role", "status").child(told);
+        let line = el("div").class("gallery-search-line").child(field).child(status);
         el("div")
             .attr("role", "search")
             .attr("aria-label", words!(gallery.search_documents))

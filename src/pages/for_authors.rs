@@ -54,11 +54,11 @@ fn count(misspelled: RwSignal<Vec<String>>) -> View {
     let locale = use_locale();
     let is_marked = move || misspelled.with(|all| !all.is_empty());
     show(is_marked, move || {
-        let said = derived(move || {
+        let words = derived(move || {
             let count = misspelled.with(Vec::len);
             words_now!(locale.get(), author.misspelled, count = count)
         });
-        el("span").class("visually-hidden").child(" ").child(said)
+        el("span").class("visually-hidden").child(" ").child(words)
     })
 }
 

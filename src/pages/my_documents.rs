@@ -82,7 +82,7 @@ fn section(documents: Documents) -> El {
     let search = DocumentSearch::begin(documents.all);
     let rows = each(
         move || {
-            let all = search.drawn().into_iter();
+            let all = search.listed_documents().into_iter();
             let key = |document: &KeptDocument| format!("{} {}", document.key, document.name);
             all.map(|document| (key(&document), document)).collect()
         },
@@ -113,9 +113,9 @@ fn undo_line(documents: Documents) -> View {
     let locale = use_locale();
     part(move || {
         let (name, _) = documents.deleted.get()?;
-        let said = words_now!(locale.get(), runs.deleted, name = name);
+        let text = words_now!(locale.get(), runs.deleted, name = name);
         let undo = button("button", words!(tool.undo)).on("click", move |_| documents.undo());
-        Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
+        Some(el("div").class("run-deleted").child(el("span").child(text)).child(undo))
     })
 }
 

@@ -80,9 +80,9 @@ fn choosing(work: Work) -> View {
         })
     });
     let body = el("div").class("dialog-body").child(el("p").child(what)).child(fields(order));
-    let said = el("p").class("publish-failure").attr("role", "alert").child(failure);
+    let line = el("p").class("publish-failure").attr("role", "alert").child(failure);
     let actions = el("div").class("dialog-actions").child(make);
-    [body.into(), said.into(), actions.into()].into()
+    [body.into(), line.into(), actions.into()].into()
 }
 
 fn making(work: Work) -> View {

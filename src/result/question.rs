@@ -131,7 +131,7 @@ fn verdict(question: Memo<Option<Question>>, play: RwSignal<Play>) -> El {
         let show = button("link-button question-show", words!(result.show_right));
         (play.get() == Play::Open).then(|| show.on("click", move |_| play.set(Play::Shown)))
     });
-    let said = el("div").class("question-verdict").attr("role", "status").child(said);
-    let both: View = [View::from(said), show].into();
+    let status = el("div").class("question-verdict").attr("role", "status").child(said);
+    let both: View = [View::from(status), show].into();
     el("div").class("question-end").child(both)
 }

@@ -1,7 +1,7 @@
 //! The runs of a document that is opened: they follow it and the address, and show what is kept of them.
 
 use super::Runner;
-use super::batch::come::follow_batch;
+use super::batch::arrivals::follow_batch;
 use super::under_way::UnderWay;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, spawn, watch};

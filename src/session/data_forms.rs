@@ -8,7 +8,7 @@ use pilcrow_core::context::{DataMessage, Identity};
 use pilcrow_core::document::{Message, MessageBody, Request};
 use pilcrow_core::form::Step;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::steps::begun;
+use pilcrow_core::steps::as_begun;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -108,7 +108,7 @@ impl Session {
             return data;
         }
         let data = self.request.with_value(|request| {
-            open(begun(request).as_ref().unwrap_or(request), draft, self.past)
+            open(as_begun(request).as_ref().unwrap_or(request), draft, self.past)
         });
         self.data.set(Some(Rc::clone(&data)));
         data

@@ -1,6 +1,6 @@
 //! Drafts: what was typed, as this tab has it and as another tab has left it since.
 
-use super::given::ToKeep;
+use super::prefill::ToKeep;
 use super::{Session, Storage};
 use crate::dom::spawn;
 use crate::host::id;

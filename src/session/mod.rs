@@ -5,7 +5,6 @@ mod checks;
 mod data_forms;
 mod drafts;
 mod examples;
-mod given;
 mod input_form;
 mod instances;
 mod kept_inputs;
@@ -14,6 +13,7 @@ mod of_site;
 mod option_changes;
 mod outside;
 mod past;
+mod prefill;
 mod replacing;
 mod storage;
 mod undo;
@@ -42,7 +42,7 @@ use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::steps::{begun, with_steps_of};
+use pilcrow_core::steps::{as_begun, with_steps_of};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
@@ -114,7 +114,7 @@ impl Session {
         open_cases: Option<&OpenCases>,
     ) -> Self {
         let past = Past::new();
-        let begun = begun(&request);
+        let begun = as_begun(&request);
         let filled_in = begun.as_ref().unwrap_or(&request);
         let cases = open_cases.map(|open| open(filled_in, draft, past));
         let forms = match cases {
@@ -240,7 +240,7 @@ impl Session {
 
     /// The document with what is typed now. A form that nobody touched leaves its messages alone.
     pub fn request(&self) -> Request {
-        self.request.with_value(|request| match begun(request) {
+        self.request.with_value(|request| match as_begun(request) {
             Some(begun) => with_steps_of(&self.with_typed(&begun), request),
             None => self.with_typed(request),
         })
@@ -248,7 +248,7 @@ impl Session {
 
     /// The same as it runs: without what the steps of an earlier process left in it.
     pub fn request_to_run(&self) -> Request {
-        self.request.with_value(|request| match begun(request) {
+        self.request.with_value(|request| match as_begun(request) {
             Some(begun) => self.with_typed(&begun),
             None => self.with_typed(request),
         })
@@ -272,7 +272,7 @@ impl Session {
 
     /// Puts the inputs of an earlier run of the same document into the forms.
     pub fn take_inputs(&self, ran: &Request) {
-        let begun = begun(ran);
+        let begun = as_begun(ran);
         let ran = begun.as_ref().unwrap_or(ran);
         let mut steps = self.data_now().map(|data| data.take_inputs(ran)).unwrap_or_default();
         if let Some(cases) = self.cases() {

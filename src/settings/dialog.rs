@@ -138,10 +138,10 @@ fn test_outcome(fields: Fields) -> El {
     let seen = told.element::<web_sys::Element>();
     let is_told = move || {
         let is_found = fields.finding.with(Option::is_some) || fields.other.with(Option::is_some);
-        is_found || fields.said.with(|said| !said.is_empty())
+        is_found || fields.status.with(|status| !status.is_empty())
     };
     watch(
-        move || drop((fields.said.get(), fields.finding.get(), fields.other.get())),
+        move || drop((fields.status.get(), fields.finding.get(), fields.other.get())),
         move || {
             // An empty message does not scroll the dialog.
             if untrack(is_told) {
@@ -150,7 +150,7 @@ fn test_outcome(fields: Fields) -> El {
             }
         },
     );
-    told.child(el("p").class("field-help").child(fields.said)).child(finding).child(other)
+    told.child(el("p").class("field-help").child(fields.status)).child(finding).child(other)
 }
 
 fn save(settings: Settings, fields: Fields) {

@@ -59,7 +59,7 @@ pub struct Fields {
     /// The table of prices, as the dialog has it.
     pub prices: Prices,
     /// What is said below the fields.
-    pub said: RwSignal<String>,
+    pub status: RwSignal<String>,
     /// Why the server cannot be reached.
     pub finding: RwSignal<Option<Finding>>,
     /// What the server turned out to be instead.
@@ -86,7 +86,7 @@ impl Fields {
             passphrase: RwSignal::new(String::new()),
             models: RwSignal::new(Vec::new()),
             prices: Prices::from_table(prices),
-            said: RwSignal::new(String::new()),
+            status: RwSignal::new(String::new()),
             finding: RwSignal::new(None),
             other: RwSignal::new(None),
             failed: RwSignal::new(None),
@@ -182,7 +182,7 @@ impl Fields {
     pub fn say(self, words: String) {
         self.finding.try_set(None);
         self.other.try_set(None);
-        self.said.try_set(words);
+        self.status.try_set(words);
     }
 }
 

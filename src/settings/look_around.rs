@@ -90,7 +90,7 @@ fn found_view(
         Discovery::Models(models) => models_view(asked, models, choose).into(),
         Discovery::Finding(finding) => finding_view(&finding),
         Discovery::Other(other) => other_notice(other, asked.kind, move |other| {
-            let provider = other.chosen();
+            let provider = other.provider_settings();
             let url = provider.base_url.clone();
             choose(provider, url);
         })

@@ -66,7 +66,7 @@ async fn tell(fields: Fields, provider: &ProviderSettings, failure: &ProviderFai
     if can_find_out(failure.kind, provider)
         && let Some(finding) = examine(provider).await
     {
-        fields.said.try_set(String::new());
+        fields.status.try_set(String::new());
         fields.finding.try_set(Some(finding));
     }
 }

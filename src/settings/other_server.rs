@@ -73,7 +73,7 @@ pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Op
 
 impl OtherServer {
     /// As it is chosen: with the model that was named for the first kind where this one lists it, or its only one.
-    pub fn chosen(self) -> ProviderSettings {
+    pub fn provider_settings(self) -> ProviderSettings {
         let has_model = self.models.iter().any(|model| model.id == self.provider.model);
         let model = match self.models.as_slice() {
             [only] if !has_model => only.id.clone(),

@@ -31,8 +31,8 @@ pub fn status_line(driver: Driver) -> View {
             el("div").class("actions").child(stop)
         },
     );
-    let said = el("p").class("steps-status").attr("role", "status").child(said);
-    [said.into(), rests, works].into()
+    let status = el("p").class("steps-status").attr("role", "status").child(said);
+    [status.into(), rests, works].into()
 }
 
 fn status_words(locale: Locale, driver: Driver, engine: &Engine) -> String {

@@ -21,7 +21,7 @@ pub fn process_view(driver: Driver) -> View {
     spawn(async move { drop(results.fetch().await) });
     let follower = Follower::new(driver);
     let shown = part_of(
-        move || follower.chosen().is_graph,
+        move || follower.anchor().is_graph,
         move |is_graph| match is_graph {
             true => graph_view(follower),
             false => step_list(follower).into(),

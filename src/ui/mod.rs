@@ -89,8 +89,8 @@ pub fn row_filter(sought: RwSignal<String>, found: Memo<usize>, count: Memo<usiz
         let (found, count) = (found.get(), count.get());
         is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
     });
-    let told = el("span").class("table-found-words").attr("role", "status").child(told);
-    [input.into(), told.into()].into()
+    let status = el("span").class("table-found-words").attr("role", "status").child(told);
+    [input.into(), status.into()].into()
 }
 
 /// A button of a list of groups: its group is shown alone while it is pressed, and all are where none is.

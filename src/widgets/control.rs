@@ -92,7 +92,7 @@ pub struct Control {
     /// The control's id; its label points to it.
     pub id: String,
     /// Where the value lives.
-    pub held: HolderHandle,
+    pub holder: HolderHandle,
     /// What the schema says about it.
     pub field: Arc<Field>,
     /// The id of what helps to fill it.
@@ -135,26 +135,26 @@ impl Control {
 
     /// Gives an element what every control has: its id, its name, and what it tells the form.
     pub(super) fn wire(&self, element: El) -> El {
-        let held = self.held;
+        let holder = self.holder;
         self.describe(element)
             .attr("id", self.id.clone())
-            .attr("name", derived(move || held.name()))
-            .on("blur", move |_| held.leave())
+            .attr("name", derived(move || holder.name()))
+            .on("blur", move |_| holder.leave())
     }
 
     /// Tells a screen reader what the browser's own bubbles would tell, and which texts belong here.
     pub(super) fn describe(&self, element: El) -> El {
-        let held = self.held;
+        let holder = self.holder;
         self.describe_group(element)
-            .attr("aria-invalid", derived(move || held.is_invalid().then_some("true")))
+            .attr("aria-invalid", derived(move || holder.is_invalid().then_some("true")))
             .attr("aria-required", self.required.then_some("true"))
     }
 
     /// Which texts belong here: the help, and what is wrong. All that may be told of a group.
     pub(super) fn describe_group(&self, element: El) -> El {
-        let (held, help, issue) = (self.held, self.help.clone(), format!("{}-issue", self.id));
+        let (holder, help, issue) = (self.holder, self.help.clone(), format!("{}-issue", self.id));
         let ids = move || {
-            let issue = held.is_invalid().then_some(&issue);
+            let issue = holder.is_invalid().then_some(&issue);
             let ids = joined(&mut help.iter().chain(issue).map(String::as_str), " ");
             (!ids.is_empty()).then_some(ids)
         };

@@ -80,10 +80,10 @@ fn remove_stale(cache: &Path) {
 /// `PILCROW_CACHE`, else `pilcrow` among the person's caches; without a home, `target/cache`.
 fn folder() -> PathBuf {
     let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    chosen(&named).unwrap_or_else(|| workspace::target().join("cache"))
+    choose_folder(&named).unwrap_or_else(|| workspace::target().join("cache"))
 }
 
-fn chosen(named: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+fn choose_folder(named: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     named("PILCROW_CACHE").or_else(|| {
         let caches = if cfg!(windows) { named("LOCALAPPDATA") } else { named("XDG_CACHE_HOME") };
         let caches = caches.or_else(|| Some(named("HOME")?.join(".cache")));
@@ -136,7 +136,7 @@ mod tests {
                 .find(|(known, _)| *known == name)
                 .map(|(_, value)| PathBuf::from(value))
         };
-        assert_eq!(chosen(&named), expected.map(PathBuf::from), "{environment:?}");
+        assert_eq!(choose_folder(&named), expected.map(PathBuf::from), "{environment:?}");
     }
 
     #[test]

@@ -6,11 +6,11 @@ use serde_json::Value;
 
 /// The dialect that a schema is read in.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Dialect<'known> {
+pub(crate) enum Dialect<'document> {
     /// A draft of JSON Schema.
     Draft(Draft),
     /// A meta-schema that was handed in: its URI, and the document.
-    Described(&'known str, &'known Value),
+    Described(&'document str, &'document Value),
 }
 
 impl Dialect<'_> {
@@ -25,10 +25,10 @@ impl Dialect<'_> {
 
 /// The dialect that `$schema` names, however it is spelled; 2020-12 where it names none or one
 /// that nobody here knows. Without a `$schema`, a `$recursiveAnchor` tells that it is 2019-09, which alone has it.
-pub(crate) fn dialect_of<'known>(
-    schema: &'known Value,
-    documents: &'known Documents,
-) -> Dialect<'known> {
+pub(crate) fn dialect_of<'document>(
+    schema: &'document Value,
+    documents: &'document Documents,
+) -> Dialect<'document> {
     let Some(uri) = schema.get("$schema").and_then(Value::as_str) else {
         let is_recursive = schema.get("$recursiveAnchor").is_some_and(Value::is_boolean);
         let draft = if is_recursive { Draft::Draft201909 } else { Draft::Draft202012 };
@@ -54,11 +54,11 @@ mod tests {
     fn check(uri: &str, expected: Option<Draft>) {
         let documents = Documents::from_iter([("https://x.test/dialect".to_owned(), json!({}))]);
         let schema = json!({"$schema": uri});
-        let found = match dialect_of(&schema, &documents) {
+        let dialect = match dialect_of(&schema, &documents) {
             Dialect::Draft(draft) => Some(draft),
             Dialect::Described(..) => None,
         };
-        assert_eq!(found, expected, "{uri}");
+        assert_eq!(dialect, expected, "{uri}");
     }
 
     #[test]

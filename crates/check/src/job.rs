@@ -54,8 +54,8 @@ impl Checkers {
 
     /// Compiles a schema once for all subjects that share it: a batch has a form for each case.
     fn compiled(&self, schema: Rc<Value>) -> Rc<Compiled> {
-        let known = self.by_subject.values().find(|compiled| compiled.schema == schema);
-        known.cloned().unwrap_or_else(|| {
+        let earlier = self.by_subject.values().find(|compiled| compiled.schema == schema);
+        earlier.cloned().unwrap_or_else(|| {
             let checker = Checker::new(&schema).map_err(|reason| reason.to_string());
             Rc::new(Compiled { schema, checker })
         })
@@ -138,12 +138,12 @@ mod tests {
     #[test]
     fn where_everything_is_absent_each_missing_place_is_told() {
         let mut checkers = Checkers::default();
-        let mut told = |schema: Value| {
+        let mut missing_places = |schema: Value| {
             let report = checkers.run_job(job("a", 1, Some(schema), None));
             places(&report).map(|places| places.join(" "))
         };
-        assert_eq!(told(json!({"required": ["x", "y"]})).as_deref(), Some("/x /y"));
-        assert_eq!(told(json!({"type": "object"})).as_deref(), Some(""));
+        assert_eq!(missing_places(json!({"required": ["x", "y"]})).as_deref(), Some("/x /y"));
+        assert_eq!(missing_places(json!({"type": "object"})).as_deref(), Some(""));
         let report = checkers.run_job(job("a", 1, Some(json!({"type": "string"})), None));
         let CheckOutcome::Done(issues) = report.outcome else { panic!() };
         assert_eq!(issues[0].kind, IssueKind::Missing);

@@ -119,8 +119,9 @@ impl PatternFacts {
         let schema = Value::Object(Map::from_iter([("pattern".to_owned(), pattern.into())]));
         let dialect = Dialect::Draft(Draft::Draft202012);
         let validator = compiled(&schema, &dialect, &Documents::default()).ok();
-        let matches =
-            |text: &str| validator.as_ref().is_some_and(|known| known.is_valid(&Value::from(text)));
+        let matches = |text: &str| {
+            validator.as_ref().is_some_and(|validator| validator.is_valid(&Value::from(text)))
+        };
         let is_it = |format: &&Format| {
             format.allowed.iter().all(|text| matches(text))
                 && !format.forbidden.iter().any(|text| matches(text))
@@ -144,12 +145,12 @@ impl PatternFacts {
     }
 
     /// Examples of a schema that match.
-    pub(crate) fn examples_among(&self, said: &Value) -> Vec<String> {
+    pub(crate) fn examples_among(&self, schema: &Value) -> Vec<String> {
         let Some(validator) = &self.validator else { return Vec::new() };
-        let given = EXAMPLES.iter().filter_map(|keyword| said.get(keyword));
-        let given =
-            given.flat_map(|value| value.as_array().cloned().unwrap_or(vec![value.clone()]));
-        let texts = given.filter(|value| value.is_string() && validator.is_valid(value));
+        let examples = EXAMPLES.iter().filter_map(|keyword| schema.get(keyword));
+        let examples =
+            examples.flat_map(|value| value.as_array().cloned().unwrap_or(vec![value.clone()]));
+        let texts = examples.filter(|value| value.is_string() && validator.is_valid(value));
         let texts = texts.filter_map(|value| value.as_str().map(str::to_owned));
         texts.filter(|text| !text.trim().is_empty()).take(MOST).collect()
     }

@@ -49,10 +49,10 @@ impl Legible {
         }
         if !std::mem::replace(&mut self.is_examined, true) {
             self.read(Some(draft));
-            let mut found = faults_of(&self.schema, draft);
+            let mut faults = faults_of(&self.schema, draft);
             // Of a list, what cannot be read goes before the list as a whole.
-            found.sort_by_key(|fault| Reverse(fault.pointer.tokens().count()));
-            found.into_iter().take(MAX_FAULTS).for_each(|fault| self.leave_out(fault));
+            faults.sort_by_key(|fault| Reverse(fault.pointer.tokens().count()));
+            faults.into_iter().take(MAX_FAULTS).for_each(|fault| self.leave_out(fault));
             self.leave_lost_references();
         }
         if self.faults.len() > before {
@@ -173,13 +173,13 @@ impl Reading<'_> {
         let Some(Value::Object(mut named)) = members.shift_remove("patternProperties") else {
             return;
         };
-        let mut kept = Map::new();
+        let mut patterns = Map::new();
         let place_of_all = place.join("patternProperties");
         for (pattern, how) in read {
             let Some(schema) = named.shift_remove(&pattern) else { continue };
             match how {
-                Read::AsItIs => drop(kept.insert(pattern, schema)),
-                Read::Anew(written) => drop(kept.insert(written, schema)),
+                Read::AsItIs => drop(patterns.insert(pattern, schema)),
+                Read::Anew(written) => drop(patterns.insert(written, schema)),
                 Read::Not => {
                     self.tell(&place_of_all, &pattern, pattern_reason(&pattern));
                     members.shift_remove("additionalProperties");
@@ -187,7 +187,7 @@ impl Reading<'_> {
                 }
             }
         }
-        members.insert("patternProperties".to_owned(), Value::Object(kept));
+        members.insert("patternProperties".to_owned(), Value::Object(patterns));
     }
 
     fn how(&self, pattern: &str) -> Read {
@@ -229,13 +229,13 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, value: Value, faults: &[&str], issues: &[&str]) {
         let checker = Checker::new(&schema).unwrap();
-        let mut found: Vec<&str> =
+        let mut pointers: Vec<&str> =
             checker.faults().iter().map(|fault| fault.pointer.as_str()).collect();
-        found.sort_unstable();
-        assert_eq!(found, faults, "{schema}");
-        let found = checker.check(&value);
-        let found: Vec<&str> = found.iter().map(|issue| issue.pointer.as_str()).collect();
-        assert_eq!(found, issues, "{value} by {schema}");
+        pointers.sort_unstable();
+        assert_eq!(pointers, faults, "{schema}");
+        let report = checker.check(&value);
+        let pointers: Vec<&str> = report.iter().map(|issue| issue.pointer.as_str()).collect();
+        assert_eq!(pointers, issues, "{value} by {schema}");
     }
 
     #[test]
@@ -302,17 +302,17 @@ mod tests {
     #[test]
     fn a_type_of_another_language_counts_as_what_it_means_and_else_as_none() {
         let typed = |name: Value| json!({"properties": {"a": {"type": name}}});
-        let told = &["/properties/a/type"];
-        check(typed(json!("int")), json!({"a": 1}), told, &[]);
-        check(typed(json!("int")), json!({"a": "x"}), told, &["/a"]);
-        check(typed(json!("String")), json!({"a": "x"}), told, &[]);
-        check(typed(json!("bool")), json!({"a": 1}), told, &["/a"]);
-        check(typed(json!("void")), json!({"a": 1}), told, &[]);
-        check(typed(json!("date")), json!({"a": "soon"}), told, &["/a"]);
-        check(typed(json!("email")), json!({"a": "a@b.test"}), told, &[]);
-        check(typed(json!(["str", "null"])), json!({"a": null}), told, &[]);
-        check(typed(json!(["integer", "int"])), json!({"a": "x"}), told, &["/a"]);
-        check(typed(json!(["integer", "thing"])), json!({"a": "x"}), told, &[]);
+        let faults = &["/properties/a/type"];
+        check(typed(json!("int")), json!({"a": 1}), faults, &[]);
+        check(typed(json!("int")), json!({"a": "x"}), faults, &["/a"]);
+        check(typed(json!("String")), json!({"a": "x"}), faults, &[]);
+        check(typed(json!("bool")), json!({"a": 1}), faults, &["/a"]);
+        check(typed(json!("void")), json!({"a": 1}), faults, &[]);
+        check(typed(json!("date")), json!({"a": "soon"}), faults, &["/a"]);
+        check(typed(json!("email")), json!({"a": "a@b.test"}), faults, &[]);
+        check(typed(json!(["str", "null"])), json!({"a": null}), faults, &[]);
+        check(typed(json!(["integer", "int"])), json!({"a": "x"}), faults, &["/a"]);
+        check(typed(json!(["integer", "thing"])), json!({"a": "x"}), faults, &[]);
         check(
             json!({"properties": {"type": {"type": "string"}}, "x-a": {"type": "b"}}),
             json!({}),
@@ -337,8 +337,8 @@ mod tests {
     fn a_pattern_is_told_as_its_author_wrote_it() {
         let checker = Checker::new(&json!({"pattern": "\\A(?!x)\\d\\Z"})).unwrap();
         let issues = checker.check(&json!("a"));
-        let told = issues[0].to_value().to_string();
-        assert!(told.contains("\\\\A(?!x)\\\\d\\\\Z"), "{told}");
+        let text = issues[0].to_value().to_string();
+        assert!(text.contains("\\\\A(?!x)\\\\d\\\\Z"), "{text}");
     }
 
     #[test]

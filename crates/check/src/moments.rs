@@ -138,8 +138,8 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, value: &str, expected: Option<IssueKind>) {
         let issues = Checker::new(&schema).unwrap().check(&json!(value));
-        let found = issues.into_iter().next().map(|issue| issue.kind);
-        assert_eq!(found, expected, "{schema} {value}");
+        let kind = issues.into_iter().next().map(|issue| issue.kind);
+        assert_eq!(kind, expected, "{schema} {value}");
     }
 
     #[test]

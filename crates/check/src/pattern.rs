@@ -221,14 +221,14 @@ mod tests {
 
     /// A pattern, texts that keep to it, and texts that do not, in an old and in a new dialect.
     #[track_caller]
-    fn check(pattern: &str, kept: &[&str], unkept: &[&str]) {
+    fn check(pattern: &str, matches: &[&str], unkept: &[&str]) {
         for draft in [
             "http://json-schema.org/draft-07/schema#",
             "https://json-schema.org/draft/2020-12/schema",
         ] {
             let checker = Checker::new(&json!({"$schema": draft, "pattern": pattern})).unwrap();
             assert_eq!(checker.faults(), [], "{pattern}");
-            for text in kept {
+            for text in matches {
                 assert_eq!(checker.check(&json!(text)), [], "{pattern} {text}");
             }
             for text in unkept {

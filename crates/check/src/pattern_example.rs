@@ -26,29 +26,29 @@ const SEQUENCES: [(usize, &str); 5] = [
 /// can be told: look-around, back-references, assertions in the middle, long texts.
 pub fn pattern_examples(pattern: &str) -> Vec<String> {
     let Ok(hir) = regex_syntax::parse(pattern) else { return Vec::new() };
-    let mut found: Vec<String> = Vec::new();
+    let mut examples: Vec<String> = Vec::new();
     let branches = branches(&hir);
     for branch in &branches {
         let mut example = Example::default();
-        if found.len() == MOST || example.write_whole(branch).is_none() {
+        if examples.len() == MOST || example.write_whole(branch).is_none() {
             break;
         }
-        found.push(example.text);
+        examples.push(example.text);
     }
     if let [only] = branches.as_slice() {
         let mut whole = Example { is_whole: true, ..Example::default() };
-        if whole.write_whole(only).is_some() && !found.contains(&whole.text) {
-            found.push(whole.text);
+        if whole.write_whole(only).is_some() && !examples.contains(&whole.text) {
+            examples.push(whole.text);
         }
     }
-    found.retain(|text| !text.trim().is_empty());
-    if let (true, [only]) = (found.is_empty(), branches.as_slice()) {
+    examples.retain(|text| !text.trim().is_empty());
+    if let (true, [only]) = (examples.is_empty(), branches.as_slice()) {
         // A pattern that allows an empty text gets an example with letters.
         let mut filled = Example { is_whole: true, is_filled: true, ..Example::default() };
-        found.extend(filled.write_whole(only).map(|()| filled.text));
-        found.retain(|text| !text.trim().is_empty());
+        examples.extend(filled.write_whole(only).map(|()| filled.text));
+        examples.retain(|text| !text.trim().is_empty());
     }
-    found
+    examples
 }
 
 /// The alternatives of which a pattern consists, between its anchors.
@@ -208,10 +208,10 @@ mod tests {
 
     #[track_caller]
     fn check(pattern: &str, expected: &[&str]) {
-        let found = pattern_examples(pattern);
-        assert_eq!(found, expected, "{pattern}");
+        let examples = pattern_examples(pattern);
+        assert_eq!(examples, expected, "{pattern}");
         let checker = Checker::new(&json!({"pattern": pattern})).unwrap();
-        for example in found {
+        for example in examples {
             assert!(checker.check(&json!(example)).is_empty(), "{pattern} {example}");
         }
     }

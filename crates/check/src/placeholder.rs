@@ -39,12 +39,12 @@ pub(crate) fn reference_to(uri: &str, schema: &Value) -> Option<Pointer> {
         let mut below = |key: &str, value: &Value| {
             place.push(key);
             let is_it = || value.as_str().is_some_and(|written| leads_to(wanted, written));
-            let found = match key {
+            let reference = match key {
                 "$ref" | "$dynamicRef" if is_it() => Some(place.clone()),
                 _ => find(wanted, value, place),
             };
             place.pop();
-            found
+            reference
         };
         match value {
             Value::Object(members) => members.iter().find_map(|(key, value)| below(key, value)),
@@ -66,14 +66,15 @@ fn leads_to(wanted: &str, reference: &str) -> bool {
 }
 
 /// Recurses as deep as the schema nests, which is bounded before.
-fn collect_fragments<'schema>(schema: &'schema Value, found: &mut Vec<&'schema str>) {
+fn collect_fragments<'schema>(schema: &'schema Value, fragments: &mut Vec<&'schema str>) {
     match schema {
-        Value::Array(items) => items.iter().for_each(|item| collect_fragments(item, found)),
+        Value::Array(items) => items.iter().for_each(|item| collect_fragments(item, fragments)),
         Value::Object(members) => {
             let reference = members.get("$ref").and_then(Value::as_str);
             let fragment = reference.and_then(|reference| reference.split_once('#'));
-            found.extend(fragment.filter(|(document, _)| !document.is_empty()).map(|(_, at)| at));
-            members.values().for_each(|member| collect_fragments(member, found));
+            fragments
+                .extend(fragment.filter(|(document, _)| !document.is_empty()).map(|(_, at)| at));
+            members.values().for_each(|member| collect_fragments(member, fragments));
         }
         _ => (),
     }

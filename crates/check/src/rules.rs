@@ -42,9 +42,9 @@ impl Rules {
         let mut place = Pointer::root();
         for token in Pointer::parse(path)?.tokens() {
             let reference = || {
-                let said = self.schema.at(&place)?;
+                let schema = self.schema.at(&place)?;
                 // A recursive reference within a document of its own is a plain one.
-                said.get(&token).or_else(|| said.get("$ref"))?.as_str()
+                schema.get(&token).or_else(|| schema.get("$ref"))?.as_str()
             };
             let is_reference = REFERENCE_KEYWORDS.contains(&token.as_str());
             place = match reference().filter(|_| is_reference) {
@@ -67,8 +67,8 @@ impl Rules {
 
     /// What is wrong with a text that does not match the pattern of a schema.
     pub(crate) fn pattern_issue(&self, path: &str, pattern: &str, text: &str) -> IssueKind {
-        let said = self.at(around(path));
-        let own = said.and_then(|said| own_words(said, &OF_PATTERNS, "pattern"));
+        let schema = self.at(around(path));
+        let own = schema.and_then(|schema| own_words(schema, &OF_PATTERNS, "pattern"));
         if let Some(words) = own.or_else(|| self.own_words(path)) {
             return IssueKind::Said { words };
         }
@@ -76,8 +76,8 @@ impl Rules {
         if let Some(format) = facts.format_for(text) {
             return IssueKind::BadFormat { format: format.to_owned() };
         }
-        let given = said.map(|said| facts.examples_among(said)).unwrap_or_default();
-        let examples = if given.is_empty() { facts.examples.clone() } else { given };
+        let own_examples = schema.map(|schema| facts.examples_among(schema)).unwrap_or_default();
+        let examples = if own_examples.is_empty() { facts.examples.clone() } else { own_examples };
         let pattern = self.spelled.get(pattern).map_or(pattern, String::as_str).to_owned();
         IssueKind::NoMatch { pattern, examples }
     }
@@ -91,10 +91,11 @@ impl Rules {
     /// What is wrong with a list that has too few entries of a kind, or too many; the path is that of the keyword that
     /// says so: `contains`, or one of its limits.
     pub(crate) fn contains_issue(&self, path: &str) -> IssueKind {
-        let said = self.at(around(path));
-        let of = |keyword: &str| said.and_then(|said| said.get(keyword));
-        let limit = |keyword: &str| of(keyword).map_or_else(|| "1".to_owned(), Value::to_string);
-        let wanted = of("contains").map(|kind| self.wanted(kind)).unwrap_or_default();
+        let schema = self.at(around(path));
+        let value_of = |keyword: &str| schema.and_then(|schema| schema.get(keyword));
+        let limit =
+            |keyword: &str| value_of(keyword).map_or_else(|| "1".to_owned(), Value::to_string);
+        let wanted = value_of("contains").map(|kind| self.wanted(kind)).unwrap_or_default();
         match path.ends_with("/maxContains") {
             true => IssueKind::ContainsTooMany { limit: limit("maxContains"), wanted },
             false => IssueKind::ContainsTooFew { limit: limit("minContains"), wanted },
@@ -138,22 +139,22 @@ impl Rules {
     /// the one member that each lacks. Empty where one of them has no name.
     pub(crate) fn alternatives(&self, path: &str, issues: &[Vec<Issue>]) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array);
-        let said = self.at(around(path));
+        let schema = self.at(around(path));
         let named = branches
             .into_iter()
             .flatten()
             .zip(issues)
-            .map(|(branch, issues)| self.name(branch).or_else(|| self.lacking(said, issues)));
+            .map(|(branch, issues)| self.name(branch).or_else(|| self.lacking(schema, issues)));
         named.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
     /// The titles of the alternatives at a path that fit: those that no error is known of.
     pub(crate) fn fitting(&self, path: &str, fits: impl Iterator<Item = bool>) -> Vec<String> {
         let branches = self.at(path).and_then(Value::as_array).into_iter().flatten();
-        let said = self.at(around(path));
+        let schema = self.at(around(path));
         let fitting = branches.zip(fits).filter(|(_, fits)| *fits);
         let titles = fitting
-            .map(|(branch, _)| self.name(branch).or_else(|| self.only_required(said, branch)));
+            .map(|(branch, _)| self.name(branch).or_else(|| self.only_required(schema, branch)));
         titles.collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
@@ -176,20 +177,20 @@ impl Rules {
         })
     }
 
-    fn lacking(&self, said: Option<&Value>, issues: &[Issue]) -> Option<String> {
+    fn lacking(&self, schema: Option<&Value>, issues: &[Issue]) -> Option<String> {
         let [Issue { pointer, kind: IssueKind::Missing, .. }] = issues else { return None };
-        Some(self.member_title(said, &pointer.last()?))
+        Some(self.member_title(schema, &pointer.last()?))
     }
 
     /// The name in a form of the one member that an alternative requires.
-    fn only_required(&self, said: Option<&Value>, branch: &Value) -> Option<String> {
+    fn only_required(&self, schema: Option<&Value>, branch: &Value) -> Option<String> {
         let [name] = branch.get("required")?.as_array()?.as_slice() else { return None };
-        Some(self.member_title(said, name.as_str()?))
+        Some(self.member_title(schema, name.as_str()?))
     }
 
     /// The name of a member in a form.
-    fn member_title(&self, said: Option<&Value>, name: &str) -> String {
-        let member = said.and_then(|said| said.get("properties")?.get(name));
+    fn member_title(&self, schema: Option<&Value>, name: &str) -> String {
+        let member = schema.and_then(|schema| schema.get("properties")?.get(name));
         member.and_then(|member| self.title(member, 0)).unwrap_or_else(|| readable_key(name))
     }
 }
@@ -211,8 +212,8 @@ fn around(path: &str) -> &str {
 }
 
 /// The author's message under one of these keywords for a value that breaks a rule.
-fn own_words(said: &Value, by: &[&str], rule: &str) -> Option<String> {
-    let words = by.iter().filter_map(|keyword| said.get(keyword));
+fn own_words(schema: &Value, by: &[&str], rule: &str) -> Option<String> {
+    let words = by.iter().filter_map(|keyword| schema.get(keyword));
     let texts = words.filter_map(|words| words.as_str().or_else(|| words.get(rule)?.as_str()));
     texts.map(str::trim).find(|words| !words.is_empty()).map(str::to_owned)
 }
@@ -227,18 +228,24 @@ mod tests {
     fn check(schema: Value, value: Value, expected: Value) {
         let issues = Checker::new(&schema).unwrap().check(&value);
         let [issue] = issues.as_slice() else { panic!("{issues:?}") };
-        let mut found = issue.to_value();
+        let mut actual = issue.to_value();
         for key in ["pointer", "keyword", "pattern"] {
-            found.as_object_mut().unwrap().shift_remove(key);
+            actual.as_object_mut().unwrap().shift_remove(key);
         }
-        assert_eq!(found, expected, "{value} by {schema}");
+        assert_eq!(actual, expected, "{value} by {schema}");
     }
 
     #[test]
     fn the_author_s_words_go_before_all_others() {
         let words = json!({"is": "said", "words": "Two letters"});
-        for said in ["patternMessage", "errorMessage", "x-pattern-message", "patternErrorMessage"] {
-            check(json!({"pattern": "^[a-z]{2}$", said: "Two letters"}), json!("x"), words.clone());
+        for keyword in
+            ["patternMessage", "errorMessage", "x-pattern-message", "patternErrorMessage"]
+        {
+            check(
+                json!({"pattern": "^[a-z]{2}$", keyword: "Two letters"}),
+                json!("x"),
+                words.clone(),
+            );
         }
         let schema = json!({"pattern": "^[a-z]{2}$", "errorMessage": {"pattern": "Two letters", "type": "Text"}});
         check(schema, json!("x"), words.clone());
@@ -246,9 +253,10 @@ mod tests {
             "$defs": {"code": {"pattern": "^[a-z]{2}$", "patternMessage": "Two letters"}}});
         check(schema, json!({"a": "x"}), words);
         let rules = json!({"minLength": 3, "format": "email", "errorMessage": {"minLength": "Two letters"}});
-        let found = Checker::new(&rules).unwrap().check(&json!("x"));
-        let found: Vec<Value> = found.iter().map(|issue| issue.to_value()["is"].clone()).collect();
-        assert_eq!(found, ["said", "bad_format"]);
+        let issues = Checker::new(&rules).unwrap().check(&json!("x"));
+        let issues: Vec<Value> =
+            issues.iter().map(|issue| issue.to_value()["is"].clone()).collect();
+        assert_eq!(issues, ["said", "bad_format"]);
         check(
             json!({"minimum": 3, "errorMessage": "Two letters"}),
             json!(1),
@@ -267,8 +275,8 @@ mod tests {
     fn an_example_of_the_document_that_fits_is_shown() {
         let example = |expected: &[&str]| json!({"is": "no_match", "examples": expected});
         let pattern = "^(?!x)[a-z]{3}$";
-        let given = json!({"pattern": pattern, "examples": ["xyz", 5, "sea", "air"]});
-        check(given, json!("1"), example(&["sea", "air"]));
+        let schema = json!({"pattern": pattern, "examples": ["xyz", 5, "sea", "air"]});
+        check(schema, json!("1"), example(&["sea", "air"]));
         check(json!({"pattern": pattern, "default": "sea"}), json!("1"), example(&["sea"]));
         check(json!({"pattern": pattern}), json!("1"), example(&["abc"]));
     }

@@ -97,9 +97,9 @@ fn fits(sample: &Sample, text: &str) {
 #[test]
 fn each_row_of_an_example_fits_the_schema_made_of_it() {
     let mut dice = Dice(88_172_645_463_325_252);
-    let made = (0..400).filter(|at| match at % 2 {
+    let rows = (0..400).filter(|at| match at % 2 {
         0 => holds(&table(&mut dice)),
         _ => holds(&objects(&mut dice)),
     });
-    assert!(made.count() > 300);
+    assert!(rows.count() > 300);
 }

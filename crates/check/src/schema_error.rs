@@ -75,10 +75,10 @@ pub(crate) fn fault_of(error: &ValidationError<'_>) -> SchemaFault {
 
 /// What `type` can say, where it says something else.
 pub(crate) fn type_reason(written: &str) -> String {
-    let known = "“type” is one of string, number, integer, boolean, array, object and null, or a list of them";
+    let types = "“type” is one of string, number, integer, boolean, array, object and null, or a list of them";
     let meant = meant_words(written);
     let meant = meant.map(|meant| format!("; {meant} is meant here")).unwrap_or_default();
-    format!("{known}{meant}")
+    format!("{types}{meant}")
 }
 
 /// What to write for a word of other languages.

@@ -84,8 +84,8 @@ fn translate(
             excluded_values(schema).unwrap_or(IssueKind::Forbidden)
         }
         Kind::UnevaluatedProperties { .. } | Kind::UnevaluatedItems { .. } => {
-            let found = unevaluated_issues(&place, error, others, rules);
-            found.into_iter().for_each(|issue| add(issues, issue));
+            let own_issues = unevaluated_issues(&place, error, others, rules);
+            own_issues.into_iter().for_each(|issue| add(issues, issue));
             return;
         }
         Kind::Contains => rules.contains_issue(path()),

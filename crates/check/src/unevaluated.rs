@@ -33,7 +33,7 @@ pub(crate) fn unevaluated_issues(
     rules: &Rules,
 ) -> Vec<Issue> {
     let (spoken, value) = (Spoken::beside(error, others, rules), error.instance());
-    let said = rules.at(error.evaluation_path().as_str());
+    let schema = rules.at(error.evaluation_path().as_str());
     let keyword = error.kind().keyword();
     let (keys, names) = match error.kind() {
         Kind::UnevaluatedProperties { unexpected } => {
@@ -47,7 +47,7 @@ pub(crate) fn unevaluated_issues(
         _ => return Vec::new(),
     };
     let issue = |pointer, kind| Issue { pointer, keyword: keyword.to_owned(), kind };
-    match said {
+    match schema {
         _ if names.is_empty() => Vec::new(),
         Some(Value::Object(schema)) => {
             let unfit = |key: &String| {
@@ -79,11 +79,11 @@ fn unspoken_entries(
     list: &Value,
     spoken: usize,
 ) -> (Vec<String>, Vec<String>) {
-    let known: HashSet<&str> = unexpected.iter().map(String::as_str).collect();
+    let names: HashSet<&str> = unexpected.iter().map(String::as_str).collect();
     let entries = list.as_array().map(Vec::as_slice).unwrap_or_default();
     let entries = entries.iter().enumerate().skip(spoken);
     let entries = entries.map(|(at, entry)| (at.to_string(), entry.to_string()));
-    let alike: Vec<_> = entries.filter(|(_, entry)| known.contains(entry.as_str())).collect();
+    let alike: Vec<_> = entries.filter(|(_, entry)| names.contains(entry.as_str())).collect();
     // Of equal ones those at the beginning are evaluated by their places.
     let evaluated = alike.len().saturating_sub(unexpected.len());
     let unspoken = alike.into_iter().skip(evaluated).take(MOST_TOLD);
@@ -218,12 +218,12 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, value: Value, expected: &[&str]) {
         let issues = Checker::new(&schema).unwrap().check(&value);
-        let told = issues.iter().map(|issue| {
+        let lines = issues.iter().map(|issue| {
             let names = issue.to_value()["names"].as_array().cloned().unwrap_or_default();
             let names: Vec<_> = names.iter().filter_map(Value::as_str).collect();
             format!("{} {}", issue.pointer, names.join(" ")).trim_end().to_owned()
         });
-        assert_eq!(told.collect::<Vec<_>>(), expected, "{value} by {schema}");
+        assert_eq!(lines.collect::<Vec<_>>(), expected, "{value} by {schema}");
     }
 
     fn name() -> Value {

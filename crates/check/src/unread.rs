@@ -103,11 +103,11 @@ fn holds_schemas(keyword: &str, value: &Value) -> bool {
 
 /// What can be read of a list; none where that is nothing.
 fn readable(keyword: &str, listed: &[Value]) -> Option<Vec<Value>> {
-    let mut known = HashSet::new();
+    let mut visited = HashSet::new();
     let is_readable = |one: &&Value| keyword == "enum" || one.is_string();
     let readable = listed.iter().filter(is_readable);
     let readable: Vec<Value> =
-        readable.filter(|one| known.insert(one.to_string())).cloned().collect();
+        readable.filter(|one| visited.insert(one.to_string())).cloned().collect();
     let is_list = ["enum", "required", "type"].contains(&keyword);
     (is_list && !readable.is_empty()).then_some(readable)
 }

@@ -30,13 +30,13 @@ fn language(code: &str) -> Result<Locale, String> {
 
 /// Writes the file.
 pub fn run(options: &Options) -> ExitCode {
-    match drawn(&options.document, options.language) {
+    match draw_page(&options.document, options.language) {
         Ok(page) => written(&page, &options.out),
         Err(message) => failed(&message),
     }
 }
 
-fn drawn(file: &Path, locale: Locale) -> Result<String, String> {
+fn draw_page(file: &Path, locale: Locale) -> Result<String, String> {
     let name = file.display().to_string();
     let read = text_file::read(file);
     let text =

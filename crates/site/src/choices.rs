@@ -48,25 +48,25 @@ impl Answering {
 impl Choices {
     /// The text of `pilcrow.json`. What is as it would be without it is not said.
     pub fn to_text(&self) -> String {
-        let mut said = Map::new();
+        let mut members = Map::new();
         // What the schema allows of a title.
         let title: String = self.title.trim().chars().take(200).collect();
         if !title.is_empty() {
-            said.insert("title".to_owned(), title.into());
+            members.insert("title".to_owned(), title.into());
         }
         if !self.languages.is_empty() {
-            said.insert("languages".to_owned(), json!(self.languages));
+            members.insert("languages".to_owned(), json!(self.languages));
         }
-        said.insert("tools".to_owned(), json!(self.tools));
+        members.insert("tools".to_owned(), json!(self.tools));
         if let Some(kinds) = self.answering.kinds() {
             let keys: Vec<&str> = kinds.into_iter().map(ProviderKind::key).collect();
-            said.insert("providers".to_owned(), json!(keys));
+            members.insert("providers".to_owned(), json!(keys));
         }
         if !self.locked.is_empty() {
             let names: Vec<&str> = self.locked.iter().map(|lock| lock.key()).collect();
-            said.insert("locked".to_owned(), json!(names));
+            members.insert("locked".to_owned(), json!(names));
         }
-        format!("{:#}\n", Value::Object(said))
+        format!("{:#}\n", Value::Object(members))
     }
 }
 

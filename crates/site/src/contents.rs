@@ -49,11 +49,11 @@ mod tests {
         let settings = Settings::read("{tools: ['tried', 'plain']}".to_owned()).unwrap();
         let tools = tools(None, &documents, &settings).unwrap();
         let logo = ("logo.svg".to_owned(), vec![0; 3]);
-        let told = contents(&documents, &tools, Some(&logo));
-        let told = told.iter().map(|one| (&*one.name, one.bytes, one.is_benchless));
+        let list = contents(&documents, &tools, Some(&logo));
+        let list = list.iter().map(|one| (&*one.name, one.bytes, one.is_benchless));
         let left = documents.texts()["tried.json"].len();
         let expected =
             [("plain.json", 5, false), ("tried.json", left, true), ("logo.svg", 3, false)];
-        assert_eq!(told.collect::<Vec<_>>(), expected);
+        assert_eq!(list.collect::<Vec<_>>(), expected);
     }
 }

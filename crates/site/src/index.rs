@@ -84,10 +84,10 @@ pub fn tools(
     if !faulty.is_empty() {
         return Err(faulty);
     }
-    let mut known = HashSet::from(["index".to_owned(), "404".to_owned()]);
+    let mut names = HashSet::from(["index".to_owned(), "404".to_owned()]);
     let tools = entries.into_iter().filter_map(|entry| {
         let id = entry.get("id")?.as_str()?.to_owned();
-        Some(Tool { page: page_name(&id, &mut known), id, entry })
+        Some(Tool { page: page_name(&id, &mut names), id, entry })
     });
     Ok(tools.collect())
 }
@@ -114,11 +114,8 @@ fn listed(text: &str, documents: &Documents) -> Result<Vec<Value>, FaultyFile> {
     if !faults.is_empty() {
         return Err(faulty(faults));
     }
-    let known: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
-    Ok(places
-        .into_iter()
-        .filter(|entry| id_of(entry).is_some_and(|id| known.contains(id)))
-        .collect())
+    let ids: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+    Ok(places.into_iter().filter(|entry| id_of(entry).is_some_and(|id| ids.contains(id))).collect())
 }
 
 /// The files that an entry names.
@@ -190,12 +187,12 @@ fn is_spoken(language: &str) -> bool {
 /// only one of both could be shown.
 fn same_tools(documents: &Documents, entries: &[Value]) -> Vec<FaultyFile> {
     let listed: HashSet<&str> = entries.iter().filter_map(id_of).collect();
-    let mut known: BTreeMap<(&str, &str), &str> = BTreeMap::new();
+    let mut files: BTreeMap<(&str, &str), &str> = BTreeMap::new();
     let mut faulty = Vec::new();
     for (file, text) in documents.texts() {
         let (id, language) = named(file);
         let language = language.unwrap_or(USUAL);
-        let other = *known.entry((id, language)).or_insert(file);
+        let other = *files.entry((id, language)).or_insert(file);
         if other == file || !listed.contains(id) {
             continue;
         }
@@ -212,11 +209,11 @@ fn id_of(entry: &Value) -> Option<&str> {
 }
 
 fn entry(id: &str, versions: &[Version]) -> Value {
-    let by_language = |of: &dyn Fn(&str, &Head) -> Option<String>| match versions {
-        [(None, file, head)] => of(file, head).map(Value::String),
+    let by_language = |read: &dyn Fn(&str, &Head) -> Option<String>| match versions {
+        [(None, file, head)] => read(file, head).map(Value::String),
         _ => {
             let members = versions.iter().filter_map(|(language, file, head)| {
-                Some((language.unwrap_or(USUAL).to_owned(), Value::String(of(file, head)?)))
+                Some((language.unwrap_or(USUAL).to_owned(), Value::String(read(file, head)?)))
             });
             let members: Map<String, Value> = members.collect();
             (!members.is_empty()).then_some(Value::Object(members))
@@ -238,27 +235,27 @@ fn entry(id: &str, versions: &[Version]) -> Value {
 /// added to the faults.
 fn ordered(entries: Vec<Value>, settings: &Settings, faults: &mut Vec<Fault>) -> Vec<Value> {
     let Some(wanted) = settings.get("tools").and_then(Value::as_array) else { return entries };
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for (at, id) in wanted.iter().enumerate().filter_map(|(at, id)| Some((at, id.as_str()?))) {
         match entries.iter().find(|entry| id_of(entry) == Some(id)) {
-            Some(entry) => found.push(entry.clone()),
+            Some(entry) => list.push(entry.clone()),
             None => {
                 let place = Pointer::root().join("tools").join(&at.to_string());
                 faults.push(settings.fault(place, FaultKind::UnknownTool(id.to_owned())));
             }
         }
     }
-    found
+    list
 }
 
 /// Groups name tools that are there.
 fn check_groups(entries: &[Value], settings: &Settings, faults: &mut Vec<Fault>) {
-    let known: HashSet<&str> = entries.iter().filter_map(id_of).collect();
+    let ids: HashSet<&str> = entries.iter().filter_map(id_of).collect();
     let groups = settings.get("groups").and_then(Value::as_array).into_iter().flatten();
-    for (group, said) in groups.enumerate() {
-        let tools = said.get("tools").and_then(Value::as_array).into_iter().flatten();
+    for (group, members) in groups.enumerate() {
+        let tools = members.get("tools").and_then(Value::as_array).into_iter().flatten();
         for (at, id) in tools.enumerate().filter_map(|(at, id)| Some((at, id.as_str()?))) {
-            if !known.contains(id) {
+            if !ids.contains(id) {
                 let place = Pointer::root().join("groups").join(&group.to_string());
                 let place = place.join("tools").join(&at.to_string());
                 faults.push(settings.fault(place, FaultKind::UnknownTool(id.to_owned())));
@@ -268,13 +265,13 @@ fn check_groups(entries: &[Value], settings: &Settings, faults: &mut Vec<Fault>)
 }
 
 /// A name for a file that any host and file system takes, and that no page has yet.
-fn page_name(id: &str, known: &mut HashSet<String>) -> String {
+fn page_name(id: &str, used_names: &mut HashSet<String>) -> String {
     let allowed = |c: char| if c.is_alphanumeric() || "-_".contains(c) { c } else { '-' };
     let name: String = id.chars().take(80).map(allowed).collect();
     let further = (2..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.clone()).chain(further);
     // Some file systems do not tell capitals from small letters.
-    names.find(|name| known.insert(name.to_lowercase())).unwrap_or(name)
+    names.find(|name| used_names.insert(name.to_lowercase())).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -329,8 +326,8 @@ mod tests {
         }));
         let (documents, faulty) = Documents::read_all(texts);
         assert_eq!(faulty.iter().map(|file| &*file.name).collect::<Vec<_>>(), ["broken.json"]);
-        let said = "{tools: ['a', 'b', 'broken'], groups: [{title: 'G', tools: ['a', 'c']}]}";
-        let settings = Settings::read(said.to_owned()).unwrap();
+        let source = "{tools: ['a', 'b', 'broken'], groups: [{title: 'G', tools: ['a', 'c']}]}";
+        let settings = Settings::read(source.to_owned()).unwrap();
         let faulty = tools(None, &documents, &settings).unwrap_err();
         let faults = faulty.into_iter().flat_map(|file| file.faults).collect::<Vec<_>>();
         let places: Vec<&str> = faults.iter().map(|fault| fault.pointer.as_str()).collect();
@@ -344,13 +341,13 @@ mod tests {
             let documents = Documents::read(texts.collect()).unwrap();
             let settings = Settings::read(settings.to_owned()).unwrap();
             let faulty = tools(None, &documents, &settings).err().unwrap_or_default();
-            let told = faulty.iter().map(|file| match &file.faults[..] {
+            let faults = faulty.iter().map(|file| match &file.faults[..] {
                 [Fault { kind: FaultKind::SameTool { language, other, .. }, .. }] => {
                     (&*file.name, &**language, &**other)
                 }
                 others => panic!("{others:?}"),
             });
-            assert_eq!(told.collect::<Vec<_>>(), expected, "{names:?}");
+            assert_eq!(faults.collect::<Vec<_>>(), expected, "{names:?}");
         };
         check(&["a.json", "a.ru.json"], "{}", &[]);
         check(&["a.json", "b.json5"], "{}", &[]);
@@ -362,8 +359,8 @@ mod tests {
 
     #[test]
     fn names_of_pages_are_files_of_the_same_folder_and_each_its_own() {
-        let mut known = HashSet::from(["index".to_owned()]);
-        let mut name = |id: &str| page_name(id, &mut known);
+        let mut used_names = HashSet::from(["index".to_owned()]);
+        let mut name = |id: &str| page_name(id, &mut used_names);
         assert_eq!(name("order"), "order");
         assert_eq!(name("Order"), "Order-2");
         assert_eq!(name("index"), "index-2");

@@ -134,8 +134,11 @@ pub fn files(
 fn text_in<'value>(texts: Option<&'value Value>, language: &str) -> Option<&'value str> {
     match texts? {
         Value::Object(by_language) => {
-            let of = |language: &str| by_language.get(language);
-            of(language).or_else(|| of("en")).or_else(|| by_language.values().next())?.as_str()
+            let entry = |language: &str| by_language.get(language);
+            entry(language)
+                .or_else(|| entry("en"))
+                .or_else(|| by_language.values().next())?
+                .as_str()
         }
         text => text.as_str(),
     }

@@ -24,13 +24,14 @@ pub fn plain_name(title: &str) -> String {
 /// A file's name for each document's title, in small letters, each another.
 pub fn document_names<'title>(titles: impl IntoIterator<Item = &'title str>) -> Vec<String> {
     // What stands beside documents has these.
-    let mut known = HashSet::from(["index".to_owned(), "pilcrow".to_owned(), "models".to_owned()]);
+    let mut used_names =
+        HashSet::from(["index".to_owned(), "pilcrow".to_owned(), "models".to_owned()]);
     let mut name_of = |title| {
         let name = plain_name(title).to_lowercase();
         let name = if name.is_empty() { "document".to_owned() } else { name };
         let further = (2_u64..).map(|number| format!("{name}-{number}"));
         let mut names = std::iter::once(name.clone()).chain(further);
-        names.find(|name| known.insert(name.clone())).unwrap_or(name)
+        names.find(|name| used_names.insert(name.clone())).unwrap_or(name)
     };
     titles.into_iter().map(|title| format!("{}.json", name_of(title))).collect()
 }

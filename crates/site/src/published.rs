@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 /// The files that go along, by their names.
 pub fn published<'folder>(documents: &'folder Documents, tools: &[Tool]) -> BTreeSet<&'folder str> {
     let mut left: Vec<&str> = tools.iter().flat_map(Tool::files).collect();
-    let mut found = BTreeSet::new();
+    let mut names = BTreeSet::new();
     while let Some(name) = left.pop() {
         let Some((name, _)) = documents.texts().get_key_value(name) else { continue };
-        if found.insert(name.as_str()) {
+        if names.insert(name.as_str()) {
             left.extend(documents.calls_of(name));
         }
     }
-    found
+    names
 }
 
 #[cfg(test)]
@@ -39,8 +39,8 @@ mod tests {
         let documents = Documents::read(BTreeMap::from(texts)).unwrap();
         let settings = Settings::read(wanted.to_owned()).unwrap();
         let tools = tools(None, &documents, &settings).unwrap();
-        let found: Vec<&str> = published(&documents, &tools).into_iter().collect();
-        assert_eq!(found, expected, "{wanted}");
+        let names: Vec<&str> = published(&documents, &tools).into_iter().collect();
+        assert_eq!(names, expected, "{wanted}");
     }
 
     #[test]

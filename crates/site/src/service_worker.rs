@@ -71,13 +71,13 @@ mod tests {
     #[test]
     fn the_workers_build_is_put_in_its_one_line_and_taken_out_again() {
         let build = json!({"id": "a", "files": {"it's;\"quoted\".html": "sha256-x"}});
-        let told = with_build(WORKER, &build);
-        assert_eq!(told.lines().count(), WORKER.lines().count());
-        assert!(told.contains(&format!("\nconst BUILD = {build};\n")));
+        let worker = with_build(WORKER, &build);
+        assert_eq!(worker.lines().count(), WORKER.lines().count());
+        assert!(worker.contains(&format!("\nconst BUILD = {build};\n")));
         let expected = [("it's;\"quoted\".html".to_owned(), "sha256-x".to_owned())];
-        assert_eq!(listed(&told), Some(BTreeMap::from(expected)));
+        assert_eq!(listed(&worker), Some(BTreeMap::from(expected)));
         assert_eq!((listed(WORKER), listed("no worker of ours")), (None, None));
-        assert_eq!(without_build(told.as_bytes()), WORKER.as_bytes());
+        assert_eq!(without_build(worker.as_bytes()), WORKER.as_bytes());
         assert_eq!(with_build("no worker of ours", &build), "no worker of ours");
     }
 }

@@ -129,9 +129,9 @@ impl Settings {
             "endpoint",
             "locked",
         ];
-        let said =
+        let members =
             keys.into_iter().filter_map(|key| Some((key.to_owned(), self.get(key)?.clone())));
-        Value::Object(said.collect())
+        Value::Object(members.collect())
     }
 
     /// The file of the logo; none where there is none.

@@ -168,9 +168,9 @@ mod tests {
     fn pages_are_written_in_the_languages_of_their_site() {
         let check = |settings: &str, expected: &[&str]| {
             let settings = Settings::read(settings.to_owned()).unwrap();
-            let found = written_languages(&settings);
-            let found: Vec<&str> = found.iter().map(|locale| locale.code()).collect();
-            assert_eq!(found, expected);
+            let languages = written_languages(&settings);
+            let languages: Vec<&str> = languages.iter().map(|locale| locale.code()).collect();
+            assert_eq!(languages, expected);
         };
         check("{}", &["en", "ru"]);
         check("{languages: ['ru', 'en']}", &["ru", "en"]);

@@ -34,7 +34,7 @@ pub struct AlphaBootstrap<'group> {
     level: Level,
     random: Draws,
     draws: usize,
-    drawn: Vec<f64>,
+    alphas: Vec<f64>,
 }
 
 impl<'group> AlphaBootstrap<'group> {
@@ -42,7 +42,7 @@ impl<'group> AlphaBootstrap<'group> {
     pub fn new(groups: &'group [Vec<Vec<f64>>], level: Level, seed: u64) -> Self {
         let groups = groups.iter().map(|group| pairable(group.iter().map(Vec::as_slice)));
         let groups = groups.filter(|group| !group.is_empty()).collect();
-        Self { groups, level, random: Draws::new(seed), draws: 0, drawn: Vec::new() }
+        Self { groups, level, random: Draws::new(seed), draws: 0, alphas: Vec::new() }
     }
 
     /// Draws once more.
@@ -51,13 +51,13 @@ impl<'group> AlphaBootstrap<'group> {
         let again = (0..groups.len()).filter_map(|_| groups.get(random.below(groups.len())));
         let units: Vec<&[f64]> = again.flatten().copied().collect();
         self.draws += 1;
-        self.drawn.extend(alpha_of(&units, self.level));
+        self.alphas.extend(alpha_of(&units, self.level));
     }
 
     /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; none
     /// where less than half of them have one.
     pub fn interval(self) -> Option<Interval> {
-        if self.drawn.len() * 2 < self.draws { None } else { middle(self.drawn, 1) }
+        if self.alphas.len() * 2 < self.draws { None } else { middle(self.alphas, 1) }
     }
 }
 
@@ -114,8 +114,8 @@ impl Scale {
     }
 
     fn rank(&self, value: f64) -> Option<f64> {
-        let at = self.ranks.binary_search_by(|(known, _)| {
-            if *known == value { std::cmp::Ordering::Equal } else { known.total_cmp(&value) }
+        let at = self.ranks.binary_search_by(|(other, _)| {
+            if *other == value { std::cmp::Ordering::Equal } else { other.total_cmp(&value) }
         });
         at.ok().and_then(|at| self.ranks.get(at)).map(|(_, rank)| *rank)
     }
@@ -215,12 +215,13 @@ mod tests {
     fn by_pairs(units: &[Vec<f64>], difference: impl Fn(f64, f64, &[f64]) -> f64) -> Option<f64> {
         let units: Vec<_> = units.iter().filter(|unit| unit.len() > 1).collect();
         let all: Vec<f64> = units.iter().flat_map(|unit| unit.iter().copied()).collect();
-        let of = |values: &[f64]| {
+        let distance = |values: &[f64]| {
             let pairs = values.iter().flat_map(|one| values.iter().map(move |two| (*one, *two)));
             pairs.map(|(one, two)| difference(one, two, &all)).sum::<f64>()
         };
-        let observed: f64 = units.iter().map(|unit| of(unit) / (number(unit.len()) - 1.0)).sum();
-        let expected = of(&all) / (number(all.len()) - 1.0);
+        let observed: f64 =
+            units.iter().map(|unit| distance(unit) / (number(unit.len()) - 1.0)).sum();
+        let expected = distance(&all) / (number(all.len()) - 1.0);
         (expected > 0.0).then(|| 1.0 - observed / expected)
     }
 
@@ -242,15 +243,15 @@ mod tests {
                 units.iter().map(|unit| unit.iter().map(|v| f64::from(*v)).collect()).collect();
             let nominal = |one: f64, two: f64, _: &[f64]| if one == two { 0.0 } else { 1.0 };
             let interval = |one: f64, two: f64, _: &[f64]| (one - two).powi(2);
-            for (found, expected) in [
+            for (actual, expected) in [
                 (alpha(&units, Level::Nominal), by_pairs(&units, nominal)),
                 (alpha(&units, Level::Ordinal), by_pairs(&units, ordinal)),
                 (alpha(&units, Level::Interval), by_pairs(&units, interval)),
             ] {
-                prop_assert_eq!(found.is_some(), expected.is_some());
-                let (found, expected) = (found.unwrap_or(0.0), expected.unwrap_or(0.0));
-                prop_assert!((found - expected).abs() < 1e-9, "{} {}", found, expected);
-                prop_assert!(found <= 1.0 + 1e-9);
+                prop_assert_eq!(actual.is_some(), expected.is_some());
+                let (actual, expected) = (actual.unwrap_or(0.0), expected.unwrap_or(0.0));
+                prop_assert!((actual - expected).abs() < 1e-9, "{} {}", actual, expected);
+                prop_assert!(actual <= 1.0 + 1e-9);
             }
         }
     }

@@ -41,7 +41,7 @@ pub fn apart(distances: &[Vec<f64>], first: usize, seed: u64) -> Option<Apart> {
         None => {
             let mut draws = Draws::new(seed);
             count(&own);
-            (1..SPLITS).for_each(|_| count(&drawn(&mut draws, all, first)));
+            (1..SPLITS).for_each(|_| count(&draw_sample(&mut draws, all, first)));
         }
     }
     Some(Apart { between, within, chance: number(as_far) / number(splits) })
@@ -93,7 +93,7 @@ fn each_choice(all: usize, chosen: usize, take: &mut impl FnMut(&[usize])) {
 }
 
 /// So many of all, at random.
-fn drawn(draws: &mut Draws, all: usize, chosen: usize) -> Vec<usize> {
+fn draw_sample(draws: &mut Draws, all: usize, chosen: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..all).collect();
     for at in 0..chosen {
         places.swap(at, at + draws.below(all - at));
@@ -118,10 +118,10 @@ mod tests {
 
     #[track_caller]
     fn check(kinds: &str, first: usize, between: f64, within: f64, chance: f64) {
-        let found = apart(&of_kinds(kinds), first, 1).unwrap();
-        assert_near(found.between, between);
-        assert_near(found.within, within);
-        assert_near(found.chance, chance);
+        let result = apart(&of_kinds(kinds), first, 1).unwrap();
+        assert_near(result.between, between);
+        assert_near(result.within, within);
+        assert_near(result.chance, chance);
     }
 
     #[test]
@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn of_many_divisions_some_are_drawn_and_find_the_same() {
         let kinds = format!("{}{}", "a".repeat(12), "b".repeat(12));
-        let found = apart(&of_kinds(&kinds), 12, 7).unwrap();
-        assert_near(found.chance, 1.0 / number(SPLITS));
+        let result = apart(&of_kinds(&kinds), 12, 7).unwrap();
+        assert_near(result.chance, 1.0 / number(SPLITS));
         let alike = apart(&of_kinds(&"ab".repeat(12)), 12, 7).unwrap();
         assert!(alike.chance > 0.3, "{}", alike.chance);
     }
@@ -156,8 +156,8 @@ mod tests {
         for seed in 0..400 {
             let kinds: String =
                 (0..9).map(|_| if draws.below(2) == 0 { 'a' } else { 'b' }).collect();
-            let found = apart(&of_kinds(&kinds), 5, seed).unwrap();
-            alarms += usize::from(found.chance <= 0.1);
+            let result = apart(&of_kinds(&kinds), 5, seed).unwrap();
+            alarms += usize::from(result.chance <= 0.1);
         }
         assert!(alarms <= 45, "{alarms} of 400");
     }

@@ -60,14 +60,14 @@ mod tests {
     }
 
     /// The least that any way of pairing costs.
-    fn least(costs: &[Vec<f64>], row: usize, taken: &mut Vec<usize>) -> f64 {
+    fn least(costs: &[Vec<f64>], row: usize, used_columns: &mut Vec<usize>) -> f64 {
         let Some(own) = costs.get(row) else { return 0.0 };
         let mut best = f64::INFINITY;
         for (column, cost) in own.iter().enumerate() {
-            if !taken.contains(&column) {
-                taken.push(column);
-                best = best.min(cost + least(costs, row + 1, taken));
-                taken.pop();
+            if !used_columns.contains(&column) {
+                used_columns.push(column);
+                best = best.min(cost + least(costs, row + 1, used_columns));
+                used_columns.pop();
             }
         }
         best
@@ -80,8 +80,8 @@ mod tests {
                 proptest::collection::vec(proptest::collection::vec(0.0..1.0_f64, rows + more), rows)
             }),
         ) {
-            let found = cheapest_pairs(costs.len(), costs[0].len(), |row, column| costs[row][column]);
-            let cost: f64 = found.iter().enumerate().map(|(row, at)| costs[row][at.unwrap()]).sum();
+            let pairs = cheapest_pairs(costs.len(), costs[0].len(), |row, column| costs[row][column]);
+            let cost: f64 = pairs.iter().enumerate().map(|(row, at)| costs[row][at.unwrap()]).sum();
             prop_assert!(cost <= least(&costs, 0, &mut Vec::new()) + 1e-5);
         }
     }

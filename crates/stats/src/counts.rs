@@ -2,16 +2,16 @@
 
 /// How often each category came, by its number from 0 on. As long as the highest one needs.
 pub fn counts(categories: &[usize]) -> Vec<usize> {
-    let mut found = Vec::new();
+    let mut counts = Vec::new();
     for &category in categories {
-        if found.len() <= category {
-            found.resize(category + 1, 0);
+        if counts.len() <= category {
+            counts.resize(category + 1, 0);
         }
-        if let Some(count) = found.get_mut(category) {
+        if let Some(count) = counts.get_mut(category) {
             *count += 1;
         }
     }
-    found
+    counts
 }
 
 /// The share of the value that came most often, from 0 to 1; none where nothing came.
@@ -66,8 +66,8 @@ mod tests {
                 alike += categories.iter().skip(at + 1).filter(|other| *other == one).count();
             }
             let pairs = categories.len() * (categories.len() - 1) / 2;
-            let found = pairwise_agreement(&counts(&categories)).unwrap();
-            prop_assert!((found - number(alike) / number(pairs)).abs() < 1e-12);
+            let agreement = pairwise_agreement(&counts(&categories)).unwrap();
+            prop_assert!((agreement - number(alike) / number(pairs)).abs() < 1e-12);
             prop_assert!(mode_share(&counts(&categories)).unwrap() >= 0.25);
         }
     }

@@ -27,9 +27,12 @@ mod tests {
     fn it_gives_the_known_values() {
         // statsmodels 0.14, multipletests(p, method="holm")
         let check = |values: &[f64], expected: &[f64]| {
-            let found = holm(values);
-            assert_eq!(found.len(), expected.len());
-            found.iter().zip(expected).for_each(|(found, expected)| assert_near(*found, *expected));
+            let results = holm(values);
+            assert_eq!(results.len(), expected.len());
+            results
+                .iter()
+                .zip(expected)
+                .for_each(|(result, expected)| assert_near(*result, *expected));
         };
         check(&[0.01, 0.04, 0.03, 0.005], &[0.03, 0.06, 0.06, 0.02]);
         check(&[0.02, 0.02, 0.6], &[0.06, 0.06, 0.6]);

@@ -20,9 +20,9 @@ pub struct Interval {
 impl Interval {
     /// The same, told as a test tells it, so that both never say the opposite: it holds `at` where the test
     /// cannot tell (`Equal`), and ends there where the value is above or below, as the test has it.
-    pub fn as_told(self, at: f64, told: Ordering) -> Self {
+    pub fn as_told(self, at: f64, order: Ordering) -> Self {
         let Self { from, to } = self;
-        match told {
+        match order {
             Ordering::Equal => Self { from: from.min(at), to: to.max(at) },
             Ordering::Greater => Self { from: from.max(at), to: to.max(at) },
             Ordering::Less => Self { from: from.min(at), to: to.min(at) },
@@ -64,10 +64,10 @@ fn wilson_by(passed: usize, tried: usize, z: f64) -> Option<Interval> {
 /// The middle 95 % of draws: between the 2.5th and the 97.5th percentile, with straight lines between
 /// ranks, as numpy has it by default; more of them where so many intervals hold together. None where there
 /// are none.
-pub(crate) fn middle(mut drawn: Vec<f64>, together: usize) -> Option<Interval> {
-    drawn.sort_by(f64::total_cmp);
+pub(crate) fn middle(mut values: Vec<f64>, together: usize) -> Option<Interval> {
+    values.sort_by(f64::total_cmp);
     let end = left_out(together);
-    Some(Interval { from: percentile(&drawn, end)?, to: percentile(&drawn, 1.0 - end)? })
+    Some(Interval { from: percentile(&values, end)?, to: percentile(&values, 1.0 - end)? })
 }
 
 fn percentile(sorted: &[f64], share: f64) -> Option<f64> {
@@ -95,9 +95,9 @@ mod tests {
             (81, 263, 0.255_288_519_878_274, 0.366_209_576_982_800),
             (48, 50, 0.865_399_093_124_93, 0.988_961_115_672_38),
         ] {
-            let found = wilson(passed, tried).unwrap();
-            assert_near(found.from, from);
-            assert_near(found.to, to);
+            let interval = wilson(passed, tried).unwrap();
+            assert_near(interval.from, from);
+            assert_near(interval.to, to);
         }
         assert_eq!((wilson(0, 0), wilson(2, 1)), (None, None));
     }
@@ -105,9 +105,9 @@ mod tests {
     #[test]
     fn percentiles_are_those_of_numpy() {
         // numpy.percentile(range(1, 11), [2.5, 97.5])
-        let found = middle((1..=10).rev().map(f64::from).collect(), 1).unwrap();
-        assert_near(found.from, 1.225);
-        assert_near(found.to, 9.775);
+        let interval = middle((1..=10).rev().map(f64::from).collect(), 1).unwrap();
+        assert_near(interval.from, 1.225);
+        assert_near(interval.to, 9.775);
         // numpy.percentile(range(1, 11), [0.5, 99.5])
         let wider = middle((1..=10).map(f64::from).collect(), 5).unwrap();
         assert_near(wider.from, 1.045);
@@ -118,9 +118,9 @@ mod tests {
     #[test]
     fn intervals_that_hold_together_are_wider() {
         // statsmodels 0.14, proportion_confint(7, 10, 0.05 / 5, "wilson")
-        let found = wilson_together(7, 10, 5).unwrap();
-        assert_near(found.from, 0.320_024_679_201);
-        assert_near(found.to, 0.920_433_683_477);
+        let interval = wilson_together(7, 10, 5).unwrap();
+        assert_near(interval.from, 0.320_024_679_201);
+        assert_near(interval.to, 0.920_433_683_477);
         let (one, alone) = (wilson_together(7, 10, 1).unwrap(), wilson(7, 10).unwrap());
         assert_near(one.from, alone.from);
         assert_near(one.to, alone.to);
@@ -128,9 +128,9 @@ mod tests {
 
     #[test]
     fn an_interval_never_says_the_opposite_of_a_test() {
-        let check = |ends: [f64; 2], told: Ordering, expected: [f64; 2]| {
-            let found = Interval { from: ends[0], to: ends[1] }.as_told(0.0, told);
-            assert_eq!([found.from, found.to], expected, "{ends:?} {told:?}");
+        let check = |ends: [f64; 2], order: Ordering, expected: [f64; 2]| {
+            let interval = Interval { from: ends[0], to: ends[1] }.as_told(0.0, order);
+            assert_eq!([interval.from, interval.to], expected, "{ends:?} {order:?}");
         };
         check([-0.1, 0.4], Ordering::Equal, [-0.1, 0.4]);
         check([0.1, 0.4], Ordering::Equal, [0.0, 0.4]);
@@ -144,11 +144,11 @@ mod tests {
         #[test]
         fn the_share_lies_within_its_interval(tried in 1_usize..500, part in 0.0..=1.0) {
             let passed = (number(tried) * part) as usize;
-            let found = wilson(passed, tried).unwrap();
+            let interval = wilson(passed, tried).unwrap();
             let share = number(passed) / number(tried);
-            prop_assert!(found.from <= share && share <= found.to);
+            prop_assert!(interval.from <= share && share <= interval.to);
             let more = wilson(passed * 4, tried * 4).unwrap();
-            prop_assert!(more.to - more.from < found.to - found.from);
+            prop_assert!(more.to - more.from < interval.to - interval.from);
         }
     }
 }

@@ -34,13 +34,13 @@ impl Shares {
         let each = self.cells.iter().enumerate();
         let agreed: f64 = each.clone().filter_map(|(at, row)| row.get(at)).sum();
         let chance: f64 = self.rows.iter().zip(&self.columns).map(|(one, other)| one * other).sum();
-        let of = |list: &[f64], at: usize| list.get(at).copied().unwrap_or_default();
+        let entry = |list: &[f64], at: usize| list.get(at).copied().unwrap_or_default();
         let terms = each.flat_map(|(row, cells)| {
             cells.iter().enumerate().map(move |(column, share)| (row, column, *share))
         });
         let sum: f64 = terms
             .map(|(row, column, share)| {
-                let both = of(&self.columns, row) + of(&self.rows, column);
+                let both = entry(&self.columns, row) + entry(&self.rows, column);
                 let off = both * (1.0 - agreed);
                 share * if row == column { 1.0 - chance - off } else { off }.powi(2)
             })
@@ -70,8 +70,8 @@ pub fn kappa_chance(pairs: &[(usize, usize)], draws: usize, seed: u64) -> Option
         for end in (1..others.len()).rev() {
             others.swap(end, source.below(end + 1));
         }
-        let drawn = pairs.iter().zip(&others).filter(|((one, _), other)| one == *other).count();
-        as_much += usize::from(drawn >= agreed);
+        let alike = pairs.iter().zip(&others).filter(|((one, _), other)| one == *other).count();
+        as_much += usize::from(alike >= agreed);
     }
     (!pairs.is_empty()).then(|| number(as_much) / number(draws + 1))
 }
@@ -95,12 +95,14 @@ mod tests {
         // SAS, PROC FREQ, as statsmodels' tests have its printout: kappa 0.4842, ASE 0.1380, limits
         // 0.2137 and 0.7547.
         let pairs = table(&[&[0, 4, 1], &[0, 8, 0], &[0, 1, 5]]);
-        let found = kappa_interval(&pairs).unwrap();
-        let near = |found: f64, told: f64| assert!((found - told).abs() < 5e-5, "{found} {told}");
+        let interval = kappa_interval(&pairs).unwrap();
+        let near = |actual: f64, expected: f64| {
+            assert!((actual - expected).abs() < 5e-5, "{actual} {expected}")
+        };
         near(cohen_kappa(&pairs).unwrap(), 0.4842);
         near(Shares::count(&pairs).variance().sqrt(), 0.1380);
-        near(found.from, 0.2137);
-        near(found.to, 0.7547);
+        near(interval.from, 0.2137);
+        near(interval.to, 0.7547);
         assert_eq!((kappa_interval(&[]), kappa_chance(&[], 9, 1)), (None, None));
     }
 
@@ -121,10 +123,10 @@ mod tests {
         ) {
             let turned: Vec<(usize, usize)> = pairs.iter().map(|(one, other)| (*other, *one)).collect();
             prop_assert_eq!(kappa_interval(&pairs).is_some(), cohen_kappa(&pairs).is_some());
-            if let Some((kappa, found)) = cohen_kappa(&pairs).zip(kappa_interval(&pairs)) {
-                prop_assert!(found.from <= kappa && kappa <= found.to);
+            if let Some((kappa, interval)) = cohen_kappa(&pairs).zip(kappa_interval(&pairs)) {
+                prop_assert!(interval.from <= kappa && kappa <= interval.to);
                 let other = kappa_interval(&turned).unwrap();
-                prop_assert!((found.from - other.from).abs() < 1e-9 && (found.to - other.to).abs() < 1e-9);
+                prop_assert!((interval.from - other.from).abs() < 1e-9 && (interval.to - other.to).abs() < 1e-9);
             }
             let chance = kappa_chance(&pairs, 200, 3).unwrap();
             prop_assert!(chance > 0.0 && chance <= 1.0);

@@ -37,6 +37,6 @@ pub use passes::{pass_at, pass_every};
 pub use spread::{Spread, mean, share_within, spread};
 
 #[cfg(test)]
-fn assert_near(found: f64, expected: f64) {
-    assert!((found - expected).abs() < 1e-9, "{found} is not {expected}");
+fn assert_near(actual: f64, expected: f64) {
+    assert!((actual - expected).abs() < 1e-9, "{actual} is not {expected}");
 }

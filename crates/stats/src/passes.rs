@@ -18,9 +18,9 @@ pub fn pass_every(passed: usize, tried: usize, repeats: usize) -> Option<f64> {
 }
 
 /// How likely k that are drawn of all are of the kind of which there are `kind`: C(kind, k) / C(all, k).
-fn all_of(kind: usize, all: usize, drawn: usize) -> Option<f64> {
-    let left = |of: usize, at: usize| number(of.saturating_sub(at));
-    (drawn <= all).then(|| (0..drawn).map(|at| left(kind, at) / left(all, at)).product())
+fn all_of(kind: usize, all: usize, count: usize) -> Option<f64> {
+    let left = |size: usize, at: usize| number(size.saturating_sub(at));
+    (count <= all).then(|| (0..count).map(|at| left(kind, at) / left(all, at)).product())
 }
 
 #[cfg(test)]

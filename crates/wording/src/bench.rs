@@ -176,23 +176,23 @@ impl BenchWords for CatalogueBenchWords {
 
 /// What is wrong with a bench, and where.
 pub fn fault_words(locale: Locale, fault: &BenchFault) -> String {
-    let said = fault_kind_words(locale, &fault.kind);
+    let phrase = fault_kind_words(locale, &fault.kind);
     match fault.pointer.as_str() {
-        "" => said,
-        place => format!("{said} ({place})"),
+        "" => phrase,
+        place => format!("{phrase} ({place})"),
     }
 }
 
 /// What is wrong with a bench.
 pub fn fault_kind_words(locale: Locale, kind: &FaultKind) -> String {
-    let found = kind.operand();
+    let operand = kind.operand();
     match kind {
-        FaultKind::WrongType(_) => words_now!(locale, bench.fault_wrong_type, found = found),
-        FaultKind::Missing(_) => words_now!(locale, bench.fault_missing, found = found),
-        FaultKind::Unknown(_) => words_now!(locale, bench.fault_unknown, found = found),
-        FaultKind::Twice(_) => words_now!(locale, bench.fault_twice, found = found),
-        FaultKind::BadPointer(_) => words_now!(locale, bench.fault_bad_pointer, found = found),
-        FaultKind::BadPattern(_) => words_now!(locale, bench.fault_bad_pattern, found = found),
+        FaultKind::WrongType(_) => words_now!(locale, bench.fault_wrong_type, found = operand),
+        FaultKind::Missing(_) => words_now!(locale, bench.fault_missing, found = operand),
+        FaultKind::Unknown(_) => words_now!(locale, bench.fault_unknown, found = operand),
+        FaultKind::Twice(_) => words_now!(locale, bench.fault_twice, found = operand),
+        FaultKind::BadPointer(_) => words_now!(locale, bench.fault_bad_pointer, found = operand),
+        FaultKind::BadPattern(_) => words_now!(locale, bench.fault_bad_pattern, found = operand),
         FaultKind::BadRange => words_now!(locale, bench.fault_bad_range),
         FaultKind::TooMany => words_now!(locale, bench.fault_too_many),
     }
@@ -214,16 +214,16 @@ pub fn text_title(locale: Locale, text: &PlainText) -> String {
 
 /// Why an answer proposes nothing.
 pub fn proposal_fault_words(locale: Locale, fault: &ProposalFault) -> String {
-    let found = fault.operand();
+    let operand = fault.operand();
     match fault {
         ProposalFault::Unreadable => words_now!(locale, advice.fault_unreadable),
         ProposalFault::UnknownPlace(_) => {
-            words_now!(locale, advice.fault_unknown_place, found = found)
+            words_now!(locale, advice.fault_unknown_place, found = operand)
         }
-        ProposalFault::Twice(_) => words_now!(locale, advice.fault_twice, found = found),
-        ProposalFault::TooLong(_) => words_now!(locale, advice.fault_too_long, found = found),
-        ProposalFault::Unusable(_) => words_now!(locale, advice.fault_unusable, found = found),
-        ProposalFault::NoChange(_) => words_now!(locale, advice.fault_no_change, found = found),
+        ProposalFault::Twice(_) => words_now!(locale, advice.fault_twice, found = operand),
+        ProposalFault::TooLong(_) => words_now!(locale, advice.fault_too_long, found = operand),
+        ProposalFault::Unusable(_) => words_now!(locale, advice.fault_unusable, found = operand),
+        ProposalFault::NoChange(_) => words_now!(locale, advice.fault_no_change, found = operand),
     }
 }
 

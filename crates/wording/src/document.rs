@@ -41,30 +41,30 @@ pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
         TextErrorKind::UnexpectedEnd(Some(opener)) => {
             words_now!(locale, text_error.unclosed, found = *opener)
         }
-        TextErrorKind::Unexpected(found) => {
-            words_now!(locale, text_error.unexpected, found = named_character(*found))
+        TextErrorKind::Unexpected(part) => {
+            words_now!(locale, text_error.unexpected, found = named_character(*part))
         }
-        TextErrorKind::UnexpectedQuote(found) => {
-            words_now!(locale, text_error.unexpected_quote, found = *found)
+        TextErrorKind::UnexpectedQuote(part) => {
+            words_now!(locale, text_error.unexpected_quote, found = *part)
         }
         TextErrorKind::MissingComma => words_now!(locale, text_error.missing_comma),
         TextErrorKind::UnclosedString => words_now!(locale, text_error.unclosed_string),
         TextErrorKind::BadEscape => words_now!(locale, text_error.bad_escape),
-        TextErrorKind::BadNumber(found) => {
-            words_now!(locale, text_error.bad_number, found = found.as_str())
+        TextErrorKind::BadNumber(part) => {
+            words_now!(locale, text_error.bad_number, found = part.as_str())
         }
-        TextErrorKind::NotANumber(found) => {
-            words_now!(locale, text_error.not_a_number, found = found.as_str())
+        TextErrorKind::NotANumber(part) => {
+            words_now!(locale, text_error.not_a_number, found = part.as_str())
         }
-        TextErrorKind::BareWord(found) => {
-            words_now!(locale, text_error.bare_word, found = found.as_str())
+        TextErrorKind::BareWord(part) => {
+            words_now!(locale, text_error.bare_word, found = part.as_str())
         }
-        TextErrorKind::OtherSpelling { found, meant } => {
-            words_now!(locale, text_error.other_spelling, found = found.as_str(), meant = *meant)
+        TextErrorKind::OtherSpelling { word: part, meant } => {
+            words_now!(locale, text_error.other_spelling, found = part.as_str(), meant = *meant)
         }
         TextErrorKind::TooDeep => words_now!(locale, text_error.too_deep),
-        TextErrorKind::Trailing(found) => {
-            words_now!(locale, text_error.trailing, found = named_character(*found))
+        TextErrorKind::Trailing(part) => {
+            words_now!(locale, text_error.trailing, found = named_character(*part))
         }
     }
 }

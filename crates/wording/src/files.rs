@@ -7,14 +7,14 @@ use pilcrow_words::{Locale, words_now};
 /// What is to be known of a file, or of all, where `who` is asked; `size` says a number of bytes.
 pub fn finding_words(
     locale: Locale,
-    found: &FileFinding,
+    entry: &FileFinding,
     who: &str,
     size: impl Fn(usize) -> String,
 ) -> String {
-    let name = found.file.as_ref().map(|file| file_name(locale, file)).unwrap_or_default();
+    let name = entry.file.as_ref().map(|file| file_name(locale, file)).unwrap_or_default();
     let name = name.as_str();
-    match &found.finding {
-        Finding::NotSent(why) => not_sent_words(locale, why, found.file.as_ref(), name, who),
+    match &entry.finding {
+        Finding::NotSent(why) => not_sent_words(locale, why, entry.file.as_ref(), name, who),
         Finding::ByHand => words_now!(locale, files.by_hand, name = name),
         Finding::TooLarge { size: is, limit } => {
             let (is, limit) = (size(*is), size(*limit));

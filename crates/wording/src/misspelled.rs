@@ -4,9 +4,9 @@ use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
 use pilcrow_words::{Locale, words_now};
 
 /// What is not read, and what is meant instead.
-pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
-    let written = found.written.as_str();
-    match &found.kind {
+pub fn misspelled_words(locale: Locale, mistake: &Misspelled) -> String {
+    let written = mistake.written.as_str();
+    match &mistake.kind {
         MisspelledKind::Key { meant } => {
             words_now!(locale, misspelled.key, written = written, meant = meant.as_str())
         }

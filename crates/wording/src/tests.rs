@@ -27,8 +27,8 @@ fn check(words: impl Fn(Locale) -> String, expected: &str) {
 #[track_caller]
 fn is_whole(words: impl Fn(Locale) -> String) {
     for locale in Locale::ALL {
-        let said = words(*locale);
-        assert!(!said.is_empty() && !said.contains("{{"), "{}: {said}", locale.code());
+        let text = words(*locale);
+        assert!(!text.is_empty() && !text.contains("{{"), "{}: {text}", locale.code());
     }
 }
 
@@ -39,28 +39,34 @@ fn text(text: &str) -> String {
 #[test]
 fn an_issue_says_first_what_is_expected() {
     use IssueKind as Kind;
-    let of =
+    let check_kind =
         |kind: Kind, expected: &str| check(|locale| kind_words(locale, kind.clone()), expected);
-    of(Kind::Missing, "Fill this in");
-    of(Kind::WrongType { expected: vec![text("integer")] }, "Enter a whole number");
-    of(
+    check_kind(Kind::Missing, "Fill this in");
+    check_kind(Kind::WrongType { expected: vec![text("integer")] }, "Enter a whole number");
+    check_kind(
         Kind::WrongType { expected: vec![text("string"), text("null")] },
         "Enter one of these: text, nothing",
     );
-    of(
+    check_kind(
         Kind::NotUnique { entries: vec![text("2"), text("5")] },
         "Each entry may be here only once; these are the same: 2, 5",
     );
     let wanted = Wanted { types: vec![text("number")], ..Wanted::default() };
-    of(
+    check_kind(
         Kind::ContainsTooFew { limit: text("1"), wanted },
         "Entries that have to be among these: a number. At least 1",
     );
-    of(Kind::TooLong { limit: text("5"), actual: text("8") }, "At most 5 characters; this has 8");
-    of(Kind::TooSmall { limit: text("1e400") }, "Enter 1e400 or more");
-    of(Kind::BadFormat { format: text("email") }, "Enter an email address, like name@example.com");
-    of(Kind::BadFormat { format: text("x-new") }, "Enter this in the format “x-new”");
-    of(
+    check_kind(
+        Kind::TooLong { limit: text("5"), actual: text("8") },
+        "At most 5 characters; this has 8",
+    );
+    check_kind(Kind::TooSmall { limit: text("1e400") }, "Enter 1e400 or more");
+    check_kind(
+        Kind::BadFormat { format: text("email") },
+        "Enter an email address, like name@example.com",
+    );
+    check_kind(Kind::BadFormat { format: text("x-new") }, "Enter this in the format “x-new”");
+    check_kind(
         Kind::NoMatch { pattern: text("^a$"), examples: vec![text("a")] },
         "Write it in this form: “a”",
     );
@@ -121,12 +127,12 @@ fn every_kind_of_issue_has_a_whole_sentence() {
 #[test]
 fn every_type_has_a_sentence_and_a_name() {
     for name in ["string", "number", "integer", "boolean", "array", "object", "null"] {
-        let said = |expected: &[&str]| {
+        let sentence = |expected: &[&str]| {
             let expected = expected.iter().copied().map(text).collect();
             kind_words(Locale::en, IssueKind::WrongType { expected })
         };
-        assert!(!said(&[name]).contains(&format!("these: {name}")), "{name}");
-        assert_ne!(said(&[name, "x"]), format!("Enter one of these: {name}, x"), "{name}");
+        assert!(!sentence(&[name]).contains(&format!("these: {name}")), "{name}");
+        assert_ne!(sentence(&[name, "x"]), format!("Enter one of these: {name}, x"), "{name}");
     }
 }
 
@@ -174,21 +180,21 @@ fn every_kind_of_misspelled_name_has_a_whole_sentence() {
         MisspelledKind::OpenApi,
     ];
     for kind in kinds {
-        let found = Misspelled { pointer: Pointer::root(), written: text("titel"), kind };
-        is_whole(|locale| misspelled_words(locale, &found));
-        assert!(misspelled_words(Locale::en, &found).contains("titel"));
+        let mistake = Misspelled { pointer: Pointer::root(), written: text("titel"), kind };
+        is_whole(|locale| misspelled_words(locale, &mistake));
+        assert!(misspelled_words(Locale::en, &mistake).contains("titel"));
     }
 }
 
 #[test]
 fn a_failure_in_a_record_is_said_with_what_the_server_said() {
-    let said = |kind, detail: &str, expected: &str| {
+    let check_failure = |kind, detail: &str, expected: &str| {
         let failure = ProviderFailure::new(kind, detail);
         assert_eq!(CatalogueWords(Locale::en).failure(&failure), expected);
     };
-    said(FailureKind::Timeout, "", "It took too long");
-    said(FailureKind::NoSuchModel, "x", "The server does not have this model: x");
-    said(FailureKind::Reported, "no answer left", "no answer left");
+    check_failure(FailureKind::Timeout, "", "It took too long");
+    check_failure(FailureKind::NoSuchModel, "x", "The server does not have this model: x");
+    check_failure(FailureKind::Reported, "no answer left", "no answer left");
     for kind in FailureKind::ALL {
         is_whole(|locale| failure_words(locale, &ProviderFailure::new(kind, "")).0);
         is_whole(|locale| failure_words(locale, &ProviderFailure::new(kind, "")).1);
@@ -205,8 +211,8 @@ fn every_word_of_a_bench_is_there() {
     PairWord::ALL.into_iter().for_each(|word| is_whole(|locale| words(locale).pair_word(word)));
     for kind in AgreementKind::ALL {
         let is_other = kind.key() == "other";
-        let said = words(Locale::en).kind(kind.key());
-        assert_eq!(said == words(Locale::en).kind("other"), is_other, "{said}");
+        let label = words(Locale::en).kind(kind.key());
+        assert_eq!(label == words(Locale::en).kind("other"), is_other, "{label}");
     }
     check(|locale| words(locale).check("oneOf"), "one of a few");
 }

@@ -8,18 +8,18 @@ use std::fmt::{Display, Write};
 impl Phrase {
     /// The phrase in a language, with values in the places of their names.
     pub fn say(self, locale: Locale, values: &[(&str, &dyn Display)]) -> String {
-        let mut said = String::new();
+        let mut output = String::new();
         let mut rest = form(locale, text(locale, self), values);
         while let Some((before, after)) = rest.split_once("{{ ") {
-            said.push_str(before);
+            output.push_str(before);
             let (name, after) = after.split_once(" }}").unwrap_or((after, ""));
             if let Some((_, value)) = values.iter().find(|(own, _)| *own == name) {
                 // Writing into a text does not fail.
-                let _ = write!(said, "{value}");
+                let _ = write!(output, "{value}");
             }
             rest = after;
         }
-        said.push_str(rest);
-        said
+        output.push_str(rest);
+        output
     }
 }

@@ -183,7 +183,7 @@ mod tests {
         let check = |contents: &str, expected: &str| {
             let own = |phrase: &str| {
                 let own = [("Tools", "Forms"), ("one file", "a\tfile\n"), ("count", "x")];
-                let own = own.into_iter().find(|(known, _)| *known == phrase);
+                let own = own.into_iter().find(|(other, _)| *other == phrase);
                 own.map(|(_, text)| text.to_owned())
             };
             assert_eq!(replaced(contents, own), expected);

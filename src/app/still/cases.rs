@@ -35,11 +35,11 @@ pub(super) fn forms(session: Session) -> View {
     });
     let for_all: Vec<El> = for_all.collect();
     let count = of_cases.len();
-    let said = words_now!(use_locale().get_untracked(), batch.count, count = count);
+    let text = words_now!(use_locale().get_untracked(), batch.count, count = count);
     let cases = el("details")
         .class("still-cases")
         .flag("open", move || count <= FEW)
-        .child(el("summary").child(said))
+        .child(el("summary").child(text))
         .child(of_cases.into_iter().map(case).collect::<Vec<El>>());
     el("div").class("forms").child(for_all).child(cases).into()
 }

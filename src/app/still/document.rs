@@ -1,7 +1,7 @@
 //! A document as one file: its form and its answer.
 
 use super::file::document_file;
-use super::{apart, cases, given::given};
+use super::{apart, cases, data_parts::data_parts};
 use crate::dom::{Drawn, El, RwSignal, View, el};
 use crate::form::{prose, provide_tools};
 use crate::result::solution_view;
@@ -61,7 +61,7 @@ fn whole(document: &Request, session: Session, title: &str, locale: Locale) -> E
         .child(el("div").class("tool-about").attr("dir", "auto").child(about))
         .child(el("p").class("still-what").child(words!(still.what)));
     let form = el("div").class("form").attr("dir", "auto").child(cases::forms(session));
-    let form = form.child(given(document, locale));
+    let form = form.child(data_parts(document, locale));
     let form =
         el("section").class("pane pane-form").attr("aria-label", words!(tool.form)).child(form);
     el("main").class("tool").attr("id", "main").child(head).child(form).child(answer(document))

@@ -5,10 +5,10 @@ mod answer;
 #[cfg(not(target_arch = "wasm32"))]
 mod cases;
 #[cfg(not(target_arch = "wasm32"))]
+mod data_parts;
+#[cfg(not(target_arch = "wasm32"))]
 mod document;
 mod file;
-#[cfg(not(target_arch = "wasm32"))]
-mod given;
 #[cfg(test)]
 mod tests;
 

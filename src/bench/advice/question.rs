@@ -1,7 +1,7 @@
 //! One call, which the person begins, that asks a model for a change of the document.
 
+use crate::bench::answer_store;
 use crate::bench::desk::{Counted, Desk, Takes, address, is_askable};
-use crate::bench::kept;
 use crate::dom::{RwSignal, effect, spawn};
 use crate::host::net::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
@@ -142,7 +142,7 @@ impl Advice {
     /// Takes what was answered to a question before; nothing where it was not asked.
     pub async fn recall(self, key: Key) {
         let document = self.desk.runner.session.key();
-        if let Some(answered) = kept::find(&document, &key).await {
+        if let Some(answered) = answer_store::find(&document, &key).await {
             self.answered.try_set(Some((key, answered)));
         }
     }
@@ -174,14 +174,14 @@ impl Advice {
     async fn answer(self, question: &Question, abort: &Abort) -> Result<Answered, Unanswered> {
         let runner = self.desk.runner;
         let (document, key) = (runner.session.key(), &question.key);
-        if let Some(known) = kept::find(&document, key).await {
+        if let Some(known) = answer_store::find(&document, key).await {
             return Ok(known);
         }
         let stage = self.stage;
         let waiting = Rc::new(move |seconds| stage.try_set(Stage::Asking(seconds)));
         let Question { provider, request, .. } = question;
         let answered = runner.asker().ask(provider, request, abort, waiting).await?;
-        if kept::keep(&document, key, &answered).await.is_err() {
+        if answer_store::keep(&document, key, &answered).await.is_err() {
             runner.storage.look();
         }
         Ok(answered)
@@ -190,7 +190,7 @@ impl Advice {
     /// Forgets an answer, so that the same can be asked again.
     pub async fn discard(self, key: Key) {
         self.answered.try_set(None);
-        kept::forget(&self.desk.runner.session.key(), &key).await;
+        answer_store::forget(&self.desk.runner.session.key(), &key).await;
     }
 }
 

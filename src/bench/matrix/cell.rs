@@ -123,8 +123,8 @@ fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
         false => words_now!(locale, trial.judged_cell, count = content, all = told),
     });
     let passed = (of > 0 && [count, of] != [content, told]).then(|| {
-        let said = words_now!(locale, trial.passes, count = count, all = of);
-        el("span").class_if("bench-misses", move || count < of).child(said)
+        let text = words_now!(locale, trial.passes, count = count, all = of);
+        el("span").class_if("bench-misses", move || count < of).child(text)
     });
     let between = (passed.is_some() && judged.is_some()).then_some(" · ");
     let line = el("span").class("bench-line bench-count");

@@ -1,7 +1,7 @@
 //! What judges said of an answer: whether they are content with it, and their own answer drawn as a result.
 
 use super::table::CellAt;
-use crate::bench::answer_view::drawn;
+use crate::bench::answer_view::draw;
 use crate::bench::desk::{Desk, Prepared};
 use crate::bench::words::{CatalogueBenchWords, judge_title};
 use crate::dom::{El, View, el};
@@ -57,7 +57,7 @@ impl JudgedAnswer<'_> {
         let (name, all) = (judge_title(plan, check, self.locale), told.len());
         let said =
             words_now!(self.locale, trial.judge_says, name = name, count = content, all = all);
-        Some(folded(said).child(self.drawn(check, value)))
+        Some(folded(said).child(self.draw(check, value)))
     }
 
     fn beside_baseline(&self, check: usize, column: usize) -> Option<El> {
@@ -68,7 +68,7 @@ impl JudgedAnswer<'_> {
         })?;
         let count = |is: fn(&PairVerdict) -> bool| told.iter().filter(|one| is(one)).count();
         let base = column_title(plan, plan.base_of(column)?, &CatalogueBenchWords(self.locale));
-        let said = words_now!(
+        let text = words_now!(
             self.locale,
             trial.judge_pair_says,
             name = judge_title(plan, check, self.locale),
@@ -77,7 +77,7 @@ impl JudgedAnswer<'_> {
             worse = count(|one| *one == PairVerdict::Worse),
             ties = count(|one| matches!(one, PairVerdict::Tie(_)))
         );
-        (!told.is_empty()).then(|| folded(said).child(self.both_orders(check)))
+        (!told.is_empty()).then(|| folded(text).child(self.both_orders(check)))
     }
 
     /// What it answered first where this answer came first, and where it came second; of equal answers it was
@@ -94,7 +94,7 @@ impl JudgedAnswer<'_> {
         let each = orders.into_iter().filter_map(|(order, number)| {
             let title = words_now!(self.locale, trial.judge_shown, number = number);
             let shown = el("div").child(el("p").class("field-help").child(title));
-            Some(shown.child(self.drawn(check, &said(order)?)))
+            Some(shown.child(self.draw(check, &said(order)?)))
         });
         let shown: Vec<El> = each.collect();
         match shown.is_empty() {
@@ -103,9 +103,9 @@ impl JudgedAnswer<'_> {
         }
     }
 
-    fn drawn(&self, check: usize, value: &Value) -> View {
+    fn draw(&self, check: usize, value: &Value) -> View {
         let judge = self.ready.plan.judge(check);
-        drawn(judge.and_then(|judge| judge.request.schema()), value)
+        draw(judge.and_then(|judge| judge.request.schema()), value)
     }
 }
 

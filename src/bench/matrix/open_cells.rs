@@ -4,7 +4,7 @@
 use super::check_failures::unmet_checks;
 use super::judge_answers::judged_answer;
 use super::table::{CellAt, Matrix, cell_name};
-use crate::bench::answer_view::{drawn, drawn_with, issues_of};
+use crate::bench::answer_view::{answer_view, drawn_with, issues_of};
 use crate::bench::desk::{Desk, PageCounting, Prepared};
 use crate::bench::lines::expected_words;
 use crate::bench::words::CatalogueBenchWords;
@@ -130,8 +130,8 @@ fn expected_line(table: Matrix, ready: &Prepared, at: CellAt, locale: Locale) ->
         let [passed, of] = table.passed(at);
         (passed < of).then(|| words_now!(locale, trial.passes, count = passed, all = of))
     };
-    let said = el("p").class("bench-expected").child(expected_words(table.tree, expect, locale));
-    Some(said.child(" ").child(el("span").class("bench-misses").child(derived(misses))))
+    let line = el("p").class("bench-expected").child(expected_words(table.tree, expect, locale));
+    Some(line.child(" ").child(el("span").class("bench-misses").child(derived(misses))))
 }
 
 fn failures_list(failures: &[ProviderFailure], locale: Locale) -> Option<El> {
@@ -235,7 +235,7 @@ fn together(desk: Desk, found: &CellAnswers, schema: Option<Value>, locale: Loca
                 .class("bench-answer")
                 .child(summary)
                 .child(el("p").class("field-help").child(note))
-                .child(untrack(|| drawn(schema.as_ref(), &said.value))),
+                .child(untrack(|| answer_view(schema.as_ref(), &said.value))),
         )
     })
 }

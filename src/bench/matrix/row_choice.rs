@@ -191,7 +191,7 @@ fn option(value: &str, name: View) -> El {
     el("option").attr("value", value.to_owned()).child(name)
 }
 
-fn chosen(value: &str) -> Option<GroupBy> {
+fn parse_choice(value: &str) -> Option<GroupBy> {
     match value.strip_prefix(AT) {
         Some(place) => Some(GroupBy::Place(Pointer::parse(place)?)),
         None => (value == VERDICT).then_some(GroupBy::Verdict),
@@ -206,7 +206,7 @@ fn order_choice(rows: Rows) -> El {
     let (field, select) = choice(rows.desk, "bench-order", words!(trial.order), first);
     let select = select.on("change", move |event| {
         let value = value_of(&event);
-        rows.order.set(match (chosen(&value), value.as_str()) {
+        rows.order.set(match (parse_choice(&value), value.as_str()) {
             (Some(by), _) => Order::By(by),
             (None, "wavering") => Order::Wavering,
             (None, _) => Order::Given,
@@ -220,7 +220,7 @@ fn group_choice(rows: Rows) -> El {
     let (field, select) = choice(rows.desk, "bench-groups", words!(batch.group_by), first);
     let select = select.on("change", move |event| {
         rows.only.set(None);
-        rows.by.set(chosen(&value_of(&event)));
+        rows.by.set(parse_choice(&value_of(&event)));
     });
     let groups = each(
         move || {

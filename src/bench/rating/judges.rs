@@ -37,9 +37,9 @@ fn sentence(ready: &Prepared, line: &JudgeLine, locale: Locale) -> El {
         JudgeTrust::NoBetter => "bench-verdict bench-worse",
         JudgeTrust::CannotTell => "bench-verdict",
     };
-    let said = el("li").class(class);
+    let item = el("li").class(class);
     if line.pairs == 0 {
-        return said.child(words_now!(locale, rating.judge_none, name = name));
+        return item.child(words_now!(locale, rating.judge_none, name = name));
     }
     let trust = match line.trust {
         JudgeTrust::Agrees => words_now!(locale, rating.judge_agrees),
@@ -54,7 +54,7 @@ fn sentence(ready: &Prepared, line: &JudgeLine, locale: Locale) -> El {
         pairs = line.pairs
     );
     let more = el("span").class("muted").child(measures(line, locale));
-    said.child(format!("{counted} {trust} ")).child(more)
+    item.child(format!("{counted} {trust} ")).child(more)
 }
 
 /// Kappa with its interval, and what it has to beat.

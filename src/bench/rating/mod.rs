@@ -6,7 +6,7 @@ mod table;
 
 pub use round::RatingRound;
 
-use super::answer_view::drawn;
+use super::answer_view::answer_view;
 use super::desk::{Desk, Prepared};
 use super::lines::shortened;
 use super::words::CatalogueBenchWords;
@@ -136,7 +136,7 @@ fn pair_view(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
     let input = el("details")
         .class("bench-answer")
         .child(el("summary").child(words!(rating.input)).child(": ").child(line))
-        .child(drawn(schema.as_ref(), &input));
+        .child(answer_view(schema.as_ref(), &input));
     let side = |at: usize, name: View| {
         let [first, second] = rated.sides.get_untracked();
         let is_first = (at == 0) != pair.is_swapped;
@@ -147,7 +147,7 @@ fn pair_view(rated: RatingRound, ready: &Rc<Prepared>, pair: &Pair) -> View {
         el("section")
             .class("bench-rated")
             .child(el("h3").child(name))
-            .child(drawn(plan.schema(column).as_ref(), &value))
+            .child(answer_view(plan.schema(column).as_ref(), &value))
     };
     let both = el("div")
         .class("bench-pair")

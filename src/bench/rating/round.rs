@@ -1,7 +1,7 @@
 //! The pairs of answers that the person rates, and what was said of them.
 
+use crate::bench::answer_store::{forget_rating, keep_rating, load_ratings};
 use crate::bench::desk::Desk;
-use crate::bench::kept::{forget_rating, keep_rating, load_ratings};
 use crate::dom::{RwSignal, before_paint, focus_where_lost, spawn};
 use pilcrow_core::bench::{Better, Pair, Plan, Rating, all_ratings, rating_pairs};
 

@@ -57,10 +57,10 @@ pub fn report(desk: Desk, advice: Advice) -> View {
             (told.answered, has_verdict)
         };
         let (answered, has_verdict) = told.with(|told| told.as_ref().map(of))?;
-        let said = words_now!(locale.get(), trial.told_of, count = answered);
+        let text = words_now!(locale.get(), trial.told_of, count = answered);
         Some(match has_verdict || answered == 0 {
-            true => said,
-            false => format!("{said} {}", words_now!(locale.get(), trial.no_verdict_yet)),
+            true => text,
+            false => format!("{text} {}", words_now!(locale.get(), trial.no_verdict_yet)),
         })
     });
     let body = part(move || {
@@ -279,8 +279,8 @@ fn wavering(counted: &Counted, locale: Locale) -> View {
             )
         })
         .collect();
-    let said = words_now!(locale, trial.wavers, fields = named.join(", "));
-    el("p").class("bench-verdict").child(said).into()
+    let text = words_now!(locale, trial.wavers, fields = named.join(", "));
+    el("p").class("bench-verdict").child(text).into()
 }
 
 /// What the headings of the tables mean.

@@ -2,8 +2,8 @@
 //! runs are held against it.
 
 use super::reference_lines::told_against;
+use crate::bench::answer_store;
 use crate::bench::desk::{Counted, Desk};
-use crate::bench::kept;
 use crate::dom::{
     El, RwSignal, TextProp, View, before_paint, derived, el, element_of, focus_where_lost, part,
     spawn,
@@ -49,7 +49,7 @@ impl Marked {
         let marked = Self { desk, told, locale: use_locale(), reference, fault };
         let key = desk.runner.session.key();
         spawn(async move {
-            if let Some(kept) = kept::load_reference(&key).await {
+            if let Some(kept) = answer_store::load_reference(&key).await {
                 marked.reference.try_set(Some(Rc::new(kept)));
             }
         });
@@ -142,7 +142,7 @@ impl Marked {
         self.reference.set(Some(Rc::clone(&reference)));
         before_paint(|| focus_where_lost("#bench-reference-title"));
         spawn(async move {
-            if kept::keep_reference(&key, &reference).await.is_err() {
+            if answer_store::keep_reference(&key, &reference).await.is_err() {
                 self.desk.runner.storage.look();
             }
         });
@@ -152,7 +152,7 @@ impl Marked {
         self.reference.set(None);
         before_paint(|| focus_where_lost("#bench-reference-title"));
         let key = self.desk.runner.session.key();
-        spawn(async move { kept::forget_reference(&key).await });
+        spawn(async move { answer_store::forget_reference(&key).await });
     }
 
     fn save(self) {

@@ -61,8 +61,8 @@ fn fall_line(counted: &Counted, fall: &Fall, verdict: Verdict, locale: Locale) -
     let check = check_title(&counted.ready.plan, fall.check, &CatalogueBenchWords(locale));
     let name = in_column(counted, check, fall.column, locale);
     let [before, now] = [fall.before, fall.now].map(|counts| passed_words(locale, counts));
-    let said = words_now!(locale, reference.fell, name = name, now = now, before = before);
-    let line = el("li").child(said).child(" ");
+    let text = words_now!(locale, reference.fell, name = name, now = now, before = before);
+    let line = el("li").child(text).child(" ");
     match verdict {
         Verdict::Worse => {
             let verdict = el("strong").child(words!(reference.beyond_chance));
@@ -169,7 +169,7 @@ fn line(counted: &Counted, moved: &Moved, class: &'static str, locale: Locale) -
     let place = in_column(counted, input, moved.column, locale);
     let check = check_title(plan, moved.check, &words);
     let [before, now] = [moved.before, moved.now].map(|counts| passed_words(locale, counts));
-    let said = words_now!(
+    let text = words_now!(
         locale,
         reference.moved,
         place = place,
@@ -178,7 +178,7 @@ fn line(counted: &Counted, moved: &Moved, class: &'static str, locale: Locale) -
         before = before
     );
     let must = (moved.is_lower() && moved.must).then(|| el("strong").child(words!(reference.must)));
-    el("li").class(class).child(said).child(" ").child(must)
+    el("li").class(class).child(text).child(" ").child(must)
 }
 
 /// What has no counterpart; none where everything has one.

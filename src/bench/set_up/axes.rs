@@ -51,11 +51,11 @@ fn row(desk: Desk, axis: &SettingAxis, locale: crate::words::Locale) -> El {
     let name = axis.name.clone();
     let values: Vec<String> = axis.values().iter().map(written).collect();
     let label = words_now!(locale, trial.remove, name = name.as_str());
-    let said = format!("{name}: {}", values.join(", "));
+    let text = format!("{name}: {}", values.join(", "));
     let remove = icon_button("icon icon-close", label)
         .flag("disabled", move || !desk.can_edit())
         .on("click", move |_| desk.edit(|bench| bench.settings.retain(|axis| axis.name != name)));
-    el("li").class("bench-row").child(el("span").child(said)).child(remove)
+    el("li").class("bench-row").child(el("span").child(text)).child(remove)
 }
 
 fn written(value: &Value) -> String {
@@ -98,7 +98,7 @@ fn adding(desk: Desk) -> El {
         });
     let said =
         derived(move || fault.get().then(|| words_now!(locale.get(), bench.fault_bad_range)));
-    let said = el("p")
+    let line = el("p")
         .class("field-issue")
         .attr("id", "bench-setting-fault")
         .attr("role", "alert")
@@ -112,7 +112,7 @@ fn adding(desk: Desk) -> El {
                 .child(typed)
                 .child(add),
         )
-        .child(said)
+        .child(line)
 }
 
 /// Values between commas; `0..1/0.25` is a range with its step.

@@ -89,10 +89,10 @@ impl Wrong {
             if place.is_empty() { what } else { format!("{place}: {what}") }
         });
         let told = told.collect::<Vec<_>>().join("; ");
-        let said = words_now!(locale, trial.unfit, what = told.as_str());
+        let text = words_now!(locale, trial.unfit, what = told.as_str());
         match self.more {
-            0 => said,
-            more => format!("{said}; {}", words_now!(locale, trial.unfit_more, count = more)),
+            0 => text,
+            more => format!("{text}; {}", words_now!(locale, trial.unfit_more, count = more)),
         }
     }
 }

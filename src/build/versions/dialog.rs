@@ -128,9 +128,9 @@ fn status(archive: Archive) -> View {
     let deleted = part(move || {
         let version = archive.deleted.get()?;
         let name = version_called(locale.get(), &version);
-        let said = words_now!(locale.get(), runs.deleted, name = name);
+        let text = words_now!(locale.get(), runs.deleted, name = name);
         let undo = button("button", words!(tool.undo)).on("click", move |_| archive.put_back());
-        Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
+        Some(el("div").class("run-deleted").child(el("span").child(text)).child(undo))
     });
     [said, deleted].into()
 }

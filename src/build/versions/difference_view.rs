@@ -71,6 +71,6 @@ fn lines_view(lines: &[LineChange], is_folded: bool) -> View {
 
 /// That more is another than is shown.
 fn more(count: usize, locale: RwSignal<Locale>) -> View {
-    let said = derived(move || words_now!(locale.get(), versions.more, count = count));
-    (count > 0).then(|| el("p").class("field-help").child(said)).into()
+    let words = derived(move || words_now!(locale.get(), versions.more, count = count));
+    (count > 0).then(|| el("p").class("field-help").child(words)).into()
 }

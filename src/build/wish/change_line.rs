@@ -82,7 +82,7 @@ fn line(
 /// That the changes are made, and which of them could not be.
 fn outcome(own: Describing<ChangeTask>, taken: RwSignal<Option<Vec<DraftFault>>>) -> El {
     let locale = use_locale();
-    let said = derived(move || match taken.get() {
+    let words = derived(move || match taken.get() {
         Some(faults) if !own.is_asking() => {
             let made = words_now!(locale.get(), build.changes_made);
             let faults = faults.iter().map(|fault| ChangeTask::fault(locale.get(), fault));
@@ -90,5 +90,5 @@ fn outcome(own: Describing<ChangeTask>, taken: RwSignal<Option<Vec<DraftFault>>>
         }
         _ => String::new(),
     });
-    el("p").class("field-help").attr("role", "status").child(said)
+    el("p").class("field-help").attr("role", "status").child(words)
 }

@@ -56,12 +56,12 @@ pub(in crate::build) fn by_picture(
 ) -> View {
     let locale = use_locale();
     let trouble = trouble_of(own, locale);
-    let said = derived(move || match trouble.get() {
+    let words = derived(move || match trouble.get() {
         Some(why) => format!("{why} {}", words_now!(locale.get(), build.picture_or_words)),
         None => String::new(),
     });
-    let said = el("p").class("field-issue").attr("role", "status").child(said);
-    let begin: View = [picture(own, locale), said.into()].into();
+    let status = el("p").class("field-issue").attr("role", "status").child(words);
+    let begin: View = [picture(own, locale), status.into()].into();
     let task = move || {
         let locale = locale.get_untracked();
         let title = words_now!(locale, build.first_title);

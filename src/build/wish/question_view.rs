@@ -72,7 +72,7 @@ pub(super) fn progress<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) 
 
 /// Why nothing came.
 fn trouble<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> El {
-    let said = derived(move || match own.stage.get() {
+    let words = derived(move || match own.stage.get() {
         Stage::Failed(failure) => failure_sentence(locale.get(), &failure),
         Stage::Asking { .. } => String::new(),
         Stage::Resting => own.faults.with(|faults| {
@@ -80,7 +80,7 @@ fn trouble<T: Spoken>(own: Describing<T>, locale: RwSignal<Locale>) -> El {
             each.collect::<Vec<_>>().join(" ")
         }),
     });
-    el("p").class("field-issue").attr("role", "alert").child(said)
+    el("p").class("field-issue").attr("role", "alert").child(words)
 }
 
 /// What was not understood; nothing where all was.

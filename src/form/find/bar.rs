@@ -59,14 +59,14 @@ fn search(filter: Filter) -> El {
     let found = derived(move || {
         filter.found.get().map(|count| words_now!(locale.get(), find.found, count = count))
     });
-    let said = el("span").class("visually-hidden").attr("role", "status").child(found);
+    let status = el("span").class("visually-hidden").attr("role", "status").child(found);
     let count = el("span").class("finder-count").attr("aria-hidden", "true").child(count);
     el("div")
         .class("finder-search")
         .child(icon("icon icon-find"))
         .child(input)
         .child(count)
-        .child(said)
+        .child(status)
 }
 
 /// Escape shows all; Enter and the arrow down go to the first that was found.

@@ -23,7 +23,7 @@ pub struct Entries {
     /// What an entry is called.
     pub name: String,
     /// What is told to those who do not see the list change.
-    pub said: RwSignal<String>,
+    pub status: RwSignal<String>,
 }
 
 impl Entries {

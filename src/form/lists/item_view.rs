@@ -83,11 +83,11 @@ pub(in crate::form) fn item_actions(
 }
 
 fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
-    let Entries { form, list, items, said, .. } = *entries;
+    let Entries { form, list, items, status, .. } = *entries;
     let at = items.with_untracked(|items| items.iter().position(|other| *other == item));
     let name = numbered.get_untracked();
     let locale = words::use_locale().get_untracked();
-    said.set(words_now!(locale, form.item_removed, name = name.as_str()));
+    status.set(words_now!(locale, form.item_removed, name = name.as_str()));
     form.apply(Edit::Remove { node: item });
     let next =
         items.with_untracked(|items| at.and_then(|at| items.get(at)).or(items.last()).copied());

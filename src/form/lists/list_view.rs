@@ -37,7 +37,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         min: form.with_state(|state| state.least_entries(node)),
         fixed,
         name: item.clone().unwrap_or_else(|| title.get_untracked()),
-        said: RwSignal::new(String::new()),
+        status: RwSignal::new(String::new()),
     };
     // The places of a tuple cannot be taken away one by one.
     let must_be = required.track(form, node);
@@ -58,7 +58,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     let layout = Layout::restore(form, node, &field);
     let json = (!caption.is_entry() && !is_locked).then(|| json_button(node, title));
     let tools = el("div").class("legend-tools").child(layout.toggle()).child(json);
-    let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
+    let said = el("p").class("visually-hidden").attr("role", "status").child(entries.status);
     el("div")
         .class(if is_folded { "list folded" } else { "list" })
         .attr("role", "group")
@@ -142,7 +142,7 @@ fn item_name(form: InputForm, list: NodeId) -> Option<String> {
 }
 
 fn add_button(entries: Entries, item: Option<String>) -> El {
-    let Entries { form, list, items, name, said, .. } = entries;
+    let Entries { form, list, items, name, status, .. } = entries;
     let locale = words::use_locale();
     let max = bounds(form, list).1;
     let full = derived(move || max.is_some_and(|max| items.with(Vec::len) >= max));
@@ -153,7 +153,7 @@ fn add_button(entries: Entries, item: Option<String>) -> El {
     });
     let add = move |_| {
         if let Some(added) = form.apply(Edit::Add { list }) {
-            said.set(words_now!(locale.get_untracked(), form.item_added, name = name.as_str()));
+            status.set(words_now!(locale.get_untracked(), form.item_added, name = name.as_str()));
             focus_place(form, added);
         }
     };

@@ -54,9 +54,9 @@ impl Order for Entries {
 
 /// Moves an entry, and says where it is now.
 pub(in crate::form) fn move_to(entries: &Entries, item: NodeId, to: usize) {
-    let Entries { form, list, said, .. } = *entries;
+    let Entries { form, list, status, .. } = *entries;
     if let Some(from) = entries.place(item).filter(|from| *from != to) {
         form.apply(Edit::Move { list, from, to });
     }
-    said.set(place_words(to, entries.count()));
+    status.set(place_words(to, entries.count()));
 }

@@ -75,17 +75,17 @@ pub(in crate::form) fn pasted(entries: &Entries, event: &ClipboardEvent, told: R
 /// How much was put in, and how much was not.
 pub(in crate::form) fn filled_words(locale: Locale, filled: &Filled) -> String {
     let Filled { rows, added, columns_left, rows_left, cells_left } = *filled;
-    let mut said = words_now!(locale, form.filled, rows = rows, added = added);
+    let mut text = words_now!(locale, form.filled, rows = rows, added = added);
     let mut tell = |count: usize, words: fn(Locale, usize) -> String| {
         if count > 0 {
-            said.push(' ');
-            said.push_str(&words(locale, count));
+            text.push(' ');
+            text.push_str(&words(locale, count));
         }
     };
     tell(rows_left, |locale, count| words_now!(locale, form.rows_left, count = count));
     tell(columns_left, |locale, count| words_now!(locale, form.columns_left, count = count));
     tell(cells_left, |locale, count| words_now!(locale, form.cells_left, count = count));
-    said
+    text
 }
 
 /// What stood around a table and was left out.

@@ -27,8 +27,8 @@ pub fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View
         let columns = columns.get().unwrap_or_default();
         untrack(|| scrolled_table(&of_table, &columns, told))
     });
-    let said = el("p").class("table-said").attr("role", "status").child(told);
-    [table_files(entries, told).into(), said.into(), table].into()
+    let status = el("p").class("table-said").attr("role", "status").child(told);
+    [table_files(entries, told).into(), status.into(), table].into()
 }
 
 fn scrolled_table(entries: &Entries, columns: &[Column], told: RwSignal<String>) -> El {

@@ -28,10 +28,10 @@ impl TabLock {
     }
 
     fn request(&self, name: &str) -> Shared<LockRequest> {
-        let mut held = self.0.borrow_mut();
-        held.as_ref().and_then(WeakShared::upgrade).unwrap_or_else(|| {
+        let mut shared = self.0.borrow_mut();
+        shared.as_ref().and_then(WeakShared::upgrade).unwrap_or_else(|| {
             let asked = request(name.to_owned()).boxed_local().shared();
-            *held = asked.downgrade();
+            *shared = asked.downgrade();
             asked
         })
     }

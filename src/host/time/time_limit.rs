@@ -14,7 +14,7 @@ pub struct TimeLimit {
     is_over: Rc<Cell<bool>>,
     /// How often the time was begun or stopped: a clock of an earlier time says nothing.
     turn: Rc<Cell<u64>>,
-    held: Cell<usize>,
+    holds: Cell<usize>,
 }
 
 impl TimeLimit {
@@ -22,21 +22,21 @@ impl TimeLimit {
     pub fn within(around: &Abort, milliseconds: u64) -> Option<Self> {
         let (is_over, turn) = (Rc::default(), Rc::default());
         let abort = around.within()?;
-        let limit = Self { abort, milliseconds, is_over, turn, held: Cell::new(0) };
+        let limit = Self { abort, milliseconds, is_over, turn, holds: Cell::new(0) };
         limit.begin();
         Some(limit)
     }
 
     /// The time stands still, such as while the person is asked something.
     pub fn hold(&self) {
-        self.held.set(self.held.get().saturating_add(1));
+        self.holds.set(self.holds.get().saturating_add(1));
         self.turn.set(self.turn.get().wrapping_add(1));
     }
 
     /// The time begins anew, once nobody holds it any more.
     pub fn let_go(&self) {
-        self.held.set(self.held.get().saturating_sub(1));
-        if self.held.get() == 0 && !self.abort.is_aborted() {
+        self.holds.set(self.holds.get().saturating_sub(1));
+        if self.holds.get() == 0 && !self.abort.is_aborted() {
             self.begin();
         }
     }

@@ -76,10 +76,10 @@ fn rows(opening: Opening, found: &Rc<ImportResult>, sought: RwSignal<String>) ->
             }
             _ => String::new(),
         });
-        let told = el("p").class("field-help").attr("role", "status").child(told);
+        let status = el("p").class("field-help").attr("role", "status").child(told);
         let rows = fitting.into_iter().take(MOST_SHOWN);
         let rows: Vec<El> = rows.map(|(at, words)| row(opening, &found, at, words)).collect();
-        View::from([el("ul").class("tool-choice").child(rows).into(), told.into()])
+        View::from([el("ul").class("tool-choice").child(rows).into(), status.into()])
     })
 }
 

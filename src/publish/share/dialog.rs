@@ -130,7 +130,7 @@ fn is_of_this_computer() -> bool {
 /// How long the link is, and how far such a length goes.
 fn reach(characters: usize) -> El {
     let locale = use_locale();
-    let said = derived(move || {
+    let words = derived(move || {
         let locale = locale.get();
         match Reach::from_length(characters) {
             Reach::Anywhere => words_now!(locale, share.anywhere, count = characters),
@@ -139,7 +139,7 @@ fn reach(characters: usize) -> El {
             Reach::None => words_now!(locale, share.too_long, count = characters),
         }
     });
-    el("p").class("field-help").attr("id", "share-reach").child(said)
+    el("p").class("field-help").attr("id", "share-reach").child(words)
 }
 
 /// The document with what is typed, as a file.

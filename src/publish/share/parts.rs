@@ -28,8 +28,8 @@ pub(super) fn parts_list(session: Session, inputs: &[SharedInput]) -> El {
         el("div").class("share-part").child(name).child(el("dd").child(text))
     });
     let rest = (more > 0).then(|| {
-        let said = derived(move || words_now!(locale.get(), share.more, count = more));
-        el("div").class("share-part").child(el("dt").child("…")).child(el("dd").child(said))
+        let words = derived(move || words_now!(locale.get(), share.more, count = more));
+        el("div").class("share-part").child(el("dt").child("…")).child(el("dd").child(words))
     });
     el("dl").class("share-parts").child(shown.collect::<Vec<_>>()).child(rest)
 }

@@ -26,15 +26,15 @@ const MOST_HITS: usize = 400;
 
 /// A chart as a line.
 pub(super) fn lines(chart: &Chart, frame: &Frame) -> El {
-    drawn(chart, ChartKind::Line, frame)
+    draw_chart(chart, ChartKind::Line, frame)
 }
 
 /// A chart as points.
 pub(super) fn points(chart: &Chart, frame: &Frame) -> El {
-    drawn(chart, ChartKind::Scatter, frame)
+    draw_chart(chart, ChartKind::Scatter, frame)
 }
 
-fn drawn(chart: &Chart, kind: ChartKind, frame: &Frame) -> El {
+fn draw_chart(chart: &Chart, kind: ChartKind, frame: &Frame) -> El {
     let small = chart.subject == Subject::Entries;
     let canvas = if small { tiny(chart, frame) } else { full(chart, kind, frame) };
     canvas.map(|canvas| canvas.element()).unwrap_or_else(|_| svg("svg"))

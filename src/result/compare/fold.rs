@@ -27,7 +27,7 @@ pub(super) fn more<T: 'static>(rest: Vec<T>, draw: impl Fn(&[T]) -> View + 'stat
 }
 
 /// A single value, or a block as any answer shows it, its first heading of a level.
-pub(super) fn drawn(block: &SolutionBlock, level: usize) -> View {
+pub(super) fn draw_block(block: &SolutionBlock, level: usize) -> View {
     match &block.content {
         BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
         _ => whole(block.clone(), level).into(),

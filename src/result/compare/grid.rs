@@ -1,7 +1,7 @@
 //! Two fields of the input, each value with each: one field down, the other across, and in each cell what the answer has at a
 //! place that can be chosen.
 
-use super::fold::drawn;
+use super::fold::draw_block;
 use crate::dom::{El, RwSignal, View, el, part, value_of};
 use crate::ui::field;
 use crate::words::use_locale;
@@ -44,12 +44,12 @@ fn choice(grid: &Grid, chosen: RwSignal<usize>) -> El {
 fn table_of(grid: &Grid, chosen: usize, title: &str) -> View {
     let Some((place, name)) = grid.places.get(chosen) else { return View::default() };
     let Grid { down, across, .. } = grid;
-    let head = |cell: &SolutionBlock| el("th").attr("scope", "col").child(drawn(cell, 5));
+    let head = |cell: &SolutionBlock| el("th").attr("scope", "col").child(draw_block(cell, 5));
     let heads: Vec<El> = across.values.iter().map(head).collect();
     let heads = el("tr").child(corner(down, across)).child(heads);
     let row = |(cells, head): (Vec<Option<&SolutionBlock>>, &SolutionBlock)| {
         let cells: Vec<El> = cells.into_iter().map(|cell| el("td").child(value(cell))).collect();
-        el("tr").child(el("th").attr("scope", "row").child(drawn(head, 5))).child(cells)
+        el("tr").child(el("th").attr("scope", "row").child(draw_block(head, 5))).child(cells)
     };
     let rows: Vec<El> = grid.rows(place).into_iter().zip(&down.values).map(row).collect();
     let table = el("table")
@@ -72,7 +72,7 @@ fn corner(down: &GridAxis, across: &GridAxis) -> El {
 
 fn value(cell: Option<&SolutionBlock>) -> View {
     match cell {
-        Some(cell) => drawn(cell, 5),
+        Some(cell) => draw_block(cell, 5),
         None => {
             let said = el("span").class("visually-hidden").child(words!(compare.no_answer));
             let sign = el("span").class("absent").attr("aria-hidden", "true").child("—");

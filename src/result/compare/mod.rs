@@ -1,12 +1,12 @@
 //! Runs of one document side by side, and a value before and after a change.
 
-mod asked;
 mod behind;
 mod change;
 pub(super) mod compared;
 mod fold;
 mod grid;
 mod notes;
+mod request_differences;
 mod rows;
 mod sides;
 mod table;

@@ -1,7 +1,7 @@
 //! Blocks below each other, each with what every run has there. Equal blocks are folded unless they
 //! are short and stand alone.
 
-use super::fold::{MOST, drawn, fold, more};
+use super::fold::{MOST, draw_block, fold, more};
 use super::sides::{Marks, sides_view};
 use super::table::table_view;
 use crate::dom::{El, View, el};
@@ -91,7 +91,13 @@ fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View
     el("div")
         .class("compare-block compare-same")
         .child(name)
-        .child(el("div").class("compare-value").child(sign).child(drawn(block, level)).child(said))
+        .child(
+            el("div")
+                .class("compare-value")
+                .child(sign)
+                .child(draw_block(block, level))
+                .child(said),
+        )
         .into()
 }
 

@@ -1,7 +1,7 @@
 //! What each run has at one place, side by side. A difference has a sign and words besides its
 //! colour.
 
-use super::fold::drawn;
+use super::fold::draw_block;
 use super::notes::{difference_note, marked_words, signed_note};
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
@@ -67,7 +67,7 @@ fn side_class(change: &Change) -> &'static str {
 pub(super) fn value(side: &Side) -> View {
     match (&side.change, side.block.as_ref().map(|block| &block.content)) {
         (Change::Words(words), _) => marked_words(words).into(),
-        (_, Some(_)) => side.block.as_ref().map(|block| drawn(block, 5)).into(),
+        (_, Some(_)) => side.block.as_ref().map(|block| draw_block(block, 5)).into(),
         (_, None) => el("span").class("absent").attr("aria-hidden", "true").child("—").into(),
     }
 }

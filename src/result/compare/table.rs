@@ -1,7 +1,7 @@
 //! Several tables as one: a row that some do not have says so, a cell that differs holds what each
 //! has, and equal rows are folded below.
 
-use super::fold::{MOST, drawn, fold, more};
+use super::fold::{MOST, draw_block, fold, more};
 use super::notes::signed_note;
 use super::sides::{Marks, letter, note, value};
 use crate::dom::{El, View, el};
@@ -122,7 +122,7 @@ fn cell(compared: &Compared, marks: Marks) -> View {
             _ => {
                 // The column says what it is.
                 let parts = BlockParts { label: None, ..block.clone().into_parts() };
-                drawn(&parts.into(), BELOW)
+                draw_block(&parts.into(), BELOW)
             }
         },
         ComparedContent::Sides(sides) => sides.iter().enumerate().map(|s| line(s, marks)).collect(),

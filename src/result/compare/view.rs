@@ -1,10 +1,10 @@
 //! The whole comparison: the runs by their letters, what they say together, then their inputs, then their answers.
 
 use super::ComparedRun;
-use super::asked::asked_view;
 use super::behind::behind;
 use super::fold::whole;
 use super::grid::grid_view;
+use super::request_differences::asked_view;
 use super::rows::{block_rows, folded};
 use super::sides::Marks;
 use crate::dom::{El, View, el};

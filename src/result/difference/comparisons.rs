@@ -1,7 +1,7 @@
 //! What the chunk `aside` offers of comparisons.
 
-use super::gone::lines;
 use super::note::{changed_note, note};
+use super::removals::lines;
 use super::value::words_within;
 use crate::dom::View;
 use crate::result::ComparisonChunk;

@@ -3,9 +3,9 @@
 
 mod comparisons;
 mod context;
-mod gone;
 mod note;
 mod place;
+mod removals;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -1,7 +1,7 @@
 //! What is said beside a value or a heading: that it is new, by how much it is more or less, or what it was.
 
 use super::context::other_answer;
-use super::gone::first_words;
+use super::removals::first_words;
 use crate::dom::{View, el};
 use crate::result::compare::{behind, difference_note, marked_words, signed_note};
 use crate::widgets::show;
@@ -49,9 +49,9 @@ fn was(block: &SolutionBlock) -> View {
         return el("div").class("compare-note difference-was").child(said).child(value).into();
     }
     let locale = use_locale().get_untracked();
-    let said = format!("{} {}", words_now!(locale, difference.was), first_words(block, locale));
+    let text = format!("{} {}", words_now!(locale, difference.was), first_words(block, locale));
     let content = block.content.clone();
-    behind(said, move || other_answer(content.clone())).class("compare-fold difference-fold").into()
+    behind(text, move || other_answer(content.clone())).class("compare-fold difference-fold").into()
 }
 
 fn is_short(leaf: &Leaf) -> bool {

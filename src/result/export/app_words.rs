@@ -51,7 +51,7 @@ impl ExportWords for AppWords {
     }
 
     fn leaf_text(&self, leaf: &Leaf) -> Option<String> {
-        is_said(leaf).then(|| drawn(leaf))
+        is_said(leaf).then(|| draw_leaf(leaf))
     }
 }
 
@@ -63,7 +63,7 @@ fn is_said(leaf: &Leaf) -> bool {
     }
 }
 
-fn drawn(leaf: &Leaf) -> String {
+fn draw_leaf(leaf: &Leaf) -> String {
     let owner = Owner::new();
     let text = owner.with(|| untrack(|| el("span").child(show(leaf))).text());
     owner.cleanup();

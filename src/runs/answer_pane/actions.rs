@@ -9,20 +9,20 @@ use crate::words;
 use pilcrow_core::solution::SolutionBlock;
 
 /// The buttons, and what became of the last action.
-pub fn actions(runner: Runner, said: RwSignal<String>) -> El {
+pub fn actions(runner: Runner, status: RwSignal<String>) -> El {
     let aside = move || runner.shown.typed.with(Option::is_some);
     let back = move || {
         quiet_button("icon icon-back", words!(runs.back))
             .on("click", move |_| runner.return_to_typed())
     };
-    let told = el("p").class("actions-said").attr("aria-live", "polite").child(said);
+    let told = el("p").class("actions-said").attr("aria-live", "polite").child(status);
     el("div")
         .class("actions")
         .child(told)
         .child(show(aside, back))
         .child(show(move || has_descriptions(runner), move || descriptions_button(runner)))
         .child(edit_button(runner))
-        .child(export_menu(runner, said))
+        .child(export_menu(runner, status))
 }
 
 /// Whether the schema says more of the answer than is shown anyway.

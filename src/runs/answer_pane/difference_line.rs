@@ -30,14 +30,14 @@ fn line(
     let count = memo(move || is_whole.get().then(|| count(marking, view_kind)).flatten());
     let has_marks = memo(move || count.get().is_some_and(|count| count > 0));
     let is_before = memo(move || marking.after.with(Option::is_some));
-    let said = derived(move || match (is_before.get(), count.get()) {
+    let words = derived(move || match (is_before.get(), count.get()) {
         (true, _) => words_now!(locale.get(), difference.is_before),
         (false, Some(count)) => count_words(locale.get(), count),
         (false, None) => String::new(),
     });
     el("div")
         .class("difference-line")
-        .child(el("p").attr("aria-live", "polite").child(said))
+        .child(el("p").attr("aria-live", "polite").child(words))
         .child(show(move || is_whole.get(), move || turn_button(is_before, turn)))
         .child(show(move || has_marks.get(), move || marks_button(marking)))
 }

@@ -49,13 +49,13 @@ pub fn result_pane(runner: Runner) -> View {
         false => runner.session.cases().is_some(),
     };
     let view_kind = RwSignal::new(if has_cases && !in_steps { "cases" } else { "sheet" });
-    let said = RwSignal::new(String::new());
+    let status = RwSignal::new(String::new());
     let shown_id =
         memo(move || runner.shown.record.with(|shown| shown.as_ref().map(|run| run.id.clone())));
     effect(move || {
         // That one answer was copied is not to stand beside the next one.
         let _ = shown_id.get();
-        said.change(String::new());
+        status.change(String::new());
     });
     let has_shown = memo(move || runner.shown.record.with(Option::is_some));
     let comparing = memo(move || runner.shown.compared.with(Option::is_some));
@@ -80,7 +80,7 @@ pub fn result_pane(runner: Runner) -> View {
         .class_if("pane-head-waiting", move || !one_shown() && !only_steps())
         .attr("hidden", derived(move || !one_shown() && !only_steps() && !is_asked()))
         .child(show(move || one_shown() || is_asked(), move || tabs(view_kind, has_cases)))
-        .child(actions(runner, said));
+        .child(actions(runner, status));
     let line = show(is_single, move || batch_line(runner));
     let pane = el("section")
         .class("pane pane-result")
@@ -99,7 +99,7 @@ pub fn result_pane(runner: Runner) -> View {
         .child(before)
         .child(show(is_single, move || thoughts_view(runner)))
         .child(show(is_single, move || difference_line(runner, view_kind)))
-        .child(body(runner, view_kind, said))
+        .child(body(runner, view_kind, status))
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
         .child(show(move || is_below.get(), move || [saying(runner), facts(runner).into()]));
@@ -125,7 +125,7 @@ fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
 }
 
 /// What stands in the pane. It stays while more of an answer comes, and when it is whole.
-fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String>) -> View {
+fn body(runner: Runner, view_kind: RwSignal<&'static str>, status: RwSignal<String>) -> View {
     let kind = memo(move || {
         let is_there = runner.shown.solution.with(Option::is_some)
             || runner.shown.record.with(Option::is_some);
@@ -145,15 +145,15 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
             "hand" => runner.under_way.hand.get_untracked().as_ref().map(hand_view).into(),
             "steps" => View::default(),
             "empty" => empty_result(runner).into(),
-            "json" => shown_json(runner, said),
+            "json" => shown_json(runner, status),
             "cases" => by_case(runner),
-            _ => sheet(runner, said),
+            _ => sheet(runner, status),
         })
     })
 }
 
 /// The answer drawn; as JSON where what draws it does not come.
-fn sheet(runner: Runner, said: RwSignal<String>) -> View {
+fn sheet(runner: Runner, status: RwSignal<String>) -> View {
     part(move || match (runner.shown.results.get(), runner.shown.results_missing.get()) {
         (Some(results), _) => untrack(|| {
             provide_context(references(runner));
@@ -163,9 +163,9 @@ fn sheet(runner: Runner, said: RwSignal<String>) -> View {
             let sheet = results.view(runner.shown.solution.into(), runner.shown.issues.into());
             let is_whole = Signal::derive(move || runner.shown.record.with(is_done));
             let doubts = results.doubts(runner.shown.solution.into(), is_whole);
-            [doubts, with_copier(runner, said, sheet).into()].into()
+            [doubts, with_copier(runner, status, sheet).into()].into()
         }),
-        (None, true) => [missing(runner), shown_json(runner, said)].into(),
+        (None, true) => [missing(runner), shown_json(runner, status)].into(),
         (None, false) => View::default(),
     })
 }
@@ -202,7 +202,7 @@ fn empty_result(runner: Runner) -> El {
         .child(el("p").child(what))
 }
 
-fn shown_json(runner: Runner, said: RwSignal<String>) -> View {
+fn shown_json(runner: Runner, status: RwSignal<String>) -> View {
     let locale = use_locale();
     let value = Signal::derive(move || {
         let kept = |shown: &Option<RunRecord>| Some(shown.as_ref()?.solution.clone());
@@ -213,5 +213,5 @@ fn shown_json(runner: Runner, said: RwSignal<String>) -> View {
         });
         solution.unwrap_or(Value::Null)
     });
-    json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), said))).into()
+    json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), status))).into()
 }

@@ -139,8 +139,8 @@ fn answer_field(pasted: RwSignal<String>, fault: RwSignal<Option<Fault>>) -> El 
 
 fn fault_view(fault: RwSignal<Option<Fault>>) -> El {
     let locale = use_locale();
-    let said = derived(move || fault.get().map(|fault| fault_words(locale.get(), fault)));
-    el("p").class("field-issue").attr("id", "hand-fault").attr("role", "status").child(said)
+    let words = derived(move || fault.get().map(|fault| fault_words(locale.get(), fault)));
+    el("p").class("field-issue").attr("id", "hand-fault").attr("role", "status").child(words)
 }
 
 fn fault_words(locale: Locale, fault: Fault) -> String {
@@ -171,8 +171,8 @@ fn prompt_view(prompt: &Rc<str>, place: HtmlElement) -> El {
     let fold = el("details")
         .child(el("summary").child(words!(hand.prompt)))
         .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(prompt.to_string()));
-    let said = el("span").attr("role", "status").child(said);
-    el("div").child(el("div").class("actions").child(copy).child(said)).child(fold)
+    let status = el("span").attr("role", "status").child(said);
+    el("div").child(el("div").class("actions").child(copy).child(status)).child(fold)
 }
 
 #[cfg(test)]

@@ -40,8 +40,8 @@ fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
         TooLong::Answer { .. } => words_now!(locale, batch.split_why_answer),
     };
     let all = choose(plan, words_now!(locale, batch.all_in_one), RequestSize::All);
-    let said = el("p").child(format!("{said} {why} ")).child(all);
-    Some(el("div").class("batch-split").child(said))
+    let line = el("p").child(format!("{said} {why} ")).child(all);
+    Some(el("div").class("batch-split").child(line))
 }
 
 /// That a Request of the size that was chosen would be too long, and a size that is not.

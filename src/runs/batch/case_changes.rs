@@ -74,7 +74,7 @@ impl CasesBefore {
             // Which case belongs to which group is told by what came last.
             Some((key, groups)) => {
                 let name = |group: &Group| named(locale, group);
-                drawn(results, &before.sheet.grouped_as(now.sheet, key, groups, &name))
+                sheet_block(results, &before.sheet.grouped_as(now.sheet, key, groups, &name))
             }
         };
         let mut changes =
@@ -92,14 +92,14 @@ impl CasesBefore {
             return Some(known);
         }
         let sheet = (self.lay_out)(&before.record, locale)?;
-        let blocks = drawn(results, &sheet);
+        let blocks = sheet_block(results, &sheet);
         let laid_out = Rc::new(LaidOut { id, locale, sheet, blocks });
         self.laid_out.set_value(Some(Rc::clone(&laid_out)));
         Some(laid_out)
     }
 }
 
-fn drawn(results: &dyn ResultChunk, sheet: &CaseSheet) -> SolutionBlock {
+fn sheet_block(results: &dyn ResultChunk, sheet: &CaseSheet) -> SolutionBlock {
     let tree = FieldTree::new(sheet.schema.clone());
     results.blocks(Some(&tree), Some(&sheet.value), None, None)
 }

@@ -2,9 +2,9 @@
 
 mod advice;
 pub mod announced;
+pub mod arrivals;
 pub mod by_case;
 mod case_changes;
-pub mod come;
 mod count;
 pub mod groups;
 pub mod in_turn;

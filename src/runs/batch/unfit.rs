@@ -17,8 +17,8 @@ pub fn unfit_cases(runner: Runner) -> El {
         Some(match runner.left_out.get()? {
             LeftOut::Unfit(unfit) => unfit_line(runner, &unfit, locale.get()),
             LeftOut::Empty(count) => {
-                let said = words_now!(locale.get(), batch.empty_cases, count = count);
-                el("div").class("run-unfit").child(el("p").child(said))
+                let text = words_now!(locale.get(), batch.empty_cases, count = count);
+                el("div").class("run-unfit").child(el("p").child(text))
             }
         })
     });
@@ -28,8 +28,8 @@ pub fn unfit_cases(runner: Runner) -> El {
 fn unfit_line(runner: Runner, unfit: &Unfit, locale: Locale) -> El {
     let fit = unfit.fit.len();
     let total = unfit.wrong + fit;
-    let said = words_now!(locale, batch.unfit, wrong = unfit.wrong, total = total);
+    let text = words_now!(locale, batch.unfit, wrong = unfit.wrong, total = total);
     let run = button("button", words_now!(locale, batch.run_fitting, count = fit))
         .on("click", move |_| runner.run_fitting());
-    el("div").class("run-unfit").child(el("p").child(said)).child(run)
+    el("div").class("run-unfit").child(el("p").child(text)).child(run)
 }

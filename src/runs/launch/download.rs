@@ -51,6 +51,6 @@ fn about_model(locale: Locale, model: &BrowserModel) -> View {
     let expected = el("p").child(words!(settings.taste)).child(" ");
     let expected = expected.child(pace_words(locale, &model.url));
     let about = el("p").child(model_words(locale, model));
-    let kept = el("p").child(words!(run.download_kept));
-    View::from([kept.into(), about.into(), expected.into(), source.into()])
+    let line = el("p").child(words!(run.download_kept));
+    View::from([line.into(), about.into(), expected.into(), source.into()])
 }

@@ -15,7 +15,7 @@ pub fn others_view(runner: Runner) -> El {
             (0..count).map(|at| (at.to_string(), at)).collect()
         },
         move |at: usize| {
-            let said = derived(move || {
+            let words = derived(move || {
                 runner.under_way.others.with(|others| {
                     let other = others.get(at)?;
                     let status = match other.waits {
@@ -25,7 +25,7 @@ pub fn others_view(runner: Runner) -> El {
                     Some(format!("{}: {status}", other.name))
                 })
             });
-            el("li").child(said)
+            el("li").child(words)
         },
     );
     el("ul")

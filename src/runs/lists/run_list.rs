@@ -139,7 +139,7 @@ fn undo_line(runner: Runner, deleted: Deleted) -> View {
     let locale = use_locale();
     part(move || {
         let run = deleted.get()?;
-        let said = words_now!(locale.get(), runs.deleted, name = run_name(&run.record));
+        let text = words_now!(locale.get(), runs.deleted, name = run_name(&run.record));
         let undo = button("button", words!(tool.undo)).on("click", move |_| {
             runner.put_back(run.clone());
             deleted.set(None);
@@ -147,7 +147,7 @@ fn undo_line(runner: Runner, deleted: Deleted) -> View {
         });
         // The button that deleted it is gone with its row, and the keys would begin from nowhere.
         before_paint(|| focus_where_lost(".run-deleted .button"));
-        Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
+        Some(el("div").class("run-deleted").child(el("span").child(text)).child(undo))
     })
 }
 

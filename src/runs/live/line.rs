@@ -16,12 +16,12 @@ pub fn live_line(runner: Runner) -> View {
     let is_paid = memo(move || runner.settings.provider.with(|provider| !costs_nothing(provider)));
     let locale = use_locale();
     let status = runner.live.status;
-    let said = derived(move || status_words(locale.get(), status.get()));
+    let words = derived(move || status_words(locale.get(), status.get()));
     let status = el("span")
         .class("run-live-status")
         .class_if("run-live-answered", move || status.get() == LiveStatus::Answered)
         .attr("role", "status")
-        .child(said);
+        .child(words);
     [show(move || is_paid.get(), budget_field), status.into()].into()
 }
 

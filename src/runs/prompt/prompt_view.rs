@@ -21,7 +21,7 @@ pub fn prompt_view(session: Session) -> El {
     // What is read or selected stays while an edit changes no message.
     let prompt = memo(move || {
         session.track();
-        seen_prompt(&session.request_to_run(), &asked(settings))
+        seen_prompt(&session.request_to_run(), &current_provider(settings))
     });
     let list = part(move || message_list(&prompt.get()));
     el("div")
@@ -32,7 +32,7 @@ pub fn prompt_view(session: Session) -> El {
 }
 
 /// Who is asked. Where nobody can answer yet, the prompt is as most get it, and not as a small model would.
-fn asked(settings: Settings) -> ProviderSettings {
+fn current_provider(settings: Settings) -> ProviderSettings {
     let provider = settings.provider.get();
     settings.published.track();
     let is_nobody =

@@ -21,7 +21,7 @@ pub(super) fn files(
     values.set(now.into_iter().map(Value::from).collect());
     let control = Control {
         id: format!("{id}-files"),
-        held: HolderHandle::new(Rc::new(FileValues { values, reading })),
+        holder: HolderHandle::new(Rc::new(FileValues { values, reading })),
         field: Arc::clone(field),
         help: None,
         required: true,

@@ -160,14 +160,14 @@ async fn refused(
         let own = |(of, variable, _): &&Tried| {
             of.index() == form.index() && variable.pointer == issue.pointer
         };
-        tried.iter().find(own).map(|(_, variable, value)| shown(variable, value))
+        tried.iter().find(own).map(|(_, variable, value)| value_words(variable, value))
     };
     let issues = form.look_into(|state| state.issues(reported)).into_iter();
     issues.map(|issue| (at(&issue), form, issue)).collect()
 }
 
 /// A value in a few words: a file by its name.
-fn shown(variable: &Variable, value: &Value) -> String {
+fn value_words(variable: &Variable, value: &Value) -> String {
     match (&variable.choices, value) {
         (Choices::Files { .. }, Value::String(text)) => FileText::label(text).unwrap_or_default(),
         (_, Value::String(text)) => text.clone(),

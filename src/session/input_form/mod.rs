@@ -132,7 +132,7 @@ impl InputForm {
 
 impl Inner {
     /// What the form begins with: what the document says, or else its defaults.
-    fn begun(&self) -> Option<&Value> {
+    fn first_value(&self) -> Option<&Value> {
         self.loaded_value.as_ref().or(self.default_value.as_ref())
     }
 }

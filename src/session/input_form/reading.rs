@@ -184,7 +184,7 @@ impl InputForm {
     pub fn is_edited(&self) -> bool {
         self.inner.with_value(|inner| {
             let text = |value: &Value| value.to_string();
-            inner.state.value().as_ref().map(text) != inner.begun().map(text)
+            inner.state.value().as_ref().map(text) != inner.first_value().map(text)
         })
     }
 }

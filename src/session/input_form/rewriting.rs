@@ -13,7 +13,8 @@ use serde_json::Value;
 impl InputForm {
     /// Whether nobody has put anything into it that the document does not begin with.
     pub fn is_as_begun(&self) -> bool {
-        self.inner.with_value(|inner| is_same_option(inner.begun(), inner.state.value().as_ref()))
+        self.inner
+            .with_value(|inner| is_same_option(inner.first_value(), inner.state.value().as_ref()))
     }
 
     /// Whether the document itself has put something into it.

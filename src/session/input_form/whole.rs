@@ -14,7 +14,7 @@ impl InputForm {
     /// Puts everything back to what it began with.
     pub fn reset(&self) -> Option<(usize, Step)> {
         let (schema, value) =
-            self.inner.with_value(|inner| (inner.state.schema(), inner.begun().cloned()));
+            self.inner.with_value(|inner| (inner.state.schema(), inner.first_value().cloned()));
         self.take_up(FormState::new(schema, value))
     }
 

@@ -29,7 +29,7 @@ pub fn chosen_call(follower: Follower) -> View {
 /// The run that is chosen, with the choice of another case of the same call.
 fn call(follower: Follower, number: usize) -> View {
     let run = move || {
-        let name = follower.chosen().call?;
+        let name = follower.anchor().call?;
         follower.step(number)?.runs.iter().find(|run| run.id == name).cloned()
     };
     let cases = part_of(

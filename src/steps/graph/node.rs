@@ -90,7 +90,7 @@ pub fn states_of(follower: Follower, node: &CallNode) -> Vec<RunState> {
 
 /// The place of its run that is chosen. Tracked.
 fn chosen_case(follower: Follower, node: &CallNode) -> Option<usize> {
-    let chosen = follower.chosen();
+    let chosen = follower.anchor();
     let call = chosen.call.filter(|_| chosen.step == Some(node.step))?;
     node.runs.iter().position(|run| *run == call)
 }

@@ -16,11 +16,11 @@ use web_sys::KeyboardEvent;
 
 /// The graph, what its signs mean, and below it the call that is chosen.
 pub fn graph_view(follower: Follower) -> View {
-    let graph = part_of(move || graph_of(follower), move |graph| drawn(follower, graph));
+    let graph = part_of(move || graph_of(follower), move |graph| draw_graph(follower, graph));
     [graph, chosen_call(follower)].into()
 }
 
-fn drawn(follower: Follower, graph: &CallGraph) -> View {
+fn draw_graph(follower: Follower, graph: &CallGraph) -> View {
     if graph.nodes.is_empty() && graph.before + graph.after == 0 {
         return el("p").class("field-help").child(words!(steps.no_calls)).into();
     }

@@ -24,7 +24,7 @@ const FIRST: usize = 8;
 /// Changes of a step, behind a line; of a chosen run only what that one writes.
 pub fn changes_fold(follower: Follower, number: usize) -> El {
     let chosen = move || {
-        let chosen = follower.chosen();
+        let chosen = follower.anchor();
         (chosen.step == Some(number)).then_some(chosen.call)
     };
     let run = move || {

@@ -69,7 +69,7 @@ fn line(follower: Follower, number: usize, at: usize) -> El {
 /// The run that is chosen, where it stands too far down to be listed.
 fn chosen_beyond(follower: Follower, number: usize) -> View {
     let place = move |step: &Shared<StepSnapshot>| {
-        let chosen = follower.chosen();
+        let chosen = follower.anchor();
         let name = chosen.call.filter(|_| chosen.step == Some(number))?;
         step.runs.iter().position(|run| run.id == name).filter(|at| *at >= FIRST)
     };

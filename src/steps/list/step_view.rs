@@ -35,7 +35,7 @@ pub fn step_parts(follower: Follower, number: usize, calls: impl Fn() -> View) -
 
 /// Its name, which shows the process as it was after it.
 fn heading(follower: Follower, number: usize) -> El {
-    let is_it = move || follower.chosen().step == Some(number);
+    let is_it = move || follower.anchor().step == Some(number);
     let name = plain_button("link-button steps-name")
         .attr("aria-pressed", derived(move || if is_it() { "true" } else { "false" }))
         .on("click", move |_| {

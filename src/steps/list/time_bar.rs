@@ -19,7 +19,7 @@ pub fn time_bar(follower: Follower) -> View {
 fn view_tabs(follower: Follower) -> El {
     let name = |is_graph: bool| if is_graph { "steps-graph" } else { "steps-list" };
     let chosen = RwSignal::new("steps-list");
-    effect(move || chosen.change(name(follower.chosen().is_graph)));
+    effect(move || chosen.change(name(follower.anchor().is_graph)));
     watch(
         move || chosen.track(),
         move || follower.show_graph(chosen.get_untracked() == name(true)),

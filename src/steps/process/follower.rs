@@ -59,7 +59,7 @@ impl Follower {
 
 impl Follower {
     /// The chosen part of the process. Tracked.
-    pub fn chosen(self) -> Anchor {
+    pub fn anchor(self) -> Anchor {
         let own = self.driver.id().0;
         let named = self.driver.opening.fragment.with(|fragment| Anchor::parse(fragment));
         let named = named.filter(|place| place.run == own);
@@ -69,7 +69,7 @@ impl Follower {
     /// The step after which the process is shown, 0 for the beginning; none where it is shown as it is
     /// now. Tracked.
     pub fn shown_step(self) -> Option<usize> {
-        self.chosen().step.filter(|step| *step <= self.count())
+        self.anchor().step.filter(|step| *step <= self.count())
     }
 
     /// True if a step comes later than what is shown. Tracked.
@@ -79,20 +79,20 @@ impl Follower {
 
     /// True if a run is the one that is chosen. Tracked.
     pub fn is_chosen(self, step: usize, run: &str) -> bool {
-        let chosen = self.chosen();
+        let chosen = self.anchor();
         chosen.step == Some(step) && chosen.call.as_deref() == Some(run)
     }
 
     /// Shows the process as it was after a step, or as it is now; on the way to another while that is
     /// looked for.
     pub fn show_after(self, step: Option<usize>, is_on_the_way: bool) {
-        let place = Anchor { step, call: None, ..self.chosen() };
+        let place = Anchor { step, call: None, ..self.anchor() };
         self.go(&place, !is_on_the_way);
     }
 
     /// Chooses a run; where it is chosen already, none is from now on.
     pub fn choose(self, step: usize, run: &str) {
-        let chosen = self.chosen();
+        let chosen = self.anchor();
         let is_it = chosen.step == Some(step) && chosen.call.as_deref() == Some(run);
         let call = (!is_it).then(|| run.to_owned());
         self.go(&Anchor { step: call.is_some().then_some(step), call, ..chosen }, true);
@@ -100,7 +100,7 @@ impl Follower {
 
     /// Shows the steps as a graph, or as a list.
     pub fn show_graph(self, is_graph: bool) {
-        self.go(&Anchor { is_graph, ..self.chosen() }, false);
+        self.go(&Anchor { is_graph, ..self.anchor() }, false);
     }
 
     fn go(self, place: &Anchor, is_step: bool) {

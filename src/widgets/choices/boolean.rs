@@ -43,12 +43,12 @@ fn is_chosen(control: &Control) -> bool {
         _ if control.field.nullable => false,
         _ => control.required || control.field.default.is_some(),
     };
-    !boxed || untrack(|| control.held.value()).is_some_and(|value| !value.is_boolean())
+    !boxed || untrack(|| control.holder.value()).is_some_and(|value| !value.is_boolean())
 }
 
 fn checkbox(control: Control) -> View {
-    let held = control.held;
-    let said = move || held.value().and_then(|value| value.as_bool());
+    let holder = control.holder;
+    let said = move || holder.value().and_then(|value| value.as_bool());
     let (yes, no, not_set) = (words!(widget.yes), words!(widget.no), words!(widget.not_set));
     let word = derived(move || match said() {
         Some(true) => yes.get(),
@@ -60,7 +60,7 @@ fn checkbox(control: Control) -> View {
         .attr("disabled", control.field.read_only)
         .flag("checked", move || said() == Some(true))
         .flag("indeterminate", move || said().is_none())
-        .on("change", move |event| held.put(Some(Value::Bool(is_checked(&event)))));
+        .on("change", move |event| holder.put(Some(Value::Bool(is_checked(&event)))));
     let word = el("span").class("checkbox-word").attr("aria-hidden", "true").child(word);
     el("span").class("checkbox").child(control.wire(input)).child(word).into()
 }

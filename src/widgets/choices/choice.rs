@@ -177,9 +177,9 @@ pub(in crate::widgets) fn choose(control: Control, mut entries: Vec<Entry>) -> V
 /// choosing another is no loss.
 pub(in crate::widgets) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
     let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
-    let held = control.held;
+    let holder = control.holder;
     let is_known = move |value: &Value| known.iter().any(|known| same_value(known, value));
-    latest(None, move || held.value().filter(|value| !is_known(value)).map(Some))
+    latest(None, move || holder.value().filter(|value| !is_known(value)).map(Some))
 }
 
 /// Whether an entry is what is there: a number however it is written, 1.0 as 1.
@@ -224,18 +224,18 @@ pub(in crate::widgets) fn options_class(control: &Control) -> &'static str {
 /// A radio button; the first of a group has the control's id, so that a link to it has a target.
 fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
     let (class, attribute) = (entry.class(), entry.attribute());
-    let held = control.held;
+    let holder = control.holder;
     let Entry { value: own, label, description } = entry;
     let compared = own.clone();
     let input = el("input")
         .attr("type", "radio")
         .attr("id", id)
-        .attr("name", untrack(|| held.name()))
+        .attr("name", untrack(|| holder.name()))
         .attr("value", attribute)
         .attr("disabled", control.is_off(own.as_ref()))
-        .on("change", move |_| held.put(own.clone()))
-        .on("blur", move |_| held.leave())
-        .ticked(move || is_same(held.value().as_ref(), compared.as_ref()));
+        .on("change", move |_| holder.put(own.clone()))
+        .on("blur", move |_| holder.leave())
+        .ticked(move || is_same(holder.value().as_ref(), compared.as_ref()));
     let help = description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(label);
     el("label").class(class).child(input).child(el("span").child(label).child(help))
@@ -245,10 +245,10 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
 /// the same name for a moment, and the browser unticks one of them. So the ticks are set again, from
 /// the attribute that keeps the truth.
 fn track_name(control: &Control, group: web_sys::Element) {
-    let held = control.held;
-    let mut before = untrack(|| held.name());
+    let holder = control.holder;
+    let mut before = untrack(|| holder.name());
     effect(move || {
-        let name = held.name();
+        let name = holder.name();
         if name != before {
             buttons(&group).for_each(|button| button.set_name(&name));
             let group = group.clone();
@@ -266,14 +266,14 @@ fn buttons(group: &web_sys::Element) -> impl Iterator<Item = HtmlInputElement> {
 }
 
 pub(in crate::widgets) fn item(control: &Control, entry: Entry) -> El {
-    let (held, is_off) = (control.held, control.is_off(entry.value.as_ref()));
+    let (holder, is_off) = (control.holder, control.is_off(entry.value.as_ref()));
     let attribute = entry.attribute();
     let own = entry.value;
     el("option")
         .attr("value", attribute)
         .attr("disabled", is_off)
         .child(entry.label)
-        .flag("selected", move || is_same(held.value().as_ref(), own.as_ref()))
+        .flag("selected", move || is_same(holder.value().as_ref(), own.as_ref()))
 }
 
 /// The option's label as a badge.

@@ -23,43 +23,43 @@ pub(in crate::widgets) fn is_optional(control: &Control) -> bool {
     let fixed = fixed(control);
     let is_other = |value: Value| !same_scalar(&value, &fixed);
     let is_consent = fixed == Value::Bool(true);
-    is_consent || !control.required || untrack(|| control.held.value()).is_none_or(is_other)
+    is_consent || !control.required || untrack(|| control.holder.value()).is_none_or(is_other)
 }
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let (fixed, held) = (fixed(&control), control.held);
+    let (fixed, holder) = (fixed(&control), control.holder);
     let output = el("output")
         .class("constant")
         .attr("id", control.id.clone())
-        .attr("name", derived(move || held.name()))
+        .attr("name", derived(move || holder.name()))
         .child(plain(&fixed));
-    [control.describe_group(output).into(), other(held, fixed)].into()
+    [control.describe_group(output).into(), other(holder, fixed)].into()
 }
 
 /// A box before the value: ticked while it is there.
 pub(in crate::widgets) fn edit_optional(control: Control) -> View {
-    let (fixed, held) = (fixed(&control), control.held);
+    let (fixed, holder) = (fixed(&control), control.holder);
     let (compared, chosen) = (fixed.clone(), fixed.clone());
-    let is_in = move || held.value().is_some_and(|value| same_scalar(&value, &compared));
+    let is_in = move || holder.value().is_some_and(|value| same_scalar(&value, &compared));
     let shown = is_in.clone();
     let input = el("input")
         .attr("type", "checkbox")
         .flag("checked", is_in)
-        .on("change", move |event| held.put(is_checked(&event).then(|| chosen.clone())));
+        .on("change", move |event| holder.put(is_checked(&event).then(|| chosen.clone())));
     let text = el("label")
         .class("checkbox-word")
         .class_if("constant-out", move || !shown())
         .attr("for", control.id.clone())
         .child(plain(&fixed));
     let boxed = el("span").class("checkbox").child(control.wire(input)).child(text);
-    [boxed.into(), other(held, fixed)].into()
+    [boxed.into(), other(holder, fixed)].into()
 }
 
 /// What is there instead of the fixed value.
-fn other(held: HolderHandle, fixed: Value) -> View {
+fn other(holder: HolderHandle, fixed: Value) -> View {
     part(move || {
-        let other = held.value().filter(|value| *value != fixed);
+        let other = holder.value().filter(|value| *value != fixed);
         other.map(|other| el("div").class("constant-other").child(plain(&other)))
     })
 }

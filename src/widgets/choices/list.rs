@@ -34,7 +34,7 @@ fn listed(control: Control, mut entries: Vec<Entry>) -> View {
 fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
     let unset = if control.required { words!(widget.choose) } else { words!(widget.not_set) };
     let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
-    let held = control.held;
+    let holder = control.holder;
     let items: Vec<_> = entries.iter().map(|entry| item(&control, entry.clone())).collect();
     let of = control.clone();
     let pick = move |at: usize| {
@@ -46,7 +46,7 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
         .attr("autocomplete", "off")
         .attr("disabled", control.field.read_only)
         .on("change", move |event| {
-            held.put(pick(chosen_of(&event).unwrap_or_default()));
+            holder.put(pick(chosen_of(&event).unwrap_or_default()));
         })
         .child(items)
         .child(part(move || foreign.get().map(|other| item(&of, foreign_entry(other)))));

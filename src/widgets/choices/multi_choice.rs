@@ -41,7 +41,7 @@ fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
         description: None,
         told_by: None,
     };
-    let value = untrack(|| control.held.value());
+    let value = untrack(|| control.holder.value());
     let others = items(value.as_ref());
     others
         .filter(|item| !options.iter().any(|option| same_value(&option.value, item)))
@@ -50,22 +50,22 @@ fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
 }
 
 fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_empty: bool) -> El {
-    let held = control.held;
+    let holder = control.holder;
     let (own, compared) = (option.value.clone(), option.value.clone());
     let input = el("input")
         .attr("type", "checkbox")
         .attr("id", id)
-        .attr("name", derived(move || held.name()))
+        .attr("name", derived(move || holder.name()))
         .attr("value", text_of(&option.value))
         .attr("disabled", control.is_off(Some(&option.value)))
         .flag("checked", move || {
-            items(held.value().as_ref()).any(|item| same_value(item, &compared))
+            items(holder.value().as_ref()).any(|item| same_value(item, &compared))
         })
         .on("change", move |event| {
-            let before = held.value();
-            held.put(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
+            let before = holder.value();
+            holder.put(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
         })
-        .on("blur", move |_| held.leave());
+        .on("blur", move |_| holder.leave());
     let name = View::from(Label::from_option(&option));
     let help = option.description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(name);

@@ -47,9 +47,9 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         words_now!(locale.get(), widget.found, shown = shown.to_string(), total = count.to_string())
     });
     let count = el("span").class("control-reading").attr("role", "status").child(count);
-    let held = control.held;
+    let holder = control.holder;
     let explained = part(move || {
-        let text = explanation(&field, held.value().as_ref());
+        let text = explanation(&field, holder.value().as_ref());
         text.map(|text| el("p").class("choice-help").child(text))
     });
     let head = el("div").class("control-row").child(line).child(count);
@@ -68,7 +68,7 @@ fn filter_line(
     found: Memo<OptionMatches>,
     list: HtmlElement,
 ) -> View {
-    let (held, of) = (control.held, control.clone());
+    let (holder, of) = (control.holder, control.clone());
     let keys = move |event: KeyboardEvent| match event.key().as_str() {
         "Enter" => {
             event.prevent_default();
@@ -76,7 +76,7 @@ fn filter_line(
             let mut drawn = drawn.into_iter().filter_map(|at| options(&of).get(at));
             let first = drawn.find(|option| !of.is_off(Some(&option.value)));
             if let Some(first) = first.filter(|_| filter.with_untracked(|text| !text.is_empty())) {
-                held.put(Some(first.value.clone()));
+                holder.put(Some(first.value.clone()));
                 filter.set(String::new());
                 drop(list.focus());
             }
@@ -106,7 +106,7 @@ fn filter_line(
 
 /// The list. While it is narrowed, some of it is in sight.
 fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>) -> crate::dom::El {
-    let held = control.held;
+    let holder = control.holder;
     let known = options(control).iter().map(Entry::option).collect::<Vec<_>>();
     let foreign = foreign(control, &known);
     let (of, nullable) = (control.clone(), control.field.nullable);
@@ -114,7 +114,7 @@ fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>)
         let drawn = found.with(|(drawn, _)| drawn.clone());
         let all = options(&of);
         let has_null = all.iter().any(|option| option.value == Value::Null);
-        let value = held.value();
+        let value = holder.value();
         let chosen = all.iter().position(|option| is_same(Some(&option.value), value.as_ref()));
         let chosen = chosen.filter(|chosen| !drawn.contains(chosen));
         let null = (nullable && !has_null).then_some(Row::Null);
@@ -145,7 +145,7 @@ fn list(control: &Control, filter: RwSignal<String>, found: Memo<OptionMatches>)
             let select = element_of::<HtmlSelectElement>(&event);
             let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
             if let Some(at) = at {
-                held.put(pick(at));
+                holder.put(pick(at));
             }
         })
         .on("blur", move |_| filter.set(String::new()))

@@ -17,13 +17,13 @@ pub(super) type Texts = Vec<String>;
 pub(super) struct Chooser {
     pub control: Control,
     /// The files that are there, as texts.
-    pub held: Signal<Texts>,
+    pub values: Signal<Texts>,
     /// Something else is there from now on.
     pub put: Callback<Texts>,
     /// There may be several.
     pub several: bool,
     /// What is told about the last try.
-    pub said: RwSignal<String>,
+    pub status: RwSignal<String>,
     /// What was done to pictures that are there.
     pub notes: RwSignal<Vec<Note>>,
     /// Counts the choices of files.
@@ -52,7 +52,7 @@ impl Chooser {
 
     /// A file is being taken from now on, until what this gives is dropped.
     pub(super) fn begin(&self) -> Option<TakingFile> {
-        self.control.held.files().map(FilesUnderWay::begin)
+        self.control.holder.files().map(FilesUnderWay::begin)
     }
 
     fn next_turn(&self) -> u64 {
@@ -70,7 +70,7 @@ impl Chooser {
         let bare = self.control.field.media.as_ref().is_some_and(|media| media.bare);
         let mut all = Vec::new();
         for file in files {
-            self.said.try_set(words_now!(locale, widget.reading_file, name = file.name()));
+            self.status.try_set(words_now!(locale, widget.reading_file, name = file.name()));
             let taken = read_file(locale, &file, bare).await;
             if taken.text.is_none() {
                 under_way.into_iter().for_each(TakingFile::refuse);
@@ -83,9 +83,9 @@ impl Chooser {
     /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
     pub(super) fn put_all(&self, all: Vec<FileIntake>) {
         // The form may have gone in the meantime.
-        let Some(before) = self.held.try_get_untracked() else { return };
+        let Some(before) = self.values.try_get_untracked() else { return };
         let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
-        self.said.try_set(said.join(" "));
+        self.status.try_set(said.join(" "));
         let notes: Vec<Note> = all.iter().filter_map(|taken| taken.note.clone()).collect();
         if self.notes.try_get_untracked().is_some() {
             self.notes.update(|known| known.extend(notes));
@@ -95,15 +95,15 @@ impl Chooser {
             let kept = before.into_iter().filter(|_| self.several);
             self.put.try_run(kept.chain(texts).collect());
         }
-        self.control.held.leave();
+        self.control.holder.leave();
     }
 }
 
 /// What is said of files that were given to a place for one, beyond the first.
 fn left_out_words(locale: Locale, files: &[File]) -> Option<FileIntake> {
     let names: Vec<String> = files.iter().map(File::name).collect();
-    let said = words_now!(locale, widget.one_file, names = names.join(", "));
-    (!names.is_empty()).then(|| refused(said))
+    let text = words_now!(locale, widget.one_file, names = names.join(", "));
+    (!names.is_empty()).then(|| refused(text))
 }
 
 /// Which files are offered.

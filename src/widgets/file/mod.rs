@@ -31,23 +31,23 @@ use web_sys::{ClipboardEvent, DragEvent, HtmlInputElement};
 
 /// One file.
 pub(super) fn edit(control: Control) -> View {
-    let holder = control.held;
-    let held = Signal::derive(move || {
+    let holder = control.holder;
+    let values = Signal::derive(move || {
         let text = holder.text();
         if text.is_empty() { Texts::new() } else { vec![text] }
     });
     let put = Callback::new(move |texts: Texts| {
         holder.put(texts.into_iter().next_back().map(Value::String));
     });
-    chooser(control, held, put, false)
+    chooser(control, values, put, false)
 }
 
 /// What is there, and the ways to put something there: a button, and dropping.
-fn chooser(control: Control, held: Signal<Texts>, put: Callback<Texts>, several: bool) -> View {
-    let (said, notes) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
+fn chooser(control: Control, values: Signal<Texts>, put: Callback<Texts>, several: bool) -> View {
+    let (status, notes) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
     let turn = StoredValue::new(0);
-    let chooser = Chooser { control, held, put, several, said, notes, turn };
-    let status = el("p").class("file-said").attr("role", "status").child(chooser.said);
+    let chooser = Chooser { control, values, put, several, status, notes, turn };
+    let status = el("p").class("file-said").attr("role", "status").child(chooser.status);
     let zone = el("div").class("file");
     if chooser.control.field.read_only {
         return zone.child(held_files(chooser)).into();
@@ -100,10 +100,10 @@ fn camera(chooser: &Chooser) -> Option<El> {
 }
 
 fn pick_label(chooser: &Chooser) -> El {
-    let (held, several) = (chooser.held, chooser.several);
+    let (values, several) = (chooser.values, chooser.several);
     let (choose, add, replace) =
         (words!(widget.choose_file), words!(widget.add_files), words!(widget.replace_file));
-    let word = Signal::derive(move || match held.with(Vec::is_empty) {
+    let word = Signal::derive(move || match values.with(Vec::is_empty) {
         _ if several => add.get(),
         true => choose.get(),
         false => replace.get(),

@@ -50,7 +50,7 @@ pub(super) fn recorder(chooser: &Chooser) -> Option<El> {
         recorder.stop_with_the_form();
         let drawn = part(move || {
             let state = recorder.state.get();
-            Some(untrack(|| recorder.drawn(&chooser, state)))
+            Some(untrack(|| recorder.draw(&chooser, state)))
         });
         el("span").class("file-recorder").child(drawn)
     })
@@ -66,7 +66,7 @@ impl Recorder {
         });
     }
 
-    fn drawn(self, chooser: &Chooser, state: State) -> View {
+    fn draw(self, chooser: &Chooser, state: State) -> View {
         match state {
             State::Idle => {
                 let chooser = chooser.clone();
@@ -100,13 +100,13 @@ impl Recorder {
 
     fn record(self, chooser: &Chooser) {
         let chooser = chooser.clone();
-        chooser.said.set(String::new());
+        chooser.status.set(String::new());
         self.state.set(State::Asking);
         spawn(async move {
             let outcome = self.recorded(&chooser).await;
             self.state.try_set(State::Idle);
             if let Err(error) = outcome {
-                chooser.said.try_set(error_words(error));
+                chooser.status.try_set(error_words(error));
             }
         });
     }

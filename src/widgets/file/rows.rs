@@ -14,12 +14,12 @@ use pilcrow_core::text::letters::with_directions_shown;
 pub(super) fn held_files(chooser: Chooser) -> View {
     // What else is told of the place, as that it was left, draws no file anew: the focus may be at
     // one, or a sound be playing.
-    let held = chooser.held;
-    let held = memo(move || held.get());
+    let values = chooser.values;
+    let values = memo(move || values.get());
     part(move || {
         let control = &chooser.control;
         let media = control.field.media.as_ref().map(|media| media.media_type.as_str());
-        let texts = held.get();
+        let texts = values.get();
         let rows = texts.iter().enumerate().map(|(at, text)| {
             let tools = (!control.field.read_only).then(|| row_tools(&chooser, at, texts.len()));
             View::from(file_row(text, media.unwrap_or_default(), tools))
@@ -87,8 +87,8 @@ enum Way {
 }
 
 fn move_button(chooser: &Chooser, at: usize, to: Option<usize>, way: Way) -> El {
-    let Chooser { control, held, put, .. } = chooser;
-    let (held, put) = (*held, *put);
+    let Chooser { control, values, put, .. } = chooser;
+    let (values, put) = (*values, *put);
     let id = |place: usize| {
         let way = if matches!(way, Way::Up) { "up" } else { "down" };
         format!("{}-{way}-{place}", control.id)
@@ -96,7 +96,7 @@ fn move_button(chooser: &Chooser, at: usize, to: Option<usize>, way: Way) -> El 
     let target = to.map(&id);
     let move_it = move |_| {
         let Some(to) = to else { return };
-        let mut texts = held.get_untracked();
+        let mut texts = values.get_untracked();
         if at.max(to) < texts.len() {
             texts.swap(at, to);
             put.run(texts);
@@ -117,12 +117,12 @@ fn move_button(chooser: &Chooser, at: usize, to: Option<usize>, way: Way) -> El 
 }
 
 fn remove_button(chooser: &Chooser, at: usize) -> El {
-    let Chooser { control, held, put, .. } = chooser;
-    let (id, held, put) = (control.id.clone(), *held, *put);
+    let Chooser { control, values, put, .. } = chooser;
+    let (id, values, put) = (control.id.clone(), *values, *put);
     button("button button-quiet", words!(widget.remove_file))
         .attr("aria-describedby", control.label_id())
         .on("click", move |_| {
-            let texts = held.get_untracked().into_iter().enumerate();
+            let texts = values.get_untracked().into_iter().enumerate();
             put.run(texts.filter(|(other, _)| *other != at).map(|(_, text)| text).collect());
             // The button is gone with its file.
             focus(Some(&id));

@@ -9,14 +9,14 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let (holder, required) = (control.held, control.required);
-    let held = Signal::derive(move || texts(holder.value().as_ref()));
+    let (holder, required) = (control.holder, control.required);
+    let values = Signal::derive(move || texts(holder.value().as_ref()));
     let put = Callback::new(move |texts: Texts| {
         let list: Vec<Value> = texts.into_iter().map(as_value).collect();
         let kept = required || !list.is_empty();
         holder.put(kept.then_some(Value::Array(list)));
     });
-    chooser(control, held, put, true)
+    chooser(control, values, put, true)
 }
 
 /// The entries as texts; one that is none is kept as its JSON.

@@ -50,7 +50,7 @@ pub(super) async fn redrawn(file: &Blob, picked: &Picked, limit: f64) -> Option<
     let is_opaque = !may_have_alpha || is_opaque(&bitmap);
     let tries = tries(sides(&bitmap), picked.media_type == "image/png", is_opaque, must);
     let found = tries.into_iter().find_map(|(to, format)| {
-        let address = drawn(&bitmap, to, format)?;
+        let address = draw_smaller(&bitmap, to, format)?;
         let has_room = room.has_room_for(bytes_of(&address));
         has_room.then(|| Redrawn { address, from: sides(&bitmap), to, format })
     });
@@ -86,7 +86,7 @@ fn sides(bitmap: &ImageBitmap) -> (u32, u32) {
     (bitmap.width(), bitmap.height())
 }
 
-fn drawn(bitmap: &ImageBitmap, sides: (u32, u32), format: Format) -> Option<String> {
+fn draw_smaller(bitmap: &ImageBitmap, sides: (u32, u32), format: Format) -> Option<String> {
     let (canvas, _) = canvas_with(bitmap, sides)?;
     let quality = JsValue::from_f64(QUALITY);
     let address = canvas.to_data_url_with_type_and_encoder_options(format.media_type(), &quality);

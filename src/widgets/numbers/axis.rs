@@ -87,8 +87,8 @@ pub(in crate::widgets) fn decimals(text: &str) -> Option<u8> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-    let held = !whole.is_empty() && whole.len() <= DIGITS && fraction.len() <= DECIMALS;
-    (plain && held).then(|| u8::try_from(fraction.len()).unwrap_or_default())
+    let holder = !whole.is_empty() && whole.len() <= DIGITS && fraction.len() <= DECIMALS;
+    (plain && holder).then(|| u8::try_from(fraction.len()).unwrap_or_default())
 }
 
 #[cfg(test)]

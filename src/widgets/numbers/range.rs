@@ -12,8 +12,8 @@ use pilcrow_core::solution::Leaf;
 /// where nobody asked for one it is there for the pointer only: the keys of the line do the same.
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let Some(stops) = Stops::from_kind(&control.field.kind) else { return number::edit(control) };
-    let held = control.held;
-    let at = memo(move || stops.at(&held.text().replace(',', ".")));
+    let holder = control.holder;
+    let at = memo(move || stops.at(&holder.text().replace(',', ".")));
     let not_set = words!(widget.not_set);
     let slider = el("input")
         .attr("type", "range")
@@ -28,12 +28,12 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         .on("input", move |event| {
             let stop = value_of(&event).parse().ok().and_then(|at| stops.text(at));
             if let Some(text) = stop {
-                held.type_text(text);
+                holder.type_text(text);
             }
         })
-        .on("blur", move |_| held.leave());
+        .on("blur", move |_| holder.leave());
     let slider = if control.wished() == Some(WidgetHint::Range) {
-        let told = move || at.get().map_or_else(|| not_set.get(), |_| held.text());
+        let told = move || at.get().map_or_else(|| not_set.get(), |_| holder.text());
         slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", derived(told))
     } else {
         slider.attr("aria-hidden", "true").attr("tabindex", "-1")

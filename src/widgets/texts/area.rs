@@ -10,7 +10,7 @@ pub(in crate::widgets) fn area(
     rows: &'static str,
     exact: bool,
 ) -> View {
-    let held = control.held;
+    let holder = control.holder;
     let area = el("textarea")
         .attr("class", format!("control w-full {class}"))
         .attr("rows", control.rows(rows))
@@ -19,7 +19,7 @@ pub(in crate::widgets) fn area(
         .attr("autocapitalize", exact.then_some("off"))
         .attr("spellcheck", if exact { "false" } else { "true" })
         .attr("readonly", control.field.read_only)
-        .value(derived(move || held.text()))
-        .on("input", move |event| held.type_text(value_of(&event)));
+        .value(derived(move || holder.text()))
+        .on("input", move |event| holder.type_text(value_of(&event)));
     control.wire(area).into()
 }

@@ -8,10 +8,10 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let held = control.held;
+    let holder = control.holder;
     // The picker can hold a whole colour only: black while there is none, which the style strikes out.
-    let picked = derived(move || hex(&held.text()).unwrap_or_else(|| "#000000".to_owned()));
-    let is_unset = move || hex(&held.text()).is_none();
+    let picked = derived(move || hex(&holder.text()).unwrap_or_else(|| "#000000".to_owned()));
+    let is_unset = move || hex(&holder.text()).is_none();
     let picker = el("input")
         .attr("type", "color")
         .class("color-picker")
@@ -19,8 +19,8 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
         .attr("aria-label", words!(widget.pick_color))
         .attr("disabled", control.field.read_only)
         .value(picked)
-        .on("input", move |event| held.type_text(value_of(&event)))
-        .on("blur", move |_| held.leave());
+        .on("input", move |event| holder.type_text(value_of(&event)))
+        .on("blur", move |_| holder.leave());
     let line = line(control, Line { placeholder: Some("#1f4fbf"), ..Line::exact("w-short") });
     el("div").class("color").child(picker).child(line).into()
 }

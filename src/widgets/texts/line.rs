@@ -48,7 +48,7 @@ impl Line {
 pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
     let [least, most] = line.ends;
     let suggestions = suggestions(&control);
-    let held = control.held;
+    let holder = control.holder;
     let input = el("input")
         .attr("class", format!("control {}", line.width))
         .attr("type", line.input_type)
@@ -62,11 +62,11 @@ pub(in crate::widgets) fn line(control: Control, line: Line) -> View {
         .attr("max", most)
         .attr("list", suggestions.is_some().then(|| list_id(&control.id)))
         .attr("readonly", control.field.read_only)
-        .value(derived(move || held.text()))
-        .on("input", move |event| held.type_text(value_of(&event)));
+        .value(derived(move || holder.text()))
+        .on("input", move |event| holder.type_text(value_of(&event)));
     // In a cell of a table, lines are cells.
     let input = match line.prose && !control.compact {
-        true => input.on_event("paste", move |event: ClipboardEvent| take_lines(&event, held)),
+        true => input.on_event("paste", move |event: ClipboardEvent| take_lines(&event, holder)),
         false => input,
     };
     [control.wire(input).into(), suggestions.into()].into()

@@ -10,7 +10,7 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let (held, label) = (control.held, control.label_id());
+    let (holder, label) = (control.holder, control.label_id());
     let seen = RwSignal::new(false);
     let described = label.clone();
     let button = plain_button("button button-quiet")
@@ -21,7 +21,7 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
     let preview = show_while(
         move || seen.get(),
         move || {
-            let read = part(move || prose(&held.text()));
+            let read = part(move || prose(&holder.text()));
             el("div").class("markdown-preview").child(read)
         },
     );

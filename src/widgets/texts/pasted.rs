@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, HtmlInputElement, HtmlTextAreaElement};
 
 /// Takes what is pasted where it has several lines; anything else is left to the browser.
-pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, held: HolderHandle) {
+pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, holder: HolderHandle) {
     let Some(input) = element_of::<HtmlInputElement>(event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(pasted) = data.as_deref().and_then(lines_of).filter(|_| !input.read_only()) else {
@@ -21,7 +21,7 @@ pub(in crate::widgets) fn take_lines(event: &ClipboardEvent, held: HolderHandle)
     // In JavaScript's strings, whose places these are.
     let before = text.slice(0, from).concat(&pasted.into());
     let caret = before.length();
-    held.type_text(before.concat(&text.slice(to, text.length())).into());
+    holder.type_text(before.concat(&text.slice(to, text.length())).into());
     let id = input.id();
     before_paint(move || focus_at(&id, caret));
 }

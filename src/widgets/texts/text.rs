@@ -11,10 +11,10 @@ use std::cell::Cell;
 /// A single-line input, or a text area if the text contains line breaks, which an input would strip. A focused
 /// text area is not replaced.
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let (held, id, had_lines) = (control.held, control.id.clone(), Cell::new(false));
+    let (holder, id, had_lines) = (control.holder, control.id.clone(), Cell::new(false));
     let has_lines = move || {
         let is_in_use = || had_lines.get() && focused().is_some_and(|focused| focused.id() == id);
-        had_lines.set(held.text().contains('\n') || is_in_use());
+        had_lines.set(holder.text().contains('\n') || is_in_use());
         had_lines.get()
     };
     part_of(has_lines, move |has_lines| match has_lines {

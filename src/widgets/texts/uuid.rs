@@ -19,12 +19,12 @@ pub(in crate::widgets) fn edit(control: Control) -> View {
 fn new_button(control: &Control) -> View {
     let made = RwSignal::new(String::new());
     let heard = el("span").class("visually-hidden").attr("aria-live", "polite").child(made);
-    let (held, id) = (control.held, format!("{}-new", control.id));
+    let (holder, id) = (control.holder, format!("{}-new", control.id));
     let word = words!(widget.new_uuid);
     let put_new = move |_| {
         let Some(uuid) = random_digits().map(|digits| version_4(&digits)) else { return };
         made.set(uuid.clone());
-        held.put(Some(Value::String(uuid)));
+        holder.put(Some(Value::String(uuid)));
     };
     let button = match control.compact {
         true => icon_button("icon icon-random", word),
@@ -34,7 +34,7 @@ fn new_button(control: &Control) -> View {
         .attr("id", id.clone())
         .attr("aria-labelledby", format!("{id} {}", control.label_id()))
         .on("click", put_new)
-        .on("blur", move |_| held.leave());
+        .on("blur", move |_| holder.leave());
     [button.into(), heard.into()].into()
 }
 

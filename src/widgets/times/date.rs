@@ -13,10 +13,10 @@ use std::cell::Cell;
 /// The native picker, while it can hold what is there. It would show any other text as nothing,
 /// so that a person could not see what is wrong; such a text gets a plain line.
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let held = control.held;
+    let holder = control.holder;
     let kept = Cell::new(false);
     let input_type = derived(move || {
-        kept.set(kept.get() || !fits_picker(&held.text()));
+        kept.set(kept.get() || !fits_picker(&holder.text()));
         if kept.get() { "text" } else { "date" }
     });
     let placeholder = Some("2026-11-21");

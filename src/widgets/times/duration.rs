@@ -11,21 +11,21 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let (locale, held) = (words::use_locale(), control.held);
+    let (locale, holder) = (words::use_locale(), control.holder);
     let told = derived(move || {
-        let duration = Duration::parse(&held.text());
+        let duration = Duration::parse(&holder.text());
         duration.map(|duration| intl::duration(locale.get(), &duration)).unwrap_or_default()
     });
-    let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let reading = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
     // What is no length of time yet has no parts, and is not to be written over.
     let has_parts = move || {
-        let text = held.text();
+        let text = holder.text();
         text.trim().is_empty() || Duration::parse(&text).is_some()
     };
     let of = control.clone();
     let parts = show_while(has_parts, move || parts(&of));
     let with = Line { placeholder: Some("P3DT4H"), ..Line::exact("w-short") };
-    let row = el("div").class("control-row").child(line(control, with)).child(told);
+    let row = el("div").class("control-row").child(line(control, with)).child(reading);
     [row.into(), parts].into()
 }
 
@@ -44,23 +44,23 @@ fn parts(control: &Control) -> El {
 }
 
 fn part_line(control: &Control, unit: Unit) -> El {
-    let held = control.held;
+    let holder = control.holder;
     let read = |text: &str| Duration::parse(text).unwrap_or_default();
     let input = el("input")
         .class("control")
         .attr("inputmode", "decimal")
         .attr("autocomplete", "off")
         .attr("readonly", control.field.read_only)
-        .value(derived(move || read(&held.text()).part(unit).to_owned()))
+        .value(derived(move || read(&holder.text()).part(unit).to_owned()))
         .on("input", move |event| {
             let digits = value_of(&event);
-            let next = read(&held.text()).with(unit, &digits).text();
+            let next = read(&holder.text()).with(unit, &digits).text();
             // Half a number is no part yet.
             if next.is_empty() || Duration::parse(&next).is_some() {
-                held.type_text(next);
+                holder.type_text(next);
             }
         })
-        .on("blur", move |_| held.leave());
+        .on("blur", move |_| holder.leave());
     el("label").child(el("span").child(unit_name(unit))).child(input)
 }
 

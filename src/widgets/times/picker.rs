@@ -17,7 +17,7 @@ pub(super) fn pick(
     with: Line,
     parse: fn(&str) -> Option<Moment>,
 ) -> View {
-    let held = control.held;
+    let holder = control.holder;
     let locale = words::use_locale();
     let native = el("input")
         .attr("type", kind)
@@ -25,12 +25,12 @@ pub(super) fn pick(
         .attr("step", "1")
         .attr("tabindex", "-1")
         .attr("aria-hidden", "true")
-        .value(derived(move || to_pick(&held.text(), kind == "time").unwrap_or_default()))
+        .value(derived(move || to_pick(&holder.text(), kind == "time").unwrap_or_default()))
         .on("input", move |event| {
             let pick = value_of(&event);
             if !pick.is_empty() {
                 let offset = own_offset(&pick);
-                held.type_text(picked(&held.text(), &pick, &offset));
+                holder.type_text(picked(&holder.text(), &pick, &offset));
             }
         });
     let opened = native.element::<web_sys::HtmlElement>();
@@ -47,13 +47,13 @@ pub(super) fn pick(
             }
         });
     let told = derived(move || {
-        let moment = parse(&held.text());
+        let moment = parse(&holder.text());
         moment.map(|moment| intl::moment(locale.get(), &moment, false)).unwrap_or_default()
     });
-    let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let reading = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
     let picker = el("span").class("picker").child(native).child(button);
     let row = el("div").class("control-row picker-row").child(line(control, with)).child(picker);
-    row.child(told).into()
+    row.child(reading).into()
 }
 
 fn method(element: &web_sys::HtmlElement, name: &str) -> Option<js_sys::Function> {

@@ -12,11 +12,12 @@ use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
-    let (locale, held) = (use_locale(), control.held);
-    let told = derived(move || clock(locale.get(), &held.text()).unwrap_or_default());
-    let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let (locale, holder) = (use_locale(), control.holder);
+    let words = derived(move || clock(locale.get(), &holder.text()).unwrap_or_default());
+    let reading =
+        el("output").class("control-reading").attr("for", control.id.clone()).child(words);
     let with = Line { placeholder: Some("Europe/Berlin"), ..Line::exact("w-medium") };
-    el("div").class("control-row").child(line(with_zones(control), with)).child(told).into()
+    el("div").class("control-row").child(line(with_zones(control), with)).child(reading).into()
 }
 
 pub(in crate::widgets) fn show(leaf: &Leaf) -> View {

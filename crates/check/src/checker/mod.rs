@@ -66,7 +66,7 @@ impl Checker {
                 Ok(validator) => return Ok(Self::from_parts(validator, legible, absent)),
                 Err(SchemaError::Remote { uri, .. })
                     if absent.len() < MAX_ABSENT
-                        && absent.iter().all(|(known, _)| *known != uri) =>
+                        && absent.iter().all(|(other, _)| *other != uri) =>
                 {
                     at_hand = at_hand.with(retrieval_uri(&uri), placeholder(&legible.schema));
                     let place = reference_to(&uri, schema).unwrap_or_default();
@@ -123,9 +123,9 @@ impl Checker {
     /// [`CheckOutcome::GaveUp`] where nothing else is known to be wrong.
     pub fn outcome(&self, value: &Value) -> CheckOutcome {
         let mut issues = self.check(value);
-        let found = issues.len();
+        let count = issues.len();
         issues.retain(|issue| !is_undecided(issue));
-        if issues.is_empty() && found > 0 {
+        if issues.is_empty() && count > 0 {
             return CheckOutcome::GaveUp;
         }
         CheckOutcome::Done(issues)

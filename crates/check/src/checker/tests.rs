@@ -17,12 +17,12 @@ fn issues(schema: &str, value: &str) -> Vec<Issue> {
 /// Both as JSON texts, so that numbers are as written.
 #[track_caller]
 fn check(schema: &str, value: &str, expected: &[(&str, &str, IssueKind)]) {
-    let found = issues(schema, value);
-    let found: Vec<(&str, &str, IssueKind)> = found
+    let actual = issues(schema, value);
+    let actual: Vec<(&str, &str, IssueKind)> = actual
         .iter()
         .map(|issue| (issue.pointer.as_str(), issue.keyword.as_str(), issue.kind.clone()))
         .collect();
-    assert_eq!(found, expected, "{value} by {schema}");
+    assert_eq!(actual, expected, "{value} by {schema}");
 }
 
 fn texts(texts: &[&str]) -> Vec<String> {

@@ -39,9 +39,9 @@ fn line(id: &str, issues: &[Issue]) -> String {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    let said = format!("input “{id}”: {}{place}{more}", words::issue(&first.kind));
+    let text = format!("input “{id}”: {}{place}{more}", words::issue(&first.kind));
     // Signs that a terminal obeys are not for documents to send.
-    said.chars().filter(|letter| !letter.is_control()).collect()
+    text.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub fn judged(
     cache: &mut Cache,
     who: &mut Asking,
 ) -> Result<Judging, String> {
-    let judging = begun(plan, calls, progress, who)?;
+    let judging = begin(plan, calls, progress, who)?;
     progress.recall(cache.answers());
     // Where the server was given up, it is not asked about what did come.
     if progress.own_counts().waiting == 0 {
@@ -30,7 +30,7 @@ pub fn judged(
 /// # Errors
 ///
 /// A judge cannot be asked.
-pub fn begun(
+pub fn begin(
     plan: &Plan,
     calls: &mut Vec<Call>,
     progress: &mut Progress,

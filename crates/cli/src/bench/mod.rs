@@ -232,7 +232,7 @@ fn missing(
     who: &mut Asking,
 ) -> Result<usize, String> {
     let (mut calls, mut progress) = (calls.to_vec(), progress.clone());
-    let judging = judging::begun(plan, &mut calls, &mut progress, who)?;
+    let judging = judging::begin(plan, &mut calls, &mut progress, who)?;
     progress.recall(cache.answers());
     Ok(progress.own_counts().waiting + judging.counts(&progress).waiting)
 }

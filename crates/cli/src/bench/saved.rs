@@ -2,7 +2,7 @@
 
 use super::junit::junit;
 use super::words::{BENCH_WORDS, Cells};
-use crate::run::saved::{drawn, written};
+use crate::run::saved::{draw_sheet, written};
 use crate::words::LANGUAGE;
 use pilcrow_core::bench::{
     Against, BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
@@ -84,7 +84,7 @@ pub fn write(
             }
             Format::Html => {
                 let (title, block) = tables(plan, sheet);
-                drawn(file, &Sheet::new(block, title, LANGUAGE))?
+                draw_sheet(file, &Sheet::new(block, title, LANGUAGE))?
             }
         };
         written(file, &text)

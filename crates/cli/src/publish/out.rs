@@ -79,7 +79,7 @@ impl Out {
         self.clear_stage();
         self.record(&self.own.iter().map(String::as_str).collect())?;
         let names = self.written(site);
-        let gauge = Gauge::drawn(0, names.len());
+        let gauge = Gauge::bar(0, names.len());
         let mut bytes = 0;
         for (at, name) in names.into_iter().enumerate() {
             bytes += self.put(site, name)?;

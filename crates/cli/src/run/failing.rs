@@ -39,11 +39,11 @@ impl Failed {
             _ if is_over => "failed",
             _ => "not carried out",
         };
-        let mut said = format!("{what}: {}", CATALOGUE.fault(self.error.code));
+        let mut text = format!("{what}: {}", CATALOGUE.fault(self.error.code));
         if !self.error.message.is_empty() {
-            said = format!("{said}: {}", self.error.message);
+            text = format!("{text}: {}", self.error.message);
         }
-        Some(said)
+        Some(text)
     }
 }
 

@@ -102,7 +102,7 @@ pub enum Approve {
 
 /// Runs a document; how it ended is the last line that is printed.
 pub fn run(options: &Options) -> ExitCode {
-    let driver = match begun(options) {
+    let driver = match begin_run(options) {
         Ok(driver) => driver,
         Err(message) => {
             eprintln!("pilcrow run: {}", crate::terminal::lines(&message));
@@ -143,7 +143,7 @@ pub fn read_document(file: &Path, text: &str) -> Result<Request, String> {
     Ok(read.request)
 }
 
-fn begun(options: &Options) -> Result<Driver, String> {
+fn begin_run(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
     files::refuse_lost(options)?;
     say_what_is_ignored(&document);

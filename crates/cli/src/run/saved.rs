@@ -77,7 +77,7 @@ impl Saved {
 fn process_page(file: &Path, document: &Request) -> Result<Option<String>, String> {
     let Some(block) = process_block(document, &CATALOGUE) else { return Ok(None) };
     let title = block.label.clone().unwrap_or_default();
-    drawn(file, &Sheet::new(block, title, LANGUAGE)).map(Some)
+    draw_sheet(file, &Sheet::new(block, title, LANGUAGE)).map(Some)
 }
 
 /// The page that goes into a file.
@@ -85,7 +85,7 @@ fn process_page(file: &Path, document: &Request) -> Result<Option<String>, Strin
 /// # Errors
 ///
 /// That it cannot be drawn.
-pub fn drawn(file: &Path, sheet: &Sheet) -> Result<String, String> {
+pub fn draw_sheet(file: &Path, sheet: &Sheet) -> Result<String, String> {
     answer(sheet).ok_or_else(|| format!("{}: {}", file.display(), sentence!(still.undrawn)))
 }
 

@@ -20,13 +20,13 @@ pub struct Gauge {
 impl Gauge {
     /// Of so many, of which some are done. Where there is no terminal, ten lines tell of it, however many they are.
     pub fn counted(done: usize, all: usize) -> Self {
-        let mut gauge = Self::drawn(done, all);
+        let mut gauge = Self::bar(done, all);
         gauge.has_lines = true;
         gauge
     }
 
     /// The same without lines: for what is done within a second.
-    pub fn drawn(done: usize, all: usize) -> Self {
+    pub fn bar(done: usize, all: usize) -> Self {
         let bar = ProgressBar::new(units(all)).with_position(units(done));
         // What was done before says nothing of how long the rest takes.
         bar.reset_eta();

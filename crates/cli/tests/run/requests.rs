@@ -337,8 +337,8 @@ fn a_reply_that_is_no_answer_names_its_address_and_an_empty_one_is_asked_for_aga
         let ran = folder.run("d.json", &["--base-url", &script.url]);
         assert_eq!((ran.code.unwrap(), ran.last.as_str()), (end.0, end.1), "{}", ran.errors);
         assert_eq!(script.heard.lock().unwrap().len(), end.2);
-        let said = format!("What came from {} is no answer of a model", script.url);
-        assert_eq!(ran.errors.contains(&said), is_told, "{}", ran.errors);
+        let text = format!("What came from {} is no answer of a model", script.url);
+        assert_eq!(ran.errors.contains(&text), is_told, "{}", ran.errors);
     };
     check(&[""], (0, "done", 2), false);
     check(&["", "", ""], (1, "failed", 3), true);

@@ -37,16 +37,17 @@ pub enum FileContent {
 }
 
 impl Attachment {
-    /// A file that a value holds. `said` is its media type by its schema, empty where that says none.
-    pub fn from_file(file: &FileText, said: &str) -> Self {
+    /// A file that a value holds. `claim` is its media type by its schema, empty where that says none.
+    pub fn from_file(file: &FileText, claim: &str) -> Self {
         let base64: Arc<str> = file.payload().into();
         let head = from_base64(head_of(&base64));
-        let told = if file.media_type.is_empty() { said } else { file.media_type };
-        let told = told.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        let media_type = if file.media_type.is_empty() { claim } else { file.media_type };
+        let media_type =
+            media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         Self {
             number: 0,
             name: file.name.as_deref().map(plain_name).filter(|name| !name.is_empty()),
-            media_type: format::sniffed(&head).map_or(told, str::to_owned),
+            media_type: format::sniffed(&head).map_or(media_type, str::to_owned),
             size: file.size(),
             content: FileContent::Here(base64),
         }
@@ -139,10 +140,10 @@ pub(super) fn reference(
     media_type: &str,
     size: usize,
 ) -> String {
-    let media_type = Some(media_type).filter(|told| !told.is_empty());
+    let media_type = Some(media_type).filter(|kind| !kind.is_empty());
     let size = readable_size(size);
-    let told: Vec<&str> = name.into_iter().chain(media_type).chain([&*size]).collect();
-    format!("[file {number}: {}]", told.join(", "))
+    let parts: Vec<&str> = name.into_iter().chain(media_type).chain([&*size]).collect();
+    format!("[file {number}: {}]", parts.join(", "))
 }
 
 /// The SHA-256 of bytes in base64.
@@ -183,14 +184,14 @@ mod tests {
     use super::*;
     use crate::field::data_url;
 
-    fn attached(value: &str, said: &str) -> Attachment {
-        Attachment::from_file(&FileText::parse(value, said).unwrap(), said)
+    fn attached(value: &str, claim: &str) -> Attachment {
+        Attachment::from_file(&FileText::parse(value, claim).unwrap(), claim)
     }
 
     #[test]
     fn the_bytes_tell_what_a_file_is_and_then_its_value_and_then_its_schema() {
-        let check = |value: &str, said: &str, media_type: &str, kind: FileKind| {
-            let file = attached(value, said);
+        let check = |value: &str, claim: &str, media_type: &str, kind: FileKind| {
+            let file = attached(value, claim);
             assert_eq!((&*file.media_type, file.kind()), (media_type, kind), "{value}");
         };
         let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
@@ -220,13 +221,13 @@ mod tests {
     #[test]
     fn a_record_has_the_hash_in_place_of_the_bytes() {
         let file = attached(&data_url("text/plain", "a.txt", b"abc"), "");
-        let kept = file.to_value();
+        let record = file.to_value();
         assert_eq!(
-            kept.to_string(),
+            record.to_string(),
             r#"{"number":0,"name":"a.txt","mediaType":"text/plain","size":3,"sha256":"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"}"#
         );
-        let read = Attachment::from_value(&kept).unwrap();
+        let read = Attachment::from_value(&record).unwrap();
         assert_eq!((read.base64(), read.sha256()), (None, file.sha256()));
-        assert_eq!(read.to_value().to_string(), kept.to_string());
+        assert_eq!(read.to_value().to_string(), record.to_string());
     }
 }

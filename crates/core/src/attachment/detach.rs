@@ -20,7 +20,7 @@ const FILE_WORDS: [&str; 5] = ["base64", "data-url", "byte", "file", "files"];
 pub(super) struct Files {
     /// The files, each once.
     pub list: Vec<Attachment>,
-    known: HashMap<Arc<str>, usize>,
+    numbers: HashMap<Arc<str>, usize>,
     /// The numbers of those that were found for the first time since it was last taken.
     pub new: Vec<usize>,
 }
@@ -54,11 +54,11 @@ impl Files {
         let by = by.map(|(tree, field)| (tree, settled(tree, field, value)));
         match value {
             Value::String(text) => {
-                let said = match &by {
-                    Some((_, field)) => said_of(field),
+                let role = match &by {
+                    Some((_, field)) => role_of(field),
                     None => TextRole::Nothing,
                 };
-                if let Some(reference) = self.detach_text(text, &said) {
+                if let Some(reference) = self.detach_text(text, &role) {
                     *text = reference;
                 }
             }
@@ -88,8 +88,8 @@ impl Files {
         if let (Some((_, list)), Value::String(text)) = (by, &mut *entry)
             && list.widget == WidgetKind::Files
         {
-            let said = TextRole::file(list.media.as_deref());
-            if let Some(reference) = self.detach_text(text, &said) {
+            let role = TextRole::file(list.media.as_deref());
+            if let Some(reference) = self.detach_text(text, &role) {
                 *text = reference;
             }
             return;
@@ -99,9 +99,9 @@ impl Files {
     }
 
     /// The reference that stands for a text; none where the text is no file.
-    fn detach_text(&mut self, text: &str, said: &TextRole) -> Option<String> {
+    fn detach_text(&mut self, text: &str, role: &TextRole) -> Option<String> {
         let is_address = text.starts_with("data:");
-        let media_type = match said {
+        let media_type = match role {
             TextRole::File(media_type) => media_type.as_str(),
             TextRole::Nothing if is_address => "",
             _ => return None,
@@ -113,17 +113,17 @@ impl Files {
         is_known.then(|| self.reference(attachment))
     }
 
-    fn reference(&mut self, mut found: Attachment) -> String {
-        let key: Arc<str> = match &found.content {
+    fn reference(&mut self, mut file: Attachment) -> String {
+        let key: Arc<str> = match &file.content {
             super::FileContent::Here(base64) => Arc::clone(base64),
             super::FileContent::Elsewhere(hash) => hash.as_str().into(),
         };
         let next = self.list.len() + 1;
-        let number = *self.known.entry(key).or_insert(next);
-        let words = reference(number, found.name.as_deref(), &found.media_type, found.size);
+        let number = *self.numbers.entry(key).or_insert(next);
+        let words = reference(number, file.name.as_deref(), &file.media_type, file.size);
         if number == next {
-            found.number = number;
-            self.list.push(found);
+            file.number = number;
+            self.list.push(file);
             self.new.push(number);
         }
         words
@@ -146,7 +146,7 @@ impl TextRole {
     }
 }
 
-fn said_of(field: &Field) -> TextRole {
+fn role_of(field: &Field) -> TextRole {
     match &field.kind {
         _ if field.widget == WidgetKind::File => TextRole::file(field.media.as_deref()),
         FieldKind::Any | FieldKind::Branches { .. } => TextRole::Nothing,

@@ -44,29 +44,29 @@ pub enum FileFault {
 /// assert_eq!(file.media_type, "application/pdf");
 /// assert_eq!(file.fault, Some(FileFault::NotAsNamed { is: "application/pdf" }));
 /// ```
-pub fn picked(bytes: &[u8], said: &str) -> Picked {
-    let said = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+pub fn picked(bytes: &[u8], claim: &str) -> Picked {
+    let claim = claim.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let is = sniffed(bytes.get(..1_100).unwrap_or(bytes));
     Picked {
-        fault: fault(bytes, &said, is),
-        media_type: is.map_or(said, str::to_owned),
+        fault: fault(bytes, &claim, is),
+        media_type: is.map_or(claim, str::to_owned),
         pixels: pixels::size(bytes),
         has_metadata: jpeg::holds_metadata(bytes),
     }
 }
 
-fn fault(bytes: &[u8], said: &str, is: Option<&'static str>) -> Option<FileFault> {
+fn fault(bytes: &[u8], claim: &str, is: Option<&'static str>) -> Option<FileFault> {
     let Some(is) = is else {
-        return match said {
+        return match claim {
             _ if bytes.is_empty() => Some(FileFault::Empty),
-            said if is_told_by_bytes(said) => Some(FileFault::Damaged),
+            claim if is_told_by_bytes(claim) => Some(FileFault::Damaged),
             _ => None,
         };
     };
     match is {
         "image/heic" | "image/heif" => Some(FileFault::Heic),
         _ if !has_end(bytes, is) => Some(FileFault::CutOff),
-        _ if !said.is_empty() && !is_alike(said, is) => Some(FileFault::NotAsNamed { is }),
+        _ if !claim.is_empty() && !is_alike(claim, is) => Some(FileFault::NotAsNamed { is }),
         _ => None,
     }
 }
@@ -88,13 +88,13 @@ fn is_told_by_bytes(media_type: &str) -> bool {
 }
 
 /// Whether two media types may be of one file. Sounds and videos share their containers, and have several names.
-fn is_alike(said: &str, is: &str) -> bool {
+fn is_alike(claim: &str, is: &str) -> bool {
     let is_media = |kind| matches!(kind, FileKind::Sound | FileKind::Video);
-    match (kind_of(said), kind_of(is)) {
-        (said, is) if is_media(said) && is_media(is) => true,
-        (FileKind::Picture, FileKind::Picture) => said == is || said == "image/jpg",
+    match (kind_of(claim), kind_of(is)) {
+        (claim, is) if is_media(claim) && is_media(is) => true,
+        (FileKind::Picture, FileKind::Picture) => claim == is || claim == "image/jpg",
         (FileKind::Other, _) => true,
-        (said, is) => said == is,
+        (claim, is) => claim == is,
     }
 }
 
@@ -137,16 +137,16 @@ mod tests {
     ];
 
     #[track_caller]
-    fn check(bytes: &[u8], said: &str, expected: Option<FileFault>) {
-        assert_eq!(picked(bytes, said).fault, expected, "{said}: {bytes:?}");
+    fn check(bytes: &[u8], claim: &str, expected: Option<FileFault>) {
+        assert_eq!(picked(bytes, claim).fault, expected, "{claim}: {bytes:?}");
     }
 
     #[test]
     fn whole_files_have_no_fault_and_tell_what_they_are() {
         for (is, bytes) in WHOLE {
-            for said in [is, "", "application/octet-stream"] {
-                check(bytes, said, None);
-                assert_eq!(picked(bytes, said).media_type, is);
+            for claim in [is, "", "application/octet-stream"] {
+                check(bytes, claim, None);
+                assert_eq!(picked(bytes, claim).media_type, is);
             }
         }
         assert_eq!((picked(JPEG, "").pixels, picked(JPEG, "").has_metadata), (Some((1, 1)), true));
@@ -159,8 +159,8 @@ mod tests {
     #[test]
     fn every_file_that_is_called_something_else_is_said_to_be_what_it_is() {
         for (is, bytes) in WHOLE {
-            for (said, _) in WHOLE.into_iter().filter(|(said, _)| *said != is) {
-                check(bytes, said, Some(FileFault::NotAsNamed { is }));
+            for (claim, _) in WHOLE.into_iter().filter(|(claim, _)| *claim != is) {
+                check(bytes, claim, Some(FileFault::NotAsNamed { is }));
             }
             check(bytes, "text/plain", Some(FileFault::NotAsNamed { is }));
         }
@@ -168,13 +168,13 @@ mod tests {
 
     #[test]
     fn every_file_that_is_cut_off_or_damaged_is_said_to_be() {
-        let mut told = 0;
+        let mut count = 0;
         for (is, bytes) in WHOLE {
             for end in 1..bytes.len() - 2 {
                 let fault = picked(&bytes[..end], is).fault;
-                let known = [Some(FileFault::Damaged), Some(FileFault::CutOff)];
-                told += usize::from(known.contains(&fault));
-                assert!(known.contains(&fault) || end + 9 > bytes.len(), "{is} {end}: {fault:?}");
+                let faults = [Some(FileFault::Damaged), Some(FileFault::CutOff)];
+                count += usize::from(faults.contains(&fault));
+                assert!(faults.contains(&fault) || end + 9 > bytes.len(), "{is} {end}: {fault:?}");
             }
             check(
                 &[b"X", bytes].concat(),
@@ -183,7 +183,7 @@ mod tests {
             );
             check(&[], is, Some(FileFault::Empty));
         }
-        assert!(told > 120, "{told}");
+        assert!(count > 120, "{count}");
         check(b"<!doctype html><title>404</title>", "image/png", Some(FileFault::Damaged));
         check(b"\0\0\0\x18ftypheic\0\0\0\0", "image/jpeg", Some(FileFault::Heic));
         check(b"RIFF\xff\0\0\0WAVEfmt ", "audio/wav", Some(FileFault::CutOff));
@@ -196,12 +196,12 @@ mod tests {
             which in 0..WHOLE.len(),
             at in 0..64_usize,
             bytes in prop::collection::vec(any::<u8>(), 0..64),
-            said in "(image|audio|text)/[a-z]{0,4}|",
+            claim in "(image|audio|text)/[a-z]{0,4}|",
         ) {
             let whole = WHOLE[which].1;
             let damaged = [&whole[..at.min(whole.len())], &bytes].concat();
-            let found = picked(&damaged, &said);
-            prop_assert_eq!(found.fault == Some(FileFault::Empty), damaged.is_empty());
+            let file = picked(&damaged, &claim);
+            prop_assert_eq!(file.fault == Some(FileFault::Empty), damaged.is_empty());
         }
     }
 }

@@ -136,9 +136,10 @@ fn is_text(media_type: &str) -> bool {
         "x-ndjson",
         "x-sh",
     ];
-    let Some((kind, of)) = media_type.split_once('/') else { return false };
-    let ends = of.ends_with("+json") || of.ends_with("+xml") || of.ends_with("+yaml");
-    kind == "text" || ends || kind == "application" && TEXTS.contains(&of)
+    let Some((kind, subtype)) = media_type.split_once('/') else { return false };
+    let ends =
+        subtype.ends_with("+json") || subtype.ends_with("+xml") || subtype.ends_with("+yaml");
+    kind == "text" || ends || kind == "application" && TEXTS.contains(&subtype)
 }
 
 #[cfg(test)]
@@ -191,8 +192,12 @@ mod tests {
         ];
         for head in heads {
             for end in 0..head.len() {
-                let told = sniffed(&head[..end]);
-                assert!(told.is_none() || told == Some("video/mp4"), "{:?}", &head[..end]);
+                let media_type = sniffed(&head[..end]);
+                assert!(
+                    media_type.is_none() || media_type == Some("video/mp4"),
+                    "{:?}",
+                    &head[..end]
+                );
             }
         }
     }

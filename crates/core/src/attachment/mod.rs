@@ -7,9 +7,9 @@ mod detach;
 mod fault;
 mod format;
 mod jpeg;
-mod kept;
 mod pixels;
 mod prompt;
+mod record_files;
 mod text;
 mod wav;
 
@@ -17,6 +17,6 @@ pub use attached::{Attachment, FileContent, readable_size};
 pub use detach::holds_address;
 pub use fault::{FileFault, Picked, picked};
 pub use format::{FileKind, sniffed};
-pub use kept::KeptFiles;
 pub use prompt::{Prompt, files_of, prompt_of, worded_prompt};
+pub use record_files::KeptFiles;
 pub use wav::wav;

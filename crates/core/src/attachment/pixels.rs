@@ -69,8 +69,8 @@ mod tests {
     fn a_picture_that_is_cut_off_has_no_size() {
         for picture in [PNG, GIF, JPEG, LOSSY, EXTENDED, LOSSLESS] {
             for end in 0..picture.len() - 8 {
-                let found = size(&picture[..end]);
-                assert!(found.is_none() || found == Some((640, 480)));
+                let dimensions = size(&picture[..end]);
+                assert!(dimensions.is_none() || dimensions == Some((640, 480)));
             }
         }
         assert_eq!(size(b"\xff\xd8\xff\xe0\0\0\xff\xff"), None);

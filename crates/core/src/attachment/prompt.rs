@@ -121,17 +121,17 @@ mod tests {
         let (one, two) =
             (data_url("image/png", "1.png", b"\x89PNG\r\n\x1a\n1"), data_url("", "2.bin", b"\0"));
         let schema = r#"{"properties": {"f": {"type": "string", "format": "data-url"}}}"#;
-        let found = prompt(&format!(
+        let output = prompt(&format!(
             r#"["Hi", {{"type": "input", "schema": {schema}, "input": {{"f": "{one}"}}}},
                 {{"type": "state", "_instance": "①", "a": "{two}", "b": "{one}"}},
                 {{"type": "note", "c": "{two}"}}]"#
         ));
-        let files: Vec<_> = found.messages.iter().map(|message| message.files.clone()).collect();
+        let files: Vec<_> = output.messages.iter().map(|message| message.files.clone()).collect();
         assert_eq!(files, [vec![], vec![1], vec![2], vec![]]);
-        let numbers: Vec<_> = found.files.iter().map(|file| file.number).collect();
+        let numbers: Vec<_> = output.files.iter().map(|file| file.number).collect();
         assert_eq!(numbers, [1, 2]);
         assert_eq!(
-            found.messages[2].content,
+            output.messages[2].content,
             "## Data: ¶state ①\n{\n  \"a\": \"[file 2: 2.bin, application/octet-stream, 1 bytes]\",\n  \"b\": \"[file 1: 1.png, image/png, 9 bytes]\"\n}"
         );
     }
@@ -139,13 +139,13 @@ mod tests {
     #[test]
     fn files_of_the_system_and_of_the_model_are_shown_by_the_person() {
         let file = data_url("image/gif", "", b"GIF89a");
-        let found = prompt(&format!(
+        let output = prompt(&format!(
             r#"[{{"type": "data", "role": "system", "data": {{"f": "{file}"}}}}, "Hi", {{"role": "assistant", "type": "data", "data": {{"g": "{file}"}}}}]"#
         ));
-        let said: Vec<_> =
-            found.messages.iter().map(|m| (m.role.as_str(), m.files.len())).collect();
-        assert_eq!(said, [("system", 0), ("user", 1), ("user", 0)]);
-        assert_eq!(found.messages[1].content, "");
+        let files: Vec<_> =
+            output.messages.iter().map(|m| (m.role.as_str(), m.files.len())).collect();
+        assert_eq!(files, [("system", 0), ("user", 1), ("user", 0)]);
+        assert_eq!(output.messages[1].content, "");
     }
 
     #[test]
@@ -154,10 +154,10 @@ mod tests {
         let input = json!({"type": "input", "as": "text", "input": {"a": file("a"), "b": file("b"), "n": 1}});
         let text = |role: &str, text: &str| json!({"type": "text", "role": role, "template": true, "text": text});
         let check = |context: Value, expected: &[(&str, &[usize])]| {
-            let found = prompt(&context.to_string());
-            let said: Vec<_> =
-                found.messages.iter().map(|m| (m.role.as_str(), m.files.as_slice())).collect();
-            assert_eq!(said, expected, "{context}");
+            let output = prompt(&context.to_string());
+            let files: Vec<_> =
+                output.messages.iter().map(|m| (m.role.as_str(), m.files.as_slice())).collect();
+            assert_eq!(files, expected, "{context}");
         };
         let look = text("user", "Look: {{b}}");
         check(json!([input, look, "Hi"]), &[("user", &[2]), ("user", &[1])]);
@@ -171,11 +171,11 @@ mod tests {
     #[test]
     fn parts_of_other_formats_are_files_too() {
         let file = data_url("image/gif", "", b"GIF89a");
-        let found = prompt(&format!(
+        let output = prompt(&format!(
             r#"[{{"role": "user", "content": [{{"type": "text", "text": "What is this?"}}, {{"type": "image_url", "image_url": {{"url": "{file}"}}}}]}}]"#
         ));
-        assert!(found.messages[0].content.contains("[file 1: image/gif, 6 bytes]"));
-        assert_eq!((found.messages[0].files.as_slice(), found.files.len()), ([1].as_slice(), 1));
+        assert!(output.messages[0].content.contains("[file 1: image/gif, 6 bytes]"));
+        assert_eq!((output.messages[0].files.as_slice(), output.files.len()), ([1].as_slice(), 1));
     }
 
     #[test]

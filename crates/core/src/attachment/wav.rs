@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn samples_are_scaled_and_what_is_too_loud_is_held() {
-        let samples = |of: &[f32]| wav(of, 8_000)[44..].to_vec();
+        let samples = |values: &[f32]| wav(values, 8_000)[44..].to_vec();
         assert_eq!(samples(&[0.0, 1.0, -1.0]), [0, 0, 0xff, 0x7f, 0x01, 0x80]);
         assert_eq!(samples(&[9.0, f32::NEG_INFINITY, f32::NAN]), [0xff, 0x7f, 0x01, 0x80, 0, 0]);
     }

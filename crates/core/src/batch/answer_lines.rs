@@ -15,13 +15,13 @@ pub fn answer_lines(request: &Request, solution: &Value) -> String {
     let mut lines = String::new();
     for (case, answer) in batch.cases.iter().zip(&sorted.cases) {
         let mut line = Map::from_iter([("_instance".to_owned(), text(&case.instance))]);
-        line.extend(batch.value(case).map(|given| ("input".to_owned(), given)));
+        line.extend(batch.value(case).map(|input| ("input".to_owned(), input)));
         let own = answer.calls.iter().filter_map(|index| calls.get(*index)).cloned();
-        let told = match <[Value; 1]>::try_from(own.collect::<Vec<_>>()) {
+        let answer = match <[Value; 1]>::try_from(own.collect::<Vec<_>>()) {
             Ok([only]) => Some(only),
             Err(several) => (!several.is_empty()).then_some(Value::Array(several)),
         };
-        line.extend(told.map(|answer| ("answer".to_owned(), answer)));
+        line.extend(answer.map(|answer| ("answer".to_owned(), answer)));
         lines.push_str(&Value::Object(line).to_string());
         lines.push('\n');
     }

@@ -190,8 +190,8 @@ mod tests {
             let value = read.value.unwrap();
             let sorted = answers(&value, read.open.as_ref(), &ids(&["a", "ab"]));
             assert_eq!(sorted.pending, pending, "{text}");
-            let found: Vec<bool> = sorted.cases.iter().map(|case| case.is_open).collect();
-            assert_eq!(found, open, "{text}");
+            let states: Vec<bool> = sorted.cases.iter().map(|case| case.is_open).collect();
+            assert_eq!(states, open, "{text}");
             assert!(sorted.unknown.is_empty() && sorted.undirected.is_empty(), "{text}");
         };
         check(r#"{"calls": ["#, None, [false, false]);
@@ -208,8 +208,8 @@ mod tests {
             let read = parse_partial(text);
             assert_eq!(open_case(&read), open, "{text}");
             let count = |value: Option<Value>| calls_of(&value.unwrap_or_default()).len();
-            let found = (count(whole_calls(read.clone())), count(named_calls(read)));
-            assert_eq!(found, (whole, named), "{text}");
+            let counts = (count(whole_calls(read.clone())), count(named_calls(read)));
+            assert_eq!(counts, (whole, named), "{text}");
         }
         check("", 0, 0, None);
         check(r#"{"calls": ["#, 0, 0, None);

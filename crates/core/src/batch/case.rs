@@ -118,19 +118,19 @@ fn kind_of(entries: &[Entry]) -> String {
 pub(super) fn instance_places<'document>(
     messages: &[Message<'document>],
 ) -> Vec<(&'document str, Vec<usize>)> {
-    let mut found: Vec<(&str, Vec<usize>)> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut instances: Vec<(&str, Vec<usize>)> = Vec::new();
+    let mut indices: BTreeMap<&str, usize> = BTreeMap::new();
     for (place, message) in messages.iter().enumerate() {
         let Some(instance) = message.instance() else { continue };
-        let at = *known.entry(instance).or_insert(found.len());
-        if at == found.len() {
-            found.push((instance, Vec::new()));
+        let at = *indices.entry(instance).or_insert(instances.len());
+        if at == instances.len() {
+            instances.push((instance, Vec::new()));
         }
-        if let Some((_, places)) = found.get_mut(at) {
+        if let Some((_, places)) = instances.get_mut(at) {
             places.push(place);
         }
     }
-    found
+    instances
 }
 
 /// What describes a case's own values: the schema that all share, without what the input for all

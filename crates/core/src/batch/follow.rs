@@ -48,9 +48,9 @@ fn lists_cases(entry: &Value) -> bool {
 }
 
 fn follow_count(count: &mut Value, bound: &str, before: usize, after: usize) {
-    let said = count.as_u64().and_then(|said| usize::try_from(said).ok());
-    let is_exact = said == Some(before);
-    let is_too_many = bound == "minItems" && said.is_some_and(|said| said > after);
+    let number = count.as_u64().and_then(|number| usize::try_from(number).ok());
+    let is_exact = number == Some(before);
+    let is_too_many = bound == "minItems" && number.is_some_and(|number| number > after);
     if is_exact || is_too_many {
         *count = after.into();
     }
@@ -77,8 +77,8 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, after: &[&str], expected: Value) {
         let ids = |list: &[&str]| list.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
-        let found = followed(&schema, &ids(&["a", "b"]), &ids(after));
-        assert_eq!(found.to_string(), expected.to_string());
+        let actual = followed(&schema, &ids(&["a", "b"]), &ids(after));
+        assert_eq!(actual.to_string(), expected.to_string());
     }
 
     #[test]

@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn groups_are_counted_and_none_of_the_rows_is_lost() {
         let check = |key: &str, expected: &[(Value, Option<&str>, usize)]| {
-            let found: Vec<_> = sheet()
+            let groups: Vec<_> = sheet()
                 .groups(key)
                 .into_iter()
                 .map(|group| (group.value.unwrap_or_default(), group.label, group.count))
@@ -227,7 +227,7 @@ mod tests {
                 .iter()
                 .map(|(value, label, count)| (value.clone(), label.map(str::to_owned), *count))
                 .collect();
-            assert_eq!(found, expected, "{key}");
+            assert_eq!(groups, expected, "{key}");
         };
         check(
             "out/d",

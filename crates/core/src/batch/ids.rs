@@ -11,10 +11,11 @@ fn automatic(at: usize) -> String {
 }
 
 /// An id for one more case.
-pub fn next_id<'id>(taken: impl IntoIterator<Item = &'id str>) -> String {
-    let taken: std::collections::BTreeSet<&str> = taken.into_iter().collect();
+pub fn next_id<'id>(used_ids: impl IntoIterator<Item = &'id str>) -> String {
+    let used_ids: std::collections::BTreeSet<&str> = used_ids.into_iter().collect();
     // As many cases as there are, and one: one of these is free.
-    let free = (taken.len()..).chain(0..).map(automatic).find(|id| !taken.contains(id.as_str()));
+    let free =
+        (used_ids.len()..).chain(0..).map(automatic).find(|id| !used_ids.contains(id.as_str()));
     free.unwrap_or_default()
 }
 
@@ -30,13 +31,13 @@ mod tests {
 
     #[test]
     fn ids_are_circled_up_to_twenty_and_numbers_from_there() {
-        let mut taken: Vec<String> = Vec::new();
+        let mut ids: Vec<String> = Vec::new();
         for _ in 0..22 {
-            let id = next_id(taken.iter().map(String::as_str));
-            taken.push(id);
+            let id = next_id(ids.iter().map(String::as_str));
+            ids.push(id);
         }
-        assert_eq!((taken[0].as_str(), taken[19].as_str()), ("①", "⑳"));
-        assert_eq!((taken[20].as_str(), taken[21].as_str()), ("21", "22"));
+        assert_eq!((ids[0].as_str(), ids[19].as_str()), ("①", "⑳"));
+        assert_eq!((ids[20].as_str(), ids[21].as_str()), ("21", "22"));
     }
 
     #[test]

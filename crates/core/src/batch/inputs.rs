@@ -28,13 +28,13 @@ pub fn as_cases(
         return many;
     };
     let own_answer = own.own().zip(request.solution());
-    let known = own_answer.into_iter().chain(answers.iter().map(|(input, answer)| (input, answer)));
-    let known: Vec<(&Value, &Value)> = known.collect();
+    let pairs = own_answer.into_iter().chain(answers.iter().map(|(input, answer)| (input, answer)));
+    let pairs: Vec<(&Value, &Value)> = pairs.collect();
     let (mut cases, mut calls): (Vec<CaseNow>, Vec<Value>) = (Vec::new(), Vec::new());
     for (at, input) in distinct(inputs).into_iter().enumerate() {
         let is_own = at == 0 && own.own() == Some(input);
         let id = next_id(cases.iter().map(|case| case.id.as_str()));
-        let answer = known.iter().find(|(asked, _)| *asked == input).map(|(_, answer)| *answer);
+        let answer = pairs.iter().find(|(other, _)| *other == input).map(|(_, answer)| *answer);
         let call = request.schema().zip(answer).map(|(schema, own)| call(schema, tool, &id, own));
         calls.extend(call);
         cases.push(CaseNow {
@@ -49,13 +49,13 @@ pub fn as_cases(
 
 /// Each that is like none before it.
 fn distinct(inputs: &[Value]) -> Vec<&Value> {
-    let mut found: Vec<&Value> = Vec::new();
+    let mut list: Vec<&Value> = Vec::new();
     for input in inputs {
-        if found.len() < MOST_INPUTS && !found.contains(&input) {
-            found.push(input);
+        if list.len() < MOST_INPUTS && !list.contains(&input) {
+            list.push(input);
         }
     }
-    found
+    list
 }
 
 #[cfg(test)]
@@ -73,18 +73,18 @@ mod tests {
 
     #[track_caller]
     fn check(inputs: &[Value], expected: &[(&str, Value)], answers: Value) {
-        let known = [
+        let pairs = [
             (json!({"a": 2, "b": "x"}), json!({"n": 7})),
             (json!({"a": 2, "b": "x"}), json!({"n": 8})),
         ];
-        let many = as_cases(&document(), "t", inputs, &known);
+        let many = as_cases(&document(), "t", inputs, &pairs);
         let read = batch(&many);
-        let found: Vec<(&str, Value)> = read
+        let cases: Vec<(&str, Value)> = read
             .cases
             .iter()
             .map(|case| (case.instance.as_str(), case.own().cloned().unwrap_or_default()))
             .collect();
-        assert_eq!(found, expected);
+        assert_eq!(cases, expected);
         let listed = &many.schema().unwrap()["properties"]["calls"]["items"]["properties"];
         assert_eq!(listed["_instance"]["enum"], json!(read.instances()));
         let calls = many.solution().map(|answer| answer["calls"].as_array().unwrap().clone());

@@ -134,7 +134,7 @@ fn listed(schema: &Value) -> Value {
     own.entry("$id").or_insert_with(|| text("urn:pilcrow:answer"));
     let mut list = serde_json::Map::new();
     for key in ["$schema", "$defs", "definitions"] {
-        list.extend(members.get(key).map(|kept| (key.to_owned(), kept.clone())));
+        list.extend(members.get(key).map(|value| (key.to_owned(), value.clone())));
     }
     list.insert("type".to_owned(), text("array"));
     list.insert("items".to_owned(), Value::Object(own));
@@ -239,11 +239,11 @@ mod tests {
 
     #[test]
     fn none_of_the_answers_is_lost_and_each_stands_beside_its_case() {
-        let of = |id: &str, n: u32| {
+        let call = |id: &str, n: u32| {
             OneCase::find(&document(PLAIN, &[id])).unwrap().as_call(json!({ "n": n }))
         };
         let ids = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
-        let whole = gathered(&[of("c", 3), of("a", 1), of("b", 2)], &ids);
+        let whole = gathered(&[call("c", 3), call("a", 1), call("b", 2)], &ids);
         let many = document(PLAIN, &["a", "b", "c"]);
         let words = crate::batch::SheetWords::default();
         let sheet = case_sheet(&many, &whole, None, &[], &words).unwrap();
@@ -298,8 +298,8 @@ mod tests {
         let solution =
             json!({"calls": [{"_instance": "a", "n": 1}, {"_instance": "b", "_output": [1]}]});
         let check = |place: &str, expected: &str| {
-            let found = call_place(&solution, &Pointer::parse(place).unwrap());
-            assert_eq!(found.as_str(), expected);
+            let call = call_place(&solution, &Pointer::parse(place).unwrap());
+            assert_eq!(call.as_str(), expected);
         };
         check("/0/n", "/calls/0/n");
         check("/1/0", "/calls/1/_output/0");

@@ -314,8 +314,8 @@ mod tests {
                 .sum::<usize>();
             texts as u64 + 7
         };
-        let found = case_tokens(&request, None, &letters, &|text| text.len() as u64);
-        assert_eq!(found, CaseTokens { base: 7, own: vec![5, 8], answer: 29 });
+        let tokens = case_tokens(&request, None, &letters, &|text| text.len() as u64);
+        assert_eq!(tokens, CaseTokens { base: 7, own: vec![5, 8], answer: 29 });
         let unknown = answer_tokens(&request.with_solution(None), None, &|_| 1);
         assert_eq!(unknown, UNKNOWN_ANSWER);
     }

@@ -14,9 +14,10 @@ pub fn sub_batch_request(request: &Request, instances: &[String]) -> Request {
     let messages = request.messages();
     let all: Vec<String> =
         instance_places(&messages).into_iter().map(|(id, _)| id.to_owned()).collect();
-    let kept = messages.iter().filter(|m| m.instance().is_none_or(|id| wanted.contains(id)));
-    let kept: Vec<Value> = kept.map(|message| message.source.clone()).collect();
-    let sub_batch = described(request, request.with_context(kept).with_solution(None));
+    let own_messages =
+        messages.iter().filter(|m| m.instance().is_none_or(|id| wanted.contains(id)));
+    let own_messages: Vec<Value> = own_messages.map(|message| message.source.clone()).collect();
+    let sub_batch = described(request, request.with_context(own_messages).with_solution(None));
     let there = batch(&sub_batch).instances();
     match request.schema() {
         Some(schema) => sub_batch.with_schema(followed(schema, &all, &there)),
@@ -27,18 +28,18 @@ pub fn sub_batch_request(request: &Request, instances: &[String]) -> Request {
 /// A document with what another version of it says of some cases; one that is not there stays as it is.
 pub fn with_cases_of(request: &Request, other: &Request, instances: &[String]) -> Request {
     let (messages, others) = (request.messages(), other.messages());
-    let of = |id: &str| -> Vec<Value> {
+    let messages_of = |id: &str| -> Vec<Value> {
         let own = others.iter().filter(|message| message.instance() == Some(id));
         own.map(|message| message.source.clone()).collect()
     };
-    let mut taken = BTreeSet::new();
+    let mut visited = BTreeSet::new();
     let mut context: Vec<Value> = Vec::new();
     for message in &messages {
         match message.instance().filter(|id| instances.iter().any(|one| one == id)) {
-            Some(id) if taken.contains(id) => {}
+            Some(id) if visited.contains(id) => {}
             Some(id) if others.iter().any(|other| other.instance() == Some(id)) => {
-                taken.insert(id);
-                context.extend(of(id));
+                visited.insert(id);
+                context.extend(messages_of(id));
             }
             _ => context.push(message.source.clone()),
         }
@@ -100,8 +101,8 @@ mod tests {
         let request = document();
         let text = r#"{"context": [{"type": "input", "_instance": "a", "t": "new"}, {"type": "input", "_instance": "b", "t": "new"}]}"#;
         let other = parse_document(text).unwrap().request;
-        let taken = with_cases_of(&request, &other, &ids(&["a", "c"]));
-        let context = taken.to_value()["context"].take();
+        let result = with_cases_of(&request, &other, &ids(&["a", "c"]));
+        let context = result.to_value()["context"].take();
         assert_eq!(
             context.to_string(),
             r#"[{"text":"for all"},{"type":"input","_instance":"a","t":"new"},{"type":"input","_instance":"b","t":"12345678"},{"type":"input","_instance":"c","t":""}]"#

@@ -90,7 +90,7 @@ pub fn changed(request: &Request, act: &Act) -> Result<Request, Refusal> {
         Act::Instruct(place, words) => reword(request, &mut document, place, words)?,
         Act::Tell(act) => tell(request, &mut document, act)?,
         Act::Add { group, title, kind, is_needed } => {
-            let place = begun(request, &mut document, group)?;
+            let place = begin_group(request, &mut document, group)?;
             add(group_at(&mut document, &place)?, title, *kind, *is_needed)?;
         }
         Act::Remove(field)
@@ -189,7 +189,7 @@ fn below(field: &Pointer, root: &Pointer) -> Result<Pointer, Refusal> {
 }
 
 /// The place of the schema to which a field is added, with what has to be there before.
-fn begun(request: &Request, document: &mut Value, group: &Group) -> Result<Pointer, Refusal> {
+fn begin_group(request: &Request, document: &mut Value, group: &Group) -> Result<Pointer, Refusal> {
     match group {
         Group::Answer => begin_answer(members(document)?),
         Group::Input => match input_place(request)? {

@@ -24,7 +24,7 @@ pub(super) fn beside(request: &Request, schema: &Pointer) -> Option<(Pointer, Va
 /// A schema with what is said of its place beside it.
 pub(super) fn with_hints(schema: &Keywords, ui: Option<&Value>) -> Keywords {
     let mut all = schema.clone();
-    for (name, value) in ui.map(shown_hints).unwrap_or_default() {
+    for (name, value) in ui.map(visible_hints).unwrap_or_default() {
         unsay(&mut all, name);
         all.insert(format!("ui:{name}"), value);
     }
@@ -41,7 +41,7 @@ pub(super) fn bring(
 ) {
     let Some(part) = part_of(below).map(|below| ui.join_all(&below)) else { return };
     let Some(Value::Object(hints)) = document.pointer_mut(part.as_str()) else { return };
-    let spoken = shown_hints(&Value::Object(hints.clone()));
+    let spoken = visible_hints(&Value::Object(hints.clone()));
     let spoken: Vec<_> = spoken.into_iter().filter(|(name, _)| names.contains(name)).collect();
     for (name, _) in &spoken {
         hints.shift_remove(&format!("ui:{name}"));
@@ -58,7 +58,7 @@ pub(super) fn bring(
 }
 
 /// What is said of a place, by the names that rows show.
-fn shown_hints(ui: &Value) -> Vec<(&'static str, Value)> {
+fn visible_hints(ui: &Value) -> Vec<(&'static str, Value)> {
     let each = SHOWN.into_iter().filter_map(|name| {
         let own = ui.get(format!("ui:{name}"));
         let value =

@@ -68,10 +68,13 @@ pub fn differences(before: &Blueprint, after: &Blueprint) -> Vec<Difference> {
 
 /// Texts have no names: those that stand in the place of others are these, changed.
 fn compare_texts(before: &[Instruction], after: &[Instruction], all: &mut Vec<Difference>) {
-    let said = |texts: &[Instruction]| -> Vec<(String, String)> {
-        texts.iter().map(|told| (told.role.clone(), told.text.clone())).collect()
+    let pairs = |texts: &[Instruction]| -> Vec<(String, String)> {
+        texts
+            .iter()
+            .map(|instruction| (instruction.role.clone(), instruction.text.clone()))
+            .collect()
     };
-    for op in capture_diff_slices(Algorithm::Myers, &said(before), &said(after)) {
+    for op in capture_diff_slices(Algorithm::Myers, &pairs(before), &pairs(after)) {
         if matches!(op, DiffOp::Equal { .. }) {
             continue;
         }
@@ -79,8 +82,8 @@ fn compare_texts(before: &[Instruction], after: &[Instruction], all: &mut Vec<Di
         for at in 0..old.len().max(new.len()) {
             let item = |texts: &[Instruction], range: &std::ops::Range<usize>| {
                 let number = Some(range.start + at).filter(|number| range.contains(number))?;
-                let told = texts.get(number)?;
-                let (role, words) = (told.role.clone(), told.text.clone());
+                let instruction = texts.get(number)?;
+                let (role, words) = (instruction.role.clone(), instruction.text.clone());
                 Some(Item::Text { number: number + 1, role, words })
             };
             all.push(Difference { before: item(before, &old), after: item(after, &new) });
@@ -104,13 +107,16 @@ impl Side<'_> {
             self.push(Some(row), None);
         }
         for row in after {
-            let known = old.get(row.key.as_str()).copied();
-            let is_other = known.is_none_or(|known| alone(known) != alone(row));
+            let earlier = old.get(row.key.as_str()).copied();
+            let is_other = earlier.is_none_or(|earlier| alone(earlier) != alone(row));
             if is_other || moved.contains(row.key.as_str()) {
-                self.push(known, Some(row));
+                self.push(earlier, Some(row));
             }
             self.around.push(Row { rows: Vec::new(), ..row.clone() });
-            self.compare(known.map(|known| known.rows.as_slice()).unwrap_or_default(), &row.rows);
+            self.compare(
+                earlier.map(|earlier| earlier.rows.as_slice()).unwrap_or_default(),
+                &row.rows,
+            );
             self.around.pop();
         }
     }
@@ -128,8 +134,8 @@ impl Side<'_> {
 
 /// What of a row is seen, without the fields within it.
 fn alone(row: &Row) -> Row {
-    let (place, kept) = (Default::default(), Vec::new());
-    Row { place, kept, refusal: None, rows: Vec::new(), ..row.clone() }
+    let (place, keywords) = (Default::default(), Vec::new());
+    Row { place, kept: keywords, refusal: None, rows: Vec::new(), ..row.clone() }
 }
 
 type ByKey<'rows> = BTreeMap<&'rows str, &'rows Row>;
@@ -176,9 +182,9 @@ mod tests {
             [before, after].map(|text| Blueprint::read(&parse_document(text).unwrap().request));
         let all = differences(&old, &new);
         let side = |item: &Option<Item>| item.as_ref().map(short).unwrap_or_default();
-        let found: Vec<_> = all.iter().map(|one| (side(&one.before), side(&one.after))).collect();
-        let found: Vec<_> = found.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect();
-        assert_eq!(found, expected, "{before} {after}");
+        let sides: Vec<_> = all.iter().map(|one| (side(&one.before), side(&one.after))).collect();
+        let sides: Vec<_> = sides.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect();
+        assert_eq!(sides, expected, "{before} {after}");
         assert_eq!(differences(&old, &old), []);
     }
 

@@ -255,10 +255,10 @@ fn shape_of(schema: &Keywords, old: Kind, kind: Kind) -> Vec<(String, Value)> {
         | (Kind::Groups, Kind::Group)
         | (Kind::Shapes, Kind::Group) => {
             let carried = if old == Kind::Shapes { unmarked(carried) } else { carried };
-            let kept = carried
+            let members = carried
                 .into_iter()
                 .filter(|(keyword, _)| !matches!(keyword.as_str(), "title" | "description"));
-            kept.collect()
+            members.collect()
         }
         _ => kind.shape().into_iter().map(owned).collect(),
     }

@@ -37,12 +37,12 @@ pub(super) fn hint<'schema>(
 ) -> Option<&'schema str> {
     let all = places(name);
     let mut texts = all.iter().filter_map(|place| hint_at(schema, place)?.as_str());
-    texts.find(|said| !said.trim().is_empty())
+    texts.find(|text| !text.trim().is_empty())
 }
 
 /// Says another text under a name, where one is said already; gives whether one was.
 pub(super) fn say(schema: &mut Map<String, Value>, name: &str, words: &str) -> bool {
-    let is_text = |value: &Value| value.as_str().is_some_and(|said| !said.trim().is_empty());
+    let is_text = |value: &Value| value.as_str().is_some_and(|line| !line.trim().is_empty());
     let all = places(name);
     let place = all.iter().find(|place| hint_at(schema, place).is_some_and(is_text));
     let value = place.and_then(|(object, key)| match object {

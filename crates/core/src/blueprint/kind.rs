@@ -126,7 +126,7 @@ impl Kind {
         }
         let named = match schema.get("type") {
             None => None,
-            Some(found) => match named_type(found) {
+            Some(kind) => match named_type(kind) {
                 Some(named) => Some(named),
                 None => return Self::Other,
             },

@@ -6,7 +6,6 @@ mod act;
 mod beside;
 mod choice;
 mod difference;
-mod drawn;
 mod field_act;
 mod ground;
 mod hint;
@@ -20,6 +19,7 @@ mod place;
 mod reference;
 mod refusal;
 mod row;
+mod row_keywords;
 mod shapes;
 #[cfg(test)]
 mod tests;

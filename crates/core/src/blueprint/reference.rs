@@ -49,8 +49,8 @@ mod tests {
             "properties": {"a b": {"properties": {"c": {}}}, "d": {"items": {"$ref": target}}},
         });
         let place = Pointer::parse("/properties/a b").unwrap();
-        let found = (is_referred(&schema, &place), is_referred_below(&schema, &place));
-        assert_eq!(found, (is_there, is_below), "{target}");
+        let actual = (is_referred(&schema, &place), is_referred_below(&schema, &place));
+        assert_eq!(actual, (is_there, is_below), "{target}");
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use super::act::Group;
 use super::beside::{beside, with_hints};
 use super::choice::{name_of_value, option_names};
-use super::drawn::{other_keywords, other_keywords_of_group};
 use super::ground::{answer_place, input_place, schema_at};
 use super::hint::{UNITS, hint};
 use super::instruction::{Instruction, instructions};
 use super::kind::{Kind, is_composed, is_reference};
 use super::limit::Limit;
 use super::refusal::Refusal;
+use super::row_keywords::{other_keywords, other_keywords_of_group};
 use super::shapes::{is_mark, shapes, shapes_word};
 use crate::document::{MessageBody, Request};
 use crate::pointer::Pointer;
@@ -155,17 +155,17 @@ fn gather<'rows>(rows: &'rows [Row], all: &mut Vec<&'rows Row>) {
 }
 
 fn others(request: &Request) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
+    let mut kinds: Vec<String> = Vec::new();
     for message in request.messages() {
         let kind = match message.body() {
             MessageBody::Text(_) | MessageBody::Data { kind: "input", .. } => continue,
             MessageBody::Data { kind, .. } | MessageBody::Other { kind } => kind.to_owned(),
         };
-        if !found.contains(&kind) {
-            found.push(kind);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
         }
     }
-    found
+    kinds
 }
 
 fn input_part(request: &Request) -> Part {
@@ -205,8 +205,8 @@ fn rows_of((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Pointer)
     let is_needed = |key: &str| needed.is_some_and(|keys| keys.iter().any(|own| own == key));
     let all = place.join("properties");
     let each = properties.iter();
-    let said = |key: &str| ui.and_then(|ui| ui.get(key));
-    each.map(|(key, field)| row(key, (field, said(key)), all.join(key), is_needed(key))).collect()
+    let hint = |key: &str| ui.and_then(|ui| ui.get(key));
+    each.map(|(key, field)| row(key, (field, hint(key)), all.join(key), is_needed(key))).collect()
 }
 
 fn row(key: &str, (field, ui): (&Value, Option<&Value>), place: Pointer, is_needed: bool) -> Row {
@@ -258,8 +258,8 @@ fn shape_rows((schema, ui): (&Map<String, Value>, Option<&Value>), place: &Point
     let all = place.join(keyword);
     let each = shapes(schema).iter().enumerate().map(|(at, shape)| {
         let key = at.to_string();
-        let said = ui.and_then(|ui| ui.get(keyword)?.get(at));
-        let mut row = Row { is_shape: true, ..row(&key, (shape, said), all.join(&key), true) };
+        let hint = ui.and_then(|ui| ui.get(keyword)?.get(at));
+        let mut row = Row { is_shape: true, ..row(&key, (shape, hint), all.join(&key), true) };
         row.rows.retain(|part| {
             let written = shape.get("properties").and_then(|all| all.get(&part.key));
             !written.is_some_and(is_mark)

@@ -85,8 +85,8 @@ pub(super) fn add_shape(schema: &mut Map<String, Value>, title: &str) -> Result<
     if own.iter().any(|shape| shape.get("title").is_some_and(|own| own == title)) {
         return Err(Refusal::Twice);
     }
-    let taken = own.iter().filter_map(mark_of).map(|mark| (mark.to_owned(), Value::Null));
-    let mark = new_key(title, &taken.collect());
+    let used_marks = own.iter().filter_map(mark_of).map(|mark| (mark.to_owned(), Value::Null));
+    let mark = new_key(title, &used_marks.collect());
     let keyword = shapes_word(schema).ok_or(Refusal::NotOfKind)?;
     let listed = schema.get_mut(keyword).and_then(Value::as_array_mut);
     listed.ok_or(Refusal::NotOfKind)?.push(new_shape(title, &mark));

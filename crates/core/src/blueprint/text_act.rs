@@ -41,14 +41,15 @@ pub(super) fn reword(
 ) -> Result<(), Refusal> {
     let all = instructions(request);
     let is_known = all.iter().any(|one| one.place.as_ref() == Some(place));
-    let found = document.pointer_mut(place.as_str()).filter(|_| is_known);
-    *found.ok_or(Refusal::Gone)? = text(words);
+    let slot = document.pointer_mut(place.as_str()).filter(|_| is_known);
+    *slot.ok_or(Refusal::Gone)? = text(words);
     Ok(())
 }
 
 /// Carries an act out.
 pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Result<(), Refusal> {
-    let places: Vec<usize> = instructions(request).iter().map(|told| told.at).collect();
+    let places: Vec<usize> =
+        instructions(request).iter().map(|instruction| instruction.at).collect();
     let listed = entries(document.as_object_mut().ok_or(Refusal::Unreadable)?);
     let listed = listed.ok_or(Refusal::Unreadable)?;
     match act {
@@ -89,7 +90,10 @@ pub(super) fn tell(request: &Request, document: &mut Value, act: &TextAct) -> Re
 
 /// The number of a text among all entries.
 fn number(request: &Request, entry: &Pointer) -> Option<usize> {
-    instructions(request).iter().find(|told| told.entry == *entry).map(|told| told.at)
+    instructions(request)
+        .iter()
+        .find(|instruction| instruction.entry == *entry)
+        .map(|instruction| instruction.at)
 }
 
 /// A text is said by another. One that is the system's by its type is no one else's.

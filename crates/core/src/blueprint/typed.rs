@@ -16,8 +16,8 @@ pub(super) fn is_whole(value: &Value) -> bool {
 }
 
 /// The only type that `type` names beside null.
-pub(super) fn named_type(found: &Value) -> Option<&str> {
-    match found {
+pub(super) fn named_type(kind: &Value) -> Option<&str> {
+    match kind {
         Value::String(name) => Some(name),
         Value::Array(names) => {
             let mut others = names.iter().filter(|name| *name != "null");

@@ -16,16 +16,16 @@ use offers::{names, words};
 pub fn complete(text: &str, offset: usize) -> Vec<Completion> {
     let Some(cursor) = Cursor::at(text, offset) else { return Vec::new() };
     let parts = place::parts(&cursor);
-    let mut found = match cursor.spot {
+    let mut offers = match cursor.spot {
         Spot::Key { has_colon } => names(&parts, &cursor, has_colon),
         Spot::Value => words(&parts, &cursor),
     };
     let written = cursor.written.to_ascii_lowercase();
     let place = |one: &Completion| one.name.to_ascii_lowercase().find(&written);
     let is_there = text.get(cursor.range.clone());
-    found.retain(|one| place(one).is_some() && is_there != Some(one.text.as_str()));
-    found.sort_by_key(|one| (place(one) != Some(0), is_rare(&one.name)));
-    found
+    offers.retain(|one| place(one).is_some() && is_there != Some(one.text.as_str()));
+    offers.sort_by_key(|one| (place(one) != Some(0), is_rare(&one.name)));
+    offers
 }
 
 /// Whether a name is one of those that are seldom meant, by what it begins with.

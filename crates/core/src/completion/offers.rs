@@ -26,13 +26,13 @@ pub(super) fn names(parts: &Parts, cursor: &Cursor, has_colon: bool) -> Vec<Comp
     let there = cursor.around.last().map_or(&[][..], |around| around.members.as_slice());
     let quote = cursor.quote.or(cursor.key_quote);
     let colon = if has_colon { "" } else { ": " };
-    let mut found: Vec<Completion> = Vec::new();
+    let mut offers: Vec<Completion> = Vec::new();
     let listed = parts.iter().filter_map(|part| part.get("properties")?.as_object());
     for (name, part) in listed.flatten() {
-        let is_there = there.iter().any(|(known, _)| known == name);
-        if !is_there && found.iter().all(|known| known.name != *name) {
+        let is_there = there.iter().any(|(other, _)| other == name);
+        if !is_there && offers.iter().all(|other| other.name != *name) {
             let quote = quote.or_else(|| (!is_bare(name)).then_some(cursor.text_quote));
-            found.push(Completion {
+            offers.push(Completion {
                 range: cursor.range.clone(),
                 name: name.clone(),
                 text: quoted(name, quote) + colon,
@@ -41,12 +41,12 @@ pub(super) fn names(parts: &Parts, cursor: &Cursor, has_colon: bool) -> Vec<Comp
             });
         }
     }
-    found
+    offers
 }
 
 /// The words that parts of the schema have for a value. Within quotes there are only texts.
 pub(super) fn words(parts: &Parts, cursor: &Cursor) -> Vec<Completion> {
-    let mut found: Vec<Completion> = Vec::new();
+    let mut offers: Vec<Completion> = Vec::new();
     for (value, description) in parts.iter().flat_map(|part| options(part)) {
         let (name, text) = match value {
             Value::String(word) => {
@@ -56,27 +56,27 @@ pub(super) fn words(parts: &Parts, cursor: &Cursor) -> Vec<Completion> {
             _ if cursor.quote.is_some() => continue,
             other => (other.to_string(), other.to_string()),
         };
-        if found.iter().all(|known| known.text != text) {
+        if offers.iter().all(|offer| offer.text != text) {
             let (range, description) = (cursor.range.clone(), description.to_owned());
             let behind = cursor.separator();
-            found.push(Completion { range, name, text, behind, description });
+            offers.push(Completion { range, name, text, behind, description });
         }
     }
-    found
+    offers
 }
 
 /// The values that a part of the schema names, each with its words.
 fn options(part: &'static Value) -> Vec<(Value, &'static str)> {
     let list = |key: &str| part.get(key).and_then(Value::as_array).into_iter().flatten();
-    let said = list("enumDescriptions").map(|words| words.as_str().unwrap_or_default());
-    let said = said.chain(std::iter::repeat(""));
-    let mut found: Vec<_> = list("enum").cloned().zip(said).collect();
-    found.extend(list("examples").map(|value| (value.clone(), "")));
+    let descriptions = list("enumDescriptions").map(|words| words.as_str().unwrap_or_default());
+    let descriptions = descriptions.chain(std::iter::repeat(""));
+    let mut values: Vec<_> = list("enum").cloned().zip(descriptions).collect();
+    values.extend(list("examples").map(|value| (value.clone(), "")));
     let is_boolean = |kind: &Value| kind == "boolean";
     if part.get("type").is_some_and(is_boolean) || list("type").any(is_boolean) {
-        found.extend([(Value::Bool(true), ""), (Value::Bool(false), "")]);
+        values.extend([(Value::Bool(true), ""), (Value::Bool(false), "")]);
     }
-    found
+    values
 }
 
 fn quoted(word: &str, quote: Option<char>) -> String {

@@ -26,7 +26,7 @@ fn propose(schema: &mut Value, place: &str, kinds: impl Iterator<Item = &'static
     let listed = schema.pointer_mut(&format!("/$defs/{place}/anyOf/0/enum"));
     let Some(Value::Array(listed)) = listed else { return };
     for names in kinds {
-        let is_there = names.iter().any(|name| listed.iter().any(|known| known == name));
+        let is_there = names.iter().any(|name| listed.iter().any(|other| other == name));
         let first = names.first().filter(|_| !is_there);
         listed.extend(first.map(|name| Value::from(*name)));
     }
@@ -78,12 +78,12 @@ fn root(cursor: &Cursor) -> Parts {
 fn whole(parts: Parts, around: Option<&Around>) -> Parts {
     let mut left = parts;
     left.reverse();
-    let mut found = Parts::new();
+    let mut list = Parts::new();
     while let Some(part) = left.pop() {
-        if found.iter().any(|known| std::ptr::eq(*known, part)) {
+        if list.iter().any(|other| std::ptr::eq(*other, part)) {
             continue;
         }
-        found.push(part);
+        list.push(part);
         let mut more = Parts::new();
         let reference = part.get("$ref").and_then(Value::as_str);
         more.extend(reference.and_then(|text| SCHEMA.pointer(text.strip_prefix('#')?)));
@@ -96,7 +96,7 @@ fn whole(parts: Parts, around: Option<&Around>) -> Parts {
         }
         left.extend(more.into_iter().rev());
     }
-    found
+    list
 }
 
 /// Whether an object has the texts that a condition names; of one that names none, whether the members are there.

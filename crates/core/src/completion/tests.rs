@@ -29,9 +29,9 @@ fn nothing(text: &str) {
 #[track_caller]
 fn check_first_offer(text: &str, expected: &str) {
     let first = offered(text).remove(0);
-    let mut taken = text.replacen('|', "", 1);
-    taken.replace_range(first.range, &(first.text + first.behind));
-    assert_eq!(taken, expected, "{text}");
+    let mut result = text.replacen('|', "", 1);
+    result.replace_range(first.range, &(first.text + first.behind));
+    assert_eq!(result, expected, "{text}");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_name_is_described() {
 fn a_message_is_known_by_its_type_before_or_behind_the_cursor() {
     check("{\"context\": [{\"type\": \"text\", |}]}", &["role", "text", "template"]);
     let names = |text: &str| offered(text).into_iter().map(|one| one.name).collect::<Vec<_>>();
-    let has = |text: &str, name: &str| names(text).iter().any(|known| known == name);
+    let has = |text: &str, name: &str| names(text).iter().any(|other| other == name);
     assert!(has("{\"context\": [{\"type\": \"text\", |}]}", "text"));
     assert!(!has("{\"context\": [{\"type\": \"text\", |}]}", "plan"));
     assert!(has("{\"context\": [{|, \"type\": \"plan\"}]}", "plan"));
@@ -171,25 +171,25 @@ fn a_comma_comes_along_where_what_follows_needs_one() {
 #[test]
 fn what_is_said_of_documents_is_said_in_russian_too() {
     let parse = |text: &str| crate::document::parse_text(text).unwrap();
-    let said = parse(include_str!("../../../../docs/request.schema.ru.json"));
-    let said: BTreeSet<&str> = said.as_object().unwrap().keys().map(String::as_str).collect();
+    let texts = parse(include_str!("../../../../docs/request.schema.ru.json"));
+    let texts: BTreeSet<&str> = texts.as_object().unwrap().keys().map(String::as_str).collect();
     let schema = parse(include_str!("../../../../docs/request.schema.json"));
     let mut wanted = BTreeSet::new();
     descriptions(&schema, &mut wanted);
-    assert_eq!(wanted.difference(&said).collect::<Vec<_>>(), Vec::<&&str>::new(), "not said");
-    assert_eq!(said.difference(&wanted).collect::<Vec<_>>(), Vec::<&&str>::new(), "of nothing");
+    assert_eq!(wanted.difference(&texts).collect::<Vec<_>>(), Vec::<&&str>::new(), "not said");
+    assert_eq!(texts.difference(&wanted).collect::<Vec<_>>(), Vec::<&&str>::new(), "of nothing");
 }
 
-fn descriptions<'schema>(part: &'schema Value, found: &mut BTreeSet<&'schema str>) {
+fn descriptions<'schema>(part: &'schema Value, list: &mut BTreeSet<&'schema str>) {
     match part {
         Value::Object(members) => members.iter().for_each(|(key, value)| {
             let own = value.as_str().filter(|_| key == "description");
             let of_enum = value.as_array().filter(|_| key == "enumDescriptions");
-            found.extend(own);
-            found.extend(of_enum.into_iter().flatten().filter_map(Value::as_str));
-            descriptions(value, found);
+            list.extend(own);
+            list.extend(of_enum.into_iter().flatten().filter_map(Value::as_str));
+            descriptions(value, list);
         }),
-        Value::Array(entries) => entries.iter().for_each(|one| descriptions(one, found)),
+        Value::Array(entries) => entries.iter().for_each(|one| descriptions(one, list)),
         _ => {}
     }
 }

@@ -68,9 +68,9 @@ pub fn merged_data(messages: &[Message]) -> Vec<DataMessage> {
 
 /// Merges a context's messages.
 pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
-    let (mut entries, mut known) = (Vec::new(), BTreeMap::new());
+    let (mut entries, mut indices) = (Vec::new(), BTreeMap::new());
     for (place, message) in messages.iter().enumerate() {
-        add(&mut entries, &mut known, place, message);
+        add(&mut entries, &mut indices, place, message);
     }
     for entry in &mut entries {
         if let Entry::Data(data) = entry {
@@ -118,7 +118,7 @@ pub fn data_of<'entries>(
 /// Where the entry of each identity stands.
 type EntryIndex = BTreeMap<Identity, usize>;
 
-fn add(entries: &mut Vec<Entry>, known: &mut EntryIndex, place: usize, message: &Message) {
+fn add(entries: &mut Vec<Entry>, indices: &mut EntryIndex, place: usize, message: &Message) {
     let role = message.role().to_owned();
     match message.body() {
         MessageBody::Text(text) => {
@@ -142,15 +142,20 @@ fn add(entries: &mut Vec<Entry>, known: &mut EntryIndex, place: usize, message: 
                 is_in_text: message.is_in_text(),
                 pieces: Vec::new(),
             };
-            join_or_push(entries, known, part, message.joining());
+            join_or_push(entries, indices, part, message.joining());
         }
     }
 }
 
-fn join_or_push(entries: &mut Vec<Entry>, known: &mut EntryIndex, part: DataMessage, how: Joining) {
-    let earlier = known.get(&part.identity).and_then(|at| entries.get_mut(*at));
+fn join_or_push(
+    entries: &mut Vec<Entry>,
+    indices: &mut EntryIndex,
+    part: DataMessage,
+    how: Joining,
+) {
+    let earlier = indices.get(&part.identity).and_then(|at| entries.get_mut(*at));
     let Some(Entry::Data(earlier)) = earlier else {
-        known.insert(part.identity.clone(), entries.len());
+        indices.insert(part.identity.clone(), entries.len());
         let value = joined_value(None, part.value, how);
         entries.push(Entry::Data(DataMessage { value, ..part }));
         return;
@@ -252,9 +257,9 @@ mod tests {
     }
 
     fn values(merged: &[DataMessage]) -> Vec<String> {
-        let said =
+        let line =
             |data: &DataMessage| format!("{} {}", data.identity, data.value.as_ref().unwrap());
-        merged.iter().map(said).collect()
+        merged.iter().map(line).collect()
     }
 
     proptest! {

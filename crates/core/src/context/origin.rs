@@ -18,7 +18,7 @@ pub struct Origin {
 /// in the context, as [`super::DataMessage::parts`] has them.
 pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
     let mut merged: Option<Value> = None;
-    let mut found = Vec::new();
+    let mut origins = Vec::new();
     for &place in parts {
         let Some(message) = messages.get(place) else { continue };
         let MessageBody::Data { value: Some(value), .. } = message.body() else { continue };
@@ -26,15 +26,15 @@ pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
         let before = merged.take();
         merged = joined_value(before.clone(), Some(value), how);
         let Some(after) = &merged else { continue };
-        found = match &before {
-            Some(before) => carried(&found, before, after, place, how),
+        origins = match &before {
+            Some(before) => carried(&origins, before, after, place, how),
             None => {
                 let own = |pointer| Origin { pointer, messages: vec![place] };
                 leaves(after, &Pointer::root(), &mut { own })
             }
         };
     }
-    found
+    origins
 }
 
 /// Who set a part of a value, as a person is told.
@@ -57,7 +57,7 @@ pub fn settings(
     now: Option<&Value>,
 ) -> Vec<Setting> {
     let loaded = parts.iter().filter_map(|&place| messages.get(place)).fold(None, joined);
-    let known = match (&loaded, default) {
+    let sources = match (&loaded, default) {
         (None, Some(default)) => leaves(default, &Pointer::root(), &mut |pointer| Origin {
             pointer,
             messages: parts.to_vec(),
@@ -65,12 +65,12 @@ pub fn settings(
         _ => origins(messages, parts),
     };
     let loaded = loaded.or_else(|| default.cloned());
-    let known: BTreeMap<&Pointer, &Origin> = known.iter().map(|o| (&o.pointer, o)).collect();
+    let sources: BTreeMap<&Pointer, &Origin> = sources.iter().map(|o| (&o.pointer, o)).collect();
     let number = |place: &usize| parts.iter().position(|part| part == place).map(|at| at + 1);
     let set = |pointer: Pointer| {
         let was = loaded.as_ref().and_then(|loaded| pointer.get(loaded)).map(Value::to_string);
         let is = now.and_then(|now| pointer.get(now)).map(Value::to_string);
-        let origin = known.get(&pointer).filter(|_| was == is);
+        let origin = sources.get(&pointer).filter(|_| was == is);
         let messages = origin.map(|o| o.messages.iter().filter_map(number).collect());
         Setting { pointer, messages: messages.unwrap_or_default() }
     };
@@ -140,9 +140,9 @@ mod tests {
         let sources = context.as_array().unwrap().clone();
         let messages: Vec<Message> = sources.iter().map(|source| Message { source }).collect();
         let parts: Vec<usize> = (0..messages.len()).collect();
-        let found = origins(&messages, &parts);
-        let found: Vec<_> = found.iter().map(|o| (o.pointer.as_str(), &o.messages[..])).collect();
-        assert_eq!(found, expected);
+        let list = origins(&messages, &parts);
+        let list: Vec<_> = list.iter().map(|o| (o.pointer.as_str(), &o.messages[..])).collect();
+        assert_eq!(list, expected);
     }
 
     #[test]
@@ -166,37 +166,37 @@ mod tests {
         ]);
         let messages: Vec<Message> =
             context.as_array().unwrap().iter().map(|source| Message { source }).collect();
-        let found = |now: Option<Value>| -> Vec<(String, Vec<usize>)> {
+        let origins_of = |now: Option<Value>| -> Vec<(String, Vec<usize>)> {
             let set = settings(&messages, &[1, 2, 3], None, now.as_ref());
             set.into_iter().map(|s| (s.pointer.to_string(), s.messages)).collect()
         };
         let at = |place: &str, messages: &[usize]| (place.to_owned(), messages.to_vec());
         assert_eq!(
-            found(Some(json!({"a": 1, "b": {"c": 2}, "l": [1, 2]}))),
+            origins_of(Some(json!({"a": 1, "b": {"c": 2}, "l": [1, 2]}))),
             [at("/a", &[1]), at("/b/c", &[1]), at("/l", &[2, 3])]
         );
         assert_eq!(
-            found(Some(json!({"a": 2, "b": 5, "l": [1, 2], "n": {}}))),
+            origins_of(Some(json!({"a": 2, "b": 5, "l": [1, 2], "n": {}}))),
             [at("/a", &[]), at("/b", &[]), at("/l", &[2, 3]), at("/n", &[])]
         );
-        assert_eq!(found(None), []);
+        assert_eq!(origins_of(None), []);
     }
 
     #[test]
     fn what_a_form_begins_with_by_default_is_the_documents() {
         let source = json!({"type": "input", "schema": {"type": "object"}});
         let messages = [Message { source: &source }];
-        let found = |default: Value, now: Value| -> Vec<(String, Vec<usize>)> {
+        let origins_of = |default: Value, now: Value| -> Vec<(String, Vec<usize>)> {
             let set = settings(&messages, &[0], Some(&default), Some(&now));
             set.into_iter().map(|s| (s.pointer.to_string(), s.messages)).collect()
         };
         let at = |place: &str, messages: &[usize]| (place.to_owned(), messages.to_vec());
-        assert_eq!(found(json!({}), json!({})), [at("", &[1])]);
+        assert_eq!(origins_of(json!({}), json!({})), [at("", &[1])]);
         assert_eq!(
-            found(json!({"size": 3}), json!({"size": 3, "name": "x"})),
+            origins_of(json!({"size": 3}), json!({"size": 3, "name": "x"})),
             [at("/size", &[1]), at("/name", &[])]
         );
-        assert_eq!(found(json!({"size": 3}), json!({"size": 4})), [at("/size", &[])]);
+        assert_eq!(origins_of(json!({"size": 3}), json!({"size": 4})), [at("/size", &[])]);
     }
 
     #[test]

@@ -136,16 +136,16 @@ fn plan_text(source: &Value) -> String {
 
 /// What is asked for as `meta`, and what it is so far: as data, which an accepted change of it is, too.
 fn meta_text(source: &Value) -> String {
-    let of = |key: &str| source.get(key);
+    let member = |key: &str| source.get(key);
     let about = ["type", "role", "schema", "description"];
     let is_value = |key: &str| !key.starts_with('_') && !about.contains(&key);
     let flat = source.as_object().into_iter().flatten().filter(|(key, _)| is_value(key));
     let flat: Map<String, Value> = flat.map(|(key, value)| (key.clone(), value.clone())).collect();
     let flat = (!flat.is_empty()).then_some(Value::Object(flat));
     let mut paragraphs = vec!["## Data: ¶meta".to_owned()];
-    paragraphs.extend(of("meta").or_else(|| of("data")).or(flat.as_ref()).map(indented));
-    paragraphs.extend(of("description").and_then(Value::as_str).map(str::to_owned));
-    paragraphs.extend(of("schema").map(|schema| schema_text("meta", schema)));
+    paragraphs.extend(member("meta").or_else(|| member("data")).or(flat.as_ref()).map(indented));
+    paragraphs.extend(member("description").and_then(Value::as_str).map(str::to_owned));
+    paragraphs.extend(member("schema").map(|schema| schema_text("meta", schema)));
     paragraphs.join("\n")
 }
 
@@ -229,11 +229,11 @@ fn without_examples(schema: &Value) -> Cow<'_, Value> {
 
 fn other_text(kind: &str, source: &Value) -> String {
     let label = if kind.is_empty() { "message" } else { kind };
-    let shown = source.as_object().map(|members| {
-        let shown = members.iter().filter(|(key, _)| !key.starts_with('_'));
-        Value::Object(shown.map(|(key, value)| (key.clone(), value.clone())).collect())
+    let body = source.as_object().map(|members| {
+        let body = members.iter().filter(|(key, _)| !key.starts_with('_'));
+        Value::Object(body.map(|(key, value)| (key.clone(), value.clone())).collect())
     });
-    format!("## {label}\n{}", indented(shown.as_ref().unwrap_or(source)))
+    format!("## {label}\n{}", indented(body.as_ref().unwrap_or(source)))
 }
 
 fn indented(value: &Value) -> String {
@@ -271,9 +271,9 @@ mod tests {
     #[test]
     fn where_cases_have_an_input_it_is_said_that_it_counts_over_the_one_for_all() {
         let says = |text: &str| {
-            let found =
+            let marks =
                 sent_messages(text).into_iter().map(|(_, content)| content.contains(WHICH_COUNTS));
-            found.collect::<Vec<_>>()
+            marks.collect::<Vec<_>>()
         };
         assert_eq!(
             says("[{type: 'input', a: 1}, {type: 'input', _instance: '①', a: 2}]"),
@@ -300,12 +300,12 @@ mod tests {
 
     #[test]
     fn tools_are_told_once_by_the_system_and_code_never() {
-        let found = sent_messages(
+        let messages = sent_messages(
             "['Hi', {type: 'tool', tool: {f: {description: 'Does\\n it.', _output: {type: 'number'}, _activity: 'go', _outputPath: '†state.a'}}},
               {type: 'code', activity: {go: '() => 1'}}, {type: 'tool', tool: {g: {}}}]",
         );
-        assert_eq!(found.len(), 2);
-        let (role, text) = &found[1];
+        assert_eq!(messages.len(), 2);
+        let (role, text) = &messages[1];
         assert_eq!(role, "system");
         let lines = "## Tools\n- f: Does it. | Gives: {\"type\":\"number\"} | Writes: †state.a\n- g\nGive calls and a null output";
         assert!(text.starts_with(lines), "{text}");
@@ -314,20 +314,23 @@ mod tests {
 
     #[test]
     fn meta_is_told_as_data() {
-        let found = sent_messages(
+        let messages = sent_messages(
             "[{type: 'meta', schema: {type: 'object'}, meta: {goal: 'x'}, _step: 1}]",
         );
         let text = "## Data: ¶meta\n{\n  \"goal\": \"x\"\n}\nSchema for ¶meta:\n{\n  \"type\": \"object\"\n}";
-        assert_eq!(found, [("user".to_owned(), text.to_owned())]);
-        assert_eq!(sent_messages("[{type: 'meta', goal: 'x', schema: {type: 'object'}}]"), found);
+        assert_eq!(messages, [("user".to_owned(), text.to_owned())]);
+        assert_eq!(
+            sent_messages("[{type: 'meta', goal: 'x', schema: {type: 'object'}}]"),
+            messages
+        );
     }
 
     #[test]
     fn only_the_newest_plan_is_shown_with_what_is_done_of_it() {
-        let found = sent_messages(
+        let messages = sent_messages(
             "[{type: 'plan', plan: [{_tool: 'old'}]}, {type: 'plan', _step: 1, _done: ['0', '1:①'], plan: [{_tool: 'new'}]}]",
         );
         let text = "## Plan: ¶plan\n[\n  {\n    \"_tool\": \"new\"\n  }\n]\nDone: 0, 1:①";
-        assert_eq!(found, [("user".to_owned(), text.to_owned())]);
+        assert_eq!(messages, [("user".to_owned(), text.to_owned())]);
     }
 }

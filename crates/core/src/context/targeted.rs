@@ -28,14 +28,14 @@ pub fn targeted(global: Option<&Value>, own: Option<&Value>) -> Targeted {
 }
 
 /// A value that is said again counts as overridden too: it stays when the one for all changes.
-fn overridden_in(global: &Value, own: &Value, place: &Pointer, found: &mut Vec<Pointer>) {
+fn overridden_in(global: &Value, own: &Value, place: &Pointer, places: &mut Vec<Pointer>) {
     let (Value::Object(global), Value::Object(own)) = (global, own) else {
-        found.push(place.clone());
+        places.push(place.clone());
         return;
     };
     for (key, own) in own {
         if let Some(global) = global.get(key) {
-            overridden_in(global, own, &place.join(key), found);
+            overridden_in(global, own, &place.join(key), places);
         }
     }
 }
@@ -47,9 +47,9 @@ mod tests {
 
     #[track_caller]
     fn check(global: Option<Value>, own: Option<Value>, value: Option<Value>, places: &[&str]) {
-        let found = targeted(global.as_ref(), own.as_ref());
-        assert_eq!(found.value.map(|v| v.to_string()), value.map(|v| v.to_string()));
-        let overridden: Vec<&str> = found.overridden.iter().map(Pointer::as_str).collect();
+        let result = targeted(global.as_ref(), own.as_ref());
+        assert_eq!(result.value.map(|v| v.to_string()), value.map(|v| v.to_string()));
+        let overridden: Vec<&str> = result.overridden.iter().map(Pointer::as_str).collect();
         assert_eq!(overridden, places);
     }
 

@@ -23,25 +23,25 @@ pub struct Tool {
 /// The tools that messages define, in the order in which they first appear. One that is only named is there
 /// as well: nobody knows what carries it out, which leaves it to the person.
 pub fn tools(messages: &[Message]) -> Vec<Tool> {
-    let mut found: Vec<Tool> = Vec::new();
+    let mut tools: Vec<Tool> = Vec::new();
     for (place, message) in messages.iter().enumerate() {
-        let Some(said) = message.written().get("tool") else { continue };
-        let defined = said.as_object().into_iter().flatten().filter(|(_, s)| s.is_object());
+        let Some(definition) = message.written().get("tool") else { continue };
+        let defined = definition.as_object().into_iter().flatten().filter(|(_, s)| s.is_object());
         for (name, schema) in defined {
             let tool = Tool { name: name.clone(), schema: schema.clone(), message: place };
-            match found.iter_mut().find(|known| known.name == *name) {
-                Some(known) => *known = tool,
-                None => found.push(tool),
+            match tools.iter_mut().find(|other| other.name == *name) {
+                Some(other) => *other = tool,
+                None => tools.push(tool),
             }
         }
         for name in named_tools(message) {
-            if !found.iter().any(|known| known.name == name) {
+            if !tools.iter().any(|other| other.name == name) {
                 let schema = object([("_activity", text(name))]);
-                found.push(Tool { name: name.to_owned(), schema, message: place });
+                tools.push(Tool { name: name.to_owned(), schema, message: place });
             }
         }
     }
-    found
+    tools
 }
 
 /// The tools that a message gives by name only, as code does: `"Tool.remind"`, a list of such, or one as the
@@ -49,7 +49,7 @@ pub fn tools(messages: &[Message]) -> Vec<Tool> {
 pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document str> {
     let written = message.written();
     let name = |value: &'document Value| {
-        value.as_str().map(|said| said.rsplit('.').next().unwrap_or(said))
+        value.as_str().map(|text| text.rsplit('.').next().unwrap_or(text))
     };
     let is_tool = written.get("type").and_then(Value::as_str) == Some("tool");
     let names: Vec<&str> = match written.get("tool").filter(|_| is_tool) {
@@ -60,7 +60,7 @@ pub fn named_tools<'document>(message: &Message<'document>) -> Vec<&'document st
             let named = defined.iter().filter(|(_, definition)| is_none(definition));
             named.map(|(name, _)| name.as_str()).collect()
         }
-        Some(said) => name(said).into_iter().collect(),
+        Some(text) => name(text).into_iter().collect(),
         None => Vec::new(),
     };
     names.into_iter().filter(|name| !name.trim().is_empty()).collect()
@@ -158,29 +158,29 @@ mod tests {
         let text = "[{type: 'tool', tool: {a: {description: 'old'}, b: {}}}, {text: 'x'},
             {type: 'tool', tool: {a: {description: 'new', properties: {p: {}, _output: {type: 'string'}}, required: ['p', '_tool']}}}]";
         let request = parse_document(text).unwrap().request;
-        let found = tools(&request.messages());
-        let names: Vec<_> = found.iter().map(|tool| (tool.name.as_str(), tool.message)).collect();
+        let list = tools(&request.messages());
+        let names: Vec<_> = list.iter().map(|tool| (tool.name.as_str(), tool.message)).collect();
         assert_eq!(names, [("a", 2), ("b", 0)]);
         let code = Map::new();
-        assert_eq!((found[0].description(), found[0].is_latent(&code)), (Some("new"), true));
-        assert_eq!(found[0].parameters().keys().collect::<Vec<_>>(), ["p"]);
-        assert_eq!(found[0].required(), ["p"]);
-        assert!(found[1].is_latent(&code));
+        assert_eq!((list[0].description(), list[0].is_latent(&code)), (Some("new"), true));
+        assert_eq!(list[0].parameters().keys().collect::<Vec<_>>(), ["p"]);
+        assert_eq!(list[0].required(), ["p"]);
+        assert!(list[1].is_latent(&code));
     }
 
     #[test]
     fn a_tool_that_is_only_named_is_one_that_the_person_carries_out() {
         let text = "[{type: 'tool', tool: 'Tool.remind'}, {type: 'tool', tool: ['Tool.a', 'b']}, {type: 'tool', tool: {c: 'Tool.x', remind: {}}}]";
-        let found = tools(&parse_document(text).unwrap().request.messages());
-        let said: Vec<_> =
-            found.iter().map(|tool| format!("{} {}", tool.name, tool.schema)).collect();
+        let list = tools(&parse_document(text).unwrap().request.messages());
+        let lines: Vec<_> =
+            list.iter().map(|tool| format!("{} {}", tool.name, tool.schema)).collect();
         let expected = [
             "remind {}",
             "a {\"_activity\":\"a\"}",
             "b {\"_activity\":\"b\"}",
             "c {\"_activity\":\"c\"}",
         ];
-        assert_eq!(said, expected);
+        assert_eq!(lines, expected);
     }
 
     #[test]

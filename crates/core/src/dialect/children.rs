@@ -44,17 +44,17 @@ pub(crate) fn children_in(root: &Value) -> Children {
 
 /// All that extend a base, those that extend its children too.
 pub(crate) fn descendants(children: &Children, base: &Pointer) -> Vec<Pointer> {
-    let mut found: Vec<Pointer> = Vec::new();
+    let mut pointers: Vec<Pointer> = Vec::new();
     let mut open = vec![base.clone()];
     while let Some(next) = open.pop() {
         for child in children.get(&next).into_iter().flatten() {
-            if child != base && !found.contains(child) {
-                found.push(child.clone());
+            if child != base && !pointers.contains(child) {
+                pointers.push(child.clone());
                 open.push(child.clone());
             }
         }
     }
-    found
+    pointers
 }
 
 /// The document with a choice of the children wherever a base is meant that has some; none where none has. The choice is
@@ -92,8 +92,8 @@ impl Choice {
         let place = free_place(root, &base.parent()?, &format!("Any{}", base.last()?));
         let mut choice = Map::new();
         for keyword in ["title", "description"] {
-            let said = schema.get(keyword).map(|said| (keyword.to_owned(), said.clone()));
-            choice.extend(said);
+            let member = schema.get(keyword).map(|value| (keyword.to_owned(), value.clone()));
+            choice.extend(member);
         }
         let reference = |shape: &Pointer| object([("$ref", text(&reference_to(shape)))]);
         choice.insert("oneOf".to_owned(), shapes.iter().map(reference).collect());
@@ -127,9 +127,9 @@ fn with_all(root: &Value, choices: &[Choice]) -> Value {
     let mut changed = with_reference_targets(root, &target);
     for (place, schema) in definitions(root) {
         for (reference, _) in parents(&place, schema) {
-            let kept = reference.get(root).cloned();
+            let value = reference.get(root).cloned();
             let led = changed.pointer_mut(reference.as_str());
-            led.zip(kept).into_iter().for_each(|(led, kept)| *led = kept);
+            led.zip(value).into_iter().for_each(|(led, value)| *led = value);
         }
     }
     for choice in choices {
@@ -160,10 +160,10 @@ fn with_root_as_definition(root: &Value) -> Option<Value> {
     extending.first()?;
     let place = free_place(root, &Pointer::parse("/$defs")?, "Base");
     let is_kept = |key: &str| key.starts_with('$') || OF_THE_DOCUMENT.contains(&key);
-    let (kept, own): (Map<String, Value>, Map<String, Value>) =
+    let (outer, own): (Map<String, Value>, Map<String, Value>) =
         members.clone().into_iter().partition(|(key, _)| is_kept(key));
     let reference = text(&reference_to(&place));
-    let mut root = Value::Object(kept);
+    let mut root = Value::Object(outer);
     for child in extending {
         let led = root.pointer_mut(child.as_str());
         led.into_iter().for_each(|led| *led = reference.clone());
@@ -235,8 +235,8 @@ mod tests {
         json!({"title": "Boat", "properties": {"kind": {"type": "string"}}})
     }
 
-    fn child(of: &str, own: &str) -> Value {
-        json!({"allOf": [{"$ref": of}, {"properties": {own: {"type": "integer"}}}]})
+    fn child(base: &str, own: &str) -> Value {
+        json!({"allOf": [{"$ref": base}, {"properties": {own: {"type": "integer"}}}]})
     }
 
     #[test]

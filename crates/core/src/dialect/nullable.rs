@@ -10,8 +10,8 @@ pub const SPELLINGS: [&str; 2] = ["nullable", "x-nullable"];
 
 /// Says in a schema's own words what its `nullable` says, and takes that out. Says whether there was one.
 pub fn respell_nullable(members: &mut Map<String, Value>) -> bool {
-    let said = |word: &'static str| Some((word, members.get(word)?.as_bool()?));
-    let Some((word, is_nullable)) = SPELLINGS.into_iter().find_map(said) else { return false };
+    let flag = |word: &'static str| Some((word, members.get(word)?.as_bool()?));
+    let Some((word, is_nullable)) = SPELLINGS.into_iter().find_map(flag) else { return false };
     members.shift_remove(word);
     if !is_nullable {
         return true;

@@ -99,9 +99,9 @@ impl DocumentError {
         if let Some(messages) = keys.iter().find(|key| *key == "messages") {
             return Some((messages, "context"));
         }
-        let known =
+        let all_keys =
             || REQUEST_KEYS.into_iter().chain(["schema"]).chain(MESSAGE_KEYS).chain(SCHEMA_KEYS);
-        keys.iter().find_map(|key| Some((key.as_str(), nearest(key, known())?)))
+        keys.iter().find_map(|key| Some((key.as_str(), nearest(key, all_keys())?)))
     }
 }
 

@@ -199,8 +199,8 @@ fn what_is_no_document_is_refused() {
         let error = parse_document(text).unwrap_err();
         error.misspelled().map(|(written, meant)| (written.to_owned(), meant))
     };
-    let found = misspelled("{title: 'x', contxt: []}");
-    assert_eq!(found, Some(("contxt".to_owned(), "context")));
+    let mistake = misspelled("{title: 'x', contxt: []}");
+    assert_eq!(mistake, Some(("contxt".to_owned(), "context")));
     assert_eq!(misspelled("{Schema: {}}"), Some(("Schema".to_owned(), "schema")));
     assert_eq!(misspelled("{title: 'x', note: 1}"), None);
     assert_eq!(misspelled("5"), None);

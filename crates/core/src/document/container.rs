@@ -19,14 +19,14 @@ pub(super) enum Next {
 pub(super) enum Container {
     Object {
         /// The members of which a half value was made already.
-        shown: Map<String, Value>,
+        half: Map<String, Value>,
         /// Those since then. Collected first: a map that grows takes more room than it needs, and schemas are many
         /// small ones.
         members: Vec<(String, Value)>,
         /// The key whose value comes next.
         key: Option<String>,
         /// All keys, where repeated ones are looked for.
-        known: HashSet<String>,
+        keys: HashSet<String>,
     },
     List(Vec<Value>),
 }
@@ -67,8 +67,8 @@ enum ShownTail {
 
 impl Container {
     pub fn object() -> Self {
-        let (members, known) = (Vec::new(), HashSet::new());
-        Self::Object { shown: Map::new(), members, key: None, known }
+        let (members, keys) = (Vec::new(), HashSet::new());
+        Self::Object { half: Map::new(), members, key: None, keys }
     }
 
     pub fn opener(&self) -> char {
@@ -105,12 +105,12 @@ impl Container {
 
     pub fn closed(self) -> Value {
         match self {
-            Self::Object { shown, members, .. } if shown.is_empty() => {
+            Self::Object { half, members, .. } if half.is_empty() => {
                 Value::Object(members.into_iter().collect())
             }
-            Self::Object { mut shown, members, .. } => {
-                shown.extend(members);
-                Value::Object(shown)
+            Self::Object { mut half, members, .. } => {
+                half.extend(members);
+                Value::Object(half)
             }
             Self::List(items) => Value::Array(items),
         }
@@ -118,9 +118,9 @@ impl Container {
 
     fn from_value(value: Value, key: Option<String>) -> Option<Self> {
         match value {
-            Value::Object(shown) => {
-                let (members, known) = (Vec::new(), HashSet::new());
-                Some(Self::Object { shown, members, key, known })
+            Value::Object(half) => {
+                let (members, keys) = (Vec::new(), HashSet::new());
+                Some(Self::Object { half, members, key, keys })
             }
             Value::Array(items) => Some(Self::List(items)),
             _ => None,
@@ -131,20 +131,20 @@ impl Container {
     fn take(&mut self, tail: Option<ShownTail>) -> Option<Value> {
         match self {
             Self::List(items) => items.pop(),
-            Self::Object { shown, key, .. } => {
+            Self::Object { half, key, .. } => {
                 let key = key.as_ref()?;
                 match tail {
-                    Some(ShownTail::Token) => shown.shift_remove(key),
-                    _ => shown.get_mut(key).map(Value::take),
+                    Some(ShownTail::Token) => half.shift_remove(key),
+                    _ => half.get_mut(key).map(Value::take),
                 }
             }
         }
     }
 
     fn has(&self, key: Option<&String>) -> bool {
-        let Self::Object { shown, members, .. } = self else { return false };
+        let Self::Object { half, members, .. } = self else { return false };
         key.is_some_and(|key| {
-            shown.contains_key(key) || members.iter().any(|(other, _)| other == key)
+            half.contains_key(key) || members.iter().any(|(other, _)| other == key)
         })
     }
 

@@ -125,7 +125,7 @@ struct Walk<'text> {
     key_quote: Option<char>,
     text_quote: char,
     /// So many of the outermost brackets are those that the cursor is in.
-    kept: usize,
+    base: usize,
     /// Those of them that were closed, each with its depth.
     closed: Vec<(usize, Around<'text>)>,
 }
@@ -139,7 +139,7 @@ impl<'text> Walk<'text> {
             next: Next::Value,
             key_quote: Some('"'),
             text_quote: '"',
-            kept: 0,
+            base: 0,
             closed: Vec::new(),
         }
     }
@@ -265,13 +265,13 @@ impl<'text> Walk<'text> {
 
     /// Walks on to the end, for the members behind the cursor.
     fn find_members(&mut self, cursor: &mut Cursor<'text>) {
-        self.kept = cursor.around.len();
+        self.base = cursor.around.len();
         loop {
             self.scanner.skip_blank();
             let Some(token) = self.token() else { break };
             self.take(token);
         }
-        let left = std::mem::take(&mut self.open).into_iter().take(self.kept).enumerate();
+        let left = std::mem::take(&mut self.open).into_iter().take(self.base).enumerate();
         for (depth, open) in left.chain(std::mem::take(&mut self.closed)) {
             if let Some(around) = cursor.around.get_mut(depth) {
                 around.members = open.members;
@@ -311,7 +311,7 @@ impl<'text> Walk<'text> {
                     self.scanner.next();
                     self.scanner.next();
                 }
-                Some(found) if found == quote => {
+                Some(letter) if letter == quote => {
                     self.scanner.next();
                     return;
                 }
@@ -370,9 +370,9 @@ impl<'text> Walk<'text> {
         let Some(left) = innermost.position(|open| open.opener == opener) else { return };
         for _ in 0..=left {
             let Some(closed) = self.open.pop() else { return };
-            if self.open.len() < self.kept {
-                self.kept = self.open.len();
-                self.closed.push((self.kept, closed));
+            if self.open.len() < self.base {
+                self.base = self.open.len();
+                self.closed.push((self.base, closed));
             }
         }
         self.next = Next::Separator;

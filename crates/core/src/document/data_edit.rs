@@ -103,8 +103,8 @@ fn patched(own: Option<Value>, now: Option<&Value>, wanted: &Value) -> Option<Va
     };
     own.retain(|key, _| wanted.contains_key(key));
     for (key, wanted) in wanted {
-        let said = own.get(key).cloned();
-        if let Some(value) = patched(said, now.get(key), wanted) {
+        let own_value = own.get(key).cloned();
+        if let Some(value) = patched(own_value, now.get(key), wanted) {
             own.insert(key.clone(), value);
         }
     }

@@ -15,20 +15,20 @@ pub(crate) struct Joining<'message> {
 /// begins a list.
 pub(crate) fn joined_value(
     before: Option<Value>,
-    said: Option<Value>,
+    after: Option<Value>,
     how: Joining,
 ) -> Option<Value> {
-    match (before, said) {
-        (Some(before), Some(said)) => Some(join_values(before, said, how)),
-        (None, Some(said)) if how.method == Some("push") => Some(begun_list(said, how)),
-        (before, said) => said.or(before),
+    match (before, after) {
+        (Some(before), Some(after)) => Some(join_values(before, after, how)),
+        (None, Some(after)) if how.method == Some("push") => Some(begun_list(after, how)),
+        (before, after) => after.or(before),
     }
 }
 
-fn begun_list(said: Value, how: Joining) -> Value {
+fn begun_list(after: Value, how: Joining) -> Value {
     match how.path.and_then(|path| path.split_once('.')) {
-        Some(_) => join_values(Value::Object(Map::new()), said, how),
-        None => Value::Array(vec![said]),
+        Some(_) => join_values(Value::Object(Map::new()), after, how),
+        None => Value::Array(vec![after]),
     }
 }
 
@@ -134,9 +134,9 @@ mod tests {
 
     #[test]
     fn what_is_pushed_onto_nothing_begins_a_list_and_all_else_is_as_it_is_said() {
-        let check = |method: &str, path: Option<&str>, said: Value, expected: Value| {
+        let check = |method: &str, path: Option<&str>, after: Value, expected: Value| {
             let how = Joining { method: Some(method), path };
-            assert_eq!(joined_value(None, Some(said), how), Some(expected));
+            assert_eq!(joined_value(None, Some(after), how), Some(expected));
         };
         check("push", None, json!(1), json!([1]));
         check("push", Some("†log"), json!([1]), json!([[1]]));

@@ -29,7 +29,7 @@ pub(super) fn rest_of_string(
         read.push_str(scanner.take_until(special));
         let sure = scanner.offset();
         match scanner.next() {
-            Some(found) if found == quote => return Ok(true),
+            Some(letter) if letter == quote => return Ok(true),
             Some('\\') => match escape(scanner)? {
                 Escape::Text(text) => read.push_str(&text),
                 Escape::Unfinished => {
@@ -40,7 +40,7 @@ pub(super) fn rest_of_string(
             Some('\n' | '\r') if quote != '`' && !scanner.leniency.by_model => {
                 return Err(scanner.error_at(start, TextErrorKind::UnclosedString));
             }
-            Some(found) => read.push(found),
+            Some(letter) => read.push(letter),
             None if scanner.leniency.partial => return Ok(false),
             None => return Err(scanner.error_at(start, TextErrorKind::UnclosedString)),
         }

@@ -35,7 +35,7 @@ pub fn locate_in(text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
 impl DocumentForm {
     /// A place of the Request as a place of the text, which may hold only a part of the Request.
     fn place_in_text(self, pointer: &Pointer) -> Option<Pointer> {
-        let held = match self {
+        let prefix = match self {
             // It is read as the first argument, which is a config otherwise.
             Self::CallOfRequest => return Pointer::parse(&format!("/config{pointer}")),
             Self::CallOfParts => return Pointer::parse(&format!("/schema{pointer}")),
@@ -47,7 +47,7 @@ impl DocumentForm {
             Self::Solution => "/solution",
             Self::Schema => "/context/0/schema",
         };
-        Pointer::parse(pointer.as_str().strip_prefix(held)?)
+        Pointer::parse(pointer.as_str().strip_prefix(prefix)?)
     }
 }
 
@@ -60,8 +60,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, pointer: &str, expected: Option<(usize, usize)>) {
         let document = parse_document(text).unwrap();
-        let found = document.locate(text, &Pointer::parse(pointer).unwrap());
-        assert_eq!(found, expected, "{pointer} in {text}");
+        let actual = document.locate(text, &Pointer::parse(pointer).unwrap());
+        assert_eq!(actual, expected, "{pointer} in {text}");
     }
 
     #[test]

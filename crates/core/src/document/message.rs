@@ -277,14 +277,14 @@ fn put_own_value(message: &mut Map<String, Value>, value: Option<Value>) {
 }
 
 fn put_flat(message: &mut Map<String, Value>, mut values: Map<String, Value>) {
-    let kept: Vec<String> = message.keys().filter(|key| is_kept(message, key)).cloned().collect();
+    let keys: Vec<String> = message.keys().filter(|key| is_kept(message, key)).cloned().collect();
     if values.keys().any(|key| is_kept(message, key)) {
-        message.retain(|key, _| kept.contains(key));
+        message.retain(|key, _| keys.contains(key));
         let key = message.get("type").and_then(Value::as_str).map_or("data", own_key);
         message.insert(key.to_owned(), Value::Object(values));
         return;
     }
-    message.retain(|key, _| kept.contains(key) || values.contains_key(key));
+    message.retain(|key, _| keys.contains(key) || values.contains_key(key));
     for (key, place) in message.iter_mut() {
         if let Some(value) = values.get_mut(key) {
             *place = value.take();

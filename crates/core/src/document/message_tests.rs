@@ -96,9 +96,9 @@ fn a_message_of_a_type_may_be_the_only_part_of_a_list() {
     assert_eq!(mixed.body(), MessageBody::Other { kind: "" });
     assert_eq!((mixed.own_place(), mixed.lost_part()), ([].as_slice(), Some((1, "input"))));
     assert_eq!(mixed.foreign_part(), None);
-    let drawn =
+    let picture =
         json!({"role": "user", "content": [{"type": "text", "text": "a"}, {"type": "image"}]});
-    assert_eq!(Message { source: &drawn }.foreign_part(), Some((1, "image")));
+    assert_eq!(Message { source: &picture }.foreign_part(), Some((1, "image")));
     let words = json!({"role": "user", "content": [words, words]});
     let words = Message { source: &words };
     assert_eq!((words.lost_part(), words.foreign_part()), (None, None));
@@ -147,8 +147,8 @@ fn what_stands_beside_a_schema_and_tells_of_looks_is_no_value() {
     })
     .body()
     {
-        MessageBody::Data { ui: found, value: v, .. } => {
-            assert_eq!((found, v), (ui, value), "{source}");
+        MessageBody::Data { ui: hints, value: v, .. } => {
+            assert_eq!((hints, v), (ui, value), "{source}");
         }
         other => panic!("{other:?}"),
     };

@@ -117,8 +117,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, is_plain: bool) {
-        let found = parse_document(text).unwrap_err();
-        assert_eq!(found == DocumentError::PlainText, is_plain, "{text}: {found:?}");
+        let error = parse_document(text).unwrap_err();
+        assert_eq!(error == DocumentError::PlainText, is_plain, "{text}: {error:?}");
     }
 
     #[test]

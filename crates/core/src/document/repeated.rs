@@ -31,20 +31,20 @@ impl ParsedDocument {
         self.keys(text, |reader| std::mem::take(&mut reader.absent))
     }
 
-    fn keys(&self, text: &str, found: fn(&mut Reader) -> Vec<(String, usize)>) -> Vec<KeyPlace> {
+    fn keys(&self, text: &str, search: fn(&mut Reader) -> Vec<(String, usize)>) -> Vec<KeyPlace> {
         let leniency = Leniency { flattened: self.flattened, ..Leniency::default() };
         let mut reader = Reader::new(text, leniency);
         reader.repeated = Some(Vec::new());
         if read_from(&mut reader).is_err() {
             return Vec::new();
         }
-        let mut found = found(&mut reader);
-        found.sort_by_key(|(_, start)| *start);
+        let mut keys = search(&mut reader);
+        keys.sort_by_key(|(_, start)| *start);
         let key = |(name, start)| {
             let place = reader.scanner.error_at(start, TextErrorKind::Empty);
             KeyPlace { name, start, position: (place.line, place.column) }
         };
-        found.into_iter().take(MOST).map(key).collect()
+        keys.into_iter().take(MOST).map(key).collect()
     }
 }
 
@@ -54,23 +54,23 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[(&str, &str)]) {
-        let found = parse_document(text).unwrap().repeated_keys(text);
-        let found: Vec<(&str, &str)> =
-            found.iter().map(|key| (key.name.as_str(), text.split_at(key.start).1)).collect();
+        let keys = parse_document(text).unwrap().repeated_keys(text);
+        let keys: Vec<(&str, &str)> =
+            keys.iter().map(|key| (key.name.as_str(), text.split_at(key.start).1)).collect();
         let begin = |(name, rest): &(&str, &str)| {
-            let expected = expected.iter().find(|(known, _)| known == name);
+            let expected = expected.iter().find(|(other, _)| other == name);
             expected.is_some_and(|(_, begin)| rest.starts_with(begin))
         };
-        assert_eq!(found.len(), expected.len(), "{found:?}");
-        assert!(found.iter().all(begin), "{found:?}");
+        assert_eq!(keys.len(), expected.len(), "{keys:?}");
+        assert!(keys.iter().all(begin), "{keys:?}");
     }
 
     #[test]
     fn a_value_that_is_elsewhere_in_code_is_told_but_for_parts_of_the_request() {
         let text = "Agent.Request({model}, {schema, context: [{type: 'data', data}]})";
-        let found = parse_document(text).unwrap().absent_values(text);
-        let found: Vec<_> = found.iter().map(|key| (key.name.as_str(), key.position)).collect();
-        assert_eq!(found, [("data", (1, 58))]);
+        let keys = parse_document(text).unwrap().absent_values(text);
+        let keys: Vec<_> = keys.iter().map(|key| (key.name.as_str(), key.position)).collect();
+        assert_eq!(keys, [("data", (1, 58))]);
     }
 
     #[test]

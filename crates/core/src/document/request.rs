@@ -180,9 +180,9 @@ impl Request {
     #[must_use]
     pub(crate) fn with_member(&self, key: &str, value: Value) -> Self {
         let mut value = Some(value);
-        let others = self.members.iter().map(|(other, kept)| {
+        let others = self.members.iter().map(|(other, old)| {
             let value = if other == key { value.take() } else { None };
-            (other.clone(), value.unwrap_or_else(|| kept.clone()))
+            (other.clone(), value.unwrap_or_else(|| old.clone()))
         });
         let mut members: Map<String, Value> = others.collect();
         members.extend(value.map(|value| (key.to_owned(), value)));

@@ -7,10 +7,10 @@ use super::translation::with_translations;
 
 /// The text of a document that has become what is shown: what is the same stays to the byte, and so do its other
 /// languages. `language` is the tag of the one that it is shown in; empty for its own words.
-pub fn rewritten(text: &str, language: &str, shown: &Request) -> String {
+pub fn rewritten(text: &str, language: &str, view: &Request) -> String {
     let whole = match parse_document(text) {
-        Ok(original) => with_translations(&original.request, language, shown),
-        Err(_) => shown.clone(),
+        Ok(original) => with_translations(&original.request, language, view),
+        Err(_) => view.clone(),
     };
     let edited = with_text_edits(text, &text_edits(text, &whole));
     let is_it = parse_document(&edited).is_ok_and(|parsed| parsed.request.is_same(&whole));
@@ -25,9 +25,9 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, language: &str, key: &str, value: &str, expected: &str) {
-        let shown = localized(&parse_document(text).unwrap().request, Some(language));
-        let shown = shown.with_member(key, json!(value));
-        assert_eq!(rewritten(text, language, &shown), expected);
+        let view = localized(&parse_document(text).unwrap().request, Some(language));
+        let view = view.with_member(key, json!(value));
+        assert_eq!(rewritten(text, language, &view), expected);
     }
 
     #[test]

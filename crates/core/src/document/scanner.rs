@@ -48,9 +48,9 @@ impl<'text> Scanner<'text> {
     }
 
     pub fn next(&mut self) -> Option<char> {
-        let found = self.peek()?;
-        self.offset += found.len_utf8();
-        Some(found)
+        let letter = self.peek()?;
+        self.offset += letter.len_utf8();
+        Some(letter)
     }
 
     /// Passes so many bytes; nothing where a character would be cut.
@@ -91,16 +91,16 @@ impl<'text> Scanner<'text> {
 
     /// Passes white space, comments, and the bare `...` that stands for "and so on".
     pub fn skip_blank(&mut self) {
-        while let Some(found) = self.peek() {
-            match found {
+        while let Some(letter) = self.peek() {
+            match letter {
                 '/' if self.rest().starts_with("//") => self.skip_line_comment(),
                 '/' if self.rest().starts_with("/*") => {
                     let rest = self.rest();
                     self.offset += place_of(rest, "*/").map_or(rest.len(), |end| end + 2);
                 }
                 '.' if self.rest().starts_with("...") => self.offset += 3,
-                _ if found.is_whitespace() || found == '\u{feff}' => {
-                    self.offset += found.len_utf8();
+                _ if letter.is_whitespace() || letter == '\u{feff}' => {
+                    self.offset += letter.len_utf8();
                 }
                 _ => return,
             }

@@ -39,7 +39,7 @@ pub enum TextErrorKind {
     /// `true`, `false` or `null` as another language spells it: Python's `None`.
     OtherSpelling {
         /// As it is written.
-        found: String,
+        word: String,
         /// As it is written in JSON.
         meant: &'static str,
     },
@@ -51,33 +51,33 @@ pub enum TextErrorKind {
 
 impl TextErrorKind {
     /// Of a name where a value should be.
-    pub(super) fn unknown_word(found: &str) -> Self {
-        let meant = match found {
+    pub(super) fn unknown_word(word: &str) -> Self {
+        let meant = match word {
             "True" | "TRUE" => "true",
             "False" | "FALSE" => "false",
             "None" | "Null" | "NULL" | "nil" | "undefined" => "null",
-            _ => return Self::BareWord(found.to_owned()),
+            _ => return Self::BareWord(word.to_owned()),
         };
-        Self::OtherSpelling { found: found.to_owned(), meant }
+        Self::OtherSpelling { word: word.to_owned(), meant }
     }
 
     /// Of a character that cannot stand there.
-    pub(super) fn unexpected(found: char) -> Self {
-        match found {
+    pub(super) fn unexpected(letter: char) -> Self {
+        match letter {
             '"' | '\'' | '`' | '“' | '”' | '„' | '‟' | '‘' | '’' | '«' | '»' => {
-                Self::UnexpectedQuote(found)
+                Self::UnexpectedQuote(letter)
             }
-            found => Self::Unexpected(found),
+            letter => Self::Unexpected(letter),
         }
     }
 }
 
 /// A character as it is quoted: itself, or its number where nothing of it would be seen.
-pub fn named_character(found: char) -> String {
-    let is_hidden = found.is_whitespace()
-        || found.is_control()
-        || matches!(found, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
-    if is_hidden { format!("U+{:04X}", u32::from(found)) } else { found.to_string() }
+pub fn named_character(letter: char) -> String {
+    let is_hidden = letter.is_whitespace()
+        || letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
+    if is_hidden { format!("U+{:04X}", u32::from(letter)) } else { letter.to_string() }
 }
 
 #[cfg(test)]
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_named_by_its_number() {
-        let check = |found: char, expected: &str| assert_eq!(named_character(found), expected);
+        let check = |letter: char, expected: &str| assert_eq!(named_character(letter), expected);
         check('?', "?");
         check('é', "é");
         check('\u{200b}', "U+200B");

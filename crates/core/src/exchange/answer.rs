@@ -109,8 +109,12 @@ mod tests {
     #[test]
     fn a_model_that_was_kept_from_its_answer_has_failed() {
         let check = |reason: FinishReason, expected: Option<(FailureKind, &str)>| {
-            let found = reason.failure().map(|failure| (failure.kind, failure.detail));
-            assert_eq!(found, expected.map(|(kind, words)| (kind, words.to_owned())), "{reason:?}");
+            let actual = reason.failure().map(|failure| (failure.kind, failure.detail));
+            assert_eq!(
+                actual,
+                expected.map(|(kind, words)| (kind, words.to_owned())),
+                "{reason:?}"
+            );
         };
         check(FinishReason::Complete, None);
         check(FinishReason::Other("pause".to_owned()), None);

@@ -10,20 +10,20 @@ const MARK: &str = "pilcrow:file";
 
 /// The document with the marks in place of these files.
 pub(super) fn without_files(document: &Value, files: &[Attachment]) -> Value {
-    let known = hashed(files);
-    let mut kept = document.clone();
-    if !known.is_empty() {
-        change(&mut kept, &|value| {
+    let hashes = hashed(files);
+    let mut result = document.clone();
+    if !hashes.is_empty() {
+        change(&mut result, &|value| {
             let Value::String(written) = &*value else { return };
-            let found =
-                known.iter().find(|(base64, _)| !base64.is_empty() && written.ends_with(base64));
-            if let Some((base64, hash)) = found {
+            let entry =
+                hashes.iter().find(|(base64, _)| !base64.is_empty() && written.ends_with(base64));
+            if let Some((base64, hash)) = entry {
                 let head = written.strip_suffix(base64).unwrap_or_default();
                 *value = object([(MARK, text(hash)), ("head", text(head))]);
             }
         });
     }
-    kept
+    result
 }
 
 /// Puts files in the places of their marks. A mark whose file is not there stays.
@@ -31,12 +31,12 @@ pub(super) fn put_files(document: &mut Value, files: &[Attachment]) {
     if files.is_empty() {
         return;
     }
-    let known = hashed(files);
+    let hashes = hashed(files);
     change(document, &|value| {
         let part = |key: &str| value.get(key).and_then(Value::as_str);
         let Some((hash, head)) = part(MARK).zip(part("head")) else { return };
-        let found = known.iter().find(|(_, known)| known == hash);
-        if let Some((base64, _)) = found {
+        let entry = hashes.iter().find(|(_, other)| other == hash);
+        if let Some((base64, _)) = entry {
             *value = Value::String(format!("{head}{base64}"));
         }
     });

@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_key_or_address_concerns_all_that_is_asked() {
-        let of = |is_any_answered| {
+        let keys_when = |is_any_answered| {
             let kinds = FailureKind::ALL.into_iter();
             let kinds = kinds.filter(|kind| kind.concerns_all(is_any_answered));
             kinds.map(FailureKind::key).collect::<Vec<_>>()
@@ -352,8 +352,8 @@ mod tests {
             "no_recorded",
             "no_built_in",
         ];
-        assert_eq!(of(true), certain);
-        let more = of(false).into_iter().filter(|key| !certain.contains(key));
+        assert_eq!(keys_when(true), certain);
+        let more = keys_when(false).into_iter().filter(|key| !certain.contains(key));
         let more: Vec<&str> = more.collect();
         let possible = [
             "other_reply",

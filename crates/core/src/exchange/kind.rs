@@ -78,8 +78,8 @@ impl ProviderKind {
     /// Those that somebody can be told to ask, as JSON Schema: what schemas for editors say of providers is only
     /// what these propose.
     pub fn schema() -> Value {
-        let asked = Self::ALL.into_iter().filter(|kind| *kind != Self::Recorded);
-        object([("enum", asked.map(|kind| text(kind.key())).collect())])
+        let kinds = Self::ALL.into_iter().filter(|kind| *kind != Self::Recorded);
+        object([("enum", kinds.map(|kind| text(kind.key())).collect())])
     }
 
     /// Whether answers come one at a time: one model computes them, or one person carries them.

@@ -138,8 +138,8 @@ impl SentPrompt {
     }
 
     /// Gives files that were read from a record their bytes again, from the record's document.
-    pub fn restore_files(&mut self, kept: &KeptFiles) {
-        self.files.iter_mut().for_each(|file| kept.restore(file));
+    pub fn restore_files(&mut self, store: &KeptFiles) {
+        self.files.iter_mut().for_each(|file| store.restore(file));
         let Self { document, files, .. } = self;
         document.iter_mut().for_each(|document| put_files(document, files));
     }
@@ -176,16 +176,16 @@ mod tests {
 
     #[test]
     fn asking_again_adds_the_answer_and_what_is_wrong_with_it() {
-        let said = PromptMessage::new("user", "Hi");
-        let sent = SentPrompt { messages: vec![said], ..SentPrompt::default() };
+        let message = PromptMessage::new("user", "Hi");
+        let sent = SentPrompt { messages: vec![message], ..SentPrompt::default() };
         let again = ReAsk {
             answer: "{}".into(),
             introduction: "Mend this:".into(),
             issues: vec!["/a: missing".into(), "two\nlines".into()],
         };
-        let asked = sent.asked_again(&again);
+        let prompt = sent.asked_again(&again);
         let tail: Vec<_> =
-            asked.messages.iter().skip(1).map(|m| (m.role.as_str(), m.content.as_str())).collect();
+            prompt.messages.iter().skip(1).map(|m| (m.role.as_str(), m.content.as_str())).collect();
         assert_eq!(tail, [("assistant", "{}"), ("user", "Mend this:\n- /a: missing\n- two lines")]);
         let unsaid = ReAsk { answer: " ".into(), ..again };
         assert_eq!(sent.asked_again(&unsaid).messages.len(), 2);
@@ -195,22 +195,23 @@ mod tests {
     fn what_a_person_says_of_answers_stands_behind_each_as_it_was_typed() {
         let document = object([("context", Value::Array(vec![text("Hi")]))]);
         let sent = SentPrompt { document: Some(document), ..SentPrompt::default() };
-        let say = |answer: &str, said: &str| ReAsk {
+        let say = |answer: &str, words: &str| ReAsk {
             answer: answer.into(),
-            introduction: said.into(),
+            introduction: words.into(),
             issues: Vec::new(),
         };
-        let asked = sent.asked_again(&say("[1]", "More")).asked_again(&say("[1, 2]", "Two\nlines"));
+        let prompt =
+            sent.asked_again(&say("[1]", "More")).asked_again(&say("[1, 2]", "Two\nlines"));
         let expected = [
             ("assistant", "[1]"),
             ("user", "More"),
             ("assistant", "[1, 2]"),
             ("user", "Two\nlines"),
         ];
-        let said: Vec<_> =
-            asked.messages.iter().map(|m| (m.role.as_str(), m.content.as_str())).collect();
-        assert_eq!(said, expected);
-        let context = asked.document.as_ref().and_then(|document| document.get("context"));
+        let messages: Vec<_> =
+            prompt.messages.iter().map(|m| (m.role.as_str(), m.content.as_str())).collect();
+        assert_eq!(messages, expected);
+        let context = prompt.document.as_ref().and_then(|document| document.get("context"));
         assert_eq!(context.and_then(Value::as_array).map(Vec::len), Some(5));
     }
 }

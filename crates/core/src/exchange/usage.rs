@@ -28,8 +28,8 @@ impl Usage {
         members.insert("answerTokens".to_owned(), self.answer_tokens.into());
         let rare =
             [("cachedTokens", self.cached_tokens), ("reasoningTokens", self.reasoning_tokens)];
-        let told = rare.into_iter().filter(|(_, count)| *count > 0);
-        members.extend(told.map(|(name, count)| (name.to_owned(), count.into())));
+        let counts = rare.into_iter().filter(|(_, count)| *count > 0);
+        members.extend(counts.map(|(name, count)| (name.to_owned(), count.into())));
         let cost = self.cost.as_ref().map(|cost| text(&cost.to_string()));
         members.extend(cost.map(|cost| ("cost".to_owned(), cost)));
         Value::Object(members)
@@ -60,9 +60,9 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_read_again_also_as_it_was_kept_before() {
-        let check = |kept: Value, again: Option<Value>| {
-            let read = Usage::from_value(&kept).map(|usage| usage.to_value().to_string());
-            assert_eq!(read, again.map(|again| again.to_string()), "{kept}");
+        let check = |record: Value, again: Option<Value>| {
+            let read = Usage::from_value(&record).map(|usage| usage.to_value().to_string());
+            assert_eq!(read, again.map(|again| again.to_string()), "{record}");
         };
         let whole =
             json!({"promptTokens": 9, "answerTokens": 0, "cachedTokens": 3, "cost": "0.01"});

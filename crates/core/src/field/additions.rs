@@ -13,9 +13,9 @@ use std::collections::HashMap;
 /// The schema with all that is understood. Read again, nothing more is added to it.
 pub(super) fn complete(schema: Value) -> Schema {
     let schema = with_children(Schema::new(schema));
-    let mut found = Additions { schema: &schema, tags: Vec::new(), titles: Vec::new() };
-    found.look(schema.root(), &Pointer::root(), 0);
-    let Additions { tags, titles, .. } = found;
+    let mut additions = Additions { schema: &schema, tags: Vec::new(), titles: Vec::new() };
+    additions.look(schema.root(), &Pointer::root(), 0);
+    let Additions { tags, titles, .. } = additions;
     if tags.is_empty() && titles.is_empty() {
         return schema;
     }
@@ -30,14 +30,14 @@ pub(super) fn complete(schema: Value) -> Schema {
             tag.write(shape);
         }
     }
-    let given = schema.document();
-    Schema::new(root).given_as(given)
+    let document = schema.document();
+    Schema::new(root).given_as(document)
 }
 
 fn with_children(schema: Schema) -> Schema {
-    let given = schema.document();
+    let document = schema.document();
     match with_choices(schema.root()) {
-        Some(root) => Schema::new(root).given_as(given),
+        Some(root) => Schema::new(root).given_as(document),
         None => schema,
     }
 }
@@ -144,31 +144,33 @@ impl Additions<'_> {
         if names.is_empty() {
             names.push(last_name(reference));
         }
-        let said = described_property(self.schema, &self.schema.described(place), key)?;
-        if said.fixed_value().is_some() {
+        let property = described_property(self.schema, &self.schema.described(place), key)?;
+        if property.fixed_value().is_some() {
             return None;
         }
-        let listed = said.get("enum").and_then(Value::as_array);
+        let listed = property.get("enum").and_then(Value::as_array);
         let may_be = |value: &Value| listed.is_none_or(|listed| listed.contains(value));
-        let values = names.iter().filter_map(|name| as_type(name, said.single_type()));
+        let values = names.iter().filter_map(|name| as_type(name, property.single_type()));
         let values: Vec<Value> = values.filter(may_be).collect();
         (!values.is_empty()).then_some(values)
     }
 
     /// Properties that would have the same heading, since it is their definition's, are called by their keys.
     fn title_properties(&mut self, listed: &Map<String, Value>, place: &Pointer) {
-        let own = |said: &Value| said.get("title").is_some();
-        let is_shared = |said: &Value| {
-            !own(said)
-                && ["$ref", "allOf", "anyOf", "oneOf"].iter().any(|key| said.get(key).is_some())
+        let own = |property: &Value| property.get("title").is_some();
+        let is_shared = |property: &Value| {
+            !own(property)
+                && ["$ref", "allOf", "anyOf", "oneOf"].iter().any(|key| property.get(key).is_some())
         };
         if !listed.values().any(is_shared) {
             return;
         }
         let mut titles: Vec<(&String, bool, &str)> = Vec::new();
-        for (key, said) in listed.iter().filter(|(_, said)| own(said) || is_shared(said)) {
+        for (key, property) in
+            listed.iter().filter(|(_, property)| own(property) || is_shared(property))
+        {
             let title = self.schema.described(&place.join(key)).text("title");
-            titles.extend(title.map(|title| (key, is_shared(said), title)));
+            titles.extend(title.map(|title| (key, is_shared(property), title)));
         }
         let mut counts: HashMap<&str, usize> = HashMap::new();
         let beside = titles_beside(self.schema, listed, place);
@@ -189,8 +191,8 @@ fn titles_beside<'schema>(
 ) -> Vec<&'schema str> {
     let title = |place: &Pointer| schema.described(place).text("title");
     let own = place.parent().and_then(|object| title(&object));
-    let of_entries = listed.iter().filter_map(|(key, said)| {
-        said.get("items")?;
+    let of_entries = listed.iter().filter_map(|(key, property)| {
+        property.get("items")?;
         title(&place.join(key).join("items"))
     });
     own.into_iter().chain(of_entries).collect()
@@ -239,10 +241,10 @@ pub(super) fn reference_of(shape: &Value) -> Option<&str> {
 }
 
 /// A name as a value of the type that its place has.
-fn as_type(name: &str, of: Option<&str>) -> Option<Value> {
-    match of {
+fn as_type(name: &str, kind: Option<&str>) -> Option<Value> {
+    match kind {
         None | Some("string") => Some(name.into()),
-        Some(of) => parse_text(name).ok().filter(|value| is_of_type(value, of)),
+        Some(kind) => parse_text(name).ok().filter(|value| is_of_type(value, kind)),
     }
 }
 
@@ -262,13 +264,13 @@ mod tests {
             },
         });
         let read = complete(schema);
-        let said = |index| {
+        let mark_at = |index| {
             let place = Pointer::parse(&format!("/oneOf/{index}")).unwrap();
             let shape = read.described(&place);
             let kind = described_property(&read, &shape, "kind").unwrap();
             kind.get("const").or_else(|| kind.get("enum")).cloned()
         };
-        assert_eq!(json!([said(0), said(1)]), expected, "{discriminator} {kind}");
+        assert_eq!(json!([mark_at(0), mark_at(1)]), expected, "{discriminator} {kind}");
         assert_eq!(complete(read.root().clone()).root(), read.root());
     }
 

@@ -41,7 +41,7 @@ fn names_at(schema: &Schema, places: &[Pointer], depth: usize) -> Vec<BranchName
             }
             continue;
         }
-        let own = told_apart(schema, &shapes);
+        let own = distinct_names(schema, &shapes);
         for (at, index) in indices.iter().enumerate() {
             let Some(slot) = names.get_mut(*index) else { continue };
             let number = || (index + 1).to_string();
@@ -73,21 +73,22 @@ fn list_names(
     let items = |shape: &Described| Some(shape.get_with_place("items")?.0.join("items"));
     let items: Vec<Pointer> = shapes.iter().map(items).collect::<Option<_>>()?;
     let names = names_at(schema, &items, depth + 1);
-    let told: HashSet<&BranchName> = names.iter().collect();
-    let are_told = told.len() == names.len() && !told.contains(&BranchName::Numbered);
+    let unique_names: HashSet<&BranchName> = names.iter().collect();
+    let are_told =
+        unique_names.len() == names.len() && !unique_names.contains(&BranchName::Numbered);
     are_told.then(|| names.into_iter().map(|name| BranchName::List(Box::new(name))).collect())
 }
 
 /// What each of the shapes has for itself: its format, the values that it lists, the names of its properties, or what one
 /// of these begins with or is; one of them may have nothing. None where nothing of that tells all of them apart.
-fn told_apart(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
+fn distinct_names(schema: &Schema, shapes: &[Described]) -> Option<Vec<Option<String>>> {
     if shapes.len() > MAX_ALIKE {
         return None;
     }
-    [format_name, option_names, property_names, first_said].into_iter().find_map(|by| {
+    [format_name, option_names, property_names, first_constant].into_iter().find_map(|by| {
         let own: Vec<Option<String>> = shapes.iter().map(|shape| by(schema, shape)).collect();
-        let told: HashSet<&Option<String>> = own.iter().collect();
-        (told.len() == own.len()).then_some(own)
+        let unique_names: HashSet<&Option<String>> = own.iter().collect();
+        (unique_names.len() == own.len()).then_some(own)
     })
 }
 
@@ -113,10 +114,10 @@ fn property_names(schema: &Schema, shape: &Described) -> Option<String> {
     (!named.is_empty()).then(|| named.join(", "))
 }
 
-fn first_said(schema: &Schema, shape: &Described) -> Option<String> {
+fn first_constant(schema: &Schema, shape: &Described) -> Option<String> {
     listed(shape).take(MAX_NAMED).find_map(|(place, key)| {
-        let said = schema.described(&place.join(key));
-        match said.fixed_value().or_else(|| said.get("default"))? {
+        let property = schema.described(&place.join(key));
+        match property.fixed_value().or_else(|| property.get("default"))? {
             Value::String(text) => Some(text.clone()),
             Value::Number(number) => Some(number.to_string()),
             _ => None,
@@ -233,7 +234,7 @@ mod tests {
         check(json!([text("date"), {"type": "integer"}]), json!([["string"], ["integer"]]));
         check(json!([{"type": "string"}, text("date")]), json!([["string"], "Date"]));
         check(json!([{"type": "string"}, {"type": "string"}]), json!([null, null]));
-        let listed = |of: Value| json!({"enum": of});
+        let listed = |value: Value| json!({"enum": value});
         check(
             json!([listed(json!(["auto", "not_set"])), {"type": "string"}]),
             json!(["auto, not set", ["string"]]),
@@ -252,7 +253,7 @@ mod tests {
         );
         let begins = |first: &str| group(json!({"plan": {"default": first}}));
         check(json!([begins("small"), begins("large")]), json!(["small", "large"]));
-        let titled = |of: Value| json!({"title": "Item", "properties": of});
+        let titled = |value: Value| json!({"title": "Item", "properties": value});
         check(
             json!([titled(json!({"a": {}})), titled(json!({"b": {}}))]),
             json!(["Item (A)", "Item (B)"]),
@@ -267,14 +268,14 @@ mod tests {
     fn lists_are_called_by_what_their_entries_are() {
         let check = check_names;
         let list = |items: Value| json!({"type": "array", "items": items});
-        let of = |items: &str| json!({"list": items});
+        let list_of = |items: &str| json!({"list": items});
         check(
             json!([list(json!({"type": "number"})), list(json!({"type": "string"}))]),
-            json!([of("Type(\"number\")"), of("Type(\"string\")")]),
+            json!([list_of("Type(\"number\")"), list_of("Type(\"string\")")]),
         );
         check(
             json!([list(group(json!({"a": {}}))), list(group(json!({"b": {}}))), {"type": "null"}]),
-            json!([of("Named(\"A\")"), of("Named(\"B\")"), ["null"]]),
+            json!([list_of("Named(\"A\")"), list_of("Named(\"B\")"), ["null"]]),
         );
         check(
             json!([list(json!({"type": "number"})), list(json!({"type": "number"}))]),

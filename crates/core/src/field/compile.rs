@@ -209,7 +209,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
     }
     let says = |keywords: &[&str]| keywords.iter().any(|keyword| described.get(keyword).is_some());
     let says_object = |keyword: &str| described.get(keyword).is_some_and(Value::is_object);
-    let lists = |branch| described.all(branch).any(|(_, said)| said.get("properties").is_some());
+    let lists = |branch| described.all(branch).any(|(_, part)| part.get("properties").is_some());
     if says_object("properties")
         || says_object("additionalProperties")
         || says_object("patternProperties")

@@ -135,8 +135,9 @@ fn alternative(described: &Described, shape: &Value) -> Option<String> {
     }
     let keys = shape.get("required")?.as_array().filter(|keys| !keys.is_empty())?;
     let title = |key: &str| {
-        let mut said = described.all("properties").filter_map(|(_, listed)| listed.get(key));
-        let title = said.find_map(|said| said.get("title")?.as_str().map(str::to_owned));
+        let mut properties = described.all("properties").filter_map(|(_, listed)| listed.get(key));
+        let title =
+            properties.find_map(|property| property.get("title")?.as_str().map(str::to_owned));
         title.unwrap_or_else(|| readable_key(key))
     };
     let names: Option<Vec<String>> = keys.iter().map(|key| key.as_str().map(title)).collect();

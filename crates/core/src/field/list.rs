@@ -16,7 +16,7 @@ pub(super) fn is_tuple(described: &Described) -> bool {
 
 pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
     let Entries { places, items, ends, says_nothing } = entries(described);
-    let contains = described.first("contains").filter(|(_, said)| says_nothing && !is_silent(said));
+    let contains = described.first("contains").filter(|(_, rule)| says_nothing && !is_silent(rule));
     let contains = contains.map(|(place, _)| place.join("contains"));
     let items = (!items.is_none() && ends.is_none()).then(|| Box::new(items));
     let limit = |keyword: &str| described.count(keyword).and_then(|n| usize::try_from(n).ok());
@@ -48,15 +48,15 @@ struct Entries {
 fn entries(described: &Described) -> Entries {
     let (mut places, mut items) = (Vec::new(), Sources::default());
     let (mut ends, mut says_nothing) = (None, true);
-    for (place, said, by) in described.schemas() {
+    for (place, schema, by) in described.schemas() {
         let tuple = TUPLES.into_iter().find_map(|(keyword, rest)| {
-            Some((keyword, rest, said.get(keyword)?.as_array()?.len()))
+            Some((keyword, rest, schema.get(keyword)?.as_array()?.len()))
         });
         let (keyword, rest, own) = tuple.unwrap_or(("", "items", 0));
         while places.len() < own {
             places.push(items.clone());
         }
-        let after = said.get(rest);
+        let after = schema.get(rest);
         for (at, sources) in places.iter_mut().enumerate() {
             if at < own {
                 sources.add(place.join(keyword).join(&at.to_string()), by);
@@ -76,8 +76,8 @@ fn entries(described: &Described) -> Entries {
 }
 
 /// Whether a schema allows any value, and says nothing of it.
-fn is_silent(said: &Value) -> bool {
-    *said == Value::Bool(true) || said.as_object().is_some_and(serde_json::Map::is_empty)
+fn is_silent(schema: &Value) -> bool {
+    *schema == Value::Bool(true) || schema.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 impl Field {

@@ -128,7 +128,7 @@ impl Field {
     /// Whether a control for one field shows another as well: all that is drawn is the same.
     pub fn renders_like(&self, other: &Self) -> bool {
         let is_text = |field: &Self| matches!(field.kind, FieldKind::Text { .. });
-        self.drawn() == other.drawn()
+        self.appearance() == other.appearance()
             && (self.kind == other.kind || (is_text(self) && is_text(other)))
     }
 
@@ -136,7 +136,7 @@ impl Field {
     /// change it follows by itself: a person is typing in it.
     pub fn frames_like(&self, other: &Self) -> bool {
         self.sources.narrowed_by == other.sources.narrowed_by
-            || self.drawn() == other.drawn() && self.bounds() == other.bounds()
+            || self.appearance() == other.appearance() && self.bounds() == other.bounds()
     }
 
     /// How many entries there may be, or whether there may be other keys.
@@ -148,7 +148,7 @@ impl Field {
         }
     }
 
-    fn drawn(&self) -> impl PartialEq {
+    fn appearance(&self) -> impl PartialEq {
         let Self {
             title, description, examples, widget, nullable, read_only, hints, limits, ..
         } = self;

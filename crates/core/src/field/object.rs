@@ -27,7 +27,7 @@ fn add_required(
 ) {
     let names = others.listed_names(schema);
     let is_listed = |key: &str| names.as_ref().is_none_or(|names| names.iter().any(|n| n == key));
-    let mut known: HashSet<&str> = described
+    let mut keys: HashSet<&str> = described
         .all("properties")
         .flat_map(|(_, listed)| listed.as_object().into_iter().flat_map(Map::keys))
         .map(String::as_str)
@@ -38,7 +38,7 @@ fn add_required(
     let any = |key: &str| (others.rest != Rest::Refused).then(|| own.join(key).into());
     let added: HashSet<String> = properties.iter().map(|property| property.key.clone()).collect();
     let may_be_added = |key: &&str| is_listed(key) && !added.contains(*key);
-    for key in described.required().filter(|key| known.insert(key)).filter(may_be_added) {
+    for key in described.required().filter(|key| keys.insert(key)).filter(may_be_added) {
         if let Some(sources) = others.sources_of(schema, key).or_else(|| any(key)) {
             properties.push(Property { key: key.to_owned(), sources, required: true });
         }
@@ -53,17 +53,17 @@ fn add_properties(schema: &Schema, properties: &mut Vec<Property>, branch: &Poin
         property.required |= required.contains(property.key.as_str());
     }
     let mut further = self::properties(schema, branch);
-    let known: HashSet<&str> = properties.iter().map(|known| known.key.as_str()).collect();
-    further.retain(|new| !known.contains(new.key.as_str()));
+    let keys: HashSet<&str> = properties.iter().map(|own| own.key.as_str()).collect();
+    further.retain(|new| !keys.contains(new.key.as_str()));
     properties
         .extend(further.into_iter().map(|new| Property { required: sure && new.required, ..new }));
 }
 
 /// Whether a schema allows no value: `false`, or that nothing is not.
-fn is_never(said: &Value) -> bool {
+fn is_never(schema: &Value) -> bool {
     let is_all =
         |not: &Value| *not == Value::Bool(true) || not.as_object().is_some_and(Map::is_empty);
-    *said == Value::Bool(false) || said.get("not").is_some_and(is_all)
+    *schema == Value::Bool(false) || schema.get("not").is_some_and(is_all)
 }
 
 /// What is described, in the order in which it is first named. A key whose schema allows no value
@@ -71,18 +71,18 @@ fn is_never(said: &Value) -> bool {
 fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
     let required: HashSet<&str> = described.required().collect();
     let mut properties: Vec<Property> = Vec::new();
-    let mut known: HashMap<&str, usize> = HashMap::new();
+    let mut indices: HashMap<&str, usize> = HashMap::new();
     let mut refused = HashSet::new();
     for (place, listed, by) in described.listed() {
-        for (key, said) in listed {
+        for (key, part) in listed {
             let place = place.join(key);
-            if is_never(said) {
+            if is_never(part) {
                 refused.insert(key.as_str());
             }
-            match known.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
+            match indices.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
                 Some(property) => add_source(schema, property, place, by),
                 None => {
-                    known.insert(key, properties.len());
+                    indices.insert(key, properties.len());
                     let required = required.contains(key.as_str());
                     properties.push(Property { key: key.clone(), sources: place.into(), required });
                 }

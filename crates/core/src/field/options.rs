@@ -108,13 +108,13 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
         true => constant_words(text),
         false => readable_code(text),
     };
-    let entries = described.get(ENTRIES).and_then(|said| said.get("values")?.as_array());
+    let entries = described.get(ENTRIES).and_then(|schema| schema.get("values")?.as_array());
     let option_at = |(index, value): (usize, &Value)| {
-        let name = said_in(&names, index, value).map(str::to_owned);
-        let name = name.or_else(|| said_in(&constants, index, value).map(constant_name));
-        let name = name.or_else(|| said_by_entry(entries?, value, "name").map(readable_code));
-        let description = said_in(&descriptions, index, value);
-        let description = description.or_else(|| said_by_entry(entries?, value, "description"));
+        let name = words_in(&names, index, value).map(str::to_owned);
+        let name = name.or_else(|| words_in(&constants, index, value).map(constant_name));
+        let name = name.or_else(|| words_by_entry(entries?, value, "name").map(readable_code));
+        let description = words_in(&descriptions, index, value);
+        let description = description.or_else(|| words_by_entry(entries?, value, "description"));
         ChoiceOption {
             label: name.unwrap_or_else(|| own_name(value)),
             description: description.map(str::to_owned),
@@ -125,24 +125,24 @@ fn enumerated(described: &Described, values: &[Value]) -> Vec<ChoiceOption> {
 }
 
 /// What the first of the lists says that says anything of a value.
-fn said_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
-    lists.iter().copied().find_map(|list| said_of(list, index, value))
+fn words_in<'list>(lists: &[&'list Value], index: usize, value: &Value) -> Option<&'list str> {
+    lists.iter().copied().find_map(|list| words_at(list, index, value))
 }
 
 /// What the entry of a value says under a key; none where that is blank.
-fn said_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
+fn words_by_entry<'list>(entries: &'list [Value], value: &Value, key: &str) -> Option<&'list str> {
     let entry = entries.iter().find(|entry| entry.get("value") == Some(value))?;
     entry.get(key)?.as_str().filter(|text| !text.trim().is_empty())
 }
 
 /// What a list says of the value at its index, or an object under the value itself; none where that is blank.
-fn said_of<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
-    let said = match (list, value) {
+fn words_at<'list>(list: &'list Value, index: usize, value: &Value) -> Option<&'list str> {
+    let description = match (list, value) {
         (Value::Object(by_value), Value::String(value)) => by_value.get(value),
         (Value::Object(by_value), value) => by_value.get(&value.to_string()),
         (list, _) => list.get(index),
     };
-    said?.as_str().filter(|text| !text.trim().is_empty())
+    description?.as_str().filter(|text| !text.trim().is_empty())
 }
 
 /// Branches as options, where each is a constant, or says that there is nothing.
@@ -183,8 +183,8 @@ pub(super) fn option(value: &Value) -> ChoiceOption {
 pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
     let label = |option: &ChoiceOption| option.label.clone();
     let kind = |option: &ChoiceOption| (JsonType::from_value(&option.value) as u8).to_string();
-    let told = which_differ(options, &label, &kind);
-    for (option, differs) in options.iter_mut().zip(told) {
+    let differences = which_differ(options, &label, &kind);
+    for (option, differs) in options.iter_mut().zip(differences) {
         let is_told = differs || option.label.trim().is_empty();
         option.told_by = is_told.then(|| JsonType::from_value(&option.value));
     }
@@ -194,8 +194,8 @@ pub(super) fn tell_apart(options: &mut [ChoiceOption]) {
         None => option.value.to_string(),
     };
     let typed = |option: &ChoiceOption| [option.label.as_str(), "\0", &kind(option)].concat();
-    let told = which_differ(options, &typed, &own);
-    for (option, differs) in options.iter_mut().zip(told) {
+    let differences = which_differ(options, &typed, &own);
+    for (option, differs) in options.iter_mut().zip(differences) {
         let own = own(option);
         if differs && !own.trim().is_empty() && own != option.label {
             option.label = format!("{} ({own})", option.label).trim_start().to_owned();
@@ -245,13 +245,13 @@ mod tests {
 
     /// The labels and the descriptions.
     #[track_caller]
-    fn check(keyword: &str, said: Value, expected: [(&str, Option<&str>); 2]) {
+    fn check(keyword: &str, words: Value, expected: [(&str, Option<&str>); 2]) {
         let mut schema = json!({"enum": ["a_b", "c"]});
-        schema[keyword] = said.clone();
+        schema[keyword] = words.clone();
         let options = options(schema);
-        let found: Vec<(&str, Option<&str>)> =
+        let labels: Vec<(&str, Option<&str>)> =
             options.iter().map(|one| (one.label.as_str(), one.description.as_deref())).collect();
-        assert_eq!(found, expected, "{keyword} {said}");
+        assert_eq!(labels, expected, "{keyword} {words}");
     }
 
     #[test]
@@ -266,8 +266,8 @@ mod tests {
             check(keyword, json!(["ON_TIME", "LATE"]), [("On time", None), ("Late", None)]);
             check(keyword, json!(["EUR", "USD"]), [("EUR", None), ("USD", None)]);
         }
-        let said = json!({"name": "T", "values": [{"value": "c", "name": "Second", "description": "How"}]});
-        check(ENTRIES, said, [("a b", None), ("Second", Some("How"))]);
+        let entries = json!({"name": "T", "values": [{"value": "c", "name": "Second", "description": "How"}]});
+        check(ENTRIES, entries, [("a b", None), ("Second", Some("How"))]);
         for keyword in DESCRIPTIONS {
             check(keyword, json!(["Why", null]), [("a b", Some("Why")), ("c", None)]);
             check(keyword, json!({"c": "How"}), [("a b", None), ("c", Some("How"))]);
@@ -321,12 +321,12 @@ mod tests {
 
     #[test]
     fn options_that_look_alike_are_told_by_their_types() {
-        let told = |schema: Value| -> Vec<Option<JsonType>> {
+        let types_of = |schema: Value| -> Vec<Option<JsonType>> {
             options(schema).iter().map(|option| option.told_by).collect()
         };
         use JsonType::{Boolean, Null, Number, Text};
         assert_eq!(
-            told(json!({"enum": [0, "0", false, "false", null, "null", 7, "x", ""]})),
+            types_of(json!({"enum": [0, "0", false, "false", null, "null", 7, "x", ""]})),
             [
                 Some(Number),
                 Some(Text),
@@ -341,8 +341,8 @@ mod tests {
         );
         let titled =
             json!({"oneOf": [{"const": 1, "title": "One"}, {"const": "1", "title": "One"}]});
-        assert_eq!(told(titled), [Some(Number), Some(Text)]);
-        assert_eq!(told(json!({"enum": ["a", "b"], "enumNames": ["A", "A"]})), [None, None]);
+        assert_eq!(types_of(titled), [Some(Number), Some(Text)]);
+        assert_eq!(types_of(json!({"enum": ["a", "b"], "enumNames": ["A", "A"]})), [None, None]);
     }
 
     #[test]

@@ -116,8 +116,8 @@ pub(super) fn other_keys(described: &Described, is_map: bool) -> OtherKeys {
 
 fn rest(described: &Described, is_map: bool) -> Rest {
     let keywords = ["additionalProperties", "unevaluatedProperties"];
-    let said = keywords.into_iter().find(|keyword| described.all(keyword).next().is_some());
-    let Some(keyword) = said else {
+    let first = keywords.into_iter().find(|keyword| described.all(keyword).next().is_some());
+    let Some(keyword) = first else {
         let offered = is_map || described.get("propertyNames").is_some();
         return if offered { Rest::Offered } else { Rest::Unsaid };
     };
@@ -143,8 +143,8 @@ mod tests {
         let root = FieldTree::new(schema.clone()).root();
         let FieldKind::Object { others, .. } = &root.kind else { panic!("no object: {schema}") };
         assert_eq!(others.rest, rest, "{schema}");
-        let found: Vec<&str> = others.patterns.iter().map(|(pattern, _)| &**pattern).collect();
-        assert_eq!(found, patterns, "{schema}");
+        let actual: Vec<&str> = others.patterns.iter().map(|(pattern, _)| &**pattern).collect();
+        assert_eq!(actual, patterns, "{schema}");
     }
 
     #[test]

@@ -57,8 +57,8 @@ mod tests {
             option("ru", "Россия", None),
             option("st", "States of it", None),
         ];
-        let (found, count) = matching_options(&options, filter, limit);
-        assert_eq!((found.as_slice(), count), expected, "{filter}");
+        let (matches, count) = matching_options(&options, filter, limit);
+        assert_eq!((matches.as_slice(), count), expected, "{filter}");
     }
 
     #[test]

@@ -103,16 +103,16 @@ fn best_by_defaults(
     let shapes: Vec<Described> = places.iter().map(|place| fit.schema.described(place)).collect();
     // A constant says more than a default.
     let is_fixed = |(key, value): &(&String, &Value)| {
-        let said = described_property(fit.schema, shapes.get(best)?, key)?;
-        said.fixed_value().filter(|fixed| same_scalar(fixed, value))
+        let property = described_property(fit.schema, shapes.get(best)?, key)?;
+        property.fixed_value().filter(|fixed| same_scalar(fixed, value))
     };
     if whole.iter().any(|member| is_fixed(member).is_some()) {
         return None;
     }
     let mut signs = vec![0; shapes.len()];
-    for (key, held) in whole {
-        let told = sign(fit.schema, &shapes, key, held).and_then(|index| signs.get_mut(index));
-        told.into_iter().for_each(|count| *count += 1);
+    for (key, entry) in whole {
+        let counter = sign(fit.schema, &shapes, key, entry).and_then(|index| signs.get_mut(index));
+        counter.into_iter().for_each(|count| *count += 1);
     }
     let most = signs.iter().copied().max().filter(|most| signs.get(best) != Some(most))?;
     let can_be = |index: &usize| places.get(*index).is_some_and(|place| fit.can_be(place, value));
@@ -144,11 +144,11 @@ fn sign(schema: &Schema, shapes: &[Described], key: &str, value: &Value) -> Opti
 }
 
 fn says(schema: &Schema, shape: &Described, key: &str, value: &Value) -> Says {
-    let Some(said) = described_property(schema, shape, key) else { return Says::Nothing };
-    let listed = said.get("enum").and_then(Value::as_array);
-    let is_ruled_out = said.get("const").is_some_and(|only| !same_scalar(only, value))
+    let Some(property) = described_property(schema, shape, key) else { return Says::Nothing };
+    let listed = property.get("enum").and_then(Value::as_array);
+    let is_ruled_out = property.get("const").is_some_and(|only| !same_scalar(only, value))
         || listed.is_some_and(|listed| !listed.iter().any(|one| same_scalar(one, value)));
-    match said.get("default") {
+    match property.get("default") {
         _ if is_ruled_out => Says::Another,
         Some(default) if same_scalar(default, value) => Says::Default,
         Some(_) => Says::Another,
@@ -161,8 +161,10 @@ pub(crate) fn is_mark(schema: &Schema, union: &Pointer, key: &str, fixed: &Value
     let shapes = schema.at(union).and_then(Value::as_array).map_or(0, Vec::len);
     (0..shapes.min(MAX_SHAPES)).any(|index| {
         let shape = schema.described(&union.join(&index.to_string()));
-        let said = described_property(schema, &shape, key);
-        said.and_then(|said| said.fixed_value()).is_some_and(|other| !same_scalar(other, fixed))
+        let property = described_property(schema, &shape, key);
+        property
+            .and_then(|property| property.fixed_value())
+            .is_some_and(|other| !same_scalar(other, fixed))
     })
 }
 
@@ -287,7 +289,7 @@ mod tests {
 
     #[test]
     fn the_types_of_members_tell_shapes_apart() {
-        let shape = |of: &str| json!({"type": "object", "properties": {"mode": {"const": "x"}, "v": {"type": of}}});
+        let shape = |kind: &str| json!({"type": "object", "properties": {"mode": {"const": "x"}, "v": {"type": kind}}});
         let schema = json!({"oneOf": [shape("integer"), shape("string")]});
         check(&schema, json!({"mode": "x", "v": "a"}), Some(1));
         check(&schema, json!({"mode": "x", "v": 1}), Some(0));

@@ -169,17 +169,17 @@ impl FieldTree {
 
     fn compiled_at(&self, sources: Sources, adds: Vec<Added>) -> Arc<Field> {
         let has_outcome = !sources.holds.is_empty() || !adds.is_empty();
-        let kept = if has_outcome { &self.by_outcome } else { &self.compiled };
+        let cache = if has_outcome { &self.by_outcome } else { &self.compiled };
         let key = (sources, adds);
-        if let Some(field) = kept.borrow().get(&key) {
+        if let Some(field) = cache.borrow().get(&key) {
             return Arc::clone(field);
         }
         let field = Arc::new(compile::compile(&self.schema, &key.0, &key.1, &self.ui));
-        let mut kept = kept.borrow_mut();
-        if has_outcome && kept.len() >= MAX_OUTCOMES {
-            kept.clear();
+        let mut cache = cache.borrow_mut();
+        if has_outcome && cache.len() >= MAX_OUTCOMES {
+            cache.clear();
         }
-        kept.insert(key, Arc::clone(&field));
+        cache.insert(key, Arc::clone(&field));
         field
     }
 }

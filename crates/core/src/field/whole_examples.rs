@@ -7,14 +7,14 @@ use serde_json::Value;
 /// of JSON Schema: nothing holds an example to the schema.
 pub fn whole_examples(schema: &Value, most: usize) -> Vec<&Value> {
     let listed = schema.get("examples").and_then(Value::as_array).into_iter().flatten();
-    let mut found: Vec<&Value> = Vec::new();
+    let mut examples: Vec<&Value> = Vec::new();
     for example in listed {
         let is_filled = example.as_object().is_some_and(|members| !members.is_empty());
-        if found.len() < most && is_filled && !found.contains(&example) {
-            found.push(example);
+        if examples.len() < most && is_filled && !examples.contains(&example) {
+            examples.push(example);
         }
     }
-    found
+    examples
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ pub enum NodeContent {
         /// The branch that counts.
         chosen: Option<usize>,
         /// What is in each branch that was ever chosen.
-        kept: Vec<(usize, NodeId)>,
+        nodes: Vec<(usize, NodeId)>,
     },
 }
 
@@ -96,8 +96,8 @@ impl NodeContent {
 
     /// The node of the branch that counts.
     pub fn chosen_node(&self) -> Option<NodeId> {
-        let Self::Branch { chosen, kept } = self else { return None };
-        kept.iter().find(|(index, _)| Some(*index) == *chosen).map(|(_, node)| *node)
+        let Self::Branch { chosen, nodes } = self else { return None };
+        nodes.iter().find(|(index, _)| Some(*index) == *chosen).map(|(_, node)| *node)
     }
 
     /// The nodes that it is opened into.
@@ -105,7 +105,7 @@ impl NodeContent {
         match self {
             Self::Object(members) => members.iter().map(|member| member.node).collect(),
             Self::Array(items) => items.clone(),
-            Self::Branch { kept, .. } => kept.iter().map(|(_, node)| *node).collect(),
+            Self::Branch { nodes, .. } => nodes.iter().map(|(_, node)| *node).collect(),
             _ => Vec::new(),
         }
     }
@@ -171,8 +171,8 @@ impl Node {
 
 /// Whether a value stands in a list more than once.
 pub(super) fn has_twice(items: &[Value]) -> bool {
-    let mut known = HashSet::with_capacity(items.len());
-    !items.iter().all(|item| known.insert(item.to_string()))
+    let mut visited = HashSet::with_capacity(items.len());
+    !items.iter().all(|item| visited.insert(item.to_string()))
 }
 
 /// A value as the text of a control.

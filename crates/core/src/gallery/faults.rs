@@ -78,10 +78,10 @@ pub fn index_faults(index: &Value) -> Vec<IndexFault> {
 
 fn faults_of(entries: &[Value]) -> Vec<IndexFault> {
     let tools = Pointer::root().join("tools");
-    let mut known = HashSet::new();
+    let mut ids = HashSet::new();
     let faults = entries.iter().enumerate().flat_map(|(at, entry)| {
         let id = id_of(entry).unwrap_or_default();
-        let is_second = !id.is_empty() && !known.insert(id);
+        let is_second = !id.is_empty() && !ids.insert(id);
         let mut kinds = kinds(entry);
         if is_second {
             kinds.push(IndexFaultKind::SameId);
@@ -125,7 +125,7 @@ fn instead_of<'key>(
     meant: &'static str,
     aliases: &[&str],
 ) -> Option<&'key str> {
-    let is_known = |key: &str| KEYS.iter().any(|(known, _)| *known == key);
+    let is_known = |key: &str| KEYS.iter().any(|(other, _)| *other == key);
     let unknown = || members.keys().map(String::as_str).filter(|key| !is_known(key));
     let is_alias = |key: &&str| aliases.iter().any(|alias| alias.eq_ignore_ascii_case(key));
     unknown().find(|key| is_like(key, meant)).or_else(|| unknown().find(is_alias))

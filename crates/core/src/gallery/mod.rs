@@ -73,30 +73,30 @@ impl GalleryEntry {
     /// Its tags, each once.
     pub fn tags(&self, language: &str) -> Vec<String> {
         let tags = in_language(self.source.get("tags"), language).and_then(Value::as_array);
-        let mut known = HashSet::new();
+        let mut visited = HashSet::new();
         let tags = tags.into_iter().flatten().filter_map(Value::as_str);
         let tags = tags.map(|tag| tag.trim().chars().take(MAX_TAG).collect::<String>());
-        tags.filter(|tag| !tag.is_empty() && known.insert(tag.clone())).take(MAX_TAGS).collect()
+        tags.filter(|tag| !tag.is_empty() && visited.insert(tag.clone())).take(MAX_TAGS).collect()
     }
 }
 
 /// A text or a list as it is, or that of a language.
 fn in_language<'value>(texts: Option<&'value Value>, language: &str) -> Option<&'value Value> {
     let Some(Value::Object(by_language)) = texts else { return texts };
-    let of = |language: &str| by_language.get(language);
-    of(language).or_else(|| of("en")).or_else(|| by_language.values().next())
+    let entry = |language: &str| by_language.get(language);
+    entry(language).or_else(|| entry("en")).or_else(|| by_language.values().next())
 }
 
 /// The tools that can be opened, in the list's order: each has an id that none before it has, and a
 /// document.
 pub fn gallery_entries(index: &Value) -> Vec<GalleryEntry> {
-    let mut known = HashSet::new();
+    let mut ids = HashSet::new();
     let entries = index.get("tools").and_then(Value::as_array).into_iter().flatten();
     let entries = entries.filter_map(|source| {
         let id = id_of(source)?.to_owned();
         has_document(source).then(|| GalleryEntry { id, source: source.clone() })
     });
-    entries.filter(|entry| known.insert(entry.id.clone())).collect()
+    entries.filter(|entry| ids.insert(entry.id.clone())).collect()
 }
 
 fn id_of(entry: &Value) -> Option<&str> {

@@ -107,10 +107,10 @@ impl Site {
     /// Groups of tools, in order; a tool stands in the first that names it.
     pub fn groups(&self) -> Vec<ToolGroup> {
         let groups = self.source.get("groups").and_then(Value::as_array).into_iter().flatten();
-        let mut known = HashSet::new();
+        let mut ids = HashSet::new();
         let groups = groups.filter_map(|group| {
             let tools = group.get("tools")?.as_array()?.iter().filter_map(Value::as_str);
-            let tools = tools.filter(|id| known.insert((*id).to_owned())).map(str::to_owned);
+            let tools = tools.filter(|id| ids.insert((*id).to_owned())).map(str::to_owned);
             Some(ToolGroup { title: group.get("title")?.clone(), tools: tools.collect() })
         });
         groups.collect()
@@ -118,8 +118,8 @@ impl Site {
 
     /// Who answers where a visitor has chosen nobody, or may not choose; none where nobody is named.
     pub fn endpoint(&self) -> Option<Endpoint<'_>> {
-        let said = self.source.get("endpoint")?;
-        let text = |key| said.get(key).and_then(Value::as_str);
+        let endpoint = self.source.get("endpoint")?;
+        let text = |key| endpoint.get(key).and_then(Value::as_str);
         Some(Endpoint {
             provider: text("provider")?,
             address: text("address"),
@@ -204,7 +204,7 @@ mod tests {
             {"title": "Rest", "tools": ["a", "c"]}, {"title": "None"}, 7]}));
         let index = json!({"tools": [{"id": "a", "documents": "a"}, {"id": "b", "documents": "b"}, {"id": "d", "documents": "d"}]});
         let tools = super::super::gallery_entries(&index);
-        let found: Vec<(String, Vec<String>)> = site
+        let groups: Vec<(String, Vec<String>)> = site
             .groups()
             .iter()
             .map(|group| {
@@ -216,7 +216,7 @@ mod tests {
             ("Письма".to_owned(), vec!["b".to_owned(), "a".to_owned()]),
             ("Rest".to_owned(), Vec::new()),
         ];
-        assert_eq!(found, expected);
+        assert_eq!(groups, expected);
         assert!(site.groups()[0].has("a") && !site.groups()[1].has("a"));
     }
 

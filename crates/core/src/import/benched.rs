@@ -20,7 +20,7 @@ pub(super) struct Benched {
     ids: HashSet<String>,
     checks: Vec<Check>,
     /// The place of each check by what it is.
-    known: HashMap<String, usize>,
+    indices: HashMap<String, usize>,
 }
 
 #[derive(Debug)]
@@ -96,8 +96,8 @@ impl Benched {
     ) {
         let key = Value::Object(members.clone()).to_string();
         let is_full = self.checks.len() >= MOST_CHECKS;
-        let known = self.known.get(&key).and_then(|place| self.checks.get_mut(*place));
-        match (known, input) {
+        let earlier = self.indices.get(&key).and_then(|place| self.checks.get_mut(*place));
+        match (earlier, input) {
             (Some(check), Some(input)) => check.inputs.iter_mut().for_each(|inputs| {
                 if inputs.last() != Some(&input) {
                     inputs.push(input);
@@ -108,7 +108,7 @@ impl Benched {
                 parts.note_once(at, NoteKind::NotCarried(NotCarried::TooMany));
             }
             (None, input) => {
-                self.known.insert(key, self.checks.len());
+                self.indices.insert(key, self.checks.len());
                 self.checks.push(Check { members, inputs: input.map(|input| vec![input]) });
             }
         }

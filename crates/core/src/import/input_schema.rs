@@ -16,8 +16,8 @@ pub(super) fn input_schema(variables: &[String], values: &[&Value]) -> Option<Va
     if names.is_empty() {
         return None;
     }
-    let of = |name: &String| (name.clone(), kind_of(values.iter().filter_map(|v| v.get(name))));
-    let properties: Map<String, Value> = names.iter().map(of).collect();
+    let field = |name: &String| (name.clone(), kind_of(values.iter().filter_map(|v| v.get(name))));
+    let properties: Map<String, Value> = names.iter().map(field).collect();
     let in_all =
         |name: &&String| !values.is_empty() && values.iter().all(|value| value.contains_key(*name));
     let required: Vec<Value> = names.iter().filter(in_all).map(|name| text(name)).collect();

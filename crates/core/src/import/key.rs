@@ -160,7 +160,7 @@ pub(super) fn without_keys(address: &str) -> Option<String> {
 fn is_secret_pair(pair: &str) -> bool {
     let name = pair.split('=').next().unwrap_or_default();
     pair.contains('=')
-        && (is_secret_name(name) || SIGNATURES.iter().any(|known| name.eq_ignore_ascii_case(known)))
+        && (is_secret_name(name) || SIGNATURES.iter().any(|mark| name.eq_ignore_ascii_case(mark)))
 }
 
 #[cfg(test)]

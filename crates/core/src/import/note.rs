@@ -134,7 +134,7 @@ impl NoteKind {
     pub fn key(self) -> (&'static str, &'static str) {
         let key = match self {
             Self::KeyDropped => "key_dropped",
-            Self::Kept(kept) => kept.key(),
+            Self::Kept(part) => part.key(),
             Self::Changed(changed) => changed.key(),
             Self::NotCarried(NotCarried::Tool(kind)) => return ("tools", kind.key()),
             Self::NotCarried(what) => what.key(),

@@ -36,8 +36,8 @@ impl Parts {
         Self { notes, ..Self::default() }
     }
 
-    pub fn note_unused(&mut self, place: &Pointer, kept: UnusedPart) {
-        self.notes.push(Note::at(place, NoteKind::Kept(kept)));
+    pub fn note_unused(&mut self, place: &Pointer, part: UnusedPart) {
+        self.notes.push(Note::at(place, NoteKind::Kept(part)));
     }
 
     pub fn changed(&mut self, place: &Pointer, changed: Changed) {
@@ -49,9 +49,9 @@ impl Parts {
     }
 
     /// Lists the members of a value, other than known ones, that say something: a document has no place for them.
-    pub fn note_rest(&mut self, value: &Value, known: &[&str], place: &Pointer) {
+    pub fn note_rest(&mut self, value: &Value, names: &[&str], place: &Pointer) {
         for (name, member) in value.as_object().into_iter().flatten() {
-            if !known.contains(&name.as_str()) && !is_blank(member) {
+            if !names.contains(&name.as_str()) && !is_blank(member) {
                 self.not_carried(&place.join(name), NotCarried::Member);
             }
         }
@@ -116,8 +116,8 @@ impl Parts {
 
     /// Takes out what is said twice of one place.
     pub fn say_once(&mut self) {
-        let mut known = std::collections::HashSet::new();
-        self.notes.retain(|note| known.insert(format!("{:?} {:?}", note.place, note.kind)));
+        let mut visited = std::collections::HashSet::new();
+        self.notes.retain(|note| visited.insert(format!("{:?} {:?}", note.place, note.kind)));
     }
 
     /// The document and its notes.

@@ -27,8 +27,8 @@ mod tests {
     fn a_schema_alone_can_be_the_answers() {
         let check = |text: &str, expected: Option<Value>| {
             let request = parse_document(text).unwrap().request;
-            let found = schema_as_answer(&request).map(|request| request.to_value());
-            assert_eq!(found, expected, "{text}");
+            let actual = schema_as_answer(&request).map(|request| request.to_value());
+            assert_eq!(actual, expected, "{text}");
         };
         let schema = json!({"$defs": {"A": {"anyOf": [{"type": "string"}, {"type": "null"}]}}, "title": "M", "type": "object"});
         let expected = json!({"schema": schema, "context": []});

@@ -28,16 +28,16 @@ const NAMED_SCHEMAS: [&str; 5] =
 
 /// The schemas right within a schema.
 pub(super) fn subschemas(members: &mut Map<String, Value>) -> Vec<&mut Value> {
-    let mut found = Vec::new();
+    let mut schemas = Vec::new();
     for (key, value) in members.iter_mut() {
         let key = key.as_str();
         if SCHEMAS.contains(&key) && value.is_object() {
-            found.push(value);
+            schemas.push(value);
         } else if SCHEMAS.contains(&key) {
-            found.extend(value.as_array_mut().into_iter().flatten());
+            schemas.extend(value.as_array_mut().into_iter().flatten());
         } else if NAMED_SCHEMAS.contains(&key) {
-            found.extend(value.as_object_mut().into_iter().flat_map(Map::values_mut));
+            schemas.extend(value.as_object_mut().into_iter().flat_map(Map::values_mut));
         }
     }
-    found
+    schemas
 }

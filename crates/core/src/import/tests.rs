@@ -56,7 +56,7 @@ fn what_definitions_of_tools_say_beside_a_document_is_listed() {
     let text = "{tools: [{name: 'a', inputSchema: {}, annotations: {destructiveHint: true}, _meta: {x: 1}}], nextCursor: 'more'}";
     let import = read(text, None).unwrap();
     let notes = import.document(0).unwrap().notes;
-    let found = notes.iter().map(|note| match &note.place {
+    let lines = notes.iter().map(|note| match &note.place {
         SourcePlace::At(pointer) => (pointer.as_str(), note.kind.key().1),
         other => panic!("{other:?}"),
     });
@@ -65,7 +65,7 @@ fn what_definitions_of_tools_say_beside_a_document_is_listed() {
         ("/tools/0/_meta", "not_member"),
         ("/nextCursor", "not_next_page"),
     ];
-    assert_eq!((found.collect::<Vec<_>>(), import.notes), (expected.to_vec(), vec![]));
+    assert_eq!((lines.collect::<Vec<_>>(), import.notes), (expected.to_vec(), vec![]));
 }
 
 #[test]

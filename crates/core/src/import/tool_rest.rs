@@ -62,6 +62,6 @@ fn is_own(tool: &Value) -> bool {
 /// That a server has more tools than it has listed (MCP, "Pagination").
 fn next_page(value: &Value) -> Vec<Note> {
     let cursors = ["/nextCursor", "/result/nextCursor"].into_iter().filter_map(Pointer::parse);
-    let found = cursors.filter(|place| place.get(value).is_some_and(Value::is_string));
-    found.map(|place| Note::at(&place, NoteKind::NotCarried(NotCarried::NextPage))).collect()
+    let pages = cursors.filter(|place| place.get(value).is_some_and(Value::is_string));
+    pages.map(|place| Note::at(&place, NoteKind::NotCarried(NotCarried::NextPage))).collect()
 }

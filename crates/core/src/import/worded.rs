@@ -19,31 +19,31 @@ pub(super) struct Worded {
 
 /// A template as one of a document's texts has it. What is decided otherwise than there stays as it is written.
 pub(super) fn template_of(template: &str) -> Worded {
-    let mut found = Worded::default();
+    let mut output = Worded::default();
     for (_, piece) in pieces(template, 1, Syntax::Jinja) {
         match (piece, plain(piece)) {
-            (_, Some(words)) => put_escaped(&mut found.text, words),
+            (_, Some(words)) => put_escaped(&mut output.text, words),
             (Piece::Variable(path), _) => {
-                put_variable(&mut found.text, path);
-                found.variables.push(path.to_owned());
+                put_variable(&mut output.text, path);
+                output.variables.push(path.to_owned());
             }
             (piece, _) if let Some(path) = value_path(piece) => {
-                put_variable(&mut found.text, &format!("json {path}"));
-                found.variables.push(path.to_owned());
+                put_variable(&mut output.text, &format!("json {path}"));
+                output.variables.push(path.to_owned());
             }
             (Piece::Block(written), _) if let Some(block) = block_of(written) => {
                 let names = Template::parse(&block).names().into_iter();
                 let names = names.filter_map(|name| name.way.first()?.key().map(str::to_owned));
-                found.variables.extend(names);
-                found.text.push_str(&block);
+                output.variables.extend(names);
+                output.text.push_str(&block);
             }
             (Piece::Text(written) | Piece::Other(_, written) | Piece::Block(written), _) => {
-                found.has_logic = true;
-                put_escaped(&mut found.text, written);
+                output.has_logic = true;
+                put_escaped(&mut output.text, written);
             }
         }
     }
-    found
+    output
 }
 
 /// A template without variables as words: what else it has stays as it is written.
@@ -54,32 +54,32 @@ pub(super) fn plain_of(template: &str) -> String {
 /// Words with each variable under the name that `name` gives to its path; one without such a name stays as
 /// it is written.
 pub(super) fn worded(template: &str, name: &dyn Fn(&str) -> Option<String>) -> Worded {
-    let mut found = Worded::default();
+    let mut output = Worded::default();
     let mut ends_with_name = false;
     for (_, piece) in pieces(template, 1, Syntax::Jinja) {
         match (piece, plain(piece)) {
-            (_, Some(words)) => put_words(&mut found.text, words, ends_with_name),
+            (_, Some(words)) => put_words(&mut output.text, words, ends_with_name),
             (piece, _)
                 if let Some(path) = value_path(piece)
                     && let Some(name) = name(path) =>
             {
-                found.text.push_str(&name);
-                found.variables.push(path.to_owned());
+                output.text.push_str(&name);
+                output.variables.push(path.to_owned());
                 ends_with_name = true;
                 continue;
             }
             (Piece::Variable(path), _) => {
-                found.has_logic = true;
-                put_words(&mut found.text, &format!("{{{{{path}}}}}"), ends_with_name);
+                output.has_logic = true;
+                put_words(&mut output.text, &format!("{{{{{path}}}}}"), ends_with_name);
             }
             (Piece::Text(written) | Piece::Other(_, written) | Piece::Block(written), _) => {
-                found.has_logic = true;
-                put_words(&mut found.text, written, ends_with_name);
+                output.has_logic = true;
+                put_words(&mut output.text, written, ends_with_name);
             }
         }
         ends_with_name = false;
     }
-    found
+    output
 }
 
 /// The path of a tag that stands for a value: `a.b`, or `a.b | dump`, which Nunjucks has for a value as JSON.
@@ -118,12 +118,12 @@ fn put_words(text: &mut String, words: &str, ends_with_name: bool) {
 /// A template with the values of its variables put in; none where it has anything else in it, or
 /// one of them is not there. A template that is a single variable is its value.
 pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
-    let found = pieces(template, 1, Syntax::Jinja);
-    if let [(_, Piece::Variable(path))] = found.as_slice() {
+    let list = pieces(template, 1, Syntax::Jinja);
+    if let [(_, Piece::Variable(path))] = list.as_slice() {
         return value(path);
     }
     let mut text = String::new();
-    for (_, piece) in found {
+    for (_, piece) in list {
         match (piece, plain(piece)) {
             (_, Some(words)) => text.push_str(words),
             (Piece::Variable(path), _) => text.push_str(&as_text(&value(path)?)),
@@ -152,9 +152,9 @@ mod tests {
     fn plain_variables_are_named_and_all_else_stays() {
         let check = |template: &str, text: &str, variables: &[&str], has_logic: bool| {
             let name = |path: &str| path.strip_prefix("x.").map(|path| format!("†input.{path}"));
-            let found = worded(template, &name);
-            assert_eq!((found.text.as_str(), found.has_logic), (text, has_logic), "{template}");
-            assert_eq!(found.variables, variables, "{template}");
+            let output = worded(template, &name);
+            assert_eq!((output.text.as_str(), output.has_logic), (text, has_logic), "{template}");
+            assert_eq!(output.variables, variables, "{template}");
         };
         check("Hi {{ x.a }}s, {{x.b.c}}.", "Hi †input.a s, †input.b.c.", &["x.a", "x.b.c"], false);
         check("{{y}}{{ x.a | upper }}", "{{y}}{{ x.a | upper }}", &[], true);
@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn variables_of_a_template_are_those_of_a_text() {
         let check = |template: &str, text: &str, has_logic: bool| {
-            let found = template_of(template);
-            assert_eq!((found.text.as_str(), found.has_logic), (text, has_logic), "{template}");
+            let output = template_of(template);
+            assert_eq!((output.text.as_str(), output.has_logic), (text, has_logic), "{template}");
         };
         check("Hi {{ a }}s, {{b.c}}.", "Hi {{a}}s, {{b.c}}.", false);
         check("{{ a | dump }} {{ \"{{\" }}a}}", "{{json a}} \\{{a}}", false);

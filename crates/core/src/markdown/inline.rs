@@ -120,7 +120,7 @@ mod tests {
 
     /// Texts as they are, elements as `strong(…)`, links as `→address`.
     fn outline(pieces: &[Prose]) -> String {
-        let told = |piece: &Prose| match piece {
+        let line = |piece: &Prose| match piece {
             Prose::Text(text) => text.clone(),
             Prose::Element(tag, inner) => format!("{}({})", tag.name(), outline(inner)),
             Prose::Link(address, inner) if outline(inner) == *address => format!("→{address}←"),
@@ -128,7 +128,7 @@ mod tests {
             Prose::Heading(_, inner) => format!("h({})", outline(inner)),
             other => format!("{other:?}"),
         };
-        pieces.iter().map(told).collect()
+        pieces.iter().map(line).collect()
     }
 
     #[track_caller]

@@ -126,7 +126,7 @@ fn half_written_markdown_is_no_error() {
 
 #[test]
 fn what_may_be_an_entry_yet_makes_no_heading() {
-    for (source, drawn) in [
+    for (source, blocks) in [
         ("To buy:\n-", "To buy:"),
         ("To buy:\n--", "To buy:"),
         ("To buy:\n- ", "To buy:"),
@@ -137,7 +137,7 @@ fn what_may_be_an_entry_yet_makes_no_heading() {
         ("a", "a"),
         ("a\n", "a\n"),
     ] {
-        assert_eq!(so_far(source), drawn, "{source:?}");
+        assert_eq!(so_far(source), blocks, "{source:?}");
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn in_cell(markdown: &str) -> String {
 
 /// A text with its paragraphs and line breaks.
 pub(crate) fn lines(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(|text| begun(line(text))).collect();
+    let lines: Vec<String> = text.lines().map(|text| escape_beginning(line(text))).collect();
     let mut written = String::new();
     for (at, text) in lines.iter().enumerate() {
         written.push_str(text);
@@ -36,7 +36,7 @@ pub(crate) fn lines(text: &str) -> String {
 }
 
 /// A line whose beginning makes it no heading, quotation, list, rule or table.
-pub(crate) fn begun(line: String) -> String {
+pub(crate) fn escape_beginning(line: String) -> String {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = line.split_at_checked(digits).unwrap_or_default();
     let mut letters = rest.chars();

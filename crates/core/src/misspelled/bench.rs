@@ -47,9 +47,9 @@ impl<'document> Search<'document> {
                 search.within("at", |search| search.answer_pointer(at, &answer));
             }
         });
-        let shown = bench.get("show").and_then(Value::as_array);
+        let places = bench.get("show").and_then(Value::as_array);
         self.within("show", |search| {
-            search.each_entry(first(shown), |search, at| search.answer_pointer(at, &answer));
+            search.each_entry(first(places), |search, at| search.answer_pointer(at, &answer));
         });
     }
 
@@ -87,9 +87,9 @@ impl<'document> Search<'document> {
         let Value::Object(patched) = merge_patch(&own, &Value::Object(part(members))) else {
             return;
         };
-        let found = self.of_another(&Request::new(patched)).into_iter();
-        let said = found.filter(|found| found.pointer.get(patch).is_some());
-        self.within("patch", |search| said.for_each(|found| search.tell_below(found)));
+        let mistakes = self.of_another(&Request::new(patched)).into_iter();
+        let below = mistakes.filter(|mistake| mistake.pointer.get(patch).is_some());
+        self.within("patch", |search| below.for_each(|mistake| search.tell_below(mistake)));
     }
 
     /// A place of the answer, as a check names it.

@@ -9,11 +9,11 @@ use std::collections::HashSet;
 impl<'document> Search<'document> {
     /// The names of cases in a context.
     pub fn case_names(&mut self, messages: &[Message<'document>]) {
-        let mut said = HashSet::new();
+        let mut pairs = HashSet::new();
         self.within("context", |search| {
             for (index, message) in messages.iter().enumerate() {
                 let Some((way, name)) = case_name(message) else { continue };
-                let Some(kind) = fault(message, name, &mut said) else { continue };
+                let Some(kind) = fault(message, name, &mut pairs) else { continue };
                 search.within(&index.to_string(), |search| {
                     search.at_way(way, |search| {
                         search.within("_instance", |search| search.tell(&name.to_string(), kind));
@@ -49,12 +49,12 @@ fn case_name<'document>(
 fn fault<'document>(
     message: &Message<'document>,
     name: &'document Value,
-    said: &mut HashSet<(&'document str, String)>,
+    pairs: &mut HashSet<(&'document str, String)>,
 ) -> Option<MisspelledKind> {
     let Some(text) = name.as_str() else { return Some(MisspelledKind::CaseNoText) };
     let mut is_again = false;
-    for key in keys_said(message) {
-        is_again |= !said.insert((text, key));
+    for key in list_keys(message) {
+        is_again |= !pairs.insert((text, key));
     }
     match text {
         blank if blank.trim() != blank || blank.is_empty() => Some(MisspelledKind::CaseBlank),
@@ -63,7 +63,7 @@ fn fault<'document>(
 }
 
 /// The keys of which an input says something, without one that is made to change what is before it.
-fn keys_said(message: &Message) -> Vec<String> {
+fn list_keys(message: &Message) -> Vec<String> {
     let is_change = ["_call", "_outputMethod", "_outputPath"]
         .into_iter()
         .any(|key| message.written().get(key).is_some());

@@ -34,9 +34,9 @@ impl<'document> Search<'document> {
         let Some(meant) = self.nearest_name(name, &HINTS) else {
             return self.key(members, key, &TRANSLATED);
         };
-        let meant = format!("{before}{meant}");
-        if !members.contains_key(&meant) {
-            self.tell(key, MisspelledKind::Key { meant });
+        let text = format!("{before}{meant}");
+        if !members.contains_key(&text) {
+            self.tell(key, MisspelledKind::Key { meant: text });
         }
     }
 

@@ -49,7 +49,7 @@ impl<'document> Search<'document> {
             }
         }
         if let Some(written) = members.get("as").filter(|_| is_input(message)) {
-            self.within("as", |search| search.told_in_texts(message, written));
+            self.within("as", |search| search.look_into_texts(message, written));
         }
         self.message_schemas(members, message_type);
         if let Some(plan) = members.get("plan").filter(|_| message_type == "plan") {

@@ -7,7 +7,6 @@ mod bench;
 mod case_names;
 mod data;
 mod document;
-mod given;
 mod hints;
 mod kind;
 mod message;
@@ -20,6 +19,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod translation;
+mod unfit_values;
 
 pub use kind::{Misspelled, MisspelledKind};
 
@@ -37,5 +37,5 @@ pub fn misspelled(request: &Request) -> Vec<Misspelled> {
     search.messages(&messages);
     search.case_names(&messages);
     search.translations_of(request);
-    search.found
+    search.mistakes
 }

@@ -31,7 +31,8 @@ impl<'document> Search<'document> {
         match value {
             Value::String(text) => {
                 for mention in mentions(text) {
-                    if self.told.len() < MOST_MENTIONS && self.told.insert(mention.written) {
+                    if self.mentions.len() < MOST_MENTIONS && self.mentions.insert(mention.written)
+                    {
                         self.mention(&mention);
                     }
                 }

@@ -105,7 +105,7 @@ impl<'document> Search<'document> {
             "format" => self.word(value, &formats()),
             "required" => self.required(members, value, walk),
             "description" | "title" => self.text(value),
-            "default" | "const" | "examples" => self.check_given(members, key, value, walk.root),
+            "default" | "const" | "examples" => self.check_values(members, key, value, walk.root),
             // Null is offered, kept and valid; other tools that read the schema may not know the word.
             "nullable" if *value == Value::Bool(true) && !lists_null(members) => {
                 self.tell(key, MisspelledKind::OpenApi);
@@ -184,12 +184,12 @@ mod tests {
     #[track_caller]
     fn check(schema: &str, expected: &[(&str, &str)]) {
         let document = parse_document(&format!("{{schema: {schema}, context: []}}")).unwrap();
-        let found = misspelled(&document.request);
-        let found: Vec<(&str, &str)> = found
+        let actual = misspelled(&document.request);
+        let actual: Vec<(&str, &str)> = actual
             .iter()
             .map(|one| (one.written.as_str(), one.kind.suggestion().unwrap_or_default()))
             .collect();
-        assert_eq!(found, expected, "{schema}");
+        assert_eq!(actual, expected, "{schema}");
     }
 
     #[test]

@@ -22,13 +22,13 @@ const MOST_NAMES: usize = 500;
 /// A walk, at a place of the document.
 pub(super) struct Search<'document> {
     /// The misspelled names by now.
-    pub found: Vec<Misspelled>,
+    pub mistakes: Vec<Misspelled>,
     /// What texts can refer to.
     pub data: DataIndex<'document>,
     /// What texts name of the input.
     pub named: NamedKeys,
     /// What was said of in a text before: the same is told once.
-    pub told: HashSet<&'document str>,
+    pub mentions: HashSet<&'document str>,
     /// What unknown names are nearly, by the names that they were compared with: a large schema has the same
     /// ones again and again.
     compared: HashMap<usize, HashMap<String, Option<&'static str>>>,
@@ -42,10 +42,10 @@ pub(super) struct Search<'document> {
 impl<'document> Search<'document> {
     pub fn new(data: DataIndex<'document>, named: NamedKeys) -> Self {
         Self {
-            found: Vec::new(),
+            mistakes: Vec::new(),
             data,
             named,
-            told: HashSet::new(),
+            mentions: HashSet::new(),
             compared: HashMap::new(),
             looked_into: 0,
             at: Pointer::root(),
@@ -56,7 +56,7 @@ impl<'document> Search<'document> {
 
     /// Looks at what stands one step further down; nothing is deeper than documents may nest.
     pub fn within(&mut self, token: &str, look: impl FnOnce(&mut Self)) {
-        if self.depth >= MAX_DEPTH || self.found.len() >= MOST {
+        if self.depth >= MAX_DEPTH || self.mistakes.len() >= MOST {
             return;
         }
         self.depth += 1;
@@ -90,9 +90,9 @@ impl<'document> Search<'document> {
 
     /// Notes what is wrong at the place where the walk is.
     pub fn tell(&mut self, written: &str, kind: MisspelledKind) {
-        if self.found.len() < MOST {
+        if self.mistakes.len() < MOST {
             let (pointer, written) = (self.at.clone(), written.to_owned());
-            self.found.push(Misspelled { pointer, written, kind });
+            self.mistakes.push(Misspelled { pointer, written, kind });
         }
     }
 
@@ -104,27 +104,27 @@ impl<'document> Search<'document> {
         walk.document(other);
         walk.messages(&messages);
         self.left = walk.left;
-        walk.found
+        walk.mistakes
     }
 
     /// Notes what was found in a value that stands at the place of the walk.
-    pub fn tell_below(&mut self, found: Misspelled) {
-        if self.found.len() < MOST {
+    pub fn tell_below(&mut self, mistake: Misspelled) {
+        if self.mistakes.len() < MOST {
             let mut pointer = self.at.clone();
-            found.pointer.tokens().for_each(|token| pointer.push(&token));
-            self.found.push(Misspelled { pointer, ..found });
+            mistake.pointer.tokens().for_each(|token| pointer.push(&token));
+            self.mistakes.push(Misspelled { pointer, ..mistake });
         }
     }
 
     /// Which of the names that the document's author made up a written one nearly is.
-    pub fn near<'known>(
+    pub fn near<'name>(
         &mut self,
         written: &str,
-        known: impl IntoIterator<Item = &'known str>,
-    ) -> Option<&'known str> {
-        let known: Vec<&'known str> = known.into_iter().take(MOST_NAMES).collect();
-        self.left = self.left.checked_sub(known.len())?;
-        nearest_own(written, known)
+        names: impl IntoIterator<Item = &'name str>,
+    ) -> Option<&'name str> {
+        let names: Vec<&'name str> = names.into_iter().take(MOST_NAMES).collect();
+        self.left = self.left.checked_sub(names.len())?;
+        nearest_own(written, names)
     }
 
     /// The known name that an unknown one nearly is.

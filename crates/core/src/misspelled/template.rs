@@ -27,13 +27,13 @@ impl<'document> Search<'document> {
     /// A text in which values are to stand in the places of names.
     fn marked(&mut self, text: &'document str) {
         let template = Template::parse(text);
-        let mut known = HashSet::new();
-        for odd in template.odd.iter().filter(|odd| known.insert((**odd, Vec::new()))) {
+        let mut visited = HashSet::new();
+        for odd in template.odd.iter().filter(|odd| visited.insert((**odd, Vec::new()))) {
             self.tell(odd, MisspelledKind::AsWritten);
         }
         // Those that begin with `†` are looked at in any text.
         let names = template.names().into_iter().filter(|name| !name.written.starts_with('†'));
-        for name in names.filter(|name| known.insert((name.written, name.way.clone()))) {
+        for name in names.filter(|name| visited.insert((name.written, name.way.clone()))) {
             self.name(&name);
         }
     }
@@ -73,7 +73,7 @@ impl<'document> Search<'document> {
     }
 
     /// How an input reaches the model: in texts alone, where some name it, and what of it these leave out.
-    pub fn told_in_texts(&mut self, message: Message<'document>, written: &Value) {
+    pub fn look_into_texts(&mut self, message: Message<'document>, written: &Value) {
         self.word(written, &INPUT_WAYS);
         if !message.is_in_text() || self.named.is_open {
             return;
@@ -100,11 +100,11 @@ mod tests {
     #[track_caller]
     fn check(context: Value, expected: &[&str]) {
         let request = parse_document(&context.to_string()).unwrap().request;
-        let lines = misspelled(&request).into_iter().map(|found| {
-            let place = found.pointer.as_str().trim_start_matches("/context/");
+        let lines = misspelled(&request).into_iter().map(|mistake| {
+            let place = mistake.pointer.as_str().trim_start_matches("/context/");
             let meant =
-                found.kind.suggestion().map(|meant| format!(" → {meant}")).unwrap_or_default();
-            format!("{place}: {} ({}){meant}", found.written, found.kind.key())
+                mistake.kind.suggestion().map(|meant| format!(" → {meant}")).unwrap_or_default();
+            format!("{place}: {} ({}){meant}", mistake.written, mistake.kind.key())
         });
         assert_eq!(lines.collect::<Vec<_>>(), expected, "{context}");
     }
@@ -119,11 +119,11 @@ mod tests {
 
     #[test]
     fn a_name_in_a_marked_text_has_a_field() {
-        let asked = input(
+        let message = input(
             json!({"topic": {"type": "string"}, "list": {"items": {"properties": {"title": {}}}}}),
         );
         let check =
-            |words: &str, expected: &[&str]| self::check(json!([text(words), asked]), expected);
+            |words: &str, expected: &[&str]| self::check(json!([text(words), message]), expected);
         check(
             "{{topic}} {{#each list}}{{title}}{{@index}}{{../topic}}{{/each}} {{list.0.title}}",
             &[],
@@ -154,14 +154,14 @@ mod tests {
 
     #[test]
     fn a_name_in_a_text_that_is_not_marked_is_told_once() {
-        let asked = input(json!({"a": {}}));
+        let message = input(json!({"a": {}}));
         check(
-            json!([{"type": "text", "text": "{{a}} and {{b}}"}, asked]),
+            json!([{"type": "text", "text": "{{a}} and {{b}}"}, message]),
             &["0/text: {{a}} (unmarked)"],
         );
         check(json!(["{{#if a}}x{{/if}}"]), &["0: {{a}} (unmarked)"]);
         check(
-            json!([{"type": "text", "text": "{ a } \\{{a}} {% x %} {{!note}} †input.a"}, asked]),
+            json!([{"type": "text", "text": "{ a } \\{{a}} {% x %} {{!note}} †input.a"}, message]),
             &[],
         );
         check(json!([{"type": "data", "data": "{{a}}", "description": "{{a}}"}]), &[]);

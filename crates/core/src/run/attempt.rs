@@ -30,7 +30,7 @@ pub struct RunAttempt {
     /// When it was started.
     pub started: u64,
     /// When the prompt went out; none in records of versions before, and where it did not.
-    pub asked: Option<u64>,
+    pub send_time: Option<u64>,
     /// When the first word or thought came.
     pub first_token: Option<u64>,
     /// When the last word had come.
@@ -59,7 +59,7 @@ impl RunAttempt {
         put("engine", self.engine.map(Engine::to_value));
         put("usage", self.usage.as_ref().map(Usage::to_value));
         put("started", Some(self.started.into()));
-        put("asked", self.asked.map(|time| time.into()));
+        put("asked", self.send_time.map(|time| time.into()));
         put("firstToken", self.first_token.map(|time| time.into()));
         put("finished", self.finished.map(|time| time.into()));
         put(
@@ -75,7 +75,7 @@ impl RunAttempt {
 
     /// How long the first word or thought took after the prompt had gone out, in milliseconds.
     pub fn first_after(&self) -> Option<u64> {
-        Some(self.first_token?.saturating_sub(self.asked.unwrap_or(self.started)))
+        Some(self.first_token?.saturating_sub(self.send_time.unwrap_or(self.started)))
     }
 
     /// How many tokens came each second, in tenths, after the first; none where nothing was counted, or
@@ -101,7 +101,7 @@ impl RunAttempt {
             engine: value.get("engine").and_then(Engine::from_value),
             usage: optional(value, "usage", Usage::from_value)?,
             started: time("started")?,
-            asked: time("asked"),
+            send_time: time("asked"),
             first_token: time("firstToken"),
             finished: time("finished"),
             issues: optional(value, "issues", read_issues)?,
@@ -115,7 +115,7 @@ impl RunAttempt {
 fn optional<T>(value: &Value, key: &str, read: fn(&Value) -> Option<T>) -> Option<Option<T>> {
     match value.get(key) {
         None | Some(Value::Null) => Some(None),
-        Some(found) => read(found).map(Some),
+        Some(part) => read(part).map(Some),
     }
 }
 
@@ -153,14 +153,14 @@ mod tests {
         let usage = |answer_tokens| Some(Usage { answer_tokens, ..Usage::default() });
         let whole = RunAttempt {
             started: 1_000,
-            asked: Some(4_000),
+            send_time: Some(4_000),
             first_token: Some(4_500),
             finished: Some(6_500),
             usage: usage(41),
             ..RunAttempt::default()
         };
         check(whole.clone(), Some(500), Some(200));
-        check(RunAttempt { asked: None, ..whole.clone() }, Some(3_500), Some(200));
+        check(RunAttempt { send_time: None, ..whole.clone() }, Some(3_500), Some(200));
         check(RunAttempt { usage: None, ..whole.clone() }, Some(500), None);
         check(RunAttempt { usage: usage(3), ..whole.clone() }, Some(500), None);
         check(RunAttempt { usage: usage(u64::MAX), ..whole.clone() }, Some(500), None);

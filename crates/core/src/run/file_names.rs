@@ -9,7 +9,7 @@ pub(super) fn file_names(
     values: &[Option<Value>],
     media: Option<&Media>,
 ) -> Option<Vec<Option<String>>> {
-    let mut known: Vec<(&str, String)> = Vec::new();
+    let mut used_names: Vec<(&str, String)> = Vec::new();
     let mut names = Vec::new();
     for value in values {
         let Some(value) = value.as_ref().filter(|value| !value.is_null()) else {
@@ -17,15 +17,16 @@ pub(super) fn file_names(
             continue;
         };
         let text = value.as_str()?;
-        let same = known.iter().find(|(other, _)| *other == text).map(|(_, name)| name.clone());
+        let same =
+            used_names.iter().find(|(other, _)| *other == text).map(|(_, name)| name.clone());
         let name = match same {
             Some(name) => name,
-            None => told_apart(file_name(text, media)?, &known),
+            None => free_name(file_name(text, media)?, &used_names),
         };
-        known.push((text, name.clone()));
+        used_names.push((text, name.clone()));
         names.push(Some(name));
     }
-    (!known.is_empty()).then_some(names)
+    (!used_names.is_empty()).then_some(names)
 }
 
 /// What a file is called by itself: its name, or else its media type. Bare bytes have no name.
@@ -35,8 +36,8 @@ fn file_name(text: &str, media: Option<&Media>) -> Option<String> {
 }
 
 /// A name with the first number, before its ending, by which it is not known yet.
-fn told_apart(name: String, known: &[(&str, String)]) -> String {
-    let is_known = |name: &str| known.iter().any(|(_, other)| other == name);
+fn free_name(name: String, used_names: &[(&str, String)]) -> String {
+    let is_known = |name: &str| used_names.iter().any(|(_, other)| other == name);
     let (stem, ending) = match name.rfind('.').filter(|at| *at > 0) {
         Some(at) => name.split_at(at),
         None => (name.as_str(), ""),

@@ -8,13 +8,13 @@ impl RunRecord {
     /// The remarks with which another answer is asked for, by one more about this run's answer. Where a run has none, what
     /// is said takes the place of what was said last. `None` where there is nothing to be said of: neither an answer nor a
     /// remark.
-    pub fn remarks_with(&self, said: &str) -> Option<Vec<Remark>> {
+    pub fn remarks_with(&self, words: &str) -> Option<Vec<Remark>> {
         let mut remarks = self.remarks.clone();
         match self.answer_words() {
             Some(answer) => {
-                remarks.push(Remark { run: self.id.0.clone(), answer, said: said.to_owned() });
+                remarks.push(Remark { run: self.id.0.clone(), answer, said: words.to_owned() });
             }
-            None => remarks.last_mut()?.said = said.to_owned(),
+            None => remarks.last_mut()?.said = words.to_owned(),
         }
         Some(remarks)
     }
@@ -56,8 +56,8 @@ mod tests {
         }
     }
 
-    fn remark(run: &str, answer: &str, said: &str) -> Remark {
-        Remark { run: run.to_owned(), answer: answer.to_owned(), said: said.to_owned() }
+    fn remark(run: &str, answer: &str, words: &str) -> Remark {
+        Remark { run: run.to_owned(), answer: answer.to_owned(), said: words.to_owned() }
     }
 
     #[track_caller]
@@ -99,8 +99,8 @@ mod tests {
         let third = remark("r2", "1", "cheaper");
         check(&next, Some(&[first.clone(), second.clone(), third]));
         next.status = RunStatus::Cancelled;
-        let said_otherwise = Remark { said: "cheaper".to_owned(), ..second };
-        check(&next, Some(&[first, said_otherwise]));
+        let other_remark = Remark { said: "cheaper".to_owned(), ..second };
+        check(&next, Some(&[first, other_remark]));
         next.remarks = Vec::new();
         check(&next, None);
         check(&record(RunStatus::Done, None, &["no JSON"]), None);

@@ -53,8 +53,8 @@ impl InputFields {
 
     /// The fields of a case's input.
     pub fn tree(&self, instance: Option<&str>) -> Option<&FieldTree> {
-        let is_own = |(of, _): &&(Option<String>, FieldTree)| of.as_deref() == instance;
-        let shared = || self.0.iter().find(|(of, _)| of.is_none());
+        let is_own = |(case, _): &&(Option<String>, FieldTree)| case.as_deref() == instance;
+        let shared = || self.0.iter().find(|(case, _)| case.is_none());
         self.0.iter().find(is_own).or_else(shared).map(|(_, tree)| tree)
     }
 

@@ -18,9 +18,9 @@ impl RunLabel {
     /// As it is kept; none where nothing is said.
     pub(super) fn to_value(&self) -> Option<Value> {
         let texts = [("name", &self.name), ("note", &self.note)];
-        let said = texts.into_iter().filter(|(_, said)| !said.is_empty());
+        let entries = texts.into_iter().filter(|(_, value)| !value.is_empty());
         let mut members: Map<String, Value> =
-            said.map(|(key, said)| (key.to_owned(), text(said))).collect();
+            entries.map(|(key, value)| (key.to_owned(), text(value))).collect();
         if self.is_pinned {
             members.insert("pinned".to_owned(), true.into());
         }

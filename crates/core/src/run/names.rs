@@ -24,7 +24,7 @@ const SHARED: usize = 12;
 /// Runs that would have one name, since they differ only in the prompt, in the schema or in the
 /// settings, are told apart by these.
 pub fn run_names(records: &[RunRecord]) -> Vec<String> {
-    let mut names = asked_names(records);
+    let mut names = question_names(records);
     let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {
         alike.entry(name.clone()).or_default().push(at);
@@ -32,9 +32,10 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
     for places in alike.into_values().filter(|places| places.len() > 1) {
         let documents: Vec<Value> =
             places.iter().filter_map(|at| records.get(*at)).map(asking_side).collect();
-        for (at, told) in places.into_iter().zip(values_told(&documents, &InputFields::default())) {
+        for (at, words) in places.into_iter().zip(short_names(&documents, &InputFields::default()))
+        {
             if let Some(name) = names.get_mut(at) {
-                *name = joined([std::mem::take(name), told]);
+                *name = joined([std::mem::take(name), words]);
             }
         }
     }
@@ -42,17 +43,17 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
 }
 
 /// A name for each run by what was said of the answer before it, or else by what was put in; and by who answered.
-fn asked_names(records: &[RunRecord]) -> Vec<String> {
+fn question_names(records: &[RunRecord]) -> Vec<String> {
     let fields =
         records.first().map(|first| InputFields::find(&first.document)).unwrap_or_default();
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
     let mut places = places_of(&inputs);
     places.iter_mut().for_each(|place| place.label(&fields));
-    let told: Vec<Vec<Option<String>>> =
-        places.iter().map(|place| told_apart(place, &fields)).collect();
+    let columns: Vec<Vec<Option<String>>> =
+        places.iter().map(|place| values_at(place, &fields)).collect();
     let answerers = answerers(records);
     let name = |(at, record): (usize, &RunRecord)| {
-        let values = told.iter().filter_map(|values| values.get(at)?.clone());
+        let values = columns.iter().filter_map(|values| values.get(at)?.clone());
         let values: Vec<String> = values.take(VALUES).collect();
         let name = match record.remarks.last() {
             Some(remark) => short(&remark.said),
@@ -117,39 +118,39 @@ pub fn input_names(schema: &Value, inputs: &[Value]) -> Vec<String> {
         let first = first_value(value, (&Pointer::root(), None, &fields));
         first.map(|text| short(&text)).unwrap_or_default()
     };
-    let told = values_told(&inputs, &fields).into_iter().zip(&inputs);
-    told.map(|(told, value)| if told.is_empty() { first(value) } else { told }).collect()
+    let names = short_names(&inputs, &fields).into_iter().zip(&inputs);
+    names.map(|(name, value)| if name.is_empty() { first(value) } else { name }).collect()
 }
 
 /// What tells each of several values from the others, as short as may be; empty for one that has
 /// nothing of its own.
-fn values_told(values: &[Value], fields: &InputFields) -> Vec<String> {
+fn short_names(values: &[Value], fields: &InputFields) -> Vec<String> {
     let input = |value: &Value| vec![InputValue { instance: None, value: Some(value.clone()) }];
     let all: Vec<Vec<InputValue>> = values.iter().map(input).collect();
     let places = places_of(&all);
-    let told: Vec<Vec<Option<String>>> =
-        places.iter().map(|place| told_apart(place, fields)).collect();
+    let columns: Vec<Vec<Option<String>>> =
+        places.iter().map(|place| values_at(place, fields)).collect();
     // One value that each has otherwise says more than several in a row.
-    let names_all = |told: &&Vec<Option<String>>| {
-        let distinct: BTreeSet<&String> = told.iter().flatten().collect();
+    let names_all = |column: &&Vec<Option<String>>| {
+        let distinct: BTreeSet<&String> = column.iter().flatten().collect();
         distinct.len() == values.len()
     };
-    let only = told.iter().find(names_all).map(std::slice::from_ref);
-    let told = only.unwrap_or(told.as_slice());
+    let only = columns.iter().find(names_all).map(std::slice::from_ref);
+    let columns = only.unwrap_or(columns.as_slice());
     let name = |at: usize| {
-        let values = told.iter().filter_map(|values| values.get(at)?.clone());
+        let values = columns.iter().filter_map(|values| values.get(at)?.clone());
         values.take(VALUES).collect::<Vec<_>>().join(" · ")
     };
     (0..values.len()).map(name).collect()
 }
 
 /// What each run has at a place, in a few words; none where it has nothing there.
-fn told_apart(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
+fn values_at(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
     let instance = place.instance.as_deref();
     let name = || fields.name(instance, &place.pointer);
     let texts = place.values.iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>();
     let shared = shared_words(&texts);
-    let told = |value: &Option<Value>| match value.as_ref()? {
+    let word = |value: &Option<Value>| match value.as_ref()? {
         Value::String(text) => {
             let rest = text.get(shared..).unwrap_or(text).trim_start();
             let rest = if rest.is_empty() { text } else { rest };
@@ -161,7 +162,7 @@ fn told_apart(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> 
         Value::Bool(false) | Value::Null => None,
         nested => first_value(nested, (&place.pointer, instance, fields)).map(|text| short(&text)),
     };
-    place.values.iter().map(told).collect()
+    place.values.iter().map(word).collect()
 }
 
 /// How many bytes of whole words all texts begin with alike; 0 where that is not worth leaving out.

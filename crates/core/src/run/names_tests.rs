@@ -33,7 +33,7 @@ fn runs_are_called_by_what_differs() {
 fn a_run_is_called_by_what_was_said_of_the_answer_before() {
     let mut records =
         [record("m", &json!({"topic": "Tea"})), record("m", &json!({"topic": "Tea"}))];
-    let remark = |said: &str| Remark { said: said.to_owned(), ..Remark::default() };
+    let remark = |words: &str| Remark { said: words.to_owned(), ..Remark::default() };
     records[1].remarks = vec![remark("longer"), remark("Shorter,\nand without  the hotel, too")];
     let name = "Shorter, and without the hot…";
     assert_eq!(run_names(&records), ["Tea", name]);
@@ -112,7 +112,7 @@ fn a_number_alone_is_named_and_a_text_says_more_than_it() {
 
 #[test]
 fn runs_on_the_same_input_are_told_apart_by_what_they_were_asked_with() {
-    let asked = |text: &str, temperature: f64| {
+    let question = |text: &str, temperature: f64| {
         let context =
             json!([{"type": "text", "text": text}, {"type": "input", "data": {"topic": "Tea"}}]);
         let document = json!({"config": {"temperature": temperature}, "context": context});
@@ -124,21 +124,21 @@ fn runs_on_the_same_input_are_told_apart_by_what_they_were_asked_with() {
         assert_eq!(run_names(records), expected);
     };
     check(
-        &[asked("Be brief.", 0.5), asked("Be kind.", 0.5)],
+        &[question("Be brief.", 0.5), question("Be kind.", 0.5)],
         &["Tea · Be brief.", "Tea · Be kind."],
     );
     check(
         &[
-            asked("Write about the topic in one line.", 1.5),
-            asked("Write about the topic at length.", 1.5),
+            question("Write about the topic in one line.", 1.5),
+            question("Write about the topic at length.", 1.5),
         ],
         &["Tea · …in one line.", "Tea · …at length."],
     );
     check(
-        &[asked("Be brief.", 0.5), asked("Be brief.", 1.5)],
+        &[question("Be brief.", 0.5), question("Be brief.", 1.5)],
         &["Tea · Temperature 0.5", "Tea · Temperature 1.5"],
     );
-    check(&[asked("Be brief.", 0.5), asked("Be brief.", 0.5)], &["Tea"; 2]);
+    check(&[question("Be brief.", 0.5), question("Be brief.", 0.5)], &["Tea"; 2]);
 }
 
 #[test]

@@ -40,8 +40,8 @@ impl RunRecord {
         let had = solutions.len();
         for piece in pieces {
             let is_in = |attempt: &RunAttempt| {
-                let is_it = |known: &RunAttempt| {
-                    known.started == attempt.started && known.cases == attempt.cases
+                let is_it = |other: &RunAttempt| {
+                    other.started == attempt.started && other.cases == attempt.cases
                 };
                 self.attempts.iter().any(is_it)
             };

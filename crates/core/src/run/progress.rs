@@ -31,7 +31,7 @@ pub struct RunProgress {
     /// When it was started.
     pub started: u64,
     /// When the prompt went out: a model in the browser is loaded before.
-    pub asked: Option<u64>,
+    pub send_time: Option<u64>,
     /// When the first word or thought came.
     pub first_token: Option<u64>,
     /// When the last word had come.
@@ -49,8 +49,8 @@ impl RunProgress {
         let status = self.status.after(&event)?;
         self.status = status;
         match event {
-            RunEvent::Sent => self.asked = Some(now),
-            RunEvent::Answer(said) => self.take(said, now),
+            RunEvent::Sent => self.send_time = Some(now),
+            RunEvent::Answer(answer) => self.take(answer, now),
             RunEvent::Cancelled => self.take(AnswerEvent::Finished(FinishReason::Cancelled), now),
             _ => {}
         }
@@ -75,7 +75,7 @@ impl RunProgress {
             engine: self.engine,
             usage: self.usage,
             started: self.started,
-            asked: self.asked,
+            send_time: self.send_time,
             first_token: self.first_token,
             finished: self.finished,
             issues,
@@ -83,8 +83,8 @@ impl RunProgress {
         }
     }
 
-    fn take(&mut self, said: AnswerEvent, now: u64) {
-        match said {
+    fn take(&mut self, answer: AnswerEvent, now: u64) {
+        match answer {
             AnswerEvent::Text(text) => {
                 self.first_token.get_or_insert(now);
                 self.append(&text, now);
@@ -94,8 +94,8 @@ impl RunProgress {
                 self.think(&thought);
             }
             AnswerEvent::Aside => {
-                let said = std::mem::take(&mut self.text);
-                self.think(&said);
+                let words = std::mem::take(&mut self.text);
+                self.think(&words);
             }
             AnswerEvent::Usage(usage) => self.usage = Some(usage),
             AnswerEvent::Model(model) => self.model = Some(model),
@@ -169,12 +169,12 @@ mod tests {
     #[test]
     fn an_attempt_keeps_what_came_with_its_times() {
         let mut run = RunProgress::new(10);
-        let said = |event| RunEvent::Answer(event);
+        let part = |event| RunEvent::Answer(event);
         for (event, now) in [
             (RunEvent::Sent, 20),
-            (said(AnswerEvent::Model("m".into())), 30),
-            (said(AnswerEvent::Text("{\"a".into())), 40),
-            (said(AnswerEvent::Text("\": 1".into())), 50),
+            (part(AnswerEvent::Model("m".into())), 30),
+            (part(AnswerEvent::Text("{\"a".into())), 40),
+            (part(AnswerEvent::Text("\": 1".into())), 50),
             (RunEvent::Cancelled, 60),
         ] {
             run.apply(event, now).unwrap();
@@ -193,8 +193,8 @@ mod tests {
     fn what_turns_out_to_be_said_on_the_way_joins_the_thoughts() {
         let mut run = RunProgress::new(0);
         run.apply(RunEvent::Sent, 0).unwrap();
-        let said = |text: &str| AnswerEvent::Text(text.to_owned());
-        for event in [said("I look. "), said("So:"), AnswerEvent::Aside, said("{}")] {
+        let part = |text: &str| AnswerEvent::Text(text.to_owned());
+        for event in [part("I look. "), part("So:"), AnswerEvent::Aside, part("{}")] {
             run.apply(RunEvent::Answer(event), 1).unwrap();
         }
         assert_eq!((run.reasoning.as_str(), run.text.as_str()), ("I look. So:", "{}"));

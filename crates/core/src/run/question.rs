@@ -81,10 +81,10 @@ mod tests {
 
     #[test]
     fn inputs_are_no_part_of_what_is_asked() {
-        let asked = |topic| DocumentQuestion::read(&document("Be short.", topic, &json!({})));
-        assert_eq!(asked("cats"), asked("dogs"));
+        let question = |topic| DocumentQuestion::read(&document("Be short.", topic, &json!({})));
+        assert_eq!(question("cats"), question("dogs"));
         assert_ne!(
-            asked("cats"),
+            question("cats"),
             DocumentQuestion::read(&document("Be long.", "cats", &json!({})))
         );
     }

@@ -182,7 +182,7 @@ pub fn opened_record(document: &Request) -> Result<RunRecord, RecordError> {
 }
 
 fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
-    let marker = members.get(MARKER).filter(|found| is_marker(found));
+    let marker = members.get(MARKER).filter(|mark| is_marker(mark));
     let marker = marker.ok_or(RecordError::NotARecord)?;
     match marker.get("version").and_then(Value::as_u64) {
         Some(VERSION) => {}
@@ -228,8 +228,8 @@ fn restore_files(attempts: &mut [RunAttempt], document: &Map<String, Value>) {
         return;
     }
     let context = document.get("context").unwrap_or(&Value::Null);
-    let kept = KeptFiles::find(context, &sizes);
-    attempts.iter_mut().for_each(|attempt| attempt.sent.restore_files(&kept));
+    let files = KeptFiles::find(context, &sizes);
+    attempts.iter_mut().for_each(|attempt| attempt.sent.restore_files(&files));
 }
 
 fn is_marker(value: &Value) -> bool {

@@ -48,7 +48,7 @@ fn record(document: &str) -> RunRecord {
         finish: Some(FinishReason::Refusal("no".into())),
         model: Some("m".into()),
         engine: Some(Engine::Processors { threads: 2, fallback: Some(Fallback::Lost) }),
-        asked: Some(1),
+        send_time: Some(1),
         usage: Some(Usage {
             prompt_tokens: 3,
             answer_tokens: u64::MAX,
@@ -183,8 +183,8 @@ fn an_answer_changed_by_hand_is_a_record_of_its_own() {
     assert_eq!(edited.remarks, record.remarks);
     assert_eq!(edited.document.to_text(), record.document.to_text());
     assert!(!edited.answers_document_alone());
-    let said = edited.remarks_with("less").unwrap();
-    assert_eq!(said.last().unwrap().answer, "{\"a\":2.0}");
+    let remarks = edited.remarks_with("less").unwrap();
+    assert_eq!(remarks.last().unwrap().answer, "{\"a\":2.0}");
 }
 
 #[test]
@@ -221,7 +221,7 @@ proptest! {
         let mut record = record(&document.to_string());
         record.solution = Some(solution);
         record.attempts[0].text = raw;
-        let remark = |[run, answer, said]: [String; 3]| Remark { run, answer, said };
+        let remark = |[run, answer, words]: [String; 3]| Remark { run, answer, said: words };
         record.remarks = remarks.into_iter().map(remark).collect();
         check_round_trip(&record);
     }

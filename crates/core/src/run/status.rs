@@ -124,7 +124,9 @@ impl RunStatus {
                 Self::Waiting | Self::Pausing { .. } | Self::Loading { .. } | Self::Fetching { .. },
                 RunEvent::Sent,
             ) => Ok(Self::Reading),
-            (Self::Reading | Self::Writing, RunEvent::Answer(said)) => Ok(self.after_words(said)),
+            (Self::Reading | Self::Writing, RunEvent::Answer(answer)) => {
+                Ok(self.after_words(answer))
+            }
             (Self::Checking, RunEvent::Checked { issue_count: None | Some(0) }) => Ok(Self::Done),
             (Self::Checking, RunEvent::Checked { issue_count: Some(count) }) => {
                 Ok(Self::Invalid { issue_count: *count })
@@ -133,8 +135,8 @@ impl RunStatus {
         }
     }
 
-    fn after_words(&self, said: &AnswerEvent) -> Self {
-        match said {
+    fn after_words(&self, answer: &AnswerEvent) -> Self {
+        match answer {
             AnswerEvent::Text(_) => Self::Writing,
             AnswerEvent::Finished(_) => Self::Checking,
             _ => self.clone(),

@@ -34,8 +34,8 @@ fn varied_values(left: &[InputValue], right: &[InputValue]) -> Vec<VariedInput> 
     let mut varied = Vec::new();
     for InputValue { instance, .. } in left.iter().chain(new) {
         let (before, after) = (value_in(left, instance), value_in(right, instance));
-        let mut found = Comparison { instance, varied: &mut varied };
-        found.compare(&Pointer::root(), before.as_ref(), after.as_ref());
+        let mut comparison = Comparison { instance, varied: &mut varied };
+        comparison.compare(&Pointer::root(), before.as_ref(), after.as_ref());
     }
     varied
 }
@@ -110,9 +110,9 @@ pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
     places
 }
 
-struct Comparison<'found> {
-    instance: &'found Option<String>,
-    varied: &'found mut Vec<VariedInput>,
+struct Comparison<'run> {
+    instance: &'run Option<String>,
+    varied: &'run mut Vec<VariedInput>,
 }
 
 impl Comparison<'_> {

@@ -16,13 +16,13 @@ const HOME: &str = "$defs";
 /// The addresses of documents that a schema refers to and does not hold, each once. `base` is the
 /// schema's own address; without it a relative one is given as it is written.
 pub fn external_references(schema: &Value, base: &str) -> Vec<String> {
-    let mut known = AddressIndex::default();
-    known.take(schema, base, &Pointer::root());
+    let mut index = AddressIndex::default();
+    index.take(schema, base, &Pointer::root());
     let mut missing = BTreeSet::new();
     each_reference(schema, base, &mut |base, reference| {
         let address = resolved(base, reference);
         let (document, _) = split_fragment(&address);
-        if !document.is_empty() && document != base && !known.places.contains_key(document) {
+        if !document.is_empty() && document != base && !index.places.contains_key(document) {
             missing.insert(document.to_owned());
         }
     });
@@ -38,15 +38,15 @@ pub fn can_be_fetched(address: &str) -> bool {
 pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value {
     let whole = without_resources(schema);
     let schema = whole.as_ref().unwrap_or(schema);
-    let mut known = AddressIndex::default();
-    known.take(schema, base, &Pointer::root());
+    let mut index = AddressIndex::default();
+    index.take(schema, base, &Pointer::root());
     let home = Pointer::root().join(HOME);
     for (address, document) in fetched {
-        known.take(document, address, &home.join(address));
+        index.take(document, address, &home.join(address));
     }
-    let own = Rewrite { known: &known, embedded: false };
+    let own = Rewrite { index: &index, embedded: false };
     let mut whole = own.value(schema, base);
-    let rewrite = Rewrite { known: &known, embedded: true };
+    let rewrite = Rewrite { index: &index, embedded: true };
     let documents = fetched
         .iter()
         .map(|(address, document)| (address.clone(), rewrite.value(document, address)));
@@ -117,7 +117,7 @@ impl AddressIndex {
 }
 
 struct Rewrite<'a> {
-    known: &'a AddressIndex,
+    index: &'a AddressIndex,
     /// The names that a document has by itself mean nothing where it is a part of another.
     embedded: bool,
 }
@@ -127,8 +127,8 @@ impl Rewrite<'_> {
         let base = &base_of(schema, base);
         match schema {
             Value::Object(members) => {
-                let kept = members.iter().filter(|(key, value)| !self.is_name(key, value));
-                let written = kept.map(|(key, value)| {
+                let rest = members.iter().filter(|(key, value)| !self.is_name(key, value));
+                let written = rest.map(|(key, value)| {
                     // A property of this name has a schema.
                     let plain = if value.is_string() { plain_keyword(key) } else { key.as_str() };
                     let is_taken = !self.embedded || members.contains_key(plain);
@@ -154,7 +154,7 @@ impl Rewrite<'_> {
             _ if DATA_KEYWORDS.contains(&key) => value.clone(),
             Value::String(reference) if REFERENCE_KEYWORDS.contains(&key) => {
                 let within = reference.starts_with('#') && !self.embedded;
-                let place = self.known.place(&resolved(base, reference)).filter(|_| !within);
+                let place = self.index.place(&resolved(base, reference)).filter(|_| !within);
                 match place {
                     Some(place) => Value::String(reference_to(&place)),
                     // Its document's own address does not come along.

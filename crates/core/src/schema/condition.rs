@@ -150,7 +150,7 @@ fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Added> {
 
 fn keys_of(schema: &Schema, list: &[Condition]) -> Option<BTreeSet<String>> {
     let mut looked = LookedAt::new(schema);
-    let known = list.iter().all(|condition| match &condition.when {
+    let is_complete = list.iter().all(|condition| match &condition.when {
         When::Has(key) => looked.add(key),
         When::Satisfies(place) => schema.at(place).is_some_and(|at| looked.through(at, 0)),
         When::Takes(union) => {
@@ -158,7 +158,7 @@ fn keys_of(schema: &Schema, list: &[Condition]) -> Option<BTreeSet<String>> {
             branches.into_iter().flatten().all(|branch| looked.through(branch, 0))
         }
     });
-    known.then_some(looked.keys)
+    is_complete.then_some(looked.keys)
 }
 
 struct LookedAt<'a> {
@@ -236,8 +236,8 @@ mod tests {
     fn check(schema: Value, value: Value, holds: &[&str], adds: &[&str]) {
         let (read, conditions) = conditions(&schema);
         let outcome = conditions.judge(&read, &value);
-        let held: Vec<_> = outcome.holds.iter().map(Pointer::as_str).collect();
-        assert_eq!(held, holds, "{schema} {value}");
+        let places: Vec<_> = outcome.holds.iter().map(Pointer::as_str).collect();
+        assert_eq!(places, holds, "{schema} {value}");
         let added: Vec<_> = outcome.adds.iter().map(|added| added.place.as_str()).collect();
         assert_eq!(added, adds, "{schema} {value}");
     }

@@ -214,8 +214,8 @@ impl<'schema> Described<'schema> {
     pub fn listed(
         &self,
     ) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Applies<'_>)> {
-        self.schemas().filter_map(|(place, part, said)| {
-            Some((place.join("properties"), part.get("properties")?.as_object()?, said))
+        self.schemas().filter_map(|(place, part, by)| {
+            Some((place.join("properties"), part.get("properties")?.as_object()?, by))
         })
     }
 
@@ -223,12 +223,12 @@ impl<'schema> Described<'schema> {
     pub fn schemas(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Applies<'_>)> {
         self.parts.iter().enumerate().map(|(at, (place, part))| {
             let branch = self.holds.iter().rev().find(|(from, _)| *from <= at);
-            let said = match branch {
+            let by = match branch {
                 Some((_, branch)) => Applies::IfHolds(branch),
                 None if at >= self.narrowed_from => Applies::FromAbove,
                 None => Applies::Always,
             };
-            (place, *part, said)
+            (place, *part, by)
         })
     }
 

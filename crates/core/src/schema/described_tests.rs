@@ -43,10 +43,10 @@ fn null_beside_one_other_type_is_nullable() {
 
 #[test]
 fn a_type_of_another_language_is_the_one_that_it_means() {
-    let of = |schema: serde_json::Value| Schema::new(schema);
-    let schema = of(json!({"type": "int"}));
+    let schema_of = |schema: serde_json::Value| Schema::new(schema);
+    let schema = schema_of(json!({"type": "int"}));
     assert_eq!(schema.described(&Pointer::root()).single_type(), Some("integer"));
-    let schema = of(json!({"type": "void"}));
+    let schema = schema_of(json!({"type": "void"}));
     assert_eq!(schema.described(&Pointer::root()).single_type(), None);
     assert!(!schema.described(&Pointer::root()).says_type());
 }

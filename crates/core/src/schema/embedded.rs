@@ -158,17 +158,17 @@ impl Embedded {
                 let document = self.by_address.get(address).and_then(|at| self.documents.get(*at));
                 document.is_some_and(|document| document.depends_on_scope)
             };
-            let found: Vec<usize> = self
+            let places: Vec<usize> = self
                 .documents
                 .iter()
                 .enumerate()
                 .filter(|(_, from)| !from.depends_on_scope && from.refers_to.iter().any(depends))
                 .map(|(at, _)| at)
                 .collect();
-            if found.is_empty() {
+            if places.is_empty() {
                 return;
             }
-            for at in found {
+            for at in places {
                 if let Some(document) = self.documents.get_mut(at) {
                     document.depends_on_scope = true;
                 }

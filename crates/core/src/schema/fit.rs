@@ -86,34 +86,40 @@ impl Fit<'_> {
         let of_entry = |(index, entry): (usize, &Value)| {
             let place = entry_place(described, index)?;
             let pointer = pointer.join(&index.to_string());
-            let said = self.schema.described(&place);
+            let schema = self.schema.described(&place);
             match entry {
                 _ if (self.is_open)(&pointer) => None,
-                _ if is_of_other_type(&said, entry) => Some(MISFIT),
+                _ if is_of_other_type(&schema, entry) => Some(MISFIT),
                 Value::Object(members) => {
-                    Some(self.fit_members(&said, &pointer, members).unwrap_or(MISFIT))
+                    Some(self.fit_members(&schema, &pointer, members).unwrap_or(MISFIT))
                 }
-                _ => Some(fit_constant(&said, entry).unwrap_or(MISFIT)),
+                _ => Some(fit_constant(&schema, entry).unwrap_or(MISFIT)),
             }
         };
         entries.iter().take(MAX_ENTRIES).enumerate().filter_map(of_entry).sum()
     }
 
     /// What the constants within a member say: shapes may be told apart by `meta.kind`.
-    fn fit_within(&self, said: &Described, pointer: &Pointer, value: &Value, depth: usize) -> i64 {
+    fn fit_within(
+        &self,
+        schema: &Described,
+        pointer: &Pointer,
+        value: &Value,
+        depth: usize,
+    ) -> i64 {
         let Value::Object(members) = value else { return 0 };
         if depth >= MAX_WITHIN {
             return 0;
         }
         let of_member = |(key, value): (&String, &Value)| {
             let (listing, _) =
-                said.all("properties").find(|(_, listed)| listed.get(key).is_some())?;
-            let said = self.schema.described(&listing.join("properties").join(key));
+                schema.all("properties").find(|(_, listed)| listed.get(key).is_some())?;
+            let schema = self.schema.described(&listing.join("properties").join(key));
             let pointer = pointer.join(key);
             match value {
                 _ if (self.is_open)(&pointer) => None,
-                Value::Object(_) => Some(self.fit_within(&said, &pointer, value, depth + 1)),
-                _ => Some(fit_constant(&said, value).unwrap_or(OTHER_CONSTANT)),
+                Value::Object(_) => Some(self.fit_within(&schema, &pointer, value, depth + 1)),
+                _ => Some(fit_constant(&schema, value).unwrap_or(OTHER_CONSTANT)),
             }
         };
         members.iter().take(MAX_ENTRIES).filter_map(of_member).sum()
@@ -121,8 +127,9 @@ impl Fit<'_> {
 
     /// How well a member fits that no property names: by what is said of all of these.
     fn fit_other(&self, described: &Described, value: &Value) -> i64 {
-        let mut said = described.all("additionalProperties").filter(|(_, said)| said.is_object());
-        let place = said.next().map(|(place, _)| place.join("additionalProperties"));
+        let mut schemas =
+            described.all("additionalProperties").filter(|(_, schema)| schema.is_object());
+        let place = schemas.next().map(|(place, _)| place.join("additionalProperties"));
         let is_other = |place| is_of_other_type(&self.schema.described(&place), value);
         if place.is_some_and(is_other) { MISFIT } else { 0 }
     }
@@ -144,13 +151,13 @@ impl Fit<'_> {
                 score += if open { 0 } else { self.fit_other(described, value) };
                 continue;
             };
-            let said = self.schema.described(&location);
+            let schema = self.schema.described(&location);
             score += match () {
                 () if open => 1,
-                () if is_of_other_type(&said, value) => MISFIT,
+                () if is_of_other_type(&schema, value) => MISFIT,
                 () => {
-                    let within = self.fit_within(&said, &pointer.join(key), value, 0);
-                    1 + fit_constant(&said, value)? + within
+                    let within = self.fit_within(&schema, &pointer.join(key), value, 0);
+                    1 + fit_constant(&schema, value)? + within
                 }
             };
         }
@@ -172,7 +179,7 @@ fn entry_place(described: &Described, index: usize) -> Option<Pointer> {
         Some(place.join(keyword).join(&index.to_string()))
     };
     let as_all = || {
-        let (place, _) = described.all("items").find(|(_, said)| said.is_object())?;
+        let (place, _) = described.all("items").find(|(_, schema)| schema.is_object())?;
         Some(place.join("items"))
     };
     own("prefixItems").or_else(|| own("items")).or_else(as_all)
@@ -190,9 +197,9 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
 }
 
 /// Whether a member is of another type than is said of it.
-fn is_of_other_type(said: &Described, value: &Value) -> bool {
-    let said_type = said.get("type").and_then(|rule| is_of_types(value, rule));
-    said_type == Some(false) && !(value.is_null() && said.is_nullable())
+fn is_of_other_type(schema: &Described, value: &Value) -> bool {
+    let type_fit = schema.get("type").and_then(|rule| is_of_types(value, rule));
+    type_fit == Some(false) && !(value.is_null() && schema.is_nullable())
 }
 
 fn has_type(described: &Described, value: &Value) -> bool {
@@ -218,8 +225,8 @@ mod tests {
         let schema = Schema::new(json!({ "anyOf": shapes }));
         let count = shapes.as_array().map_or(0, Vec::len);
         let fit = Fit { schema: &schema, is_open: &|_| false };
-        let found = fit.best(&Pointer::root().join("anyOf"), count, &Pointer::root(), &value);
-        assert_eq!(found, Some(expected), "{shapes} {value}");
+        let best = fit.best(&Pointer::root().join("anyOf"), count, &Pointer::root(), &value);
+        assert_eq!(best, Some(expected), "{shapes} {value}");
     }
 
     #[test]

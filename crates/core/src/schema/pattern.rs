@@ -29,8 +29,8 @@ impl Patterns {
             return None;
         }
         let mut compiled = self.compiled.borrow_mut();
-        if let Some(known) = compiled.get(pattern) {
-            return known.as_ref().map(|regex| regex.is_match(text));
+        if let Some(regex) = compiled.get(pattern) {
+            return regex.as_ref().map(|regex| regex.is_match(text));
         }
         if compiled.len() >= MAX_KEPT {
             compiled.clear();

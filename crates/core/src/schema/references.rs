@@ -15,7 +15,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Schema {
     /// The document as it is written, by which values are checked.
-    given: Rc<Value>,
+    original: Rc<Value>,
     root: Rc<Value>,
     /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference that names them.
     names: HashMap<String, Pointer>,
@@ -33,12 +33,12 @@ pub(super) const TYPES_PLACE: &str = "/\u{0}types";
 impl Schema {
     /// Takes a schema document.
     pub fn new(root: Value) -> Self {
-        let given = Rc::new(root);
-        let root = without_resources(&given).map_or_else(|| Rc::clone(&given), Rc::new);
+        let original = Rc::new(root);
+        let root = without_resources(&original).map_or_else(|| Rc::clone(&original), Rc::new);
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self { given, root, names, types, patterns: Patterns::default() }
+        Self { original, root, names, types, patterns: Patterns::default() }
     }
 
     /// The document.
@@ -48,13 +48,13 @@ impl Schema {
 
     /// The document as it is written, by which values are checked.
     pub fn document(&self) -> Rc<Value> {
-        Rc::clone(&self.given)
+        Rc::clone(&self.original)
     }
 
     /// The same, read with more than it says: what it is checked by stays as it is written.
     #[must_use]
-    pub(crate) fn given_as(self, given: Rc<Value>) -> Self {
-        Self { given, ..self }
+    pub(crate) fn given_as(self, original: Rc<Value>) -> Self {
+        Self { original, ..self }
     }
 
     /// The schema at a place of the document, as written; or a type's name ([`Schema::any_type`]).

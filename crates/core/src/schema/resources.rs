@@ -138,8 +138,8 @@ impl Writing<'_> {
 
     /// A reference as one within the whole; where it leads out, or nowhere, with its full address.
     fn reference(&mut self, keyword: &str, reference: &str, standing: &Standing) -> String {
-        let found = self.embedded.target(self.root, keyword, reference, standing.document);
-        let Some((place, name)) = found else {
+        let target = self.embedded.target(self.root, keyword, reference, standing.document);
+        let Some((place, name)) = target else {
             return self.embedded.address(reference, standing.document);
         };
         let bound = name.and_then(|name| standing.scope.get(&name));

@@ -32,7 +32,7 @@ pub fn is_of_types(value: &Value, rule: &Value) -> Option<bool> {
 /// The type that a name means: those of JSON Schema, and what other languages call them; none where
 /// it is not sure.
 pub fn meant_type(name: &str) -> Option<&'static str> {
-    let exact = NAMES.into_iter().find(|known| *known == name);
+    let exact = NAMES.into_iter().find(|other| *other == name);
     exact.or_else(|| foreign_type(&name.to_ascii_lowercase()))
 }
 

@@ -26,11 +26,11 @@ impl SharedAnswer {
 
     /// From a link; none where it says something else.
     pub(super) fn from_value(value: &Value) -> Option<Self> {
-        let said = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
+        let word = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
         Some(Self {
             value: value.get("value")?.clone(),
-            provider: said("provider")?,
-            model: said("model")?,
+            provider: word("provider")?,
+            model: word("model")?,
         })
     }
 }

@@ -79,9 +79,9 @@ pub fn is_link(fragment: &str) -> bool {
 fn parse(rest: &str) -> Result<Packed, Damage> {
     let mut parts = rest.splitn(4, '.');
     let mut part = || parts.next().ok_or(Damage::Changed);
-    let (version, letter, said, bytes) = (part()?, part()?, part()?, part()?);
+    let (version, letter, checksum, bytes) = (part()?, part()?, part()?, part()?);
     // Of another version, too, this is how it is summed up: a slip is no newer version.
-    if said != sum(version, letter, bytes) {
+    if checksum != sum(version, letter, bytes) {
         return Err(Damage::Changed);
     }
     let kind = [Kind::Inputs, Kind::Document].into_iter().find(|kind| kind.letter() == letter);

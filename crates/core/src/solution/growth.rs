@@ -99,15 +99,15 @@ mod tests {
         #[test]
         fn blocks_that_grow_are_those_that_are_made_at_once(answer in any_answer(), steps in prop::collection::vec(1..40_usize, 1..30)) {
             let (tree, text) = (schema(), answer.to_string());
-            let mut shown = solution_blocks(Some(&tree), None, Some(&Pointer::root()));
+            let mut blocks = solution_blocks(Some(&tree), None, Some(&Pointer::root()));
             let mut end = 0;
             for step in steps {
                 end = (end + step).min(text.len());
                 let read = parse_partial(text.get(..end).unwrap());
                 let open = read.open.unwrap_or_default();
                 let at_once = solution_blocks(Some(&tree), read.value.as_ref(), Some(&open));
-                shown = grown_blocks(Some(&tree), read.value.as_ref(), Some(&open), Some(&shown));
-                prop_assert_eq!(&shown, &at_once);
+                blocks = grown_blocks(Some(&tree), read.value.as_ref(), Some(&open), Some(&blocks));
+                prop_assert_eq!(&blocks, &at_once);
             }
         }
     }

@@ -26,8 +26,8 @@ fn input(entry: Entry) -> Option<DataMessage> {
 
 /// What is hidden while it is typed is nobody else's either.
 fn without_secrets(block: SolutionBlock) -> SolutionBlock {
-    let mut kept: BlockParts = block.into_parts();
-    match &mut kept.content {
+    let mut copy: BlockParts = block.into_parts();
+    match &mut copy.content {
         BlockContent::Section(parts) | BlockContent::List(parts) => {
             parts.retain(|part| !is_secret(part));
             parts.iter_mut().for_each(|part| *part = without_secrets(std::mem::take(part)));
@@ -38,7 +38,7 @@ fn without_secrets(block: SolutionBlock) -> SolutionBlock {
         }
         _ => {}
     }
-    kept.into()
+    copy.into()
 }
 
 fn is_secret(block: &SolutionBlock) -> bool {

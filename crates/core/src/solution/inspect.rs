@@ -162,7 +162,7 @@ mod tests {
         let block = solution_blocks(None, Some(&value), None);
         for place in ["", "/a", "/a/0/b", "/a/0/b/1/c", "/aa/x"] {
             let place = Pointer::parse(place).unwrap();
-            assert_eq!(block.at(&place).map(|found| &found.pointer), Some(&place));
+            assert_eq!(block.at(&place).map(|part| &part.pointer), Some(&place));
         }
         assert_eq!(block.at(&Pointer::parse("/a/7").unwrap()), None);
     }

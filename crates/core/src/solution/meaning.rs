@@ -130,9 +130,9 @@ pub(super) fn says(key: &str, label: &str, words: Words) -> bool {
         // "Number of guests" is no number that anything has.
         let text = text.replace("number of ", "count ");
         text.split(|c: char| !c.is_alphanumeric() && c != '№').any(|word| {
-            words.split_whitespace().any(|known| match known.strip_suffix('$') {
+            words.split_whitespace().any(|entry| match entry.strip_suffix('$') {
                 Some(whole) => word == whole,
-                None => word.starts_with(known),
+                None => word.starts_with(entry),
             })
         })
     };

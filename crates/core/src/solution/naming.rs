@@ -34,13 +34,13 @@ pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
         return None;
     }
     let exact = NAMES.iter().find_map(|name| parts.iter().find(|part| key_of(part) == **name));
-    let found = exact.or_else(|| {
+    let candidate = exact.or_else(|| {
         // `productName`, `full_name`: where it comes first, it is the entry's own.
         let first = parts.first()?;
         let key = first.pointer.last()?;
         ["_name", "_title", "Name", "Title"].iter().any(|end| key.ends_with(end)).then_some(first)
     })?;
-    is_name(found).then(|| found.pointer.last())?
+    is_name(candidate).then(|| candidate.pointer.last())?
 }
 
 /// What the part of an answer is called that is its title.

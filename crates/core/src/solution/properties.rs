@@ -60,19 +60,19 @@ pub(super) fn any_schema() -> impl Strategy<Value = Value> {
     })
 }
 
-pub(super) fn scalars(place: &Pointer, value: &Value, found: &mut Vec<(Pointer, Value)>) {
+pub(super) fn scalars(place: &Pointer, value: &Value, list: &mut Vec<(Pointer, Value)>) {
     match value {
         Value::Object(members) => {
             for (key, value) in members {
-                scalars(&place.join(key), value, found);
+                scalars(&place.join(key), value, list);
             }
         }
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                scalars(&place.join(&index.to_string()), item, found);
+                scalars(&place.join(&index.to_string()), item, list);
             }
         }
-        _ => found.push((place.clone(), value.clone())),
+        _ => list.push((place.clone(), value.clone())),
     }
 }
 
@@ -80,16 +80,16 @@ pub(super) fn scalars(place: &Pointer, value: &Value, found: &mut Vec<(Pointer, 
 fn nothing_is_lost(schema: Option<Value>, value: &Value) -> Result<(), TestCaseError> {
     let tree = schema.map(FieldTree::new);
     let block = solution_blocks(tree.as_ref(), Some(value), None);
-    let drawn = block.leaves();
-    let mut drawn: Vec<_> =
-        drawn.iter().map(|(place, leaf)| (place.to_string(), leaf.value.to_string())).collect();
+    let leaves = block.leaves();
+    let mut leaves: Vec<_> =
+        leaves.iter().map(|(place, leaf)| (place.to_string(), leaf.value.to_string())).collect();
     let mut expected = Vec::new();
     scalars(&Pointer::root(), value, &mut expected);
     let mut expected: Vec<_> =
         expected.iter().map(|(place, value)| (place.to_string(), value.to_string())).collect();
-    drawn.sort();
+    leaves.sort();
     expected.sort();
-    prop_assert_eq!(drawn, expected);
+    prop_assert_eq!(leaves, expected);
     Ok(())
 }
 

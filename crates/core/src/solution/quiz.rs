@@ -88,7 +88,7 @@ mod tests {
     fn first_question(answer: &SolutionBlock) -> Option<(Vec<String>, Option<usize>)> {
         let BlockContent::Section(parts) = &answer.content else { panic!("no section") };
         let BlockContent::List(entries) = &parts.first()?.content else { return None };
-        entries.first()?.question().map(|asked| (asked.texts, asked.right))
+        entries.first()?.question().map(|question| (question.texts, question.right))
     }
 
     #[track_caller]

@@ -25,11 +25,11 @@ fn a_file_that_a_call_is_given_goes_beside_the_text_that_asks_for_its_result() {
         let at = engine.wants().remove(0).at;
         assert!(engine.take(&Event { at, kind: EventKind::Plan(Ok(())) }, &HOST));
     }
-    let asked = prompt_of(&asking(&engine).request.messages());
-    let last = asked.messages.last().unwrap();
+    let prompt = prompt_of(&asking(&engine).request.messages());
+    let last = prompt.messages.last().unwrap();
     assert!(last.content.starts_with("## Calls\nGive one result"), "{}", last.content);
     assert!(last.content.contains("\"photo\": \"[file 1: a.gif, image/gif, 6 bytes]\""));
-    assert_eq!((last.files.as_slice(), asked.files.len()), ([1].as_slice(), 1));
+    assert_eq!((last.files.as_slice(), prompt.files.len()), ([1].as_slice(), 1));
 }
 
 fn asking(engine: &Engine) -> Asking {

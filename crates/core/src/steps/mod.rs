@@ -33,7 +33,7 @@ pub use answers::case_answers::case_answers;
 pub use answers::check::{Checker, Question, Verdicts};
 pub use answers::fault_reason::FaultReason;
 pub use answers::votes::{Advice, advice, mean_votes, meta_change};
-pub use past::fork::{begun, state_after, with_steps_of, without_process};
+pub use past::fork::{as_begun, state_after, with_steps_of, without_process};
 pub use past::fork_point::{ForkPoint, forked, has_learnt};
 pub use past::record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use past::states::{StateChange, data_after, run_changes, step_changes};

@@ -21,7 +21,7 @@ fn decided(proposal: &Proposal, choice: u8) -> Decision {
 }
 
 /// The tool of each asked run, and its case.
-fn asked_runs<'run>(
+fn question_runs<'run>(
     process: &'run Process,
     ids: &[String],
 ) -> Vec<(&'run Value, Option<&'run str>)> {
@@ -88,10 +88,10 @@ proptest! {
                 && want.at.is_empty()
             {
                 let process = engine.process();
-                let asked = asked_runs(&process, ids);
-                if asked.iter().any(|(tool, _)| *tool == "scoped") {
-                    prop_assert!(asked.iter().all(|(tool, _)| *tool == "scoped"), "{:?}", ids);
-                    let own: BTreeSet<_> = asked.iter().filter_map(|(_, case)| *case).collect();
+                let runs = question_runs(&process, ids);
+                if runs.iter().any(|(tool, _)| *tool == "scoped") {
+                    prop_assert!(runs.iter().all(|(tool, _)| *tool == "scoped"), "{:?}", ids);
+                    let own: BTreeSet<_> = runs.iter().filter_map(|(_, case)| *case).collect();
                     let seen = body(request);
                     for case in CASES.iter().filter(|case| !own.contains(**case)) {
                         prop_assert!(!seen.contains(&format!("secret{case}")), "{:?}: {}", own, seen);

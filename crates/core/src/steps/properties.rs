@@ -18,9 +18,9 @@ pub(super) fn begun(document: &Value) -> Engine {
 }
 
 pub(super) fn body(request: &Request) -> String {
-    let said = prompt_of(&request.messages()).messages;
-    let said: Vec<String> = said.into_iter().map(|message| message.content).collect();
-    format!("{}\n{}", said.join("\n"), request.schema().map(Value::to_string).unwrap_or_default())
+    let texts = prompt_of(&request.messages()).messages;
+    let texts: Vec<String> = texts.into_iter().map(|message| message.content).collect();
+    format!("{}\n{}", texts.join("\n"), request.schema().map(Value::to_string).unwrap_or_default())
 }
 
 /// What comes of anything that is waited for: always the same, whoever asks and when.
@@ -193,14 +193,14 @@ proptest! {
             let over = runs.filter(|(_, run)| run.state.is_over());
             over.map(|(step, run)| ((step, run.id.clone()), run.output.clone())).collect()
         };
-        let kept = over(&again);
+        let results = over(&again);
         for (run, output) in over(&engine) {
-            prop_assert_eq!(kept.get(&run), Some(&output));
+            prop_assert_eq!(results.get(&run), Some(&output));
         }
         // Nothing is wanted that was over, and nothing runs that the person was not asked about again.
         for want in again.wants() {
             if let (Some(id), Some(step)) = (want.at.first(), want.steps.first()) {
-                prop_assert!(!kept.contains_key(&(*step, id.clone())), "{:?}", want);
+                prop_assert!(!results.contains_key(&(*step, id.clone())), "{:?}", want);
             }
             prop_assert!(!matches!(want.kind, WantKind::Activity(_)), "{:?}", want);
         }

@@ -39,9 +39,9 @@ impl Driver {
         Some(match &want.kind {
             WantKind::Answer(asking) => {
                 let messages = prompt_of(&asking.request.messages()).messages;
-                let said: Vec<String> = messages.into_iter().map(|m| m.content).collect();
+                let texts: Vec<String> = messages.into_iter().map(|m| m.content).collect();
                 let schema = asking.request.schema().map(Value::to_string).unwrap_or_default();
-                self.bodies.push(format!("{}\n{schema}", said.join("\n\n")));
+                self.bodies.push(format!("{}\n{schema}", texts.join("\n\n")));
                 if self.answers.is_empty() {
                     return None;
                 }
@@ -54,8 +54,8 @@ impl Driver {
             }
             WantKind::Plan(_) => EventKind::Plan(Ok(())),
             WantKind::Approval(proposal) => {
-                let said = self.decisions.get(&proposal.run).cloned();
-                EventKind::Decision(said.unwrap_or(Decision::Run))
+                let decision = self.decisions.get(&proposal.run).cloned();
+                EventKind::Decision(decision.unwrap_or(Decision::Run))
             }
             WantKind::Activity(activity) => EventKind::Result(activity_result(activity)),
             WantKind::Person(_) => {
@@ -326,12 +326,12 @@ fn a_fork_goes_on_from_a_step_and_the_original_is_untouched() {
     assert_eq!((engine.status(), engine.process().id.as_str()), (ProcessStatus::Running, "q"));
     let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
     assert_eq!(asking.step, 2);
-    let said = prompt_of(&asking.request.messages()).messages;
-    let said: String = said.into_iter().map(|message| message.content).collect();
+    let messages = prompt_of(&asking.request.messages()).messages;
+    let text: String = messages.into_iter().map(|message| message.content).collect();
     assert!(
-        said.contains("\"_tool\": \"confirm\"")
-            && said.contains("Done: 0")
-            && said.contains("declined")
+        text.contains("\"_tool\": \"confirm\"")
+            && text.contains("Done: 0")
+            && text.contains("declined")
     );
     assert_eq!(forked(&whole, ForkPoint::Step(7), "q", &whole), None);
     assert_eq!(data_in(&state_after(&whole, 0), "¶state"), Some(json!({})));

@@ -68,9 +68,9 @@ mod tests {
     #[test]
     fn a_number_stands_beside_what_it_counts() {
         let check = |cell: &str, expected: Option<(&str, &str)>| {
-            let found = amount_of_cell(cell);
-            let found = found.as_ref().map(|found| (found.digits.as_ref(), found.unit));
-            assert_eq!(found, expected, "{cell}");
+            let amount = amount_of_cell(cell);
+            let amount = amount.as_ref().map(|amount| (amount.digits.as_ref(), amount.unit));
+            assert_eq!(amount, expected, "{cell}");
         };
         check("1.234,50\u{a0}€", Some(("1.234,50", "€")));
         check("€ 1,234.50", Some(("1,234.50", "€")));

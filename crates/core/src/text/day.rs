@@ -25,8 +25,8 @@ pub(crate) fn day_of_cell(text: &str, day_first: Option<bool>) -> Option<String>
         Some([whole_year(year), month.to_owned(), day.to_owned()])
     };
     let by_slashes = by_signs(text).and_then(|parts| year_first(parts, day_first));
-    let found = by_slashes.or_else(by_dots).or_else(|| by_name(text)).or_else(|| compact(text));
-    let [year, month, day] = found?;
+    let date = by_slashes.or_else(by_dots).or_else(|| by_name(text)).or_else(|| compact(text));
+    let [year, month, day] = date?;
     let fits = year.len() == 4 && month.len() <= 2 && day.len() <= 2;
     (fits && is_in_calendar(&year, &month, &day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
 }
@@ -86,15 +86,15 @@ fn by_name(text: &str) -> Option<[String; 3]> {
     // "3 de abril de 2026".
     let is_said = |word: &&str| !word.is_empty() && !word.eq_ignore_ascii_case("de");
     let mut words = text.split(is_between).filter(is_said);
-    let found = [words.next()?, words.next()?, words.next()?];
+    let parts = [words.next()?, words.next()?, words.next()?];
     if words.next().is_some_and(|word| !matches!(word, "г" | "года")) || words.next().is_some()
     {
         return None;
     }
-    let (month, day, year) = match found.map(month_of_name) {
-        [Some(month), None, None] => (month, found[1], found[2]),
-        [None, Some(month), None] if found[0].len() == 4 => (month, found[2], found[0]),
-        [None, Some(month), None] => (month, found[0], found[2]),
+    let (month, day, year) = match parts.map(month_of_name) {
+        [Some(month), None, None] => (month, parts[1], parts[2]),
+        [None, Some(month), None] if parts[0].len() == 4 => (month, parts[2], parts[0]),
+        [None, Some(month), None] => (month, parts[0], parts[2]),
         _ => return None,
     };
     let ordinal = ["st", "nd", "rd", "th", "er", "º"].iter().find_map(|end| day.strip_suffix(end));
@@ -148,9 +148,9 @@ fn is_leap(year: i64) -> bool {
 /// Three runs of digits.
 fn parts(text: &str, between: char) -> Option<[&str; 3]> {
     let mut parts = text.split(between);
-    let found = [parts.next()?, parts.next()?, parts.next()?];
+    let numbers = [parts.next()?, parts.next()?, parts.next()?];
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    (parts.next().is_none() && found.iter().all(is_number)).then_some(found)
+    (parts.next().is_none() && numbers.iter().all(is_number)).then_some(numbers)
 }
 
 fn is_in_calendar(year: &str, month: &str, day: &str) -> bool {

@@ -60,14 +60,14 @@ pub fn with_directions_shown(text: &str) -> Cow<'_, str> {
     if !text.contains(is_direction) {
         return Cow::Borrowed(text);
     }
-    let mut shown = String::with_capacity(text.len());
+    let mut output = String::with_capacity(text.len());
     for letter in text.chars() {
         match is_direction(letter) {
-            true => shown.push_str(&code_point(letter)),
-            false => shown.push(letter),
+            true => output.push_str(&code_point(letter)),
+            false => output.push(letter),
         }
     }
-    Cow::Owned(shown)
+    Cow::Owned(output)
 }
 
 /// A letter that cannot be seen, by its number: `‹U+202E›`.

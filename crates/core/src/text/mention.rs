@@ -62,8 +62,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let found: Vec<&str> = mentions(text).map(|mention| mention.written).collect();
-        assert_eq!(found, expected, "{text}");
+        let words: Vec<&str> = mentions(text).map(|mention| mention.written).collect();
+        assert_eq!(words, expected, "{text}");
     }
 
     #[test]
@@ -86,7 +86,10 @@ mod tests {
 
     #[test]
     fn a_mention_is_taken_apart() {
-        let found = mentions("see †input.home.city.").next().unwrap();
-        assert_eq!((found.mark, found.kind, found.path), ('†', "input", vec!["home", "city"]));
+        let mention = mentions("see †input.home.city.").next().unwrap();
+        assert_eq!(
+            (mention.mark, mention.kind, mention.path),
+            ('†', "input", vec!["home", "city"])
+        );
     }
 }

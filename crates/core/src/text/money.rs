@@ -36,12 +36,12 @@ pub fn is_currency_code(text: &str) -> bool {
 
 /// The code of the only currency that has a sign.
 pub(crate) fn currency_of_sign(sign: &str) -> Option<&'static str> {
-    SIGNS.iter().find(|(known, _)| *known == sign).map(|(_, code)| *code)
+    SIGNS.iter().find(|(other, _)| *other == sign).map(|(_, code)| *code)
 }
 
 /// A code of ISO 4217 that is read as such wherever it stands.
 pub(crate) fn known_currency(code: &str) -> Option<&'static str> {
-    CODES.into_iter().find(|known| *known == code)
+    CODES.into_iter().find(|other| *other == code)
 }
 
 /// Whether a text beside a number is money: the sign of a currency, or a known code in whatever letters.
@@ -55,7 +55,7 @@ pub(crate) fn is_money(unit: &str) -> bool {
 pub(crate) fn is_same_currency(one: &str, other: &str) -> bool {
     let (one, other) = (one.to_ascii_uppercase(), other.to_ascii_uppercase());
     let is_of = |sign: &str, code: &str| {
-        SIGNS.iter().chain(&SHARED_SIGNS).any(|known| *known == (sign, code))
+        SIGNS.iter().chain(&SHARED_SIGNS).any(|pair| *pair == (sign, code))
     };
     one == other && is_money(&one) || is_of(&one, &other) || is_of(&other, &one)
 }

@@ -8,16 +8,16 @@ const LONGEST: usize = 64;
 /// Capital letters, `_` and `-` make no difference: `max_length` is `maxLength`. Otherwise a name of
 /// four or five letters may have one slip, a longer one two, a shorter one none. A slip is a letter put in,
 /// left out or changed, or two letters that changed places (optimal string alignment).
-pub fn nearest<'known>(
+pub fn nearest<'name>(
     written: &str,
-    known: impl IntoIterator<Item = &'known str>,
-) -> Option<&'known str> {
+    names: impl IntoIterator<Item = &'name str>,
+) -> Option<&'name str> {
     if written.len() > LONGEST {
         return None;
     }
     let own = Letters::from_name(written);
-    let mut best: Option<(usize, usize, &'known str)> = None;
-    for name in known {
+    let mut best: Option<(usize, usize, &'name str)> = None;
+    for name in names {
         if name == written {
             return None;
         }
@@ -33,12 +33,12 @@ pub fn nearest<'known>(
 
 /// The same of names that somebody made up. Of these, a short one with a letter changed may be another word:
 /// `done` and `tone`.
-pub fn nearest_own<'known>(
+pub fn nearest_own<'name>(
     written: &str,
-    known: impl IntoIterator<Item = &'known str>,
-) -> Option<&'known str> {
+    names: impl IntoIterator<Item = &'name str>,
+) -> Option<&'name str> {
     let is_word = |name: &&str| *name == written || !is_other_word(written, name);
-    nearest(written, known.into_iter().filter(is_word))
+    nearest(written, names.into_iter().filter(is_word))
 }
 
 /// Whether two short names are as long as each other and do not have the same letters.

@@ -68,14 +68,14 @@ pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Chang
         instances: messages.iter().filter_map(|message| message.instance()).collect(),
         date,
     };
-    let mut found = Changes::default();
+    let mut result = Changes::default();
     for (at, call) in Call::find_all(solution).into_iter().enumerate() {
         match applying.changes_of(at, call) {
-            Ok(changes) => found.changes.extend(changes),
-            Err(fault) => found.faults.push((at, fault)),
+            Ok(changes) => result.changes.extend(changes),
+            Err(fault) => result.faults.push((at, fault)),
         }
     }
-    found
+    result
 }
 
 /// A call with its place in the answer, and the tool that it names.
@@ -124,8 +124,8 @@ impl Applying<'_> {
             None if described => return Err(CallFault::NoResult),
             None => Value::Object(Call { source: &resolved }.parameters()),
         };
-        let asked = PlacedCall { at, call, tool };
-        paths.iter().map(|path| self.change(asked, path, (method, result.clone()))).collect()
+        let target = PlacedCall { at, call, tool };
+        paths.iter().map(|path| self.change(target, path, (method, result.clone()))).collect()
     }
 
     fn change(
@@ -216,16 +216,16 @@ mod tests {
         let document = request(MANAGER);
         let answer = json!({"calls": [{"_tool": "updateTask", "_instance": "employee_B",
             "newTask": "Finish", "newStatus": "High", "output": "†state"}]});
-        let found = changes(&document, &answer, None);
-        assert_eq!(found.faults, []);
-        assert_eq!(found.changes.len(), 1);
-        let change = &found.changes[0];
+        let result = changes(&document, &answer, None);
+        assert_eq!(result.faults, []);
+        assert_eq!(result.changes.len(), 1);
+        let change = &result.changes[0];
         assert_eq!(change.identity.to_string(), "¶state employee_B");
         assert_eq!(change.before, Some(json!({"task": "Check", "status": "Blocked"})));
         let after =
             json!({"task": "Check", "status": "Blocked", "newTask": "Finish", "newStatus": "High"});
         assert_eq!(change.after.to_string(), after.to_string());
-        let changed = with_changes(&document, &found.changes);
+        let changed = with_changes(&document, &result.changes);
         let texts = |request: &Request, count: usize| -> Vec<String> {
             request.messages().iter().take(count).map(|m| m.source.to_string()).collect()
         };
@@ -233,15 +233,15 @@ mod tests {
         assert_eq!(with_changes(&document, &[]).to_text(), document.to_text());
         // What was promised is what the next Request starts from.
         let merged = merge_context(&changed.messages());
-        let of = |name: &str| {
-            let found = merged.iter().find_map(|entry| match entry {
+        let state_of = |name: &str| {
+            let state = merged.iter().find_map(|entry| match entry {
                 Entry::Data(data) if data.identity.to_string() == name => data.value.clone(),
                 _ => None,
             });
-            found.map(|value| value.to_string())
+            state.map(|value| value.to_string())
         };
-        assert_eq!(of("¶state employee_B"), Some(after.to_string()));
-        assert_eq!(of("¶state employee_A"), Some(r#"{"task":"Draft","share":1.50}"#.into()));
+        assert_eq!(state_of("¶state employee_B"), Some(after.to_string()));
+        assert_eq!(state_of("¶state employee_A"), Some(r#"{"task":"Draft","share":1.50}"#.into()));
     }
 
     #[track_caller]
@@ -250,11 +250,11 @@ mod tests {
             "[{type: 'tool', tool: {t: {properties: {a: {}}}, sum: {_output: {type: 'string'}}, log: {_output: {}, _outputMethod: 'push'}}},
               {type: 'input', name: 'Jane'}, {type: 'state', _instance: '①', log: ['x'], user: {n: 1}}]",
         );
-        let found = changes(&document, &json!([call]), None);
-        assert_eq!(found.faults, [], "{call}");
-        let after: Vec<Value> = found.changes.iter().map(|change| change.after.clone()).collect();
+        let result = changes(&document, &json!([call]), None);
+        assert_eq!(result.faults, [], "{call}");
+        let after: Vec<Value> = result.changes.iter().map(|change| change.after.clone()).collect();
         assert_eq!(json!(after).to_string(), json!(expected).to_string(), "{call}");
-        for change in &found.changes {
+        for change in &result.changes {
             let changed = with_changes(&document, std::slice::from_ref(change));
             let merged = merge_context(&changed.messages());
             let is_there = merged.iter().any(|entry| {
@@ -304,9 +304,9 @@ mod tests {
             "[{type: 'tool', tool: {t: {}, code: {_output: {}, _activity: 'x'}}}, {type: 'state', _instance: 'a', log: []}]",
         );
         let fault = |call: Value| {
-            let found = changes(&document, &json!({"calls": [call]}), None);
-            assert_eq!(found.changes, []);
-            found.faults.into_iter().next().unwrap().1
+            let result = changes(&document, &json!({"calls": [call]}), None);
+            assert_eq!(result.changes, []);
+            result.faults.into_iter().next().unwrap().1
         };
         assert_eq!(fault(json!(5)), CallFault::NoCall);
         assert_eq!(fault(json!({"_tool": "x"})), CallFault::UnknownTool);

@@ -47,8 +47,8 @@ impl<'solution> Call<'solution> {
     pub fn without(&self, keys: &[&str]) -> Value {
         match self.source {
             Value::Object(members) => {
-                let kept = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
-                Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+                let rest = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
+                Value::Object(rest.map(|(key, value)| (key.clone(), value.clone())).collect())
             }
             other => other.clone(),
         }
@@ -68,9 +68,9 @@ impl<'solution> Call<'solution> {
     /// How its result joins what is there, as it says, or as its tool does; none where that is a way that
     /// there is not.
     pub fn output_method(&self, tool: Option<&Tool>) -> Option<OutputMethod> {
-        let said = self.source.get("_outputMethod").filter(|method| !method.is_null());
+        let own = self.source.get("_outputMethod").filter(|method| !method.is_null());
         let tools = || tool?.meta("_outputMethod").filter(|method| !method.is_null());
-        match said.or_else(tools) {
+        match own.or_else(tools) {
             None => Some(OutputMethod::default()),
             Some(named) => named.as_str().and_then(OutputMethod::read),
         }

@@ -46,8 +46,8 @@ mod tests {
     fn check(data: Value, tool: Value, path: &[&str], method: OutputMethod, expected: Value) {
         let tool = Tool { name: "t".into(), schema: tool, message: 0 };
         let path: Vec<String> = path.iter().map(|key| (*key).to_owned()).collect();
-        let found = changed_schema(Some(&data), Some(&tool), &path, method);
-        assert_eq!(found.unwrap().to_string(), expected.to_string());
+        let schema = changed_schema(Some(&data), Some(&tool), &path, method);
+        assert_eq!(schema.unwrap().to_string(), expected.to_string());
     }
 
     #[test]

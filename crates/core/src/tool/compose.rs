@@ -92,8 +92,8 @@ pub fn composed_request(request: &Request, composing: Composing) -> Request {
 /// The schema of an answer that may call a document's tools; none where its own schema stays.
 pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value> {
     let messages = request.messages();
-    let found = tools(&messages);
-    if found.is_empty() || request.schema().is_some_and(describes_calls) {
+    let list = tools(&messages);
+    if list.is_empty() || request.schema().is_some_and(describes_calls) {
         return None;
     }
     let has_plan = messages.iter().any(|message| type_of(message) == Some("plan"));
@@ -116,7 +116,7 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
     };
     put("advisors", advisors_schema(&messages, composing.step));
     put("meta", meta_schema(&messages));
-    let (calls, of_tools) = calls_schema(&found, &rules);
+    let (calls, of_tools) = calls_schema(&list, &rules);
     put("calls", Some(calls));
     put("output", output.as_ref().map(or_null));
     let mut schema = closed(properties, |_| true);
@@ -138,12 +138,12 @@ pub fn authored_request(composed: &Request) -> Option<Request> {
     let shapes = shapes.map_or(std::slice::from_ref(items), Vec::as_slice);
     let is_call = |shape: &Value| {
         let named = shape.get("properties").and_then(|p| p.get("_tool")?.get("const")?.as_str());
-        let known = tools(&composed.messages());
-        named.is_some_and(|name| known.iter().any(|tool| tool.name == name))
+        let list = tools(&composed.messages());
+        named.is_some_and(|name| list.iter().any(|tool| tool.name == name))
     };
     let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
-    let known = ["advisors", "meta", "calls", "output"];
-    let is_ours = properties.keys().all(|key| known.contains(&key.as_str()));
+    let names = ["advisors", "meta", "calls", "output"];
+    let is_ours = properties.keys().all(|key| names.contains(&key.as_str()));
     if !is_closed || !is_ours || !shapes.iter().all(is_call) {
         return None;
     }
@@ -178,11 +178,12 @@ fn meta_schema(messages: &[Message]) -> Option<Value> {
 
 /// What is asked of advisors: each speaks by its own schema, and rates tools.
 fn advisors_schema(messages: &[Message], step: usize) -> Option<Value> {
-    let asked = |message: &&Message| {
+    let is_advisor = |message: &&Message| {
         let on = message.written().get("on").and_then(Value::as_str);
         type_of(message) == Some("advisor") && (step == 1 || on != Some("start"))
     };
-    let shapes: Vec<Value> = messages.iter().filter(asked).filter_map(advisor_schema).collect();
+    let shapes: Vec<Value> =
+        messages.iter().filter(is_advisor).filter_map(advisor_schema).collect();
     let count = shapes.len();
     let list = |items| {
         object([
@@ -234,8 +235,8 @@ pub(crate) fn any_of(shapes: Vec<Value>) -> Value {
 /// Definitions that references find from the root only.
 fn lifted(schema: &mut Value) -> Vec<(String, Value)> {
     let Value::Object(members) = schema else { return Vec::new() };
-    let found = DEFINITIONS.iter().filter_map(|key| members.shift_remove_entry(*key));
-    found.collect()
+    let definitions = DEFINITIONS.iter().filter_map(|key| members.shift_remove_entry(*key));
+    definitions.collect()
 }
 
 fn call_schema(tool: &Tool, rules: &CallRules) -> Value {

@@ -6,8 +6,8 @@ use serde_json::json;
 
 #[track_caller]
 fn check(document: &str, expected: Value) {
-    let asked = asked_request(&parse_document(document).unwrap().request);
-    assert_eq!(asked.schema().unwrap().to_string(), expected.to_string());
+    let request = asked_request(&parse_document(document).unwrap().request);
+    assert_eq!(request.schema().unwrap().to_string(), expected.to_string());
 }
 
 #[test]
@@ -129,18 +129,18 @@ fn advisors_speak_first_and_some_of_them_once() {
     let context = "[{type: 'tool', tool: {t: {}}}, {type: 'advisor', id: 'x', role: 'Doubts.', on: 'start', schema: {properties: {why: {type: 'string'}}}},
             {type: 'advisor', id: 'y', on: 'request'}]";
     let request = parse_document(context).unwrap().request;
-    let asked = |step: usize| {
+    let properties_of = |step: usize| {
         let schema = composed_schema(&request, Composing { step, ..Composing::default() });
         schema.unwrap()["properties"].as_object().unwrap().clone()
     };
-    assert_eq!(asked(1).keys().collect::<Vec<_>>(), ["advisors", "calls"]);
-    let both = &asked(1)["advisors"];
+    assert_eq!(properties_of(1).keys().collect::<Vec<_>>(), ["advisors", "calls"]);
+    let both = &properties_of(1)["advisors"];
     assert_eq!(
         (&both["minItems"], &both["items"]["anyOf"][0]["description"]),
         (&json!(2), &json!("Doubts."))
     );
     assert_eq!(both["items"]["anyOf"][0]["required"], json!(["id", "why", "calls"]));
-    assert_eq!(asked(2)["advisors"]["items"]["properties"]["id"], json!({"const": "y"}));
+    assert_eq!(properties_of(2)["advisors"]["items"]["properties"]["id"], json!({"const": "y"}));
 }
 
 #[test]
@@ -154,8 +154,8 @@ fn an_authors_own_calls_and_documents_without_tools_stay() {
 #[test]
 fn definitions_are_found_from_the_root() {
     let text = "{schema: {$ref: '#/$defs/a', $defs: {a: {type: 'number'}}}, context: [{type: 'tool', tool: {t: {}}}]}";
-    let asked = asked_request(&parse_document(text).unwrap().request);
-    let schema = asked.schema().unwrap();
+    let request = asked_request(&parse_document(text).unwrap().request);
+    let schema = request.schema().unwrap();
     assert_eq!(schema["$defs"], json!({"a": {"type": "number"}}));
     assert_eq!(schema["properties"]["output"]["anyOf"][0], json!({"$ref": "#/$defs/a"}));
 }

@@ -61,8 +61,8 @@ mod tests {
         let text = "{schema: {$ref: '#/$defs/a', $defs: {a: {type: 'number'}}}, context: [{type: 'tool', tool: {
             plain: {properties: {x: {type: 'string'}}},
             go: {properties: {to: {$ref: '#/$defs/a'}, by: {$ref: '#/definitions/b'}}, $defs: {a: {items: {$ref: '#/$defs/a'}}}, definitions: {b: {}}}}}]}";
-        let asked = asked_request(&parse_document(text).unwrap().request);
-        let schema = asked.schema().unwrap();
+        let request = asked_request(&parse_document(text).unwrap().request);
+        let schema = request.schema().unwrap();
         let own = json!({"a": {"type": "number"}, "tool1.a": {"items": {"$ref": "#/$defs/tool1.a"}}, "tool1.b": {}});
         assert_eq!(schema["$defs"], own);
         let calls = &schema["properties"]["calls"]["items"]["anyOf"];

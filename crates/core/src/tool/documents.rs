@@ -33,8 +33,8 @@ pub fn with_document_tool(document: &Request, offered: &OfferedDocument) -> Requ
     }
     let name = free_name(document, &Map::new(), &place_name(&offered.name));
     let mut tool = Map::new();
-    for (key, said) in [("title", &offered.title), ("description", &offered.description)] {
-        tool.extend((!said.trim().is_empty()).then(|| (key.to_owned(), text(said))));
+    for (key, words) in [("title", &offered.title), ("description", &offered.description)] {
+        tool.extend((!words.trim().is_empty()).then(|| (key.to_owned(), text(words))));
     }
     tool.insert(DELEGATE.to_owned(), text(&offered.address));
     tool.insert("_outputPath".to_owned(), text(&format!("†state.{name}")));

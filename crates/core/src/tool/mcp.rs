@@ -45,9 +45,9 @@ pub fn name_of_server_tool(document: &Request, tool: &McpTool) -> Option<String>
 }
 
 /// The name of the tool that says this under a key; none where none does.
-pub(super) fn name_by(document: &Request, key: &str, said: &Value) -> Option<String> {
-    let has_it = |known: &crate::context::Tool| known.meta(key) == Some(said);
-    tools(&document.messages()).into_iter().find(has_it).map(|known| known.name)
+pub(super) fn name_by(document: &Request, key: &str, value: &Value) -> Option<String> {
+    let has_it = |tool: &crate::context::Tool| tool.meta(key) == Some(value);
+    tools(&document.messages()).into_iter().find(has_it).map(|tool| tool.name)
 }
 
 /// The document with tools that a server lists (an entry of its `tools/list` each), in one message more.
@@ -62,10 +62,10 @@ pub fn with_server_tools(document: &Request, server: &str, listed: &[Value]) -> 
             continue;
         };
         let tool = McpTool { server: server.to_owned(), name: name.to_owned() };
-        let known = name_of_server_tool(document, &tool);
-        let name = known.clone().unwrap_or_else(|| free_name(document, &added, name));
-        let old = known.and_then(|known| {
-            tools(&document.messages()).into_iter().find(|old| old.name == known)
+        let own_name = name_of_server_tool(document, &tool);
+        let name = own_name.clone().unwrap_or_else(|| free_name(document, &added, name));
+        let old = own_name.and_then(|own_name| {
+            tools(&document.messages()).into_iter().find(|old| old.name == own_name)
         });
         let definition = definition(entry, &tool, &name, old.as_ref().map(|old| &old.schema));
         added.insert(name, definition);
@@ -84,26 +84,26 @@ pub fn without_server_tool(document: &Request, tool: &McpTool) -> Request {
 }
 
 /// The document without the tools that say this under a key, and without messages that defined nothing else.
-pub(super) fn without_tools(document: &Request, key: &str, said: &Value) -> Request {
-    let kept = document.messages().into_iter().filter_map(|message| {
+pub(super) fn without_tools(document: &Request, key: &str, value: &Value) -> Request {
+    let messages = document.messages().into_iter().filter_map(|message| {
         let mut source = message.source.clone();
         if let Some(defined) = source.get_mut("tool").and_then(Value::as_object_mut) {
             let before = defined.len();
-            defined.retain(|_, schema| schema.get(key) != Some(said));
+            defined.retain(|_, schema| schema.get(key) != Some(value));
             if defined.is_empty() && before > 0 {
                 return None;
             }
         }
         Some(source)
     });
-    document.with_context(kept.collect())
+    document.with_context(messages.collect())
 }
 
 /// The server's own name, or with a number where another tool has that.
 pub(super) fn free_name(document: &Request, added: &Map<String, Value>, name: &str) -> String {
-    let known = tools(&document.messages());
+    let list = tools(&document.messages());
     let is_free =
-        |name: &String| !added.contains_key(name) && !known.iter().any(|tool| tool.name == *name);
+        |name: &String| !added.contains_key(name) && !list.iter().any(|tool| tool.name == *name);
     let numbered = (2_u32..).map(|number| format!("{name}{number}"));
     std::iter::once(name.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
 }
@@ -118,8 +118,8 @@ fn definition(listed: &Value, tool: &McpTool, name: &str, old: Option<&Value>) -
     without_meta(&mut own);
     let mut members = Map::new();
     for key in ["title", "description"] {
-        let said = listed.get(key).filter(|said| said.is_string()).cloned();
-        members.extend(said.map(|said| (key.to_owned(), said)));
+        let value = listed.get(key).filter(|value| value.is_string()).cloned();
+        members.extend(value.map(|value| (key.to_owned(), value)));
         own.shift_remove(key);
     }
     members.insert("type".to_owned(), text("object"));
@@ -127,9 +127,9 @@ fn definition(listed: &Value, tool: &McpTool, name: &str, old: Option<&Value>) -
     members.extend(own);
     let place = text(&format!("†state.{}", place_name(name)));
     members.insert("_outputPath".to_owned(), place);
-    let kept = old.and_then(Value::as_object).into_iter().flatten();
-    let kept = kept.filter(|(key, _)| key.starts_with('_') && key.as_str() != "_output");
-    members.extend(kept.map(|(key, value)| (key.clone(), value.clone())));
+    let rest = old.and_then(Value::as_object).into_iter().flatten();
+    let rest = rest.filter(|(key, _)| key.starts_with('_') && key.as_str() != "_output");
+    members.extend(rest.map(|(key, value)| (key.clone(), value.clone())));
     members.insert("_activity".to_owned(), text(&tool.to_string()));
     let gives = listed.get("outputSchema").filter(|gives| gives.is_object()).cloned();
     members.extend(gives.map(|gives| ("_output".to_owned(), gives)));
@@ -161,8 +161,8 @@ mod tests {
     #[track_caller]
     fn check(activity: &str, expected: Option<(&str, &str)>) {
         let read = McpTool::read(activity);
-        let found = read.as_ref().map(|tool| (tool.server.as_str(), tool.name.as_str()));
-        assert_eq!(found, expected, "{activity}");
+        let pair = read.as_ref().map(|tool| (tool.server.as_str(), tool.name.as_str()));
+        assert_eq!(pair, expected, "{activity}");
         assert!(read.is_none_or(|tool| tool.to_string() == activity));
     }
 
@@ -210,12 +210,12 @@ mod tests {
         let text = "[{type: 'tool', tool: {get_weather: {}, sky: {_activity: 'mcp:https://x.example#get_weather', _outputPath: '†state.sky', _output: {}}}}]";
         let document = parse_document(text).unwrap().request;
         let with = with_server_tools(&document, "https://x.example", &[listed()]);
-        let found = tools(&with.messages());
-        let names: Vec<&str> = found.iter().map(|tool| tool.name.as_str()).collect();
+        let list = tools(&with.messages());
+        let names: Vec<&str> = list.iter().map(|tool| tool.name.as_str()).collect();
         assert_eq!(names, ["get_weather", "sky"]);
-        assert_eq!(found[1].meta("_outputPath"), Some(&json!("†state.sky")));
-        assert_eq!(found[1].output(), Some(&json!({"type": "object"})));
-        assert_eq!(found[1].parameters().keys().collect::<Vec<_>>(), ["location"]);
+        assert_eq!(list[1].meta("_outputPath"), Some(&json!("†state.sky")));
+        assert_eq!(list[1].output(), Some(&json!({"type": "object"})));
+        assert_eq!(list[1].parameters().keys().collect::<Vec<_>>(), ["location"]);
         let other = with_server_tools(&document, "https://y.example", &[listed()]);
         assert!(tools(&other.messages()).iter().any(|tool| tool.name == "get_weather2"));
         assert_eq!(with_server_tools(&document, "https://y.example", &[]), document);

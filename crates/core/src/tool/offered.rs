@@ -13,8 +13,8 @@ pub(crate) fn schema_of<'entries>(
     entries: &'entries [Entry],
     identity: &Identity,
 ) -> Option<&'entries Value> {
-    let of = |instance| data_of(entries, &identity.kind, instance)?.schema.as_ref();
-    of(identity.instance.as_deref()).or_else(|| of(None))
+    let schema_in = |instance| data_of(entries, &identity.kind, instance)?.schema.as_ref();
+    schema_in(identity.instance.as_deref()).or_else(|| schema_in(None))
 }
 
 /// Whether data of a schema has no place at a path: an object on the way there lists what it has, and no

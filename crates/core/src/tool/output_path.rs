@@ -117,14 +117,14 @@ impl OutputPath {
 
 /// What a model is asked for where a tool says where its results go: one of several places where it
 /// writes the result itself, and what the tool says where that is left open.
-pub(super) fn path_schema(said: &Value, is_chosen: bool) -> Value {
-    let Some(written) = said.as_str() else { return said.clone() };
+pub(super) fn path_schema(value: &Value, is_chosen: bool) -> Value {
+    let Some(written) = value.as_str() else { return value.clone() };
     match OutputPaths::read(written) {
         Some(OutputPaths::OneOf(paths)) if is_chosen => {
             let names = paths.iter().map(|path| text(&path.0.to_string()));
             object([("enum", Value::Array(names.collect()))])
         }
-        _ => object([("const", said.clone())]),
+        _ => object([("const", value.clone())]),
     }
 }
 
@@ -180,8 +180,8 @@ mod tests {
 
     #[test]
     fn the_model_chooses_where_the_tool_leaves_it_open() {
-        let check = |said: Value, is_chosen: bool, expected: Value| {
-            assert_eq!(path_schema(&said, is_chosen), expected);
+        let check = |value: Value, is_chosen: bool, expected: Value| {
+            assert_eq!(path_schema(&value, is_chosen), expected);
         };
         check(json!("†a || †b"), true, json!({"enum": ["†a", "†b"]}));
         check(json!("†a || †b"), false, json!({"const": "†a || †b"}));

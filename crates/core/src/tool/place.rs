@@ -10,12 +10,12 @@ use serde_json::Value;
 /// all.
 pub fn whose(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Identity> {
     let pointer = variable.pointer();
-    let of = |instance| {
+    let place_in = |instance| {
         let data = data_of(entries, &variable.kind, instance)?;
         pointer.get(data.value.as_ref()?)?;
         Some(data.identity.clone())
     };
-    instance.and_then(|instance| of(Some(instance))).or_else(|| of(None))
+    instance.and_then(|instance| place_in(Some(instance))).or_else(|| place_in(None))
 }
 
 /// What a text in an answer stands for, where it stands in a call's parameters and is a reference
@@ -52,28 +52,28 @@ mod tests {
 
     #[test]
     fn a_variable_is_of_the_case_that_has_it_or_of_all() {
-        let of = |text: &str, instance: Option<&str>| {
+        let owner_of = |text: &str, instance: Option<&str>| {
             let reference = parse_reference(text).unwrap();
             whose(&reference.0[0][0], &entries(), instance).map(|identity| identity.to_string())
         };
-        assert_eq!(of("†input.tone", Some("a")), Some("¶input a".into()));
-        assert_eq!(of("†input.userName", Some("a")), Some("¶input".into()));
-        assert_eq!(of("†input.tone", Some("b")), Some("¶input".into()));
-        assert_eq!(of("†state.log", None), None);
+        assert_eq!(owner_of("†input.tone", Some("a")), Some("¶input a".into()));
+        assert_eq!(owner_of("†input.userName", Some("a")), Some("¶input".into()));
+        assert_eq!(owner_of("†input.tone", Some("b")), Some("¶input".into()));
+        assert_eq!(owner_of("†state.log", None), None);
     }
 
     #[test]
     fn a_reference_is_found_by_its_place_in_an_answer() {
         let call = json!({"_tool": "t", "_instance": "a", "_output": "†input.tone", "to": "†input.tone", "list": [{"n": "†no"}]});
-        let found = |solution: &Value, place: &str| {
+        let value_at = |solution: &Value, place: &str| {
             let place = Pointer::parse(place).unwrap();
             link_at(solution, &place, &entries()).map(|(link, case)| (link.value.ok(), case))
         };
         let answer = json!({"calls": [call], "output": {"to": "†input.tone"}});
-        assert_eq!(found(&answer, "/calls/0/to"), Some((Some(json!("dry")), Some("a".into()))));
-        assert_eq!(found(&answer, "/calls/0/list/0/n"), Some((None, Some("a".into()))));
-        assert_eq!(found(&answer, "/calls/0/_output"), None);
-        assert_eq!(found(&answer, "/output/to"), None);
-        assert_eq!(found(&json!([call]), "/0/to"), Some((Some(json!("dry")), Some("a".into()))));
+        assert_eq!(value_at(&answer, "/calls/0/to"), Some((Some(json!("dry")), Some("a".into()))));
+        assert_eq!(value_at(&answer, "/calls/0/list/0/n"), Some((None, Some("a".into()))));
+        assert_eq!(value_at(&answer, "/calls/0/_output"), None);
+        assert_eq!(value_at(&answer, "/output/to"), None);
+        assert_eq!(value_at(&json!([call]), "/0/to"), Some((Some(json!("dry")), Some("a".into()))));
     }
 }

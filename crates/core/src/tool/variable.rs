@@ -105,14 +105,14 @@ pub fn resolve(
 }
 
 fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Value> {
-    let of = |instance| data_of(entries, &variable.kind, instance)?.value.as_ref();
+    let value_in = |instance| data_of(entries, &variable.kind, instance)?.value.as_ref();
     let pointer = variable.pointer();
-    let (own, global) = (instance.and_then(|instance| of(Some(instance))), of(None));
+    let (own, global) = (instance.and_then(|instance| value_in(Some(instance))), value_in(None));
     if variable.kind == "input" {
         return value_of_input(global, own, &variable.path);
     }
-    let found = own.and_then(|own| pointer.get(own));
-    found.or_else(|| global.and_then(|global| pointer.get(global))).cloned()
+    let value = own.and_then(|own| pointer.get(own));
+    value.or_else(|| global.and_then(|global| pointer.get(global))).cloned()
 }
 
 /// A case's input counts over the one for all, value by value. Only what is there at the path is joined:
@@ -138,28 +138,28 @@ fn value_of_input(
 /// The references in a call's parameters, each with what it stands for.
 pub fn links(call: &Value, entries: &[Entry]) -> Vec<Link> {
     let instance = call.get("_instance").and_then(Value::as_str);
-    let mut found = Vec::new();
+    let mut links = Vec::new();
     walk(call, &mut |pointer, reference| {
         let value = resolve(&reference, entries, instance);
-        found.push(Link { pointer: pointer.clone(), reference, value });
+        links.push(Link { pointer: pointer.clone(), reference, value });
     });
-    found
+    links
 }
 
 /// The references in a call's parameters, in order.
 pub fn references(call: &Value) -> Vec<Reference> {
-    let mut found = Vec::new();
-    walk(call, &mut |_, reference| found.push(reference));
-    found
+    let mut references = Vec::new();
+    walk(call, &mut |_, reference| references.push(reference));
+    references
 }
 
 /// Hands over each reference in a call's parameters, in order, with its place.
-fn walk(call: &Value, found: &mut dyn FnMut(&Pointer, Reference)) {
+fn walk(call: &Value, visit: &mut dyn FnMut(&Pointer, Reference)) {
     for (key, value) in call.as_object().into_iter().flatten() {
         // What the model itself wrote as a result, and where results go, names no value.
         let is_written = key.starts_with('_') || (key == "output" && is_reference(value));
         if !is_written {
-            find(value, &Pointer::root().join(key), found);
+            find(value, &Pointer::root().join(key), visit);
         }
     }
 }
@@ -168,19 +168,19 @@ pub(super) fn is_reference(value: &Value) -> bool {
     value.as_str().is_some_and(|text| parse_reference(text).is_some())
 }
 
-fn find(value: &Value, place: &Pointer, found: &mut dyn FnMut(&Pointer, Reference)) {
+fn find(value: &Value, place: &Pointer, visit: &mut dyn FnMut(&Pointer, Reference)) {
     match value {
         Value::String(text) => {
             if let Some(reference) = parse_reference(text) {
-                found(place, reference);
+                visit(place, reference);
             }
         }
         Value::Array(items) => items
             .iter()
             .enumerate()
-            .for_each(|(at, item)| find(item, &place.join(&at.to_string()), found)),
+            .for_each(|(at, item)| find(item, &place.join(&at.to_string()), visit)),
         Value::Object(members) => {
-            members.iter().for_each(|(key, member)| find(member, &place.join(key), found));
+            members.iter().for_each(|(key, member)| find(member, &place.join(key), visit));
         }
         _ => {}
     }

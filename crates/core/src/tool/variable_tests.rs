@@ -18,10 +18,10 @@ fn entries() -> Vec<Entry> {
 
 #[track_caller]
 fn check(text: &str, instance: Option<&str>, expected: Result<Value, &[&str]>) {
-    let found = resolve(&parse_reference(text).unwrap(), &entries(), instance);
-    let found = found.map_err(|e| e.missing.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let result = resolve(&parse_reference(text).unwrap(), &entries(), instance);
+    let result = result.map_err(|e| e.missing.iter().map(ToString::to_string).collect::<Vec<_>>());
     assert_eq!(
-        found,
+        result,
         expected.map_err(|list| list.iter().map(|t| (*t).to_owned()).collect()),
         "{text}"
     );
@@ -127,8 +127,8 @@ fn by_the_rule(messages: &[Value], case: Option<&str>, group: &str, key: &str) -
         if message.get("_instance").and_then(Value::as_str) != case {
             continue;
         }
-        let Some(said) = message["state"].get(group) else { continue };
-        if let Some(value) = said.get(key) {
+        let Some(members) = message["state"].get(group) else { continue };
+        if let Some(value) = members.get(key) {
             return Some(value.clone());
         }
         if message.get("_outputMethod").and_then(Value::as_str) == Some("set") {

@@ -202,8 +202,8 @@ impl Reply {
         match failure.kind {
             // A router does not say which.
             FailureKind::SettingsNotTaken if !self.settings.is_empty() => {
-                let told = format!("{}: {}", self.settings, failure.detail);
-                ProviderFailure::new(failure.kind, &told)
+                let text = format!("{}: {}", self.settings, failure.detail);
+                ProviderFailure::new(failure.kind, &text)
             }
             _ => failure,
         }

@@ -121,9 +121,9 @@ fn bytes_part(name: &str, bytes: &[u8]) -> Part {
 
 /// A piece that is a file of the page.
 fn packed(name: &str) -> [Part; 3] {
-    let shown = crate::html::escaped(name);
+    let label = crate::html::escaped(name);
     [
-        Part::Text(format!("<script type=\"text/plain\" data-piece=\"{shown}\" data-packed>")),
+        Part::Text(format!("<script type=\"text/plain\" data-piece=\"{label}\" data-packed>")),
         Part::Packed(name.to_owned()),
         Part::Text("</script>\n".to_owned()),
     ]

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 /// The settings as the file's page reads them: no model of the app's own, since its engine is not in the file, and
 /// nothing that needs the author's chunk or a list of tools.
 pub fn for_page(settings: &Settings) -> Value {
-    let mut said = settings.for_page();
-    let Some(members) = said.as_object_mut() else { return said };
+    let mut value = settings.for_page();
+    let Some(members) = value.as_object_mut() else { return value };
     for key in ["groups", "introduction", "logo"] {
         members.shift_remove(key);
     }
@@ -22,7 +22,7 @@ pub fn for_page(settings: &Settings) -> Value {
     members.insert("providers".to_owned(), kinds.collect());
     members.insert("locked".to_owned(), locked(settings));
     members.insert(ONE_FILE.to_owned(), true.into());
-    said
+    value
 }
 
 /// The editor is not in the file, and the bench is for authors.

@@ -57,15 +57,15 @@ fn between<'text>(text: &'text str, before: &str, after: &str) -> &'text str {
 }
 
 fn piece(text: &str, name: &str) -> String {
-    let found = between(text, &format!("data-piece=\"{name}\">"), "</script>");
-    String::from_utf8(from_base64(found)).unwrap()
+    let part = between(text, &format!("data-piece=\"{name}\">"), "</script>");
+    String::from_utf8(from_base64(part)).unwrap()
 }
 
 /// The settings that the page reads.
 fn settings_of(settings: &str) -> Value {
     let text = whole(&parts(&texts(&[("a.json", "['A']")]), settings));
-    let said = between(&text, "name=\"pilcrow-site\" content=\"", "\"");
-    parse_text(&said.replace("&quot;", "\"")).unwrap()
+    let content = between(&text, "name=\"pilcrow-site\" content=\"", "\"");
+    parse_text(&content.replace("&quot;", "\"")).unwrap()
 }
 
 #[test]
@@ -104,14 +104,14 @@ fn nothing_in_a_document_or_its_name_becomes_html() {
 
 #[test]
 fn the_hosts_words_and_logo_are_in_the_file() {
-    let said = settings_of(
+    let page_settings = settings_of(
         "{notice: 'A demo', footer: 'Us', links: [{label: 'Imprint', href: 'https://a.example'}]}",
     );
     assert_eq!(
-        (said.get("notice"), said.get("footer")),
+        (page_settings.get("notice"), page_settings.get("footer")),
         (Some(&json!("A demo")), Some(&json!("Us")))
     );
-    assert!(said.get("links").is_some());
+    assert!(page_settings.get("links").is_some());
     let logo = ("logo.svg".to_owned(), b"<svg/>".to_vec());
     let settings = Settings::read("{logo: 'logo.svg'}".to_owned()).unwrap();
     let documents = texts(&[("a.json", "['A']")]);
@@ -129,14 +129,14 @@ fn another_text_has_another_id_so_that_drafts_are_kept_apart() {
 
 #[test]
 fn what_the_file_does_not_hold_is_not_offered() {
-    let said = settings_of("{locked: ['settings'], groups: [], title: 'T'}");
-    assert_eq!(said.get("locked"), Some(&json!(["settings", "document", "bench"])));
+    let settings = settings_of("{locked: ['settings'], groups: [], title: 'T'}");
+    assert_eq!(settings.get("locked"), Some(&json!(["settings", "document", "bench"])));
     let of_live = settings_of("{locked: ['live']}");
     assert_eq!(of_live.get("locked"), Some(&json!(["document", "bench", "live"])));
-    assert_eq!((said.get("groups"), said.get("title")), (None, Some(&json!("T"))));
-    let said = settings_of("{endpoint: {provider: 'in_browser'}}");
-    assert_eq!((said.get("endpoint"), said.get("oneFile")), (None, Some(&json!(true))));
-    let kinds = said.get("providers").and_then(Value::as_array).unwrap();
+    assert_eq!((settings.get("groups"), settings.get("title")), (None, Some(&json!("T"))));
+    let settings = settings_of("{endpoint: {provider: 'in_browser'}}");
+    assert_eq!((settings.get("endpoint"), settings.get("oneFile")), (None, Some(&json!(true))));
+    let kinds = settings.get("providers").and_then(Value::as_array).unwrap();
     assert!(kinds.contains(&json!("ollama")) && !kinds.contains(&json!("in_browser")));
     assert_eq!(settings_of("{providers: []}").get("providers"), Some(&json!([])));
     let text = whole(&parts(&texts(&[("a.json", "['A']")]), "{providers: ['groq']}"));

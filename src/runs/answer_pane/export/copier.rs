@@ -21,11 +21,11 @@ const PLACE: &str = "data-place";
 const FOLDED: &str = ".compare-fold";
 
 /// The sheet with its button.
-pub fn with_copier(runner: Runner, said: RwSignal<String>, sheet: El) -> El {
+pub fn with_copier(runner: Runner, status: RwSignal<String>, sheet: El) -> El {
     let button = plain_button("icon-button copy-block");
     let copier =
         Copier { sheet: sheet.element(), button: button.element(), place: RwSignal::new(None) };
-    let button = copier.dressed(button, runner, said);
+    let button = copier.dressed(button, runner, status);
     let (over, out, home) = (copier.clone(), copier.clone(), copier);
     let sheet = sheet
         .class_if("has-copier", || true)
@@ -45,7 +45,7 @@ struct Copier {
 }
 
 impl Copier {
-    fn dressed(&self, button: El, runner: Runner, said: RwSignal<String>) -> El {
+    fn dressed(&self, button: El, runner: Runner, status: RwSignal<String>) -> El {
         let (place, locale) = (self.place, use_locale());
         let name = derived(move || {
             let at = place.get().unwrap_or_default();
@@ -65,7 +65,7 @@ impl Copier {
             })
             .on_event("keydown", move |event| keys.to_neighbour(&event))
             .on("click", move |_| {
-                copy_block(runner, said, place.get_untracked().unwrap_or_default())
+                copy_block(runner, status, place.get_untracked().unwrap_or_default())
             })
             .child(icon("icon icon-copy"))
             .child(el("span").class("visually-hidden").child(name))

@@ -29,18 +29,18 @@ struct ExportSource {
     record: RunRecord,
     answer: Option<SolutionBlock>,
     locale: Locale,
-    said: RwSignal<String>,
+    status: RwSignal<String>,
     results: Chunk<dyn ResultChunk>,
     stills: Chunk<dyn StillChunk>,
 }
 
 impl ExportSource {
-    fn find(runner: Runner, said: RwSignal<String>) -> Option<Self> {
+    fn find(runner: Runner, status: RwSignal<String>) -> Option<Self> {
         Some(Self {
             record: runner.shown.record.get_untracked()?,
             answer: runner.shown.solution.get_untracked(),
             locale: use_locale().get_untracked(),
-            said,
+            status,
             results: runner.shown.results,
             stills: use_chunk(),
         })
@@ -69,7 +69,7 @@ impl ExportSource {
     }
 
     fn say(&self, words: String) {
-        self.said.try_set(words);
+        self.status.try_set(words);
     }
 
     fn say_copied(&self, done: bool) {
@@ -103,8 +103,8 @@ fn markdown(taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBl
 
 /// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
 /// document, as Markdown where it is pasted as plain text.
-pub fn copy_text(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn copy_text(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
         let sheet = Sheet::new(answer.clone(), taken.title(), taken.locale);
         (markdown(taken, results, answer), results.copied(&sheet))
@@ -115,13 +115,13 @@ pub fn copy_text(runner: Runner, said: RwSignal<String>) {
 }
 
 /// One block of the answer into the clipboard: a table as cells, all else as text.
-pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
+pub fn copy_block(runner: Runner, status: RwSignal<String>, place: Pointer) {
     let Some(answer) =
         runner.shown.solution.with_untracked(|answer| answer.as_ref()?.at(&place).cloned())
     else {
         return;
     };
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let taken = ExportSource { answer: Some(answer), ..taken };
     let make = |taken: &ExportSource, results: &dyn ResultChunk, block: &SolutionBlock| {
         let cells = results.table_cells(block, taken.locale);
@@ -144,22 +144,22 @@ pub fn copy_block(runner: Runner, said: RwSignal<String>, place: Pointer) {
 }
 
 /// The answer as JSON, into the clipboard.
-pub fn copy_json(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
-    copy(solution_text(&taken.record), taken.locale, said);
+pub fn copy_json(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
+    copy(solution_text(&taken.record), taken.locale, status);
 }
 
 /// A text into the clipboard.
-pub fn copy(text: String, locale: Locale, said: RwSignal<String>) {
+pub fn copy(text: String, locale: Locale, status: RwSignal<String>) {
     spawn(async move {
         let done = clipboard::copy(&text).await;
-        said.try_set(copied_words(locale, done));
+        status.try_set(copied_words(locale, done));
     });
 }
 
 /// The answer as a page.
-pub fn save_page(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_page(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let make = |taken: &ExportSource, results: &dyn ResultChunk, answer: &SolutionBlock| {
         let mut facts = facts_of(taken.locale, &taken.record);
         let started = taken.record.attempts.last().map(|attempt| attempt.started);
@@ -181,16 +181,16 @@ pub fn save_page(runner: Runner, said: RwSignal<String>) {
 }
 
 /// The answer as text.
-pub fn save_text(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_text(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     with_results(taken, markdown, |taken, text| async move {
         taken.save(&taken.file_name("", "md"), "text/markdown;charset=utf-8", &text);
     });
 }
 
 /// One table.
-pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name: &str) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_table(runner: Runner, status: RwSignal<String>, place: &Pointer, name: &str) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let table = taken.answer.as_ref().and_then(|answer| answer.at(place).cloned());
     let taken = ExportSource { answer: table, ..taken };
     let name = name.to_owned();
@@ -203,8 +203,8 @@ pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name:
 }
 
 /// The cases with their answers beside them, as a table.
-pub fn save_cases(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_cases(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
     let Some(results) = runner.shown.results.get_untracked() else { return };
     let tree = FieldTree::new(sheet.schema);
@@ -224,8 +224,8 @@ pub fn save_cases(runner: Runner, said: RwSignal<String>) {
 }
 
 /// The cases with their answers beside them, a line of JSON each.
-pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_case_lines(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let record = &taken.record;
     let (document, answer) = case_answers(&record.document)
         .unwrap_or_else(|| (record.document.clone(), record.solution.clone().unwrap_or_default()));
@@ -235,8 +235,8 @@ pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
 }
 
 /// The document with its answer in it.
-pub fn save_document(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_document(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let text = whole_document(&taken.record).to_text();
     taken.save(&taken.file_name("", "json"), "application/json", &text);
 }
@@ -255,25 +255,25 @@ pub(super) fn whole_document(record: &RunRecord) -> Request {
 /// A file of the run that is shown, named after it.
 pub(super) fn save_file(
     runner: Runner,
-    said: RwSignal<String>,
+    status: RwSignal<String>,
     ending: &str,
     media_type: &str,
     text: &str,
 ) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     taken.save(&taken.file_name("", ending), media_type, text);
 }
 
 /// The answer as JSON.
-pub fn save_json(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_json(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let text = solution_text(&taken.record);
     taken.save(&taken.file_name("", "answer.json"), "application/json", &text);
 }
 
 /// The run: the document, what was sent, and what came back.
-pub fn save_run(runner: Runner, said: RwSignal<String>) {
-    let Some(taken) = ExportSource::find(runner, said) else { return };
+pub fn save_run(runner: Runner, status: RwSignal<String>) {
+    let Some(taken) = ExportSource::find(runner, status) else { return };
     let text = format!("{:#}\n", taken.record.to_value());
     taken.save(&taken.file_name("", "run.json"), "application/json", &text);
 }

@@ -20,7 +20,7 @@ const FILES: &str = "export-files";
 const PROCESS: &str = "export-process";
 
 /// The button, and what it opens.
-pub fn export_menu(runner: Runner, said: RwSignal<String>) -> View {
+pub fn export_menu(runner: Runner, status: RwSignal<String>) -> View {
     let opener = quiet_button("icon icon-download", words!(export.title));
     menu(ID, opener, words!(export.what), move || {
         // On its way while somebody chooses.
@@ -28,20 +28,20 @@ pub fn export_menu(runner: Runner, said: RwSignal<String>) -> View {
         // The answer may still be waiting for the chunk that draws it; more items come with it.
         let is_drawn = move || runner.shown.solution.with(Option::is_some);
         let kind = move || (is_drawn(), runner.is_at_steps());
-        part_of(kind, move |(is_drawn, _)| items(runner, said, *is_drawn))
+        part_of(kind, move |(is_drawn, _)| items(runner, status, *is_drawn))
     })
 }
 
 /// What an item of the menu does.
 type Action = fn(Runner, RwSignal<String>);
 
-fn items(runner: Runner, said: RwSignal<String>, is_drawn: bool) -> View {
-    let process = process_items(runner, said);
+fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
+    let process = process_items(runner, status);
     if runner.is_at_steps() {
         return process;
     }
     let item = move |words: Words, action: Action| {
-        menu_item(ID, words).on("click", move |_| action(runner, said))
+        menu_item(ID, words).on("click", move |_| action(runner, status))
     };
     let drawn = |words, action: Action| is_drawn.then(|| item(words, action));
     let copies = menu_group()
@@ -56,7 +56,7 @@ fn items(runner: Runner, said: RwSignal<String>, is_drawn: bool) -> View {
         .child(title)
         .child(drawn(words!(export.page), save_page))
         .child(drawn(words!(export.text), save_text))
-        .child(table_items(runner, said))
+        .child(table_items(runner, status))
         .child(of_cases(words!(batch.save_table), save_cases))
         .child(of_cases(words!(batch.save_lines), save_case_lines))
         .child(item(words!(export.json), save_json))
@@ -69,9 +69,9 @@ fn items(runner: Runner, said: RwSignal<String>, is_drawn: bool) -> View {
 }
 
 /// The steps that led to the answer, or that have been gone so far; nothing where there are none.
-fn process_items(runner: Runner, said: RwSignal<String>) -> View {
+fn process_items(runner: Runner, status: RwSignal<String>) -> View {
     let item = move |words: Words, action: Action| {
-        menu_item(ID, words).on("click", move |_| action(runner, said))
+        menu_item(ID, words).on("click", move |_| action(runner, status))
     };
     let title = el("p").class("menu-title").attr("id", PROCESS).child(words!(export.process));
     runner
@@ -90,7 +90,7 @@ fn process_items(runner: Runner, said: RwSignal<String>) -> View {
 }
 
 /// A file for each table, named by what the table is called.
-fn table_items(runner: Runner, said: RwSignal<String>) -> Vec<El> {
+fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
     let locale = use_locale().get_untracked();
     let found: Vec<(Pointer, Option<String>)> = runner.shown.solution.with_untracked(|solution| {
         let tables = solution.iter().flat_map(|block| tables(block));
@@ -104,7 +104,7 @@ fn table_items(runner: Runner, said: RwSignal<String>) -> Vec<El> {
             None => words_now!(locale, export.table),
         };
         let name = name.unwrap_or_default();
-        menu_item(ID, words).on("click", move |_| save_table(runner, said, &place, &name))
+        menu_item(ID, words).on("click", move |_| save_table(runner, status, &place, &name))
     };
     found.into_iter().enumerate().map(item).collect()
 }

@@ -19,28 +19,28 @@ enum Form {
 }
 
 /// The document with its process, and its answer where there is one. It opens as any document does.
-pub fn save_process(runner: Runner, said: RwSignal<String>) {
+pub fn save_process(runner: Runner, status: RwSignal<String>) {
     let Some(record) = runner.shown.record.get_untracked() else { return };
     let text = whole_document(&record).to_text();
-    save_file(runner, said, "process.json", "application/json", &text);
+    save_file(runner, status, "process.json", "application/json", &text);
 }
 
 /// The process as text.
-pub fn save_process_text(runner: Runner, said: RwSignal<String>) {
-    save(runner, said, Form::Markdown);
+pub fn save_process_text(runner: Runner, status: RwSignal<String>) {
+    save(runner, status, Form::Markdown);
 }
 
 /// The process as a page.
-pub fn save_process_page(runner: Runner, said: RwSignal<String>) {
-    save(runner, said, Form::Page);
+pub fn save_process_page(runner: Runner, status: RwSignal<String>) {
+    save(runner, status, Form::Page);
 }
 
 /// The process as the events of AG-UI.
-pub fn save_process_events(runner: Runner, said: RwSignal<String>) {
-    save(runner, said, Form::Events);
+pub fn save_process_events(runner: Runner, status: RwSignal<String>) {
+    save(runner, status, Form::Events);
 }
 
-fn save(runner: Runner, said: RwSignal<String>, form: Form) {
+fn save(runner: Runner, status: RwSignal<String>, form: Form) {
     let owner = Owner::current().unwrap_or_default();
     let stills = use_chunk();
     spawn(async move {
@@ -51,10 +51,10 @@ fn save(runner: Runner, said: RwSignal<String>, form: Form) {
                     Form::Page => ("process.html", "text/html;charset=utf-8"),
                     Form::Events => ("events.jsonl", "application/jsonl"),
                 };
-                save_file(runner, said, ending, media_type, &text);
+                save_file(runner, status, ending, media_type, &text);
             }
             None => {
-                said.try_set(words_now!(use_locale().get_untracked(), export.failed));
+                status.try_set(words_now!(use_locale().get_untracked(), export.failed));
             }
         }
     });

@@ -15,8 +15,8 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
         // npm computes the integrity of what it received.
         let told = output(&mut pack).map_err(|told| Trouble::Absent(reason(&told)))?;
         if !told.contains(&format!("\"{integrity}\"")) {
-            let told = format!("{package} is not what was pinned, {integrity}: {told}");
-            return Err(Failure::Unexpected(told).into());
+            let text = format!("{package} is not what was pinned, {integrity}: {told}");
+            return Err(Failure::Unexpected(text).into());
         }
     }
     for archive in files(folder, ".tgz")? {

@@ -31,8 +31,8 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     let there = fs::read_dir(folder).map_err(Failure::file("read", folder))?.count();
     let wanted = pinned(pins)?.len();
     if there < wanted {
-        let told = format!("pip fetched {there} packages where {wanted} are pinned");
-        return Err(Failure::Unexpected(told).into());
+        let text = format!("pip fetched {there} packages where {wanted} are pinned");
+        return Err(Failure::Unexpected(text).into());
     }
     Ok(())
 }

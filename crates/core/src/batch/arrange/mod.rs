@@ -44,15 +44,15 @@ pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
     let mut at_place: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
     let mut last = begin;
     for (case, stays) in cases.iter().zip(stays) {
-        let mut made = own(case);
+        let mut messages = own(case);
         let places = stays.and_then(|at| groups.get(at)).map(|(_, places)| places.as_slice());
         for place in places.unwrap_or_default() {
-            if !made.is_empty() {
-                at_place.entry(*place).or_default().push(made.remove(0));
+            if !messages.is_empty() {
+                at_place.entry(*place).or_default().push(messages.remove(0));
             }
             last = *place;
         }
-        at_place.entry(last).or_default().extend(made);
+        at_place.entry(last).or_default().extend(messages);
     }
     let mut arranged = Vec::new();
     for (place, entry) in entries.into_iter().enumerate() {

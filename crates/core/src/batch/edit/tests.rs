@@ -13,10 +13,10 @@ pub(in crate::batch) fn request(context: Value) -> Request {
 
 #[track_caller]
 fn check(context: Value, edit: CaseEdit, about: Option<&str>, expected: Value) {
-    let (edited, found) = edit_cases(&request(context), &edit).unwrap();
+    let (edited, place) = edit_cases(&request(context), &edit).unwrap();
     let expected = request(expected);
     assert_eq!(edited.to_text(), expected.to_text());
-    assert_eq!(found.as_deref(), about);
+    assert_eq!(place.as_deref(), about);
 }
 
 pub(in crate::batch) fn two() -> Value {

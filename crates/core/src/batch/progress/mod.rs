@@ -118,26 +118,26 @@ impl BatchProgress {
 
     /// The next cases of the queue, which are being asked for from now on.
     fn take_next(&mut self) -> Vec<String> {
-        let mut taken = Vec::new();
-        while taken.len() < self.size {
+        let mut ids = Vec::new();
+        while ids.len() < self.size {
             let Some(at) = self.queue.pop_front() else { break };
             let Some((id, state)) = self.cases.get_mut(at) else { continue };
             // Another Request's answer may have been for it.
             if *state == CaseState::Waiting {
                 *state = CaseState::Asked { sub_batch: self.begun };
-                taken.push(id.clone());
+                ids.push(id.clone());
             }
         }
-        taken
+        ids
     }
 
     /// A Request has ended; `answered` are the cases that its answer is for.
     pub fn ended(&mut self, sub_batch: usize, answered: &BTreeSet<&str>, end: &SubBatchEnd) {
-        let asked = CaseState::Asked { sub_batch };
-        self.answer(answered, |state| *state == asked || *state == CaseState::Waiting);
+        let own_state = CaseState::Asked { sub_batch };
+        self.answer(answered, |state| *state == own_state || *state == CaseState::Waiting);
         let is_any = self.counts().done > 0;
         for (_, state) in &mut self.cases {
-            if *state == asked {
+            if *state == own_state {
                 *state = end.unanswered_state(is_any);
             }
         }

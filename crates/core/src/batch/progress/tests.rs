@@ -42,10 +42,10 @@ fn ends(batch: &mut BatchProgress, sub_batch: usize, answered: &[&str], end: Sub
 fn what_has_come_counts_although_its_request_goes_on() {
     let mut batch = BatchProgress::new(&ids(3), 2, 1);
     begins(&mut batch, Some(&["0", "1"]));
-    let told = batch.clone().with_come(&["1", "2"].into());
+    let later = batch.clone().with_come(&["1", "2"].into());
     // Nobody asked for the last one.
-    assert_eq!((letters(&told).as_str(), letters(&batch).as_str()), ("adw", "aaw"));
-    assert_eq!(told.counts().done, 1);
+    assert_eq!((letters(&later).as_str(), letters(&batch).as_str()), ("adw", "aaw"));
+    assert_eq!(later.counts().done, 1);
 }
 
 #[test]
@@ -278,20 +278,20 @@ proptest! {
         steps in prop::collection::vec(any_step(), 0..60),
     ) {
         let batch = BatchProgress::new(&ids(count), size, at_once);
-        let mut asked = RunningBatch { batch, under_way: Vec::new(), answered: BTreeSet::new() };
+        let mut run = RunningBatch { batch, under_way: Vec::new(), answered: BTreeSet::new() };
         for step in steps {
-            asked.take(step);
-            asked.check(count, at_once);
+            run.take(step);
+            run.check(count, at_once);
         }
-        asked.finish();
-        prop_assert_eq!(letters(&asked.batch), "d".repeat(count));
+        run.finish();
+        prop_assert_eq!(letters(&run.batch), "d".repeat(count));
     }
 }
 
 #[test]
 fn quarters_are_told_and_the_first_that_failed() {
     let mut batch = BatchProgress::new(&ids(25), 1, 1);
-    let mut told = vec![batch.quarters()];
+    let mut quarters = vec![batch.quarters()];
     for at in 0..25 {
         let id = at.to_string();
         begins(&mut batch, Some(&[id.as_str()]));
@@ -299,10 +299,10 @@ fn quarters_are_told_and_the_first_that_failed() {
             7 => ends(&mut batch, at, &[], busy()),
             _ => ends(&mut batch, at, &[id.as_str()], SubBatchEnd::Answered),
         }
-        told.push(batch.quarters());
+        quarters.push(batch.quarters());
     }
-    told.dedup();
-    assert_eq!(told, [0, 1, 2, 3, 4]);
+    quarters.dedup();
+    assert_eq!(quarters, [0, 1, 2, 3, 4]);
     assert_eq!(batch.first_failed().map(|(id, _)| id), Some("7"));
     assert_eq!(BatchProgress::new(&[], 1, 1).quarters(), 0);
     assert_eq!(BatchProgress::new(&ids(2), 1, 1).first_failed(), None);

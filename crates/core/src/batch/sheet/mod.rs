@@ -146,10 +146,10 @@ impl Sheet<'_> {
         let mut rows = Vec::new();
         for (at, (case, answer)) in self.batch.cases.iter().zip(&sorted.cases).enumerate() {
             let mark = self.marks.get(at);
-            let given = self.batch.value(case).filter(Value::is_object).unwrap_or_default();
-            let given = given.as_object().into_iter().flatten();
-            let given: Vec<_> = given.filter(|(key, _)| own.contains(key)).collect();
-            let row = |call: &Value| row(case, &given, mark, call, several_tools);
+            let input = self.batch.value(case).filter(Value::is_object).unwrap_or_default();
+            let input = input.as_object().into_iter().flatten();
+            let input: Vec<_> = input.filter(|(key, _)| own.contains(key)).collect();
+            let row = |call: &Value| row(case, &input, mark, call, several_tools);
             let calls = answer.calls.iter().filter(|call| !answer.doubles.contains(call));
             let calls: Vec<&Value> = calls.filter_map(|index| self.calls.get(*index)).collect();
             if calls.is_empty() {
@@ -171,7 +171,7 @@ impl Sheet<'_> {
 /// A row: what counts for the case of all that any of them has for itself, and what came back.
 fn row(
     case: &Case,
-    given: &[(&String, &Value)],
+    input: &[(&String, &Value)],
     mark: Option<&CaseMark>,
     call: &Value,
     several_tools: bool,
@@ -183,10 +183,10 @@ fn row(
             cells.insert(REASON.to_owned(), text(&mark.reason));
         }
     }
-    cells.extend(given.iter().map(|(key, value)| (format!("in/{key}"), (*value).clone())));
+    cells.extend(input.iter().map(|(key, value)| (format!("in/{key}"), (*value).clone())));
     let call = call.as_object().into_iter().flatten();
-    let shown = call.filter(|(key, value)| is_shown(key, value, several_tools));
-    cells.extend(shown.map(|(key, value)| (format!("out/{key}"), value.clone())));
+    let members = call.filter(|(key, value)| is_shown(key, value, several_tools));
+    cells.extend(members.map(|(key, value)| (format!("out/{key}"), value.clone())));
     Value::Object(cells)
 }
 

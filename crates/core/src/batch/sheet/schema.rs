@@ -13,10 +13,10 @@ impl Sheet<'_> {
         self.add_marks(&mut columns, words);
         // What tells the cases apart, then what came back: behind all that was given, the answer would
         // be out of sight.
-        let mut given = self.input_columns().into_iter();
-        columns.extend(given.next());
+        let mut inputs = self.input_columns().into_iter();
+        columns.extend(inputs.next());
         self.add_answered(sorted, &mut columns);
-        columns.extend(given);
+        columns.extend(inputs);
         let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
         let table =
             object([("title", text(&words.cases)), ("type", text("array")), ("items", entry)]);
@@ -105,13 +105,13 @@ impl Sheet<'_> {
         let Some(items) = calls.and_then(|calls| calls.get("items")) else { return Vec::new() };
         let shapes = ["anyOf", "oneOf"].iter().find_map(|key| items.get(*key)?.as_array());
         let shapes = shapes.map(Vec::as_slice).unwrap_or(std::slice::from_ref(items));
-        let mut found: Vec<(String, Value)> = Vec::new();
+        let mut fields: Vec<(String, Value)> = Vec::new();
         for (key, property) in shapes.iter().flat_map(properties) {
-            if !found.iter().any(|(known, _)| known == key) {
-                found.push((key.clone(), property.clone()));
+            if !fields.iter().any(|(other, _)| other == key) {
+                fields.push((key.clone(), property.clone()));
             }
         }
-        found
+        fields
     }
 }
 

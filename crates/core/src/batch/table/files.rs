@@ -37,10 +37,10 @@ impl NamedFiles {
         let exact = self.texts.get(cell).map(String::as_str);
         exact.or_else(|| {
             let wanted = last_part(cell).to_lowercase();
-            let mut found =
+            let mut matches =
                 self.texts.iter().filter(|(name, _)| last_part(name).to_lowercase() == wanted);
-            let (_, text) = found.next()?;
-            found.next().is_none().then_some(text.as_str())
+            let (_, text) = matches.next()?;
+            matches.next().is_none().then_some(text.as_str())
         })
     }
 

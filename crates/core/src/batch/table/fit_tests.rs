@@ -50,12 +50,12 @@ fn what_is_typed_for_one_place_is_read_as_a_cell_of_it() {
 
 #[track_caller]
 fn check(text: &str, expected: &[&str], faults: &[(usize, usize, &str, CellErrorKind)]) {
-    let found = imported(text);
-    let values: Vec<String> = found.cases.iter().map(|case| case.value.to_string()).collect();
+    let import = imported(text);
+    let values: Vec<String> = import.cases.iter().map(|case| case.value.to_string()).collect();
     assert_eq!(values, expected, "{text}");
-    let found: Vec<_> =
-        found.cell_errors.iter().map(|m| (m.row, m.column, m.text.as_str(), m.kind)).collect();
-    assert_eq!(found, faults, "{text}");
+    let errors: Vec<_> =
+        import.cell_errors.iter().map(|m| (m.row, m.column, m.text.as_str(), m.kind)).collect();
+    assert_eq!(errors, faults, "{text}");
 }
 
 #[test]
@@ -91,10 +91,10 @@ fn days_are_read_and_what_is_none_is_reported() {
     let places = places(&FieldTree::new(schema), std::iter::empty());
     let table = read_table("due\n26.11.2026\n03/04/2026\n", &|name| name == "due").unwrap();
     let targets = proposed_targets(&table, &places);
-    let found = import_cases(&table, &targets, &places, &NamedFiles::default());
-    let values: Vec<_> = found.cases.iter().map(|case| &case.value["due"]).collect();
+    let import = import_cases(&table, &targets, &places, &NamedFiles::default());
+    let values: Vec<_> = import.cases.iter().map(|case| &case.value["due"]).collect();
     assert_eq!(values, ["2026-11-26", "03/04/2026"]);
-    let faults: Vec<_> = found.cell_errors.iter().map(|m| (m.row, m.kind)).collect();
+    let faults: Vec<_> = import.cell_errors.iter().map(|m| (m.row, m.kind)).collect();
     assert_eq!(faults, [(1, CellErrorKind::NoDate)]);
 }
 
@@ -109,12 +109,12 @@ fn a_cell_lists_the_values_of_its_place() {
     let text = "comment,tags,tones\na,x; y,\"kind, rude\"\nb,\"[\"\"x\"\"]\",\"kind, warm\"\n";
     let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
     let targets = proposed_targets(&table, &places);
-    let found = import_cases(&table, &targets, &places, &NamedFiles::default());
-    let values: Vec<&Value> = found.cases.iter().map(|case| &case.value).collect();
+    let import = import_cases(&table, &targets, &places, &NamedFiles::default());
+    let values: Vec<&Value> = import.cases.iter().map(|case| &case.value).collect();
     let first = json!({"comment": "a", "tags": ["x", "y"], "tones": ["kind", "rude"]});
     let second = json!({"comment": "b", "tags": ["x"], "tones": "kind, warm"});
     assert_eq!(values, [&first, &second]);
-    let faults: Vec<_> = found.cell_errors.iter().map(|m| (m.row, m.column, m.kind)).collect();
+    let faults: Vec<_> = import.cell_errors.iter().map(|m| (m.row, m.column, m.kind)).collect();
     assert_eq!(faults, [(1, 2, CellErrorKind::NoJson)]);
 }
 
@@ -125,10 +125,10 @@ fn a_day_that_could_be_a_month_is_told_by_another_cell_of_its_column() {
     let text = "due\n04/05/2024\n13/05/2024\n3-May-24\n";
     let table = read_table(text, &|name| name == "due").unwrap();
     let targets = proposed_targets(&table, &places);
-    let found = import_cases(&table, &targets, &places, &NamedFiles::default());
-    let values: Vec<_> = found.cases.iter().map(|case| &case.value["due"]).collect();
+    let import = import_cases(&table, &targets, &places, &NamedFiles::default());
+    let values: Vec<_> = import.cases.iter().map(|case| &case.value["due"]).collect();
     assert_eq!(values, ["2024-05-04", "2024-05-13", "2024-05-03"]);
-    assert_eq!(found.cell_errors, []);
+    assert_eq!(import.cell_errors, []);
 }
 
 #[test]
@@ -139,14 +139,14 @@ fn numbers_and_days_are_read_as_spreadsheets_write_them_and_it_is_said() {
     let text = "due;sum;n;name\n2025-04-02;5;7;1 200\n1.4.25;1.250,00;1 200;x\n2.4.25;3,5;8;y\n";
     let table = read_table(text, &|name| name == "due").unwrap();
     let targets = proposed_targets(&table, &places);
-    let found = import_cases(&table, &targets, &places, &NamedFiles::default());
+    let import = import_cases(&table, &targets, &places, &NamedFiles::default());
     let second = r#"{"due":"2025-04-01","sum":1250.00,"n":1200,"name":"x"}"#;
-    assert_eq!(found.cases[1].value.to_string(), second);
-    assert_eq!(found.cell_errors, []);
-    let told: Vec<(usize, &str, &str)> =
-        found.understood.iter().map(|u| (u.column, u.text.as_str(), u.value.as_str())).collect();
+    assert_eq!(import.cases[1].value.to_string(), second);
+    assert_eq!(import.cell_errors, []);
+    let lines: Vec<(usize, &str, &str)> =
+        import.understood.iter().map(|u| (u.column, u.text.as_str(), u.value.as_str())).collect();
     let expected = [(0, "1.4.25", "2025-04-01"), (1, "1.250,00", "1250.00"), (2, "1 200", "1200")];
-    assert_eq!(told, expected);
+    assert_eq!(lines, expected);
 }
 
 #[test]
@@ -174,24 +174,24 @@ fn values_of_json_stay_as_they_are() {
 
 #[test]
 fn rows_that_say_nothing_of_a_case_are_counted_and_left_out() {
-    let found = imported("comment,price,shop\na,1,x\n,,y\n,,z\nb,,\n");
-    assert_eq!((found.cases.len(), found.empty), (2, 2));
-    let found = imported("id,comment,shop\na,,x\n,,y\n");
-    assert_eq!((found.cases.len(), found.empty), (1, 1), "one has a name");
+    let import = imported("comment,price,shop\na,1,x\n,,y\n,,z\nb,,\n");
+    assert_eq!((import.cases.len(), import.empty), (2, 2));
+    let import = imported("id,comment,shop\na,,x\n,,y\n");
+    assert_eq!((import.cases.len(), import.empty), (1, 1), "one has a name");
     let places = places(&FieldTree::new(schema()), std::iter::empty());
     let table = read_table("a,b\n1,2\n3,4\n", &|name| name == "a").unwrap();
     let nowhere = [Target::Nothing, Target::Nothing];
-    let found = import_cases(&table, &nowhere, &places, &NamedFiles::default());
-    assert_eq!((found.cases.len(), found.empty), (0, 2));
+    let import = import_cases(&table, &nowhere, &places, &NamedFiles::default());
+    assert_eq!((import.cases.len(), import.empty), (0, 2));
 }
 
 #[test]
 fn rows_name_their_cases_once() {
-    let found = imported("id,comment\na,x\na,y\nb b,z\n,w\n");
-    let ids: Vec<_> = found.cases.iter().map(|case| case.id.as_deref()).collect();
+    let import = imported("id,comment\na,x\na,y\nb b,z\n,w\n");
+    let ids: Vec<_> = import.cases.iter().map(|case| case.id.as_deref()).collect();
     assert_eq!(ids, [Some("a"), None, None, None]);
     assert_eq!(
-        found.cell_errors.iter().map(|m| (m.row, m.kind)).collect::<Vec<_>>(),
+        import.cell_errors.iter().map(|m| (m.row, m.kind)).collect::<Vec<_>>(),
         [(1, CellErrorKind::NoId), (2, CellErrorKind::NoId)]
     );
 }

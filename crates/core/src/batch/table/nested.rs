@@ -19,12 +19,12 @@ type Rows = Vec<Vec<Option<Value>>>;
 pub(super) fn lay_out_objects(
     heads: &mut Vec<String>,
     rows: &mut Rows,
-    known: &dyn Fn(&str) -> bool,
+    is_column: &dyn Fn(&str) -> bool,
 ) {
     for at in (0..heads.len()).rev() {
         let head = heads.get(at).cloned().unwrap_or_default();
         if !head.is_empty()
-            && !known(&head)
+            && !is_column(&head)
             && let Some(objects) = objects_of(rows, at)
         {
             let parts = lay_out_column(rows, at, &head, objects, heads.len());
@@ -36,14 +36,14 @@ pub(super) fn lay_out_objects(
 /// Columns for the parts of values, in the order in which they first come.
 pub(super) struct Columns {
     heads: Vec<String>,
-    known: BTreeMap<String, usize>,
+    indices: BTreeMap<String, usize>,
     most: usize,
 }
 
 impl Columns {
     /// None yet, and so many at most.
     pub fn new(most: usize) -> Self {
-        Self { heads: Vec::new(), known: BTreeMap::new(), most }
+        Self { heads: Vec::new(), indices: BTreeMap::new(), most }
     }
 
     /// A value at a place as a row of cells; parts without a column get one.
@@ -64,12 +64,12 @@ impl Columns {
     /// The number of the column of a name; none where there are too many.
     fn number(&mut self, head: String) -> Option<usize> {
         let count = self.heads.len();
-        if let Some(at) = self.known.get(&head) {
+        if let Some(at) = self.indices.get(&head) {
             return Some(*at);
         }
         (count < self.most).then(|| {
             self.heads.push(head.clone());
-            *self.known.entry(head).or_insert(count)
+            *self.indices.entry(head).or_insert(count)
         })
     }
 

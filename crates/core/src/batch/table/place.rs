@@ -44,11 +44,11 @@ pub fn places<'value>(
     tree: &FieldTree,
     values: impl Iterator<Item = &'value Value>,
 ) -> Vec<ColumnField> {
-    let mut found = Vec::new();
-    add(tree, &tree.root(), Group::whole(), &mut found);
+    let mut columns = Vec::new();
+    add(tree, &tree.root(), Group::whole(), &mut columns);
     let mut extra = serde_json::Map::new();
     for value in values {
-        collect_others(value, &Pointer::root(), 0, &found, &mut |place, value| {
+        collect_others(value, &Pointer::root(), 0, &columns, &mut |place, value| {
             if extra.len() < MAX_PLACES {
                 extra.entry(place.to_string()).or_insert_with(|| value.clone());
             }
@@ -60,21 +60,21 @@ pub fn places<'value>(
         let field = tree.root();
         let title = pointer.last().map(|key| readable_key(&key)).unwrap_or_default();
         let entry = entry(&tree, &field);
-        found.push(ColumnField { pointer, title, field, entry, required: false, inferred: true });
+        columns.push(ColumnField { pointer, title, field, entry, required: false, inferred: true });
     }
-    found.truncate(MAX_PLACES);
-    found
+    columns.truncate(MAX_PLACES);
+    columns
 }
 
 /// The places of an answer: as of a case, or the whole where that has no parts.
 pub fn places_of_answer(tree: &FieldTree) -> Vec<ColumnField> {
-    let mut found = places(tree, std::iter::empty());
-    if found.is_empty() {
+    let mut columns = places(tree, std::iter::empty());
+    if columns.is_empty() {
         let (pointer, title, field) = (Pointer::root(), String::new(), tree.root());
         let entry = entry(tree, &field);
-        found.push(ColumnField { pointer, title, field, entry, required: true, inferred: false });
+        columns.push(ColumnField { pointer, title, field, entry, required: true, inferred: false });
     }
-    found
+    columns
 }
 
 struct Group {
@@ -90,7 +90,7 @@ impl Group {
     }
 }
 
-fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<ColumnField>) {
+fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, columns: &mut Vec<ColumnField>) {
     let parts = match &field.kind {
         FieldKind::Object { properties, .. } if !properties.is_empty() && group.depth < DEEPEST => {
             properties
@@ -99,7 +99,7 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Colum
         _ if group.depth == 0 => return,
         _ => {
             let Group { pointer, title, required, .. } = group;
-            return found.push(ColumnField {
+            return columns.push(ColumnField {
                 pointer,
                 title,
                 field: Arc::clone(field),
@@ -110,7 +110,7 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Colum
         }
     };
     for property in parts {
-        if found.len() >= MAX_PLACES {
+        if columns.len() >= MAX_PLACES {
             return;
         }
         let field = tree.property(property);
@@ -122,7 +122,7 @@ fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Colum
             required: group.required && property.required,
             depth: group.depth + 1,
         };
-        add(tree, &field, part, found);
+        add(tree, &field, part, columns);
     }
 }
 
@@ -136,17 +136,17 @@ fn collect_others(
     value: &Value,
     place: &Pointer,
     depth: usize,
-    known: &[ColumnField],
+    columns: &[ColumnField],
     put: &mut impl FnMut(&Pointer, &Value),
 ) {
-    if known.iter().any(|known| known.pointer == *place) {
+    if columns.iter().any(|column| column.pointer == *place) {
         return;
     }
-    let is_group = known.iter().any(|known| known.pointer.is_within(place));
+    let is_group = columns.iter().any(|column| column.pointer.is_within(place));
     match value {
         Value::Object(members) if depth == 0 || is_group => {
             for (key, member) in members {
-                collect_others(member, &place.join(key), depth + 1, known, put);
+                collect_others(member, &place.join(key), depth + 1, columns, put);
             }
         }
         // A group of columns that holds something else is shown as it is, in a column of its own.
@@ -161,12 +161,12 @@ mod tests {
 
     #[track_caller]
     fn check(schema: Value, values: &[Value], expected: &[(&str, &str, bool, bool)]) {
-        let found = places(&FieldTree::new(schema), values.iter());
-        let found: Vec<_> = found
+        let columns = places(&FieldTree::new(schema), values.iter());
+        let columns: Vec<_> = columns
             .iter()
             .map(|p| (p.pointer.as_str(), p.title.as_str(), p.required, p.inferred))
             .collect();
-        assert_eq!(found, expected);
+        assert_eq!(columns, expected);
     }
 
     #[test]
@@ -209,10 +209,10 @@ mod tests {
     fn a_schema_that_never_ends_has_an_end_here() {
         let schema = json!({"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {
             "a": {"$ref": "#/$defs/n"}, "b": {"$ref": "#/$defs/n"}, "c": {"$ref": "#/$defs/n"}, "d": {"type": "number"}}}}});
-        let found = places(&FieldTree::new(schema), std::iter::empty());
+        let columns = places(&FieldTree::new(schema), std::iter::empty());
         assert!(
-            found.len() <= MAX_PLACES
-                && found.iter().all(|p| p.pointer.tokens().count() <= DEEPEST)
+            columns.len() <= MAX_PLACES
+                && columns.iter().all(|p| p.pointer.tokens().count() <= DEEPEST)
         );
     }
 }

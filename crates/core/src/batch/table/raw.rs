@@ -94,17 +94,17 @@ fn cell_name(cell: &Option<Value>) -> String {
 }
 
 /// Reads a text as a table. The language, what stands between the cells, and whether the first
-/// row names the columns are found out; `known` says which names are expected.
-pub fn read_table(text: &str, known: &dyn Fn(&str) -> bool) -> Result<RawTable, TableError> {
+/// row names the columns are found out; `is_column` says which names are expected.
+pub fn read_table(text: &str, is_column: &dyn Fn(&str) -> bool) -> Result<RawTable, TableError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match text.trim_start().chars().next() {
         None => Err(TableError::Empty),
         Some('[' | '{') => match json_rows(text) {
             // A text may begin with a bracket and be none of ours: `[note]; 5`.
-            Err(TableError::Text(_)) if !looks_like_json(text) => Ok(separated(text, known)),
+            Err(TableError::Text(_)) if !looks_like_json(text) => Ok(separated(text, is_column)),
             read => read,
         },
-        Some(_) => Ok(separated(text, known)),
+        Some(_) => Ok(separated(text, is_column)),
     }
 }
 
@@ -164,10 +164,10 @@ fn table_of(rows: Vec<Value>, format: TableFormat) -> RawTable {
     RawTable { format, heads: Some(heads), rows, beyond, around: Vec::new() }
 }
 
-fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
-    let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, known);
+fn separated(text: &str, is_column: &dyn Fn(&str) -> bool) -> RawTable {
+    let is_head = |row: &[String], rest: &[Vec<String>]| is_head(row, rest, is_column);
     let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
-    let count = |row: &[String]| row.iter().filter(|name| known(name)).count();
+    let count = |row: &[String]| row.iter().filter(|name| is_column(name)).count();
     let Framed { sheet, delimiter, is_named } = Framed::read(text, &frame, &count);
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
     let Sheet { rows, beyond, around, .. } = sheet;
@@ -176,23 +176,23 @@ fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
     let rows = rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
     let mut table = RawTable { format, heads: None, rows, beyond, around }.with_heads(is_named);
     if let Some(heads) = &mut table.heads {
-        lay_out_objects(heads, &mut table.rows, known);
+        lay_out_objects(heads, &mut table.rows, is_column);
     }
     table
 }
 
 /// Whether a first row names the columns: some of the names are known, or it is made of different
 /// short words above rows that are not all so.
-fn is_head(first: &[String], rest: &[Vec<String>], known: &dyn Fn(&str) -> bool) -> bool {
+fn is_head(first: &[String], rest: &[Vec<String>], is_column: &dyn Fn(&str) -> bool) -> bool {
     let names = first.iter().filter(|name| !is_empty(name));
     // Exports of lists name each entry: `tags.0`, `tags[0]`.
     let is_of_known = |name: &str| {
         let list = name.split(['.', '[', '/']).next().filter(|list| list.len() < name.len());
         let is_numbered = name.contains(|c: char| c.is_ascii_digit());
-        is_numbered && list.is_some_and(known)
+        is_numbered && list.is_some_and(is_column)
     };
-    let known_count = names.clone().filter(|name| known(name) || is_of_known(name)).count();
-    if known_count * 2 >= names.clone().count() && known_count > 0 {
+    let column_count = names.clone().filter(|name| is_column(name) || is_of_known(name)).count();
+    if column_count * 2 >= names.clone().count() && column_count > 0 {
         return true;
     }
     // Exports end rows with what sets cells apart, or number them in a column without a name.
@@ -229,8 +229,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, format: TableFormat, heads: Option<&[&str]>, rows: Value) {
         let table = read_table(text, &|name| name == "comment").unwrap();
-        let found: Vec<Value> = table.rows.iter().map(|row| json!(row)).collect();
-        assert_eq!(json!(found).to_string(), rows.to_string(), "{text}");
+        let cells: Vec<Value> = table.rows.iter().map(|row| json!(row)).collect();
+        assert_eq!(json!(cells).to_string(), rows.to_string(), "{text}");
         assert_eq!(
             (
                 table.format,
@@ -243,11 +243,11 @@ mod tests {
 
     #[test]
     fn names_of_the_entries_of_a_list_name_columns() {
-        let known = |name: &str| matches!(name, "tags" | "name");
+        let is_column = |name: &str| matches!(name, "tags" | "name");
         for heads in ["name,tags.0,tags.1", "name,tags[0],tags[1]", "name,tags/0,tags/1"] {
-            let table = read_table(&format!("{heads}\nAnn,a,b\n"), &known).unwrap();
-            let found: Vec<&str> = (0..3).map(|at| table.head(at)).collect();
-            assert_eq!((found.join(","), table.rows.len()), (heads.to_owned(), 1));
+            let table = read_table(&format!("{heads}\nAnn,a,b\n"), &is_column).unwrap();
+            let names: Vec<&str> = (0..3).map(|at| table.head(at)).collect();
+            assert_eq!((names.join(","), table.rows.len()), (heads.to_owned(), 1));
         }
     }
 

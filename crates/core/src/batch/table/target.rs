@@ -39,8 +39,8 @@ pub fn proposed_targets(table: &RawTable, places: &[ColumnField]) -> Vec<Target>
     let mut targets: Vec<Target> = Vec::new();
     for column in 0..table.width() {
         let name = without_guard(table.head(column)).trim();
-        let found = find(places, name).map(Target::Place).or_else(|| id_target(name));
-        let target = match found {
+        let candidate = find(places, name).map(Target::Place).or_else(|| id_target(name));
+        let target = match candidate {
             Some(target) if !targets.contains(&target) => target,
             None if places.is_empty() && !name.is_empty() => own_key(name, table, &targets),
             _ => Target::Nothing,
@@ -123,10 +123,10 @@ fn id_target(name: &str) -> Option<Target> {
 /// The place of a name: its pointer, its key with points or alone, or its title, in whatever letters.
 pub(super) fn find(places: &[ColumnField], name: &str) -> Option<usize> {
     let only = |fits: &dyn Fn(&ColumnField) -> bool| {
-        let mut found = places.iter().enumerate().filter(|(_, place)| fits(place));
-        let first = found.next().map(|(at, _)| at);
+        let mut matches = places.iter().enumerate().filter(|(_, place)| fits(place));
+        let first = matches.next().map(|(at, _)| at);
         // A name that several go by says nothing.
-        first.filter(|_| found.next().is_none())
+        first.filter(|_| matches.next().is_none())
     };
     let key = |place: &ColumnField| place.pointer.last().unwrap_or_default();
     let wanted = plain_head(name);

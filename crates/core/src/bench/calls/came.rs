@@ -34,12 +34,12 @@ mod tests {
     fn why_a_call_failed_is_kept_where_its_answer_would_be() {
         let key = Key::hash(&["a"], 0);
         let failure = ProviderFailure::new(FailureKind::Cut, "the line went dead");
-        let kept = failed_to_value(&key, &failure);
-        assert_eq!(came_from_value(&kept), Some((key.clone(), Err(failure))));
-        assert_eq!(Answered::from_value(&kept), None, "an earlier version asks again");
+        let record = failed_to_value(&key, &failure);
+        assert_eq!(came_from_value(&record), Some((key.clone(), Err(failure))));
+        assert_eq!(Answered::from_value(&record), None, "an earlier version asks again");
         let answered = Answered { text: "A".to_owned(), ..Answered::default() };
-        let kept = answered.to_value(&key);
-        assert_eq!(came_from_value(&kept), Some((key, Ok(answered))), "as it was kept before");
+        let record = answered.to_value(&key);
+        assert_eq!(came_from_value(&record), Some((key, Ok(answered))), "as it was kept before");
     }
 
     #[test]

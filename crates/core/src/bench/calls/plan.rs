@@ -205,11 +205,11 @@ impl Plan {
     /// same, by its kind; the bench does not fail by it.
     fn derive_checks(&mut self) {
         let tree = self.document.schema().map(|schema| FieldTree::new(schema.clone()));
-        let mut found: Vec<(Pointer, CheckKind)> = Vec::new();
+        let mut kinds: Vec<(Pointer, CheckKind)> = Vec::new();
         for expect in self.inputs.iter().filter_map(|input| input.expect.as_ref()) {
-            expected(&Pointer::root(), expect, &mut found);
+            expected(&Pointer::root(), expect, &mut kinds);
         }
-        for (at, kind) in found {
+        for (at, kind) in kinds {
             let is_compared = |c: &Check| c.is_by_input() || matches!(c.kind, CheckKind::Judge(_));
             let is_checked = |c: &Check| c.at == at && c.inputs.is_empty() && is_compared(c);
             let is_checked = self.checks.iter().any(is_checked);
@@ -303,10 +303,10 @@ mod tests {
                        {"input": 2, "expect": {"d": "a", "x": {"y": true}}}],
             "checks": [{"at": "/x/y", "is": "present"}],
         }));
-        let found: Vec<String> =
+        let checks: Vec<String> =
             plan.checks.iter().map(|c| format!("{} {} {}", c.at, c.kind.key(), c.must)).collect();
         assert_eq!(
-            found,
+            checks,
             [
                 "/x/y present true",
                 "/d equals false",
@@ -326,10 +326,10 @@ mod tests {
             "schema": {"type": "integer"}, "bench": {}}"#;
         let document = parse_document(text).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
-        let asked = asked_request(&document);
-        assert_eq!(plan.schema(0).as_ref(), asked.schema());
-        assert_eq!(plan.request(0, 0).schema(), asked.schema());
-        assert!(asked.schema() != document.schema());
+        let request = asked_request(&document);
+        assert_eq!(plan.schema(0).as_ref(), request.schema());
+        assert_eq!(plan.request(0, 0).schema(), request.schema());
+        assert!(request.schema() != document.schema());
     }
 
     #[test]

@@ -186,8 +186,8 @@ fn judge(members: &Members) -> Result<Judge, FaultKind> {
 }
 
 /// The members that are not known here.
-pub(in crate::bench) fn others(members: &Map<String, Value>, known: &[&str]) -> Map<String, Value> {
-    let others = members.iter().filter(|(key, _)| !known.contains(&key.as_str()));
+pub(in crate::bench) fn others(members: &Map<String, Value>, keys: &[&str]) -> Map<String, Value> {
+    let others = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
     others.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 

@@ -114,10 +114,10 @@ impl Bench {
 }
 
 fn with_others<const N: usize>(
-    known: [(&str, Option<Value>); N],
+    members: [(&str, Option<Value>); N],
     others: &Map<String, Value>,
 ) -> Value {
-    let there = known.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+    let there = members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
     let others = others.iter().map(|(key, value)| (key.clone(), value.clone()));
     Value::Object(there.chain(others).collect())
 }

@@ -12,10 +12,10 @@ const NEAR_PERCENT: u64 = 1;
 pub(in crate::bench) fn expected(
     at: &Pointer,
     value: &Value,
-    found: &mut Vec<(Pointer, CheckKind)>,
+    kinds: &mut Vec<(Pointer, CheckKind)>,
 ) {
     if let Value::Object(members) = value {
-        members.iter().for_each(|(key, below)| expected(&at.join(key), below, found));
+        members.iter().for_each(|(key, below)| expected(&at.join(key), below, kinds));
         return;
     }
     let kind = match value {
@@ -25,10 +25,10 @@ pub(in crate::bench) fn expected(
         }
         _ => CheckKind::Equals(None),
     };
-    match found.iter_mut().find(|(known, _)| known == at) {
-        None => found.push((at.clone(), kind)),
+    match kinds.iter_mut().find(|(place, _)| place == at) {
+        None => kinds.push((at.clone(), kind)),
         // A null says nothing of the kind; the input before may.
-        Some((_, known)) if matches!(known, CheckKind::Equals(_)) => *known = kind,
+        Some((_, earlier)) if matches!(earlier, CheckKind::Equals(_)) => *earlier = kind,
         Some(_) => {}
     }
 }

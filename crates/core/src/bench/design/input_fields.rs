@@ -135,11 +135,11 @@ mod tests {
             json!({"claim": "A cup", "sum": 5.50, "paid": true, "lines": [{"qty": 2}], "note": null, "none": []}),
             Some(json!({"decision": "reject"})),
         );
-        let told = one.fields();
-        let told: Vec<(InputPart, &str, &str)> =
-            told.iter().map(|one| (one.part, one.at.as_str(), one.text.as_str())).collect();
+        let texts = one.fields();
+        let texts: Vec<(InputPart, &str, &str)> =
+            texts.iter().map(|one| (one.part, one.at.as_str(), one.text.as_str())).collect();
         assert_eq!(
-            told,
+            texts,
             [
                 (Input, "/claim", "A cup"),
                 (Input, "/sum", "5.5"),
@@ -190,8 +190,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_typed_nothing_else_changes(typed in ".{0,20}", of in 0_usize..4) {
-            let was = [json!("a"), json!(1), json!(null), json!([{"b": 1}])][of].clone();
+        fn whatever_is_typed_nothing_else_changes(typed in ".{0,20}", index in 0_usize..4) {
+            let was = [json!("a"), json!(1), json!(null), json!([{"b": 1}])][index].clone();
             let one = input(json!({"x": was, "y": {"z": [1]}}), None);
             let at = Pointer::root().join("x");
             if let Some(changed) = one.with_field(InputPart::Input, &at, &typed) {

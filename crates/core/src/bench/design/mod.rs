@@ -9,5 +9,5 @@ pub(in crate::bench) mod input;
 pub(in crate::bench) mod input_fields;
 pub(in crate::bench) mod model;
 pub(in crate::bench) mod patch;
-pub(in crate::bench) mod read;
+pub(in crate::bench) mod reader;
 pub(in crate::bench) mod setting;

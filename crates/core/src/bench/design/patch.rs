@@ -53,11 +53,11 @@ impl super::definition::Variant {
 /// Lists are replaced whole, and a member that becomes null cannot be told from one that goes.
 #[must_use]
 pub fn patch_between(before: &Request, after: &Request) -> Map<String, Value> {
-    let of = |request: &Request| {
+    let members_of = |request: &Request| {
         let members = request.members().iter().filter(|(key, _)| PATCHED.contains(&key.as_str()));
         members.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<String, Value>>()
     };
-    differing(&of(before), &of(after))
+    differing(&members_of(before), &members_of(after))
 }
 
 fn differing(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
@@ -117,10 +117,10 @@ mod tests {
         let document = parse_document(text).unwrap().request;
         let patch =
             json!({"config": {"temperature": 0}, "context": ["b"], "bench": {"x": 1}, "mine": 1});
-        let found = patched(&document, patch.as_object().unwrap()).to_value();
+        let value = patched(&document, patch.as_object().unwrap()).to_value();
         let expected =
             r#"{"config":{"seed":1.0,"temperature":0},"schema":{"type":"string"},"context":["b"]}"#;
-        assert_eq!(found.to_string(), expected);
+        assert_eq!(value.to_string(), expected);
     }
 
     fn values() -> impl Strategy<Value = Value> {
@@ -140,8 +140,8 @@ mod tests {
                 Request::new([("schema".to_owned(), schema.clone())].into_iter().collect())
             };
             let patch = Value::Object(patch_between(&document(&before), &document(&after)));
-            let made = merge_patch(&document(&before).to_value(), &patch);
-            prop_assert_eq!(made, document(&after).to_value());
+            let result = merge_patch(&document(&before).to_value(), &patch);
+            prop_assert_eq!(result, document(&after).to_value());
         }
 
         #[test]

@@ -145,12 +145,12 @@ mod tests {
     #[test]
     fn settings_multiply() {
         let axis = |name: &str, values: Value| SettingAxis::read(name, &values).unwrap();
-        let found = combinations(&[axis("a", json!([1, 2])), axis("b", json!(["x", "y"]))]);
+        let settings = combinations(&[axis("a", json!([1, 2])), axis("b", json!(["x", "y"]))]);
         let text = |settings: &Vec<Setting>| {
             settings.iter().map(|s| format!("{}{}", s.name, s.value)).collect::<String>()
         };
-        let found: Vec<String> = found.iter().map(text).collect();
-        assert_eq!(found, ["a1b\"x\"", "a1b\"y\"", "a2b\"x\"", "a2b\"y\""]);
+        let settings: Vec<String> = settings.iter().map(text).collect();
+        assert_eq!(settings, ["a1b\"x\"", "a1b\"y\"", "a2b\"x\"", "a2b\"y\""]);
         assert_eq!(combinations(&[]), [vec![]]);
     }
 }

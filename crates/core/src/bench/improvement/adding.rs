@@ -29,7 +29,7 @@ impl Bench {
             self.variants.push(Variant { id, name, ..Variant::default() });
         }
         match self.variants.iter_mut().find(|one| one.id == variant.id) {
-            Some(known) => *known = variant,
+            Some(earlier) => *earlier = variant,
             None => self.variants.push(variant),
         }
     }
@@ -49,9 +49,9 @@ mod tests {
         };
         put(&mut bench);
         put(&mut bench);
-        let told: Vec<String> =
+        let names: Vec<String> =
             bench.variants.iter().map(|one| format!("{} {}", one.id, one.name)).collect();
-        assert_eq!(told, ["document As it is", "v2 Proposed", "v3 Proposed 2"]);
+        assert_eq!(names, ["document As it is", "v2 Proposed", "v3 Proposed 2"]);
         let again = Variant { id: "v2".to_owned(), ..Variant::default() };
         bench.put_variant(again, "As it is");
         assert_eq!((bench.variants.len(), bench.variants[1].title()), (3, "v2"));

@@ -163,8 +163,8 @@ mod tests {
         let document = parse_document(TEXT).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let check = |sides: [Side; 2], verdict: Verdict, id: Option<&str>| {
-            let found = plan.better_variant(sides, verdict).map(|one| one.id.as_str());
-            assert_eq!(found, id, "{sides:?} {verdict:?}");
+            let winner = plan.better_variant(sides, verdict).map(|one| one.id.as_str());
+            assert_eq!(winner, id, "{sides:?} {verdict:?}");
         };
         let [first, second] = [Side::Variant(0), Side::Variant(1)];
         check([first, second], Verdict::Better, Some("strict"));

@@ -73,7 +73,7 @@ impl Advising<'_> {
         };
         let context = vec![
             text(INSTRUCTION),
-            data("texts", texts.iter().map(told_text).collect()),
+            data("texts", texts.iter().map(text_value).collect()),
             data("checks", self.checks()),
             data("failures", failures),
         ];
@@ -89,12 +89,16 @@ impl Advising<'_> {
 
     /// What is held against the answers, with how often it held, what fails first.
     fn checks(&self) -> Vec<Value> {
-        let mut told: Vec<(usize, CheckLine)> = (0..self.plan.checks.len())
+        let mut lines: Vec<(usize, CheckLine)> = (0..self.plan.checks.len())
             .map(|check| (check, self.counted(check)))
             .filter(|(_, line)| line.told > 0)
             .collect();
-        told.sort_by_key(|(_, line)| line.passed == line.told);
-        told.iter().take(MOST_CHECKS).filter_map(|(check, line)| self.check(*check, line)).collect()
+        lines.sort_by_key(|(_, line)| line.passed == line.told);
+        lines
+            .iter()
+            .take(MOST_CHECKS)
+            .filter_map(|(check, line)| self.check(*check, line))
+            .collect()
     }
 
     fn counted(&self, check: usize) -> CheckLine {
@@ -133,8 +137,8 @@ impl Advising<'_> {
     fn failures(&self) -> Vec<Value> {
         let mut left = MOST_OF_FAILURES;
         let all = failing(self.plan, self.report, self.variant, MOST_FAILURES);
-        let each = all.iter().filter_map(|one| self.failure(one)).take_while(|told| {
-            let length = told.to_string().chars().count();
+        let each = all.iter().filter_map(|one| self.failure(one)).take_while(|failure| {
+            let length = failure.to_string().chars().count();
             let fits = length <= left;
             left = left.saturating_sub(length);
             fits
@@ -150,9 +154,9 @@ impl Advising<'_> {
             || text(&cut_text(&answered.text, MOST_VALUE)),
             |answer| fitting(answer, MOST_VALUE),
         );
-        let held =
+        let subject =
             CheckSubject { answer, expect: input.expect.as_ref(), ..CheckSubject::default() };
-        let fails = one.checks.iter().filter_map(|check| self.failed(one, *check, &held));
+        let fails = one.checks.iter().filter_map(|check| self.failed(one, *check, &subject));
         let mut members = Map::new();
         members.insert("input".to_owned(), fitting(&input.input, MOST_VALUE));
         members.insert("answer".to_owned(), came);
@@ -163,20 +167,20 @@ impl Advising<'_> {
     }
 
     /// A check that an answer fails, with what became of what was expected, or what the judge said.
-    fn failed(&self, one: &Failing, check: usize, held: &CheckSubject) -> Option<Value> {
+    fn failed(&self, one: &Failing, check: usize, subject: &CheckSubject) -> Option<Value> {
         let own = self.plan.checks.get(check)?;
         let mut members = Map::new();
         members.insert("at".to_owned(), text(own.at.as_str()));
         members.insert("is".to_owned(), text(own.kind.key()));
-        let outcome = held.outcome(own).map(|outcome| text(outcome.key()));
+        let outcome = subject.outcome(own).map(|outcome| text(outcome.key()));
         members.extend(outcome.map(|outcome| ("outcome".to_owned(), outcome)));
         let place = self.plan.place(one.ask);
-        let said = self.judging.judge_answer(self.plan, self.progress, place, check);
-        let said = said.map(|said| match said {
+        let verdict = self.judging.judge_answer(self.plan, self.progress, place, check);
+        let verdict = verdict.map(|verdict| match verdict {
             JudgeSaid::Answer(answer) => fitting(answer, MOST_SAID),
             JudgeSaid::Pair(verdict) => text(verdict.key()),
         });
-        members.extend(said.map(|said| ("said".to_owned(), said)));
+        members.extend(verdict.map(|verdict| ("said".to_owned(), verdict)));
         Some(Value::Object(members))
     }
 }
@@ -184,12 +188,12 @@ impl Advising<'_> {
 /// What a judge is told, without what it is shown.
 fn judge_words(request: &Request) -> String {
     let texts = super::texts::plain_texts(request);
-    let told = texts.iter().filter(|one| one.kind == TextKind::Instruction);
-    let told: Vec<&str> = told.map(|one| one.text.as_str()).collect();
-    cut_text(&told.join("\n"), MOST_CHECK / 2)
+    let parts = texts.iter().filter(|one| one.kind == TextKind::Instruction);
+    let parts: Vec<&str> = parts.map(|one| one.text.as_str()).collect();
+    cut_text(&parts.join("\n"), MOST_CHECK / 2)
 }
 
-fn told_text(one: &PlainText) -> Value {
+fn text_value(one: &PlainText) -> Value {
     let part = match one.owner {
         TextOwner::Settings => "settings",
         TextOwner::Instructions => "instructions",

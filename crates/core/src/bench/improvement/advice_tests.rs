@@ -50,8 +50,8 @@ fn answered(document: &Request) -> (Plan, Progress, Judging) {
         for ask in judging.due(&plan, &progress, call) {
             let key = Key::hash(&["judge", &call.to_string()], 0);
             judging.add(&mut progress, ask, key.clone());
-            let said = json!({"kind": is_kind, "why": "Rude."});
-            let answered = Answered { value: Some(said), ..Answered::default() };
+            let verdict = json!({"kind": is_kind, "why": "Rude."});
+            let answered = Answered { value: Some(verdict), ..Answered::default() };
             progress.take(progress.call_of(&key).unwrap(), Ok(answered));
         }
     }
@@ -61,7 +61,7 @@ fn answered(document: &Request) -> (Plan, Progress, Judging) {
 fn request(document: &Request) -> Option<Request> {
     let (plan, progress, judging) = answered(document);
     let report = report(&plan, &progress, &judging, &Any);
-    let of = Advising {
+    let advising = Advising {
         document,
         plan: &plan,
         progress: &progress,
@@ -69,21 +69,21 @@ fn request(document: &Request) -> Option<Request> {
         report: &report,
         variant: 0,
     };
-    of.request()
+    advising.request()
 }
 
 /// The data of one kind that is sent.
 fn data_of_kind(request: &Request, kind: &str) -> Value {
     let context = request.to_value()["context"].as_array().unwrap().clone();
-    let found = context.into_iter().find(|message| message["kind"] == kind);
-    found.unwrap()["data"].clone()
+    let message = context.into_iter().find(|message| message["kind"] == kind);
+    message.unwrap()["data"].clone()
 }
 
 #[test]
 fn the_texts_are_offered_with_their_places_but_for_what_the_bench_itself_needs() {
     let request = request(&document(&inputs())).unwrap();
     let texts = data_of_kind(&request, "texts");
-    let told: Vec<String> = texts
+    let lines: Vec<String> = texts
         .as_array()
         .unwrap()
         .iter()
@@ -91,7 +91,7 @@ fn the_texts_are_offered_with_their_places_but_for_what_the_bench_itself_needs()
         .map(|line| line.replace('"', ""))
         .collect();
     assert_eq!(
-        told,
+        lines,
         [
             "/context/0 instruction user: Decide.",
             "/context/1/schema/properties/claim/description description Claim: The claim.",
@@ -163,8 +163,8 @@ fn check(changes: Value, expected: Result<Value, ProposalFault>) {
     let document = document(&inputs());
     let plan = answered(&document).0;
     let answer = json!({"summary": "It was vague.", "changes": changes});
-    let found = Proposal::read(&document, &plan, &plan.variants[1], &answer);
-    assert_eq!(found.map(|proposal| Value::Object(proposal.patch)), expected, "{answer}");
+    let proposal = Proposal::read(&document, &plan, &plan.variants[1], &answer);
+    assert_eq!(proposal.map(|proposal| Value::Object(proposal.patch)), expected, "{answer}");
 }
 
 fn change(place: &str, text: &str) -> Value {
@@ -272,27 +272,27 @@ proptest! {
     /// Whatever a model answers, it becomes a version that asks something else and has just the texts that
     /// are shown, or a fault.
     #[test]
-    fn whatever_is_answered_becomes_a_version_or_a_fault(answer in answers(), of in 0_usize..2) {
+    fn whatever_is_answered_becomes_a_version_or_a_fault(answer in answers(), index in 0_usize..2) {
         let document = document(&inputs());
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
-        let from = &plan.variants[of];
+        let from = &plan.variants[index];
         let Ok(proposal) = Proposal::read(&document, &plan, from, &answer) else { return Ok(()) };
-        let made = Variant { id: "v3".to_owned(), patch: proposal.patch, ..Variant::default() };
-        let (before, after) = (from.applied(&document), made.applied(&document));
+        let variant = Variant { id: "v3".to_owned(), patch: proposal.patch, ..Variant::default() };
+        let (before, after) = (from.applied(&document), variant.applied(&document));
         prop_assert_ne!(before.to_value(), after.to_value());
-        let shown = |at: &Pointer| proposal.changes.iter().find(|one| one.text.at == *at);
+        let change_at = |at: &Pointer| proposal.changes.iter().find(|one| one.text.at == *at);
         for text in plain_texts(&after) {
             let was = plain_texts(&before).into_iter().find(|one| one.at == text.at);
-            match shown(&text.at) {
+            match change_at(&text.at) {
                 Some(change) if text.kind != TextKind::Setting => prop_assert_eq!(&change.text.text, &text.text),
                 Some(_) => {}
                 None => prop_assert_eq!(was.map(|was| was.text), Some(text.text)),
             }
         }
         let (mut bench, _) = Bench::read(&document).unwrap();
-        bench.put_variant(made.clone(), "");
-        let kept = parse_document(&bench.within(&document).to_text()).unwrap().request;
-        let (read, faults) = Bench::read(&kept).unwrap();
-        prop_assert_eq!((read.variants.last(), faults.len()), (Some(&made), 0));
+        bench.put_variant(variant.clone(), "");
+        let copy = parse_document(&bench.within(&document).to_text()).unwrap().request;
+        let (read, faults) = Bench::read(&copy).unwrap();
+        prop_assert_eq!((read.variants.last(), faults.len()), (Some(&variant), 0));
     }
 }

@@ -34,14 +34,14 @@ pub(in crate::bench) fn failing(
     let mut left: Vec<Failing> =
         inputs.filter_map(|input| worst(plan, report, variant, input)).collect();
     let order = turns(plan, &left);
-    let mut found = Vec::new();
-    while found.len() < most && !left.is_empty() {
+    let mut cases = Vec::new();
+    while cases.len() < most && !left.is_empty() {
         for check in &order {
             let next = left.iter().position(|one| one.checks.contains(check));
-            found.extend(next.filter(|_| found.len() < most).map(|at| left.remove(at)));
+            cases.extend(next.filter(|_| cases.len() < most).map(|at| left.remove(at)));
         }
     }
-    found
+    cases
 }
 
 /// The answer to an input that fails most checks; none where none fails.

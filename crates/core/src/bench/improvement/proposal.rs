@@ -97,24 +97,24 @@ impl Proposal {
         variant: &Variant,
         answer: &Value,
     ) -> Result<Self, ProposalFault> {
-        let said = |key: &str, value: &Value| {
-            let said = value.get(key).and_then(Value::as_str).unwrap_or_default();
-            cut_text(said.trim(), MOST_SAID)
+        let words_of = |key: &str, value: &Value| {
+            let words = value.get(key).and_then(Value::as_str).unwrap_or_default();
+            cut_text(words.trim(), MOST_SAID)
         };
-        let summary = said("summary", answer);
-        let given = answer.get("changes").and_then(Value::as_array);
-        let given = given.ok_or(ProposalFault::Unreadable)?;
-        if given.len() > MOST_CHANGES {
+        let summary = words_of("summary", answer);
+        let list = answer.get("changes").and_then(Value::as_array);
+        let list = list.ok_or(ProposalFault::Unreadable)?;
+        if list.len() > MOST_CHANGES {
             return Err(ProposalFault::TooLong(String::new()));
         }
-        let known = offered(document, plan, variant);
+        let offers = offered(document, plan, variant);
         let mut changes: Vec<ProposedText> = Vec::new();
-        for one in given {
-            let (text, before) = proposed(&known, one)?;
-            if changes.iter().any(|known| known.text.at == text.at) {
+        for one in list {
+            let (text, before) = proposed(&offers, one)?;
+            if changes.iter().any(|other| other.text.at == text.at) {
                 return Err(ProposalFault::Twice(place(one)));
             }
-            changes.push(ProposedText { text, before, why: said("why", one) });
+            changes.push(ProposedText { text, before, why: words_of("why", one) });
         }
         let before = variant.applied(document);
         let texts: Vec<PlainText> = changes.iter().map(|one| one.text.clone()).collect();
@@ -128,9 +128,9 @@ impl Proposal {
             return Err(unusable(one));
         }
         let patch = patch_between(document, &after);
-        let made = Variant { patch: patch.clone(), ..Variant::default() }.applied(document);
+        let result = Variant { patch: patch.clone(), ..Variant::default() }.applied(document);
         // A patch cannot say everything, such as a member that becomes null.
-        if made.members() != after.members() {
+        if result.members() != after.members() {
             return Err(unusable(first));
         }
         Ok(Self { summary, changes, patch })
@@ -143,27 +143,27 @@ fn place(change: &Value) -> String {
 }
 
 /// A text as it is given, and as it was.
-fn proposed(known: &[PlainText], change: &Value) -> Result<(PlainText, String), ProposalFault> {
+fn proposed(texts: &[PlainText], change: &Value) -> Result<(PlainText, String), ProposalFault> {
     let at = change.get("place").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
-    let given = change.get("text").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
-    let own = known.iter().find(|one| one.at.as_str() == at);
+    let words = change.get("text").and_then(Value::as_str).ok_or(ProposalFault::Unreadable)?;
+    let own = texts.iter().find(|one| one.at.as_str() == at);
     let own = own.ok_or_else(|| ProposalFault::UnknownPlace(place(change)))?;
-    if given.chars().count() > LONGEST {
+    if words.chars().count() > LONGEST {
         return Err(ProposalFault::TooLong(place(change)));
     }
     let text = match own.kind {
         TextKind::Options => {
-            option_lines(given).ok_or_else(|| ProposalFault::Unusable(place(change)))?
+            option_lines(words).ok_or_else(|| ProposalFault::Unusable(place(change)))?
         }
-        _ => given.to_owned(),
+        _ => words.to_owned(),
     };
     Ok((PlainText { text, ..own.clone() }, own.text.clone()))
 }
 
 /// The options, each once; none where there is none.
-fn option_lines(given: &str) -> Option<String> {
+fn option_lines(words: &str) -> Option<String> {
     let mut lines: Vec<&str> = Vec::new();
-    for line in given.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if !lines.contains(&line) {
             lines.push(line);
         }

@@ -42,15 +42,15 @@ fn within(value: &Value, most: usize, depth: usize) -> Value {
     match value {
         Value::Array(_) | Value::Object(_) if depth >= DEEPEST => text("…"),
         Value::Array(entries) => {
-            let kept = entries.iter().take(MOST_ENTRIES).map(|one| within(one, most, depth + 1));
+            let head = entries.iter().take(MOST_ENTRIES).map(|one| within(one, most, depth + 1));
             let more = (entries.len() > MOST_ENTRIES).then(|| text("…"));
-            kept.chain(more).collect()
+            head.chain(more).collect()
         }
         Value::Object(members) => {
-            let kept = members.iter().take(MOST_ENTRIES);
-            let kept = kept.map(|(key, one)| (cut_text(key, most), within(one, most, depth + 1)));
+            let head = members.iter().take(MOST_ENTRIES);
+            let head = head.map(|(key, one)| (cut_text(key, most), within(one, most, depth + 1)));
             let more = (members.len() > MOST_ENTRIES).then(|| ("…".to_owned(), text("…")));
-            Value::Object(kept.chain(more).collect())
+            Value::Object(head.chain(more).collect())
         }
         Value::String(own) => text(&named_file(own).unwrap_or_else(|| cut_text(own, most))),
         other => other.clone(),
@@ -64,8 +64,8 @@ fn named_file(own: &str) -> Option<String> {
     }
     let file = FileText::parse(own, "")?;
     let parts = [file.name.as_deref().unwrap_or_default(), file.media_type];
-    let known = parts.iter().filter(|part| !part.is_empty()).map(|part| cut_text(part, 120));
-    let parts: Vec<String> = known.chain([format!("{} bytes", file.size())]).collect();
+    let details = parts.iter().filter(|part| !part.is_empty()).map(|part| cut_text(part, 120));
+    let parts: Vec<String> = details.chain([format!("{} bytes", file.size())]).collect();
     Some(format!("[file: {}]", parts.join(", ")))
 }
 

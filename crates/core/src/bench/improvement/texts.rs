@@ -58,7 +58,7 @@ pub struct PlainText {
 
 /// The texts of a document, in the order in which it has them.
 pub fn plain_texts(document: &Request) -> Vec<PlainText> {
-    let mut reader = Reader { found: Vec::new(), owner: TextOwner::Instructions };
+    let mut reader = Reader { texts: Vec::new(), owner: TextOwner::Instructions };
     let root = Pointer::root();
     for (number, message) in document.messages().iter().enumerate() {
         reader.message(&document.entry_place(number), message);
@@ -72,7 +72,7 @@ pub fn plain_texts(document: &Request) -> Vec<PlainText> {
         let at = root.join("config").join(name);
         reader.add(at, TextKind::Setting, vec![name.clone()], written(value));
     }
-    reader.found
+    reader.texts
 }
 
 /// A document with other texts at their places. A place that is not there is passed over.
@@ -103,9 +103,9 @@ fn read_text(one: &PlainText, before: &Value) -> Value {
 
 /// Lines as options. An option that is there already stays of its type.
 fn options(lines: &str, before: &Value) -> Value {
-    let known = before.as_array().cloned().unwrap_or_default();
+    let options = before.as_array().cloned().unwrap_or_default();
     let option = |line: &str| {
-        let same = known.iter().find(|option| written(option) == line);
+        let same = options.iter().find(|option| written(option) == line);
         same.cloned().unwrap_or_else(|| text(line))
     };
     lines.lines().map(str::trim).filter(|line| !line.is_empty()).map(option).collect()
@@ -119,14 +119,14 @@ fn written(value: &Value) -> String {
 }
 
 struct Reader {
-    found: Vec<PlainText>,
+    texts: Vec<PlainText>,
     owner: TextOwner,
 }
 
 impl Reader {
     fn add(&mut self, at: Pointer, kind: TextKind, name: Vec<String>, text: String) {
-        if self.found.len() < MOST {
-            self.found.push(PlainText { at, owner: self.owner, kind, name, text });
+        if self.texts.len() < MOST {
+            self.texts.push(PlainText { at, owner: self.owner, kind, name, text });
         }
     }
 
@@ -146,7 +146,7 @@ impl Reader {
     /// What a schema says, and those within it.
     fn schema(&mut self, at: &Pointer, schema: &Value, name: &[String], depth: usize) {
         let Value::Object(members) = schema else { return };
-        if depth > DEEPEST || self.found.len() >= MOST {
+        if depth > DEEPEST || self.texts.len() >= MOST {
             return;
         }
         let texts = [("title", TextKind::Title), ("description", TextKind::Description)];
@@ -218,13 +218,13 @@ mod tests {
 
     #[test]
     fn instructions_settings_descriptions_and_options_are_read_as_texts() {
-        let found = plain_texts(&document());
-        let found: Vec<String> = found
+        let texts = plain_texts(&document());
+        let texts: Vec<String> = texts
             .iter()
             .map(|one| format!("{} {:?} {} = {}", one.at, one.kind, one.name.join("/"), one.text))
             .collect();
         assert_eq!(
-            found,
+            texts,
             [
                 "/context/0 Instruction user = Sort it.",
                 "/context/1/text Instruction system = Be kind.",
@@ -245,9 +245,9 @@ mod tests {
         let check = |context: &str, expected: &[&str]| {
             let document = parse_document(&format!("{{\"context\": {context}}}")).unwrap().request;
             let texts = plain_texts(&document);
-            let found: Vec<String> =
+            let lines: Vec<String> =
                 texts.iter().map(|one| format!("{} = {}", one.at, one.text)).collect();
-            assert_eq!(found, expected, "{context}");
+            assert_eq!(lines, expected, "{context}");
             let other =
                 texts.iter().map(|one| PlainText { text: "Other".to_owned(), ..one.clone() });
             let other = with_plain_texts(&document, &other.collect::<Vec<_>>());

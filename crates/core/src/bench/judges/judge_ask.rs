@@ -161,9 +161,9 @@ impl Plan {
     ) -> Option<Request> {
         let judge = self.judge(check).filter(|_| self.is_about(check, input))?;
         let input = self.inputs.get(input)?;
-        let mut shown = Map::new();
+        let mut members = Map::new();
         let mut put = |key: &str, value: Option<&Value>| {
-            shown.extend(value.map(|value| (key.to_owned(), value.clone())));
+            members.extend(value.map(|value| (key.to_owned(), value.clone())));
         };
         put("input", Some(&input.input));
         match exhibit {
@@ -175,7 +175,7 @@ impl Plan {
         }
         put("expected", input.expect.as_ref());
         let request = crate::bench::design::patch::patched(&judge.request, &Map::new());
-        Some(with_input(&request, &Value::Object(shown)))
+        Some(with_input(&request, &Value::Object(members)))
     }
 
     /// What is asked in a call of a judge; none while an answer that it takes is not there.
@@ -200,8 +200,8 @@ impl Plan {
         call: usize,
         check: usize,
     ) -> Subject<'run> {
-        let asked = self.ask(call).map(|ask| (ask.column, ask.input));
-        let orders = asked.map_or(&[][..], |cell| self.judge_orders(check, cell));
+        let cell = self.ask(call).map(|ask| (ask.column, ask.input));
+        let orders = cell.map_or(&[][..], |cell| self.judge_orders(check, cell));
         match orders {
             [] => Subject::Nothing,
             [JudgeOrder::Alone] => match progress.answer(call).map(|answer| &answer.value) {

@@ -61,11 +61,11 @@ pub fn judge_lines(
         ratings.iter().map(|rating| (&rating.keys, rating.better)).collect();
     let judges = Judges { plan, progress, judging };
     let line = |check: usize| {
-        let found = |keys: &[Key; 2]| match plan.is_of_pairs(check) {
+        let verdict_of = |keys: &[Key; 2]| match plan.is_of_pairs(check) {
             true => judges.of_pair(check, keys),
             false => judges.of_each(check, keys),
         };
-        let pairs = last.iter().filter_map(|(keys, person)| Some((found(keys)?, *person)));
+        let pairs = last.iter().filter_map(|(keys, person)| Some((verdict_of(keys)?, *person)));
         line_of(check, &pairs.collect::<Vec<_>>(), plan.seed)
     };
     plan.judges().into_iter().map(line).collect()
@@ -108,9 +108,9 @@ impl Judges<'_> {
     }
 }
 
-fn line_of(check: usize, said: &[(Better, Better)], seed: u64) -> JudgeLine {
+fn line_of(check: usize, verdicts: &[(Better, Better)], seed: u64) -> JudgeLine {
     let mut pairs: Vec<(usize, usize)> =
-        said.iter().map(|(judge, person)| (number(*judge), number(*person))).collect();
+        verdicts.iter().map(|(judge, person)| (number(*judge), number(*person))).collect();
     // The ratings come in no order of their own, and the draws shall be the same each time.
     pairs.sort_unstable();
     let agreed = pairs.iter().filter(|(judge, person)| judge == person).count();
@@ -183,7 +183,7 @@ mod tests {
         (plan, progress, judging)
     }
 
-    fn ratings(plan: &Plan, progress: &Progress, said: &[Better]) -> Vec<Rating> {
+    fn ratings(plan: &Plan, progress: &Progress, verdicts: &[Better]) -> Vec<Rating> {
         let rating = |(input, better): (usize, &Better)| {
             let key = |column: usize| progress.key(input * 2 + column).unwrap().clone();
             Rating {
@@ -193,8 +193,8 @@ mod tests {
                 reason: String::new(),
             }
         };
-        assert!(said.len() <= plan.inputs.len());
-        said.iter().enumerate().map(rating).collect()
+        assert!(verdicts.len() <= plan.inputs.len());
+        verdicts.iter().enumerate().map(rating).collect()
     }
 
     fn line(judge: &[bool], person: &[Better]) -> JudgeLine {
@@ -209,9 +209,9 @@ mod tests {
         use Better::{First, Neither, Second};
         let judge: Vec<bool> = (0..12).map(|at| at % 2 == 1).collect();
         let same: Vec<Better> = judge.iter().map(|b| if *b { Second } else { First }).collect();
-        let found = line(&judge, &same);
-        assert_eq!((found.pairs, found.agreed, found.kappa), (12, 12, Some(1.0)));
-        assert_eq!((found.guess, found.trust), (Some(0.5), JudgeTrust::Agrees));
+        let summary = line(&judge, &same);
+        assert_eq!((summary.pairs, summary.agreed, summary.kappa), (12, 12, Some(1.0)));
+        assert_eq!((summary.guess, summary.trust), (Some(0.5), JudgeTrust::Agrees));
         let few = line(&judge, &same[..4]);
         assert_eq!((few.pairs, few.kappa, few.trust), (4, Some(1.0), JudgeTrust::CannotTell));
         let alike = line(&judge, &[Neither; 12]);
@@ -238,8 +238,8 @@ mod tests {
                 judging.add(&mut progress, ask, Key::hash(&["judge", &call.to_string()], at));
                 let is_first = second[plan.ask(ask.call).unwrap().input]
                     == (ask.order == JudgeOrder::OwnFirst);
-                let said = json!(if is_first { "first" } else { "second" });
-                progress.take(plan.calls() + call - 1 + at, answer(said));
+                let word = json!(if is_first { "first" } else { "second" });
+                progress.take(plan.calls() + call - 1 + at, answer(word));
             }
         }
         (plan, progress, judging)
@@ -252,8 +252,8 @@ mod tests {
         let same: Vec<Better> = judge.iter().map(|b| if *b { Second } else { First }).collect();
         let (plan, progress, judging) = judged_by_pairs(&judge);
         let mut rated = ratings(&plan, &progress, &same);
-        let found = judge_lines(&plan, &progress, &judging, &rated)[0];
-        assert_eq!((found.pairs, found.agreed, found.trust), (12, 12, JudgeTrust::Agrees));
+        let line = judge_lines(&plan, &progress, &judging, &rated)[0];
+        assert_eq!((line.pairs, line.agreed, line.trust), (12, 12, JudgeTrust::Agrees));
         // Of two columns in the other order the same is said.
         for rating in &mut rated {
             rating.keys.swap(0, 1);
@@ -278,9 +278,9 @@ mod tests {
     proptest! {
         /// Which of two columns is called the first changes nothing.
         #[test]
-        fn sides_may_change_places(said in proptest::collection::vec((0_usize..3, 0_usize..3), 0..30)) {
-            let of = |at: usize| [Better::First, Better::Second, Better::Neither][at];
-            let one: Vec<_> = said.iter().map(|(j, p)| (of(*j), of(*p))).collect();
+        fn sides_may_change_places(pairs in proptest::collection::vec((0_usize..3, 0_usize..3), 0..30)) {
+            let better = |at: usize| [Better::First, Better::Second, Better::Neither][at];
+            let one: Vec<_> = pairs.iter().map(|(j, p)| (better(*j), better(*p))).collect();
             let other: Vec<_> = one.iter().map(|(j, p)| (j.swapped(), p.swapped())).collect();
             let (one, other) = (line_of(0, &one, 1), line_of(0, &other, 1));
             prop_assert_eq!((one.pairs, one.agreed, one.guess), (other.pairs, other.agreed, other.guess));

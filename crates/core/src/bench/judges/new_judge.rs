@@ -40,7 +40,7 @@ pub fn new_judge(
 
 #[cfg(test)]
 mod tests {
-    use super::super::pair::chosen;
+    use super::super::pair::choice;
     use super::super::rating::Better;
     use super::*;
     use crate::bench::design::check_read::read_check;
@@ -48,18 +48,18 @@ mod tests {
     #[test]
     fn a_judge_made_of_words_is_read_as_it_is_written() {
         for sees in [JudgeSees::Answer, JudgeSees::Pair] {
-            let made =
+            let check =
                 new_judge("Kindness", "Which is kinder?", sees, Some(BenchModel::named("m")));
-            assert_eq!(read_check(&made.to_value()), Ok(made.clone()));
-            let CheckKind::Judge(judge) = made.kind else { panic!("no judge") };
+            assert_eq!(read_check(&check.to_value()), Ok(check.clone()));
+            let CheckKind::Judge(judge) = check.kind else { panic!("no judge") };
             assert_eq!(judge.request.title(), Some("Kindness"));
             let key = judge.verdict.as_str().trim_start_matches('/').to_owned();
             let schema = judge.request.schema().unwrap();
             assert_eq!(schema["required"], json!(["reason", key]));
-            let said = json!({"reason": "", "better": "second", "ok": true});
+            let answer = json!({"reason": "", "better": "second", "ok": true});
             match sees {
-                JudgeSees::Answer => assert_eq!(judge.verdict.get(&said), Some(&json!(true))),
-                JudgeSees::Pair => assert_eq!(chosen(&judge, &said), Some(Better::Second)),
+                JudgeSees::Answer => assert_eq!(judge.verdict.get(&answer), Some(&json!(true))),
+                JudgeSees::Pair => assert_eq!(choice(&judge, &answer), Some(Better::Second)),
             }
         }
     }

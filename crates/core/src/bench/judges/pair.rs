@@ -73,8 +73,8 @@ impl PairVerdict {
 }
 
 /// Which of the two that it was shown a judge found better; none where its answer has no such place.
-pub(in crate::bench) fn chosen(judge: &Judge, said: &Value) -> Option<Better> {
-    let word = judge.verdict.get(said)?.as_str().map(normalized);
+pub(in crate::bench) fn choice(judge: &Judge, answer: &Value) -> Option<Better> {
+    let word = judge.verdict.get(answer)?.as_str().map(normalized);
     Some(match word.as_deref() {
         Some("first") => Better::First,
         Some("second") => Better::Second,
@@ -134,8 +134,8 @@ mod tests {
             (Neither, First, PairVerdict::Tie(Tie::Neither)),
             (Neither, Neither, PairVerdict::Tie(Tie::Neither)),
         ] {
-            let found = PairVerdict::join(own_first, base_first);
-            assert_eq!(found, expected, "{own_first:?} {base_first:?}");
+            let verdict = PairVerdict::join(own_first, base_first);
+            assert_eq!(verdict, expected, "{own_first:?} {base_first:?}");
         }
     }
 
@@ -144,7 +144,7 @@ mod tests {
         let check =
             json!({"is": "judge", "request": {}, "verdict": "/better", "against": "baseline"});
         let CheckKind::Judge(judge) = read_check(&check).unwrap().kind else { panic!() };
-        for (said, expected) in [
+        for (answer, expected) in [
             (json!({"better": "first"}), Some(Better::First)),
             (json!({"better": " Second "}), Some(Better::Second)),
             (json!({"better": "neither"}), Some(Better::Neither)),
@@ -153,7 +153,7 @@ mod tests {
             (json!({"other": "first"}), None),
             (json!("first"), None),
         ] {
-            assert_eq!(chosen(&judge, &said), expected, "{said}");
+            assert_eq!(choice(&judge, &answer), expected, "{answer}");
         }
     }
 

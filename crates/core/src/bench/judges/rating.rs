@@ -112,10 +112,10 @@ impl Rating {
 }
 
 /// The ratings that were kept, then those that were made while these were read.
-pub fn all_ratings(mut kept: Vec<Rating>, made: Vec<Rating>) -> Vec<Rating> {
-    kept.retain(|rating| made.iter().all(|one| one.keys != rating.keys));
-    kept.extend(made);
-    kept
+pub fn all_ratings(mut earlier: Vec<Rating>, later: Vec<Rating>) -> Vec<Rating> {
+    earlier.retain(|rating| later.iter().all(|one| one.keys != rating.keys));
+    earlier.extend(later);
+    earlier
 }
 
 /// The pairs of two columns whose answers differ, in an order that is drawn from the bench's seed.
@@ -128,25 +128,25 @@ pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<
         let differ = first?.as_ref()? != second?.as_ref()?;
         let [one, other] = calls.map(|call| progress.key(call).cloned());
         let keys = [one?, other?];
-        let drawn = drawn(plan.seed, &keys);
-        let is_swapped = drawn.ends_with(|digit: char| digit.is_ascii_digit() && digit < '8');
-        differ.then_some((drawn, Pair { input, calls, keys, is_swapped }))
+        let digits = draw_order(plan.seed, &keys);
+        let is_swapped = digits.ends_with(|digit: char| digit.is_ascii_digit() && digit < '8');
+        differ.then_some((digits, Pair { input, calls, keys, is_swapped }))
     };
     let pairs: BTreeMap<String, Pair> = asks.filter_map(pair).collect();
     pairs.into_values().collect()
 }
 
 /// By chance, and the same each time: half of all last digits swap.
-fn drawn(seed: u64, [one, other]: &[Key; 2]) -> String {
+fn draw_order(seed: u64, [one, other]: &[Key; 2]) -> String {
     sha256_hex(format!("{seed} {} {}", one.as_str(), other.as_str()).as_bytes())
 }
 
 /// How often each of two columns is better: of all inputs, then of those with each tag.
 pub fn win_lines(plan: &Plan, pairs: &[Pair], ratings: &[Rating]) -> Vec<WinLine> {
-    let said: HashMap<&[Key; 2], Better> =
+    let betters: HashMap<&[Key; 2], Better> =
         ratings.iter().map(|rating| (&rating.keys, rating.better)).collect();
     let rated: Vec<(usize, Better)> =
-        pairs.iter().filter_map(|pair| Some((pair.input, *said.get(&pair.keys)?))).collect();
+        pairs.iter().filter_map(|pair| Some((pair.input, *betters.get(&pair.keys)?))).collect();
     let has = |input: usize, tag: &str| {
         plan.inputs.get(input).is_some_and(|input| input.tags.iter().any(|own| own == tag))
     };
@@ -244,16 +244,16 @@ mod tests {
 
     #[test]
     fn ratings_made_while_others_are_read_stay_and_come_last() {
-        let rating = |of: &str, better: Better| Rating {
-            keys: [Key::hash(&[of], 0), Key::hash(&[of], 1)],
+        let rating = |input: &str, better: Better| Rating {
+            keys: [Key::hash(&[input], 0), Key::hash(&[input], 1)],
             better,
             is_swapped: false,
             reason: String::new(),
         };
-        let kept = vec![rating("a", Better::First), rating("b", Better::First)];
-        let made = vec![rating("c", Better::Neither), rating("a", Better::Second)];
-        let all = all_ratings(kept, made.clone());
-        assert_eq!(all, [vec![rating("b", Better::First)], made].concat());
+        let earlier = vec![rating("a", Better::First), rating("b", Better::First)];
+        let later = vec![rating("c", Better::Neither), rating("a", Better::Second)];
+        let all = all_ratings(earlier, later.clone());
+        assert_eq!(all, [vec![rating("b", Better::First)], later].concat());
     }
 
     #[test]

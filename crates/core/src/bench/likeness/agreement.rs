@@ -42,7 +42,7 @@ impl FieldAgreement {
     /// Within lists, how many entries are in several answers, so that they can be compared, of all; none
     /// elsewhere.
     pub fn compared(&self) -> Option<(usize, usize)> {
-        let compared = self.units.iter().filter(|unit| unit.of > 1).count();
+        let compared = self.units.iter().filter(|unit| unit.total > 1).count();
         self.place.contains("/*").then_some((compared, self.units.len()))
     }
 }
@@ -55,21 +55,21 @@ pub struct UnitAgreement {
     /// In how many answers something is there.
     pub there: usize,
     /// How many answers there are.
-    pub of: usize,
+    pub total: usize,
     /// How far the answers agree there.
-    pub found: PlaceAgreement,
+    pub agreement: PlaceAgreement,
 }
 
 impl UnitAgreement {
     /// Whether not all answers are the same.
     pub fn varies(&self) -> bool {
-        let is_alike = match &self.found {
+        let is_alike = match &self.agreement {
             PlaceAgreement::Counted { values, .. } => values.len() <= 1,
             PlaceAgreement::Numbers { spread, .. } => spread.is_none_or(|s| s.least >= s.most),
             PlaceAgreement::Texts { distinct } => *distinct <= 1,
             PlaceAgreement::Entries { rows, shared, .. } => rows == shared,
         };
-        !is_alike || (self.there != 0 && self.there != self.of)
+        !is_alike || (self.there != 0 && self.there != self.total)
     }
 }
 
@@ -151,7 +151,7 @@ async fn of_place(place: &AnswerPlace, seed: u64, host: &impl CountingHost) -> F
     }
     let alpha = alpha_of(place, kind, seed, host).await;
     let compared = units.iter().filter(|unit| unit.there > 1 || kind == AgreementKind::Entries);
-    let shares: Vec<f64> = compared.filter_map(|unit| unit.found.share()).collect();
+    let shares: Vec<f64> = compared.filter_map(|unit| unit.agreement.share()).collect();
     FieldAgreement {
         place: place.pattern.clone(),
         label: place.label.clone(),
@@ -164,7 +164,7 @@ async fn of_place(place: &AnswerPlace, seed: u64, host: &impl CountingHost) -> F
 
 fn of_unit(unit: &Unit, kind: AgreementKind, place: &AnswerPlace) -> UnitAgreement {
     let values: Vec<&Value> = unit.values.iter().flatten().collect();
-    let found = match kind {
+    let agreement = match kind {
         AgreementKind::Number | AgreementKind::Date => numbers(&values, kind, place),
         AgreementKind::LongText => {
             let texts = values.iter().filter_map(|value| value.as_str()).map(normalized);
@@ -173,23 +173,23 @@ fn of_unit(unit: &Unit, kind: AgreementKind, place: &AnswerPlace) -> UnitAgreeme
         AgreementKind::Entries => entries(unit),
         _ => counted(&values),
     };
-    UnitAgreement { input: unit.input, there: values.len(), of: unit.values.len(), found }
+    UnitAgreement { input: unit.input, there: values.len(), total: unit.values.len(), agreement }
 }
 
 fn counted(values: &[&Value]) -> PlaceAgreement {
-    let mut found: Vec<(Value, usize)> = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut groups: Vec<(Value, usize)> = Vec::new();
+    let mut indices: HashMap<String, usize> = HashMap::new();
     for value in values {
-        let at = *known.entry(canonical(value)).or_insert(found.len());
-        match found.get_mut(at) {
+        let at = *indices.entry(canonical(value)).or_insert(groups.len());
+        match groups.get_mut(at) {
             Some((_, count)) => *count += 1,
-            None => found.push(((*value).clone(), 1)),
+            None => groups.push(((*value).clone(), 1)),
         }
     }
-    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let counts: Vec<usize> = found.iter().map(|(_, count)| *count).collect();
+    groups.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let counts: Vec<usize> = groups.iter().map(|(_, count)| *count).collect();
     let (mode_share, pairwise) = (mode_share(&counts), pairwise_agreement(&counts));
-    PlaceAgreement::Counted { values: found, mode_share, pairwise }
+    PlaceAgreement::Counted { values: groups, mode_share, pairwise }
 }
 
 fn numbers(values: &[&Value], kind: AgreementKind, place: &AnswerPlace) -> PlaceAgreement {

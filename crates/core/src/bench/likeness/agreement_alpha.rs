@@ -33,7 +33,7 @@ pub(in crate::bench) async fn alpha_of(
     host: &impl CountingHost,
 ) -> Alpha {
     let Some(level) = kind.level() else { return Alpha::NotMeasured };
-    let mut codes = Codes { place, kind, known: HashMap::new() };
+    let mut codes = Codes { place, kind, numbers: HashMap::new() };
     let mut groups: BTreeMap<usize, Vec<Vec<f64>>> = BTreeMap::new();
     for unit in &place.units {
         let values: Vec<f64> = unit.values.iter().flatten().filter_map(|v| codes.code(v)).collect();
@@ -47,7 +47,7 @@ pub(in crate::bench) async fn alpha_of(
     }
     let groups: Vec<Vec<Vec<f64>>> = groups.into_values().collect();
     match alpha(&groups.concat(), level) {
-        Some(found) => Alpha::Is(found, interval(&groups, level, seed, host).await),
+        Some(value) => Alpha::Is(value, interval(&groups, level, seed, host).await),
         None => Alpha::AllTheSame,
     }
 }
@@ -70,7 +70,7 @@ async fn interval(
 struct Codes<'place> {
     place: &'place AnswerPlace,
     kind: AgreementKind,
-    known: HashMap<String, f64>,
+    numbers: HashMap<String, f64>,
 }
 
 impl Codes<'_> {
@@ -87,8 +87,8 @@ impl Codes<'_> {
             }
             AgreementKind::Score | AgreementKind::Number | AgreementKind::Date => number_of(value),
             _ => {
-                let next = self.known.len() as f64;
-                Some(*self.known.entry(canonical(value)).or_insert(next))
+                let next = self.numbers.len() as f64;
+                Some(*self.numbers.entry(canonical(value)).or_insert(next))
             }
         }
     }

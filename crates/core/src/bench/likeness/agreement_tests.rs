@@ -37,19 +37,19 @@ fn measure_agreement(answers: &[Vec<Value>]) -> Vec<FieldAgreement> {
     measured(Some(&schema()), &answers)
 }
 
-fn at<'a>(found: &'a [FieldAgreement], place: &str) -> &'a FieldAgreement {
-    found.iter().find(|field| field.place == place).unwrap()
+fn at<'a>(fields: &'a [FieldAgreement], place: &str) -> &'a FieldAgreement {
+    fields.iter().find(|field| field.place == place).unwrap()
 }
 
 #[test]
 fn each_place_is_measured_by_its_kind() {
-    let found = measure_agreement(&[vec![
+    let fields = measure_agreement(&[vec![
         answer("approve", 4, 10.0, "Ann", &[("a", 1), ("b", 2)]),
         answer("approve", 5, 10.5, " ann", &[("b", 2)]),
         answer("reject", 4, 12.0, "Bob", &[("b", 3), ("a", 1)]),
     ]]);
     let kinds: Vec<(&str, AgreementKind)> =
-        found.iter().map(|field| (field.place.as_str(), field.kind)).collect();
+        fields.iter().map(|field| (field.place.as_str(), field.kind)).collect();
     use AgreementKind::*;
     assert_eq!(
         kinds,
@@ -68,7 +68,7 @@ fn each_place_is_measured_by_its_kind() {
         ]
     );
     let share =
-        |place: &str| at(&found, place).share.map(|share| (share * 1000.0).round() / 1000.0);
+        |place: &str| at(&fields, place).share.map(|share| (share * 1000.0).round() / 1000.0);
     assert_eq!(share("/decision"), Some(0.333));
     assert_eq!(share("/size"), Some(1.0));
     assert_eq!(share("/price"), Some(0.667));
@@ -76,50 +76,50 @@ fn each_place_is_measured_by_its_kind() {
     assert_eq!(share("/why"), None);
     // {a, b} and {b}: 1/2; {a, b} twice: 1; {b} and {a, b}: 1/2.
     assert_eq!(share("/items"), Some(0.667));
-    assert_eq!(at(&found, "/why").units[0].found, PlaceAgreement::Texts { distinct: 2 });
-    assert_eq!(at(&found, "/items/*/n").units.len(), 2);
+    assert_eq!(at(&fields, "/why").units[0].agreement, PlaceAgreement::Texts { distinct: 2 });
+    assert_eq!(at(&fields, "/items/*/n").units.len(), 2);
     assert_eq!(
-        (at(&found, "/items/*/n").units[0].there, at(&found, "/items/*/n").units[0].of),
+        (at(&fields, "/items/*/n").units[0].there, at(&fields, "/items/*/n").units[0].total),
         (2, 2)
     );
     let PlaceAgreement::Counted { values, mode_share, pairwise } =
-        &at(&found, "/decision").units[0].found
+        &at(&fields, "/decision").units[0].agreement
     else {
         panic!()
     };
     assert_eq!(*values, [(json!("approve"), 2), (json!("reject"), 1)]);
     assert!((mode_share.unwrap() - 2.0 / 3.0).abs() < 1e-9 && pairwise.unwrap() < 0.34);
-    assert_eq!(at(&found, "/size").label.as_deref(), Some("How big"));
-    assert_eq!(at(&found, "/items/*/n").label.as_deref(), Some("Items / N"));
+    assert_eq!(at(&fields, "/size").label.as_deref(), Some("How big"));
+    assert_eq!(at(&fields, "/items/*/n").label.as_deref(), Some("Items / N"));
     // Of a and b, both are in several of the answers.
     assert_eq!(
-        (at(&found, "/items/*/n").compared(), at(&found, "/items").compared()),
+        (at(&fields, "/items/*/n").compared(), at(&fields, "/items").compared()),
         (Some((2, 2)), None)
     );
-    assert!(found.iter().all(|field| !matches!(field.alpha, Alpha::Is(..))));
+    assert!(fields.iter().all(|field| !matches!(field.alpha, Alpha::Is(..))));
 }
 
 #[test]
 fn alpha_is_that_of_its_level_over_all_inputs() {
     let skus: &[(&str, i64)] = &[];
-    let of = |decision: &str, stars: i64| answer(decision, stars, 1.0, "x", skus);
-    let found = measure_agreement(&[
-        vec![of("approve", 1), of("approve", 1)],
-        vec![of("reject", 2), of("approve", 3)],
-        vec![of("reject", 5), of("reject", 5)],
+    let rating = |decision: &str, stars: i64| answer(decision, stars, 1.0, "x", skus);
+    let fields = measure_agreement(&[
+        vec![rating("approve", 1), rating("approve", 1)],
+        vec![rating("reject", 2), rating("approve", 3)],
+        vec![rating("reject", 5), rating("reject", 5)],
     ]);
     // The Python package krippendorff 0.8 for [[0, 0], [1, 0], [1, 1]], nominal, and
     // [[1, 1], [2, 3], [5, 5]], ordinal.
-    let alpha = |place: &str| match at(&found, place).alpha {
+    let alpha = |place: &str| match at(&fields, place).alpha {
         Alpha::Is(alpha, _) => (alpha * 1e6).round() / 1e6,
         other => panic!("{other:?}"),
     };
     assert_eq!(alpha("/decision"), NOMINAL);
     assert_eq!(alpha("/stars"), ORDINAL);
-    assert_eq!(at(&found, "/size").alpha, Alpha::AllTheSame);
-    assert_eq!(at(&found, "/why").alpha, Alpha::NotMeasured);
-    assert_eq!(at(&found, "/decision").varied_inputs(), 1);
-    assert_eq!(at(&found, "/size").varied_inputs(), 0);
+    assert_eq!(at(&fields, "/size").alpha, Alpha::AllTheSame);
+    assert_eq!(at(&fields, "/why").alpha, Alpha::NotMeasured);
+    assert_eq!(at(&fields, "/decision").varied_inputs(), 1);
+    assert_eq!(at(&fields, "/size").varied_inputs(), 0);
 }
 
 const NOMINAL: f64 = 0.444_444;
@@ -130,8 +130,8 @@ fn what_no_schema_describes_is_measured_by_what_it_is() {
     let answers =
         [json!({"a": 1, "b": null, "c": [1, 2]}), json!({"a": 1, "b": "x", "c": [2]}), json!("no")];
     let answers: Vec<&Value> = answers.iter().collect();
-    let found = measured(None, &[answers[..2].to_vec()]);
-    let places: Vec<_> = found.iter().map(|f| (f.place.as_str(), f.kind)).collect();
+    let fields = measured(None, &[answers[..2].to_vec()]);
+    let places: Vec<_> = fields.iter().map(|f| (f.place.as_str(), f.kind)).collect();
     assert_eq!(
         places,
         [
@@ -147,7 +147,7 @@ fn what_no_schema_describes_is_measured_by_what_it_is() {
 #[test]
 fn an_entry_that_one_answer_has_alone_is_compared_with_none() {
     let answers = [json!({"c": [{"what": "a", "n": 1}]}), json!({"c": [{"what": "b", "n": 2}]})];
-    let found = measured(None, &[answers.iter().collect()]);
-    let what = at(&found, "/c/*/what");
+    let fields = measured(None, &[answers.iter().collect()]);
+    let what = at(&fields, "/c/*/what");
     assert_eq!((what.share, what.compared()), (None, Some((0, 2))));
 }

@@ -52,17 +52,17 @@ impl Rows<'_> {
     /// Puts the entries of one more list into the rows.
     fn add(&mut self, turn: usize, name: Option<&str>) {
         let list = self.lists.get(turn).copied().unwrap_or_default();
-        let mut found: Vec<Option<usize>> = match name {
+        let mut rows: Vec<Option<usize>> = match name {
             Some(name) => self.by(list, &|entry| named(entry, name).unwrap_or_default()),
             None => self.by(list, &canonical),
         };
         let is_certain =
-            name.is_some_and(|name| NAMES.iter().take(CERTAIN).any(|known| *known == name));
+            name.is_some_and(|name| NAMES.iter().take(CERTAIN).any(|word| *word == name));
         if !is_certain {
-            self.pair_alike(list, &mut found);
+            self.pair_alike(list, &mut rows);
         }
         let width = self.lists.len();
-        for (at, row) in found.into_iter().enumerate() {
+        for (at, row) in rows.into_iter().enumerate() {
             let row = row.unwrap_or_else(|| {
                 self.rows.push(vec![None; width]);
                 self.rows.len() - 1
@@ -91,14 +91,14 @@ impl Rows<'_> {
     }
 
     /// Of what is left, pairs that together have most in common.
-    fn pair_alike(&self, list: &[Value], found: &mut [Option<usize>]) {
-        let taken: HashSet<usize> = found.iter().flatten().copied().collect();
+    fn pair_alike(&self, list: &[Value], rows: &mut [Option<usize>]) {
+        let used_rows: HashSet<usize> = rows.iter().flatten().copied().collect();
         let free: Vec<(usize, &Value)> = (0..self.rows.len())
-            .filter(|row| !taken.contains(row))
+            .filter(|row| !used_rows.contains(row))
             .filter_map(|row| Some((row, self.first(row)?)))
             .collect();
         let new: Vec<(usize, &Value)> =
-            list.iter().enumerate().filter(|(at, _)| found.get(*at) == Some(&None)).collect();
+            list.iter().enumerate().filter(|(at, _)| rows.get(*at) == Some(&None)).collect();
         let likeness = |at: usize, row: usize| match (new.get(at), free.get(row)) {
             (Some((_, one)), Some((_, other))) if may_be_changed(one) && may_be_changed(other) => {
                 likeness_of(one, other)
@@ -114,9 +114,9 @@ impl Rows<'_> {
         for (at, row) in pairs.into_iter().enumerate() {
             let Some(row) = row.filter(|row| likeness(at, *row) >= ALIKE) else { continue };
             if let (Some((place, _)), Some((row, _))) = (new.get(at), free.get(row))
-                && let Some(found) = found.get_mut(*place)
+                && let Some(slot) = rows.get_mut(*place)
             {
-                *found = Some(*row);
+                *slot = Some(*row);
             }
         }
     }

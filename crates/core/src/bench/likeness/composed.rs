@@ -40,7 +40,7 @@ fn joined(before: char, mark: char) -> Option<char> {
     if mark < '\u{300}' {
         return None;
     }
-    let Some((_, letters)) = MARKS.iter().find(|(known, _)| *known == mark) else {
+    let Some((_, letters)) = MARKS.iter().find(|(sign, _)| *sign == mark) else {
         return syllable(before, mark);
     };
     let mut letters = letters.chars();

@@ -47,9 +47,9 @@ fn closest(answers: &[&Value]) -> usize {
     let likeness = |one: &Value| answers.iter().map(|other| likeness_of(one, other)).sum::<f64>();
     let mut best = (0, f64::MIN);
     for (at, answer) in answers.iter().enumerate() {
-        let found = likeness(answer);
-        if found > best.1 + 1e-9 {
-            best = (at, found);
+        let score = likeness(answer);
+        if score > best.1 + 1e-9 {
+            best = (at, score);
         }
     }
     best.0
@@ -131,13 +131,13 @@ mod tests {
 
     #[test]
     fn each_place_is_voted_on_and_who_gave_the_whole_is_said() {
-        let found = vote(&[
+        let consensus = vote(&[
             json!({"d": "approve", "n": 1, "why": "a"}),
             json!({"d": "reject", "n": 2, "x": 1}),
             json!({"d": "Approve", "n": 2, "why": "a"}),
         ]);
-        assert_eq!(found.value, json!({"d": "approve", "n": 2, "why": "a"}));
-        assert_eq!((found.given_by, found.closest), (vec![2], 2));
+        assert_eq!(consensus.value, json!({"d": "approve", "n": 2, "why": "a"}));
+        assert_eq!((consensus.given_by, consensus.closest), (vec![2], 2));
         let nobody = vote(&[
             json!({"a": 1, "b": 1, "c": 2}),
             json!({"a": 1, "b": 2, "c": 1}),
@@ -149,12 +149,12 @@ mod tests {
 
     #[test]
     fn entries_are_voted_on_one_by_one() {
-        let found = vote(&[
+        let consensus = vote(&[
             json!([{"id": 1, "n": 5}, {"id": 2, "n": 6}]),
             json!([{"id": 2, "n": 6}]),
             json!([{"id": 2, "n": 7}, {"id": 3, "n": 1}]),
         ]);
-        assert_eq!(found.value, json!([{"id": 2, "n": 6}]));
+        assert_eq!(consensus.value, json!([{"id": 2, "n": 6}]));
     }
 
     #[test]
@@ -169,9 +169,9 @@ mod tests {
         #[test]
         fn where_all_say_the_same_that_is_the_consensus(n in 1_usize..6, a in 0_i64..5, b in "[a-c]{0,3}") {
             let answer = json!({"a": a, "b": [{"k": b}, a]});
-            let found = vote(&vec![answer.clone(); n]);
-            prop_assert_eq!(found.value, answer);
-            prop_assert_eq!(found.given_by, (0..n).collect::<Vec<_>>());
+            let consensus = vote(&vec![answer.clone(); n]);
+            prop_assert_eq!(consensus.value, answer);
+            prop_assert_eq!(consensus.given_by, (0..n).collect::<Vec<_>>());
         }
     }
 }

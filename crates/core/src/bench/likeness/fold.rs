@@ -17,9 +17,9 @@ pub struct Fold {
 /// make no other answer.
 pub fn folded<'answer>(answers: impl Iterator<Item = (usize, &'answer Value)>) -> Vec<Fold> {
     let mut folds: Vec<Fold> = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut indices: HashMap<String, usize> = HashMap::new();
     for (repeat, value) in answers {
-        let at = *known.entry(canonical(value)).or_insert(folds.len());
+        let at = *indices.entry(canonical(value)).or_insert(folds.len());
         match folds.get_mut(at) {
             Some(fold) => fold.repeats.push(repeat),
             None => folds.push(Fold { value: value.clone(), repeats: vec![repeat] }),
@@ -38,9 +38,9 @@ mod tests {
     fn what_is_the_same_stands_once_and_the_commonest_first() {
         let answers =
             [json!("reject"), json!("Approve"), json!("approve "), json!(1), json!("approve")];
-        let found = folded(answers.iter().enumerate());
-        let found: Vec<Value> = found.iter().map(|f| json!([f.value, f.repeats])).collect();
-        assert_eq!(found, [json!(["Approve", [1, 2, 4]]), json!(["reject", [0]]), json!([1, [3]])]);
+        let folds = folded(answers.iter().enumerate());
+        let folds: Vec<Value> = folds.iter().map(|f| json!([f.value, f.repeats])).collect();
+        assert_eq!(folds, [json!(["Approve", [1, 2, 4]]), json!(["reject", [0]]), json!([1, [3]])]);
         assert_eq!(folded(std::iter::empty()), []);
     }
 }

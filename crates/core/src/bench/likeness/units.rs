@@ -34,7 +34,7 @@ pub struct Unit {
 pub struct Places<'tree> {
     tree: Option<&'tree FieldTree>,
     places: Vec<AnswerPlace>,
-    known: HashMap<String, usize>,
+    indices: HashMap<String, usize>,
     input: usize,
 }
 
@@ -43,8 +43,8 @@ type Values<'value> = Vec<Option<&'value Value>>;
 impl<'tree> Places<'tree> {
     /// Answers that a tree describes.
     pub fn new(tree: Option<&'tree FieldTree>) -> Self {
-        let (places, known, input) = Default::default();
-        Self { tree, places, known, input }
+        let (places, indices, input) = Default::default();
+        Self { tree, places, indices, input }
     }
 
     /// Takes the answers to one input.
@@ -100,7 +100,7 @@ impl<'tree> Places<'tree> {
             keys.extend(named.map(|named| (named.key.clone(), Some(tree.property(named)))));
         }
         for key in objects.iter().flatten().flat_map(|object| object.keys()) {
-            if !keys.iter().any(|(known, _)| known == key) {
+            if !keys.iter().any(|(other, _)| other == key) {
                 keys.push((key.clone(), None));
             }
         }
@@ -145,7 +145,7 @@ impl<'tree> Places<'tree> {
         values: &Values,
         entries: Option<Vec<Vec<bool>>>,
     ) {
-        let place = *self.known.entry(at.to_owned()).or_insert(self.places.len());
+        let place = *self.indices.entry(at.to_owned()).or_insert(self.places.len());
         if place == self.places.len() {
             let is_ordinal = self.tree.zip(field.as_ref()).is_some_and(|(tree, field)| {
                 tree.schema().described_by(&field.sources).is("x-ordinal")

@@ -49,13 +49,13 @@ impl Pair<'_> {
     fn example(&self, input: usize, repeat: usize) -> Option<Value> {
         let [one, other] = self.sides.map(|column| self.plan.place(Ask { column, input, repeat }));
         let (first, second) = (self.progress.answer(one)?, self.progress.answer(other)?);
-        let given = self.plan.inputs.get(input)?;
+        let own = self.plan.inputs.get(input)?;
         Some(object([
             (
                 "input_text",
-                text(&if given.input.is_null() { given.id.clone() } else { pretty(&given.input) }),
+                text(&if own.input.is_null() { own.id.clone() } else { pretty(&own.input) }),
             ),
-            ("tags", given.tags.clone().into()),
+            ("tags", own.tags.clone().into()),
             ("output_text_a", text(&answer_text(first))),
             ("output_text_b", text(&answer_text(second))),
             ("score", json!(MOST * (self.share(one) - self.share(other)))),

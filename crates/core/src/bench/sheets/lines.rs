@@ -31,9 +31,9 @@ pub fn answer_table(plan: &Plan, progress: &Progress, report: &Report) -> String
     let rows: Vec<Vec<(String, Value)>> =
         Lines { plan, progress, report }.all().map(|line| flat(&Value::Object(line))).collect();
     let mut heads: Vec<String> = Vec::new();
-    let mut known = HashSet::new();
+    let mut visited = HashSet::new();
     for (head, _) in rows.iter().flatten() {
-        if known.insert(head.clone()) {
+        if visited.insert(head.clone()) {
             heads.push(head.clone());
         }
     }
@@ -56,19 +56,19 @@ fn cell(value: Value) -> String {
 
 /// The single values of a value by their places: `answer/total`.
 fn flat(value: &Value) -> Vec<(String, Value)> {
-    let mut found = Vec::new();
-    flatten(&Pointer::root(), value, &mut found);
-    found
+    let mut cells = Vec::new();
+    flatten(&Pointer::root(), value, &mut cells);
+    cells
 }
 
-fn flatten(at: &Pointer, value: &Value, found: &mut Vec<(String, Value)>) {
+fn flatten(at: &Pointer, value: &Value, cells: &mut Vec<(String, Value)>) {
     match value {
         Value::Object(members) if !members.is_empty() => {
-            members.iter().for_each(|(key, value)| flatten(&at.join(key), value, found));
+            members.iter().for_each(|(key, value)| flatten(&at.join(key), value, cells));
         }
         other => {
             let place = at.as_str();
-            found.push((place.strip_prefix('/').unwrap_or(place).to_owned(), other.clone()));
+            cells.push((place.strip_prefix('/').unwrap_or(place).to_owned(), other.clone()));
         }
     }
 }
@@ -135,8 +135,8 @@ impl Lines<'_> {
     fn checks(&self, place: usize) -> Option<Value> {
         let holdings = self.report.holdings.get(place)?;
         let holding = |check: usize| holdings.get(check).copied().unwrap_or(Holding::Unknown);
-        let told = self.names(place, |check| holding(check) != Holding::Unknown);
-        let checks = told.into_iter();
+        let names = self.names(place, |check| holding(check) != Holding::Unknown);
+        let checks = names.into_iter();
         let checks = checks.map(|(check, name)| (name, (holding(check) == Holding::Holds).into()));
         let checks: Map<String, Value> = checks.collect();
         (!checks.is_empty()).then_some(Value::Object(checks))
@@ -150,8 +150,8 @@ impl Lines<'_> {
             holding != Holding::Unknown || self.report.verdicts.contains_key(&(place, check))
         };
         let is_judge = |check: usize| self.plan.judge(check).is_some();
-        let told = self.names(place, is_told).into_iter();
-        let judges = told
+        let names = self.names(place, is_told).into_iter();
+        let judges = names
             .filter(|(check, _)| is_judge(*check))
             .filter_map(|(check, name)| Some((name, text(&self.plan.judge_model_title(check)?))));
         let judges: Map<String, Value> = judges.collect();
@@ -161,9 +161,9 @@ impl Lines<'_> {
     /// What each judge of pairs finds of the answer beside the baseline's.
     fn pairs(&self, place: usize) -> Option<Value> {
         let verdict = |check: usize| self.report.verdicts.get(&(place, check));
-        let told = self.names(place, |check| verdict(check).is_some());
+        let names = self.names(place, |check| verdict(check).is_some());
         let pairs =
-            told.into_iter().filter_map(|(check, name)| Some((name, text(verdict(check)?.key()))));
+            names.into_iter().filter_map(|(check, name)| Some((name, text(verdict(check)?.key()))));
         let pairs: Map<String, Value> = pairs.collect();
         (!pairs.is_empty()).then_some(Value::Object(pairs))
     }
@@ -177,11 +177,12 @@ pub(in crate::bench) fn check_names(
     input: usize,
     is_told: impl Fn(usize) -> bool,
 ) -> Vec<(usize, String)> {
-    let (mut names, mut known) = (Vec::new(), HashSet::new());
+    let (mut names, mut used_names) = (Vec::new(), HashSet::new());
     let checks = plan.checks.iter().enumerate();
     for (check, own) in checks.filter(|(check, _)| plan.is_about(*check, input)) {
-        let name = free_name(&known, format!("{} {}", own.at, own.kind.key()).trim().to_owned());
-        known.insert(name.clone());
+        let name =
+            free_name(&used_names, format!("{} {}", own.at, own.kind.key()).trim().to_owned());
+        used_names.insert(name.clone());
         names.push((check, name));
     }
     names.retain(|(check, _)| is_told(*check));
@@ -189,10 +190,10 @@ pub(in crate::bench) fn check_names(
 }
 
 /// A name, with a number where there is one of it already.
-fn free_name(known: &HashSet<String>, name: String) -> String {
+fn free_name(used_names: &HashSet<String>, name: String) -> String {
     let mut numbered = (2_usize..).map(|number| format!("{name} {number}"));
-    match known.contains(&name) {
-        true => numbered.find(|name| !known.contains(name)).unwrap_or_default(),
+    match used_names.contains(&name) {
+        true => numbered.find(|name| !used_names.contains(name)).unwrap_or_default(),
         false => name,
     }
 }

@@ -40,9 +40,9 @@ mod tests {
             let bench = json!({"models": models});
             let document = Request::new([("bench".to_owned(), bench)].into_iter().collect());
             let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
-            let found: Vec<String> =
+            let names: Vec<String> =
                 plan.models.iter().map(|one| plan.model_title(one, "document")).collect();
-            assert_eq!(found, titles);
+            assert_eq!(names, titles);
         };
         check(json!(["small", "big"]), &["small", "big"]);
         let at = |server: &str, name: &str| json!({"server": server, "model": name});
@@ -50,7 +50,7 @@ mod tests {
         check(json!([at("x:1", "m"), at("y:1", "n")]), &["m", "n"]);
         check(json!([at("x:1", "m"), "m"]), &["m, x:1", "m"]);
         check(json!([at("x:1", ""), at("y:1", "")]), &["document, x:1", "document, y:1"]);
-        let of = |kind: &str| json!({"provider": kind, "model": "m"});
-        check(json!([of("ollama"), of("lm_studio")]), &["m, ollama", "m, lm_studio"]);
+        let model = |kind: &str| json!({"provider": kind, "model": "m"});
+        check(json!([model("ollama"), model("lm_studio")]), &["m, ollama", "m, lm_studio"]);
     }
 }

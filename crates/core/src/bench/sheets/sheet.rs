@@ -24,9 +24,9 @@ impl BenchSheet {
         let columns = tables.values().filter_map(|table| properties(table.get("items")?));
         let mut legend: Vec<(String, String)> = Vec::new();
         for column in columns.flat_map(|columns| columns.into_iter().map(|(_, column)| column)) {
-            let said = |key: &str| column.get(key).and_then(Value::as_str).map(str::to_owned);
-            if let (Some(title), Some(about)) = (said("title"), said("description"))
-                && !legend.iter().any(|(known, _)| *known == title)
+            let word = |key: &str| column.get(key).and_then(Value::as_str).map(str::to_owned);
+            if let (Some(title), Some(about)) = (word("title"), word("description"))
+                && !legend.iter().any(|(other, _)| *other == title)
             {
                 legend.push((title, about));
             }

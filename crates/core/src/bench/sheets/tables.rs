@@ -212,26 +212,29 @@ impl Tables<'_> {
         self.report.comparisons.iter().map(|comparison| self.comparison(comparison)).collect()
     }
 
-    fn comparison(&self, found: &Comparison) -> Row {
+    fn comparison(&self, comparison: &Comparison) -> Row {
         let word = |word: Word| text(&self.titles.words.word(word));
-        let test = match found.test {
+        let test = match comparison.test {
             Test::McNemar { .. } => word(Word::McNemar),
             Test::Bootstrap => word(Word::Bootstrap),
         };
-        let verdict = self.titles.words.verdict(found.verdict.key());
+        let verdict = self.titles.words.verdict(comparison.verdict.key());
         let mut row = vec![
-            self.cell(Word::Right, Some(text(&self.titles.side(found.right)))),
-            self.cell(Word::Left, Some(text(&self.titles.side(found.left)))),
-            self.cell(Word::Score, Some(text(&self.titles.score(found.score)))),
+            self.cell(Word::Right, Some(text(&self.titles.side(comparison.right)))),
+            self.cell(Word::Left, Some(text(&self.titles.side(comparison.left)))),
+            self.cell(Word::Score, Some(text(&self.titles.score(comparison.score)))),
             self.cell(Word::Verdict, Some(text(&verdict))),
-            self.cell(Word::Difference, rounded(found.difference, 3)),
+            self.cell(Word::Difference, rounded(comparison.difference, 3)),
         ];
-        row.extend(self.ends(Some(found.interval)));
+        row.extend(self.ends(Some(comparison.interval)));
         row.extend([
-            self.p(found.verdict, found.adjusted),
+            self.p(comparison.verdict, comparison.adjusted),
             self.cell(Word::Test, Some(test)),
-            self.count(Word::Inputs, found.inputs),
-            self.cell(Word::Smallest, found.smallest.and_then(|smallest| rounded(smallest, 3))),
+            self.count(Word::Inputs, comparison.inputs),
+            self.cell(
+                Word::Smallest,
+                comparison.smallest.and_then(|smallest| rounded(smallest, 3)),
+            ),
         ]);
         row
     }

@@ -129,27 +129,27 @@ impl Against {
 /// Holds what was counted against a reference. Columns are the same by variant, model and settings, inputs by
 /// their ids, and checks by the names that they have in JSON Lines.
 pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
-    let mut found = Against { is_so_far: !report.is_whole, ..Against::default() };
+    let mut result = Against { is_so_far: !report.is_whole, ..Against::default() };
     let columns: Vec<Option<usize>> =
-        (0..plan.columns.len()).map(|column| found.column(plan, reference, column)).collect();
+        (0..plan.columns.len()).map(|column| result.column(plan, reference, column)).collect();
     let cells: HashMap<(usize, &str), &ReferenceCell> =
         reference.cells.iter().map(|cell| ((cell.column, cell.input.as_str()), cell)).collect();
     let mut met = HashSet::new();
     let mut strata: BTreeMap<(usize, usize), Vec<Stratum>> = BTreeMap::new();
     for (input, own) in plan.inputs.iter().enumerate() {
-        for (column, of) in columns.iter().enumerate() {
-            let cell = of.and_then(|of| cells.get(&(of, own.id.as_str())));
+        for (column, earlier) in columns.iter().enumerate() {
+            let cell = earlier.and_then(|earlier| cells.get(&(earlier, own.id.as_str())));
             for (check, name, now) in counted(plan, report, column, input) {
                 let before =
-                    cell.and_then(|cell| cell.checks.iter().find(|(known, _)| *known == name));
+                    cell.and_then(|cell| cell.checks.iter().find(|(other, _)| *other == name));
                 // The implied fit is told where it moved, and makes no count longer.
                 let is_implied = plan.checks.get(check).is_some_and(Check::is_implied_fit);
-                let Some((known, before)) = before else {
-                    found.only_now += usize::from(!is_implied);
+                let Some((own_name, before)) = before else {
+                    result.only_now += usize::from(!is_implied);
                     continue;
                 };
                 if !is_implied {
-                    met.insert((*of, own.id.as_str(), known.as_str()));
+                    met.insert((*earlier, own.id.as_str(), own_name.as_str()));
                 }
                 let must = plan.checks.get(check).is_some_and(|check| check.must);
                 let moved = Moved { column, input, check, must, before: *before, now };
@@ -158,15 +158,15 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
                     strata.entry((column, check)).or_default().push(stratum);
                 }
                 if !is_implied || moved.has_moved() {
-                    found.add(moved);
+                    result.add(moved);
                 }
             }
         }
     }
-    found.only_then = counted_then(plan, reference).saturating_sub(met.len());
-    found.falls = falls(&strata);
-    found.sort_out(&strata);
-    found
+    result.only_then = counted_then(plan, reference).saturating_sub(met.len());
+    result.falls = falls(&strata);
+    result.sort_out(&strata);
+    result
 }
 
 /// The same with then and now in each other's places: what rose has fallen there.
@@ -202,8 +202,8 @@ fn falls(strata: &BTreeMap<(usize, usize), Vec<Stratum>>) -> Vec<Fall> {
 
 fn summed(inputs: &[Stratum], count: impl Fn(&Stratum) -> [usize; 2]) -> [usize; 2] {
     let counts = inputs.iter().map(count);
-    counts.fold([0, 0], |[passed, told], [more_passed, more_told]| {
-        [passed + more_passed, told + more_told]
+    counts.fold([0, 0], |[passed, total], [more_passed, more_total]| {
+        [passed + more_passed, total + more_total]
     })
 }
 
@@ -219,14 +219,14 @@ impl Against {
     /// The column of the reference that a column has its counterpart in.
     fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
         let own = ReferenceColumn::from_plan(plan, column);
-        let of = reference.columns.iter().position(|one| one.is_one_with(&own))?;
-        let asked = reference.columns.get(of).and_then(|one| one.asked.as_ref());
-        match asked {
-            Some(asked) if own.asked.as_ref() == Some(asked) => self.unchanged.push(column),
+        let earlier = reference.columns.iter().position(|one| one.is_one_with(&own))?;
+        let hash = reference.columns.get(earlier).and_then(|one| one.hash.as_ref());
+        match hash {
+            Some(hash) if own.hash.as_ref() == Some(hash) => self.unchanged.push(column),
             Some(_) => self.changed.push(column),
             None => {}
         }
-        Some(of)
+        Some(earlier)
     }
 
     fn add(&mut self, moved: Moved) {
@@ -254,6 +254,6 @@ fn ordered(one: &Moved, other: &Moved) -> Ordering {
     one.difference().total_cmp(&other.difference())
 }
 
-fn share([held, told]: [usize; 2]) -> f64 {
-    held as f64 / told.max(1) as f64
+fn share([holds, total]: [usize; 2]) -> f64 {
+    holds as f64 / total.max(1) as f64
 }

@@ -65,16 +65,16 @@ fn what_differs_is_told_lower_first_and_what_must_hold_before_the_rest() {
     let then = run(json!({}), &[("document", "b", 0)]);
     let now = run(json!({}), &[("document", "a", 0), ("document", "a", 1)]);
     for reference in [then.reference(), Reference::read(&then.lines()).unwrap()] {
-        let found = now.against(&reference);
+        let result = now.against(&reference);
         let lower = ["0 0 0 [2, 2] [0, 2]", "0 0 1 [2, 2] [0, 2]"];
         let higher = ["0 1 0 [1, 2] [2, 2]", "0 1 1 [1, 2] [2, 2]"];
-        assert_eq!(moved_texts(&found.differs), [lower, higher].concat());
-        assert_eq!((found.lower(), found.higher()), (2, 2));
-        assert_eq!((found.only_now, found.only_then, found.is_worse()), (0, 0, false));
+        assert_eq!(moved_texts(&result.differs), [lower, higher].concat());
+        assert_eq!((result.lower(), result.higher()), (2, 2));
+        assert_eq!((result.only_now, result.only_then, result.is_worse()), (0, 0, false));
     }
-    let found = then.against(&then.reference());
-    assert_eq!((found.matched(), found.same, found.is_worse()), (4, 4, false));
-    assert_eq!((found.changed, found.unchanged), (vec![], vec![0]));
+    let result = then.against(&then.reference());
+    assert_eq!((result.matched(), result.same, result.is_worse()), (4, 4, false));
+    assert_eq!((result.changed, result.unchanged), (vec![], vec![0]));
 }
 
 #[test]
@@ -84,14 +84,14 @@ fn a_fall_is_worse_beyond_chance_only() {
     let bench = json!({"inputs": inputs});
     let then = run(bench.clone(), &[]).reference();
     let all = ids.map(|id| ("document", id, 0));
-    let found = run(bench.clone(), &all).against(&then);
-    let [fall] = found.falls.as_slice() else { panic!("{:?}", found.falls) };
+    let result = run(bench.clone(), &all).against(&then);
+    let [fall] = result.falls.as_slice() else { panic!("{:?}", result.falls) };
     assert_eq!((fall.column, fall.check, fall.before, fall.now), (0, 0, [12, 12], [6, 12]));
     // Each of six inputs has lost one of its passes, which is one of two ways.
     assert!((fall.chance - 0.015_625).abs() < 1e-9, "{}", fall.chance);
-    assert!(found.is_worse());
-    let found = run(bench, &all[1..3]).against(&then);
-    assert_eq!((found.falls.len(), found.is_worse()), (1, false), "{:?}", found.falls);
+    assert!(result.is_worse());
+    let result = run(bench, &all[1..3]).against(&then);
+    assert_eq!((result.falls.len(), result.is_worse()), (1, false), "{:?}", result.falls);
 }
 
 #[test]
@@ -109,16 +109,16 @@ fn inputs_are_called_worse_or_better_where_their_check_moved_beyond_chance_and_d
         (6, 4, [0, 0, 4]),
     ] {
         let reference = run(bench.clone(), &wrong(then)).reference();
-        let found = run(bench.clone(), &wrong(now)).against(&reference);
-        let counts = [&found.worse, &found.better, &found.differs].map(Vec::len);
+        let result = run(bench.clone(), &wrong(now)).against(&reference);
+        let counts = [&result.worse, &result.better, &result.differs].map(Vec::len);
         assert_eq!(counts, [worse, better, differs], "{then}, then {now}");
-        assert_eq!(found.is_worse(), worse > 0, "{then}, then {now}");
-        assert_eq!(found.matched(), 12);
+        assert_eq!(result.is_worse(), worse > 0, "{then}, then {now}");
+        assert_eq!(result.matched(), 12);
     }
     let mut so_far = run(bench.clone(), &wrong(6));
     so_far.report.is_whole = false;
-    let found = so_far.against(&run(bench, &[]).reference());
-    assert_eq!((found.worse.len(), found.differs.len()), (0, 12));
+    let result = so_far.against(&run(bench, &[]).reference());
+    assert_eq!((result.worse.len(), result.differs.len()), (0, 12));
 }
 
 /// Gates in which nothing has changed: each call of both runs fails as often.
@@ -130,18 +130,18 @@ fn of_gates_without_a_change_at_most_five_in_a_hundred_name_inputs_as_worse_or_a
     let inputs: Vec<Value> = ids.iter().map(|id| json!({"id": id, "input": 1})).collect();
     let bench = json!({"inputs": inputs});
     let mut draws = Draws(7);
-    let mut drawn = || {
+    let mut draw = || {
         let calls = ids.iter().flat_map(|id| [("document", id.as_str(), 0), ("document", id, 1)]);
         run(bench.clone(), &calls.filter(|_| draws.next_below(10) < 3).collect::<Vec<_>>())
     };
     let [mut worse, mut better, mut differ] = [0; 3];
     for _ in 0..GATES {
-        let (then, now) = (drawn().reference(), drawn());
-        let found = now.against(&then);
-        assert_eq!(found.is_worse(), !found.worse.is_empty());
-        worse += usize::from(!found.worse.is_empty());
-        better += usize::from(!found.better.is_empty());
-        differ += usize::from(!found.differs.is_empty());
+        let (then, now) = (draw().reference(), draw());
+        let result = now.against(&then);
+        assert_eq!(result.is_worse(), !result.worse.is_empty());
+        worse += usize::from(!result.worse.is_empty());
+        better += usize::from(!result.better.is_empty());
+        differ += usize::from(!result.differs.is_empty());
     }
     let most = (GATES as f64 * FALSE_ALARMS) as usize;
     assert!(
@@ -167,21 +167,21 @@ fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_cou
     let checks = json!({"checks": [{"at": "/d", "is": "present"}]});
     let then = run_by(schema(), checks.clone(), &[]);
     let now = run_by(schema(), checks.clone(), &[("document", "a", 0)]);
-    let found = now.against(&then.reference());
-    assert_eq!(moved_texts(&found.differs), ["0 0 1 [2, 2] [1, 2]"]);
-    assert_eq!((found.same, found.is_worse()), (2, false));
+    let result = now.against(&then.reference());
+    assert_eq!(moved_texts(&result.differs), ["0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!((result.same, result.is_worse()), (2, false));
     // A reference from before schemas counted has no such check.
     let before = run(checks, &[]).reference();
-    let found = now.against(&before);
-    assert_eq!((found.only_now, found.only_then, found.same), (0, 0, 2));
+    let result = now.against(&before);
+    assert_eq!((result.only_now, result.only_then, result.same), (0, 0, 2));
 }
 
 #[test]
 fn what_need_not_hold_fails_nothing() {
     let checks = json!({"checks": [{"at": "/e", "is": "present", "must": false}]});
     let then = run(checks.clone(), &[]);
-    let found = run(checks, &[("document", "a", 0)]).against(&then.reference());
-    assert_eq!((found.differs.len(), found.is_worse()), (1, false));
+    let result = run(checks, &[("document", "a", 0)]).against(&then.reference());
+    assert_eq!((result.differs.len(), result.is_worse()), (1, false));
 }
 
 #[test]
@@ -191,13 +191,13 @@ fn columns_are_the_same_by_what_they_ask_with_whatever_stands_beside_them() {
         {"id": "now", "name": "Renamed", "patch": {"context": ["Other.", {"type": "input"}]}},
         {"id": "new", "patch": {"config": {"seed": 1}}}]});
     let now = run(variants, &[("now", "a", 0), ("new", "a", 0)]);
-    let found = now.against(&then.reference());
-    assert_eq!(moved_texts(&found.differs), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
-    assert_eq!((found.only_now, found.only_then, found.changed), (4, 0, vec![0]));
+    let result = now.against(&then.reference());
+    assert_eq!(moved_texts(&result.differs), ["0 0 0 [2, 2] [1, 2]", "0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!((result.only_now, result.only_then, result.changed), (4, 0, vec![0]));
     let settings = json!({"settings": {"seed": [1, 2]}});
-    let found =
+    let result =
         run(json!({"settings": {"seed": [2]}}), &[]).against(&run(settings, &[]).reference());
-    assert_eq!((found.same, found.only_now, found.only_then), (4, 0, 4));
+    assert_eq!((result.same, result.only_now, result.only_then), (4, 0, 4));
 }
 
 #[test]
@@ -205,23 +205,23 @@ fn inputs_and_checks_without_a_counterpart_are_counted() {
     let then = run(json!({}), &[]);
     let inputs = json!({"inputs": [{"id": "b", "input": 2}, {"id": "c", "input": 3}],
         "checks": [{"at": "/d", "is": "equals", "value": 1}, {"at": "/d", "is": "present"}]});
-    let found = run(inputs, &[]).against(&then.reference());
+    let result = run(inputs, &[]).against(&then.reference());
     // Of b the first check; /d present is new, and c is; a, and /e present of b are gone.
-    assert_eq!((found.same, found.only_now, found.only_then), (1, 3, 3));
+    assert_eq!((result.same, result.only_now, result.only_then), (1, 3, 3));
 }
 
 #[test]
 fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
-    let asked = |typed: i64, instruction: &str| {
+    let question = |typed: i64, instruction: &str| {
         let document = json!({"context": [instruction, {"type": "input", "input": typed}],
             "bench": {"inputs": [{"input": 9}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
         let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Options);
-        Reference::take(&plan, &report, None).columns[0].asked.clone()
+        Reference::take(&plan, &report, None).columns[0].hash.clone()
     };
-    assert_eq!(asked(1, "Decide."), asked(2, "Decide."));
-    assert_ne!(asked(1, "Decide."), asked(1, "Decide!"));
+    assert_eq!(question(1, "Decide."), question(2, "Decide."));
+    assert_ne!(question(1, "Decide."), question(1, "Decide!"));
 }
 
 #[test]
@@ -261,22 +261,22 @@ fn references() -> impl Strategy<Value = Reference> {
                 } else {
                     Map::from_iter([("seed".to_owned(), json!(1))])
                 },
-                asked: is_known.then(|| "x".to_owned()),
+                hash: is_known.then(|| "x".to_owned()),
             })
             .collect();
         let checks = proptest::collection::btree_map(".{0,5}", (0_usize..5, 1_usize..5), 1..4);
         let cells = proptest::collection::btree_map((0..count, ".{0,4}"), checks, 1..6);
         (Just(columns), cells, proptest::option::of(any::<u64>())).prop_map(
-            |(columns, cells, taken)| {
+            |(columns, cells, time)| {
                 let count =
-                    |(name, (held, more)): (String, (usize, usize))| (name, [held, held + more]);
+                    |(name, (holds, more)): (String, (usize, usize))| (name, [holds, holds + more]);
                 let cell = |((column, input), checks): (
                     (usize, String),
                     std::collections::BTreeMap<_, _>,
                 )| {
                     ReferenceCell { column, input, checks: checks.into_iter().map(count).collect() }
                 };
-                Reference { taken, columns, cells: cells.into_iter().map(cell).collect() }
+                Reference { taken: time, columns, cells: cells.into_iter().map(cell).collect() }
             },
         )
     })

@@ -17,14 +17,14 @@ pub(in crate::bench) struct CheckResult {
 }
 
 impl CheckLine {
-    pub(in crate::bench) fn add(&mut self, said: CheckResult) {
-        match said.holding {
+    pub(in crate::bench) fn add(&mut self, result: CheckResult) {
+        match result.holding {
             Holding::Holds => self.passed += 1,
             Holding::Fails => {}
             Holding::Unknown => return,
         }
         self.told += 1;
-        match said.outcome {
+        match result.outcome {
             Some(Outcome::Hit) => self.hit += 1,
             Some(Outcome::Miss) => self.miss += 1,
             Some(Outcome::Wrong) => self.wrong += 1,
@@ -47,18 +47,18 @@ pub(in crate::bench) struct Checking<'bench> {
 impl Checking<'_> {
     /// Check by check for each call, as in [`Plan::asks`]; none where there is no answer.
     pub async fn evaluate(self, host: &impl CountingHost) -> Vec<Vec<CheckResult>> {
-        let mut said = Vec::with_capacity(self.plan.calls());
+        let mut results = Vec::with_capacity(self.plan.calls());
         for ask in self.plan.asks() {
-            said.push(match self.progress.answer(self.plan.place(ask)) {
+            results.push(match self.progress.answer(self.plan.place(ask)) {
                 Some(answered) => {
                     let is_valid = self.is_valid(ask, answered, host).await;
-                    self.said_of(ask, answered, is_valid)
+                    self.results_of(ask, answered, is_valid)
                 }
                 None => Vec::new(),
             });
             host.pause().await;
         }
-        said
+        results
     }
 
     /// Asked only where a check wants to know.
@@ -78,8 +78,8 @@ impl Checking<'_> {
         }
     }
 
-    fn said_of(self, ask: Ask, answered: &Answered, is_valid: Option<bool>) -> Vec<CheckResult> {
-        let held = CheckSubject {
+    fn results_of(self, ask: Ask, answered: &Answered, is_valid: Option<bool>) -> Vec<CheckResult> {
+        let subject = CheckSubject {
             answer: answered.value.as_ref(),
             expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),
             is_valid,
@@ -88,7 +88,7 @@ impl Checking<'_> {
             judged: None,
         };
         let place = self.plan.place(ask);
-        let said = self.plan.checks.iter().enumerate().map(|(check, own)| {
+        let results = self.plan.checks.iter().enumerate().map(|(check, own)| {
             if !self.plan.is_about(check, ask.input) {
                 return CheckResult { holding: Holding::Unknown, outcome: None };
             }
@@ -97,9 +97,9 @@ impl Checking<'_> {
                 return CheckResult { holding: Holding::Fails, outcome: None };
             }
             let judged = self.judging.judge_answer(self.plan, self.progress, place, check);
-            let held = CheckSubject { judged, ..held };
-            CheckResult { holding: held.holding(own), outcome: held.outcome(own) }
+            let subject = CheckSubject { judged, ..subject };
+            CheckResult { holding: subject.holding(own), outcome: subject.outcome(own) }
         });
-        said.collect()
+        results.collect()
     }
 }

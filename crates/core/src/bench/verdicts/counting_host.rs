@@ -32,8 +32,8 @@ pub(in crate::bench) fn at_once<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());
     loop {
-        if let Poll::Ready(made) = future.as_mut().poll(&mut context) {
-            return made;
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
         }
     }
 }

@@ -60,14 +60,14 @@ pub fn shared_by(
 
 fn verdict(report: Option<&Report>, input: usize) -> Shared {
     let cells = report.and_then(|report| report.cells.get(input)).into_iter().flatten();
-    let all = cells.fold([0, 0], |[passed, told], cell| {
-        let [own, of] = cell.passed;
-        [passed + own, told + of]
+    let all = cells.fold([0, 0], |[passed, total], cell| {
+        let [own, own_total] = cell.passed;
+        [passed + own, total + own_total]
     });
     match all {
         [_, 0] => Shared::Unknown,
         [0, _] => Shared::Fails,
-        [passed, told] if passed == told => Shared::Passes,
+        [passed, total] if passed == total => Shared::Passes,
         _ => Shared::PassesSometimes,
     }
 }
@@ -87,9 +87,9 @@ fn commonest(plan: &Plan, progress: &Progress, at: &Pointer, input: usize) -> Sh
 /// not known comes last.
 pub fn input_groups(shared: &[Shared]) -> Vec<InputGroup> {
     let mut groups: Vec<InputGroup> = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut indices: HashMap<String, usize> = HashMap::new();
     for (input, own) in shared.iter().enumerate() {
-        let at = *known.entry(name(own)).or_insert(groups.len());
+        let at = *indices.entry(name(own)).or_insert(groups.len());
         match groups.get_mut(at) {
             Some(group) => group.inputs.push(input),
             None => groups.push(InputGroup { shared: own.clone(), inputs: vec![input] }),

@@ -37,7 +37,7 @@ pub struct ReferenceColumn {
     /// The settings at their values.
     pub settings: Map<String, Value>,
     /// The SHA-256 of what was asked in it, inputs apart; none where that is not known.
-    pub asked: Option<String>,
+    pub hash: Option<String>,
 }
 
 /// An input in a column.
@@ -63,7 +63,7 @@ impl ReferenceColumn {
             server: plan.model_apart(&plan.model(column)),
             model: plan.model(column).name,
             settings: settings.collect(),
-            asked: Some(column_hash(plan, column)),
+            hash: Some(column_hash(plan, column)),
         }
     }
 
@@ -102,9 +102,9 @@ pub(in crate::bench) fn counted(
     for repeat in 0..plan.repeats {
         let place = plan.place(Ask { column, input, repeat });
         let holdings = report.holdings.get(place).into_iter().flatten();
-        for ([held, told], holding) in counts.iter_mut().zip(holdings) {
-            *held += usize::from(*holding == Holding::Holds);
-            *told += usize::from(*holding != Holding::Unknown);
+        for ([holds, total], holding) in counts.iter_mut().zip(holdings) {
+            *holds += usize::from(*holding == Holding::Holds);
+            *total += usize::from(*holding != Holding::Unknown);
         }
     }
     let count = |check: usize| counts.get(check).copied().unwrap_or_default();
@@ -114,7 +114,7 @@ pub(in crate::bench) fn counted(
 
 impl Reference {
     /// A run as far as it is answered, taken at a time in milliseconds since 1970.
-    pub fn take(plan: &Plan, report: &Report, taken: Option<u64>) -> Self {
+    pub fn take(plan: &Plan, report: &Report, time: Option<u64>) -> Self {
         let columns = 0..plan.columns.len();
         let mut cells = Vec::new();
         for (at, input) in plan.inputs.iter().enumerate() {
@@ -127,7 +127,7 @@ impl Reference {
             }
         }
         let columns = columns.map(|column| ReferenceColumn::from_plan(plan, column)).collect();
-        Self { taken, columns, cells }
+        Self { taken: time, columns, cells }
     }
 
     /// For keeping and for files: `{version, taken?, columns: [{variant, model, server?, settings?, asked?}], cells:
@@ -135,7 +135,7 @@ impl Reference {
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         members.insert("version".to_owned(), VERSION.into());
-        members.extend(self.taken.map(|taken| ("taken".to_owned(), taken.into())));
+        members.extend(self.taken.map(|time| ("taken".to_owned(), time.into())));
         members.insert("columns".to_owned(), self.columns.iter().map(written_column).collect());
         members.insert("cells".to_owned(), self.cells.iter().map(written_cell).collect());
         Value::Object(members)
@@ -150,7 +150,7 @@ fn written_column(column: &ReferenceColumn) -> Value {
     if !column.settings.is_empty() {
         members.insert("settings".to_owned(), Value::Object(column.settings.clone()));
     }
-    members.extend(column.asked.as_deref().map(|asked| ("asked".to_owned(), text(asked))));
+    members.extend(column.hash.as_deref().map(|hash| ("asked".to_owned(), text(hash))));
     Value::Object(members)
 }
 

@@ -37,13 +37,13 @@ impl Reference {
     ///
     /// Why it is neither.
     pub fn read(written: &str) -> Result<Self, ReferenceFault> {
-        let found = match parse_text(written) {
+        let reference = match parse_text(written) {
             Ok(Value::Object(members)) if members.contains_key("cells") => of_members(&members)?,
             Ok(Value::Object(members)) if members.contains_key("variant") => of_lines(written)?,
             Ok(_) => return Err(ReferenceFault::NoReference),
             Err(_) => of_lines(written)?,
         };
-        if found.cells.is_empty() { Err(ReferenceFault::Empty) } else { Ok(found) }
+        if reference.cells.is_empty() { Err(ReferenceFault::Empty) } else { Ok(reference) }
     }
 }
 
@@ -67,9 +67,9 @@ fn of_members(members: &Map<String, Value>) -> Result<Reference, ReferenceFault>
         }
         Some(gathered)
     };
-    let taken = members.get("taken").and_then(Value::as_u64);
+    let time = members.get("taken").and_then(Value::as_u64);
     let gathered = read().ok_or(ReferenceFault::NoReference)?;
-    Ok(Reference { taken, columns: gathered.columns, cells: gathered.cells })
+    Ok(Reference { taken: time, columns: gathered.columns, cells: gathered.cells })
 }
 
 fn column(value: &Value) -> Option<ReferenceColumn> {
@@ -80,14 +80,14 @@ fn column(value: &Value) -> Option<ReferenceColumn> {
         model: word("model")?,
         server: word("server"),
         settings: settings.unwrap_or_default(),
-        asked: word("asked"),
+        hash: word("asked"),
     })
 }
 
 fn counts(value: &Value) -> Option<[usize; 2]> {
     let count = |at: usize| usize::try_from(value.get(at)?.as_u64()?).ok();
-    let (held, told) = count(0).zip(count(1))?;
-    (held <= told && told > 0).then_some([held, told])
+    let (holds, total) = count(0).zip(count(1))?;
+    (holds <= total && total > 0).then_some([holds, total])
 }
 
 /// Answers, a line each. Those that failed, or of which no check can be told, say nothing.
@@ -117,30 +117,30 @@ struct Gathered {
     columns: Vec<ReferenceColumn>,
     cells: Vec<ReferenceCell>,
     /// Where the cell of a column and an input stands.
-    known: HashMap<(usize, String), usize>,
+    indices: HashMap<(usize, String), usize>,
 }
 
 impl Gathered {
     fn column(&mut self, wanted: ReferenceColumn) -> usize {
-        let known = self.columns.iter().position(|column| column.is_one_with(&wanted));
-        known.unwrap_or_else(|| {
+        let position = self.columns.iter().position(|column| column.is_one_with(&wanted));
+        position.unwrap_or_else(|| {
             self.columns.push(wanted);
             self.columns.len() - 1
         })
     }
 
     fn add(&mut self, column: usize, input: &str, counts: Vec<(&str, [usize; 2])>) {
-        let place = *self.known.entry((column, input.to_owned())).or_insert_with(|| {
+        let place = *self.indices.entry((column, input.to_owned())).or_insert_with(|| {
             self.cells.push(ReferenceCell { column, input: input.to_owned(), checks: Vec::new() });
             self.cells.len() - 1
         });
         let Some(cell) = self.cells.get_mut(place) else { return };
-        for (name, [held, told]) in counts {
-            match cell.checks.iter_mut().find(|(known, _)| known == name) {
+        for (name, [holds, total]) in counts {
+            match cell.checks.iter_mut().find(|(other, _)| other == name) {
                 Some((_, count)) => {
-                    *count = [count[0].saturating_add(held), count[1].saturating_add(told)];
+                    *count = [count[0].saturating_add(holds), count[1].saturating_add(total)];
                 }
-                None => cell.checks.push((name.to_owned(), [held, told])),
+                None => cell.checks.push((name.to_owned(), [holds, total])),
             }
         }
     }

@@ -36,7 +36,7 @@ pub struct Report {
     /// The cells, input by input, in each column by column.
     pub cells: Vec<Vec<Cell>>,
     /// The places that the cells show.
-    pub shown: Vec<Pointer>,
+    pub places: Vec<Pointer>,
     /// What must hold and does not.
     pub broken: Vec<Broken>,
     /// What inputs expect and answers do not have; the bench does not fail by it.
@@ -51,7 +51,7 @@ impl Report {
     /// The same figures without a verdict, where calls are still to come.
     pub(in crate::bench) fn without_early_verdicts(mut self) -> Self {
         if !self.is_whole {
-            self.comparisons.iter_mut().for_each(|found| found.verdict = Verdict::SoFar);
+            self.comparisons.iter_mut().for_each(|comparison| comparison.verdict = Verdict::SoFar);
             self.pairs.iter_mut().for_each(|line| line.verdict = Verdict::SoFar);
             self.leanings.iter_mut().for_each(|one| one.to = LeansTo::Neither);
         }
@@ -76,7 +76,7 @@ impl Report {
     /// Whether any input was answered more than once, so that repeats can agree or not.
     pub fn has_repeats(&self) -> bool {
         let mut units = self.fields.iter().flatten().flat_map(|field| &field.units);
-        units.any(|unit| unit.of > 1)
+        units.any(|unit| unit.total > 1)
     }
 }
 

@@ -29,7 +29,7 @@ impl Shift {
 /// The inputs whose share of passing repeats differs from the baseline's: what got worse, the most
 /// first, then what got better, the most last.
 pub fn shifts(plan: &Plan, report: &Report) -> Vec<Shift> {
-    let mut found = Vec::new();
+    let mut shifts = Vec::new();
     for (input, cells) in report.cells.iter().enumerate() {
         for column in 0..plan.columns.len() {
             let Some(base) = plan.base_of(column) else { continue };
@@ -37,18 +37,18 @@ pub fn shifts(plan: &Plan, report: &Report) -> Vec<Shift> {
             let shift = Shift { input, column, base, before: before.alone, now: now.alone };
             let is_told = shift.before[1] > 0 && shift.now[1] > 0;
             if is_told && shift.difference().abs() > 1e-9 {
-                found.push(shift);
+                shifts.push(shift);
             }
         }
     }
-    found.sort_by(|one, other| {
+    shifts.sort_by(|one, other| {
         one.difference().partial_cmp(&other.difference()).unwrap_or(Ordering::Equal)
     });
-    found
+    shifts
 }
 
-fn share([passed, told]: [usize; 2]) -> f64 {
-    passed as f64 / told.max(1) as f64
+fn share([passed, total]: [usize; 2]) -> f64 {
+    passed as f64 / total.max(1) as f64
 }
 
 #[cfg(test)]

@@ -81,8 +81,8 @@ impl Sides {
     fn by_model(&self) -> Vec<(Side, Side)> {
         let variants = (0..self.variants).filter(|variant| *variant != self.baseline);
         let pair = |variant: usize, model: usize| {
-            let of = |variant: usize| Side::OfModel { variant, model };
-            (of(self.baseline), of(variant))
+            let side = |variant: usize| Side::OfModel { variant, model };
+            (side(self.baseline), side(variant))
         };
         variants
             .flat_map(|variant| (0..self.models).map(move |model| pair(variant, model)))

@@ -74,8 +74,8 @@ impl CheckSubject<'_> {
     /// What became of the value that a check expects; none where it expects none, or nobody can tell.
     pub fn outcome(&self, check: &Check) -> Option<Outcome> {
         let expected = check.expected(self.expect)?;
-        let found = self.value_at(&check.at);
-        Some(match (found, expected.is_null()) {
+        let actual = self.value_at(&check.at);
+        Some(match (actual, expected.is_null()) {
             (None, true) if self.answer.is_none() => return None,
             (None, true) => Outcome::Hit,
             (None, false) => Outcome::Miss,
@@ -91,41 +91,41 @@ impl CheckSubject<'_> {
     }
 
     fn holds(&self, check: &Check) -> Option<bool> {
-        let found = self.value_at(&check.at);
-        let by_found = |is: &dyn Fn(&Value) -> bool| Some(found.is_some_and(is));
+        let actual = self.value_at(&check.at);
+        let holds_for = |is: &dyn Fn(&Value) -> bool| Some(actual.is_some_and(is));
         match &check.kind {
             CheckKind::Equals(_) => {
                 let expected = check.expected(self.expect)?;
-                Some(self.answer.is_some() && same(found.unwrap_or(&Value::Null), expected))
+                Some(self.answer.is_some() && same(actual.unwrap_or(&Value::Null), expected))
             }
-            CheckKind::OneOf(values) => by_found(&|found| values.iter().any(|v| same(v, found))),
+            CheckKind::OneOf(values) => holds_for(&|actual| values.iter().any(|v| same(v, actual))),
             CheckKind::Within { by, percent, .. } => {
                 let expected = check.expected(self.expect)?;
                 if expected.is_null() {
-                    return Some(self.answer.is_some() && found.is_none());
+                    return Some(self.answer.is_some() && actual.is_none());
                 }
                 let middle = number_of(expected)?;
                 let reach = reach(middle, by.as_ref(), percent.as_ref())?;
-                by_found(&|found| number_of(found).is_some_and(|n| is_near(n, middle, reach)))
+                holds_for(&|actual| number_of(actual).is_some_and(|n| is_near(n, middle, reach)))
             }
-            CheckKind::Between { from, to } => by_found(&|found| is_between(found, from, to)),
-            CheckKind::Contains(value) => by_found(&|found| contains(found, value)),
-            CheckKind::Matches(pattern) => match found {
+            CheckKind::Between { from, to } => holds_for(&|actual| is_between(actual, from, to)),
+            CheckKind::Contains(value) => holds_for(&|actual| contains(actual, value)),
+            CheckKind::Matches(pattern) => match actual {
                 Some(Value::String(text)) => matches(pattern, text),
                 _ => Some(false),
             },
-            CheckKind::Length { from, to } => by_found(&|found| {
-                let length = length(found);
+            CheckKind::Length { from, to } => holds_for(&|actual| {
+                let length = length(actual);
                 length.is_some_and(|length| {
                     from.is_none_or(|from| length >= from) && to.is_none_or(|to| length <= to)
                 })
             }),
             CheckKind::SameSet(_) => {
                 let expected = check.expected(self.expect)?;
-                Some(self.answer.is_some() && is_same_set(found.unwrap_or(&Value::Null), expected))
+                Some(self.answer.is_some() && is_same_set(actual.unwrap_or(&Value::Null), expected))
             }
-            CheckKind::Present => Some(found.is_some()),
-            CheckKind::Absent => Some(self.answer.is_some() && found.is_none()),
+            CheckKind::Present => Some(actual.is_some()),
+            CheckKind::Absent => Some(self.answer.is_some() && actual.is_none()),
             CheckKind::Valid if self.answer.is_none() => Some(false),
             CheckKind::Valid => self.is_valid,
             CheckKind::Cost(most) => Some(self.usage?.cost? <= Money::about(&most.to_string())?),
@@ -133,10 +133,10 @@ impl CheckSubject<'_> {
             CheckKind::Judge(judge) => match self.judged? {
                 JudgeSaid::Pair(verdict) => Some(verdict != PairVerdict::Worse),
                 JudgeSaid::Answer(answer) => {
-                    let said = judge.verdict.get(answer)?;
+                    let mark = judge.verdict.get(answer)?;
                     match &judge.from {
-                        Some(from) => Some(number_of(said)? >= number_of(from)?),
-                        None => said.as_bool(),
+                        Some(from) => Some(number_of(mark)? >= number_of(from)?),
+                        None => mark.as_bool(),
                     }
                 }
             },
@@ -155,16 +155,16 @@ fn is_near(number: f64, middle: f64, reach: f64) -> bool {
     pilcrow_stats::share_within(&[number], middle, reach) == Some(1.0)
 }
 
-fn is_between(found: &Value, from: &Option<Value>, to: &Option<Value>) -> bool {
-    let Some(number) = number_of(found) else { return false };
+fn is_between(actual: &Value, from: &Option<Value>, to: &Option<Value>) -> bool {
+    let Some(number) = number_of(actual) else { return false };
     let end = |end: &Option<Value>| end.as_ref().and_then(number_of);
     end(from).is_none_or(|from| number >= from) && end(to).is_none_or(|to| number <= to)
 }
 
-fn contains(found: &Value, value: &Value) -> bool {
-    match (found, value) {
-        (Value::String(found), Value::String(part)) => {
-            crate::bench::likeness::same::normalized(found)
+fn contains(actual: &Value, value: &Value) -> bool {
+    match (actual, value) {
+        (Value::String(actual), Value::String(part)) => {
+            crate::bench::likeness::same::normalized(actual)
                 .contains(&crate::bench::likeness::same::normalized(part))
         }
         (Value::Array(entries), value) => entries.iter().any(|entry| same(entry, value)),
@@ -173,8 +173,8 @@ fn contains(found: &Value, value: &Value) -> bool {
     }
 }
 
-fn length(found: &Value) -> Option<usize> {
-    match found {
+fn length(actual: &Value) -> Option<usize> {
+    match actual {
         Value::String(text) => Some(text.chars().count()),
         Value::Array(entries) => Some(entries.len()),
         Value::Object(members) => Some(members.len()),
@@ -183,13 +183,13 @@ fn length(found: &Value) -> Option<usize> {
 }
 
 /// Whether two lists have the same entries, each as often, in any order.
-fn is_same_set(found: &Value, expected: &Value) -> bool {
-    let (Value::Array(found), Value::Array(expected)) = (found, expected) else {
-        return same(found, expected);
+fn is_same_set(actual: &Value, expected: &Value) -> bool {
+    let (Value::Array(actual), Value::Array(expected)) = (actual, expected) else {
+        return same(actual, expected);
     };
     let mut left: Vec<&Value> = expected.iter().collect();
-    found.len() == left.len()
-        && found.iter().all(|entry| match left.iter().position(|other| same(entry, other)) {
+    actual.len() == left.len()
+        && actual.iter().all(|entry| match left.iter().position(|other| same(entry, other)) {
             Some(at) => {
                 left.swap_remove(at);
                 true
@@ -207,9 +207,9 @@ mod tests {
 
     #[track_caller]
     fn check(check: Value, answer: Value, expected: Holding) {
-        let held =
+        let subject =
             CheckSubject { answer: Some(&answer), is_valid: Some(true), ..CheckSubject::default() };
-        assert_eq!(held.holding(&read_check(&check).unwrap()), expected, "{check} {answer}");
+        assert_eq!(subject.holding(&read_check(&check).unwrap()), expected, "{check} {answer}");
     }
 
     #[test]
@@ -273,8 +273,8 @@ mod tests {
     fn an_answer_of_which_nobody_could_find_out_whether_it_fits_does_not_count_as_one_that_does() {
         let valid = read_check(&json!({"is": "valid"})).unwrap();
         let check = |answer: Option<&Value>, is_valid: Option<bool>, expected: Holding| {
-            let held = CheckSubject { answer, is_valid, ..CheckSubject::default() };
-            assert_eq!(held.holding(&valid), expected);
+            let subject = CheckSubject { answer, is_valid, ..CheckSubject::default() };
+            assert_eq!(subject.holding(&valid), expected);
         };
         check(Some(&json!(1)), None, Holding::Unknown);
         check(Some(&json!(1)), Some(false), Holding::Fails);
@@ -284,14 +284,14 @@ mod tests {
     #[test]
     fn cost_time_and_judges_count_once_they_are_known() {
         let usage = Usage { cost: Money::parse("0.002"), ..Usage::default() };
-        let said = json!({"score": 4, "ok": true});
-        let held = CheckSubject {
+        let answer = json!({"score": 4, "ok": true});
+        let subject = CheckSubject {
             usage: Some(&usage),
             seconds: Some(1.5),
-            judged: Some(JudgeSaid::Answer(&said)),
+            judged: Some(JudgeSaid::Answer(&answer)),
             ..CheckSubject::default()
         };
-        let holding = |check: Value| held.holding(&read_check(&check).unwrap());
+        let holding = |check: Value| subject.holding(&read_check(&check).unwrap());
         let judge = |verdict: &str, from: Value| json!({"is": "judge", "request": {}, "verdict": verdict, "from": from});
         assert_eq!(holding(json!({"is": "cost", "most": 0.002})), Holding::Holds);
         assert_eq!(holding(json!({"is": "cost", "most": 0.0019})), Holding::Fails);
@@ -318,9 +318,9 @@ mod tests {
             (Some(PairVerdict::Worse), Holding::Fails),
             (None, Holding::Unknown),
         ] {
-            let held =
+            let subject =
                 CheckSubject { judged: verdict.map(JudgeSaid::Pair), ..CheckSubject::default() };
-            assert_eq!(held.holding(&check), expected, "{verdict:?}");
+            assert_eq!(subject.holding(&check), expected, "{verdict:?}");
         }
     }
 
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(outcome(json!({}), json!({"a": null})), Some(Outcome::Hit));
         assert_eq!(outcome(json!({"a": 2}), json!({})), None);
         let nothing = json!({"a": null});
-        let held = CheckSubject { expect: Some(&nothing), ..CheckSubject::default() };
-        assert_eq!((held.holding(&check), held.outcome(&check)), (Holding::Fails, None));
+        let subject = CheckSubject { expect: Some(&nothing), ..CheckSubject::default() };
+        assert_eq!((subject.holding(&check), subject.outcome(&check)), (Holding::Fails, None));
     }
 }

@@ -169,10 +169,13 @@ fn what_stands_beside_the_schema_counts_and_goes_where_an_act_says_otherwise() {
 
 /// What is told after an act on a context, as lines.
 #[track_caller]
-fn told(context: &str, act: TextAct, expected: &[&str]) {
+fn check_texts(context: &str, act: TextAct, expected: &[&str]) {
     let text = format!("{{context: {context}}}");
     let all = blueprint(&after(&text, &Act::Tell(act))).instructions;
-    let all: Vec<String> = all.iter().map(|told| format!("{} {}", told.role, told.text)).collect();
+    let all: Vec<String> = all
+        .iter()
+        .map(|instruction| format!("{} {}", instruction.role, instruction.text))
+        .collect();
     assert_eq!(all, expected);
 }
 
@@ -181,18 +184,22 @@ fn texts_are_added_removed_moved_and_said_by_others() {
     const CONTEXT: &str = "['One.', {type: 'input', a: 1}, {role: 'user', content: 'Two.'}]";
     let at = |number: usize| place(&format!("/context/{number}"));
     let add = |words: &str| TextAct::Add { role: "system".to_owned(), words: words.to_owned() };
-    told(CONTEXT, add("Three."), &["user One.", "user Two.", "system Three."]);
-    told("'One.'", add("Two."), &["user One.", "system Two."]);
-    told("[{type: 'input', a: 1}]", add("One."), &["system One."]);
-    told(CONTEXT, TextAct::Remove(at(0)), &["user Two."]);
-    told("'One.'", TextAct::Remove(place("/context")), &[]);
+    check_texts(CONTEXT, add("Three."), &["user One.", "user Two.", "system Three."]);
+    check_texts("'One.'", add("Two."), &["user One.", "system Two."]);
+    check_texts("[{type: 'input', a: 1}]", add("One."), &["system One."]);
+    check_texts(CONTEXT, TextAct::Remove(at(0)), &["user Two."]);
+    check_texts("'One.'", TextAct::Remove(place("/context")), &[]);
     let put = |entry: usize, to: usize| TextAct::Move { entry: at(entry), to: at(to) };
-    told(CONTEXT, put(0, 2), &["user Two.", "user One."]);
+    check_texts(CONTEXT, put(0, 2), &["user Two.", "user One."]);
     let more = "['One.', {type: 'input', a: 1}, 'Two.', 'Three.']";
-    told(more, put(0, 3), &["user Two.", "user Three.", "user One."]);
-    told(more, put(3, 0), &["user Three.", "user One.", "user Two."]);
-    told(CONTEXT, TextAct::Role(at(0), "system".to_owned()), &["system One.", "user Two."]);
-    told(CONTEXT, TextAct::Role(at(2), "assistant".to_owned()), &["user One.", "assistant Two."]);
+    check_texts(more, put(0, 3), &["user Two.", "user Three.", "user One."]);
+    check_texts(more, put(3, 0), &["user Three.", "user One.", "user Two."]);
+    check_texts(CONTEXT, TextAct::Role(at(0), "system".to_owned()), &["system One.", "user Two."]);
+    check_texts(
+        CONTEXT,
+        TextAct::Role(at(2), "assistant".to_owned()),
+        &["user One.", "assistant Two."],
+    );
     let text = format!("{{context: {CONTEXT}}}");
     let refused = |act, expected| assert_eq!(edits(&text, &Act::Tell(act)), Err(expected));
     refused(add(" "), Refusal::Empty);

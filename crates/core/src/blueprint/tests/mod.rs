@@ -79,9 +79,9 @@ fn blueprint(text: &str) -> Blueprint {
 fn lines(rows: &[Row], indent: usize) -> String {
     let line = |row: &Row| {
         let needed = if row.is_needed { " needed" } else { "" };
-        let kept = if row.kept.is_empty() { String::new() } else { format!(" {:?}", row.kept) };
+        let keywords = if row.kept.is_empty() { String::new() } else { format!(" {:?}", row.kept) };
         let within = lines(&row.rows, indent + 1);
-        format!("{}{} {:?}{needed}{kept}\n{within}", " ".repeat(indent), row.key, row.kind)
+        format!("{}{} {:?}{needed}{keywords}\n{within}", " ".repeat(indent), row.key, row.kind)
     };
     rows.iter().map(line).collect()
 }
@@ -90,8 +90,8 @@ fn lines(rows: &[Row], indent: usize) -> String {
 fn a_document_has_a_row_for_each_field_and_a_text_for_each_instruction() {
     let blueprint = blueprint(TEXT);
     assert_eq!(blueprint.title, "Rate");
-    let told = &blueprint.instructions[0];
-    assert_eq!((told.role.as_str(), told.text.as_str()), ("system", "Be\nkind."));
+    let instruction = &blueprint.instructions[0];
+    assert_eq!((instruction.role.as_str(), instruction.text.as_str()), ("system", "Be\nkind."));
     assert_eq!(lines(&blueprint.answer.rows, 0), "score WholeNumber needed\n");
     assert_eq!(
         lines(&blueprint.input.rows, 0),

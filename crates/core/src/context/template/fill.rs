@@ -43,13 +43,13 @@ impl<'context> Values<'context> {
         if kind == "input" {
             return within(self.input?, tokens);
         }
-        let of = |instance| within((*self.data.get(&(kind, instance))?)?, tokens);
-        self.instance.and_then(|own| of(Some(own))).or_else(|| of(None))
+        let value_of = |instance| within((*self.data.get(&(kind, instance))?)?, tokens);
+        self.instance.and_then(|own| value_of(Some(own))).or_else(|| value_of(None))
     }
 
     fn has_kind(&self, kind: &str) -> bool {
         let first = self.data.range((kind, None)..).next();
-        first.is_some_and(|((known, _), _)| *known == kind)
+        first.is_some_and(|((other, _), _)| *other == kind)
     }
 }
 

@@ -74,12 +74,12 @@ struct Cases<'context> {
 
 impl<'context> Cases<'context> {
     fn find(entries: &'context [Entry]) -> Self {
-        let (mut data, mut instances, mut known) = (Data::new(), Vec::new(), BTreeSet::new());
+        let (mut data, mut instances, mut visited) = (Data::new(), Vec::new(), BTreeSet::new());
         for entry in entries {
             let Entry::Data(message) = entry else { continue };
             let instance = message.identity.instance.as_deref();
             data.insert((message.identity.kind.as_str(), instance), message.value.as_ref());
-            if instance.is_some() && known.insert(instance) {
+            if instance.is_some() && visited.insert(instance) {
                 instances.push(instance);
             }
         }
@@ -120,8 +120,8 @@ impl<'context> Cases<'context> {
         if texts.iter().all(|(_, text)| text == first) {
             return Some(first.clone());
         }
-        let said = texts.iter().filter(|(_, text)| !text.trim().is_empty());
-        let said = said.map(|(id, text)| format!("## Case {id}\n{text}"));
-        Some(said.collect::<Vec<_>>().join("\n\n"))
+        let sections = texts.iter().filter(|(_, text)| !text.trim().is_empty());
+        let sections = sections.map(|(id, text)| format!("## Case {id}\n{text}"));
+        Some(sections.collect::<Vec<_>>().join("\n\n"))
     }
 }

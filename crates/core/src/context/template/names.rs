@@ -58,10 +58,10 @@ pub(crate) enum Usage {
 impl<'text> Template<'text> {
     /// The names in it, in order, those of the input and of other data.
     pub fn names(&self) -> Vec<Name<'text>> {
-        let mut found = Names::default();
-        found.here.push(Some(Place { kind: "input", way: Vec::new() }));
-        found.nodes(&self.nodes);
-        found.names
+        let mut collector = Names::default();
+        collector.here.push(Some(Place { kind: "input", way: Vec::new() }));
+        collector.nodes(&self.nodes);
+        collector.names
     }
 
     /// Whether it names the input, or a value of it.

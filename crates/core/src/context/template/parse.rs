@@ -305,11 +305,11 @@ fn is_single(value: &Value) -> bool {
 
 /// What is compared: names, texts in quotes, numbers and words.
 fn operands(written: &str) -> Option<Vec<Operand<'_>>> {
-    let (mut found, mut rest) = (Vec::new(), written.trim());
+    let (mut operands, mut rest) = (Vec::new(), written.trim());
     while let Some(first) = rest.chars().next() {
         if matches!(first, '"' | '\'') {
             let (inside, after) = rest.strip_prefix(first)?.split_once(first)?;
-            found.push(Operand::Literal(inside.into()));
+            operands.push(Operand::Literal(inside.into()));
             rest = after.trim_start();
             continue;
         }
@@ -321,10 +321,10 @@ fn operands(written: &str) -> Option<Vec<Operand<'_>>> {
         let end = from + rest.get(from..)?.find(is_end).unwrap_or(rest.len() - from);
         let (word, after) = rest.split_at_checked(end)?;
         rest = after.trim_start();
-        found.push(match Path::parse(word) {
+        operands.push(match Path::parse(word) {
             Some(path) => Operand::Path(path),
             None => Operand::Literal(parse_text(word).ok().filter(is_single)?),
         });
     }
-    Some(found)
+    Some(operands)
 }

@@ -83,7 +83,7 @@ impl<'text> Path<'text> {
 
 /// The tokens of `a.b.[c d]`; none where it is no such way.
 fn tokens(written: &str) -> Option<Vec<&str>> {
-    let (mut found, mut rest) = (Vec::new(), written);
+    let (mut tokens, mut rest) = (Vec::new(), written);
     loop {
         let (token, after) = match rest.strip_prefix('[') {
             Some(inside) => inside.split_once(']')?,
@@ -92,12 +92,12 @@ fn tokens(written: &str) -> Option<Vec<&str>> {
                 rest.split_at_checked(rest.find(is_sign).unwrap_or(rest.len()))?
             }
         };
-        if token.is_empty() || found.len() >= MAX_DEPTH {
+        if token.is_empty() || tokens.len() >= MAX_DEPTH {
             return None;
         }
-        found.push(token);
+        tokens.push(token);
         if after.is_empty() {
-            return Some(found);
+            return Some(tokens);
         }
         rest = after.strip_prefix(['.', '/'])?;
     }
@@ -110,8 +110,8 @@ mod tests {
     #[test]
     fn names_are_ways_from_where_they_stand() {
         let check = |written: &str, root: Root, tokens: &[&str]| {
-            let found = Path::parse(written);
-            assert_eq!(found, Some(Path { root, tokens: tokens.to_vec(), written }), "{written}");
+            let path = Path::parse(written);
+            assert_eq!(path, Some(Path { root, tokens: tokens.to_vec(), written }), "{written}");
         };
         check("name", Root::Here(0), &["name"]);
         check("a.b-c.0", Root::Here(0), &["a", "b-c", "0"]);

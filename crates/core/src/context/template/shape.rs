@@ -44,8 +44,8 @@ impl<'text> Shape<'text> {
     }
 
     fn member(&mut self, key: &'text str) -> Option<&mut Self> {
-        let known = self.members.iter().position(|(known, _)| *known == key);
-        let at = known.unwrap_or_else(|| {
+        let position = self.members.iter().position(|(other, _)| *other == key);
+        let at = position.unwrap_or_else(|| {
             self.members.push((key, Self::default()));
             self.members.len() - 1
         });
@@ -68,8 +68,8 @@ impl<'text> Shape<'text> {
             return object([("type", text("array")), ("items", entries)]);
         }
         if !self.members.is_empty() {
-            let of = |(key, shape): &(&str, Self)| ((*key).to_owned(), shape.own_schema());
-            let properties: Map<String, Value> = self.members.iter().map(of).collect();
+            let member = |(key, shape): &(&str, Self)| ((*key).to_owned(), shape.own_schema());
+            let properties: Map<String, Value> = self.members.iter().map(member).collect();
             return object([("type", text("object")), ("properties", Value::Object(properties))]);
         }
         object([("type", text(if self.is_text { "string" } else { "boolean" }))])

@@ -163,26 +163,32 @@ fn the_schema_of_an_input_is_what_names_ask_for() {
         let schema = asked_schema([template].into_iter()).unwrap_or_default();
         assert_eq!(schema.to_string(), expected.to_string());
     };
-    let of = |properties: Value| json!({"type": "object", "properties": properties});
+    let object = |properties: Value| json!({"type": "object", "properties": properties});
     check("Hi", Value::Null);
     check(
         "{{a}} †input.b {{@state.c}} {{a}}",
-        of(json!({"a": {"type": "string"}, "b": {"type": "string"}})),
+        object(json!({"a": {"type": "string"}, "b": {"type": "string"}})),
     );
-    check("{{#if a}}{{b}}{{/if}}", of(json!({"a": {"type": "boolean"}, "b": {"type": "string"}})));
-    check("{{#if a}}{{a}}{{/if}}", of(json!({"a": {"type": "string"}})));
+    check(
+        "{{#if a}}{{b}}{{/if}}",
+        object(json!({"a": {"type": "boolean"}, "b": {"type": "string"}})),
+    );
+    check("{{#if a}}{{a}}{{/if}}", object(json!({"a": {"type": "string"}})));
     check(
         "{{#each l}}{{this}}{{@index}}{{../t}}{{/each}}",
-        of(json!({
+        object(json!({
         "l": {"type": "array", "items": {"type": "string"}}, "t": {"type": "string"}})),
     );
     check(
         "{{#each l}}{{x}}{{this.y.z}}{{/each}}{{m.length}}",
-        of(json!({
-        "l": {"type": "array", "items": of(json!({"x": {"type": "string"}, "y": of(json!({"z": {"type": "string"}}))}))},
+        object(json!({
+        "l": {"type": "array", "items": object(json!({"x": {"type": "string"}, "y": object(json!({"z": {"type": "string"}}))}))},
         "m": {"type": "array", "items": {"type": "string"}}})),
     );
-    check("{{#with o}}{{a}}{{/with}}", of(json!({"o": of(json!({"a": {"type": "string"}}))})));
+    check(
+        "{{#with o}}{{a}}{{/with}}",
+        object(json!({"o": object(json!({"a": {"type": "string"}}))})),
+    );
 }
 
 /// What is sent of a context.
@@ -240,8 +246,8 @@ fn each_case_has_its_own_values_in_a_text() {
         ["Be kind.", "## Case ①\nRate: A ()\n\n## Case ②\nRate: B ()", "Own: A"]
     );
     assert_eq!(sent(json!([text, shared, case("①", "A")])), ["Rate: A ()"]);
-    let found = sent(json!([text, shared, case("①", "A"), state]));
-    assert_eq!(found[0], "## Case ①\nRate: A ()\n\n## Case ②\nRate: ? (5)");
+    let texts = sent(json!([text, shared, case("①", "A"), state]));
+    assert_eq!(texts[0], "## Case ①\nRate: A ()\n\n## Case ②\nRate: ? (5)");
 }
 
 fn any_value() -> impl Strategy<Value = Value> {

@@ -61,9 +61,9 @@ impl Reader<'_> {
 
     /// Begins an object's entry. Keys are remembered only where repeated ones are looked for.
     pub(super) fn take_key(&mut self, key: String, start: usize) {
-        if let Some(Container::Object { key: open, known, .. }) = self.containers.last_mut() {
+        if let Some(Container::Object { key: open, keys, .. }) = self.containers.last_mut() {
             if let Some(repeated) = &mut self.repeated
-                && !known.insert(key.clone())
+                && !keys.insert(key.clone())
             {
                 repeated.push((key.clone(), start));
             }

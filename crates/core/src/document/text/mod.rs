@@ -128,7 +128,7 @@ impl<'text> Reader<'text> {
         }
         match self.scanner.peek() {
             None => Ok(()),
-            Some(found) => Err(self.scanner.error(TextErrorKind::Trailing(found))),
+            Some(letter) => Err(self.scanner.error(TextErrorKind::Trailing(letter))),
         }
     }
 

@@ -56,7 +56,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
     check_error("{\"a\": “b”}", TextErrorKind::UnexpectedQuote('“'), 1, 7);
     check_error("[1}", TextErrorKind::Unexpected('}'), 1, 3);
     check_error("{a: foo}", TextErrorKind::BareWord("foo".into()), 1, 5);
-    let spelled = |found: &str, meant| TextErrorKind::OtherSpelling { found: found.into(), meant };
+    let spelled = |word: &str, meant| TextErrorKind::OtherSpelling { word: word.into(), meant };
     check_error("{\"a\": True}", spelled("True", "true"), 1, 7);
     check_error("[None]", spelled("None", "null"), 1, 2);
     check_error("{a: Truely}", TextErrorKind::BareWord("Truely".into()), 1, 5);

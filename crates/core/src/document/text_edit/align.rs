@@ -41,9 +41,9 @@ pub(super) fn align_members(
     let old: Vec<Option<usize>> =
         after.keys().map(|key| numbers.get(key.as_str()).copied()).collect();
     let there: Vec<usize> = old.iter().flatten().copied().collect();
-    let kept = longest_rise(&there);
+    let rise = longest_rise(&there);
     let slot = |(key, number): (&String, &Option<usize>)| match number {
-        Some(number) if kept.binary_search(number).is_ok() => Slot::Kept(*number),
+        Some(number) if rise.binary_search(number).is_ok() => Slot::Kept(*number),
         Some(number) if is_member_same(before, after, key) => Slot::Moved(*number),
         _ => Slot::New,
     };
@@ -119,8 +119,8 @@ fn align_texts(before: &[String], after: &[String]) -> Vec<Slot> {
     }
     let mut moved = Vec::new();
     for new in gaps.iter().flat_map(|(_, new)| new.clone()) {
-        let found = after.get(new).and_then(|text| lost.get_mut(text.as_str())?.pop());
-        if let Some(old) = found {
+        let twin = after.get(new).and_then(|text| lost.get_mut(text.as_str())?.pop());
+        if let Some(old) = twin {
             put(&mut slots, new, Slot::Moved(old));
             moved.push(old);
         }

@@ -22,14 +22,14 @@ pub(super) enum Kind {
 
 /// The pieces of a text between two offsets.
 pub(super) fn pieces(text: &str, between: Range<usize>) -> Vec<Piece> {
-    let mut found: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     let mut at = between.start;
     while let Some(rest) = text.get(at..between.end).filter(|rest| !rest.is_empty()) {
         let (kind, length) = piece(rest);
-        found.push(Piece { range: at..at + length, kind });
+        pieces.push(Piece { range: at..at + length, kind });
         at += length;
     }
-    found
+    pieces
 }
 
 fn piece(rest: &str) -> (Kind, usize) {
@@ -45,14 +45,14 @@ fn piece(rest: &str) -> (Kind, usize) {
     }
     match rest.chars().next() {
         Some(',') => (Kind::Comma, 1),
-        Some(found) if is_space(found) => (Kind::Space, ends(|c| !is_space(c))),
+        Some(letter) if is_space(letter) => (Kind::Space, ends(|c| !is_space(c))),
         // It is none of what may stand here, so the text is not what it was taken for.
-        found => (Kind::Comment, found.map_or(1, char::len_utf8)),
+        letter => (Kind::Comment, letter.map_or(1, char::len_utf8)),
     }
 }
 
-fn is_space(found: char) -> bool {
-    found.is_whitespace() || found == '\u{feff}'
+fn is_space(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{feff}'
 }
 
 /// How many lines end in a text.

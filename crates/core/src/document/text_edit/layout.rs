@@ -84,11 +84,11 @@ impl Gap {
     fn read(text: &str, between: Range<usize>, may_have_comma: bool, has_next: bool) -> Self {
         let end = between.end;
         let has_line_end = text.get(between.clone()).is_some_and(|gap| gap.contains('\n'));
-        let found = pieces(text, between.clone());
-        let comma = found.iter().find(|piece| piece.kind == Kind::Comma && may_have_comma);
+        let list = pieces(text, between.clone());
+        let comma = list.iter().find(|piece| piece.kind == Kind::Comma && may_have_comma);
         let comma = comma.map(|piece| piece.range.start);
         let from = comma.map_or(between.start, |comma| comma + 1);
-        let behind: Vec<&Piece> = found.iter().filter(|piece| piece.range.start >= from).collect();
+        let behind: Vec<&Piece> = list.iter().filter(|piece| piece.range.start >= from).collect();
         let tail = tail(text, &behind, from, has_next);
         let lead = lead(text, &behind, tail, end);
         Self { comma, tail, lead, has_line_end }

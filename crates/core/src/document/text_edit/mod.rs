@@ -55,8 +55,8 @@ pub fn with_text_edits(text: &str, edits: &[TextEdit]) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut passed = 0;
     for edit in edits {
-        let Some(kept) = text.get(passed..edit.range.start) else { continue };
-        edited.push_str(kept);
+        let Some(part) = text.get(passed..edit.range.start) else { continue };
+        edited.push_str(part);
         edited.push_str(&edit.text);
         passed = edit.range.end;
     }
@@ -155,7 +155,7 @@ fn reached<'value>(value: &'value Value, steps: &[&str]) -> Option<&'value Value
             Value::Array(items) if items.len() == 1 => items.first()?,
             // What a schema alone is read as has a type beside it.
             Value::Object(members) if *step == "schema" && members.len() == 2 => {
-                members.get("type").filter(|found| *found == "input")?;
+                members.get("type").filter(|kind| *kind == "input")?;
                 members.get(*step)?
             }
             Value::Object(members) if members.len() == 1 => members.get(*step)?,

@@ -34,9 +34,9 @@ impl<'text> Changer<'text> {
         keys: Option<&[&str]>,
     ) {
         let container = self.container(written);
-        let kept = |number: &usize| slots.contains(&Slot::Kept(*number));
+        let stays = |number: &usize| slots.contains(&Slot::Kept(*number));
         let is_kept: Vec<bool> =
-            (0..container.elements.len()).map(|number| kept(&number)).collect();
+            (0..container.elements.len()).map(|number| stays(&number)).collect();
         let added = |(at, slot): (usize, &Slot)| self.added(&container, *slot, at, values, keys);
         let added: Vec<Option<Added>> = slots.iter().enumerate().map(added).collect();
         match is_kept.contains(&true) {
@@ -230,11 +230,11 @@ impl<'text> Changer<'text> {
         }
         // Comments that stand alone in it stay, before what comes.
         let inside = self.text.get(written.span.start + 1..layout.close).unwrap_or_default();
-        let kept = written.span.start + 1 + inside.trim_end().len();
+        let edge = written.span.start + 1 + inside.trim_end().len();
         if container.indent.is_some() {
             [self.style.line_end, container.outer].iter().for_each(|space| text.push_str(space));
         }
-        self.put(kept..layout.close, text);
+        self.put(edge..layout.close, text);
     }
 
     fn has_lines(&self, element: &Element) -> bool {

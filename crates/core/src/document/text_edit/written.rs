@@ -84,17 +84,17 @@ struct Walk<'text> {
 
 impl Walk<'_> {
     fn arguments(&mut self) -> Option<Vec<Argument>> {
-        let mut found = Vec::new();
+        let mut arguments = Vec::new();
         for key in PARTS {
             self.scanner.skip_blank();
             if self.scanner.peek()? == ')' {
                 break;
             }
-            found.push(self.argument(key)?);
+            arguments.push(self.argument(key)?);
             self.scanner.skip_blank();
             self.scanner.take(',');
         }
-        Some(found)
+        Some(arguments)
     }
 
     fn argument(&mut self, key: &'static str) -> Option<Argument> {
@@ -116,7 +116,7 @@ impl Walk<'_> {
             '{' => Parts::Object(self.elements('}', Self::member)?),
             '[' => Parts::Array(self.elements(']', Self::entry)?),
             '"' | '\'' | '`' => literal::string(&mut self.scanner).ok().map(|_| Parts::Leaf)?,
-            found if is_name_start(found) => {
+            letter if is_name_start(letter) => {
                 self.scanner.take_while(is_name_part);
                 Parts::Leaf
             }

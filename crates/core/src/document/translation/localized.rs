@@ -24,21 +24,21 @@ pub fn localized(document: &Request, language: Option<&str>) -> Request {
 /// The languages that something of a document is translated into, by the first parts of their tags. Which its
 /// own words are in, it does not say.
 pub fn languages(document: &Request) -> Vec<String> {
-    let mut found = BTreeSet::new();
+    let mut languages = BTreeSet::new();
     ObjectRole::Document.each(&document.to_value(), MAX_DEPTH, &mut |place, members| {
         let translations = members.get(TRANSLATIONS);
         for (key, by_language) in translations.and_then(Value::as_object).into_iter().flatten() {
             let tags = by_language.as_object().into_iter().flatten().map(|(tag, _)| tag);
             for tag in tags.filter(|tag| is_language(tag)) {
-                if found.len() < MOST
+                if languages.len() < MOST
                     && place.translation(members, translations, key, tag).is_some()
                 {
-                    found.insert(primary(tag).to_ascii_lowercase());
+                    languages.insert(primary(tag).to_ascii_lowercase());
                 }
             }
         }
     });
-    found.into_iter().collect()
+    languages.into_iter().collect()
 }
 
 fn localize(value: &mut Value, place: ObjectRole, language: Option<&str>, depth: usize) {
@@ -53,8 +53,9 @@ fn localize(value: &mut Value, place: ObjectRole, language: Option<&str>, depth:
                 && let (Some(language), Some(keys)) = (language, translations.as_object())
             {
                 for key in keys.keys() {
-                    let found = place.translation(members, Some(&translations), key, language);
-                    if let (Some((_, text)), true) = (found, members.contains_key(key)) {
+                    let translation =
+                        place.translation(members, Some(&translations), key, language);
+                    if let (Some((_, text)), true) = (translation, members.contains_key(key)) {
                         members.insert(key.clone(), text.clone());
                     }
                 }

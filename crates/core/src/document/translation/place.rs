@@ -94,8 +94,8 @@ impl ObjectRole {
     ) -> Option<(&'document str, &'document Value)> {
         let by_language = translations?.get(key)?.as_object().filter(|_| self.takes(key))?;
         let own = members.get(key)?;
-        let found = in_language(by_language, language);
-        found.filter(|(_, text)| is_same_type(own, text))
+        let translation = in_language(by_language, language);
+        translation.filter(|(_, text)| is_same_type(own, text))
     }
 
     /// Calls something for each object in a value that can have translations, no deeper than documents nest.
@@ -143,7 +143,7 @@ fn in_language<'document>(
     language: &str,
 ) -> Option<(&'document str, &'document Value)> {
     let alike = |tag: &str| primary(tag).eq_ignore_ascii_case(primary(language));
-    let found = by_language.get_key_value(language);
-    let found = found.or_else(|| by_language.iter().find(|(tag, _)| alike(tag)));
-    found.map(|(tag, text)| (tag.as_str(), text))
+    let entry = by_language.get_key_value(language);
+    let entry = entry.or_else(|| by_language.iter().find(|(tag, _)| alike(tag)));
+    entry.map(|(tag, text)| (tag.as_str(), text))
 }

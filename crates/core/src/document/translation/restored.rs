@@ -9,14 +9,14 @@ use serde_json::{Map, Value};
 /// The original, changed so that it is the shown one in its language. What was changed goes to where it came
 /// from: into a translation, or to the document's own words; all else stays, the other languages too.
 #[must_use]
-pub fn with_translations(original: &Request, language: &str, shown: &Request) -> Request {
+pub fn with_translations(original: &Request, language: &str, view: &Request) -> Request {
     let before = localized(original, Some(language));
     if before.is_same(original) {
-        return shown.clone();
+        return view.clone();
     }
     let restoring = Restoring { language };
     let (original, before) = (original.members(), before.members());
-    let sides = Sides { original, before, now: shown.members() };
+    let sides = Sides { original, before, now: view.members() };
     Request::new(restoring.object(&sides, ObjectRole::Document, MAX_DEPTH))
 }
 
@@ -71,8 +71,10 @@ impl Restoring<'_> {
         for (key, now) in sides.now {
             let own = self.member(sides, (key, now), place, depth);
             members.insert(key.clone(), own);
-            let found = place.translation(&members, translations.as_ref(), key, self.language);
-            let tag = found.filter(|(_, text)| !is_same(text, now)).map(|(tag, _)| tag.to_owned());
+            let translation =
+                place.translation(&members, translations.as_ref(), key, self.language);
+            let tag =
+                translation.filter(|(_, text)| !is_same(text, now)).map(|(tag, _)| tag.to_owned());
             if let (Some(tag), Some(all)) = (tag, &mut translations)
                 && let Some(text) = all.get_mut(key).and_then(|texts| texts.get_mut(&tag))
             {
@@ -97,8 +99,8 @@ impl Restoring<'_> {
             return now.clone();
         };
         let translations = sides.original.get(TRANSLATIONS);
-        let found = place.translation(sides.original, translations, key, self.language);
-        match found {
+        let translation = place.translation(sides.original, translations, key, self.language);
+        match translation {
             Some((_, text)) if super::is_same_type(text, now) => original.clone(),
             _ => self.value((original, before, now), place.below(sides.original, key), depth),
         }

@@ -11,8 +11,8 @@ fn request(document: &Value) -> Request {
 
 #[track_caller]
 fn check(document: Value, language: &str, expected: Value) {
-    let shown = localized(&request(&document), Some(language));
-    assert_eq!(shown.to_value().to_string(), expected.to_string());
+    let view = localized(&request(&document), Some(language));
+    assert_eq!(view.to_value().to_string(), expected.to_string());
 }
 
 #[test]
@@ -184,13 +184,13 @@ fn order() -> Value {
 #[track_caller]
 fn check_restored(language: &str, change: fn(&mut Value), expected: fn(&mut Value)) {
     let original = request(&order());
-    let mut shown = localized(&original, Some(language)).to_value();
-    change(&mut shown);
-    let restored = with_translations(&original, language, &request(&shown));
+    let mut view = localized(&original, Some(language)).to_value();
+    change(&mut view);
+    let restored = with_translations(&original, language, &request(&view));
     let mut wanted = order();
     expected(&mut wanted);
     assert_eq!(restored.to_value().to_string(), wanted.to_string());
-    assert_eq!(localized(&restored, Some(language)).to_value().to_string(), shown.to_string());
+    assert_eq!(localized(&restored, Some(language)).to_value().to_string(), view.to_string());
 }
 
 #[test]
@@ -198,27 +198,27 @@ fn a_change_goes_to_where_what_was_shown_came_from() {
     check_restored("ru", |_| {}, |_| {});
     check_restored(
         "ru",
-        |shown| shown["title"] = json!("Покупка"),
+        |view| view["title"] = json!("Покупка"),
         |all| all["x-i18n"]["title"]["ru"] = json!("Покупка"),
     );
     check_restored(
         "en",
-        |shown| shown["title"] = json!("Purchase"),
+        |view| view["title"] = json!("Purchase"),
         |all| all["title"] = json!("Purchase"),
     );
     check_restored(
         "ru",
-        |shown| shown["description"] = json!("Ещё"),
+        |view| view["description"] = json!("Ещё"),
         |all| all["description"] = json!("Ещё"),
     );
     check_restored(
         "ru",
-        |shown| shown["context"][1]["input"] = json!({"a": "в"}),
+        |view| view["context"][1]["input"] = json!({"a": "в"}),
         |all| all["context"][1]["x-i18n"]["input"]["ru"] = json!({"a": "в"}),
     );
     check_restored(
         "ru",
-        |shown| shown["context"][1]["schema"]["properties"]["a"]["type"] = json!("string"),
+        |view| view["context"][1]["schema"]["properties"]["a"]["type"] = json!("string"),
         |all| {
             let own = json!({"title": "A", "x-i18n": {"title": {"ru": "А"}}, "type": "string"});
             all["context"][1]["schema"]["properties"]["a"] = own;
@@ -230,7 +230,7 @@ fn a_change_goes_to_where_what_was_shown_came_from() {
 fn what_is_gone_or_new_or_moved_takes_its_translations_along() {
     check_restored(
         "ru",
-        |shown| drop(shown.as_object_mut().unwrap().shift_remove("title")),
+        |view| drop(view.as_object_mut().unwrap().shift_remove("title")),
         |all| {
             all.as_object_mut().unwrap().shift_remove("title");
             all.as_object_mut().unwrap().shift_remove("x-i18n");
@@ -238,12 +238,12 @@ fn what_is_gone_or_new_or_moved_takes_its_translations_along() {
     );
     check_restored(
         "ru",
-        |shown| shown["context"].as_array_mut().unwrap().insert(0, json!({"text": "А"})),
+        |view| view["context"].as_array_mut().unwrap().insert(0, json!({"text": "А"})),
         |all| all["context"].as_array_mut().unwrap().insert(0, json!({"text": "А"})),
     );
     check_restored(
         "ru",
-        |shown| shown["context"].as_array_mut().unwrap().reverse(),
+        |view| view["context"].as_array_mut().unwrap().reverse(),
         |all| all["context"].as_array_mut().unwrap().reverse(),
     );
 }
@@ -251,8 +251,8 @@ fn what_is_gone_or_new_or_moved_takes_its_translations_along() {
 #[test]
 fn a_document_of_one_language_is_what_it_becomes() {
     let original = parse_document("{title: 'A', context: []}").unwrap().request;
-    let shown = original.with_title("B");
-    assert_eq!(with_translations(&original, "ru", &shown), shown);
+    let view = original.with_title("B");
+    assert_eq!(with_translations(&original, "ru", &view), view);
 }
 
 fn any_value() -> impl Strategy<Value = Value> {

@@ -41,9 +41,9 @@ pub struct NoRoom;
 
 impl Versions {
     /// Reads what was kept, by ids. What cannot be read is passed over, and counted.
-    pub fn read(kept: impl IntoIterator<Item = (String, String)>) -> Self {
+    pub fn read(records: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut versions = Self::default();
-        for (id, written) in kept {
+        for (id, written) in records {
             match read(id, &written) {
                 Some(version) => versions.all.push(version),
                 None => versions.damaged += 1,
@@ -80,9 +80,9 @@ impl Versions {
     /// Where that makes too little room. Nothing has changed then.
     pub fn keep(&mut self, text: &str, at: u64, reason: Reason) -> Result<Keeping, NoRoom> {
         let id = sha256_hex(text.as_bytes());
-        if let Some(known) = self.all.iter_mut().find(|version| version.id == id) {
-            known.at = known.at.max(at);
-            known.reason = reason;
+        if let Some(earlier) = self.all.iter_mut().find(|version| version.id == id) {
+            earlier.at = earlier.at.max(at);
+            earlier.reason = reason;
             self.sort();
             return Ok(Keeping { written: id, dropped: Vec::new() });
         }

@@ -188,11 +188,11 @@ proptest! {
 fn lines_that_differ_stand_beside_each_other() {
     let check = |before: &str, after: &str, expected: &[(usize, &str, &str)]| {
         let changes = line_changes(before, after);
-        let found: Vec<(usize, &str, &str)> = changes
+        let lines: Vec<(usize, &str, &str)> = changes
             .iter()
             .map(|change| (change.line, change.before.as_str(), change.after.as_str()))
             .collect();
-        assert_eq!(found, expected, "{before:?} {after:?}");
+        assert_eq!(lines, expected, "{before:?} {after:?}");
     };
     check("a\nb\nc\n", "a\nB\nc\n", &[(2, "b", "B")]);
     check("a\r\nb\r\n", "a\nb\n", &[]);

@@ -59,8 +59,8 @@ impl Reason {
     }
 
     fn key(self) -> &'static str {
-        let found = REASONS.iter().find(|(reason, _)| *reason == self);
-        found.map(|(_, key)| *key).unwrap_or_default()
+        let entry = REASONS.iter().find(|(reason, _)| *reason == self);
+        entry.map(|(_, key)| *key).unwrap_or_default()
     }
 }
 
@@ -86,13 +86,13 @@ impl Version {
 /// the person's wish.
 pub(super) fn read(id: String, written: &str) -> Option<Version> {
     let all = parse_text(written).ok()?;
-    let said = |name: &str| all.get(name).and_then(Value::as_str);
-    let reason = REASONS.iter().find(|(_, key)| said("reason") == Some(key));
+    let word = |name: &str| all.get(name).and_then(Value::as_str);
+    let reason = REASONS.iter().find(|(_, key)| word("reason") == Some(key));
     Some(Version {
         id,
         at: all.get("at")?.as_u64()?,
         reason: reason.map_or(Reason::Wished, |(reason, _)| *reason),
-        name: said("name").unwrap_or_default().to_owned(),
-        text: said("text")?.to_owned(),
+        name: word("name").unwrap_or_default().to_owned(),
+        text: word("text")?.to_owned(),
     })
 }

@@ -32,7 +32,7 @@ pub(in crate::field) struct UiSchema {
 #[derive(Debug, Default)]
 struct Place {
     /// `ui:…` keys.
-    said: Map<String, Value>,
+    members: Map<String, Value>,
     /// Where its parts are spoken of.
     parts: HashMap<String, HintPlace>,
 }
@@ -103,7 +103,9 @@ impl UiSchema {
         let mut place = Place::default();
         for (key, value) in ui {
             match value {
-                _ if key.starts_with("ui:") => drop(place.said.insert(key.clone(), value.clone())),
+                _ if key.starts_with("ui:") => {
+                    drop(place.members.insert(key.clone(), value.clone()))
+                }
                 Value::Object(part) => {
                     place.parts.insert(key.clone(), self.add(part, depth + 1));
                 }
@@ -154,9 +156,9 @@ impl UiSchema {
         place: HintPlace,
         name: &str,
     ) -> impl Iterator<Item = &Value> {
-        let said = self.places.get(place.0).map(|place| &place.said);
-        let own = said.and_then(|said| said.get(&format!("ui:{name}")));
-        own.into_iter().chain(said.and_then(|said| said.get(OPTIONS)?.get(name)))
+        let members = self.places.get(place.0).map(|place| &place.members);
+        let own = members.and_then(|members| members.get(&format!("ui:{name}")));
+        own.into_iter().chain(members.and_then(|members| members.get(OPTIONS)?.get(name)))
     }
 
     /// Whether nothing is said of every place.

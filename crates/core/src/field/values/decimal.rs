@@ -185,11 +185,11 @@ mod tests {
 
     #[test]
     fn sums_are_exact() {
-        let of = |text| Decimal::parse(text).unwrap();
-        assert_eq!(of("0.1").plus(of("0.2")).unwrap().text(), "0.3");
-        assert_eq!(of("1.5").minus(of("2")).unwrap().text(), "-0.5");
-        assert_eq!(of("-1").steps(of("0.3")), Some(-4));
-        assert_eq!(of("1").steps(of("0")), None);
-        assert!(of("1.49").is_less(of("1.5")));
+        let decimal = |text| Decimal::parse(text).unwrap();
+        assert_eq!(decimal("0.1").plus(decimal("0.2")).unwrap().text(), "0.3");
+        assert_eq!(decimal("1.5").minus(decimal("2")).unwrap().text(), "-0.5");
+        assert_eq!(decimal("-1").steps(decimal("0.3")), Some(-4));
+        assert_eq!(decimal("1").steps(decimal("0")), None);
+        assert!(decimal("1.49").is_less(decimal("1.5")));
     }
 }

@@ -81,7 +81,7 @@ impl<'text> FileText<'text> {
 
     /// How it can be shown.
     pub fn preview(&self) -> Option<Preview> {
-        let is = |known: &&str| known.eq_ignore_ascii_case(self.media_type);
+        let is = |word: &&str| word.eq_ignore_ascii_case(self.media_type);
         if self.payload.is_empty() {
             None
         } else if PICTURES.iter().any(is) {
@@ -119,8 +119,8 @@ pub fn base64(bytes: &[u8]) -> String {
         let bits = at(0) << 16 | at(1) << 8 | at(2);
         for letter in 0..4 {
             let place = usize::try_from(bits >> (18 - 6 * letter) & 63).unwrap_or_default();
-            let known = (letter <= three.len()).then(|| LETTERS.get(place)).flatten();
-            text.push(known.map_or('=', |letter| char::from(*letter)));
+            let code = (letter <= three.len()).then(|| LETTERS.get(place)).flatten();
+            text.push(code.map_or('=', |letter| char::from(*letter)));
         }
     }
     text
@@ -129,13 +129,13 @@ pub fn base64(bytes: &[u8]) -> String {
 /// The bytes of base64. What is no base64 is passed over, and so is a letter that is left alone at the end.
 pub fn from_base64(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    let (mut held, mut count) = (0_u32, 0);
+    let (mut bits, mut count) = (0_u32, 0);
     for six in text.bytes().filter_map(six_bits) {
-        held = held << 6 | six;
+        bits = bits << 6 | six;
         count += 6;
         if count >= 8 {
             count -= 8;
-            bytes.push((held >> count & 0xff) as u8);
+            bytes.push((bits >> count & 0xff) as u8);
         }
     }
     bytes

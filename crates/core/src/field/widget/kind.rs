@@ -345,8 +345,9 @@ mod tests {
 
     #[test]
     fn every_name_hint_and_format_is_of_one_kind_alone() {
-        let all = |of: fn(WidgetKind) -> Vec<&'static str>| {
-            let named: Vec<&str> = WidgetKind::ALL.iter().flat_map(|kind| of(*kind)).collect();
+        let all = |names_of: fn(WidgetKind) -> Vec<&'static str>| {
+            let named: Vec<&str> =
+                WidgetKind::ALL.iter().flat_map(|kind| names_of(*kind)).collect();
             assert_eq!(named.iter().collect::<HashSet<_>>().len(), named.len(), "{named:?}");
         };
         all(|kind| vec![kind.name()]);

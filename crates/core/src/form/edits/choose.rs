@@ -10,22 +10,22 @@ use crate::pointer::Pointer;
 
 impl FormState {
     pub(in crate::form) fn choose(&mut self, id: NodeId, branch: Option<usize>) -> EditOutcome {
-        let (before, mut kept) = match self.open(id) {
-            NodeContent::Branch { chosen, kept } => (chosen, kept),
+        let (before, mut nodes) = match self.open(id) {
+            NodeContent::Branch { chosen, nodes } => (chosen, nodes),
             NodeContent::Absent => (None, Vec::new()),
             _ => return EditOutcome::default(),
         };
-        let known = self.node(id).is_some_and(|node| {
+        let is_there = self.node(id).is_some_and(|node| {
             matches!(&node.field.kind, FieldKind::Branches { branches, .. }
                 if branch.is_none_or(|branch| branch < branches.len()))
         });
-        if before == branch || !known {
+        if before == branch || !is_there {
             return EditOutcome::default();
         }
-        if let Some(index) = branch.filter(|index| kept.iter().all(|(other, _)| other != index)) {
-            kept.extend(self.begun(id, index).map(|node| (index, node)));
+        if let Some(index) = branch.filter(|index| nodes.iter().all(|(other, _)| other != index)) {
+            nodes.extend(self.begin_branch(id, index).map(|node| (index, node)));
         }
-        self.set_content(id, NodeContent::Branch { chosen: branch, kept });
+        self.set_content(id, NodeContent::Branch { chosen: branch, nodes });
         EditOutcome::changed(id)
     }
 
@@ -50,7 +50,7 @@ impl FormState {
     }
 
     /// A branch that was never chosen before, with what the one before says too.
-    fn begun(&mut self, id: NodeId, index: usize) -> Option<NodeId> {
+    fn begin_branch(&mut self, id: NodeId, index: usize) -> Option<NodeId> {
         let field = self.node(id)?.field.clone();
         let narrowed = self.tree().branch(&field, index);
         let fresh = fresh_shape(self.tree(), &narrowed, self.value_of(id).as_ref());
@@ -164,8 +164,8 @@ mod tests {
         ] {
             let tree = Rc::new(FieldTree::new(schema.clone()));
             let mut form = FormState::new(tree, Some(value.clone()));
-            let shown = form.node_at(&Pointer::root());
-            assert_eq!(form.node(shown).unwrap().widget(), widget, "{value}");
+            let root = form.node_at(&Pointer::root());
+            assert_eq!(form.node(root).unwrap().widget(), widget, "{value}");
             assert_eq!(form.value(), Some(value));
         }
     }
@@ -225,7 +225,7 @@ mod tests {
         node
     }
 
-    fn chosen(form: &FormState, node: NodeId) -> Option<usize> {
+    fn branch_at(form: &FormState, node: NodeId) -> Option<usize> {
         match &form.node(node).unwrap().content {
             NodeContent::Branch { chosen, .. } => *chosen,
             _ => None,
@@ -249,7 +249,7 @@ mod tests {
         let value = json!({"room": {"sort": "Bath"}});
         let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(value.clone()));
         let node = of_key(&mut form, "room");
-        assert_eq!(chosen(&form, node), Some(1));
+        assert_eq!(branch_at(&form, node), Some(1));
         let taps = at(&mut form, "/room/taps");
         assert_eq!(form.node(taps).unwrap().widget(), WidgetKind::Number);
         let sort = at(&mut form, "/room/sort");
@@ -276,7 +276,7 @@ mod tests {
         let value = json!({"tool": null, "size": null});
         let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(value.clone()));
         let (tool, size) = (of_key(&mut form, "tool"), of_key(&mut form, "size"));
-        assert_eq!((chosen(&form, tool), chosen(&form, size)), (Some(2), Some(2)));
+        assert_eq!((branch_at(&form, tool), branch_at(&form, size)), (Some(2), Some(2)));
         assert_eq!(form.value(), Some(value));
         form.apply(Edit::Choose { node: tool, branch: Some(1) });
         form.apply(Edit::Choose { node: size, branch: Some(1) });
@@ -294,7 +294,7 @@ mod tests {
         let value = json!({"by": {"kind": "long"}});
         let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(value.clone()));
         let node = of_key(&mut form, "by");
-        assert_eq!((chosen(&form, node), form.value()), (Some(1), Some(value)));
+        assert_eq!((branch_at(&form, node), form.value()), (Some(1), Some(value)));
         form.apply(Edit::Choose { node, branch: Some(0) });
         assert_eq!(form.value(), Some(json!({"by": {"kind": "short"}})));
     }

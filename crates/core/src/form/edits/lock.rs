@@ -77,22 +77,22 @@ impl FormState {
     /// All that is wrong, with what the validator found. What a person may not fill in is not asked
     /// for, and what they cannot mend is not told; a key that a map lacks and that has no field is told by its name.
     pub fn issues(&mut self, reported: Vec<Issue>) -> Vec<Issue> {
-        let mut told: Vec<Issue> = Vec::new();
+        let mut issues: Vec<Issue> = Vec::new();
         for issue in reported {
             if self.fits_alike(&issue) {
                 continue;
             }
             let lacking = self.lacking_in_chosen(&issue);
             match lacking.is_empty() {
-                true => told.extend(self.asked_for(issue)),
-                false => told.extend(lacking),
+                true => issues.extend(self.asked_for(issue)),
+                false => issues.extend(lacking),
             }
         }
         let mut missing = HashSet::new();
-        told.retain(|issue| {
+        issues.retain(|issue| {
             issue.kind != IssueKind::Missing || missing.insert(issue.pointer.clone())
         });
-        all_issues(self.typed_issues(), told)
+        all_issues(self.typed_issues(), issues)
     }
 
     /// Where no shape fits: what the one that is chosen lacks. The form shows that one, so that nobody is sent
@@ -233,10 +233,10 @@ mod tests {
         let chosen = at(&mut form, "/to");
         let to = form.whole_of(chosen);
         form.apply(Edit::Choose { node: to, branch: Some(1) });
-        let told = form.issues(vec![none()]);
-        let places: Vec<_> = told.iter().map(|issue| issue.pointer.as_str()).collect();
+        let issues = form.issues(vec![none()]);
+        let places: Vec<_> = issues.iter().map(|issue| issue.pointer.as_str()).collect();
         assert_eq!(places, ["/to/call"]);
-        assert_eq!(told.first().unwrap().kind, IssueKind::Missing);
+        assert_eq!(issues.first().unwrap().kind, IssueKind::Missing);
         let node = at(&mut form, "/to/call");
         form.apply(Edit::Type { node, text: "112".into() });
         assert_eq!(form.issues(vec![none()]), [none()], "it lacks nothing: another rule is broken");
@@ -249,14 +249,14 @@ mod tests {
             keyword: "enum".into(),
             kind: IssueKind::NotAllowed { options: vec!["true".into()] },
         };
-        let issues = |said: Value, value: Value| {
-            let schema = json!({"properties": {"agree": said}});
+        let issues = |field: Value, value: Value| {
+            let schema = json!({"properties": {"agree": field}});
             form(schema, Some(json!({"agree": value}))).issues(vec![refused.clone()])
         };
-        let said = json!({"type": "boolean", "enum": [true], "default": false});
+        let field = json!({"type": "boolean", "enum": [true], "default": false});
         let missing = Issue { kind: IssueKind::Missing, ..refused.clone() };
-        assert_eq!(issues(said.clone(), json!(false)), [missing]);
-        assert_eq!(issues(said, json!("no")), std::slice::from_ref(&refused));
+        assert_eq!(issues(field.clone(), json!(false)), [missing]);
+        assert_eq!(issues(field, json!("no")), std::slice::from_ref(&refused));
     }
 
     /// The kinds of the issues, and their places.
@@ -269,9 +269,9 @@ mod tests {
             kind: IssueKind::Missing,
         });
         let issues = form.issues(reported.collect());
-        let found: Vec<_> =
+        let actual: Vec<_> =
             issues.iter().map(|issue| (issue.pointer.as_str(), issue.kind.clone())).collect();
-        assert_eq!(found, expected);
+        assert_eq!(actual, expected);
     }
 
     #[test]

@@ -172,13 +172,13 @@ mod tests {
 
     #[test]
     fn lengths_and_patterns_are_the_authors_concern() {
-        let (limit, of) = (|| "5".to_owned(), |actual: &str| actual.to_owned());
+        let (limit, text) = (|| "5".to_owned(), |actual: &str| actual.to_owned());
         for (kind, concerns) in [
-            (IssueKind::TooShort { limit: limit(), actual: of("2") }, false),
-            (IssueKind::TooShort { limit: limit(), actual: of("0") }, true),
-            (IssueKind::TooLong { limit: limit(), actual: of("9") }, false),
-            (IssueKind::TooFewItems { limit: limit(), actual: of("1") }, false),
-            (IssueKind::TooFewItems { limit: limit(), actual: of("0") }, true),
+            (IssueKind::TooShort { limit: limit(), actual: text("2") }, false),
+            (IssueKind::TooShort { limit: limit(), actual: text("0") }, true),
+            (IssueKind::TooLong { limit: limit(), actual: text("9") }, false),
+            (IssueKind::TooFewItems { limit: limit(), actual: text("1") }, false),
+            (IssueKind::TooFewItems { limit: limit(), actual: text("0") }, true),
             (IssueKind::NoMatch { pattern: "x".to_owned(), examples: Vec::new() }, false),
             (IssueKind::Missing, true),
             (IssueKind::NotAllowed { options: Vec::new() }, true),

@@ -112,13 +112,13 @@ mod tests {
             keyword: "type".into(),
             kind: IssueKind::WrongType { expected: vec![schema.into(), "null".into()] },
         };
-        let told = form.issues(vec![reported.clone()]);
-        let actual = match &told.first().unwrap().kind {
+        let issues = form.issues(vec![reported.clone()]);
+        let actual = match &issues.first().unwrap().kind {
             IssueKind::OtherType { actual, .. } => Some(actual.as_str()),
             _ => None,
         };
         assert_eq!(actual, expected, "{schema} {value}");
-        assert_eq!((told.len(), &told.first().unwrap().pointer), (1, &reported.pointer));
+        assert_eq!((issues.len(), &issues.first().unwrap().pointer), (1, &reported.pointer));
     }
 
     #[test]

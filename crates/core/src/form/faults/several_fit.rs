@@ -17,9 +17,9 @@ const MOST_KEYS: usize = 32;
 /// What a validator reports of several shapes that fit, and a form does not tell, since the chosen one counts.
 pub fn alike_shapes<'issue>(
     reported: &'issue [Issue],
-    told: &'issue [Issue],
+    issues: &'issue [Issue],
 ) -> impl Iterator<Item = &'issue Issue> {
-    reported.iter().filter(|issue| is_of_several(&issue.kind) && !told.contains(issue))
+    reported.iter().filter(|issue| is_of_several(&issue.kind) && !issues.contains(issue))
 }
 
 /// Whether several shapes fit where only one may.
@@ -72,9 +72,9 @@ impl FormState {
             return false;
         }
         let without = |key: &String| {
-            let kept = members.iter().filter(|(other, _)| *other != key);
+            let rest = members.iter().filter(|(other, _)| *other != key);
             Value::Object(
-                kept.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<_, _>>(),
+                rest.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<_, _>>(),
             )
         };
         let left: Vec<Value> = members
@@ -103,8 +103,8 @@ mod tests {
             keyword: "oneOf".to_owned(),
             kind: IssueKind::SeveralOf { titles: vec!["A".into(), "B".into()] },
         };
-        let told = form.issues(vec![issue.clone()]);
-        assert_eq!(told, if is_told { vec![issue] } else { Vec::new() }, "{shapes} {value}");
+        let issues = form.issues(vec![issue.clone()]);
+        assert_eq!(issues, if is_told { vec![issue] } else { Vec::new() }, "{shapes} {value}");
     }
 
     fn shape(key: &str, required: &[&str]) -> Value {

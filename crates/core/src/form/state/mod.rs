@@ -137,8 +137,8 @@ impl FormState {
                 };
                 let value = std::mem::take(value);
                 let narrowed = self.schema.tree().branch(&field, index);
-                let taken = self.create(Some(id), narrowed, NodeContent::Value(value));
-                NodeContent::Branch { chosen: Some(index), kept: vec![(index, taken)] }
+                let child = self.create(Some(id), narrowed, NodeContent::Value(value));
+                NodeContent::Branch { chosen: Some(index), nodes: vec![(index, child)] }
             }
             (content, _) => return content.clone(),
         };

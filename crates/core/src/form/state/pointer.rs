@@ -71,9 +71,9 @@ impl FormState {
     /// The node at a place of the value, opening what is on the way; where the value ends
     /// before, the last node there is.
     pub fn node_at(&mut self, place: &Pointer) -> NodeId {
-        let mut found = self.settled(self.root);
+        let mut node = self.settled(self.root);
         for token in place.tokens() {
-            let next = match self.open(found) {
+            let next = match self.open(node) {
                 NodeContent::Object(members) => {
                     members.iter().find(|member| member.key == token).map(|member| member.node)
                 }
@@ -83,11 +83,11 @@ impl FormState {
                 _ => None,
             };
             match next {
-                Some(next) => found = self.settled(next),
+                Some(next) => node = self.settled(next),
                 None => break,
             }
         }
-        found
+        node
     }
 
     /// The node itself, or what stands in its place in the branch that counts.

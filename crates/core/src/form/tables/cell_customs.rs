@@ -58,18 +58,18 @@ impl CellCustoms {
 /// What is said by all who say anything.
 #[derive(Default)]
 struct Vote<Said> {
-    said: Option<Said>,
+    custom: Option<Said>,
     differs: bool,
 }
 
 impl<Said: Copy + PartialEq> Vote<Said> {
-    fn add(&mut self, said: Option<Said>) {
-        let Some(said) = said else { return };
-        self.differs |= *self.said.get_or_insert(said) != said;
+    fn add(&mut self, custom: Option<Said>) {
+        let Some(custom) = custom else { return };
+        self.differs |= *self.custom.get_or_insert(custom) != custom;
     }
 
     fn result(self) -> Option<Said> {
-        self.said.filter(|_| !self.differs)
+        self.custom.filter(|_| !self.differs)
     }
 }
 
@@ -83,9 +83,9 @@ mod tests {
     fn numbers_show_their_decimal_sign_where_all_agree_on_it() {
         let check = |named: &str, cells: &[&str], decimal, has_currencies| {
             let field = FieldTree::new(json!({"type": named})).root();
-            let found = CellCustoms::learn(&field, cells.iter().copied());
+            let customs = CellCustoms::learn(&field, cells.iter().copied());
             let expected = CellCustoms { decimal, has_currencies, ..CellCustoms::default() };
-            assert_eq!(found, expected, "{cells:?}");
+            assert_eq!(customs, expected, "{cells:?}");
         };
         check("number", &["1,250", "3,5"], Some(','), false);
         check("number", &["€ 1,250", "EUR 3.50", ""], Some('.'), false);
@@ -99,8 +99,8 @@ mod tests {
     fn dates_show_whether_the_day_comes_first_where_all_agree_on_it() {
         let check = |cells: &[&str], day_first| {
             let field = FieldTree::new(json!({"type": "string", "format": "date"})).root();
-            let found = CellCustoms::learn(&field, cells.iter().copied());
-            assert_eq!(found.day_first, day_first, "{cells:?}");
+            let customs = CellCustoms::learn(&field, cells.iter().copied());
+            assert_eq!(customs.day_first, day_first, "{cells:?}");
         };
         check(&["04/05/2024", "13/05/2024"], Some(true));
         check(&["04/05/2024", "", "5/13/2024 0:00", "soon"], Some(false));

@@ -97,8 +97,8 @@ mod tests {
         let field = FieldTree::new(schema).root();
         let customs = CellCustoms::learn(&field, cells.iter().map(|(cell, _)| *cell));
         for (cell, expected) in cells {
-            let found = cell_value_in(&field, cell, &customs).map(|value| value.to_string());
-            assert_eq!(found.as_deref(), Some(*expected), "{cell}");
+            let actual = cell_value_in(&field, cell, &customs).map(|value| value.to_string());
+            assert_eq!(actual.as_deref(), Some(*expected), "{cell}");
         }
     }
 

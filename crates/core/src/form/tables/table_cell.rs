@@ -57,7 +57,7 @@ pub(in crate::form) fn read_cell(field: &Field, text: &str, customs: &CellCustom
     }
     let read = match &field.kind {
         FieldKind::Boolean => yes_or_no(text).map(Value::Bool),
-        FieldKind::Choice { options } => chosen(options, text),
+        FieldKind::Choice { options } => option_named(options, text),
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
         FieldKind::Number { .. } => return number_content(field, text, customs),
@@ -111,7 +111,7 @@ pub(crate) fn without_guard(text: &str) -> &str {
 
 fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     let rest = text.strip_prefix('\'')?;
-    let told = match field.kind {
+    let is_guarded = match field.kind {
         FieldKind::Text { .. } => {
             let is_told_apart = rest.is_empty() || rest == "null" || rest.starts_with('\'');
             let is_date =
@@ -120,7 +120,7 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
         }
         _ => true,
     };
-    told.then_some(rest)
+    is_guarded.then_some(rest)
 }
 
 /// The day that a cell of dates means.
@@ -139,15 +139,15 @@ fn yes_or_no(text: &str) -> Option<bool> {
 }
 
 /// The option of this value or label; where there is none, in whatever letters it is written.
-fn chosen(options: &[ChoiceOption], text: &str) -> Option<Value> {
+fn option_named(options: &[ChoiceOption], text: &str) -> Option<Value> {
     let small = |text: &str| -> String { text.trim().chars().map(lower).collect() };
     let wanted = small(text);
     let by = |fits: &dyn Fn(&ChoiceOption) -> bool| options.iter().find(|option| fits(option));
-    let found = by(&|option| plain(&option.value) == text)
+    let option = by(&|option| plain(&option.value) == text)
         .or_else(|| by(&|option| option.label == text))
         .or_else(|| by(&|option| small(&plain(&option.value)) == wanted))
         .or_else(|| by(&|option| small(&option.label) == wanted));
-    found.map(|option| option.value.clone())
+    option.map(|option| option.value.clone())
 }
 
 #[cfg(test)]

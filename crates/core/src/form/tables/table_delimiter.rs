@@ -23,29 +23,30 @@ pub(crate) struct Framed {
 /// How well rows fit together. What counts more stands first.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Fit {
-    known: usize,
+    names: usize,
     is_wide: bool,
     is_even: bool,
     width: usize,
 }
 
 impl Framed {
-    /// Reads a text by that by which most columns are known, or all rows are as long; `known` says how many columns a
-    /// row names. A text of one column has nothing between its cells.
-    pub fn read(text: &str, frame: &Frame, known: &dyn Fn(&[String]) -> usize) -> Self {
+    /// Reads a text by that by which most columns are known, or all rows are as long; `count_names` says how many
+    /// columns a row names. A text of one column has nothing between its cells.
+    pub fn read(text: &str, frame: &Frame, count_names: &dyn Fn(&[String]) -> usize) -> Self {
         if let Some(mut sheet) = Sheet::of_markdown(text) {
             let is_named = sheet.unframed(frame);
             return Self { sheet, delimiter: b'|', is_named };
         }
-        let (said, text) = declared(text);
-        if let Some(delimiter) = said {
+        let (mark, text) = declared(text);
+        if let Some(delimiter) = mark {
             return Self::by(delimiter, text, frame);
         }
         let lines: usize = text.split_inclusive('\n').take(LINES).map(str::len).sum();
         let begin = text.get(..lines).unwrap_or(text);
         let read = DELIMITERS.map(|delimiter| Self::by(delimiter, begin, frame));
         // Of those that are alike, the last counts.
-        let best = read.into_iter().rev().max_by_key(|read| Fit::measure(&read.sheet.rows, known));
+        let best =
+            read.into_iter().rev().max_by_key(|read| Fit::measure(&read.sheet.rows, count_names));
         match best {
             Some(best) if begin.len() == text.len() => best,
             best => Self::by(best.map_or(b',', |best| best.delimiter), text, frame),
@@ -60,22 +61,22 @@ impl Framed {
 }
 
 impl Fit {
-    fn measure(rows: &[Vec<String>], known: &dyn Fn(&[String]) -> usize) -> Self {
+    fn measure(rows: &[Vec<String>], count_names: &dyn Fn(&[String]) -> usize) -> Self {
         let rows = rows.get(..LOOKED_AT).unwrap_or(rows);
         let first = rows.first().map(Vec::as_slice).unwrap_or_default();
         let width = first.len();
         let is_even = rows.iter().all(|row| row.len() == width);
-        Self { known: known(first), is_wide: width > 1, is_even, width }
+        Self { names: count_names(first), is_wide: width > 1, is_even, width }
     }
 }
 
 /// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
 fn declared(text: &str) -> (Option<u8>, &str) {
-    let said = text.split_once('\n').and_then(|(line, rest)| {
-        let said = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
-        DELIMITERS.contains(said).then_some((Some(*said), rest))
+    let mark = text.split_once('\n').and_then(|(line, rest)| {
+        let mark = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
+        DELIMITERS.contains(mark).then_some((Some(*mark), rest))
     });
-    said.unwrap_or((None, text))
+    mark.unwrap_or((None, text))
 }
 
 #[cfg(test)]
@@ -86,14 +87,14 @@ mod tests {
     #[track_caller]
     fn check(text: &str, delimiter: char, rows: &[&str]) {
         let names = ["name", "note"];
-        let known =
+        let count_names =
             |row: &[String]| row.iter().filter(|cell| names.contains(&cell.as_str())).count();
-        let is_head = |row: &[String], _: &[Vec<String>]| known(row) > 0;
+        let is_head = |row: &[String], _: &[Vec<String>]| count_names(row) > 0;
         let frame = Frame { is_head: &is_head, is_of_numbers: &holds_numbers };
-        let read = Framed::read(text, &frame, &known);
-        let found: Vec<String> = read.sheet.rows.iter().map(|row| row.join("¦")).collect();
+        let read = Framed::read(text, &frame, &count_names);
+        let lines: Vec<String> = read.sheet.rows.iter().map(|row| row.join("¦")).collect();
         assert_eq!(
-            (char::from(read.delimiter), found.join("\n")),
+            (char::from(read.delimiter), lines.join("\n")),
             (delimiter, rows.join("\n")),
             "{text}"
         );

@@ -93,8 +93,8 @@ impl Sheet {
     }
 
     fn leave_out(&mut self, row: &[String]) {
-        let said = row.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty());
-        self.around.extend(said.map(|said| said.chars().take(MOST_TOLD).collect()));
+        let text = row.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty());
+        self.around.extend(text.map(|text| text.chars().take(MOST_TOLD).collect()));
     }
 
     /// Whether the second row names units: in brackets, or above numbers. Nothing is a unit of what does not follow.
@@ -121,7 +121,7 @@ impl Sheet {
         let is_sum = |(at, cell): (usize, &String)| {
             sum_of(rows, at)
                 .zip(number(cell))
-                .is_some_and(|(sum, said)| sum.compare(said) == Some(Ordering::Equal))
+                .is_some_and(|(sum, total)| sum.compare(total) == Some(Ordering::Equal))
         };
         let is_told = TOTALS.contains(&name.as_str()) && last.iter().enumerate().any(is_sum);
         is_told.then_some(at)

@@ -18,10 +18,10 @@ impl Sheet {
             return None;
         }
         let mut rows = lines.filter(|line| line.contains('|')).map(cells);
-        let taken = rows.by_ref().take(MAX_ROWS - 1);
-        let rows_taken = std::iter::once(names).chain(taken).collect();
+        let first_rows = rows.by_ref().take(MAX_ROWS - 1);
+        let all_rows = std::iter::once(names).chain(first_rows).collect();
         let beyond = rows.count();
-        Some(Self { rows: rows_taken, beyond, around: Vec::new() })
+        Some(Self { rows: all_rows, beyond, around: Vec::new() })
     }
 }
 

@@ -87,7 +87,7 @@ fn quoted<'text>(
         return (Cow::Borrowed(cell), next);
     }
     match loosely_quoted(text, is_between) {
-        Some((said, length)) => (Cow::Owned(said), text.get(length..).unwrap_or_default()),
+        Some((content, length)) => (Cow::Owned(content), text.get(length..).unwrap_or_default()),
         // What follows a closed quotation mark is a part of the cell, unless the cell ends there.
         None => (Cow::Borrowed(cell), after),
     }
@@ -96,24 +96,24 @@ fn quoted<'text>(
 /// A cell in quotes with its own quotation marks doubled, where somebody forgot that, and its length: `"so "called" art"`.
 /// Marks within a cell are taken to stand in pairs on one line.
 fn loosely_quoted(text: &str, is_between: &dyn Fn(char) -> bool) -> Option<(String, usize)> {
-    let (mut said, mut marks) = ("\"".to_owned(), 0);
+    let (mut content, mut marks) = ("\"".to_owned(), 0);
     let mut letters = text.char_indices().skip(1).take(MAX_LOOSE);
     while let Some((at, letter)) = letters.next() {
         match (letter, text.get(at + 1..).and_then(|rest| rest.chars().next())) {
             ('\n' | '\r', _) => return None,
             ('"', Some('"')) => {
                 letters.next();
-                said.push_str("\"\"");
+                content.push_str("\"\"");
             }
             ('"', next) if marks % 2 == 0 && next.is_none_or(is_between) => {
-                said.push('"');
-                return (marks > 0).then_some((said, at + 1));
+                content.push('"');
+                return (marks > 0).then_some((content, at + 1));
             }
             ('"', _) => {
                 marks += 1;
-                said.push_str("\"\"");
+                content.push_str("\"\"");
             }
-            _ => said.push(letter),
+            _ => content.push(letter),
         }
     }
     None
@@ -122,8 +122,8 @@ fn loosely_quoted(text: &str, is_between: &dyn Fn(char) -> bool) -> Option<(Stri
 /// How long a cell in quotes is that a text begins with; all of it where its quotes are never closed.
 fn quoted_length(text: &str) -> usize {
     let mut at = 1;
-    while let Some(found) = text.get(at..).and_then(|rest| rest.find('"')) {
-        let after = at + found + 1;
+    while let Some(offset) = text.get(at..).and_then(|rest| rest.find('"')) {
+        let after = at + offset + 1;
         if !text.get(after..).is_some_and(|rest| rest.starts_with('"')) {
             return after;
         }

@@ -132,9 +132,9 @@ mod tests {
                 "list": {"type": "array", "items": {"type": "string"}},
             },
         }));
-        let found = carried(&tree, (Some(before), Some(typed)), Some(own));
+        let actual = carried(&tree, (Some(before), Some(typed)), Some(own));
         let left = left.iter().map(|&name| name.to_owned()).collect();
-        assert_eq!(found, Carried { value: Some(expected.clone()), left });
+        assert_eq!(actual, Carried { value: Some(expected.clone()), left });
     }
 
     #[test]

@@ -30,11 +30,11 @@ impl FormState {
             self.node(**item).is_some_and(|node| node.field.sources.location == *kind)
         };
         let count = items.iter().filter(is_contained).count();
-        let asked = self.tree().field(kind);
+        let field = self.tree().field(kind);
         let enough = self.limit(kind, "minContains").unwrap_or(1);
         let most = self.limit(kind, "maxContains").unwrap_or(usize::MAX);
-        let brings_same = count >= enough && self.fixes(&asked);
-        if count >= most || brings_same { item } else { asked }
+        let brings_same = count >= enough && self.fixes(&field);
+        if count >= most || brings_same { item } else { field }
     }
 
     /// What stands beside `contains`.

@@ -114,9 +114,9 @@ fn fresh_within(
         FieldKind::Array { places, .. } if !places.is_empty() => {
             // A list has no gaps: it begins with what is known from the start.
             let fields = (0..places.len()).filter_map(|index| tree.entry(field, index));
-            let known =
+            let values =
                 fields.map_while(|field| fresh_within(tree, &field, true, &within.deeper()));
-            Some(Value::Array(known.take(field.fixed_places()).collect()))
+            Some(Value::Array(values.take(field.fixed_places()).collect()))
         }
         FieldKind::Array { min: 0, .. } => Some(Value::Array(Vec::new())),
         FieldKind::Array { .. } => {

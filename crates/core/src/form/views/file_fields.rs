@@ -17,11 +17,11 @@ impl FormState {
         self.open(self.root());
         let places = Places::new(self);
         let mut search =
-            Search { places, name, media_type, left: MOST_LOOKED_AT, found: Vec::new() };
+            Search { places, name, media_type, left: MOST_LOOKED_AT, labels: Vec::new() };
         if let Some(whole) = search.places.whole() {
             search.look(&whole, "");
         }
-        search.found
+        search.labels
     }
 }
 
@@ -30,19 +30,19 @@ struct Search<'form> {
     name: &'form str,
     media_type: &'form str,
     left: usize,
-    found: Vec<String>,
+    labels: Vec<String>,
 }
 
 impl<'form> Search<'form> {
     fn look(&mut self, spot: &Spot<'form>, around: &str) {
-        if self.left == 0 || self.found.len() >= MOST {
+        if self.left == 0 || self.labels.len() >= MOST {
             return;
         }
         self.left -= 1;
         let called = called(spot).unwrap_or_else(|| around.to_owned());
         if spot.field.takes_file(self.name, self.media_type) {
-            if !self.found.contains(&called) {
-                self.found.push(called);
+            if !self.labels.contains(&called) {
+                self.labels.push(called);
             }
             return;
         }
@@ -80,19 +80,20 @@ mod tests {
     fn the_fields_for_a_file_are_found_wherever_they_stand() {
         let picture =
             json!({"type": "string", "format": "data-url", "contentMediaType": "image/*"});
-        let of = |properties: Value| json!({"type": "object", "properties": properties});
+        let object = |properties: Value| json!({"type": "object", "properties": properties});
         let titled = json!({"title": "Photo", "type": "string", "format": "data-url"});
         check(
-            of(json!({"left_page": picture, "b": titled, "n": {"type": "string"}})),
+            object(json!({"left_page": picture, "b": titled, "n": {"type": "string"}})),
             json!({}),
             &["Left page", "Photo"],
         );
-        check(of(json!({"b": {"type": "string"}})), json!({}), &[]);
-        check(of(json!({"pages": {"type": "array", "items": picture}})), json!({}), &["Pages"]);
-        let rows = of(json!({"rows": {"type": "array", "items": of(json!({"scan": picture}))}}));
+        check(object(json!({"b": {"type": "string"}})), json!({}), &[]);
+        check(object(json!({"pages": {"type": "array", "items": picture}})), json!({}), &["Pages"]);
+        let rows =
+            object(json!({"rows": {"type": "array", "items": object(json!({"scan": picture}))}}));
         check(rows, json!({"rows": [{}, {}]}), &["Scan"]);
-        let shape = of(json!({"kind": {"const": "a"}, "scan": picture}));
-        let shapes = of(json!({"proof": {"oneOf": [shape, {"type": "null"}]}}));
+        let shape = object(json!({"kind": {"const": "a"}, "scan": picture}));
+        let shapes = object(json!({"proof": {"oneOf": [shape, {"type": "null"}]}}));
         check(shapes, json!({"proof": {"kind": "a"}}), &["Scan"]);
     }
 }

@@ -56,14 +56,14 @@ impl FormState {
             wrong,
             all,
             named: HashMap::new(),
-            found: FieldMatches::default(),
+            matches: FieldMatches::default(),
         };
         if let Some(whole) = search.places.whole() {
             search.look(&whole, 0, None);
         }
-        let mut found = search.found;
-        found.shown.insert(self.root());
-        found
+        let mut matches = search.matches;
+        matches.shown.insert(self.root());
+        matches
     }
 }
 
@@ -78,7 +78,7 @@ struct Search<'form> {
     /// The words in the name and the description of a field that was met before. The field is
     /// kept so that its address stays its own.
     named: HashMap<*const Field, (Arc<Field>, Words)>,
-    found: FieldMatches,
+    matches: FieldMatches,
 }
 
 impl<'form> Search<'form> {
@@ -92,7 +92,7 @@ impl<'form> Search<'form> {
         let may_be = !self.wanted.required_only || spot.required || is_wrong;
         let parts = self.places.parts(spot);
         let is_met = words == self.all && may_be && (parts.is_empty() || is_wrong);
-        let before = self.found.first;
+        let before = self.matches.first;
         let mut is_shown = is_met;
         for part in &parts {
             is_shown |= self.look(part, words, node);
@@ -100,15 +100,15 @@ impl<'form> Search<'form> {
         if !is_shown {
             return false;
         }
-        self.found.shown.extend(spot.node());
+        self.matches.shown.extend(spot.node());
         // The shape of a place that was found is no further find.
         let is_again = matches!(spot.role, Role::Branch) && around == self.all;
         let is_named = own != 0 && words == self.all && !is_again;
         let is_found = if self.wanted.words.is_empty() { is_met } else { is_named };
         if is_found {
-            self.found.count += 1;
+            self.matches.count += 1;
             // A group goes before what is in it.
-            self.found.first = before.or(node);
+            self.matches.first = before.or(node);
         }
         true
     }
@@ -191,18 +191,18 @@ mod tests {
         let mut form = order();
         let unopened = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
         open_all(&mut form);
-        let found = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
-        let mut shown: Vec<_> = found.shown.iter().map(|id| form.pointer(*id)).collect();
-        shown.sort();
+        let matches = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
+        let mut places: Vec<_> = matches.shown.iter().map(|id| form.pointer(*id)).collect();
+        places.sort();
         // A place and the shape that it has.
-        shown.dedup();
+        places.dedup();
         let mut expected = expected.to_vec();
         expected.push("");
         expected.sort_unstable();
-        assert_eq!(shown.iter().map(|p| p.as_str()).collect::<Vec<_>>(), expected, "{text}");
-        assert_eq!(found.count, count, "{text}");
+        assert_eq!(places.iter().map(|p| p.as_str()).collect::<Vec<_>>(), expected, "{text}");
+        assert_eq!(matches.count, count, "{text}");
         assert_eq!(unopened.count, count, "{text}, before it is opened");
-        assert!(unopened.shown.is_subset(&found.shown), "{text}, before it is opened");
+        assert!(unopened.shown.is_subset(&matches.shown), "{text}, before it is opened");
     }
 
     fn open_all(form: &mut FormState) {
@@ -264,19 +264,19 @@ mod tests {
     fn what_is_wrong_is_shown_among_what_is_required() {
         let mut form = order();
         let note = crate::form::fixture::at(&mut form, "/note");
-        let found = form.find(&FieldFilter::new("", true), &HashSet::from([note]));
-        assert!(found.shown.contains(&note));
-        let found = form.find(&FieldFilter::new("city", true), &HashSet::from([note]));
-        assert!(!found.shown.contains(&note));
+        let matches = form.find(&FieldFilter::new("", true), &HashSet::from([note]));
+        assert!(matches.shown.contains(&note));
+        let matches = form.find(&FieldFilter::new("city", true), &HashSet::from([note]));
+        assert!(!matches.shown.contains(&note));
     }
 
     #[test]
     fn nothing_found_leaves_the_whole_alone() {
         check("nowhere", false, &[], 0);
         let mut form = order();
-        let found = form.find(&FieldFilter::new("nowhere", false), &HashSet::new());
-        assert_eq!((found.count, found.first), (0, None));
-        assert_eq!(found.shown, HashSet::from([form.root()]));
+        let matches = form.find(&FieldFilter::new("nowhere", false), &HashSet::new());
+        assert_eq!((matches.count, matches.first), (0, None));
+        assert_eq!(matches.shown, HashSet::from([form.root()]));
     }
 
     #[test]
@@ -284,8 +284,8 @@ mod tests {
         assert!(FieldFilter::new(" \t", false).is_anything());
         assert!(!FieldFilter::new("", true).is_anything());
         let many = "word ".repeat(100);
-        let found = order().find(&FieldFilter::new(&many, false), &HashSet::new());
-        assert_eq!(found.count, 0);
+        let matches = order().find(&FieldFilter::new(&many, false), &HashSet::new());
+        assert_eq!(matches.count, 0);
     }
 
     #[test]

@@ -166,8 +166,8 @@ mod tests {
         folds.follow(&form);
         assert_eq!(folded(&folds, &mut form), ["/rows/0"]);
         let mut again = order();
-        let kept = Folds::read(&folds.to_value(), &mut again);
-        assert_eq!(folded(&kept, &mut again), ["/rows/0"]);
+        let copy = Folds::read(&folds.to_value(), &mut again);
+        assert_eq!(folded(&copy, &mut again), ["/rows/0"]);
     }
 
     #[test]
@@ -192,12 +192,12 @@ mod tests {
         let customer = at(&mut form, "/customer");
         folds.set(&form, customer, false);
         let mut again = order();
-        let kept = Folds::read(&folds.to_value(), &mut again);
+        let copy = Folds::read(&folds.to_value(), &mut again);
         assert_eq!(
-            folded(&kept, &mut again),
+            folded(&copy, &mut again),
             ["/rows", "/rows/0", "/rows/1", "/rows/2", "/payment"]
         );
-        assert!(kept.has_any() && kept.is_touched() && !Folds::default().is_touched());
+        assert!(copy.has_any() && copy.is_touched() && !Folds::default().is_touched());
     }
 
     #[test]

@@ -156,8 +156,8 @@ impl<'form> Places<'form> {
             (FieldKind::Branches { union, .. }, Some(value)) => {
                 let tree = self.form.tree();
                 let stays = any_type::stays_text(union, value);
-                let taken = if stays { None } else { tree.matching_branch(field, value) };
-                let branch = taken.map(|index| Spot {
+                let index = if stays { None } else { tree.matching_branch(field, value) };
+                let branch = index.map(|index| Spot {
                     field: tree.branch(field, index),
                     there: There::Loaded(Some(value)),
                     role: Role::Branch,
@@ -175,13 +175,13 @@ impl<'form> Places<'form> {
         members: &'form Map<String, Value>,
     ) -> Vec<Spot<'form>> {
         let shapes = self.shapes_of(field);
-        let known = shapes.iter().map(|shape| Spot {
+        let shape_spots = shapes.iter().map(|shape| Spot {
             field: Arc::clone(&shape.field),
             there: There::Loaded(members.get(&*shape.key)),
             role: Role::Property(Rc::clone(&shape.key)),
             required: shape.required,
         });
-        let mut spots: Vec<Spot> = known.collect();
+        let mut spots: Vec<Spot> = shape_spots.collect();
         if members.len() > spots.iter().filter(|spot| !spot.is_empty()).count() {
             let keys: HashSet<&str> = shapes.iter().map(|shape| &*shape.key).collect();
             let others = members.iter().filter(|(key, _)| !keys.contains(key.as_str()));

@@ -7,8 +7,8 @@ use serde_json::json;
 fn check(text: &str, address: &str, notes: &[(SourcePlace, NoteKind)]) {
     let sent = read_curl(text).unwrap();
     assert_eq!((sent.address.as_str(), sent.body), (address, json!({"a": 1})), "{text}");
-    let found = sent.notes.into_iter().map(|note| (note.place, note.kind));
-    assert_eq!(found.collect::<Vec<_>>(), notes, "{text}");
+    let places = sent.notes.into_iter().map(|note| (note.place, note.kind));
+    assert_eq!(places.collect::<Vec<_>>(), notes, "{text}");
 }
 
 const ADDRESS: (SourcePlace, NoteKind) =

@@ -84,11 +84,11 @@ impl DraftFault {
             Self::LeftOut(name) => format!("`{name}` has no place in it."),
             Self::TooMany => "It has too many fields.".to_owned(),
             Self::Change(fault) => fault.sentence(),
-            Self::Misspelled(found) => {
-                let (written, place) = (&found.written, found.pointer.as_str());
-                match found.kind.suggestion() {
+            Self::Misspelled(mistake) => {
+                let (written, place) = (&mistake.written, mistake.pointer.as_str());
+                match mistake.kind.suggestion() {
                     Some(meant) => format!("`{written}` at {place} should be `{meant}`."),
-                    None => format!("`{written}` at {place} is wrong: {}.", found.kind.key()),
+                    None => format!("`{written}` at {place} is wrong: {}.", mistake.kind.key()),
                 }
             }
         }

@@ -221,8 +221,10 @@ fn take_needed(members: &mut Map<String, Value>) -> Option<bool> {
 /// Whether a value says yes.
 pub(super) fn is_yes(value: &Value) -> bool {
     match value {
-        Value::Bool(said) => *said,
-        Value::String(said) => matches!(said.trim().to_lowercase().as_str(), "true" | "yes" | "да"),
+        Value::Bool(answer) => *answer,
+        Value::String(answer) => {
+            matches!(answer.trim().to_lowercase().as_str(), "true" | "yes" | "да")
+        }
         _ => false,
     }
 }

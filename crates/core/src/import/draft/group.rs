@@ -67,8 +67,8 @@ impl Reading {
             })
         };
         if !is_named(&members) {
-            let known = correct_names(members.clone(), &FIELDS);
-            members = if is_named(&known) { known } else { bare_group(members)? };
+            let names = correct_names(members.clone(), &FIELDS);
+            members = if is_named(&names) { names } else { bare_group(members)? };
         }
         let fields = take(&mut members, &FIELDS)?;
         let (fields, needed) = self.fields(fields, members.get("required"), within);
@@ -131,8 +131,8 @@ fn entries(written: Value) -> Vec<(String, Value)> {
             Value::String(title) => (title, Value::Object(Map::new())),
             Value::Object(mut members) => {
                 let title = || members.get("title").or_else(|| members.get("label"));
-                let said = title().and_then(Value::as_str).unwrap_or_default().to_owned();
-                (take_text(&mut members, &KEY).unwrap_or(said), Value::Object(members))
+                let label = title().and_then(Value::as_str).unwrap_or_default().to_owned();
+                (take_text(&mut members, &KEY).unwrap_or(label), Value::Object(members))
             }
             other => (String::new(), other),
         };

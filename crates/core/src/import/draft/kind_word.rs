@@ -60,12 +60,12 @@ pub(super) fn kind_word(written: &Value) -> Option<KindWord> {
     let all: Vec<&str> = words.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
     let rest: Vec<&str> = all.iter().copied().filter(|word| !NOTHING.contains(word)).collect();
     let is_nullable = is_optional || rest.len() < all.len();
-    let found = match rest.as_slice() {
+    let kind = match rest.as_slice() {
         [] => return None,
         [one] => KindWord::new(kind_of(one)?),
         several => of_several(several, written)?,
     };
-    Some(KindWord { is_nullable, ..found })
+    Some(KindWord { is_nullable, ..kind })
 }
 
 /// Several words are kinds of which a text can be any, or options.

@@ -30,13 +30,13 @@ pub struct PictureTask {
 impl PictureTask {
     /// What a model is told, and the picture.
     fn context(&self, picture: &str) -> Vec<Value> {
-        let said = format!(
+        let instruction = format!(
             "{INSTRUCTION}\n\n{READ}\n\nThe person's language is that of the form; where that is not plain, `{}`.",
             self.language
         );
         let data = object([("form", text(picture))]);
         let picture = [("type", text("data")), ("kind", text("picture")), ("data", data)];
-        vec![text_message("system", &said), object(picture)]
+        vec![text_message("system", &instruction), object(picture)]
     }
 }
 
@@ -78,12 +78,12 @@ mod tests {
 
     /// A question has the file once, with nothing else in its message, and says this.
     #[track_caller]
-    fn check(question: &Request, file: &str, said: &[&str]) {
+    fn check(question: &Request, file: &str, parts: &[&str]) {
         let context = question.members().get("context").and_then(Value::as_array).unwrap();
         assert_eq!(context[1]["data"], object([("form", text(file))]));
         let words = Value::from(context.clone()).to_string();
         assert_eq!(words.matches(file).count(), 1);
-        for part in said {
+        for part in parts {
             assert!(words.contains(part), "{part}: {words}");
         }
     }
@@ -99,8 +99,8 @@ mod tests {
             assert_eq!(drafting.take(lacking), DraftStep::AskAgain);
             check(&drafting.question(), &file, &["no input message", "Leave"]);
             assert_eq!(drafting.take(GOOD), DraftStep::Ready);
-            let made = drafting.offer().unwrap().request.to_text();
-            assert!(made.contains("Name") && !made.contains(&file), "{made}");
+            let text = drafting.offer().unwrap().request.to_text();
+            assert!(text.contains("Name") && !text.contains(&file), "{text}");
         }
     }
 

@@ -50,14 +50,14 @@ impl Task for DraftTask {
     type Offer = Draft;
 
     fn question(&self, wish: &str) -> Request {
-        let said = format!(
+        let text = format!(
             "{INSTRUCTION}\n\nThe person's language is that of the wish; where that is not plain, `{}`.",
             self.language
         );
         draft_request(
             "A tool",
             draft_schema(),
-            vec![text_message("system", &said), wish_message(wish)],
+            vec![text_message("system", &text), wish_message(wish)],
         )
     }
 

@@ -54,9 +54,9 @@ pub fn read_draft(answer: &str) -> Result<Draft, DraftFault> {
     let shapeless = DraftFault::shapeless(&members);
     let mut reading = Reading { notes: Vec::new(), left: MOST_FIELDS };
     let request = reading.request(members).ok_or(shapeless)?;
-    let found = misspelled(&request).into_iter().map(DraftFault::Misspelled);
+    let faults = misspelled(&request).into_iter().map(DraftFault::Misspelled);
     let mut notes: Vec<DraftFault> = Vec::new();
-    for note in reading.notes.into_iter().chain(found) {
+    for note in reading.notes.into_iter().chain(faults) {
         if !notes.contains(&note) {
             notes.push(note);
         }
@@ -81,9 +81,9 @@ struct Parts {
 impl Reading {
     /// The document; none where nothing is told, asked or answered in it.
     fn request(&mut self, members: Map<String, Value>) -> Option<Request> {
-        let known: Vec<&str> =
+        let names: Vec<&str> =
             [&TITLE[..], &DESCRIPTION, &TEXTS, &CONTEXT, &INPUT, &ANSWER].concat();
-        let mut members = correct_names(members, &known);
+        let mut members = correct_names(members, &names);
         let is_schema = members.contains_key("properties");
         let title = take_text(&mut members, &TITLE);
         let description = take_text(&mut members, &DESCRIPTION);

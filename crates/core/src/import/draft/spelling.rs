@@ -4,11 +4,11 @@ use crate::text::spelling::nearest;
 use serde_json::{Map, Value};
 
 /// The same members, each under the known name that its own nearly is. A name that is there already is kept.
-pub(super) fn correct_names(members: Map<String, Value>, known: &[&str]) -> Map<String, Value> {
+pub(super) fn correct_names(members: Map<String, Value>, names: &[&str]) -> Map<String, Value> {
     let is_there: Vec<String> = members.keys().cloned().collect();
     let each = members.into_iter().map(|(key, value)| {
-        let is_own = known.contains(&key.as_str());
-        let meant = nearest(&key, known.iter().copied()).filter(|_| !is_own);
+        let is_own = names.contains(&key.as_str());
+        let meant = nearest(&key, names.iter().copied()).filter(|_| !is_own);
         let meant = meant.filter(|meant| !is_there.iter().any(|own| own == meant));
         (meant.map_or(key, str::to_owned), value)
     });

@@ -21,7 +21,7 @@ fn summary(answer: &str) -> String {
 
 fn note(fault: &DraftFault) -> String {
     match fault {
-        DraftFault::Misspelled(found) => format!("{} {}", found.kind.key(), found.written),
+        DraftFault::Misspelled(mistake) => format!("{} {}", mistake.kind.key(), mistake.written),
         other => format!("{other:?}"),
     }
 }
@@ -30,14 +30,14 @@ fn note(fault: &DraftFault) -> String {
 fn rows(rows: &[Row]) -> String {
     let each = rows.iter().map(|row| {
         let need = if row.is_needed { "*" } else { "" };
-        let mut said = format!("{}{need} {:?}", row.key, row.kind);
+        let mut text = format!("{}{need} {:?}", row.key, row.kind);
         if !row.options.is_empty() {
-            said = format!("{said}({})", row.options.join("/"));
+            text = format!("{text}({})", row.options.join("/"));
         }
         if !row.rows.is_empty() {
-            said = format!("{said}[{}]", self::rows(&row.rows));
+            text = format!("{text}[{}]", self::rows(&row.rows));
         }
-        said
+        text
     });
     each.collect::<Vec<_>>().join(", ")
 }
@@ -131,38 +131,41 @@ fn schemas_are_read_as_texts_lists_and_bare_fields() {
 
 #[test]
 fn kinds_are_known_by_many_words() {
-    let of = |written: Value, expected: &str| {
+    let check_kind = |written: Value, expected: &str| {
         let mut draft = good();
         draft["schema"] = json!({"type": "object", "properties": {"a": written}});
         let begin = "Rate an ad: 1; ad* ShortText, rent Money -> ";
         check(&draft.to_string(), &format!("{begin}{expected}"));
     };
-    of(json!({"type": "str"}), "a ShortText; ");
-    of(json!({"type": "string|null", "required": true}), "a ShortText; ");
-    of(json!({"type": ["integer", "null"]}), "a WholeNumber; ");
-    of(json!({"type": "строка", "required": true}), "a* ShortText; ");
-    of(json!({"type": "целое число", "обязательно": 1}), "a WholeNumber; LeftOut(\"обязательно\")");
-    of(json!({"type": "да/нет"}), "a YesNo; ");
-    of(json!({"type": "low|medium|high"}), "a OneOf(low/medium/high); ");
-    of(json!({"type": "enum", "values": "low, high"}), "a OneOf(low/high); ");
-    of(json!({"type": "number", "enum": [1, 2]}), "a OneOf(1/2); ");
-    of(json!(["low", "high"]), "a OneOf(low/high); ");
-    of(json!({"type": "string[]"}), "a Texts; ");
-    of(json!({"type": "list of numbers"}), "a Numbers; ");
-    of(json!({"type": "array", "enum": ["x", "y"]}), "a SeveralOf(x/y); ");
-    of(
+    check_kind(json!({"type": "str"}), "a ShortText; ");
+    check_kind(json!({"type": "string|null", "required": true}), "a ShortText; ");
+    check_kind(json!({"type": ["integer", "null"]}), "a WholeNumber; ");
+    check_kind(json!({"type": "строка", "required": true}), "a* ShortText; ");
+    check_kind(
+        json!({"type": "целое число", "обязательно": 1}),
+        "a WholeNumber; LeftOut(\"обязательно\")",
+    );
+    check_kind(json!({"type": "да/нет"}), "a YesNo; ");
+    check_kind(json!({"type": "low|medium|high"}), "a OneOf(low/medium/high); ");
+    check_kind(json!({"type": "enum", "values": "low, high"}), "a OneOf(low/high); ");
+    check_kind(json!({"type": "number", "enum": [1, 2]}), "a OneOf(1/2); ");
+    check_kind(json!(["low", "high"]), "a OneOf(low/high); ");
+    check_kind(json!({"type": "string[]"}), "a Texts; ");
+    check_kind(json!({"type": "list of numbers"}), "a Numbers; ");
+    check_kind(json!({"type": "array", "enum": ["x", "y"]}), "a SeveralOf(x/y); ");
+    check_kind(
         json!({"type": "array<object>", "fields": [{"name": "b", "type": "float"}]}),
         "a Groups[b Number]; ",
     );
-    of(json!({"type": "percent"}), "a Percentage; ");
-    of(json!({"type": "object"}), "a LongText; ");
-    of(json!("What it is about"), "a ShortText; ");
-    of(
+    check_kind(json!({"type": "percent"}), "a Percentage; ");
+    check_kind(json!({"type": "object"}), "a LongText; ");
+    check_kind(json!("What it is about"), "a ShortText; ");
+    check_kind(
         json!({"type": "hologram", "title": "Picture"}),
         "a ShortText; Kind { field: \"Picture\", written: \"hologram\" }",
     );
-    of(json!(5), "; Field(\"a\"), NoAnswer");
-    of(
+    check_kind(json!(5), "; Field(\"a\"), NoAnswer");
+    check_kind(
         json!({"type": "integer", "minimum": 5, "maximum": 1}),
         "a WholeNumber; nothing_between \"minimum\": 5",
     );
@@ -170,7 +173,7 @@ fn kinds_are_known_by_many_words() {
 
 #[test]
 fn a_context_is_read_in_the_shapes_that_models_give_it() {
-    let of = |context: Value, expected: &str| {
+    let check_context = |context: Value, expected: &str| {
         let mut draft = good();
         draft["context"] = context;
         let end = "-> score* WholeNumber, verdict* OneOf(Take it/Leave it), reasons Texts; ";
@@ -179,29 +182,35 @@ fn a_context_is_read_in_the_shapes_that_models_give_it() {
     };
     let form =
         json!({"type": "object", "properties": {"ad": {"type": "string"}}, "required": ["ad"]});
-    of(json!(["Rate it.", {"schema": form}]), "1; ad* ShortText");
-    of(
+    check_context(json!(["Rate it.", {"schema": form}]), "1; ad* ShortText");
+    check_context(
         json!([{"role": "system", "content": "Rate it."}, {"role": "user", "content": [{"type": "text", "text": "Please"}]}, {"type": "input", "fields": [{"name": "ad"}]}]),
         "2; ad ShortText",
     );
-    of(
+    check_context(
         json!([{"type": "system", "text": "Rate it."}, {"type": "input", "ad": {"type": "text", "required": true}}]),
         "1; ad* ShortText",
     );
-    of(json!([{"type": "text", "text": "Rate it."}]), "1;  | NoInput");
-    of(json!([{"type": "input", "schema": form}]), "0; ad* ShortText | NoTexts");
-    of(json!({"type": "input", "schema": form}), "0; ad* ShortText | NoTexts");
-    of(
+    check_context(json!([{"type": "text", "text": "Rate it."}]), "1;  | NoInput");
+    check_context(json!([{"type": "input", "schema": form}]), "0; ad* ShortText | NoTexts");
+    check_context(json!({"type": "input", "schema": form}), "0; ad* ShortText | NoTexts");
+    check_context(
         json!(["Rate it.", {"type": "input", "schema": form}, {"type": "input", "schema": {"properties": {"b": {"type": "bool"}}}}]),
         "1; ad* ShortText, b YesNo",
     );
-    of(
+    check_context(
         json!(["Rate it.", {"type": "code", "code": "x"}, {"type": "input", "schema": form}, 5]),
         "1; ad* ShortText | LeftOut(\"code\"), LeftOut(\"5\")",
     );
-    of(json!({"instructions": ["Rate it.", "Be brief."], "input": form}), "2; ad* ShortText");
-    of(json!(["Rate {ad} and {{ad}}.", {"type": "input", "schema": form}]), "1; ad* ShortText");
-    of(
+    check_context(
+        json!({"instructions": ["Rate it.", "Be brief."], "input": form}),
+        "2; ad* ShortText",
+    );
+    check_context(
+        json!(["Rate {ad} and {{ad}}.", {"type": "input", "schema": form}]),
+        "1; ad* ShortText",
+    );
+    check_context(
         json!(["Rate {{rent}}.", {"type": "input", "schema": form}]),
         "1; ad* ShortText | no_field {{rent}}",
     );
@@ -287,8 +296,8 @@ fn a_draft_is_asked_for_and_mended_twice_at_most() {
 #[test]
 fn what_is_asked_is_small_and_its_own_example_is_a_good_draft() {
     let request = task("en").question("x");
-    let said = request.to_value()["context"][0]["text"].as_str().unwrap().to_owned();
-    let example = said.lines().find(|line| line.starts_with('{')).unwrap();
+    let text = request.to_value()["context"][0]["text"].as_str().unwrap().to_owned();
+    let example = text.lines().find(|line| line.starts_with('{')).unwrap();
     let draft = read_draft(example).unwrap();
     assert_eq!(draft.notes, []);
     assert!(request.to_value().to_string().chars().count() < 8_000);

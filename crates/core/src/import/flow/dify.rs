@@ -194,8 +194,8 @@ fn template(written: &str, named: &[(&str, &Value)]) -> String {
 fn variable(inner: &str, named: &[(&str, &Value)]) -> String {
     let (step, name) = inner.split_once('.').unwrap_or(("", inner));
     let name = name.rsplit('.').next().unwrap_or(name);
-    let given = named.iter().find(|(id, _)| *id == step).map(|(_, data)| *data);
-    match given.filter(|data| text_of(data, "type") != "start") {
+    let source = named.iter().find(|(id, _)| *id == step).map(|(_, data)| *data);
+    match source.filter(|data| text_of(data, "type") != "start") {
         Some(data) => tool_name(&format!("{} {name}", text_of(data, "title"))),
         None => name.to_owned(),
     }

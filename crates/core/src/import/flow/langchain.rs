@@ -71,10 +71,10 @@ fn put(step: &mut Step, notes: &mut Vec<Note>, value: &Value, place: &Pointer, l
             if model.is_none() {
                 return notes.push(Note::at(place, NoteKind::NotCarried(NotCarried::Elsewhere)));
             }
-            let known = ["temperature", "max_tokens", "top_p", "seed", "stop"];
+            let keys = ["temperature", "max_tokens", "top_p", "seed", "stop"];
             let mut settings = kwargs.clone();
             if let Value::Object(members) = &mut settings {
-                members.retain(|key, _| known.contains(&key.as_str()));
+                members.retain(|key, _| keys.contains(&key.as_str()));
             }
             step.set_model(model, Some(&settings), &within);
         }

@@ -60,8 +60,8 @@ fn listed_prompt(prompt: &Value, place: &Pointer) -> Step {
         }
         let mut field = Map::from_iter([("type".to_owned(), text("string"))]);
         for key in ["title", "description"] {
-            let said = argument.get(key).filter(|said| said.is_string());
-            field.extend(said.map(|said| (key.to_owned(), said.clone())));
+            let value = argument.get(key).filter(|value| value.is_string());
+            field.extend(value.map(|value| (key.to_owned(), value.clone())));
         }
         step.fields.insert(name.to_owned(), Value::Object(field));
         if argument.get("required") == Some(&Value::Bool(true)) {
@@ -123,11 +123,11 @@ mod tests {
 
     #[test]
     fn a_prompt_with_its_messages_is_these() {
-        let said = |role: &str, content| json!({"role": role, "content": content});
+        let message = |role: &str, content| json!({"role": role, "content": content});
         let prompt = json!({"description": "Review", "messages": [
-            said("user", json!({"type": "text", "text": "Review {{this}}"})),
-            said("assistant", json!({"type": "resource", "resource": {"uri": "a:b", "text": "Logs"}})),
-            said("user", json!({"type": "resource_link", "uri": "a:c", "name": "c"}))]});
+            message("user", json!({"type": "text", "text": "Review {{this}}"})),
+            message("assistant", json!({"type": "resource", "resource": {"uri": "a:b", "text": "Logs"}})),
+            message("user", json!({"type": "resource_link", "uri": "a:c", "name": "c"}))]});
         let expected = json!({"description": "Review", "context": [
             {"type": "text", "text": "Review {{this}}"},
             {"type": "text", "role": "assistant", "text": "Logs"}]});

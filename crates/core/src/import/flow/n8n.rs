@@ -25,11 +25,11 @@ pub(super) fn read(value: &Value) -> Flow {
     let models: Vec<&(Pointer, &Value)> =
         nodes.iter().filter(|(_, node)| text_of(node, "type").contains(".lmChat")).collect();
     for (place, node) in &nodes {
-        let given = node.get("parameters").unwrap_or(&Value::Null);
+        let parameters = node.get("parameters").unwrap_or(&Value::Null);
         let mut step = Step::new(text_of(node, "name"));
         if asks(node) {
-            put_messages(&mut step, given, &place.join("parameters"));
-            put_model(&mut step, given, place);
+            put_messages(&mut step, parameters, &place.join("parameters"));
+            put_model(&mut step, parameters, place);
             if let ([(place, model)], true) = (models.as_slice(), step.parts.config.is_empty()) {
                 put_model(&mut step, model.get("parameters").unwrap_or(&Value::Null), place);
             }
@@ -56,16 +56,16 @@ fn asks(node: &Value) -> bool {
     let is_chain =
         ["chainLlm", "agent", "informationExtractor", "sentimentAnalysis", "textClassifier"];
     let name = kind.rsplit('.').next().unwrap_or(kind);
-    is_chain.contains(&name) || is_model.iter().any(|known| name.starts_with(known))
+    is_chain.contains(&name) || is_model.iter().any(|prefix| name.starts_with(prefix))
 }
 
-fn put_messages(step: &mut Step, given: &Value, place: &Pointer) {
-    let options = given.get("options").unwrap_or(&Value::Null);
+fn put_messages(step: &mut Step, parameters: &Value, place: &Pointer) {
+    let options = parameters.get("options").unwrap_or(&Value::Null);
     for key in ["systemMessage", "systemPromptTemplate"] {
         say(step, "system", options.get(key), &place.join("options").join(key));
     }
     for (key, lists) in [("messages", ["values", "messageValues"]), ("prompt", ["messages", ""])] {
-        let whole = given.get(key).unwrap_or(&Value::Null);
+        let whole = parameters.get(key).unwrap_or(&Value::Null);
         for list in lists {
             for (place, message) in listed(whole, list, &place.join(key)) {
                 let role = match text_of(message, "type") {
@@ -81,9 +81,9 @@ fn put_messages(step: &mut Step, given: &Value, place: &Pointer) {
         }
     }
     for key in ["prompt", "text", "inputText"] {
-        say(step, "user", given.get(key), &place.join(key));
+        say(step, "user", parameters.get(key), &place.join(key));
     }
-    let attributes = given.get("attributes").unwrap_or(&Value::Null);
+    let attributes = parameters.get("attributes").unwrap_or(&Value::Null);
     let each = listed(attributes, "attributes", place).map(|(_, attribute)| attribute);
     let properties = each.map(|attribute| {
         let kind =
@@ -137,13 +137,14 @@ fn named(expression: &str) -> Option<&str> {
     (!name.is_empty() && path_length(name) == name.len()).then_some(name)
 }
 
-fn put_model(step: &mut Step, given: &Value, place: &Pointer) {
-    let of = |key: &str| given.get(key);
-    let model = of("modelId").or_else(|| of("model")).or_else(|| of("modelName"));
+fn put_model(step: &mut Step, parameters: &Value, place: &Pointer) {
+    let parameter = |key: &str| parameters.get(key);
+    let model =
+        parameter("modelId").or_else(|| parameter("model")).or_else(|| parameter("modelName"));
     let model = model.and_then(|model| model.get("value").unwrap_or(model).as_str());
-    let known = ["temperature", "maxTokens", "topP", "frequencyPenalty", "presencePenalty"];
-    let options = of("options").and_then(Value::as_object).into_iter().flatten();
-    for (key, value) in options.filter(|(key, _)| known.contains(&key.as_str())) {
+    let keys = ["temperature", "maxTokens", "topP", "frequencyPenalty", "presencePenalty"];
+    let options = parameter("options").and_then(Value::as_object).into_iter().flatten();
+    for (key, value) in options.filter(|(key, _)| keys.contains(&key.as_str())) {
         step.parts.config.insert(key.clone(), value.clone());
     }
     step.set_model(model, None, place);

@@ -51,10 +51,10 @@ fn read_front(front: FrontMatter) -> Flow {
 
 /// `template: mustache`, or in an object of its own; Jinja where nothing is said.
 fn is_mustache(settings: &Value) -> bool {
-    let said = |value: &Value| value.as_str().map(str::to_owned);
+    let text = |value: &Value| value.as_str().map(str::to_owned);
     let template = settings.get("template").unwrap_or(&Value::Null);
     let format = template.get("format").unwrap_or(template);
-    let kind = said(format.get("kind").or_else(|| format.get("type")).unwrap_or(format));
+    let kind = text(format.get("kind").or_else(|| format.get("type")).unwrap_or(format));
     kind.is_some_and(|kind| kind == "mustache")
 }
 
@@ -101,25 +101,25 @@ fn put_input(step: &mut Step, name: &str, input: &Value) {
     if name.is_empty() {
         return;
     }
-    let Value::Object(said) = input else { return put_example(step, name, input) };
-    step.fields.insert(name.to_owned(), described(said));
-    let example = ["example", "sample"].into_iter().find_map(|key| said.get(key));
+    let Value::Object(members) = input else { return put_example(step, name, input) };
+    step.fields.insert(name.to_owned(), described(members));
+    let example = ["example", "sample"].into_iter().find_map(|key| members.get(key));
     example.into_iter().for_each(|value| put_example(step, name, value));
-    if said.get("required") == Some(&Value::Bool(true)) {
+    if members.get("required") == Some(&Value::Bool(true)) {
         step.required.push(text(name));
     }
 }
 
 /// A value as a schema describes it.
-fn described(said: &Map<String, Value>) -> Value {
-    let kind = said.get("type").or_else(|| said.get("kind")).and_then(Value::as_str);
+fn described(members: &Map<String, Value>) -> Value {
+    let kind = members.get("type").or_else(|| members.get("kind")).and_then(Value::as_str);
     let kind = match kind.unwrap_or("string") {
         "float" => "number",
         kind => kind,
     };
     let mut field = Map::from_iter([("type".to_owned(), text(kind))]);
     for key in ["description", "default"] {
-        field.extend(said.get(key).map(|value| (key.to_owned(), value.clone())));
+        field.extend(members.get(key).map(|value| (key.to_owned(), value.clone())));
     }
     Value::Object(field)
 }
@@ -163,10 +163,10 @@ fn outputs(outputs: &Value) -> Option<Value> {
 fn put_body(step: &mut Step, body: &str, first_line: usize, is_mustache: bool) {
     let (mut role, mut words) = ("system", String::new());
     let mut line_of_logic = None;
-    let mut said = Vec::new();
+    let mut messages = Vec::new();
     for (at, line) in body.lines().enumerate() {
         if let Some(next) = role_of(line) {
-            said.push((role, std::mem::take(&mut words)));
+            messages.push((role, std::mem::take(&mut words)));
             role = next;
             continue;
         }
@@ -176,9 +176,9 @@ fn put_body(step: &mut Step, body: &str, first_line: usize, is_mustache: bool) {
         words.push_str(line);
         words.push('\n');
     }
-    said.push((role, words));
+    messages.push((role, words));
     let mut has_logic = false;
-    for (role, words) in said {
+    for (role, words) in messages {
         let read = (!is_mustache).then(|| template_of(&words));
         has_logic |= read.as_ref().is_some_and(|read| read.has_logic);
         step.say(role, read.map_or(words, |read| read.text));

@@ -75,15 +75,15 @@ fn put_template(step: &mut Step, value: &Value) {
 /// The messages of a template, `<message role="system">…</message>`, each with who says it. What stands outside of them
 /// is the person's.
 fn messages(template: &str) -> Vec<(&str, &str)> {
-    let mut found = Vec::new();
+    let mut messages = Vec::new();
     let mut rest = template;
     while let Some((before, role, words, after)) = next_message(rest) {
-        found.push(("user", before));
-        found.push((role, words));
+        messages.push(("user", before));
+        messages.push((role, words));
         rest = after;
     }
-    found.push(("user", rest));
-    found
+    messages.push(("user", rest));
+    messages
 }
 
 fn next_message(text: &str) -> Option<(&str, &str, &str, &str)> {
@@ -127,8 +127,8 @@ fn put_variable_field(step: &mut Step, variable: &Value) {
     };
     if let Value::Object(field) = &mut field {
         for key in ["description", "default"] {
-            let said = variable.get(key).filter(|said| !said.is_null() && **said != "");
-            field.extend(said.map(|said| (key.to_owned(), said.clone())));
+            let value = variable.get(key).filter(|value| !value.is_null() && **value != "");
+            field.extend(value.map(|value| (key.to_owned(), value.clone())));
         }
     }
     step.fields.insert(name.to_owned(), field);

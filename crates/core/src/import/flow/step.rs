@@ -69,11 +69,12 @@ impl Step {
 
     /// The document. What texts name and no form asks for is asked for, too.
     pub fn finish(mut self) -> Imported {
-        let asked = asked_schema(self.templates.iter().map(String::as_str));
+        let shape = asked_schema(self.templates.iter().map(String::as_str));
         let mut properties = self.fields;
-        if let Some(Value::Object(asked)) = asked.as_ref().and_then(|asked| asked.get("properties"))
+        if let Some(Value::Object(members)) =
+            shape.as_ref().and_then(|shape| shape.get("properties"))
         {
-            for (name, property) in asked {
+            for (name, property) in members {
                 properties.entry(name.clone()).or_insert_with(|| property.clone());
             }
         }
@@ -85,7 +86,7 @@ impl Step {
             if !self.required.is_empty() {
                 schema.insert("required".to_owned(), self.required.into());
             }
-            let mut input = input_message(asked.is_some());
+            let mut input = input_message(shape.is_some());
             input.insert("schema".to_owned(), Value::Object(schema));
             self.parts.context.push(Value::Object(input));
         }

@@ -22,9 +22,9 @@ fn opened(text: &str, name: &'static str) -> (Vec<Value>, Vec<String>) {
 /// Holds what becomes of a file of a program: its documents, and the notes on it and on them.
 #[track_caller]
 pub(super) fn check(text: &str, name: &'static str, expected: &[Value], notes: &[&str]) {
-    let (found, said) = opened(text, name);
-    assert_eq!(format!("{found:#?}"), format!("{expected:#?}"), "{text}");
-    assert_eq!(said, notes, "{text}");
+    let (documents, own_notes) = opened(text, name);
+    assert_eq!(format!("{documents:#?}"), format!("{expected:#?}"), "{text}");
+    assert_eq!(own_notes, notes, "{text}");
 }
 
 #[test]
@@ -103,16 +103,16 @@ fn a_flow_of_flowise_is_what_its_prompts_say() {
         {"id": "c", "data": {"label": "Chain", "inputs": {"prompt": "{{a}}"}}},
         {"id": "d", "data": {"label": "Agent", "inputs": {"agentUserMessage": "<p>About <span class=\"variable\">{{ topic }}</span></p>"}}}],
         "edges": []});
-    let (found, notes) = opened(&file.to_string(), "Flowise");
-    assert_eq!(found[0]["config"], json!({"temperature": 0.9, "model": "gpt-4o"}));
-    assert_eq!(found[0]["context"][0]["text"], "You answer as JSON: {\"a\": 1}");
+    let (documents, notes) = opened(&file.to_string(), "Flowise");
+    assert_eq!(documents[0]["config"], json!({"temperature": 0.9, "model": "gpt-4o"}));
+    assert_eq!(documents[0]["context"][0]["text"], "You answer as JSON: {\"a\": 1}");
     assert_eq!(
-        found[0]["context"][1],
+        documents[0]["context"][1],
         json!({"type": "text", "template": true, "text": "{{text}}"})
     );
-    assert_eq!(found[1]["context"][0]["text"], "About {{ topic }}");
+    assert_eq!(documents[1]["context"][0]["text"], "About {{ topic }}");
     assert_eq!(
-        found[1]["context"][1]["schema"]["properties"],
+        documents[1]["context"][1]["schema"]["properties"],
         json!({"topic": {"type": "string"}})
     );
     assert_eq!(notes, ["/nodes/2 (Chain) not_elsewhere"]);
@@ -120,35 +120,37 @@ fn a_flow_of_flowise_is_what_its_prompts_say() {
 
 #[test]
 fn a_prompt_of_langsmith_is_its_messages() {
-    let of = |class: &str, kwargs: Value| json!({"lc": 1, "type": "constructor", "id": ["langchain", class], "kwargs": kwargs});
+    let part = |class: &str, kwargs: Value| json!({"lc": 1, "type": "constructor", "id": ["langchain", class], "kwargs": kwargs});
     let prompt = |template: &str, format: &str| {
-        of(
+        part(
             "PromptTemplate",
             json!({"template": template, "template_format": format, "input_variables": []}),
         )
     };
     let messages = json!([
-        of(
+        part(
             "SystemMessagePromptTemplate",
             json!({"prompt": prompt("Be {tone}. {{x}}", "f-string")})
         ),
-        of(
+        part(
             "HumanMessagePromptTemplate",
             json!({"prompt": prompt("{{#list}}{{name}}{{/list}}", "mustache")})
         ),
-        of("MessagesPlaceholder", json!({"variable_name": "history"})),
-        of("AIMessage", json!({"content": "{ok}"}))
+        part("MessagesPlaceholder", json!({"variable_name": "history"})),
+        part("AIMessage", json!({"content": "{ok}"}))
     ]);
-    let chat = of("ChatPromptTemplate", json!({"messages": messages}));
-    let model =
-        of("ChatOpenAI", json!({"model": "gpt-4o", "temperature": 0, "openai_api_key": {"lc": 1}}));
+    let chat = part("ChatPromptTemplate", json!({"messages": messages}));
+    let model = part(
+        "ChatOpenAI",
+        json!({"model": "gpt-4o", "temperature": 0, "openai_api_key": {"lc": 1}}),
+    );
     for file in [
-        of("RunnableSequence", json!({"first": chat, "last": model})),
-        json!({"commit_hash": "x", "manifest": of("RunnableSequence", json!({"first": chat, "last": of("RunnableBinding", json!({"bound": model}))}))}),
+        part("RunnableSequence", json!({"first": chat, "last": model})),
+        json!({"commit_hash": "x", "manifest": part("RunnableSequence", json!({"first": chat, "last": part("RunnableBinding", json!({"bound": model}))}))}),
     ] {
-        let (found, notes) = opened(&file.to_string(), "LangChain");
-        assert_eq!(found[0]["config"], json!({"model": "gpt-4o", "temperature": 0}));
-        assert_eq!(found[0]["context"].to_string(), json!([
+        let (documents, notes) = opened(&file.to_string(), "LangChain");
+        assert_eq!(documents[0]["config"], json!({"model": "gpt-4o", "temperature": 0}));
+        assert_eq!(documents[0]["context"].to_string(), json!([
             {"type": "text", "role": "system", "template": true, "text": "Be {{tone}}. {x}"},
             {"type": "text", "template": true, "text": "{{#list}}{{name}}{{/list}}"},
             {"type": "text", "role": "assistant", "text": "{ok}"},

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 
 /// Has the mapping of such a component name each that extends it, by a reference.
 pub(super) fn list_children(schema: &mut Value, place: &Pointer, children: &Children) {
-    let known = descendants(children, place);
+    let below = descendants(children, place);
     let Some(Value::Object(by)) = schema.get_mut("discriminator") else { return };
-    if known.is_empty() && !by.contains_key("mapping") {
+    if below.is_empty() && !by.contains_key("mapping") {
         return;
     }
     let Value::Object(mapping) = by.entry("mapping").or_insert_with(|| object([])) else { return };
@@ -24,7 +24,7 @@ pub(super) fn list_children(schema: &mut Value, place: &Pointer, children: &Chil
     }
     let mapped: HashSet<String> =
         mapping.values().filter_map(Value::as_str).map(str::to_owned).collect();
-    for child in known {
+    for child in below {
         let (to, name) = (reference(&child), child.last().unwrap_or_default());
         if !to.as_str().is_some_and(|to| mapped.contains(to)) && !mapping.contains_key(&name) {
             mapping.insert(name, to);

@@ -21,7 +21,7 @@ pub(super) struct Definitions<'root> {
     /// Schemas of OpenAPI 3.0 differ from JSON Schema.
     is_older: bool,
     names: HashMap<Pointer, String>,
-    taken: HashSet<String>,
+    used_names: HashSet<String>,
     /// Places that are named and not yet carried.
     awaited: VecDeque<Pointer>,
     /// References that lead nowhere, by where they stand.
@@ -39,7 +39,7 @@ impl<'root> Definitions<'root> {
             operation,
             is_older: version.starts_with("3.0"),
             names: HashMap::new(),
-            taken: HashSet::new(),
+            used_names: HashSet::new(),
             awaited: VecDeque::new(),
             lost: Vec::new(),
             children: None,
@@ -51,7 +51,7 @@ impl<'root> Definitions<'root> {
     pub fn complete(&mut self, mut schema: Value, parts: &mut Parts) -> Value {
         let operation = self.operation;
         self.carry(&mut schema, operation);
-        let mut found = Map::new();
+        let mut definitions = Map::new();
         while let Some(place) = self.awaited.pop_front() {
             let target = place.get(self.root).cloned();
             let (Some(mut target), Some(name)) = (target, self.names.get(&place).cloned()) else {
@@ -62,10 +62,10 @@ impl<'root> Definitions<'root> {
                 list_children(&mut target, &place, children);
             }
             self.carry(&mut target, &place);
-            found.insert(name, target);
+            definitions.insert(name, target);
         }
-        if let (Value::Object(members), false) = (&mut schema, found.is_empty()) {
-            members.insert("$defs".to_owned(), Value::Object(found));
+        if let (Value::Object(members), false) = (&mut schema, definitions.is_empty()) {
+            members.insert("$defs".to_owned(), Value::Object(definitions));
         }
         schema = with_choices(&schema).unwrap_or(schema);
         if self.has_changed {
@@ -124,7 +124,7 @@ impl<'root> Definitions<'root> {
         let plain: String = last.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
         let mut name = plain.clone();
         let mut number = 2_usize;
-        while !self.taken.insert(name.clone()) {
+        while !self.used_names.insert(name.clone()) {
             name = format!("{plain}{number}");
             number += 1;
         }

@@ -30,14 +30,14 @@ const MOST_EXAMPLES: usize = 3;
 impl Operation {
     /// Its title and its description; without a title, its method and path.
     pub fn words(&self, root: &Value) -> (String, String) {
-        let said = |key: &str| {
+        let word = |key: &str| {
             let text = self.place.get(root).and_then(|operation| operation.get(key));
             text.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned)
         };
-        let summary = said("summary");
-        let title = summary.clone().or_else(|| said("operationId"));
+        let summary = word("summary");
+        let title = summary.clone().or_else(|| word("operationId"));
         let address = self.address();
-        let description = said("description").or(summary).unwrap_or_else(|| address.clone());
+        let description = word("description").or(summary).unwrap_or_else(|| address.clone());
         (title.unwrap_or(address), description)
     }
 
@@ -107,7 +107,7 @@ impl Operation {
 
     /// Those of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
     fn parameters<'root>(&self, root: &'root Value) -> Vec<(Pointer, &'root Value)> {
-        let mut found: Vec<(Pointer, &Value)> = Vec::new();
+        let mut parameters: Vec<(Pointer, &Value)> = Vec::new();
         for place in [&self.item, &self.place] {
             let place = place.join("parameters");
             let listed = place.get(root).and_then(Value::as_array);
@@ -116,13 +116,13 @@ impl Operation {
                 let is_same = |other: &Value| {
                     ["name", "in"].iter().all(|key| other.get(*key) == parameter.get(*key))
                 };
-                match found.iter_mut().find(|(_, other)| is_same(other)) {
+                match parameters.iter_mut().find(|(_, other)| is_same(other)) {
                     Some(other) => *other = (place, parameter),
-                    None => found.push((place, parameter)),
+                    None => parameters.push((place, parameter)),
                 }
             }
         }
-        found
+        parameters
     }
 
     /// The schema of the first answer that is a success, or else of the usual one.
@@ -145,8 +145,8 @@ fn put_parameter(
     place: &Pointer,
     parts: &mut Parts,
 ) {
-    let said = |key: &str| parameter.get(key).and_then(Value::as_str);
-    let Some(name) = said("name") else {
+    let word = |key: &str| parameter.get(key).and_then(Value::as_str);
+    let Some(name) = word("name") else {
         return parts.not_carried(place, NotCarried::Reference);
     };
     let mut schema = match parameter.get("schema") {
@@ -154,10 +154,10 @@ fn put_parameter(
         _ => content_schema(parameter).as_object().cloned().unwrap_or_default(),
     };
     if !schema.contains_key("description") {
-        schema.extend(said("description").map(|about| ("description".to_owned(), text(about))));
+        schema.extend(word("description").map(|about| ("description".to_owned(), text(about))));
     }
     add_examples(&mut schema, parameter);
-    let free = free_name(properties, name, said("in").unwrap_or("other"));
+    let free = free_name(properties, name, word("in").unwrap_or("other"));
     if free != name {
         parts.changed(place, Changed::Name);
     }

@@ -17,10 +17,10 @@ pub(super) fn resolved<'root>(
     for _ in 0..MOST_HOPS {
         let reference = value.get("$ref").and_then(Value::as_str);
         let target = reference.and_then(place_of);
-        let Some((next, found)) = target.and_then(|at| Some((at.clone(), at.get(root)?))) else {
+        let Some((next, part)) = target.and_then(|at| Some((at.clone(), at.get(root)?))) else {
             break;
         };
-        (place, value) = (next, found);
+        (place, value) = (next, part);
     }
     (place, value)
 }

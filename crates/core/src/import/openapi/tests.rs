@@ -67,12 +67,15 @@ fn examples_beside_a_schema_are_those_of_the_place() {
         );
         opened(&api, 0).0
     };
-    let of = |examples: Value| json!({"type": "object", "examples": examples});
+    let object = |examples: Value| json!({"type": "object", "examples": examples});
     let schema = json!({"type": "object"});
-    assert_eq!(sent(json!({"schema": schema, "example": {"sail": 1}})), of(json!([{"sail": 1}])));
+    assert_eq!(
+        sent(json!({"schema": schema, "example": {"sail": 1}})),
+        object(json!([{"sail": 1}]))
+    );
     let named = json!({"one": {"summary": "A boat", "value": {"sail": 2}}, "far": {"externalValue": "https://x.test"}});
-    assert_eq!(sent(json!({"schema": schema, "examples": named})), of(json!([{"sail": 2}])));
-    let own = of(json!([{"sail": 3}]));
+    assert_eq!(sent(json!({"schema": schema, "examples": named})), object(json!([{"sail": 2}])));
+    let own = object(json!([{"sail": 3}]));
     assert_eq!(sent(json!({"schema": own, "example": {"sail": 1}})), own);
     assert_eq!(sent(json!({"schema": schema, "examples": {}})), schema);
 }
@@ -188,8 +191,8 @@ fn body_of_boat(boat: Value, others: Value) -> Value {
     let reference = json!({"$ref": "#/components/schemas/Boat"});
     let body = json!({"content": {"application/json": {"schema": reference}}});
     let paths = json!({"/boats": {"post": {"requestBody": body}}});
-    let mut found = opened(&api("3.1.0", paths, json!({"schemas": components})), 0).0;
-    found.get_mut("$defs").map(Value::take).unwrap_or_default()
+    let mut result = opened(&api("3.1.0", paths, json!({"schemas": components})), 0).0;
+    result.get_mut("$defs").map(Value::take).unwrap_or_default()
 }
 
 #[test]
@@ -212,12 +215,12 @@ fn where_a_component_has_children_one_of_them_is_meant() {
         (json!({"s": "#/components/schemas/Sail"}), ["s", "Motor"]),
         (Value::Null, ["Sail", "Motor"]),
     ] {
-        let found = body_of_boat(boat(mapping.clone()), others.clone());
+        let body = body_of_boat(boat(mapping.clone()), others.clone());
         let [sail, motor] = names;
         let by = json!({"propertyName": "kind", "mapping": {sail: "#/$defs/Sail", motor: "#/$defs/Motor"}});
         let expected = json!({"Boat": common, "AnyBoat": {"oneOf": shapes, "discriminator": by},
             "Sail": carried("masts"), "Motor": carried("power")});
-        assert_eq!(found, expected, "{mapping}");
+        assert_eq!(body, expected, "{mapping}");
     }
 }
 
@@ -226,9 +229,9 @@ fn a_component_that_may_be_meant_itself_is_a_choice_beside_its_children() {
     let boat = json!({"discriminator": {"propertyName": "kind",
         "mapping": {"b": "Boat", "s": "Sail"}}, "properties": {"kind": {}}});
     let others = json!({"Sail": {"allOf": [{"$ref": "#/components/schemas/Boat"}]}});
-    let found = body_of_boat(boat, others);
+    let body = body_of_boat(boat, others);
     let shapes = json!([{"$ref": "#/$defs/Boat"}, {"$ref": "#/$defs/Sail"}]);
-    assert_eq!(found["AnyBoat"]["oneOf"], shapes);
+    assert_eq!(body["AnyBoat"]["oneOf"], shapes);
     let alone = json!({"discriminator": {"propertyName": "kind"}, "properties": {"kind": {}}});
     assert_eq!(body_of_boat(alone.clone(), json!({})), json!({"Boat": alone}));
 }

@@ -145,8 +145,8 @@ impl Reading {
         let mut tools = Tools::default();
         for (at, tool) in listed(definitions).unwrap_or_default().iter().enumerate() {
             let place = Pointer::root().join("toolDefs").join(&at.to_string());
-            let said = |key: &str| tool.get(key).and_then(Value::as_str);
-            let Some(name) = said("name") else {
+            let word = |key: &str| tool.get(key).and_then(Value::as_str);
+            let Some(name) = word("name") else {
                 self.parts.not_carried(&place, NotCarried::Unknown);
                 continue;
             };
@@ -155,7 +155,7 @@ impl Reading {
                 Some(read_schema(&mut self.parts, written, &place.join(key)))
             };
             let (takes, gives) = (schema("inputSchema"), schema("outputSchema"));
-            tools.add(name, said("description"), takes.as_ref(), gives.as_ref());
+            tools.add(name, word("description"), takes.as_ref(), gives.as_ref());
         }
         self.parts.context.extend(tools.message());
     }
@@ -273,7 +273,7 @@ impl Reading {
     fn finish(mut self) -> Parts {
         let names_input = |text: &String| Template::parse(text).names_input();
         let is_in_text = self.input_at.is_none() && self.templates.iter().any(names_input);
-        let schema = self.schema.take().or_else(|| self.asked());
+        let schema = self.schema.take().or_else(|| self.input_schema());
         if schema.is_some() || self.default.is_some() {
             let mut input = input_message(is_in_text);
             input.extend(schema.map(|schema| ("schema".to_owned(), schema)));
@@ -287,7 +287,7 @@ impl Reading {
 
 impl Reading {
     /// The schema of what the texts name; none where they name nothing.
-    fn asked(&self) -> Option<Value> {
+    fn input_schema(&self) -> Option<Value> {
         let mut schema = asked_schema(self.templates.iter().map(String::as_str))?;
         for name in &self.media {
             let property = schema.get_mut("properties").and_then(|listed| listed.get_mut(name));

@@ -119,8 +119,8 @@ fn described(words: &str) -> (&str, Option<&str>) {
 }
 
 fn describe(schema: &mut Map<String, Value>, description: Option<&str>) {
-    let said = description.filter(|description| !description.is_empty());
-    schema.extend(said.map(|description| ("description".to_owned(), text(description))));
+    let words = description.filter(|description| !description.is_empty());
+    schema.extend(words.map(|description| ("description".to_owned(), text(description))));
 }
 
 /// What may be left out may be null as well: models that have to answer everything say so by it.
@@ -144,8 +144,8 @@ mod tests {
 
     #[track_caller]
     fn check(yaml: &str, expected: Value, names_others: bool) {
-        let (schema, found) = schema_of(&parse_yaml(yaml).unwrap());
-        assert_eq!((schema.to_string(), found), (expected.to_string(), names_others), "{yaml}");
+        let (schema, others) = schema_of(&parse_yaml(yaml).unwrap());
+        assert_eq!((schema.to_string(), others), (expected.to_string(), names_others), "{yaml}");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(in crate::import) fn pieces(
     first_line: usize,
     syntax: Syntax,
 ) -> Vec<(usize, Piece<'_>)> {
-    let mut cutting = Cutting { template, line: first_line, at: 0, found: Vec::new() };
+    let mut cutting = Cutting { template, line: first_line, at: 0, pieces: Vec::new() };
     let (mut searched, mut depth) = (0, 0_usize);
     while let Some(tag) = next_tag(template, searched, syntax) {
         searched = tag.end;
@@ -54,21 +54,21 @@ pub(in crate::import) fn pieces(
     }
     let kind = if depth > 0 { Piece::Block } else { Piece::Text };
     cutting.cut(template.len(), kind);
-    cutting.found
+    cutting.pieces
 }
 
 struct Cutting<'text> {
     template: &'text str,
     line: usize,
     at: usize,
-    found: Vec<(usize, Piece<'text>)>,
+    pieces: Vec<(usize, Piece<'text>)>,
 }
 
 impl<'text> Cutting<'text> {
     fn cut(&mut self, end: usize, piece: impl Fn(&'text str) -> Piece<'text>) {
         let written = self.template.get(self.at..end).unwrap_or_default();
         if !written.is_empty() {
-            self.found.push((self.line, piece(written)));
+            self.pieces.push((self.line, piece(written)));
         }
         self.skip(end);
     }
@@ -178,12 +178,12 @@ mod tests {
         #[test]
         fn no_template_makes_it_panic_and_none_of_it_is_lost(template in "[{}%#!/^\\\\a. \n-]{0,60}") {
             for syntax in [Syntax::Handlebars, Syntax::Jinja] {
-            let found = pieces(&template, 1, syntax);
-            let kept: usize = found.iter().map(|(_, piece)| match piece {
+            let list = pieces(&template, 1, syntax);
+            let length: usize = list.iter().map(|(_, piece)| match piece {
                 Text(words) | Block(words) | Other(_, words) => words.len(),
                 Variable(path) => path.len(),
             }).sum();
-            prop_assert!(kept <= template.len());
+            prop_assert!(length <= template.len());
             }
         }
     }

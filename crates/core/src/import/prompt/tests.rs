@@ -21,10 +21,10 @@ fn opened(text: &str) -> (Value, Vec<(String, NoteKind)>) {
 
 #[track_caller]
 fn check(text: &str, expected: Value, notes: &[(&str, NoteKind)]) {
-    let (found, said) = opened(text);
-    assert_eq!(found.to_string(), expected.to_string(), "{text}");
-    let said: Vec<_> = said.iter().map(|(place, kind)| (place.as_str(), *kind)).collect();
-    assert_eq!(said, notes, "{text}");
+    let (document, own_notes) = opened(text);
+    assert_eq!(document.to_string(), expected.to_string(), "{text}");
+    let own_notes: Vec<_> = own_notes.iter().map(|(place, kind)| (place.as_str(), *kind)).collect();
+    assert_eq!(own_notes, notes, "{text}");
 }
 
 const LOGIC: NoteKind = NoteKind::Kept(UnusedPart::Logic);
@@ -87,18 +87,19 @@ fn what_the_settings_say_besides_is_told() {
 
 #[test]
 fn a_picture_in_a_template_is_a_file_of_the_input() {
-    let (found, notes) = opened("---\ninput: {schema: {photo: string}}\n---\n{{media url=photo}}");
-    assert_eq!(found["context"][1]["schema"]["properties"]["photo"]["format"], "data-url");
+    let (document, notes) =
+        opened("---\ninput: {schema: {photo: string}}\n---\n{{media url=photo}}");
+    assert_eq!(document["context"][1]["schema"]["properties"]["photo"]["format"], "data-url");
     assert_eq!(notes, [("4".to_owned(), NoteKind::Changed(Changed::File))]);
 }
 
 #[test]
 fn roles_may_be_marked_as_they_are_once_a_template_was_run() {
-    let (found, _) = opened(
+    let (document, _) = opened(
         "---\nmodel: m\n---\n<<<dotprompt:role:user>>>\nSay {{a}}\n<<<dotprompt:role:model>>>\nYes.",
     );
     assert_eq!(
-        found["context"].as_array().unwrap()[..2],
+        document["context"].as_array().unwrap()[..2],
         [
             json!({"type": "text", "template": true, "text": "Say {{a}}"}),
             json!({"type": "text", "role": "model", "text": "Yes."})

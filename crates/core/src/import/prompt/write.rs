@@ -134,15 +134,15 @@ impl Writing {
     }
 
     fn put_others(&mut self, request: &Request) {
-        let kept = request.members().get("dotprompt").and_then(Value::as_object).cloned();
-        let mut kept = kept.unwrap_or_default();
+        let others = request.members().get("dotprompt").and_then(Value::as_object).cloned();
+        let mut others = others.unwrap_or_default();
         if let Some(title) = request.title() {
-            let metadata = kept.entry("metadata").or_insert_with(|| object([]));
+            let metadata = others.entry("metadata").or_insert_with(|| object([]));
             if let Value::Object(metadata) = metadata {
                 metadata.insert("title".to_owned(), text(title));
             }
         }
-        kept.into_iter().for_each(|(key, value)| self.put(&key, value));
+        others.into_iter().for_each(|(key, value)| self.put(&key, value));
     }
 
     fn put_messages(&mut self, entries: &[Entry]) {

@@ -82,8 +82,8 @@ impl Assert<'_> {
             check.insert("must".to_owned(), false.into());
         }
         for key in ["metric", "weight"] {
-            let kept = self.members.get(key).filter(|_| key == "metric" || self.must());
-            check.extend(kept.map(|value| (key.to_owned(), value.clone())));
+            let member = self.members.get(key).filter(|_| key == "metric" || self.must());
+            check.extend(member.map(|value| (key.to_owned(), value.clone())));
         }
         check
     }
@@ -92,8 +92,8 @@ impl Assert<'_> {
 /// Whether something of a value is decided by the test.
 fn has_variable(value: &Value) -> bool {
     let is_decided = |words: &str| {
-        let found = worded(words, &|path| Some(path.to_owned()));
-        found.has_logic || !found.variables.is_empty()
+        let template = worded(words, &|path| Some(path.to_owned()));
+        template.has_logic || !template.variables.is_empty()
     };
     let mut items = value.as_array().into_iter().flatten().filter_map(Value::as_str);
     value.as_str().is_some_and(is_decided) || items.any(is_decided)

@@ -174,8 +174,8 @@ impl Suite {
                 }
             }
             Some(schema @ Value::Object(_)) if assert.place.as_str().is_empty() => {
-                let known = self.models.schema.get_or_insert_with(|| schema.clone());
-                if known != schema {
+                let earlier = self.models.schema.get_or_insert_with(|| schema.clone());
+                if earlier != schema {
                     return Err(NotCarried::Check);
                 }
             }
@@ -214,7 +214,7 @@ impl Suite {
         match self.is_whole {
             true => (first == INPUT).then(|| format!("†input.{path}")),
             false => {
-                let is_known = self.variables.iter().any(|known| known == first);
+                let is_known = self.variables.iter().any(|variable| variable == first);
                 is_known.then(|| format!("†input.input.{path}"))
             }
         }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 pub(super) fn setting_axes(models: &[(&Value, &Map<String, Value>)]) -> Option<Map<String, Value>> {
     let mut groups: Vec<(&Value, Vec<&Map<String, Value>>)> = Vec::new();
     for (model, config) in models {
-        match groups.iter_mut().find(|(known, _)| known == model) {
+        match groups.iter_mut().find(|(other, _)| other == model) {
             Some((_, configs)) => configs.push(config),
             None => groups.push((model, vec![config])),
         }

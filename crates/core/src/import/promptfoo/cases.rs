@@ -135,10 +135,10 @@ impl Suite {
             return (others.shift_remove(INPUT).unwrap_or_default(), others);
         }
         let is_asked = |name: &String| !self.knows_variables || self.variables.contains(name);
-        let (asked, others): (Map<_, _>, Map<_, _>) =
+        let (inputs, others): (Map<_, _>, Map<_, _>) =
             vars.clone().into_iter().partition(|(name, _)| is_asked(name));
-        let is_none = asked.is_empty() && self.variables.is_empty();
-        (if is_none { Value::Null } else { Value::Object(asked) }, others)
+        let is_none = inputs.is_empty() && self.variables.is_empty();
+        (if is_none { Value::Null } else { Value::Object(inputs) }, others)
     }
 
     /// Tags as they are written here, and other data on a test as `key: value`.
@@ -228,9 +228,9 @@ fn of_options<'test>(
     test: &'test Map<String, Value>,
     key: &str,
 ) -> Option<&'test Value> {
-    let of =
+    let option =
         |test: &'test Map<String, Value>| test.get("options").and_then(|options| options.get(key));
-    of(test).or_else(|| of(default))
+    option(test).or_else(|| option(default))
 }
 
 fn option(default: &Map<String, Value>, test: &Map<String, Value>, key: &str) -> bool {
@@ -251,7 +251,7 @@ const MOST: usize = MOST_INPUTS + 1;
 
 /// A variable with a list of texts stands for each of them, all of them multiplied.
 fn combinations(vars: Map<String, Value>, is_one: bool) -> Vec<Map<String, Value>> {
-    let mut found = vec![Map::new()];
+    let mut rows = vec![Map::new()];
     for (name, value) in vars {
         let values = match value {
             Value::Array(list) if !is_one && list.first().is_some_and(Value::is_string) => list,
@@ -262,8 +262,8 @@ fn combinations(vars: Map<String, Value>, is_one: bool) -> Vec<Map<String, Value
             longer.insert(name.clone(), value.clone());
             longer
         };
-        let each = found.iter().flat_map(|before| values.iter().map(move |value| (before, value)));
-        found = each.take(MOST).map(|(before, value)| with(before, value)).collect();
+        let each = rows.iter().flat_map(|before| values.iter().map(move |value| (before, value)));
+        rows = each.take(MOST).map(|(before, value)| with(before, value)).collect();
     }
-    found
+    rows
 }

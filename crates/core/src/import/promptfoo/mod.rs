@@ -60,13 +60,13 @@ pub(super) fn read(value: Value) -> Imported {
 
 /// Takes keys out of the members that may have some.
 fn without_keys(config: &mut Map<String, Value>) -> Vec<Note> {
-    let taken = WITH_KEYS.iter().filter_map(|key| {
+    let members = WITH_KEYS.iter().filter_map(|key| {
         config.get_mut(*key).map(|value| ((*key).to_owned(), std::mem::take(value)))
     });
-    let mut taken = Value::Object(taken.collect());
-    let notes = drop_keys(&mut taken);
-    if let Value::Object(taken) = taken {
-        taken.into_iter().for_each(|(key, value)| drop(config.insert(key, value)));
+    let mut members = Value::Object(members.collect());
+    let notes = drop_keys(&mut members);
+    if let Value::Object(members) = members {
+        members.into_iter().for_each(|(key, value)| drop(config.insert(key, value)));
     }
     config.retain(|key, value| !(value.is_null() && WITH_KEYS.contains(&key.as_str())));
     notes

@@ -65,7 +65,7 @@ const KINDS: [(&str, &str); 10] = [
 
 /// Reads what stands under either key.
 pub(super) fn read_models(parts: &mut Parts, written: [(&str, Option<Value>); 2]) -> Models {
-    let mut reading = Reading { parts, models: Models::default(), found: Vec::new() };
+    let mut reading = Reading { parts, models: Models::default(), entries: Vec::new() };
     for (key, value) in written {
         let place = Pointer::root().join(key);
         match value {
@@ -84,7 +84,7 @@ pub(super) fn read_models(parts: &mut Parts, written: [(&str, Option<Value>); 2]
 struct Reading<'parts> {
     parts: &'parts mut Parts,
     models: Models,
-    found: Vec<Model>,
+    entries: Vec<Model>,
 }
 
 impl Reading<'_> {
@@ -117,7 +117,7 @@ impl Reading<'_> {
             self.parts.not_carried(&place.join(key), NotCarried::NoPlace);
         }
         let listed = object([("provider", text(kind)), ("model", text(name))]);
-        self.found.push(Model {
+        self.entries.push(Model {
             listed,
             name: name.to_owned(),
             config,
@@ -155,7 +155,7 @@ impl Reading<'_> {
         self.models.is_json = true;
         match schema_of(format) {
             Ok(schema) => match &self.models.schema {
-                Some(known) if *known != schema => {
+                Some(earlier) if *earlier != schema => {
                     self.parts.not_carried(place, NotCarried::PerModel)
                 }
                 _ => self.models.schema = Some(schema),
@@ -181,14 +181,14 @@ impl Reading<'_> {
 
     /// What all models have is the document's, and what each of them has at several values is tried at these.
     fn finish(self) -> Models {
-        let Self { parts, mut models, found } = self;
+        let Self { parts, mut models, entries } = self;
         let configs: Vec<(&Value, &Map<String, Value>)> =
-            found.iter().map(|model| (&model.listed, &model.config)).collect();
+            entries.iter().map(|model| (&model.listed, &model.config)).collect();
         let tried = setting_axes(&configs);
-        let first = found.first().map(|model| model.config.clone()).unwrap_or_default();
+        let first = entries.first().map(|model| model.config.clone()).unwrap_or_default();
         let in_all =
-            |key: &str, value: &Value| found.iter().all(|m| m.config.get(key) == Some(value));
-        for model in &found {
+            |key: &str, value: &Value| entries.iter().all(|m| m.config.get(key) == Some(value));
+        for model in &entries {
             if model.has_label && tried.is_none() {
                 parts.not_carried(&model.place.join("label"), NotCarried::NoPlace);
             }
@@ -197,8 +197,8 @@ impl Reading<'_> {
                 parts.not_carried(&model.place.join("config").join(key), NotCarried::PerModel);
             }
         }
-        let mut names: Vec<&str> = found.iter().map(|model| model.name.as_str()).collect();
-        for model in &found {
+        let mut names: Vec<&str> = entries.iter().map(|model| model.name.as_str()).collect();
+        for model in &entries {
             if tried.is_none() || !models.listed.contains(&model.listed) {
                 models.listed.push(model.listed.clone());
             }

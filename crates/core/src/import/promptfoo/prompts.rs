@@ -189,20 +189,20 @@ fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &m
         }
         return;
     };
-    let found = template_of(words);
-    let is_template = !found.variables.is_empty();
-    *words = if is_template { found.text } else { plain_of(words) };
+    let template = template_of(words);
+    let is_template = !template.variables.is_empty();
+    *words = if is_template { template.text } else { plain_of(words) };
     if let Value::Object(members) = message
         && is_template
     {
         members.insert("template".to_owned(), true.into());
     }
-    if found.has_logic {
+    if template.has_logic {
         parts.note_unused(at, UnusedPart::Logic);
     }
-    for path in found.variables {
+    for path in template.variables {
         let first = path.split('.').next().unwrap_or(&path);
-        if !variables.iter().any(|known| known == first) {
+        if !variables.iter().any(|variable| variable == first) {
             variables.push(first.to_owned());
         }
     }

@@ -22,9 +22,9 @@ fn opened(text: &str) -> (Value, Vec<String>) {
 
 #[track_caller]
 fn check(text: &str, expected: Value, notes: &[&str]) {
-    let (found, said) = opened(text);
-    assert_eq!(format!("{found:#}"), format!("{expected:#}"), "{text}");
-    assert_eq!(said, notes, "{text}");
+    let (document, own_notes) = opened(text);
+    assert_eq!(format!("{document:#}"), format!("{expected:#}"), "{text}");
+    assert_eq!(own_notes, notes, "{text}");
 }
 
 #[test]
@@ -69,13 +69,13 @@ fn a_configuration_is_a_document_with_its_bench() {
 
 #[test]
 fn fields_of_json_are_checked_at_their_places() {
-    let (found, notes) = opened(
+    let (document, notes) = opened(
         "prompts: ['{{q}}']\nproviders: openai:chat:m\ndefaultTest: {options: {transform: JSON.parse(output)}}\ntests:\n  - vars: {q: a, good: yes it is}\n    assert:\n      - {type: equals, transform: 'output.total', value: 5}\n      - {type: contains-any, transform: 'output.why', value: [a.b, c]}\n      - {type: is-json, value: {type: object, required: [total]}}\n      - {type: llm-rubric, value: 'Is {{good}} for {{q}}?', threshold: 0.5}\n      - {type: regex, value: '(?=x)'}\n      - {type: not-contains, value: x}\n      - {type: equals, transform: 'output.trim()', value: x}\n",
     );
-    assert_eq!(found["schema"], json!({"type": "object", "required": ["total"]}));
-    assert_eq!(found["bench"]["inputs"][0]["expect"], json!({"total": 5}));
-    assert_eq!(found["bench"]["inputs"][0]["vars"], json!({"good": "yes it is"}));
-    let checks = found["bench"]["checks"].as_array().unwrap();
+    assert_eq!(document["schema"], json!({"type": "object", "required": ["total"]}));
+    assert_eq!(document["bench"]["inputs"][0]["expect"], json!({"total": 5}));
+    assert_eq!(document["bench"]["inputs"][0]["vars"], json!({"good": "yes it is"}));
+    let checks = document["bench"]["checks"].as_array().unwrap();
     assert_eq!(checks[0], json!({"at": "/total", "is": "equals"}));
     assert_eq!(checks[1], json!({"at": "/why", "is": "matches", "pattern": "a\\.b|c"}));
     assert_eq!(checks[2], json!({"at": "", "is": "valid"}));
@@ -95,10 +95,10 @@ fn fields_of_json_are_checked_at_their_places() {
 
 #[test]
 fn what_stands_elsewhere_is_listed_and_never_fetched() {
-    let (found, notes) = opened(
+    let (document, notes) = opened(
         r#"{"prompts": ["file://a.txt", "b.json"], "providers": ["exec:./x.sh"], "scenarios": [], "tests": ["file://t.yaml", {"vars": {"a": "file://a.png", "b": "x"}, "assert": [{"type": "equals", "value": "file://e.json"}, {"type": "cost"}]}]}"#,
     );
-    assert_eq!(found["bench"]["inputs"], json!([{"id": "1", "input": {"b": "x"}}]));
+    assert_eq!(document["bench"]["inputs"], json!([{"id": "1", "input": {"b": "x"}}]));
     assert_eq!(
         notes,
         [
@@ -116,17 +116,17 @@ fn what_stands_elsewhere_is_listed_and_never_fetched() {
 
 #[test]
 fn chats_are_messages_and_lists_of_texts_multiply() {
-    let (found, notes) = opened(
+    let (document, notes) = opened(
         "prompts:\n  - |\n    [{\"role\": \"system\", \"content\": \"Be {{tone}}.\"}, {\"role\": \"user\", \"content\": \"{{q | upper}}\"}]\nproviders: [ollama:chat:m:7b]\ntests: [{vars: {tone: [kind, curt], n: [1, 2]}}]\n",
     );
     assert_eq!(
-        found["context"][0],
+        document["context"][0],
         json!({"type": "text", "role": "system", "text": "Be {{tone}}.", "template": true})
     );
-    let inputs = found["bench"]["inputs"].as_array().unwrap();
+    let inputs = document["bench"]["inputs"].as_array().unwrap();
     assert_eq!(inputs.len(), 2);
     assert_eq!(inputs[1], json!({"id": "2", "input": {"tone": "curt"}, "vars": {"n": [1, 2]}}));
-    assert_eq!(found["config"], json!({"model": "m:7b"}));
+    assert_eq!(document["config"], json!({"model": "m:7b"}));
     assert_eq!(notes, ["/prompts/0 kept_logic", "/tests/0/vars kept_member"]);
 }
 
@@ -225,20 +225,20 @@ fn a_rubric_is_a_judge_by_its_score_where_there_is_a_threshold() {
     let rubric = "Is {{who}} greeted as {{ \"{{\" }}one}} would?";
     let config = json!({"prompts": ["Greet {{who}}."], "providers": ["groq:m"], "tests": [{"vars": {"who": "Ann"}}],
         "defaultTest": {"assert": [{"type": "llm-rubric", "value": rubric, "threshold": 0.5}]}});
-    let (found, _) = opened(&config.to_string());
+    let (document, _) = opened(&config.to_string());
     let own = super::judge::judge_request("Is †input.input.who greeted as {{one}} would?");
     assert_eq!(
-        found["bench"]["checks"],
+        document["bench"]["checks"],
         json!([{"at": "", "is": "judge", "request": own, "verdict": "/score", "from": 0.5}])
     );
-    assert_eq!(found["bench"]["models"], json!([{"provider": "groq", "model": "m"}]));
+    assert_eq!(document["bench"]["models"], json!([{"provider": "groq", "model": "m"}]));
 }
 
 #[test]
 fn without_tests_it_is_a_document_alone() {
-    let (found, notes) =
+    let (document, notes) =
         opened("prompts:\n  - Say hello.\nproviders:\n  - openai:chat:m\ntests: []\n");
-    assert_eq!(found["context"], json!([{"type": "text", "text": "Say hello."}]));
+    assert_eq!(document["context"], json!([{"type": "text", "text": "Say hello."}]));
     assert_eq!(notes, Vec::<String>::new());
 }
 
@@ -260,11 +260,11 @@ fn hostile_texts_are_refused_or_cut() {
     }
     let list = vec!["x"; 50].join(",");
     let vars: Vec<String> = (0..9).map(|at| format!("v{at}: [{list}]")).collect();
-    let (found, notes) = opened(&format!(
+    let (document, notes) = opened(&format!(
         "prompts: [a]\nproviders: [openai:m]\ntests: [{{vars: {{{}}}}}]",
         vars.join(", ")
     ));
-    assert_eq!(found["bench"]["inputs"].as_array().unwrap().len(), 10_000);
+    assert_eq!(document["bench"]["inputs"].as_array().unwrap().len(), 10_000);
     assert!(notes.contains(&"/tests/0 not_too_many".to_owned()));
 }
 

@@ -27,10 +27,10 @@ impl WholeInput {
     pub(super) fn read(words: &str) -> Option<Self> {
         let head = words.strip_suffix(INPUT_TAG)?;
         let Some(Value::String(head)) = filled(head, &|_| None) else { return None };
-        let said = head.strip_prefix(WHOLE_INPUT)?.trim_end();
-        let (about, schema) = match said.rsplit_once(SCHEMA) {
+        let rest = head.strip_prefix(WHOLE_INPUT)?.trim_end();
+        let (about, schema) = match rest.rsplit_once(SCHEMA) {
             Some((about, schema)) => (about, Some(parse_text(schema).ok()?)),
-            None => (said, None),
+            None => (rest, None),
         };
         let description = about.strip_prefix('\n').map(str::to_owned);
         Some(Self { description, schema })
@@ -40,8 +40,8 @@ impl WholeInput {
     pub(super) fn message(&self, value: Option<&Value>) -> Value {
         let mut message = input_message(false);
         let description = self.description.as_deref().map(text);
-        let known = [("description", description), ("schema", self.schema.clone())];
-        let put = known.into_iter().chain([("input", value.cloned())]);
+        let members = [("description", description), ("schema", self.schema.clone())];
+        let put = members.into_iter().chain([("input", value.cloned())]);
         message.extend(put.filter_map(|(key, value)| Some((key.to_owned(), value?))));
         Value::Object(message)
     }

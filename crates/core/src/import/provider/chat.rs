@@ -29,17 +29,17 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     }
     format.iter().for_each(|format| put_format(parts, format, &root.join("response_format")));
     own_format.iter().for_each(|format| put_own_format(parts, format, &root.join("format")));
-    let mut found = Tools::default();
+    let mut list = Tools::default();
     for (key, listed) in [("tools", tools), ("functions", functions)] {
         if listed.as_ref().is_some_and(|listed| !listed.is_array() && !listed.is_null()) {
             parts.not_carried(&root.join(key), NotCarried::Unknown);
         }
         let listed = listed.as_ref().and_then(Value::as_array).into_iter().flatten();
         for (at, tool) in listed.enumerate() {
-            put_tool(parts, &mut found, tool, &root.join(key).join(&at.to_string()));
+            put_tool(parts, &mut list, tool, &root.join(key).join(&at.to_string()));
         }
     }
-    found.put(parts, choice.as_ref(), &root.join("tool_choice"));
+    list.put(parts, choice.as_ref(), &root.join("tool_choice"));
     if parallel.is_some() {
         parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
     }
@@ -59,27 +59,27 @@ pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: 
     if matches!(role, "tool" | "function") {
         return parts.keep_message(place, message.clone());
     }
-    let said = content_of(message);
-    if let Some((key, content)) = said {
+    let entry = content_of(message);
+    if let Some((key, content)) = entry {
         put_content(parts, role, content, &place.join(key));
     }
     put_images(parts, message.get("images"), &place.join("images"));
     for key in ["tool_calls", "function_call"] {
         if let Some(calls) = message.get(key).filter(|calls| !calls.is_null()) {
-            let kept = object([("role", text(role)), (key, calls.clone())]);
-            parts.keep_message(&place.join(key), kept);
+            let part = object([("role", text(role)), (key, calls.clone())]);
+            parts.keep_message(&place.join(key), part);
         }
     }
-    let said = said.map_or("content", |(key, _)| key);
-    parts.note_rest(message, &["role", said, "images", "tool_calls", "function_call"], place);
+    let name = entry.map_or("content", |(key, _)| key);
+    parts.note_rest(message, &["role", name, "images", "tool_calls", "function_call"], place);
 }
 
 /// What a message says, and under which key: libraries that speak to several providers call it `parts`.
 fn content_of(message: &Value) -> Option<(&'static str, &Value)> {
-    let said = |key: &'static str| {
+    let member = |key: &'static str| {
         message.get(key).filter(|value| !value.is_null() && *value != "").map(|value| (key, value))
     };
-    said("content").or_else(|| said("parts"))
+    member("content").or_else(|| member("parts"))
 }
 
 /// Ollama's pictures, which stand beside the content.
@@ -122,11 +122,11 @@ pub(in crate::import) fn put_tool(
     place: &Pointer,
 ) {
     let function = tool.get("function").unwrap_or(tool);
-    let said = |key: &str| function.get(key).and_then(Value::as_str);
+    let word = |key: &str| function.get(key).and_then(Value::as_str);
     let is_function = tool.get("type").is_none_or(|kind| kind == "function");
-    match said("name").filter(|_| is_function) {
+    match word("name").filter(|_| is_function) {
         Some(name) => {
-            tools.add(name, said("description"), function.get("parameters"), None);
+            tools.add(name, word("description"), function.get("parameters"), None);
             parts.note_rest(tool, &FUNCTION, place);
             if tool.get("function").is_some() {
                 parts.note_rest(function, &FUNCTION, &place.join("function"));

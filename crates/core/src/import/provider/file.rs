@@ -55,9 +55,9 @@ const HELD: [&str; 11] = [
 /// Lists what a part says of its file beside it, such as a title or how closely to look.
 pub(super) fn note_rest_of_file(parts: &mut Parts, part: &Value, place: &Pointer) {
     parts.note_rest(part, &HOLDERS, place);
-    for (key, held) in part.as_object().into_iter().flatten() {
+    for (key, member) in part.as_object().into_iter().flatten() {
         if HOLDERS.contains(&key.as_str()) {
-            parts.note_rest(held, &HELD, &place.join(key));
+            parts.note_rest(member, &HELD, &place.join(key));
         }
     }
 }
@@ -65,25 +65,25 @@ pub(super) fn note_rest_of_file(parts: &mut Parts, part: &Value, place: &Pointer
 /// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`,
 /// `inlineData`.
 pub(super) fn file_of(part: &Value) -> Option<String> {
-    let said = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+    let text = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
     let bytes = |value: &Value, kind: &str, data: &str| {
-        Some(format!("data:{};base64,{}", said(value, kind)?, said(value, data)?))
+        Some(format!("data:{};base64,{}", text(value, kind)?, text(value, data)?))
     };
     if let Some(image) = part.get("image_url") {
-        return image.as_str().map(str::to_owned).or_else(|| said(image, "url"));
+        return image.as_str().map(str::to_owned).or_else(|| text(image, "url"));
     }
-    if let Some(file) = part.get("file").or(Some(part)).and_then(|file| said(file, "file_data")) {
+    if let Some(file) = part.get("file").or(Some(part)).and_then(|file| text(file, "file_data")) {
         return Some(file).filter(|file| file.starts_with("data:"));
     }
     if let Some(sound) = part.get("input_audio") {
         return Some(format!(
             "data:audio/{};base64,{}",
-            said(sound, "format")?,
-            said(sound, "data")?
+            text(sound, "format")?,
+            text(sound, "data")?
         ));
     }
     if let Some(source) = part.get("source") {
-        return bytes(source, "media_type", "data").or_else(|| said(source, "url"));
+        return bytes(source, "media_type", "data").or_else(|| text(source, "url"));
     }
     if let Some(inline) = part.get("inlineData").or_else(|| part.get("inline_data")) {
         return bytes(inline, "mimeType", "data").or_else(|| bytes(inline, "mime_type", "data"));
@@ -93,10 +93,10 @@ pub(super) fn file_of(part: &Value) -> Option<String> {
         return picture_address(image);
     }
     if part.get("mediaType").is_some() {
-        return said(part, "url");
+        return text(part, "url");
     }
     let file = part.get("fileData").or_else(|| part.get("file_data"))?;
-    said(file, "fileUri").or_else(|| said(file, "file_uri"))
+    text(file, "fileUri").or_else(|| text(file, "file_uri"))
 }
 
 #[cfg(test)]

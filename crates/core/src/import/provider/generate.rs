@@ -113,7 +113,7 @@ fn put_config(parts: &mut Parts, mut config: Map<String, Value>, place: &Pointer
 }
 
 fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
-    let mut found = Tools::default();
+    let mut list = Tools::default();
     for (at, tool) in tools.and_then(Value::as_array).into_iter().flatten().enumerate() {
         let place = place.join(&at.to_string());
         let listed = tool.get("functionDeclarations").or_else(|| tool.get("function_declarations"));
@@ -122,9 +122,9 @@ fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
             continue;
         };
         for (at, function) in listed.iter().enumerate() {
-            let said = |key: &str| function.get(key).and_then(Value::as_str);
+            let word = |key: &str| function.get(key).and_then(Value::as_str);
             let place = place.join("functionDeclarations").join(&at.to_string());
-            let Some(name) = said("name") else {
+            let Some(name) = word("name") else {
                 parts.not_carried(&place, NotCarried::Unknown);
                 continue;
             };
@@ -137,9 +137,9 @@ fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
             };
             let takes = json("parametersJsonSchema", "parameters");
             let gives = json("responseJsonSchema", "response");
-            found.add(name, said("description"), takes.as_ref(), gives.as_ref());
+            list.add(name, word("description"), takes.as_ref(), gives.as_ref());
             parts.note_rest(function, &FUNCTION, &place);
         }
     }
-    found.put(parts, None, place);
+    list.put(parts, None, place);
 }

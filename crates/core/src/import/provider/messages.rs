@@ -35,18 +35,18 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     }
     parts.schema = format.as_ref().and_then(|format| format.get("schema")).cloned();
     let (tools, choice) = (take("tools"), take("tool_choice"));
-    let mut found = Tools::default();
+    let mut list = Tools::default();
     for (at, tool) in tools.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {
-        let said = |key: &str| tool.get(key).and_then(Value::as_str);
+        let word = |key: &str| tool.get(key).and_then(Value::as_str);
         let place = root.join("tools").join(&at.to_string());
-        match (said("name"), tool.get("input_schema")) {
+        match (word("name"), tool.get("input_schema")) {
             (Some(name), Some(takes)) => {
-                found.add(name, said("description"), Some(takes), None);
+                list.add(name, word("description"), Some(takes), None);
                 parts.note_rest(tool, &["type", "name", "description", "input_schema"], &place);
             }
             _ => parts.not_carried(&place, NotCarried::ProviderTool),
         }
     }
-    found.put(parts, choice.as_ref(), &root.join("tool_choice"));
+    list.put(parts, choice.as_ref(), &root.join("tool_choice"));
     put_settings(parts, members, &root);
 }

@@ -28,11 +28,11 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     }
     let (tools, choice) = (take("tools"), take("tool_choice"));
     let parallel = take("parallel_tool_calls");
-    let mut found = Tools::default();
+    let mut list = Tools::default();
     for (at, tool) in tools.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {
-        put_tool(parts, &mut found, tool, &root.join("tools").join(&at.to_string()));
+        put_tool(parts, &mut list, tool, &root.join("tools").join(&at.to_string()));
     }
-    found.put(parts, choice.as_ref(), &root.join("tool_choice"));
+    list.put(parts, choice.as_ref(), &root.join("tool_choice"));
     if parallel.is_some() {
         parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
     }

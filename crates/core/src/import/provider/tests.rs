@@ -9,11 +9,11 @@ fn check(api: Api, body: Value, expected: Value, notes: &[(&str, NoteKind)]) {
     assert_eq!(sniff(&body, "", &[]), Some(api), "{body}");
     let imported = read(api, body, "");
     assert_eq!(imported.request.to_value().to_string(), expected.to_string());
-    let found = imported.notes.iter().map(|note| match &note.place {
+    let lines = imported.notes.iter().map(|note| match &note.place {
         SourcePlace::At(pointer) => (pointer.as_str(), note.kind),
         other => panic!("{other:?}"),
     });
-    assert_eq!(found.collect::<Vec<_>>(), notes);
+    assert_eq!(lines.collect::<Vec<_>>(), notes);
 }
 
 const SETTING: NoteKind = NoteKind::Kept(UnusedPart::Setting);
@@ -247,7 +247,7 @@ fn what_a_document_has_no_place_for_is_listed() {
 
 #[test]
 fn how_long_a_model_thinks_has_one_name_here() {
-    let said = |mut body: Value, key: &str, value: Value, expected: Value| {
+    let check_effort = |mut body: Value, key: &str, value: Value, expected: Value| {
         body[key] = value;
         let config = read(sniff(&body, "", &[]).unwrap(), body.clone(), "").request.to_value();
         assert_eq!(config.get("config"), Some(&expected), "{body}");
@@ -271,15 +271,15 @@ fn how_long_a_model_thinks_has_one_name_here() {
         ),
         ("thinking", json!("much"), json!({"thinking": "much"})),
     ] {
-        said(messages.clone(), key, value, expected);
+        check_effort(messages.clone(), key, value, expected);
     }
-    said(
+    check_effort(
         contents.clone(),
         "generationConfig",
         json!({"thinkingConfig": {"thinkingBudget": 512}}),
         json!({"thinkingBudget": 512}),
     );
-    said(
+    check_effort(
         contents,
         "generationConfig",
         json!({"thinkingConfig": {"thinkingLevel": "LOW"}}),

@@ -83,8 +83,8 @@ fn of_texts(texts: &[&str], may_have_options: bool) -> Keywords {
 
 /// The different texts, in their order, where they are few and come again.
 fn options(texts: &[&str]) -> Option<Value> {
-    let mut known = BTreeSet::new();
-    let distinct: Vec<&str> = texts.iter().copied().filter(|text| known.insert(*text)).collect();
+    let mut visited = BTreeSet::new();
+    let distinct: Vec<&str> = texts.iter().copied().filter(|text| visited.insert(*text)).collect();
     let is_name = |name: &&str| !name.trim().is_empty() && name.chars().count() <= LONGEST_OPTION;
     let are_few = (2..=MOST_OPTIONS).contains(&distinct.len()) && distinct.len() * 2 <= texts.len();
     (are_few && distinct.iter().all(is_name)).then(|| Value::from(distinct))
@@ -113,8 +113,8 @@ fn of_lists(lists: &[&Vec<Value>]) -> Keywords {
 
 /// Whether no text is in a list twice.
 fn is_set(list: &[Value]) -> bool {
-    let mut known = BTreeSet::new();
-    list.iter().all(|entry| entry.as_str().is_some_and(|text| known.insert(text)))
+    let mut visited = BTreeSet::new();
+    list.iter().all(|entry| entry.as_str().is_some_and(|text| visited.insert(text)))
 }
 
 fn of_objects(objects: &[&Map<String, Value>]) -> Keywords {

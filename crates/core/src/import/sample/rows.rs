@@ -130,16 +130,16 @@ fn lines(text: &str) -> Option<Texts> {
         return None;
     }
     let (mut heads, mut rows): Texts = (Vec::new(), Vec::new());
-    let mut known = Vec::new();
+    let mut names = Vec::new();
     for (name, value) in pairs {
-        if rows.is_empty() || known.contains(&name) {
+        if rows.is_empty() || names.contains(&name) {
             if rows.len() == MOST_ROWS {
                 break;
             }
             rows.push(Vec::new());
-            known.clear();
+            names.clear();
         }
-        known.push(name);
+        names.push(name);
         let at = heads.iter().position(|head| head == name).unwrap_or(heads.len());
         if at == heads.len() {
             heads.push(name.to_owned());

@@ -97,9 +97,9 @@ fn what_has_no_names_is_no_example() {
 fn three_questions_are_asked_at_most_and_no_widens_the_schema() {
     let mut sample =
         read_sample("a,b,c,d,e\nx,x,x,1,2\ny,y,y,3,4\nx,x,x,1,2\ny,y,y,3,4\n").unwrap();
-    let asked = sample.questions();
-    assert_eq!(asked, [Question::Options(0), Question::Options(1), Question::Always(4)]);
-    asked.iter().for_each(|question| sample.deny(*question));
+    let questions = sample.questions();
+    assert_eq!(questions, [Question::Options(0), Question::Options(1), Question::Always(4)]);
+    questions.iter().for_each(|question| sample.deny(*question));
     let kinds: Vec<_> = sample.parts.iter().map(|part| (part.kind, part.is_needed)).collect();
     assert_eq!(kinds[0], (Kind::ShortText, true));
     assert_eq!(kinds[4], (Kind::WholeNumber, false));
@@ -109,8 +109,8 @@ proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "[\\PC\n\t|:,;{}\\[\\]\"]{0,200}") {
         if let Some(sample) = read_sample(&text) {
-            let asked = sample.questions();
-            prop_assert!(asked.len() <= MOST_QUESTIONS);
+            let questions = sample.questions();
+            prop_assert!(questions.len() <= MOST_QUESTIONS);
             prop_assert!(!sample.rows.is_empty());
         }
     }

@@ -197,7 +197,7 @@ impl<'text> Editor<'text> {
 
     fn html(&mut self, html: &CowStr<'_>, range: Range<usize>) {
         let end = if html.ends_with('\n') { "\n" } else { "" };
-        self.replace(range, format!("{}{end}", text::begun(text::line(html))));
+        self.replace(range, format!("{}{end}", text::escape_beginning(text::line(html))));
     }
 
     /// Code that is set in by tabs would be no code, were it set in further: none.

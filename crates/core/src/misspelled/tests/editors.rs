@@ -37,10 +37,10 @@ fn what_is_known_here_is_what_the_schema_for_editors_has() {
 #[test]
 fn the_schema_for_editors_has_the_keys_of_each_message_and_all_keywords() {
     let check = |place: &str, names: &[&str]| {
-        let mut known = listed(place);
-        known.extend(listed("Message"));
+        let mut keys = listed(place);
+        keys.extend(listed("Message"));
         let missing: Vec<&&str> =
-            names.iter().filter(|name| !known.contains(&(**name).to_owned())).collect();
+            names.iter().filter(|name| !keys.contains(&(**name).to_owned())).collect();
         assert!(missing.is_empty(), "{place}: {missing:?}");
     };
     for place in

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 /// Each misspelled name as `place: written → meant`.
 fn lines(text: &str) -> Vec<String> {
     let parsed = parse_document(text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
-    let line = |found: &Misspelled| {
-        let meant = found.kind.suggestion().unwrap_or("nothing");
-        format!("{}: {} → {meant}", found.pointer, found.written)
+    let line = |mistake: &Misspelled| {
+        let meant = mistake.kind.suggestion().unwrap_or("nothing");
+        format!("{}: {} → {meant}", mistake.pointer, mistake.written)
     };
     misspelled(&parsed.request).iter().map(line).collect()
 }

@@ -18,10 +18,10 @@ fn with_text(text: &str) -> String {
 
 #[track_caller]
 fn check_text(text: &str, expected: &[&str]) {
-    let found = lines(&with_text(text));
+    let actual = lines(&with_text(text));
     let expected: Vec<String> =
         expected.iter().map(|line| format!("/context/0/text: {line}")).collect();
-    assert_eq!(found, expected, "{text}");
+    assert_eq!(actual, expected, "{text}");
 }
 
 #[test]

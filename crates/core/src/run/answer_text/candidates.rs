@@ -6,12 +6,12 @@ use serde_json::Value;
 
 /// The whole objects and lists of a text without thoughts, one after another. Where a text begins with its value,
 /// others count only if it ends with one: else they are examples in what it says of the first.
-pub(super) fn candidates(said: &str) -> Vec<Value> {
-    let said = said.trim();
+pub(super) fn candidates(text: &str) -> Vec<Value> {
+    let text = text.trim();
     let mut values = Vec::new();
     let (mut from, mut end) = (0, 0);
     for _ in 0..MAX_STARTS {
-        let rest = said.get(from..).unwrap_or_default();
+        let rest = text.get(from..).unwrap_or_default();
         let Some(start) = rest.find(['{', '[']) else { break };
         let (before, from_bracket) = rest.split_at_checked(start).unwrap_or_default();
         if TURNS.iter().any(|turn| before.contains(turn)) {
@@ -27,8 +27,8 @@ pub(super) fn candidates(said: &str) -> Vec<Value> {
             None => break,
         }
     }
-    let begins = said.starts_with(['{', '[', '`']);
-    if begins && !is_mark(said.get(end..).unwrap_or_default()) {
+    let begins = text.starts_with(['{', '[', '`']);
+    if begins && !is_mark(text.get(end..).unwrap_or_default()) {
         values.truncate(1);
     }
     values
@@ -51,8 +51,8 @@ mod tests {
     use serde_json::json;
 
     #[track_caller]
-    fn check(said: &str, expected: Value) {
-        assert_eq!(Value::from(candidates(said)), expected, "{said}");
+    fn check(text: &str, expected: Value) {
+        assert_eq!(Value::from(candidates(text)), expected, "{text}");
     }
 
     #[test]

@@ -22,18 +22,18 @@ pub(super) fn final_channel(raw: &str) -> Option<&str> {
 fn by_tokens(raw: &str) -> &str {
     let mut messages = raw.split(MESSAGE);
     let mut head = messages.next().unwrap_or_default();
-    let mut said = "";
+    let mut answer = "";
     for message in messages {
         let (body, next) = until_end(message);
         if is_final(head) {
-            said = body;
+            answer = body;
         }
         head = next;
     }
     // The token between the channel's name and its message was taken out.
     match head.rsplit_once(CHANNEL) {
-        Some((_, named)) => named.trim_start().strip_prefix("final").map_or(said, unconstrained),
-        None => said,
+        Some((_, named)) => named.trim_start().strip_prefix("final").map_or(answer, unconstrained),
+        None => answer,
     }
 }
 
@@ -69,14 +69,15 @@ fn until_end(message: &str) -> (&str, &str) {
 /// The same, where only the names of channels are left.
 fn by_names(raw: &str) -> Option<&str> {
     let text = raw.trim_start();
-    if let Some(said) = text.strip_prefix("assistantfinal") {
-        return Some(said);
+    if let Some(answer) = text.strip_prefix("assistantfinal") {
+        return Some(answer);
     }
     let text = text.strip_prefix("assistant").unwrap_or(text);
     let thoughts = ["analysis", "commentary"].iter().find_map(|name| text.strip_prefix(name))?;
-    let said = thoughts.rsplit_once("assistantfinal").or_else(|| thoughts.rsplit_once("\nfinal\n"));
-    match said {
-        Some((_, said)) => Some(said.trim_start().strip_prefix("json").unwrap_or(said)),
+    let answer =
+        thoughts.rsplit_once("assistantfinal").or_else(|| thoughts.rsplit_once("\nfinal\n"));
+    match answer {
+        Some((_, answer)) => Some(answer.trim_start().strip_prefix("json").unwrap_or(answer)),
         // No sentence begins so: `analysisWe need`.
         None => thoughts.starts_with(char::is_uppercase).then_some(""),
     }

@@ -50,9 +50,9 @@ mod tests {
                 prop::collection::vec(item, 0..4).prop_map(|all| format!("[{}]", all.join(", "))),
             ]
         });
-        let said = "(|Sure!\n|```json\n|Here [so]:\n|<think>\\{x</think>\n?|\\{\"a\": </think>|analysis\n|\u{feff}| )";
+        let prefix = "(|Sure!\n|```json\n|Here [so]:\n|<think>\\{x</think>\n?|\\{\"a\": </think>|analysis\n|\u{feff}| )";
         let more = "(|\n```|,|\\}|</think>\\{\"a\": 1| [1]| /)";
-        (said, value, more).prop_map(|(said, value, more)| format!("{said}{value}{more}"))
+        (prefix, value, more).prop_map(|(prefix, value, more)| format!("{prefix}{value}{more}"))
     }
 
     /// The same, of which a character or two are others.

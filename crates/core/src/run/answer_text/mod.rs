@@ -73,12 +73,12 @@ pub fn read_half(raw: &str) -> PartialValue {
 
 /// What the value is read from while it comes.
 fn half(raw: &str) -> &str {
-    let said = without_thoughts(raw);
-    let is_apart = said.find(['{', '[']).is_none_or(|bracket| {
-        let before = said.get(..bracket).unwrap_or_default().trim_end_matches([' ', '\t']);
+    let answer = without_thoughts(raw);
+    let is_apart = answer.find(['{', '[']).is_none_or(|bracket| {
+        let before = answer.get(..bracket).unwrap_or_default().trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
     });
-    if is_apart { said } else { "" }
+    if is_apart { answer } else { "" }
 }
 
 /// The object or the list that a text ends with, whatever is said before it.
@@ -94,10 +94,11 @@ pub fn value_at_end(raw: &str) -> Option<Value> {
 
 /// Whether a text ends with the last bracket of an object or a list: of a draft amid thoughts it does not.
 pub fn is_closed(raw: &str) -> bool {
-    let said = without_thoughts(raw).trim_end();
-    let said = TURNS.iter().find_map(|turn| said.strip_suffix(turn)).unwrap_or(said).trim_end();
-    let said = said.strip_suffix(FENCE).unwrap_or(said).trim_end();
-    said.ends_with(['}', ']'])
+    let answer = without_thoughts(raw).trim_end();
+    let answer =
+        TURNS.iter().find_map(|turn| answer.strip_suffix(turn)).unwrap_or(answer).trim_end();
+    let answer = answer.strip_suffix(FENCE).unwrap_or(answer).trim_end();
+    answer.ends_with(['}', ']'])
         && matches!(read_solution(raw), Ok(Value::Object(_) | Value::Array(_)))
 }
 
@@ -111,8 +112,8 @@ fn unescaped(text: &str) -> Option<Value> {
     let inside = text.get(1..)?.trim_start_matches("\\n").trim_start();
     let text = text.get(..=text.rfind(['}', ']'])?)?;
     if inside.starts_with("\\\"") {
-        let said = parse_written(&format!("\"{text}\"")).ok()?;
-        return parse_written(said.as_str()?).ok();
+        let inner = parse_written(&format!("\"{text}\"")).ok()?;
+        return parse_written(inner.as_str()?).ok();
     }
     let is_of_page = inside.starts_with("&quot;") || inside.starts_with("&#34;");
     let plain = is_of_page.then(|| {

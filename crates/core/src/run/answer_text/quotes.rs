@@ -112,11 +112,11 @@ impl<'text> Quoting<'text> {
             if !is_escaped && closers.contains(letter) {
                 let after = inside.get(at + letter.len_utf8()..)?;
                 if is_end(after, self.role()) {
-                    let said = inside.get(..at)?;
-                    if !are_pairs(said, &marks) {
+                    let part = inside.get(..at)?;
+                    if !are_pairs(part, &marks) {
                         return None;
                     }
-                    self.write(said);
+                    self.write(part);
                     self.rest = after;
                     return Some(());
                 }
@@ -127,10 +127,10 @@ impl<'text> Quoting<'text> {
         None
     }
 
-    fn write(&mut self, said: &str) {
+    fn write(&mut self, part: &str) {
         self.written.push('"');
         let mut is_escaped = false;
-        for letter in said.chars() {
+        for letter in part.chars() {
             if letter == '"' && !is_escaped {
                 self.written.push('\\');
             }
@@ -177,9 +177,9 @@ fn begins_entry(text: &str) -> bool {
 }
 
 /// Whether marks within a text open and close in turn, as around words of a sentence.
-fn are_pairs(said: &str, marks: &[usize]) -> bool {
-    let before = |at: usize| said.get(..at).and_then(|before| before.chars().next_back());
-    let after = |at: usize| said.get(at..).and_then(|after| after.chars().nth(1));
+fn are_pairs(part: &str, marks: &[usize]) -> bool {
+    let before = |at: usize| part.get(..at).and_then(|before| before.chars().next_back());
+    let after = |at: usize| part.get(at..).and_then(|after| after.chars().nth(1));
     let is_side = |letter: Option<char>| {
         letter.is_none_or(|letter| !letter.is_alphanumeric() && !",:".contains(letter))
     };

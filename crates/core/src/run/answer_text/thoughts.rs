@@ -57,7 +57,7 @@ fn outside_marks(raw: &str) -> &str {
         return "";
     }
     let mut values = Values::new(raw);
-    let mut said = "";
+    let mut answer = "";
     // Where what is said begins; none amid thoughts.
     let mut from = Some(0);
     for mark in raw.match_indices(['<', '[', '◁']).filter_map(|(start, _)| mark_at(raw, start)) {
@@ -70,20 +70,20 @@ fn outside_marks(raw: &str) -> &str {
             (true, _) => {
                 if before.is_some() {
                     // The thoughts began before the text did.
-                    said = "";
+                    answer = "";
                 }
                 from = Some(mark.end);
                 values.go_on_from(mark.end);
             }
             (false, Some(before)) => {
-                said = if before.trim().is_empty() { said } else { before };
+                answer = if before.trim().is_empty() { answer } else { before };
                 from = None;
             }
             (false, None) => {}
         }
     }
     let rest = from.and_then(|from| raw.get(from..)).unwrap_or_default();
-    if rest.trim().is_empty() { said } else { rest }
+    if rest.trim().is_empty() { answer } else { rest }
 }
 
 /// Whether thoughts can begin after a text. Amid a sentence, their mark is only spoken of.
@@ -101,7 +101,7 @@ fn mark_at(text: &str, start: usize) -> Option<Mark> {
         '[' => ']',
         _ => '▷',
     };
-    let (length, _) = rest.char_indices().take(MAX_MARK).find(|(_, found)| *found == close)?;
+    let (length, _) = rest.char_indices().take(MAX_MARK).find(|(_, letter)| *letter == close)?;
     let is_last = is_last(rest.get(open.len_utf8()..length)?, open)?;
     let end = start + length + close.len_utf8();
     let before = text.get(..start)?.chars().next_back();
@@ -183,8 +183,8 @@ mod tests {
             check(&format!("<think>x</think>{whole}"), whole);
             check(&format!("x</think>{whole}"), whole);
         }
-        let told = r#"Here: {"how": "a </think> b"}"#;
-        check(told, told);
+        let text = r#"Here: {"how": "a </think> b"}"#;
+        check(text, text);
         check(r#"A draft: {"n": "x</think>{"n": "y"}"#, r#"{"n": "y"}"#);
     }
 

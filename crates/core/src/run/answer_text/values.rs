@@ -64,7 +64,7 @@ mod tests {
     fn places_are_asked_for_one_after_another() {
         let text = r#"{"a": "||"} | {"b": "|"}"#;
         let mut values = Values::new(text);
-        let held: Vec<bool> = text.match_indices('|').map(|(at, _)| values.hold(at)).collect();
-        assert_eq!(held, [true, true, false, true]);
+        let holds: Vec<bool> = text.match_indices('|').map(|(at, _)| values.hold(at)).collect();
+        assert_eq!(holds, [true, true, false, true]);
     }
 }

@@ -85,12 +85,12 @@ impl HourlyBudget {
 
     /// Reads what was kept; what cannot be read is the usual budget, of which nothing is spent.
     pub fn read(text: &str) -> Self {
-        let kept = parse_text(text).unwrap_or_default();
-        let limit = kept.get("limit").and_then(Value::as_u64);
+        let record = parse_text(text).unwrap_or_default();
+        let limit = record.get("limit").and_then(Value::as_u64);
         let mut budget = Self::new(
             limit.map_or(Self::USUAL, |limit| usize::try_from(limit).unwrap_or(Self::MOST)),
         );
-        let spent = kept.get("spent").and_then(Value::as_array);
+        let spent = record.get("spent").and_then(Value::as_array);
         let times = spent.into_iter().flatten().filter_map(Value::as_u64);
         budget.spent = times.take(Self::MOST).collect();
         budget.spent.sort_unstable();

@@ -76,12 +76,12 @@ impl LiveRuns {
         if matches!(under_way, UnderWay::Several | UnderWay::Comparison) {
             return LiveAct::Wait;
         }
-        let known = records.iter().find(|record| answers(record, &question));
-        let room = match (known, budget.as_deref_mut()) {
+        let earlier = records.iter().find(|record| answers(record, &question));
+        let room = match (earlier, budget.as_deref_mut()) {
             (None, Some(budget)) => budget.has_room(now),
             _ => Ok(()),
         };
-        match (room, under_way, known) {
+        match (room, under_way, earlier) {
             (Err(free_at), ..) => LiveAct::Spent(free_at),
             (Ok(()), UnderWay::One, _) => {
                 // Whoever returns to what is broken off has no answer to it.

@@ -38,7 +38,7 @@ struct Page {
     is_awaited: bool,
     /// What was sent without a press, and when.
     sent: Vec<(u8, u64)>,
-    shown: Option<u8>,
+    view: Option<u8>,
     /// The input of the last run that began, or that was shown again.
     last: Option<u8>,
 }
@@ -55,7 +55,7 @@ impl Page {
             under_way: None,
             is_awaited: false,
             sent: Vec::new(),
-            shown: None,
+            view: None,
             last: None,
         }
     }
@@ -91,7 +91,7 @@ impl Page {
                 self.look();
             } else if let Some((input, _)) = self.under_way {
                 self.records.push(record(input, RunStatus::Done));
-                self.shown = Some(input);
+                self.view = Some(input);
                 self.end();
             }
         }
@@ -114,7 +114,7 @@ impl Page {
             }
             LiveAct::Show(id) => {
                 let input = id.0.parse().unwrap();
-                (self.shown, self.last) = (Some(input), Some(input));
+                (self.view, self.last) = (Some(input), Some(input));
             }
             LiveAct::Ask => {
                 let was_answered = self.records.iter().any(|one| answers(one, &question_now(self)));
@@ -134,7 +134,7 @@ impl Page {
     fn stop(&mut self) {
         if let Some((input, _)) = self.under_way {
             self.records.push(record(input, RunStatus::Cancelled));
-            self.shown = None;
+            self.view = None;
             self.end();
         }
     }
@@ -199,12 +199,12 @@ proptest! {
         events.iter().for_each(|event| page.take(event));
         prop_assert!(page.most_within_an_hour() <= LIMIT);
         page.take(&Event::Wait(2_000));
-        prop_assert!(page.shown.is_none() || page.shown == page.last);
+        prop_assert!(page.view.is_none() || page.view == page.last);
         // An hour later there is room for one more, and no press is needed.
         page.take(&Event::Wait(3_600_000));
         page.take(&Event::Type(last));
         page.take(&Event::Wait(REST + ANSWER));
-        prop_assert_eq!(page.shown, Some(last));
+        prop_assert_eq!(page.view, Some(last));
     }
 }
 
@@ -216,7 +216,7 @@ fn an_input_that_was_answered_is_shown_again_at_once() {
         page.take(&Event::Wait(REST + ANSWER));
     }
     assert_eq!(page.sent, [(1, 400), (2, 1_500)]);
-    assert_eq!(page.shown, Some(1));
+    assert_eq!(page.view, Some(1));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_newer_input_breaks_a_run_off_and_whoever_returns_is_answered() {
     }
     assert_eq!(page.sent, [(1, 400), (2, 900), (1, 1_400)]);
     page.take(&Event::Wait(ANSWER));
-    assert_eq!(page.shown, Some(1));
+    assert_eq!(page.view, Some(1));
 }
 
 #[test]
@@ -273,18 +273,18 @@ fn a_comparison_is_not_ended_by_what_is_typed_beside_it_and_its_room_in_the_hour
 #[test]
 fn another_model_or_prompt_or_a_run_without_an_answer_answers_nothing() {
     let check = |change: &dyn Fn(&mut RunRecord), expected: LiveAct| {
-        let mut kept = record(1, RunStatus::Done);
-        change(&mut kept);
-        let act = LiveRuns::default().next(question(1), UnderWay::Nothing, &[kept], None, 0);
+        let mut run = record(1, RunStatus::Done);
+        change(&mut run);
+        let act = LiveRuns::default().next(question(1), UnderWay::Nothing, &[run], None, 0);
         assert_eq!(act, expected);
     };
     let show = LiveAct::Show(RunId("1".to_owned()));
     check(&|_| {}, show.clone());
-    check(&|kept| kept.status = RunStatus::Invalid { issue_count: 2 }, show);
-    check(&|kept| kept.provider.model = "other".to_owned(), LiveAct::Ask);
-    check(&|kept| kept.document = question(2).document, LiveAct::Ask);
-    check(&|kept| kept.solution = None, LiveAct::Ask);
-    check(&|kept| kept.status = RunStatus::Cancelled, LiveAct::Ask);
-    check(&|kept| kept.remarks = vec![Remark::default()], LiveAct::Ask);
-    check(&|kept| kept.edit_of = Some(RunId("0".to_owned())), LiveAct::Ask);
+    check(&|run| run.status = RunStatus::Invalid { issue_count: 2 }, show);
+    check(&|run| run.provider.model = "other".to_owned(), LiveAct::Ask);
+    check(&|run| run.document = question(2).document, LiveAct::Ask);
+    check(&|run| run.solution = None, LiveAct::Ask);
+    check(&|run| run.status = RunStatus::Cancelled, LiveAct::Ask);
+    check(&|run| run.remarks = vec![Remark::default()], LiveAct::Ask);
+    check(&|run| run.edit_of = Some(RunId("0".to_owned())), LiveAct::Ask);
 }

@@ -46,7 +46,7 @@ impl Mender<'_> {
         if let Some(union) =
             described.union().filter(|union| union.place.last().as_deref() != Some("type"))
         {
-            return self.chosen(value, &union, sources, at, depth);
+            return self.repair_choice(value, &union, sources, at, depth);
         }
         match value {
             Value::Object(members) => Value::Object(self.members(members, &described, at, depth)),
@@ -100,7 +100,7 @@ impl Mender<'_> {
 
     /// A value of several shapes: touched only where none of them can be the value's, and one is
     /// with what is put right.
-    fn chosen(
+    fn repair_choice(
         &mut self,
         value: Value,
         union: &Union,
@@ -162,13 +162,13 @@ impl Mender<'_> {
         if types.is_empty() || types.iter().any(|name| has_type(&value, name)) {
             return value;
         }
-        let found = match &value {
+        let repair = match &value {
             Value::String(text) => unquoted(text.trim(), &types),
             _ => None,
         };
-        if let Some((kind, found)) = found {
-            self.say(at, kind, value, &found);
-            return found;
+        if let Some((kind, result)) = repair {
+            self.say(at, kind, value, &result);
+            return result;
         }
         if types == ["array"] && self.is_entry(&value, described) {
             let list = Value::Array(vec![value.clone()]);

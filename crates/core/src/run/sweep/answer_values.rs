@@ -62,13 +62,13 @@ impl AnswerValue {
 
 /// The values of an answer and of sections in it: what stands deeper is read in the answer itself.
 pub fn answer_values(block: &SolutionBlock) -> Vec<AnswerValue> {
-    let mut found = Vec::new();
-    take(block, "", 0, &mut found);
-    found
+    let mut values = Vec::new();
+    take(block, "", 0, &mut values);
+    values
 }
 
-fn take(block: &SolutionBlock, within: &str, depth: usize, found: &mut Vec<AnswerValue>) {
-    if found.len() >= MOST_VALUES {
+fn take(block: &SolutionBlock, within: &str, depth: usize, values: &mut Vec<AnswerValue>) {
+    if values.len() >= MOST_VALUES {
         return;
     }
     let own = block.label.clone().unwrap_or_default();
@@ -80,12 +80,12 @@ fn take(block: &SolutionBlock, within: &str, depth: usize, found: &mut Vec<Answe
     match &block.content {
         BlockContent::Section(parts) if depth < 2 => {
             let within = if depth == 0 { "" } else { &name };
-            parts.iter().for_each(|part| take(part, within, depth + 1, found));
+            parts.iter().for_each(|part| take(part, within, depth + 1, values));
         }
         _ => {
             let cell = single(block);
             let pointer = block.pointer.clone();
-            found.extend(cell.map(|cell| AnswerValue { pointer, name, cell }));
+            values.extend(cell.map(|cell| AnswerValue { pointer, name, cell }));
         }
     }
 }
@@ -125,7 +125,7 @@ pub fn run_places(records: &[RunRecord]) -> Vec<(Pointer, String)> {
     let mut places: Vec<(Pointer, String)> = Vec::new();
     let answers = records.iter().filter_map(run_answer).take(MOST_ANSWERS);
     for value in answers.flat_map(|answer| answer_values(&answer)) {
-        if places.len() < MOST_PLACES && places.iter().all(|(known, _)| *known != value.pointer) {
+        if places.len() < MOST_PLACES && places.iter().all(|(place, _)| *place != value.pointer) {
             places.push((value.pointer, value.name));
         }
     }
@@ -142,8 +142,8 @@ pub fn numbers_over_runs(
     let mut name = String::new();
     let mut rows = Vec::new();
     for (record, number) in records.iter().zip(1_u64..) {
-        let found = run_answer(record).and_then(|answer| answer_value(&answer, place));
-        if let Some(value) = found.filter(AnswerValue::is_number) {
+        let value = run_answer(record).and_then(|answer| answer_value(&answer, place));
+        if let Some(value) = value.filter(AnswerValue::is_number) {
             let number = Leaf::new(WidgetKind::Number, Value::from(number));
             rows.push(vec![unnamed(BlockContent::Leaf(number)), value.cell]);
             name = value.name;

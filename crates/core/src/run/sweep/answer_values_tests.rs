@@ -31,9 +31,9 @@ fn check_places(solutions: &[Option<Value>], expected: &[&str]) {
     let records: Vec<RunRecord> =
         solutions.iter().map(|solution| record(&schema(), solution.clone())).collect();
     let places = run_places(&records);
-    let shown: Vec<String> =
+    let lines: Vec<String> =
         places.iter().map(|(pointer, name)| format!("{} {name}", pointer.as_str())).collect();
-    assert_eq!(shown, expected);
+    assert_eq!(lines, expected);
 }
 
 #[test]

@@ -72,7 +72,7 @@ pub fn grid(
         }
         *cell = Some(answer.map(answer_values).unwrap_or_default());
     }
-    let (places, first) = shown_places(answers, pinned)?;
+    let (places, first) = grid_places(answers, pinned)?;
     Some(Grid { down: down.axis, across: across.axis, places, first, cells })
 }
 
@@ -87,9 +87,9 @@ impl Placed {
         let mut values: Vec<SolutionBlock> = Vec::new();
         let mut at = Vec::new();
         for cell in tried_values(place, fields)? {
-            let known = values.iter().position(|known| known.content == cell.content);
-            at.push(known.unwrap_or(values.len()));
-            if known.is_none() {
+            let position = values.iter().position(|other| other.content == cell.content);
+            at.push(position.unwrap_or(values.len()));
+            if position.is_none() {
                 values.push(cell);
             }
         }
@@ -104,20 +104,20 @@ impl Placed {
 }
 
 /// The places where the answers differ, and which of them is shown first: the pinned one, else the first number or option.
-fn shown_places(
+fn grid_places(
     answers: &[Option<&SolutionBlock>],
     pinned: Option<&Pointer>,
 ) -> Option<(Vec<(Pointer, String)>, usize)> {
     let short = short_values(answers);
-    let mut found = differing(&short);
+    let mut values = differing(&short);
     let is_pinned = |value: &&AnswerValue| Some(&value.pointer) == pinned;
-    if !found.iter().any(is_pinned) {
-        found.extend(short.iter().flatten().find(is_pinned));
+    if !values.iter().any(is_pinned) {
+        values.extend(short.iter().flatten().find(is_pinned));
     }
     let says_much = |value: &&AnswerValue| value.is_number() || value.is_option();
-    let first = found.iter().position(is_pinned);
-    let first = first.or_else(|| found.iter().position(says_much)).unwrap_or_default();
-    let places = found.iter().map(|value| (value.pointer.clone(), value.name.clone()));
+    let first = values.iter().position(is_pinned);
+    let first = first.or_else(|| values.iter().position(says_much)).unwrap_or_default();
+    let places = values.iter().map(|value| (value.pointer.clone(), value.name.clone()));
     let places: Vec<(Pointer, String)> = places.collect();
     (!places.is_empty()).then_some((places, first))
 }
@@ -128,7 +128,7 @@ pub fn is_grid(records: &[RunRecord]) -> bool {
     let [one, other] = places.as_slice() else { return false };
     let pairs: Vec<(&Option<Value>, &Option<Value>)> =
         one.values.iter().zip(&other.values).collect();
-    let is_new = |(at, pair)| pairs.iter().take(at).all(|known| known != pair);
+    let is_new = |(at, pair)| pairs.iter().take(at).all(|earlier| earlier != pair);
     pairs.iter().enumerate().all(is_new)
 }
 

@@ -119,14 +119,14 @@ fn runs_of_a_grid_each_have_another_pair() {
 #[test]
 fn each_value_goes_with_each() {
     let fields = [(3, vec![json!(1), json!(2)]), (0, vec![json!("a"), json!("b"), json!("c")])];
-    let shown: Vec<String> = combinations(&fields)
+    let lines: Vec<String> = combinations(&fields)
         .into_iter()
         .map(|pair| {
             pair.iter().map(|(at, value)| format!("{at}={value}")).collect::<Vec<_>>().join(" ")
         })
         .collect();
     assert_eq!(
-        shown,
+        lines,
         ["3=1 0=\"a\"", "3=1 0=\"b\"", "3=1 0=\"c\"", "3=2 0=\"a\"", "3=2 0=\"b\"", "3=2 0=\"c\""]
     );
     assert_eq!(combinations(&fields[..1]).len(), 2);

@@ -100,13 +100,13 @@ pub fn influence(records: &[RunRecord]) -> Option<Influence> {
     if unchanged.len() < LEAST_UNCHANGED {
         return None;
     }
-    let found = varied(&inputs, base)?;
+    let list = varied(&inputs, base)?;
     let answers: Vec<&Value> = answered.iter().filter_map(|one| one.solution.as_ref()).collect();
     let document = &answered.first()?.document;
     let tree = document.schema().map(|schema| FieldTree::new(schema.clone()));
     let answer = Answers::new(tree.as_ref(), &answers);
     let fields = InputFields::find(document);
-    let measured = found.into_iter().map(|field| field.measure(&answer, &unchanged, &fields));
+    let measured = list.into_iter().map(|field| field.measure(&answer, &unchanged, &fields));
     let mut measured: Vec<FieldInfluence> = measured.collect::<Option<_>>()?;
     let corrected = holm(&measured.iter().map(|field| field.chance).collect::<Vec<_>>());
     measured.iter_mut().zip(corrected).for_each(|(field, chance)| field.chance = chance);
@@ -152,22 +152,22 @@ struct Varied {
 
 /// The fields that differ, in the order in which they come; none where a run differs in several, or none does.
 fn varied(inputs: &[Vec<InputValue>], base: &Vec<InputValue>) -> Option<Vec<Varied>> {
-    let mut found: Vec<Varied> = Vec::new();
+    let mut list: Vec<Varied> = Vec::new();
     for (at, input) in inputs.iter().enumerate().filter(|(_, input)| *input != base) {
         let places = places_of(&[base.clone(), input.clone()]);
         let [place] = places.as_slice() else { return None };
         let is_same =
             |one: &&mut Varied| one.pointer == place.pointer && one.instance == place.instance;
-        match found.iter_mut().find(is_same) {
-            Some(known) => known.runs.push(at),
-            None => found.push(Varied {
+        match list.iter_mut().find(is_same) {
+            Some(earlier) => earlier.runs.push(at),
+            None => list.push(Varied {
                 instance: place.instance.clone(),
                 pointer: place.pointer.clone(),
                 runs: vec![at],
             }),
         }
     }
-    (!found.is_empty()).then_some(found)
+    (!list.is_empty()).then_some(list)
 }
 
 impl Varied {
@@ -182,12 +182,12 @@ impl Varied {
             .iter()
             .map(|one| runs.iter().map(|o| answers.distance(*one, *o)).collect())
             .collect();
-        let found = apart(&distances, unchanged.len(), 0)?;
+        let result = apart(&distances, unchanged.len(), 0)?;
         Some(FieldInfluence {
             names: fields.names(self.instance.as_deref(), &self.pointer),
             answers: self.runs.len(),
-            share: found.between,
-            chance: found.chance,
+            share: result.between,
+            chance: result.chance,
             changes: answers.changed(unchanged, &self.runs),
             instance: self.instance,
             pointer: self.pointer,

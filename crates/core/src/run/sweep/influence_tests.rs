@@ -48,15 +48,15 @@ fn number(input: &Value, key: &str) -> i64 {
 
 #[track_caller]
 fn check(model: Model, verdict: Verdict, names: &[&str], changes: &[&str]) -> Influence {
-    let found = influence(&tried(model)).unwrap();
-    assert_eq!(found.verdict(), verdict, "{found:?}");
+    let result = influence(&tried(model)).unwrap();
+    assert_eq!(result.verdict(), verdict, "{result:?}");
     let first: Vec<&str> =
-        found.fields.iter().take(names.len()).map(|field| field.names[0].as_str()).collect();
-    assert_eq!(first, names, "{found:?}");
+        result.fields.iter().take(names.len()).map(|field| field.names[0].as_str()).collect();
+    assert_eq!(first, names, "{result:?}");
     if !changes.is_empty() {
-        assert_eq!(found.fields[0].changes, changes);
+        assert_eq!(result.fields[0].changes, changes);
     }
-    found
+    result
 }
 
 #[test]

@@ -99,7 +99,7 @@ pub(super) fn differing(answers: &[Vec<AnswerValue>]) -> Vec<&AnswerValue> {
             value_at(answer, &value.pointer)
                 .is_some_and(|other| other.cell.content == value.cell.content)
         };
-        let is_known = places.iter().any(|known| known.pointer == value.pointer);
+        let is_known = places.iter().any(|place| place.pointer == value.pointer);
         if !is_known && !answers.iter().all(is_same) {
             places.push(value);
         }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 #[track_caller]
 fn check_variables(schema: Value, value: Value, expected: &[&str]) {
-    let shown = variables(&FieldTree::new(schema), Some(&value)).into_iter().map(|variable| {
+    let lines = variables(&FieldTree::new(schema), Some(&value)).into_iter().map(|variable| {
         let choices = match variable.choices {
             Choices::Options(options) => {
                 options.into_iter().map(|option| option.label).collect::<Vec<_>>().join(" / ")
@@ -23,7 +23,7 @@ fn check_variables(schema: Value, value: Value, expected: &[&str]) {
         };
         format!("{}: {choices}", variable.name)
     });
-    assert_eq!(shown.collect::<Vec<_>>(), expected);
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
 }
 
 #[test]
@@ -74,18 +74,18 @@ fn check_each_place(schema: Value, value: Value, expected: usize) {
     let tree = FieldTree::new(schema);
     let offered = variables(&tree, Some(&value));
     let mut state = FormState::new(Rc::new(tree), Some(value));
-    let (mut at, mut found) = (vec![state.root()], Vec::new());
+    let (mut at, mut places) = (vec![state.root()], Vec::new());
     while let Some(node) = at.pop() {
         at.extend(state.open(node).parts());
         if is_variable(&state, node) {
-            found.push(state.pointer(node));
+            places.push(state.pointer(node));
         }
     }
-    found.sort();
+    places.sort();
     let mut offered: Vec<Pointer> = offered.into_iter().map(|variable| variable.pointer).collect();
     offered.sort();
-    assert_eq!(found, offered);
-    assert_eq!(found.len(), expected);
+    assert_eq!(places, offered);
+    assert_eq!(places.len(), expected);
 }
 
 #[test]

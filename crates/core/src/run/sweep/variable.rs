@@ -73,10 +73,10 @@ pub enum Choices {
 /// The fields of a form that can be tried, in its order. Fields of lists have no place of their own: they are left out, as
 /// are secrets, and what nobody can change.
 pub fn variables(tree: &FieldTree, value: Option<&Value>) -> Vec<Variable> {
-    let mut found = Vec::new();
-    look_into(tree, &tree.root(), value, &Pointer::root(), &mut found);
-    found.truncate(MOST_FIELDS);
-    found
+    let mut variables = Vec::new();
+    look_into(tree, &tree.root(), value, &Pointer::root(), &mut variables);
+    variables.truncate(MOST_FIELDS);
+    variables
 }
 
 /// Whether the field at a node is one of [`variables`].
@@ -103,14 +103,14 @@ fn look_into(
     field: &Arc<Field>,
     value: Option<&Value>,
     at: &Pointer,
-    found: &mut Vec<Variable>,
+    variables: &mut Vec<Variable>,
 ) {
-    if found.len() >= MOST_FIELDS || !can_change(field) {
+    if variables.len() >= MOST_FIELDS || !can_change(field) {
         return;
     }
     let field = tree.evaluated(field, value.unwrap_or(&Value::Null));
     let FieldKind::Object { properties, .. } = &field.kind else {
-        found.extend(choices(&field, value).map(|choices| Variable {
+        variables.extend(choices(&field, value).map(|choices| Variable {
             pointer: at.clone(),
             name: place_name(tree, at),
             choices,
@@ -122,7 +122,7 @@ fn look_into(
     }
     for property in properties {
         let part = value.and_then(|value| value.get(&property.key));
-        look_into(tree, &tree.property(property), part, &at.join(&property.key), found);
+        look_into(tree, &tree.property(property), part, &at.join(&property.key), variables);
     }
 }
 

@@ -41,9 +41,10 @@ impl ConditionEvaluator<'_> {
         self.steps.set(left);
         match schema {
             Value::Bool(holds) => (*holds).into(),
-            Value::Object(said) => Verdict::all(
-                said.iter()
-                    .map(|(keyword, rule)| self.keyword(said, keyword, rule, value, depth + 1)),
+            Value::Object(rules) => Verdict::all(
+                rules
+                    .iter()
+                    .map(|(keyword, rule)| self.keyword(rules, keyword, rule, value, depth + 1)),
             ),
             _ => Verdict::Undecided,
         }
@@ -51,7 +52,7 @@ impl ConditionEvaluator<'_> {
 
     fn keyword(
         &self,
-        said: &Members,
+        rules: &Members,
         keyword: &str,
         rule: &Value,
         value: &Value,
@@ -79,7 +80,8 @@ impl ConditionEvaluator<'_> {
             "oneOf" => Verdict::one(&each(rule)),
             "if" => {
                 let branch = |name| {
-                    said.get(name)
+                    rules
+                        .get(name)
                         .map_or(Verdict::Holds, |branch| self.schema(branch, value, depth))
                 };
                 match self.schema(rule, value, depth) {
@@ -89,11 +91,11 @@ impl ConditionEvaluator<'_> {
                 }
             }
             _ => match value {
-                Value::Number(number) => on_number(said, keyword, rule, &number.to_string()),
+                Value::Number(number) => on_number(rules, keyword, rule, &number.to_string()),
                 Value::String(text) => self.on_text(keyword, rule, text),
-                Value::Array(items) => self.on_list(said, keyword, rule, items, depth),
+                Value::Array(items) => self.on_list(rules, keyword, rule, items, depth),
                 Value::Object(members) => {
-                    self.on_object(said, keyword, rule, value, members, depth)
+                    self.on_object(rules, keyword, rule, value, members, depth)
                 }
                 Value::Null | Value::Bool(_) => Verdict::Holds,
             },
@@ -134,14 +136,14 @@ impl ConditionEvaluator<'_> {
 
     fn on_list(
         &self,
-        said: &Members,
+        rules: &Members,
         keyword: &str,
         rule: &Value,
         items: &[Value],
         depth: usize,
     ) -> Verdict {
         let one = |(schema, item): (&Value, &Value)| self.schema(schema, item, depth);
-        let tuple = |name: &str| said.get(name).and_then(Value::as_array).map_or(0, Vec::len);
+        let tuple = |name: &str| rules.get(name).and_then(Value::as_array).map_or(0, Vec::len);
         let rest = |from| Verdict::all(items.iter().skip(from).map(|item| one((rule, item))));
         match (keyword, rule) {
             ("minItems", _) => is_within(&items.len().to_string(), rule, Ordering::Less),
@@ -152,8 +154,8 @@ impl ConditionEvaluator<'_> {
             ("items", _) => rest(tuple("prefixItems")),
             ("additionalItems", _) if tuple("items") > 0 => rest(tuple("items")),
             ("contains", _) => {
-                let found: Vec<Verdict> = items.iter().map(|item| one((rule, item))).collect();
-                contains(&found, said)
+                let verdicts: Vec<Verdict> = items.iter().map(|item| one((rule, item))).collect();
+                contains(&verdicts, rules)
             }
             ("uniqueItems", Value::Bool(true)) | ("unevaluatedItems", _) if items.len() > 1 => {
                 Verdict::Undecided
@@ -164,7 +166,7 @@ impl ConditionEvaluator<'_> {
 
     fn on_object(
         &self,
-        said: &Members,
+        rules: &Members,
         keyword: &str,
         rule: &Value,
         value: &Value,
@@ -176,7 +178,7 @@ impl ConditionEvaluator<'_> {
             Verdict::from(names.all(|name| members.contains_key(name)))
         };
         let named =
-            |name: &str, key: &str| said.get(name).is_some_and(|all| all.get(key).is_some());
+            |name: &str, key: &str| rules.get(name).is_some_and(|all| all.get(key).is_some());
         let size = || members.len().to_string();
         match (keyword, rule) {
             ("required", Value::Array(_)) => has_all(rule),
@@ -199,7 +201,7 @@ impl ConditionEvaluator<'_> {
             ),
             ("additionalProperties", _) => {
                 let others = members.iter().filter(|(key, _)| !named("properties", key));
-                let patterns = said.get("patternProperties").and_then(Value::as_object);
+                let patterns = rules.get("patternProperties").and_then(Value::as_object);
                 Verdict::all(others.map(|(key, value)| match self.matches_any(patterns, key) {
                     Some(true) => Verdict::Holds,
                     Some(false) => self.schema(rule, value, depth),
@@ -226,11 +228,11 @@ impl ConditionEvaluator<'_> {
     }
 }
 
-fn on_number(said: &Members, keyword: &str, rule: &Value, number: &str) -> Verdict {
+fn on_number(rules: &Members, keyword: &str, rule: &Value, number: &str) -> Verdict {
     // Draft 4 says by `true` beside a bound that the bound itself is too much.
     let bound = |rule| match rule {
         &Value::Bool(true) => {
-            said.get(if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" })
+            rules.get(if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" })
         }
         &Value::Bool(false) => None,
         rule => Some(rule),
@@ -263,15 +265,16 @@ fn is_within(number: &str, bound: &Value, bad: Ordering) -> Verdict {
 
 /// Whether enough items are as `contains` says, and not too many: at least one, if nothing else is
 /// said (JSON Schema 2020-12, validation, section 6.4.4).
-fn contains(found: &[Verdict], said: &Members) -> Verdict {
+fn contains(verdicts: &[Verdict], rules: &Members) -> Verdict {
     let count =
-        |wanted: &[Verdict]| found.iter().filter(|one| wanted.contains(one)).count().to_string();
+        |wanted: &[Verdict]| verdicts.iter().filter(|one| wanted.contains(one)).count().to_string();
     let (least, most) = (count(&[Verdict::Holds]), count(&[Verdict::Holds, Verdict::Undecided]));
     let one = Value::from(1);
     let enough =
-        |count: &str| is_within(count, said.get("minContains").unwrap_or(&one), Ordering::Less);
+        |count: &str| is_within(count, rules.get("minContains").unwrap_or(&one), Ordering::Less);
     let few = |count: &str| {
-        said.get("maxContains")
+        rules
+            .get("maxContains")
             .map_or(Verdict::Holds, |max| is_within(count, max, Ordering::Greater))
     };
     enough(&least).if_same(enough(&most)).and(few(&least).if_same(few(&most)))

@@ -128,8 +128,8 @@ fn is_identifier_name(name: &str) -> bool {
     is_name && !is_count
 }
 
-fn is_in(known: Words, word: &str) -> bool {
-    known.split_whitespace().any(|known| known == word)
+fn is_in(words: Words, word: &str) -> bool {
+    words.split_whitespace().any(|other| other == word)
 }
 
 /// Whether what follows a word for a number is what is counted. "Número de cliente" is of one, "de clientes" of several.
@@ -137,7 +137,9 @@ fn are_of_several(behind: &[&str]) -> bool {
     let mut words = behind.iter();
     match words.next().copied() {
         Some("of") => true,
-        Some("de") => words.find(|word| !is_in(ARTICLES, word)).is_some_and(|of| of.ends_with('s')),
+        Some("de") => {
+            words.find(|word| !is_in(ARTICLES, word)).is_some_and(|noun| noun.ends_with('s'))
+        }
         _ => false,
     }
 }

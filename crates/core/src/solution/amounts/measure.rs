@@ -67,7 +67,7 @@ impl Measure {
         };
         let upper = text.to_ascii_uppercase();
         match Self::read(text) {
-            known @ Self::Currency(_) => Some(known),
+            measure @ Self::Currency(_) => Some(measure),
             _ if Self::is_currency(text) => Some(Self::Currency(text.to_owned())),
             _ if known_currency(&upper).is_some() => Some(Self::Currency(upper)),
             unit => is_sign(text).then_some(unit),

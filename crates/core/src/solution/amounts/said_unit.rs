@@ -95,7 +95,7 @@ fn is_unclear(text: &str) -> bool {
 fn unit_of_title(title: &str) -> Option<Measure> {
     let unit = unit_in(title).1?;
     let unit = unit.trim_end_matches('.');
-    let is_known = |known: Words| known.split_whitespace().any(|known| known == unit);
+    let is_known = |words: Words| words.split_whitespace().any(|word| word == unit);
     match Measure::read(unit) {
         money @ Measure::Currency(_) => Some(money),
         other if is_known(UNIT_SIGNS) || is_known(UNIT_WORDS) => Some(other),
@@ -123,7 +123,7 @@ fn unit_that_begins(text: &str) -> Option<Measure> {
     let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
     let rest = text.get(word.len()..)?.trim_start();
     let is_end = !rest.starts_with(char::is_alphanumeric);
-    let is_unit = UNIT_WORDS.split_whitespace().any(|known| known == word);
+    let is_unit = UNIT_WORDS.split_whitespace().any(|other| other == word);
     let unit = || (is_unit && is_end).then(|| Measure::Unit(word.to_owned()));
     money_in_words(text).or_else(unit)
 }
@@ -150,8 +150,8 @@ mod tests {
     #[track_caller]
     fn check(title: &str, description: &str, expected: Option<&str>) {
         let schema = json!({"type": "number", "title": title, "description": description});
-        let said = said_unit(&FieldTree::new(schema).root());
-        assert_eq!(said.as_ref().and_then(Measure::unit), expected, "{title}: {description}");
+        let measure = said_unit(&FieldTree::new(schema).root());
+        assert_eq!(measure.as_ref().and_then(Measure::unit), expected, "{title}: {description}");
     }
 
     #[test]
@@ -191,8 +191,8 @@ mod tests {
     #[test]
     fn a_key_may_name_a_currency() {
         let check = |key: &str, expected: Option<&str>| {
-            let said = currency_of_key(key);
-            assert_eq!(said.as_ref().and_then(Measure::unit), expected, "{key}");
+            let measure = currency_of_key(key);
+            assert_eq!(measure.as_ref().and_then(Measure::unit), expected, "{key}");
         };
         check("price_usd", Some("USD"));
         check("totalEUR", Some("EUR"));

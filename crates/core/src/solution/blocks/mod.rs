@@ -146,7 +146,7 @@ impl Walk<'_> {
         &self,
         place: ValuePlace,
         label: Option<String>,
-        known: bool,
+        is_known: bool,
         value: Option<&Value>,
     ) -> SolutionBlock {
         let branch = value.and_then(|value| self.branch_name(&place, value));
@@ -183,7 +183,7 @@ impl Walk<'_> {
             is_described,
             content,
             chart,
-            known,
+            known: is_known,
             branch,
             named_by,
             is_tree,
@@ -248,10 +248,10 @@ impl Walk<'_> {
         }
         for (key, value) in members.iter().filter(|(key, _)| !named.contains(key.as_str())) {
             let field = self.additional(place, key);
-            let known = field.is_some();
-            let label = entry_label(key, known);
+            let is_known = field.is_some();
+            let label = entry_label(key, is_known);
             let below = place.step(key, field);
-            blocks.push(self.block(below, Some(label), known, Some(value)));
+            blocks.push(self.block(below, Some(label), is_known, Some(value)));
         }
         blocks
     }

@@ -58,11 +58,11 @@ fn what_a_call_may_leave_out_is_not_told_as_missing() {
             "_outputPath": {"type": ["string", "null"]},
         }}))
     };
-    let known = r#"-: {Tool: constant "greet", Name: absent}"#;
-    check(call(), Some(json!({"_tool": "greet"})), None, known);
+    let lines = r#"-: {Tool: constant "greet", Name: absent}"#;
+    check(call(), Some(json!({"_tool": "greet"})), None, lines);
     let written = json!({"_tool": "greet", "_outputPath": "†state.a"});
-    let known = r#"-: {Tool: constant "greet", Name: absent, Output path: text "†state.a"}"#;
-    check(call(), Some(written), None, known);
+    let lines = r#"-: {Tool: constant "greet", Name: absent, Output path: text "†state.a"}"#;
+    check(call(), Some(written), None, lines);
 }
 
 #[test]

@@ -83,14 +83,14 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
         let cells: Vec<Option<&SolutionBlock>> =
             table.rows.iter().take(MOST_ROWS).map(|row| row.get(at)).collect();
         let (label, unit) = unit_in(&column.label);
-        let mut said: Vec<&Measure> = Vec::new();
+        let mut kinds: Vec<&Measure> = Vec::new();
         let measures = cells.iter().filter_map(|cell| leaf((*cell)?)?.measure.as_ref());
         for measure in measures.filter(|measure| **measure != Measure::Nothing) {
-            if !said.contains(&measure) {
-                said.push(measure);
+            if !kinds.contains(&measure) {
+                kinds.push(measure);
             }
         }
-        let (unit, holds) = match said.as_slice() {
+        let (unit, holds) = match kinds.as_slice() {
             // As the heading writes it: the numbers in the table have no sign of their own.
             [] => (unit.map(Measure::Unit), holds(&cells, column, is_first && at == 0)),
             [only] => (Some((*only).clone()), holds(&cells, column, is_first && at == 0)),
@@ -187,7 +187,7 @@ fn dates(values: &[Option<&Value>]) -> Option<Holds> {
         let text = value.as_str()?;
         let (seconds, own) = seconds_of(text)?;
         // The coarsest of them all: a date among months is a month's.
-        precision = precision.map_or(Some(own), |known: Precision| Some(known.min(own)));
+        precision = precision.map_or(Some(own), |earlier: Precision| Some(earlier.min(own)));
         Some((seconds, text.to_owned()))
     };
     let mut dates = Vec::with_capacity(values.len());
@@ -211,9 +211,9 @@ fn distinct(names: Vec<Option<String>>) -> Holds {
         return Holds::Other;
     }
     let there = names.iter().flatten().count();
-    let known = names.iter().flatten().collect::<HashSet<_>>().len();
-    match known {
-        known if known == there => Holds::Names(names),
+    let count = names.iter().flatten().collect::<HashSet<_>>().len();
+    match count {
+        count if count == there => Holds::Names(names),
         2..=MOST_NAMES => Holds::Groups(names),
         _ => Holds::Other,
     }

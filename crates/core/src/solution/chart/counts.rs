@@ -47,9 +47,9 @@ fn counted<'a>(
         // A value that is none of the options would be left out in silence.
         *counts.get_mut(at?)? += 1;
     }
-    let taken = counts.iter().filter(|count| **count > 0).count();
+    let kinds = counts.iter().filter(|count| **count > 0).count();
     let rows: usize = counts.iter().sum();
-    if rows < LEAST_ENTRIES || taken < 2 || taken == rows {
+    if rows < LEAST_ENTRIES || kinds < 2 || kinds == rows {
         return None;
     }
     let spots = options.iter().enumerate().map(|(at, option)| Spot {

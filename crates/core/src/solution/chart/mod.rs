@@ -148,10 +148,10 @@ impl Chart {
 
     /// Whether it says anything: there are enough values, and they are not all the same.
     fn says_something(&self) -> bool {
-        let drawn = |series: &&Series| series.values.iter().flatten().count() >= LEAST;
-        let drawn = self.series.iter().filter(drawn).count();
+        let is_long = |series: &&Series| series.values.iter().flatten().count() >= LEAST;
+        let count = self.series.iter().filter(is_long).count();
         let differs = |[least, most]: [(&Series, &Spot, &Amount); 2]| least.2.size < most.2.size;
-        drawn > 0 && !self.kinds.is_empty() && self.extremes().is_some_and(differs)
+        count > 0 && !self.kinds.is_empty() && self.extremes().is_some_and(differs)
     }
 }
 
@@ -168,8 +168,8 @@ pub fn may_have_chart(block: &SolutionBlock) -> bool {
             table.columns.iter().any(|column| column.numeric) || first.into_iter().any(counted)
         }
         BlockContent::List(entries) if entries.len() >= LEAST_ENTRIES => {
-            let drawn = |leaf: &Leaf| leaf.value.is_number() || counts::is_counted(leaf);
-            entries.first().and_then(leaf).is_some_and(drawn)
+            let has_chart = |leaf: &Leaf| leaf.value.is_number() || counts::is_counted(leaf);
+            entries.first().and_then(leaf).is_some_and(has_chart)
         }
         _ => false,
     }

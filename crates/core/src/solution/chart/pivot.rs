@@ -57,14 +57,14 @@ fn ordered(column: &Reading) -> Option<(Across, Places)> {
 #[allow(clippy::cast_precision_loss, reason = "rows are bounded")]
 fn ordered_or_named(column: &Reading) -> Option<(Across, Places)> {
     let Holds::Groups(names) = &column.holds else { return ordered(column) };
-    let mut known: HashMap<&str, usize> = HashMap::new();
+    let mut indices: HashMap<&str, usize> = HashMap::new();
     let mut places = Vec::with_capacity(names.len());
     for name in names {
-        let next = known.len();
-        let place = name.as_deref().map(|name| (*known.entry(name).or_insert(next), name));
+        let next = indices.len();
+        let place = name.as_deref().map(|name| (*indices.entry(name).or_insert(next), name));
         places.push(place.map(|(at, name)| (at as f64, name.to_owned())));
     }
-    (known.len() <= MOST_NAMES).then(|| (Across::Names(Some(column.label.clone())), places))
+    (indices.len() <= MOST_NAMES).then(|| (Across::Names(Some(column.label.clone())), places))
 }
 
 fn chart(
@@ -92,11 +92,11 @@ fn chart(
             return None;
         }
         let spot = spots.binary_search_by(|spot| spot.at.total_cmp(at)).ok()?;
-        let held = series.get_mut(own)?.values.get_mut(spot)?;
-        if held.is_some() {
+        let cell = series.get_mut(own)?.values.get_mut(spot)?;
+        if cell.is_some() {
             return None;
         }
-        held.clone_from(value);
+        cell.clone_from(value);
     }
     let is_whole = spots.len() >= LEAST && spots.len() <= MOST_PLACES && series.len() > 1;
     is_whole.then(|| Chart {

@@ -69,8 +69,9 @@ fn are_alike(one: &Numbers, other: &Numbers) -> bool {
     let (first, second) = (size(one.values), size(other.values));
     let ratio = if first > second { first / second } else { second / first };
     let most = if one.reading.unit.is_some() { SAME_UNIT } else { NO_UNIT };
-    let known = one.reading.unit.is_some() || are_whole(one.values) == are_whole(other.values);
-    one.reading.unit == other.reading.unit && known && ratio <= most
+    let are_comparable =
+        one.reading.unit.is_some() || are_whole(one.values) == are_whole(other.values);
+    one.reading.unit == other.reading.unit && are_comparable && ratio <= most
 }
 
 /// The largest, whatever its sign.
@@ -124,17 +125,17 @@ fn thinned(spots: &[(usize, Spot)], group: &[&Numbers]) -> Vec<(usize, Spot)> {
         return spots.to_vec();
     }
     let step = spots.len().div_ceil(MOST_SPOTS - 2 * MOST_SERIES);
-    let mut kept: BTreeSet<usize> = (0..spots.len()).step_by(step).collect();
+    let mut places: BTreeSet<usize> = (0..spots.len()).step_by(step).collect();
     for numbers in group {
         let sizes = spots
             .iter()
             .enumerate()
             .filter_map(|(at, (row, _))| Some((at, numbers.values.get(*row)?.as_ref()?.size)));
         let by_size = |one: &(usize, f64), other: &(usize, f64)| one.1.total_cmp(&other.1);
-        kept.extend(sizes.clone().min_by(by_size).map(|(at, _)| at));
-        kept.extend(sizes.max_by(by_size).map(|(at, _)| at));
+        places.extend(sizes.clone().min_by(by_size).map(|(at, _)| at));
+        places.extend(sizes.max_by(by_size).map(|(at, _)| at));
     }
-    kept.into_iter().filter_map(|at| spots.get(at).cloned()).collect()
+    places.into_iter().filter_map(|at| spots.get(at).cloned()).collect()
 }
 
 /// The first two columns of numbers, one against the other.

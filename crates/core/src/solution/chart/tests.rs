@@ -6,7 +6,7 @@ use crate::field::FieldTree;
 use crate::solution::solution_blocks;
 use serde_json::json;
 
-fn drawn(schema: Option<Value>, value: &Value) -> Vec<Chart> {
+fn charts_of(schema: Option<Value>, value: &Value) -> Vec<Chart> {
     let tree = schema.map(FieldTree::new);
     charts(&solution_blocks(tree.as_ref(), Some(value), None))
 }
@@ -14,19 +14,19 @@ fn drawn(schema: Option<Value>, value: &Value) -> Vec<Chart> {
 /// `kinds! of series by axis: spots`; the mark stands for a chart that is shown unasked.
 fn chart_text(chart: &Chart) -> String {
     let kinds: Vec<String> = chart.kinds.iter().map(|kind| format!("{kind:?}")).collect();
-    let shown = if chart.shown { "!" } else { "" };
+    let mark = if chart.shown { "!" } else { "" };
     let series: Vec<&str> = chart.series.iter().filter_map(|s| s.label.as_deref()).collect();
     let spots: Vec<&str> = chart.spots.iter().map(|spot| spot.text.as_str()).collect();
     let label = chart.across.label().unwrap_or("-");
     let (kinds, series, spots) = (kinds.join("|"), series.join("+"), spots.join(" "));
-    format!("{kinds}{shown} of {series} by {label}: {spots}")
+    format!("{kinds}{mark} of {series} by {label}: {spots}")
 }
 
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
-    let told: Vec<String> =
-        drawn(None, &parse_text(text).unwrap()).iter().map(chart_text).collect();
-    assert_eq!(told, expected, "{text}");
+    let lines: Vec<String> =
+        charts_of(None, &parse_text(text).unwrap()).iter().map(chart_text).collect();
+    assert_eq!(lines, expected, "{text}");
 }
 
 #[test]
@@ -59,27 +59,30 @@ fn dates_and_years_are_lines_in_their_order() {
 
 #[test]
 fn keys_are_names_dates_or_years() {
-    let of = |kind: &str, text: &str| {
+    let lines_of = |kind: &str, text: &str| {
         let items = json!({"type": "object", "properties": {"n": {"type": kind}}});
         let schema = json!({"type": "object", "additionalProperties": items});
-        drawn(Some(schema), &parse_text(text).unwrap()).iter().map(chart_text).collect::<Vec<_>>()
+        charts_of(Some(schema), &parse_text(text).unwrap())
+            .iter()
+            .map(chart_text)
+            .collect::<Vec<_>>()
     };
     assert_eq!(
-        of("number", r#"{"ann": {"n": 1}, "bo": {"n": 4}, "cy": {"n": 2}}"#),
+        lines_of("number", r#"{"ann": {"n": 1}, "bo": {"n": 4}, "cy": {"n": 2}}"#),
         ["Bar! of N by -: ann bo cy"]
     );
     assert_eq!(
-        of("number", r#"{"2024": {"n": 1}, "2026": {"n": 4}, "2025": {"n": 2}}"#),
+        lines_of("number", r#"{"2024": {"n": 1}, "2026": {"n": 4}, "2025": {"n": 2}}"#),
         ["Line|Bar! of N by -: 2024 2025 2026"]
     );
     assert_eq!(
-        of("number", r#"{"2026-02": {"n": 1}, "2026-01": {"n": 4}, "2026-03": {"n": 2}}"#),
+        lines_of("number", r#"{"2026-02": {"n": 1}, "2026-01": {"n": 4}, "2026-03": {"n": 2}}"#),
         ["Line|Bar! of N by -: 2026-01 2026-02 2026-03"]
     );
     let schema = json!({"type": "object", "additionalProperties": {"type": "number"}});
     let value = json!({"tea": 4, "milk": 7, "bread": 12});
-    let told: Vec<_> = drawn(Some(schema), &value).iter().map(chart_text).collect();
-    assert_eq!(told, ["Bar! of  by -: tea milk bread"]);
+    let lines: Vec<_> = charts_of(Some(schema), &value).iter().map(chart_text).collect();
+    assert_eq!(lines, ["Bar! of  by -: tea milk bread"]);
 }
 
 #[test]
@@ -96,14 +99,14 @@ fn rows_of_one_value_each_are_lines_by_their_names() {
         ];
         json!(rows.map(row))
     };
-    let charts = drawn(None, &rows("2026-03"));
+    let charts = charts_of(None, &rows("2026-03"));
     let chart = charts.first().unwrap();
     assert_eq!(chart_text(chart), "Line|Bar! of north+south by Month: 2026-01 2026-02 2026-03");
     assert_eq!(chart.measured.as_deref(), Some("N"));
     let south: Vec<_> =
         chart.series.last().unwrap().values.iter().map(|v| v.as_ref().map(|v| &*v.text)).collect();
     assert_eq!(south, [Some("2"), None, Some("3")]);
-    assert_eq!(drawn(None, &rows("2026-02")), []);
+    assert_eq!(charts_of(None, &rows("2026-02")), []);
     check(
         r#"[{"who": "a", "what": "x", "n": 1}, {"who": "b", "what": "x", "n": 2}, {"who": "c", "what": "x", "n": 2}, {"who": "a", "what": "y", "n": 3}]"#,
         &["Bar! of x+y by Who: a b c"],
@@ -166,15 +169,15 @@ fn nothing_is_drawn_that_says_nothing() {
 #[test]
 fn units_keep_columns_apart_and_rows_out() {
     let price = |unit: &str| json!({"type": "number", "x-unit": unit});
-    let of = |a: &str, b: &str| {
+    let chart_of = |a: &str, b: &str| {
         let columns = json!({"n": {"type": "string"}, "a": price(a), "b": price(b)});
         let schema = json!({"type": "array", "items": {"type": "object", "properties": columns}});
         let value = json!([{"n": "x", "a": 1, "b": 2}, {"n": "y", "a": 2, "b": 1}, {"n": "z", "a": 5, "b": 3}]);
-        drawn(Some(schema), &value).first().map(|chart| (chart_text(chart), chart.unit.clone()))
+        charts_of(Some(schema), &value).first().map(|chart| (chart_text(chart), chart.unit.clone()))
     };
     let kg = || Some(Measure::Unit("kg".to_owned()));
-    assert_eq!(of("kg", "kg"), Some(("Bar! of A+B by N: x y z".to_owned(), kg())));
-    assert_eq!(of("kg", "m"), Some(("Bar of A by N: x y z".to_owned(), kg())));
+    assert_eq!(chart_of("kg", "kg"), Some(("Bar! of A+B by N: x y z".to_owned(), kg())));
+    assert_eq!(chart_of("kg", "m"), Some(("Bar of A by N: x y z".to_owned(), kg())));
     check(
         r#"[{"a": "x", "price": 1, "currency": "EUR"}, {"a": "y", "price": 2, "currency": "USD"}, {"a": "z", "price": 3, "currency": "EUR"}]"#,
         &[],
@@ -184,7 +187,7 @@ fn units_keep_columns_apart_and_rows_out() {
 #[test]
 fn numbers_that_cannot_be_drawn_are_gaps() {
     let text = r#"[{"a": "x", "n": 1e400}, {"a": "y", "n": 2.50}, {"a": "z"}, {"a": "u", "n": 3}, {"a": "v", "n": 4}]"#;
-    let charts = drawn(None, &parse_text(text).unwrap());
+    let charts = charts_of(None, &parse_text(text).unwrap());
     let values = &charts.first().unwrap().series.first().unwrap().values;
     let texts: Vec<_> =
         values.iter().map(|value| value.as_ref().map(|v| v.text.as_str())).collect();
@@ -195,7 +198,7 @@ fn numbers_that_cannot_be_drawn_are_gaps() {
 fn a_row_that_sums_up_the_others_is_left_out() {
     let text =
         r#"[{"a": "x", "n": 1}, {"a": "y", "n": 2}, {"a": "z", "n": 3}, {"a": "Total", "n": 6}]"#;
-    let charts = drawn(None, &parse_text(text).unwrap());
+    let charts = charts_of(None, &parse_text(text).unwrap());
     let chart = charts.first().unwrap();
     assert_eq!(chart_text(chart), "Bar! of N by A: x y z");
     assert!(chart.without_total);
@@ -213,12 +216,12 @@ fn numbers_of_a_list_follow_one_another() {
 fn options_that_were_taken_are_counted() {
     let rating = json!({"enum": ["good", "fair", "poor"]});
     let list = json!({"type": "array", "items": rating});
-    let told_of = |schema: &Value, value: Value| -> Vec<String> {
-        drawn(Some(schema.clone()), &value).iter().map(chart_text).collect()
+    let chart_lines = |schema: &Value, value: Value| -> Vec<String> {
+        charts_of(Some(schema.clone()), &value).iter().map(chart_text).collect()
     };
     let value = json!(["fair", "good", "good", "fair", "good"]);
-    assert_eq!(told_of(&list, value.clone()), ["Bar! of  by -: good fair poor"]);
-    let counts = drawn(Some(list.clone()), &value);
+    assert_eq!(chart_lines(&list, value.clone()), ["Bar! of  by -: good fair poor"]);
+    let counts = charts_of(Some(list.clone()), &value);
     let counts: Vec<_> = counts
         .first()
         .unwrap()
@@ -231,15 +234,15 @@ fn options_that_were_taken_are_counted() {
         .map(|v| &*v.text)
         .collect();
     assert_eq!(counts, ["3", "2", "0"]);
-    assert!(told_of(&list, json!(["good", "good", "good", "good", "good"])).is_empty());
-    assert!(told_of(&list, json!(["good", "good", "fair", "good", "else"])).is_empty());
+    assert!(chart_lines(&list, json!(["good", "good", "good", "good", "good"])).is_empty());
+    assert!(chart_lines(&list, json!(["good", "good", "fair", "good", "else"])).is_empty());
     let table = json!({"type": "array", "items": {"type": "object", "properties": {"who": {"type": "string"}, "rating": rating}}});
     let rows: Vec<_> = ["good", "good", "fair", "poor", "good"]
         .iter()
         .zip("abcde".chars())
         .map(|(rating, who)| json!({"who": who.to_string(), "rating": rating}))
         .collect();
-    assert_eq!(told_of(&table, json!(rows)), ["Bar of  by Rating: good fair poor"]);
+    assert_eq!(chart_lines(&table, json!(rows)), ["Bar of  by Rating: good fair poor"]);
 }
 
 #[test]
@@ -249,7 +252,7 @@ fn an_author_says_what_is_drawn() {
     let with = |hints: Value| {
         let mut schema = json!({"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}, "n": {"type": "number"}, "m": {"type": "number"}}}});
         schema.as_object_mut().unwrap().extend(hints.as_object().unwrap().clone());
-        drawn(Some(schema), &value).first().map(chart_text)
+        charts_of(Some(schema), &value).first().map(chart_text)
     };
     assert_eq!(with(json!({})).as_deref(), Some("Bar! of N+M by A: x y z"));
     assert_eq!(with(json!({"x-chart": "scatter"})).as_deref(), Some("Scatter! of M by N: 1 2 5"));
@@ -261,12 +264,12 @@ fn an_author_says_what_is_drawn() {
 fn what_is_drawn_of_a_long_table_is_bounded() {
     let names: Vec<_> =
         (0..10_000).map(|at| json!({"a": format!("n{at}"), "n": at * 7 % 501})).collect();
-    let charts = drawn(None, &json!(names));
+    let charts = charts_of(None, &json!(names));
     let chart = charts.first().unwrap();
     assert_eq!((chart.spots.len(), chart.rows, chart.shown), (24, 10_000, false));
     let line: Vec<_> =
         (0..10_000).map(|at| json!({"d": at * 2, "n": (at * 7 % 501) - 250})).collect();
-    let charts = drawn(None, &json!(line));
+    let charts = charts_of(None, &json!(line));
     let chart = charts.first().unwrap();
     assert!(chart.spots.len() <= 1000, "{}", chart.spots.len());
     let ends = chart.extremes().map(|ends| ends.map(|(_, _, amount)| &*amount.text));

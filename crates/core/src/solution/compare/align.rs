@@ -31,8 +31,9 @@ const MUCH_ALIKE: f64 = 0.75;
 pub(super) fn aligned(lists: &[Vec<SolutionBlock>]) -> Vec<Vec<Option<usize>>> {
     let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     for (turn, list) in lists.iter().enumerate() {
-        let known: Vec<&SolutionBlock> = rows.iter().filter_map(|row| first(row, lists)).collect();
-        let matches = matched(&known, list);
+        let earlier: Vec<&SolutionBlock> =
+            rows.iter().filter_map(|row| first(row, lists)).collect();
+        let matches = matched(&earlier, list);
         rows = with_list(rows, turn, lists.len(), &matches);
     }
     rows
@@ -78,39 +79,39 @@ fn with_list(
 }
 
 /// For each entry the known one that it is, if it is one.
-fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
-    let mut found = vec![None; list.len()];
-    if known.iter().copied().chain(list).all(|entry| entry.label.is_some()) {
+fn matched(earlier: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
+    let mut matches = vec![None; list.len()];
+    if earlier.iter().copied().chain(list).all(|entry| entry.label.is_some()) {
         // Of those of one name, the first.
-        let last = known.iter().enumerate().rev();
+        let last = earlier.iter().enumerate().rev();
         let places: HashMap<_, usize> = last.map(|(at, entry)| (&entry.label, at)).collect();
         return list.iter().map(|entry| places.get(&entry.label).copied()).collect();
     }
-    let name = identity(known, list);
+    let name = identity(earlier, list);
     if let Some(name) = name {
         let places: HashMap<String, usize> =
-            known.iter().enumerate().filter_map(|(at, e)| Some((named(e, name)?, at))).collect();
-        for (entry, found) in list.iter().zip(&mut found) {
-            *found = named(entry, name).and_then(|name| places.get(&name).copied());
+            earlier.iter().enumerate().filter_map(|(at, e)| Some((named(e, name)?, at))).collect();
+        for (entry, slot) in list.iter().zip(&mut matches) {
+            *slot = named(entry, name).and_then(|name| places.get(&name).copied());
         }
         if name_is_certain(name) {
-            return found;
+            return matches;
         }
     }
-    match_equal(known, list, &mut found);
-    match_alike(known, list, name, &mut found);
-    found
+    match_equal(earlier, list, &mut matches);
+    match_alike(earlier, list, name, &mut matches);
+    matches
 }
 
 fn name_is_certain(name: &str) -> bool {
-    NAMES.iter().position(|known| *known == name).is_some_and(|at| at < CERTAIN)
+    NAMES.iter().position(|other| *other == name).is_some_and(|at| at < CERTAIN)
 }
 
 /// The key that every entry of both lists has, each with a value of its own.
-fn identity(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Option<&'static str> {
+fn identity(earlier: &[&SolutionBlock], list: &[SolutionBlock]) -> Option<&'static str> {
     NAMES.into_iter().find(|name| {
-        !known.is_empty()
-            && tells_apart(name, known.iter().copied())
+        !earlier.is_empty()
+            && tells_apart(name, earlier.iter().copied())
             && tells_apart(name, list.iter())
     })
 }
@@ -137,14 +138,14 @@ fn named(entry: &SolutionBlock, name: &str) -> Option<String> {
 }
 
 /// What is the same is found again first, wherever it moved.
-fn match_equal(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Option<usize>]) {
-    let taken: HashSet<usize> = found.iter().flatten().copied().collect();
+fn match_equal(earlier: &[&SolutionBlock], list: &[SolutionBlock], matches: &mut [Option<usize>]) {
+    let used_places: HashSet<usize> = matches.iter().flatten().copied().collect();
     let mut places: HashMap<String, VecDeque<usize>> = HashMap::new();
-    for (at, entry) in known.iter().enumerate().filter(|(at, _)| !taken.contains(at)) {
+    for (at, entry) in earlier.iter().enumerate().filter(|(at, _)| !used_places.contains(at)) {
         places.entry(fingerprint(entry)).or_default().push_back(at);
     }
-    for (entry, found) in list.iter().zip(found).filter(|(_, found)| found.is_none()) {
-        *found = places.get_mut(&fingerprint(entry)).and_then(VecDeque::pop_front);
+    for (entry, slot) in list.iter().zip(matches).filter(|(_, slot)| slot.is_none()) {
+        *slot = places.get_mut(&fingerprint(entry)).and_then(VecDeque::pop_front);
     }
 }
 
@@ -182,21 +183,21 @@ fn print(block: &SolutionBlock, text: &mut String) {
 
 /// Of what is left, the most alike belong together.
 fn match_alike(
-    known: &[&SolutionBlock],
+    earlier: &[&SolutionBlock],
     list: &[SolutionBlock],
     name: Option<&str>,
-    found: &mut [Option<usize>],
+    matches: &mut [Option<usize>],
 ) {
-    let taken: HashSet<usize> = found.iter().flatten().copied().collect();
-    let free: Vec<usize> = (0..known.len()).filter(|at| !taken.contains(at)).collect();
+    let used_places: HashSet<usize> = matches.iter().flatten().copied().collect();
+    let free: Vec<usize> = (0..earlier.len()).filter(|at| !used_places.contains(at)).collect();
     let new: Vec<usize> =
-        found.iter().enumerate().filter(|(_, found)| found.is_none()).map(|(at, _)| at).collect();
+        matches.iter().enumerate().filter(|(_, slot)| slot.is_none()).map(|(at, _)| at).collect();
     let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
     let by_place = free.len().saturating_mul(new.len()) > MAX_PAIRS;
     for &at in &new {
         let candidates = free.iter().copied().filter(|place| !by_place || *place == at);
         for place in candidates {
-            let (Some(one), Some(other)) = (known.get(place), list.get(at)) else { continue };
+            let (Some(one), Some(other)) = (earlier.get(place), list.get(at)) else { continue };
             // A number that stands where another stood is that one, changed.
             let least = if is_number(one) && is_number(other) && place == at { ALIKE } else { 0.0 };
             let score = score(one, other).max(least);
@@ -211,10 +212,10 @@ fn match_alike(
     });
     let mut used = HashSet::new();
     for (_, place, at) in pairs {
-        if let Some(found) = found.get_mut(at).filter(|found| found.is_none())
+        if let Some(slot) = matches.get_mut(at).filter(|slot| slot.is_none())
             && used.insert(place)
         {
-            *found = Some(place);
+            *slot = Some(place);
         }
     }
 }

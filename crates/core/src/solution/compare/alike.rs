@@ -46,8 +46,8 @@ fn same_table(one: &Table, other: &Table) -> bool {
 fn has_same(one: &Table, row: &[SolutionBlock], other: &Table, beside: &[SolutionBlock]) -> bool {
     row.iter().zip(&one.columns).enumerate().all(|(at, (cell, column))| {
         let same_place = other.columns.get(at).filter(|other| other.key == column.key).map(|_| at);
-        let found = || other.columns.iter().position(|other| other.key == column.key);
-        match same_place.or_else(found).and_then(|at| beside.get(at)) {
+        let by_key = || other.columns.iter().position(|other| other.key == column.key);
+        match same_place.or_else(by_key).and_then(|at| beside.get(at)) {
             Some(other) => is_same(cell, other),
             None => matches!(cell.content, BlockContent::Absent | BlockContent::Pending),
         }
@@ -70,14 +70,15 @@ fn pairs<'block>(
     other: &'block [SolutionBlock],
 ) -> impl Iterator<Item = (Option<&'block SolutionBlock>, Option<&'block SolutionBlock>)> {
     // Described parts stand in the same order; only where they do not, one is looked for.
-    let found = |at: usize, part: &SolutionBlock, parts: &'block [SolutionBlock]| {
+    let partner = |at: usize, part: &SolutionBlock, parts: &'block [SolutionBlock]| {
         let key = part.pointer.last();
         let is_it = |part: &&SolutionBlock| part.pointer.last() == key;
         parts.get(at).filter(is_it).or_else(|| parts.iter().find(is_it))
     };
     let left = one.iter().enumerate();
-    let left = left.map(move |(at, part)| (Some(part), found(at, part, other)));
-    let right = other.iter().enumerate().filter(move |(at, part)| found(*at, part, one).is_none());
+    let left = left.map(move |(at, part)| (Some(part), partner(at, part, other)));
+    let right =
+        other.iter().enumerate().filter(move |(at, part)| partner(*at, part, one).is_none());
     left.chain(right.map(|(_, part)| (None, Some(part))))
 }
 

@@ -55,8 +55,10 @@ pub(super) fn changes(answers: &[Option<&SolutionBlock>]) -> Vec<Side> {
 /// Of two texts beside each other, each marks what only it has.
 fn part_words(first: &mut Side, second: &mut Side) {
     let Change::Words(words) = &second.change else { return };
-    let without = |kept: PieceOrigin| {
-        Change::Words(words.iter().filter(|word| word.kept != kept).cloned().collect::<Vec<Word>>())
+    let without = |origin: PieceOrigin| {
+        Change::Words(
+            words.iter().filter(|word| word.kept != origin).cloned().collect::<Vec<Word>>(),
+        )
     };
     (first.change, second.change) = (without(PieceOrigin::Added), without(PieceOrigin::Removed));
 }

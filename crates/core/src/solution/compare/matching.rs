@@ -31,7 +31,7 @@ fn content(answers: &[Option<&SolutionBlock>]) -> ComparedContent {
         return ComparedContent::Same((*first).clone());
     }
     let shapes: HashSet<Shape> = there.iter().map(|block| Shape::from_block(block)).collect();
-    let is_only = |known: &[Shape]| shapes.iter().all(|shape| known.contains(shape));
+    let is_only = |kinds: &[Shape]| shapes.iter().all(|shape| kinds.contains(shape));
     if others.is_empty() {
         ComparedContent::Sides(changes(answers))
     } else if is_only(&[Shape::Table]) || is_only(&[Shape::Map]) {
@@ -121,7 +121,7 @@ fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
     };
     let mut columns: Vec<Column> = Vec::new();
     for column in tables().flat_map(|table| &table.columns) {
-        if columns.iter().all(|known| known.key != column.key) {
+        if columns.iter().all(|other| other.key != column.key) {
             columns.push(column.clone());
         }
     }
@@ -149,8 +149,8 @@ fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> Compared {
     let cells: Vec<Option<SolutionBlock>> = rows.iter().map(|row| find((*row)?)).collect();
     let sides: Vec<Option<&SolutionBlock>> = cells.iter().map(Option::as_ref).collect();
     let there = rows.iter().zip(&sides).filter(|(row, _)| row.is_some());
-    let known: Vec<Option<&SolutionBlock>> = there.map(|(_, side)| *side).collect();
+    let blocks: Vec<Option<&SolutionBlock>> = there.map(|(_, side)| *side).collect();
     // A row that only some have is told as a whole; its cells differ among those.
-    let compared = compare(&known);
-    if compared.is_same() || known.len() == rows.len() { compared } else { compare(&sides) }
+    let compared = compare(&blocks);
+    if compared.is_same() || blocks.len() == rows.len() { compared } else { compare(&sides) }
 }

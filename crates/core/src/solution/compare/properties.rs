@@ -9,27 +9,27 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// The single values that are shown for an answer.
-fn collect_values(compared: &Compared, turn: usize, found: &mut Vec<Value>) {
+fn collect_values(compared: &Compared, turn: usize, values: &mut Vec<Value>) {
     match &compared.content {
-        ComparedContent::Same(block) => texts(block, found),
+        ComparedContent::Same(block) => texts(block, values),
         ComparedContent::Parts(parts) => {
-            parts.iter().for_each(|part| collect_values(part, turn, found))
+            parts.iter().for_each(|part| collect_values(part, turn, values))
         }
         ComparedContent::Table(table) => {
             let rows = table.rows.iter().filter(|row| row.there.get(turn) == Some(&true));
-            rows.flat_map(|row| &row.cells).for_each(|cell| collect_values(cell, turn, found));
+            rows.flat_map(|row| &row.cells).for_each(|cell| collect_values(cell, turn, values));
         }
         ComparedContent::Sides(sides) => {
             // A cell of a row that not all have is compared among those that have it.
             if let Some(Some(block)) = sides.get(turn).map(|side| &side.block) {
-                texts(block, found);
+                texts(block, values);
             }
         }
     }
 }
 
-fn texts(block: &SolutionBlock, found: &mut Vec<Value>) {
-    found.extend(block.leaves().iter().map(|(_, leaf)| leaf.value.clone()));
+fn texts(block: &SolutionBlock, values: &mut Vec<Value>) {
+    values.extend(block.leaves().iter().map(|(_, leaf)| leaf.value.clone()));
 }
 
 /// What is in the first list and not in the second, each as often as it is there. Numbers that are
@@ -50,11 +50,11 @@ fn nothing_is_lost(schema: Option<Value>, values: &[Value]) -> Result<(), TestCa
     let sides: Vec<Option<&SolutionBlock>> = blocks.iter().map(Some).collect();
     let compared = compare(&sides);
     for (turn, block) in blocks.iter().enumerate() {
-        let (mut expected, mut found) = (Vec::new(), Vec::new());
+        let (mut expected, mut actual) = (Vec::new(), Vec::new());
         texts(block, &mut expected);
-        collect_values(&compared, turn, &mut found);
-        prop_assert_eq!(found.len(), expected.len());
-        prop_assert_eq!(without(expected, &found), Vec::<Value>::new());
+        collect_values(&compared, turn, &mut actual);
+        prop_assert_eq!(actual.len(), expected.len());
+        prop_assert_eq!(without(expected, &actual), Vec::<Value>::new());
         prop_assert!(compare(&[Some(block), Some(block), Some(block)]).is_same());
     }
     Ok(())

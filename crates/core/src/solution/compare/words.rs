@@ -145,11 +145,11 @@ impl Words {
         self.push(&between, PieceOrigin::Both);
     }
 
-    fn push(&mut self, text: &str, kept: PieceOrigin) {
-        match self.done.last_mut().filter(|last| last.kept == kept) {
+    fn push(&mut self, text: &str, origin: PieceOrigin) {
+        match self.done.last_mut().filter(|last| last.kept == origin) {
             Some(last) => last.text.push_str(text),
             None if text.is_empty() => {}
-            None => self.done.push(Word { text: text.to_owned(), kept }),
+            None => self.done.push(Word { text: text.to_owned(), kept: origin }),
         }
     }
 

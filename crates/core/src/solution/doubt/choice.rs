@@ -57,8 +57,8 @@ fn only<'all, 'block>(
     names: &[&str],
 ) -> Option<&'all Member<'block>> {
     let is_named = |member: &&Member| names.contains(&small(&readable_key(&member.key)).as_str());
-    let mut found = members.iter().filter(is_named);
-    found.next().filter(|_| found.next().is_none())
+    let mut matches = members.iter().filter(is_named);
+    matches.next().filter(|_| matches.next().is_none())
 }
 
 /// The entries of a list of texts.

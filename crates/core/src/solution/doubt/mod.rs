@@ -54,28 +54,28 @@ struct Member<'block> {
 
 /// The doubts of a whole answer, in its order.
 pub fn doubts(answer: &SolutionBlock) -> Vec<Doubt> {
-    let mut found = Vec::new();
-    look(answer, answer.label.as_deref().unwrap_or_default(), &mut found);
-    found.truncate(MOST);
-    found
+    let mut doubts = Vec::new();
+    look(answer, answer.label.as_deref().unwrap_or_default(), &mut doubts);
+    doubts.truncate(MOST);
+    doubts
 }
 
 /// Looks at a block, and at all that it holds. Blocks nest no deeper than core lets them.
-fn look(block: &SolutionBlock, name: &str, found: &mut Vec<Doubt>) {
-    if found.len() >= MOST {
+fn look(block: &SolutionBlock, name: &str, doubts: &mut Vec<Doubt>) {
+    if doubts.len() >= MOST {
         return;
     }
-    found.extend(repeated::repeated(block, name));
+    doubts.extend(repeated::repeated(block, name));
     for members in objects(block) {
-        found.extend(sum::sum(&members));
-        found.extend(choice::no_option(&members));
+        doubts.extend(sum::sum(&members));
+        doubts.extend(choice::no_option(&members));
         for member in members {
-            look(member.block, member.label, found);
+            look(member.block, member.label, doubts);
         }
     }
     if let BlockContent::List(entries) = &block.content {
         for entry in entries {
-            look(entry, entry.label.as_deref().unwrap_or(name), found);
+            look(entry, entry.label.as_deref().unwrap_or(name), doubts);
         }
     }
 }

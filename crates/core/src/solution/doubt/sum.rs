@@ -31,8 +31,8 @@ pub(super) fn sum(members: &[Member]) -> Option<Doubt> {
     let mut amounts = Amounts::default();
     members.iter().for_each(|member| amounts.gather(&member.key, member.label, member.block));
     let sum = amounts.sum()?;
-    let said = decimal(total)?;
-    let is_alike = sum.measure == total.measure && !agree(said, decimal(&sum)?)?;
+    let amount = decimal(total)?;
+    let is_alike = sum.measure == total.measure && !agree(amount, decimal(&sum)?)?;
     is_alike.then(|| Doubt::Sum { name: member.label.to_owned(), total: total.clone(), sum })
 }
 

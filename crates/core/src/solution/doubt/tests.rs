@@ -6,13 +6,13 @@ use crate::solution::solution_blocks;
 #[track_caller]
 fn check(answer: &str, expected: &[&str]) {
     let value = parse_text(answer).unwrap();
-    let found = doubts(&solution_blocks(None, Some(&value), None));
+    let list = doubts(&solution_blocks(None, Some(&value), None));
     let line = |doubt: &Doubt| match doubt {
         Doubt::Sum { name, total, sum } => format!("{name}: {} is not {}", total.value, sum.value),
         Doubt::NoOption { name, text } => format!("{name}: no option {text}"),
         Doubt::Repeated { name, text, times } => format!("{name}: {text} × {times}"),
     };
-    assert_eq!(found.iter().map(line).collect::<Vec<_>>(), expected, "{answer}");
+    assert_eq!(list.iter().map(line).collect::<Vec<_>>(), expected, "{answer}");
 }
 
 #[test]
@@ -64,12 +64,12 @@ fn a_total_that_may_be_right_is_not_doubted() {
 
 #[test]
 fn the_right_option_is_one_of_the_options() {
-    let of = |answer: &str| {
+    let quiz = |answer: &str| {
         format!(
             "{{question: 'Which is red?', options: ['Mars', 'Venus', 'The Moon'], answer: {answer}}}"
         )
     };
-    check(&of("'Jupiter'"), &["Answer: no option Jupiter"]);
+    check(&quiz("'Jupiter'"), &["Answer: no option Jupiter"]);
     for answer in [
         "'Mars'",
         "'mars.'",
@@ -84,7 +84,7 @@ fn the_right_option_is_one_of_the_options() {
         "'Option 3'",
         "''",
     ] {
-        check(&of(answer), &[]);
+        check(&quiz(answer), &[]);
     }
     check("{options: ['12', '24'], correct: '36'}", &["Correct: no option 36"]);
     check("{options: ['12 years', '24 years'], correct: 'thirty'}", &[]);

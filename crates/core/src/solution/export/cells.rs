@@ -2,7 +2,7 @@
 //! as a formula, and as JSON what a cell cannot show.
 
 use super::ExportWords;
-use super::shown::{head, name_head, row_name};
+use super::value_text::{head, name_head, row_name};
 use crate::field::ChoiceOption;
 use crate::schema::same_scalar;
 use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
@@ -39,13 +39,13 @@ fn table(block: &SolutionBlock) -> Option<&Table> {
 }
 
 fn rows(table: &Table, words: &dyn ExportWords) -> impl Iterator<Item = Vec<String>> {
-    let told_apart = table.columns.iter().enumerate().all(|(at, column)| {
+    let are_unique = table.columns.iter().enumerate().all(|(at, column)| {
         table.columns.iter().skip(at + 1).all(|other| other.label != column.label)
     });
     let columns = table
         .columns
         .iter()
-        .map(|column| if told_apart { head(column, words) } else { column.key.clone() });
+        .map(|column| if are_unique { head(column, words) } else { column.key.clone() });
     let heads = name_head(table, words).into_iter().chain(columns).map(guarded).collect();
     let rows = table.rows.iter().enumerate().map(|(at, row)| {
         let name = row_name(table, at).map(|name| guarded(name.to_owned()));
@@ -130,8 +130,8 @@ mod tests {
     fn check(schema: Value, value: &str, expected: &str) {
         let tree = FieldTree::new(schema);
         let block = solution_blocks(Some(&tree), Some(&parse_text(value).unwrap()), None);
-        let found = tables(&block);
-        assert_eq!(comma_separated_table(found[0], &Plain).unwrap(), expected);
+        let list = tables(&block);
+        assert_eq!(comma_separated_table(list[0], &Plain).unwrap(), expected);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::ExportWords;
 use super::cells::cell;
-use super::shown::{head, name_head, row_name};
+use super::value_text::{head, name_head, row_name};
 use crate::solution::{BlockContent, SolutionBlock};
 use crate::text::cells::guarded;
 

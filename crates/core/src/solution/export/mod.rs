@@ -10,7 +10,7 @@ mod kinds;
 mod markdown;
 #[cfg(test)]
 mod properties;
-mod shown;
+mod value_text;
 
 pub use cells::{comma_separated_table, is_run, tab_separated_table, tables};
 pub use html_table::html_table;

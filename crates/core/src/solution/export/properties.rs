@@ -124,7 +124,7 @@ fn check_cells(html: &str) -> Result<(), TestCaseError> {
 }
 
 /// What a reader of Markdown shows, which runs nothing and fetches nothing.
-fn shown_text(source: &str) -> Result<String, TestCaseError> {
+fn visible_text(source: &str) -> Result<String, TestCaseError> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
     let mut text = String::new();
     for event in Parser::new_ext(source, options) {
@@ -153,7 +153,7 @@ fn check(schema: Option<Value>, value: &Value) -> Result<(), TestCaseError> {
     let tree = schema.map(FieldTree::new);
     let block = solution_blocks(tree.as_ref(), Some(value), None);
     let written = markdown(&block, Some("T"), &Hostile);
-    let in_markdown = shown_text(&written)?;
+    let in_markdown = visible_text(&written)?;
     for text in exact_texts(&block) {
         prop_assert!(in_markdown.contains(&text), "{text:?} is not in {written}");
     }

@@ -63,26 +63,26 @@ fn body(finder: Finder, parts: &[SolutionBlock], part: &SolutionBlock) -> Option
 
 /// A table as rows of its first columns and its last; of a single row, each value by its name.
 pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<PreviewPart> {
-    let shown: Vec<usize> = (0..table.columns.len()).filter(|at| is_shown(table, *at)).collect();
+    let places: Vec<usize> = (0..table.columns.len()).filter(|at| is_shown(table, *at)).collect();
     if let [row] = table.rows.as_slice() {
         let fact = |at: usize| {
             let value = value(finder, row.get(at)?);
             let label = table.columns.get(at)?.label.clone();
             (value.is_some() || finder.is_sketch).then(|| PreviewPart::Fact(cut(&label), value))
         };
-        return shown.into_iter().filter_map(fact).collect();
+        return places.into_iter().filter_map(fact).collect();
     }
-    let shown = fewer(shown, columns - usize::from(table.keys.is_some()));
+    let places = fewer(places, columns - usize::from(table.keys.is_some()));
     let name = |row: usize| table.keys.as_ref()?.names.get(row);
     let rows = table.rows.iter().take(PREVIEW_ROWS).enumerate().map(|(at, row)| {
         let name = name(at).map(|name| Some(Leaf::new(WidgetKind::Text, cut(name).into())));
         let cell = |at: &usize| row.get(*at).and_then(|cell| value(finder, cell));
-        name.into_iter().chain(shown.iter().map(cell)).collect()
+        name.into_iter().chain(places.iter().map(cell)).collect()
     });
     let rows: Vec<Vec<Option<Leaf>>> = rows.collect();
     let label = |at: &usize| table.columns.get(*at).map(|column| cut(&column.label));
     let keys = table.keys.as_ref().map(|keys| keys.label.clone().unwrap_or_default());
-    let heads: Vec<String> = keys.into_iter().chain(shown.iter().filter_map(label)).collect();
+    let heads: Vec<String> = keys.into_iter().chain(places.iter().filter_map(label)).collect();
     let is_empty = heads.is_empty() || rows.is_empty();
     if is_empty { Vec::new() } else { vec![PreviewPart::Rows(heads, rows)] }
 }
@@ -99,12 +99,12 @@ fn is_shown(table: &Table, at: usize) -> bool {
 }
 
 /// The first columns and the last, which mostly is what the others come to.
-fn fewer(mut shown: Vec<usize>, columns: usize) -> Vec<usize> {
-    if let Some(last) = shown.get(columns..).and_then(<[usize]>::last).copied() {
-        shown.truncate(columns.saturating_sub(1));
-        shown.push(last);
+fn fewer(mut places: Vec<usize>, columns: usize) -> Vec<usize> {
+    if let Some(last) = places.get(columns..).and_then(<[usize]>::last).copied() {
+        places.truncate(columns.saturating_sub(1));
+        places.push(last);
     }
-    shown
+    places
 }
 
 fn value(finder: Finder, cell: &SolutionBlock) -> Option<Leaf> {

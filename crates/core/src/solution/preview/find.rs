@@ -20,7 +20,7 @@ const COLUMNS: usize = 3;
 
 impl Finder {
     /// What can be shown of a whole answer.
-    pub fn found_in(self, whole: &SolutionBlock) -> Vec<PreviewGroup> {
+    pub fn find_in(self, whole: &SolutionBlock) -> Vec<PreviewGroup> {
         match &whole.content {
             BlockContent::Section(parts) => {
                 let parts = parts.iter().filter(|part| !whole.is_named_by(part));

@@ -27,7 +27,7 @@ pub fn preview(schema: Option<&FieldTree>, solution: Option<&Value>) -> Vec<Prev
     let whole = solution_blocks(schema, Some(value), None);
     let heading = whole.heading().map(|heading| PreviewPart::Heading(cut(&heading)));
     let room = PREVIEW_ROWS - usize::from(heading.is_some());
-    let parts = room::chosen(Finder { is_sketch }.found_in(&whole), room);
+    let parts = room::choose(Finder { is_sketch }.find_in(&whole), room);
     // A title above nothing tells no tool from another.
     let heading = heading.filter(|_| !parts.is_empty());
     heading.into_iter().chain(parts).collect()

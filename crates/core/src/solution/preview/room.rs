@@ -26,13 +26,13 @@ pub(super) struct PreviewGroup {
 }
 
 /// What has room, in the answer's order.
-pub(super) fn chosen(found: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> {
-    let is_collection = |found: &&PreviewGroup| found.weight == Weight::Collection;
-    let mut collections = found.iter().filter(is_collection).count();
-    let mut by_weight: Vec<(usize, PreviewGroup)> = found.into_iter().enumerate().collect();
-    by_weight.sort_by_key(|(_, found)| found.weight);
+pub(super) fn choose(groups: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> {
+    let is_collection = |group: &&PreviewGroup| group.weight == Weight::Collection;
+    let mut collections = groups.iter().filter(is_collection).count();
+    let mut by_weight: Vec<(usize, PreviewGroup)> = groups.into_iter().enumerate().collect();
+    by_weight.sort_by_key(|(_, group)| group.weight);
     let mut left = room;
-    let mut taken: Vec<(usize, Vec<PreviewPart>)> = Vec::new();
+    let mut choice: Vec<(usize, Vec<PreviewPart>)> = Vec::new();
     for (at, PreviewGroup { weight, parts }) in by_weight {
         let mut most = left;
         if weight == Weight::Collection {
@@ -42,25 +42,25 @@ pub(super) fn chosen(found: Vec<PreviewGroup>, room: usize) -> Vec<PreviewPart> 
         }
         let parts = fitted(parts, most);
         left = left.saturating_sub(parts.iter().map(PreviewPart::rows).sum());
-        taken.push((at, parts));
+        choice.push((at, parts));
     }
-    taken.sort_by_key(|(at, _)| *at);
-    taken.into_iter().flat_map(|(_, parts)| parts).collect()
+    choice.sort_by_key(|(at, _)| *at);
+    choice.into_iter().flat_map(|(_, parts)| parts).collect()
 }
 
 fn fitted(parts: Vec<PreviewPart>, room: usize) -> Vec<PreviewPart> {
     let mut left = room;
-    let mut taken = Vec::new();
+    let mut choice = Vec::new();
     for part in parts {
         let Some(part) = part.fitted(left) else { break };
         left -= part.rows();
-        taken.push(part);
+        choice.push(part);
     }
     // It would be called something, and not be there.
-    while matches!(taken.last(), Some(PreviewPart::Caption(_))) {
-        taken.pop();
+    while matches!(choice.last(), Some(PreviewPart::Caption(_))) {
+        choice.pop();
     }
-    taken
+    choice
 }
 
 impl PreviewPart {

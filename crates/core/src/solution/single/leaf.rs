@@ -147,9 +147,9 @@ mod tests {
     #[track_caller]
     fn check(schema: Value, value: Value, expected: WidgetKind) {
         let field = FieldTree::new(schema.clone()).root();
-        let drawn = leaf(Some(&field), &value, false);
-        assert_eq!(drawn.widget, expected, "{schema} {value}");
-        assert_eq!(drawn.value, value);
+        let view = leaf(Some(&field), &value, false);
+        assert_eq!(view.widget, expected, "{schema} {value}");
+        assert_eq!(view.value, value);
     }
 
     #[test]
@@ -199,10 +199,10 @@ mod tests {
     #[test]
     fn a_choice_that_is_being_written_stays_a_choice() {
         let field = FieldTree::new(json!({"enum": ["needs work", "done"]})).root();
-        let drawn = leaf(Some(&field), &json!("needs w"), true);
-        assert_eq!(drawn.widget, WidgetKind::Choice);
-        assert_eq!(drawn.options.len(), 2);
-        assert!(drawn.open);
+        let view = leaf(Some(&field), &json!("needs w"), true);
+        assert_eq!(view.widget, WidgetKind::Choice);
+        assert_eq!(view.options.len(), 2);
+        assert!(view.open);
         assert_eq!(leaf(Some(&field), &json!("needs w"), false).options, []);
     }
 }

@@ -52,10 +52,10 @@ impl Walk<'_> {
             return;
         }
         let described = tree.schema().described(location);
-        let known = gathered.properties.len();
+        let count = gathered.properties.len();
         for (listing, listed) in described.all("properties") {
             for key in listed.as_object().into_iter().flat_map(|listed| listed.keys()) {
-                gathered.add(key, listing, known);
+                gathered.add(key, listing, count);
             }
         }
         if union_depth < MAX_UNIONS {
@@ -137,12 +137,12 @@ struct Gathered {
 
 impl Gathered {
     /// A key that a schema lists. What else the same schema says of a key that it has listed already, behind those that
-    /// were `known` before, is said of the same property.
-    fn add(&mut self, key: &str, listing: &Pointer, known: usize) {
+    /// are the first `count`, is said of the same property.
+    fn add(&mut self, key: &str, listing: &Pointer, count: usize) {
         let place = listing.join("properties").join(key);
         match self.at.get(key) {
             Some(at) => {
-                let own = self.properties.get_mut(*at).filter(|_| *at >= known);
+                let own = self.properties.get_mut(*at).filter(|_| *at >= count);
                 own.into_iter().for_each(|property| property.sources.chosen.push(place.clone()));
             }
             None => {

@@ -14,8 +14,8 @@ impl Walk<'_> {
     pub fn is_tree(&self, place: &ValuePlace) -> bool {
         let Some(field) = place.field.as_deref() else { return false };
         let location = &field.sources.location;
-        if let Some(known) = self.trees.borrow().get(location) {
-            return *known;
+        if let Some(answer) = self.trees.borrow().get(location) {
+            return *answer;
         }
         let is_tree = self.is_recursive(location);
         self.trees.borrow_mut().insert(location.clone(), is_tree);

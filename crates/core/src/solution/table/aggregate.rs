@@ -120,9 +120,9 @@ fn is_on_scale(field: Option<&Field>) -> bool {
     else {
         return false;
     };
-    let is = |text: &str, known: &str| {
-        let numbers = Decimal::parse(text).zip(Decimal::parse(known));
-        numbers.and_then(|(text, known)| text.compare(known)) == Some(Ordering::Equal)
+    let is = |text: &str, other: &str| {
+        let numbers = Decimal::parse(text).zip(Decimal::parse(other));
+        numbers.and_then(|(text, other)| text.compare(other)) == Some(Ordering::Equal)
     };
     let is_flag = *integer && is(most, "1");
     !is_flag && (is(least, "0") || is(least, "1")) && SCALES.iter().any(|scale| is(most, scale))
@@ -156,14 +156,14 @@ pub fn aggregates(table: &Table, rows: &[usize]) -> Aggregates {
     if table.is_open || has_total_row(table) {
         return Aggregates::default();
     }
-    let of = |wanted: Aggregate| {
+    let columns_of = |wanted: Aggregate| {
         let column = |(at, column): (usize, &Column)| {
             (column.aggregate == wanted).then(|| reckoned(table, rows, at, wanted))?
         };
         let leaves: Vec<_> = table.columns.iter().enumerate().map(column).collect();
         if leaves.iter().any(Option::is_some) { leaves } else { Vec::new() }
     };
-    Aggregates { totals: of(Aggregate::Total), means: of(Aggregate::Mean) }
+    Aggregates { totals: columns_of(Aggregate::Total), means: columns_of(Aggregate::Mean) }
 }
 
 /// Whether a row is the sum of the others.
@@ -230,12 +230,12 @@ mod tests {
         let block = solution_blocks(Some(&schema), Some(&value), None);
         let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let all: Vec<usize> = (0..table.rows.len()).collect();
-        let found = aggregates(&table, &all);
+        let result = aggregates(&table, &all);
         let text = |leaf: &Option<Leaf>| {
             leaf.as_ref().map_or_else(|| "-".to_owned(), |leaf| leaf.value.to_string())
         };
         let line = |leaves: &[Option<Leaf>]| leaves.iter().map(text).collect::<Vec<_>>().join(" ");
-        let (totals, means) = (line(&found.totals), line(&found.means));
+        let (totals, means) = (line(&result.totals), line(&result.means));
         assert_eq!(format!("{totals} / {means}").trim(), expected);
     }
 

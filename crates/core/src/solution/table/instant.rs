@@ -91,10 +91,10 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(of: fn(&str) -> Option<i128>, ascending: &[&str]) {
+    fn check(read: fn(&str) -> Option<i128>, ascending: &[&str]) {
         for pair in ascending.windows(2) {
             let [less, more] = pair else { continue };
-            assert!(of(less).unwrap() < of(more).unwrap(), "{less} {more}");
+            assert!(read(less).unwrap() < read(more).unwrap(), "{less} {more}");
         }
     }
 

@@ -193,8 +193,8 @@ impl Walk<'_> {
         let row = &row.holding(members);
         let cell = |column: &Described| {
             let below = row.step(&column.key, column.field.clone());
-            let (label, known) = (column.label.clone(), column.field.is_some());
-            let block = self.block(below, Some(label), known, members.get(&column.key));
+            let (label, is_known) = (column.label.clone(), column.field.is_some());
+            let block = self.block(below, Some(label), is_known, members.get(&column.key));
             let mut parts = block.into_parts();
             if let BlockContent::Leaf(leaf) = &mut parts.content {
                 leaf.is_in_row = true;

@@ -87,9 +87,9 @@ pub fn ordered(
     let settled = keys.len().saturating_sub(loose);
     let mut rows: Vec<usize> = (0..settled).collect();
     rows.sort_by(|&one, &other| {
-        let of = |row: usize| keys.get(row).and_then(Option::as_ref);
-        let (Some(left), Some(right)) = (of(one), of(other)) else {
-            return of(one).is_none().cmp(&of(other).is_none());
+        let key_of = |row: usize| keys.get(row).and_then(Option::as_ref);
+        let (Some(left), Some(right)) = (key_of(one), key_of(other)) else {
+            return key_of(one).is_none().cmp(&key_of(other).is_none());
         };
         let order = match (left, right) {
             (SortKey::Number(left), SortKey::Number(right)) => left.cmp(right),

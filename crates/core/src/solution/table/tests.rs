@@ -8,7 +8,7 @@ use serde_json::json;
 
 /// A table as its headings (numeric ones starred, those that open below in brackets), and what is
 /// in each row's cells, after its key.
-fn drawn(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<String> {
+fn table_text(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<String> {
     let tree = schema.map(FieldTree::new);
     let open = open.and_then(Pointer::parse);
     let block = solution_blocks(tree.as_ref(), Some(value), open.as_ref());
@@ -37,7 +37,7 @@ fn drawn(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<Str
 
 #[track_caller]
 fn check(schema: Option<Value>, value: Value, open: Option<&str>, expected: Option<&str>) {
-    assert_eq!(drawn(schema, &value, open).as_deref(), expected, "{value}");
+    assert_eq!(table_text(schema, &value, open).as_deref(), expected, "{value}");
 }
 
 fn lines() -> Option<Value> {
@@ -128,8 +128,9 @@ fn rows_of(numbers: usize, text: Option<&str>, nested: &[&str]) -> Value {
 
 #[test]
 fn what_is_long_or_nested_opens_below_a_row_that_says_enough_by_itself() {
-    let headings =
-        |value| drawn(None, &value, None).map(|drawn| drawn.split_once(" /").unwrap().0.to_owned());
+    let headings = |value| {
+        table_text(None, &value, None).map(|text| text.split_once(" /").unwrap().0.to_owned())
+    };
     let check = |value, expected: Option<&str>| assert_eq!(headings(value).as_deref(), expected);
     let long = "x".repeat(241);
     check(rows_of(1, Some(&long), &[]), None);
@@ -144,7 +145,7 @@ fn what_is_long_or_nested_opens_below_a_row_that_says_enough_by_itself() {
 
 #[test]
 fn a_wide_table_is_one_where_all_is_short() {
-    let is_table = |value| drawn(None, &value, None).is_some();
+    let is_table = |value| table_text(None, &value, None).is_some();
     assert!(is_table(rows_of(20, Some("short"), &["a"])));
     assert!(!is_table(rows_of(20, Some(&"x".repeat(61)), &[])));
     assert!(is_table(rows_of(7, Some(&"x".repeat(61)), &[])));
@@ -258,11 +259,11 @@ fn what_stands_in_a_row_says_so_and_what_stands_alone_does_not() {
     let day = "2026-02-11";
     let value = json!({"due": day, "rows": [{"a": day, "b": 1}, {"a": day, "b": 2}]});
     let block = solution_blocks(Some(&FieldTree::new(schema)), Some(&value), None);
-    let found: Vec<bool> = block
+    let marks: Vec<bool> = block
         .leaves()
         .into_iter()
         .filter(|(_, leaf)| leaf.value == day)
         .map(|(_, leaf)| leaf.is_in_row)
         .collect();
-    assert_eq!(found, [false, true, true]);
+    assert_eq!(marks, [false, true, true]);
 }

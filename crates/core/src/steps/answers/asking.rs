@@ -92,7 +92,7 @@ fn message_values(
     let mut is_told = false;
     let messages = document.messages();
     let is_own = |case: &str| with_data || runs.iter().any(|run| run.instance() == Some(case));
-    let kept = messages.iter().filter_map(|message| match message.body() {
+    let values = messages.iter().filter_map(|message| match message.body() {
         MessageBody::Text(_) => {
             message.instance().is_none_or(is_own).then(|| message.source.clone())
         }
@@ -108,7 +108,7 @@ fn message_values(
         }
         MessageBody::Other { .. } => None,
     });
-    kept.collect()
+    values.collect()
 }
 
 /// What asks for the results: a text, or the calls themselves where files are among their values, which go
@@ -127,8 +127,8 @@ fn calls_of(runs: &[&Run]) -> Value {
         let mut members = Map::from_iter([("_id".to_owned(), text(&run.id))]);
         let call = run.resolved.as_ref().unwrap_or(&run.call);
         let own = call.as_object().into_iter().flatten();
-        let shown = own.filter(|(key, _)| *key == "_tool" || !key.starts_with('_'));
-        members.extend(shown.map(|(key, value)| (key.clone(), value.clone())));
+        let rest = own.filter(|(key, _)| *key == "_tool" || !key.starts_with('_'));
+        members.extend(rest.map(|(key, value)| (key.clone(), value.clone())));
         Value::Object(members)
     });
     calls.collect()

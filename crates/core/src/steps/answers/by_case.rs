@@ -25,7 +25,7 @@ impl Engine {
     }
 
     /// The cases that are asked for now; none where the document is asked as a whole, or nothing is open.
-    pub(in crate::steps) fn asked_cases(&self) -> Option<Vec<String>> {
+    pub(in crate::steps) fn question_cases(&self) -> Option<Vec<String>> {
         let mut open = self.is_by_case().then(|| self.open_cases())?;
         if self.is_one_by_one() {
             open.truncate(1);
@@ -52,7 +52,7 @@ impl Engine {
 
     /// Takes an answer to some cases: what fits of it, one answer for each.
     pub(in crate::steps) fn take_cases(&mut self, value: &Value, answer: &Answer, turn: &Turn) {
-        let cases = self.asked_cases().unwrap_or_default();
+        let cases = self.question_cases().unwrap_or_default();
         let read = read_cases(&self.document, &cases, value, turn.checker);
         let issues = read.as_ref().err().cloned().unwrap_or_default();
         self.note_attempt(answer, None, issues, turn);
@@ -111,8 +111,8 @@ fn read_cases(
     let sorted = answers(&whole, None, cases);
     let first = |calls: &[usize]| calls.iter().find(|at| !unfit.contains(at)).copied();
     let call = |at: usize| whole.get("calls")?.get(at).cloned();
-    let kept = sorted.cases.iter().filter_map(|case| first(&case.calls));
-    let calls: Vec<Value> = kept.filter_map(call).collect();
+    let first_calls = sorted.cases.iter().filter_map(|case| first(&case.calls));
+    let calls: Vec<Value> = first_calls.filter_map(call).collect();
     let placed = |issue: &Issue| place_in_answer(issue, &whole, only.is_some());
     match calls.is_empty() {
         true if issues.is_empty() => Err(vec![issue("/calls", "required", IssueKind::Missing)]),
@@ -131,16 +131,16 @@ fn read_cases(
     }
 }
 
-/// The calls that are taken for no case, though nothing may be wrong with them: each by its place, with why. `kept` is
-/// the one that is taken of those for a case.
+/// The calls that are taken for no case, though nothing may be wrong with them: each by its place, with why. `choose`
+/// tells the one that is taken of those for a case.
 fn further_calls(
     sorted: &Answers,
-    kept: impl Fn(&[usize]) -> Option<usize>,
+    choose: impl Fn(&[usize]) -> Option<usize>,
 ) -> impl Iterator<Item = (usize, &'static str, IssueKind)> {
     let names = sorted.cases.iter().map(|case| Value::from(case.instance.as_str()).to_string());
     let unknown = IssueKind::NotAllowed { options: names.collect() };
     let second = sorted.cases.iter().flat_map(move |case| {
-        let first = kept(&case.calls);
+        let first = choose(&case.calls);
         let others = case.calls.iter().filter(move |at| first.is_some_and(|first| first != **at));
         let kind = move || IssueKind::SecondAnswer { name: case.instance.clone() };
         others.map(move |at| (*at, "_instance", kind()))
@@ -190,7 +190,7 @@ mod tests {
         let document = parse_document(&document.to_string()).unwrap().request;
         let settings = Settings { each, ..Settings::default() };
         let mut engine = Engine::begin(&document, None, "p", settings, &HOST);
-        let mut asked = Vec::new();
+        let mut questions = Vec::new();
         for value in texts {
             if engine.status() == ProcessStatus::Incomplete {
                 engine.take(&Event { at: Vec::new(), kind: EventKind::Resume }, &HOST);
@@ -198,18 +198,18 @@ mod tests {
             let Some(WantKind::Answer(asking)) = engine.first_want().map(|want| want.kind) else {
                 break;
             };
-            asked.push(json!(asked_for(&asking.request)));
+            questions.push(json!(asked_for(&asking.request)));
             let answer =
                 Answer { text: value.to_string(), value: Some(value.clone()), usage: None };
             engine.take(&Event { at: Vec::new(), kind: EventKind::Answer(answer) }, &HOST);
         }
-        (asked, engine)
+        (questions, engine)
     }
 
     #[track_caller]
-    fn check(each: bool, texts: &[Value], asked: Value, status: &str, expected: Value) {
-        let (found, engine) = ran(Some(schema()), each, texts);
-        assert_eq!((Value::Array(found), engine.status().key()), (asked, status));
+    fn check(each: bool, texts: &[Value], questions: Value, status: &str, expected: Value) {
+        let (actual, engine) = ran(Some(schema()), each, texts);
+        assert_eq!((Value::Array(actual), engine.status().key()), (questions, status));
         let calls = engine.document.solution().map(|answer| answer["calls"].clone());
         assert_eq!(calls.unwrap_or_default(), expected);
     }
@@ -280,8 +280,11 @@ mod tests {
 
     #[test]
     fn a_text_is_asked_for_each_by_itself() {
-        let (asked, engine) = ran(None, false, &[json!("x"), json!("y"), json!("z")]);
-        assert_eq!((json!(asked), engine.status().key()), (json!([["a"], ["b"], ["c"]]), "done"));
+        let (questions, engine) = ran(None, false, &[json!("x"), json!("y"), json!("z")]);
+        assert_eq!(
+            (json!(questions), engine.status().key()),
+            (json!([["a"], ["b"], ["c"]]), "done")
+        );
         let solution = engine.document.solution().unwrap();
         assert_eq!(solution["calls"][1], json!({"_instance": "b", "_output": "y"}));
     }

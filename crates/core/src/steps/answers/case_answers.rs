@@ -44,7 +44,7 @@ struct Written {
 
 impl Written {
     fn find(document: &Request, shop: &Workshop) -> Self {
-        let (mut found, mut known) = (Self::default(), BTreeSet::new());
+        let (mut answers, mut visited) = (Self::default(), BTreeSet::new());
         for message in document.messages() {
             let member = |key: &str| message.source.get(key);
             let (Some(call), Some(case)) = (member("_call"), message.instance()) else { continue };
@@ -53,19 +53,19 @@ impl Written {
                 continue;
             };
             let tool = call.get("_tool").and_then(Value::as_str).unwrap_or_default();
-            if known.insert((tool.to_owned(), place.to_string())) {
-                found.add(place, call, case, shop);
+            if visited.insert((tool.to_owned(), place.to_string())) {
+                answers.add(place, call, case, shop);
             }
         }
-        found
+        answers
     }
 
     fn add(&mut self, place: Variable, call: &Value, case: &str, shop: &Workshop) {
         let Variable { kind, path } = place;
         let method = output_method(call, shop).unwrap_or_default();
         let identity = Identity { kind: kind.clone(), instance: Some(case.to_owned()) };
-        let said = schema_of(&shop.entries, &identity);
-        let schema = changed_schema(said, shop.tool(call), &path, method).unwrap_or_default();
+        let earlier = schema_of(&shop.entries, &identity);
+        let schema = changed_schema(earlier, shop.tool(call), &path, method).unwrap_or_default();
         let there = self.schemas.remove(&kind).unwrap_or_else(|| object([]));
         self.schemas.insert(kind.clone(), merge_values(there, schema));
         let place = (kind, path.into_iter().next());
@@ -162,24 +162,23 @@ mod tests {
                 json!({"verdict": {"verdict": "drop", "why": "x"}})
             ),
         ]));
-        let (asked, answer) = case_answers(&document).unwrap();
+        let (question, answer) = case_answers(&document).unwrap();
         let expected = json!({"calls": [{"_instance": "①", "verdict": "keep", "stars": 4},
             {"_instance": "②", "verdict": "drop", "verdict why": "x"}]});
         assert_eq!(answer, expected);
-        let columns = &asked.schema().unwrap()["properties"]["calls"]["items"]["properties"];
+        let columns = &question.schema().unwrap()["properties"]["calls"]["items"]["properties"];
         let expected = json!({"verdict": {"enum": ["keep", "drop"]}, "stars": {"type": "integer", "title": "Stars"}, "verdict why": {}});
         assert_eq!(*columns, expected);
-        assert_eq!(asked.messages().len(), 3);
+        assert_eq!(question.messages().len(), 3);
     }
 
     #[test]
     fn where_nothing_was_written_for_a_case_there_is_none() {
         assert_eq!(case_answers(&document(json!([]))), None);
-        let taken_over = wrote("rate", "①", "†state.stars", json!({"stars": 4}));
-        let taken_over =
-            json!({"context": [{"type": "input", "_instance": "①", "a": 1}, taken_over]});
-        let taken_over = parse_document(&taken_over.to_string()).unwrap().request;
-        assert_eq!(case_answers(&taken_over), None);
+        let copy = wrote("rate", "①", "†state.stars", json!({"stars": 4}));
+        let copy = json!({"context": [{"type": "input", "_instance": "①", "a": 1}, copy]});
+        let copy = parse_document(&copy.to_string()).unwrap().request;
+        assert_eq!(case_answers(&copy), None);
         let for_all = json!([{"type": "state", "_step": 1, "_call": {"_tool": "rate"}, "_outputPath": "†state.stars", "state": {"stars": 1}}]);
         assert_eq!(case_answers(&document(for_all)), None);
     }

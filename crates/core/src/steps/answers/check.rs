@@ -27,7 +27,7 @@ pub struct Question {
 /// there are none.
 #[derive(Debug, Default)]
 pub struct Verdicts {
-    known: Vec<(Question, Vec<Issue>)>,
+    entries: Vec<(Question, Vec<Issue>)>,
     open: RefCell<Vec<Question>>,
 }
 
@@ -39,14 +39,14 @@ impl Verdicts {
 
     /// What the validator says.
     pub fn answer(&mut self, question: Question, issues: Vec<Issue>) {
-        self.known.push((question, issues));
+        self.entries.push((question, issues));
     }
 }
 
 impl Checker for Verdicts {
     fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
         let is_this = |question: &Question| question.schema == *schema && question.value == *value;
-        if let Some((_, issues)) = self.known.iter().find(|(question, _)| is_this(question)) {
+        if let Some((_, issues)) = self.entries.iter().find(|(question, _)| is_this(question)) {
             return issues.clone();
         }
         let mut open = self.open.borrow_mut();
@@ -83,38 +83,38 @@ pub(in crate::steps) mod tests {
         }
     }
 
-    fn look(schema: &Value, value: &Value, at: &Pointer, found: &mut Vec<Issue>) {
+    fn look(schema: &Value, value: &Value, at: &Pointer, issues: &mut Vec<Issue>) {
         if schema.get("type").and_then(Value::as_str).is_some_and(|name| !is_of(value, name)) {
-            found.push(issue(at.clone(), "type"));
+            issues.push(issue(at.clone(), "type"));
         }
         let allowed = schema.get("enum").and_then(Value::as_array);
         if allowed.is_some_and(|allowed| !allowed.contains(value)) {
-            found.push(issue(at.clone(), "enum"));
+            issues.push(issue(at.clone(), "enum"));
         }
         for key in schema.get("required").and_then(Value::as_array).into_iter().flatten() {
             if value.is_object() && value.get(key.as_str().unwrap()).is_none() {
-                found.push(issue(at.join(key.as_str().unwrap()), "required"));
+                issues.push(issue(at.join(key.as_str().unwrap()), "required"));
             }
         }
         for (place, value) in value.as_array().into_iter().flatten().enumerate() {
             schema.get("items").into_iter().for_each(|items| {
-                look(items, value, &at.join(&place.to_string()), found);
+                look(items, value, &at.join(&place.to_string()), issues);
             });
         }
         for (key, below) in
             schema.get("properties").and_then(Value::as_object).into_iter().flatten()
         {
             if let Some(value) = value.get(key) {
-                look(below, value, &at.join(key), found);
+                look(below, value, &at.join(key), issues);
             }
         }
     }
 
     impl Checker for Simple {
         fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
-            let mut found = Vec::new();
-            look(schema, value, &Pointer::root(), &mut found);
-            found
+            let mut issues = Vec::new();
+            look(schema, value, &Pointer::root(), &mut issues);
+            issues
         }
     }
 

@@ -83,7 +83,7 @@ const NO_OBJECT: (&str, &str) = ("", " leads through something that is no object
 impl FaultReason {
     /// In the words of records, which the model reads.
     pub fn to_text(&self) -> String {
-        let ((before, behind), said) = match self {
+        let ((before, behind), detail) = match self {
             Self::NoTool(name) => (NO_TOOL, name),
             Self::NoCase(case) => (NO_CASE, case),
             Self::NoPath(path) => (NO_PATH, path),
@@ -91,11 +91,11 @@ impl FaultReason {
             Self::NoObject(path) => (NO_OBJECT, path),
             Self::NotOffered(path) => (NOT_OFFERED, path),
             plain => {
-                let found = PLAIN.iter().find(|(one, _)| one == plain);
-                return found.map(|(_, text)| (*text).to_owned()).unwrap_or_default();
+                let entry = PLAIN.iter().find(|(one, _)| one == plain);
+                return entry.map(|(_, text)| (*text).to_owned()).unwrap_or_default();
             }
         };
-        [before, said, behind].concat()
+        [before, detail, behind].concat()
     }
 
     /// Reads the words of a record; none where they are of somebody else, such as a server.
@@ -130,7 +130,7 @@ mod tests {
         ];
         let with = with
             .iter()
-            .flat_map(|why| ["a", "", "†state.x", "\"q\" \\"].map(|said| why(said.to_owned())));
+            .flat_map(|why| ["a", "", "†state.x", "\"q\" \\"].map(|detail| why(detail.to_owned())));
         for reason in PLAIN.iter().map(|(why, _)| why.clone()).chain(with) {
             assert_eq!(FaultReason::read(&reason.to_text()), Some(reason));
         }

@@ -50,13 +50,13 @@ static SENTENCES: [(&str, &str); 31] = [
 
 /// Issues as the model is told them, the first few: the place of each, and what is wrong there.
 pub(in crate::steps) fn issues_text(issues: &[Issue]) -> String {
-    let told = issues.iter().take(MOST).map(|issue| {
+    let lines = issues.iter().take(MOST).map(|issue| {
         let place = Some(issue.pointer.as_str()).filter(|place| !place.is_empty());
         format!("{} {}", place.unwrap_or("it"), sentence(issue))
     });
     let more = issues.len().saturating_sub(MOST);
     let more = (more > 0).then(|| format!("and {more} more"));
-    told.chain(more).collect::<Vec<_>>().join("; ")
+    lines.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 fn sentence(issue: &Issue) -> String {
@@ -65,20 +65,20 @@ fn sentence(issue: &Issue) -> String {
         return format!("does not keep to the schema's {}", issue.keyword).trim_end().to_owned();
     };
     let operands = issue.kind.operands();
-    let said = operands.iter().fold((*sentence).to_owned(), |said, (name, operand)| {
-        said.replacen(&format!("{{{name}}}"), &operand_text(operand), 1)
+    let words = operands.iter().fold((*sentence).to_owned(), |words, (name, operand)| {
+        words.replacen(&format!("{{{name}}}"), &operand_text(operand), 1)
     });
     // What is asked for may not be known.
-    said.trim_end().trim_end_matches(':').to_owned()
+    words.trim_end().trim_end_matches(':').to_owned()
 }
 
 fn operand_text(operand: &Value) -> String {
     let one = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let said = match operand {
+    let words = match operand {
         Value::Array(several) => several.iter().map(one).collect::<Vec<_>>().join(", "),
         single => one(single),
     };
-    beginning(&said, LONGEST).into_owned()
+    beginning(&words, LONGEST).into_owned()
 }
 
 #[cfg(test)]
@@ -110,8 +110,8 @@ mod tests {
     #[test]
     fn no_operand_is_left_open_and_none_is_endless() {
         let options = vec!["{limit}".to_owned(); 500];
-        let told = issues_text(&[issue("/a", "enum", IssueKind::NotAllowed { options })]);
-        assert!(told.chars().count() < LONGEST + 40, "{told}");
+        let text = issues_text(&[issue("/a", "enum", IssueKind::NotAllowed { options })]);
+        assert!(text.chars().count() < LONGEST + 40, "{text}");
         let kinds = [
             IssueKind::NoMultiple { step: "2".into() },
             IssueKind::UnknownKeys { names: vec!["a".into()] },
@@ -122,8 +122,8 @@ mod tests {
             IssueKind::NoMatch { pattern: "x".into(), examples: Vec::new() },
         ];
         for kind in kinds {
-            let told = issues_text(&[issue("/a", "", kind)]);
-            assert!(!told.contains('{'), "{told}");
+            let text = issues_text(&[issue("/a", "", kind)]);
+            assert!(!text.contains('{'), "{text}");
         }
     }
 

@@ -42,17 +42,17 @@ pub(in crate::steps) fn placed(
     if is_too_deep(&output) {
         return Err(RunError::from_fault(FaultCode::Result, &FaultReason::TooDeep));
     }
-    let mut found = Placed { output, path: chosen };
-    if let (true, Some(paths)) = (is_made && is_message(&found.output), &paths) {
-        found = from_message(run, &found.output, all_of(paths))?;
+    let mut result = Placed { output, path: chosen };
+    if let (true, Some(paths)) = (is_made && is_message(&result.output), &paths) {
+        result = from_message(run, &result.output, all_of(paths))?;
     }
     match &paths {
-        Some(OutputPaths::OneOf(paths)) => choose(&mut found, paths)?,
-        _ => found.path = None,
+        Some(OutputPaths::OneOf(paths)) => choose(&mut result, paths)?,
+        _ => result.path = None,
     }
     let schema = shop.tool(&run.call).and_then(|tool| tool.output());
-    let issues = schema.map(|schema| checker.issues(schema, &found.output)).unwrap_or_default();
-    if issues.is_empty() { Ok(found) } else { Err(RunError::of_issues(FaultCode::Result, issues)) }
+    let issues = schema.map(|schema| checker.issues(schema, &result.output)).unwrap_or_default();
+    if issues.is_empty() { Ok(result) } else { Err(RunError::of_issues(FaultCode::Result, issues)) }
 }
 
 fn all_of(paths: &OutputPaths) -> &[OutputPath] {
@@ -62,14 +62,14 @@ fn all_of(paths: &OutputPaths) -> &[OutputPath] {
 }
 
 /// The chosen place has to be one of those that there are.
-fn choose(found: &mut Placed, paths: &[OutputPath]) -> Result<(), RunError> {
-    let Some(chosen) = &found.path else {
+fn choose(result: &mut Placed, paths: &[OutputPath]) -> Result<(), RunError> {
+    let Some(chosen) = &result.path else {
         return Err(RunError::from_fault(FaultCode::Open, &FaultReason::Unchosen));
     };
     let chosen =
         parse_reference(chosen).and_then(|reference| reference.0.into_iter().flatten().next());
     match paths.iter().find(|path| Some(&path.0) == chosen.as_ref()) {
-        Some(path) => found.path = Some(path.0.to_string()),
+        Some(path) => result.path = Some(path.0.to_string()),
         None => {
             return Err(RunError::from_fault(FaultCode::Path, &FaultReason::OtherPlace));
         }
@@ -142,8 +142,8 @@ pub(in crate::steps) fn written(
     writing: Writing,
     checker: &dyn Checker,
 ) -> Result<Vec<Change>, RunError> {
-    let said = run.path.clone().or_else(|| output_path(&run.call, shop));
-    let paths = match said.as_deref().and_then(OutputPaths::read) {
+    let own_path = run.path.clone().or_else(|| output_path(&run.call, shop));
+    let paths = match own_path.as_deref().and_then(OutputPaths::read) {
         Some(OutputPaths::All(paths)) => paths,
         _ => return Ok(Vec::new()),
     };
@@ -214,9 +214,9 @@ mod tests {
         let calls = [json!({"_tool": "t"})];
         let calls = Calls { calls: &calls, forged: &BTreeSet::new(), is_lazy: false };
         let run = runs_of(&calls, &shop, &Simple).unwrap().remove(0);
-        let found = placed(&run, output.clone(), chosen.map(str::to_owned), &shop, &Simple);
-        let found = found.map(|found| (found.output, found.path)).map_err(|error| error.code);
-        assert_eq!(found, expected.map(|(v, path)| (v, path.map(str::to_owned))), "{output}");
+        let result = placed(&run, output.clone(), chosen.map(str::to_owned), &shop, &Simple);
+        let result = result.map(|result| (result.output, result.path)).map_err(|error| error.code);
+        assert_eq!(result, expected.map(|(v, path)| (v, path.map(str::to_owned))), "{output}");
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(in crate::steps) fn change_fault(
         return Ok(());
     }
     let before = change.before.as_ref().map(|before| checker.issues(schema, before));
-    issues.retain(|issue| !before.iter().flatten().any(|known| known == issue));
+    issues.retain(|issue| !before.iter().flatten().any(|other| other == issue));
     if issues.is_empty() { Ok(()) } else { Err(RunError::of_issues(FaultCode::Schema, issues)) }
 }
 
@@ -96,10 +96,10 @@ mod tests {
         let answer = Answer { text: value.to_string(), value: Some(value), usage: None };
         let kind = EventKind::Answer(answer);
         assert!(engine.take(&Event { at: Vec::new(), kind }, &HOST));
-        let said = |error: &super::RunError| format!("{}: {}", error.code.key(), error.message);
+        let line = |error: &super::RunError| format!("{}: {}", error.code.key(), error.message);
         let process = engine.process();
         let runs = process.steps[0].runs.iter();
-        let faults = runs.map(|run| run.error.as_ref().map(said).unwrap_or_default()).collect();
+        let faults = runs.map(|run| run.error.as_ref().map(line).unwrap_or_default()).collect();
         let entries = merge_context(&engine.context().messages());
         let state = data_of(&entries, "state", None).and_then(|data| data.value.clone());
         (state.unwrap_or_default(), faults)

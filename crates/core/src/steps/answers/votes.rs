@@ -21,10 +21,10 @@ pub fn advice(answer: &Value) -> Vec<Advice> {
     let listed = answer.get("advisors").and_then(Value::as_array).into_iter().flatten();
     let advice = listed.filter_map(|entry| {
         let members = entry.as_object()?;
-        let said = members.iter().filter(|(key, _)| !["id", "calls"].contains(&key.as_str()));
+        let rest = members.iter().filter(|(key, _)| !["id", "calls"].contains(&key.as_str()));
         Some(Advice {
             id: members.get("id")?.as_str()?.to_owned(),
-            said: said.map(|(key, value)| (key.clone(), value.clone())).collect(),
+            said: rest.map(|(key, value)| (key.clone(), value.clone())).collect(),
             votes: members.get("calls").map(votes).unwrap_or_default(),
         })
     });
@@ -46,7 +46,7 @@ fn votes(calls: &Value) -> Vec<(String, u32)> {
 pub fn mean_votes(advice: &[Advice]) -> Vec<(String, u32)> {
     let mut sums: Vec<(String, u64, u64)> = Vec::new();
     for (tool, vote) in advice.iter().flat_map(|advice| &advice.votes) {
-        match sums.iter_mut().find(|(known, ..)| known == tool) {
+        match sums.iter_mut().find(|(other, ..)| other == tool) {
             Some((_, sum, count)) => (*sum, *count) = (*sum + u64::from(*vote), *count + 1),
             None => sums.push((tool.clone(), u64::from(*vote), 1)),
         }
@@ -74,10 +74,10 @@ mod tests {
         let answer = json!({"advisors": [
             {"id": "a", "why": "x", "calls": "{\"search\": 80, \"stop\": 101}"},
             {"id": "b", "calls": "{search: 41}"}, {"id": "c", "calls": "?"}, 5]});
-        let found = advice(&answer);
-        assert_eq!(found.len(), 3);
-        assert_eq!(found[0].said, *json!({"why": "x"}).as_object().unwrap());
-        assert_eq!(mean_votes(&found), [("search".to_owned(), 60)]);
+        let list = advice(&answer);
+        assert_eq!(list.len(), 3);
+        assert_eq!(list[0].said, *json!({"why": "x"}).as_object().unwrap());
+        assert_eq!(mean_votes(&list), [("search".to_owned(), 60)]);
         assert_eq!(advice(&json!({})), []);
     }
 

@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 /// is its step and run: `2/0:①`.
 pub fn process_events(document: &Request) -> Option<String> {
     let process = Process::read(document)?;
-    let mut events = vec![begun(&process)];
+    let mut events = vec![start_event(&process)];
     let mut state = data_after(document, 0);
     events.push(event("STATE_SNAPSHOT", [("snapshot", state.clone())]));
     for step in &process.steps {
@@ -50,10 +50,10 @@ fn tool_call(run: &Run, place: &str, depth: usize, events: &mut Vec<Value>) {
     let id = format!("{place}/{}", run.id);
     let call = Call { source: run.resolved.as_ref().unwrap_or(&run.call) };
     let name = text(call.tool().unwrap_or_default());
-    let given = Value::Object(call.parameters()).to_string();
+    let parameters = Value::Object(call.parameters()).to_string();
     let own = || ("toolCallId", text(&id));
     events.push(event("TOOL_CALL_START", [own(), ("toolCallName", name)]));
-    events.push(event("TOOL_CALL_ARGS", [own(), ("delta", text(&given))]));
+    events.push(event("TOOL_CALL_ARGS", [own(), ("delta", text(&parameters))]));
     events.push(event("TOOL_CALL_END", [own()]));
     delegate(run, &id, depth, events);
     if let Some(content) = content(run) {
@@ -71,7 +71,7 @@ fn content(run: &Run) -> Option<Value> {
     let error = || run.error.as_ref().map(|error| ("error", error.to_value()));
     let skipped = || (run.state == RunState::Skipped).then(|| ("state", text(run.state.key())));
     match error().or_else(skipped) {
-        Some(said) => Some(object([said])),
+        Some(member) => Some(object([member])),
         None => Some(run.output.clone().unwrap_or_default()),
     }
 }
@@ -95,7 +95,7 @@ fn thread(process: &Process) -> &str {
     process.from.as_ref().map_or(process.id.as_str(), |from| from.id.as_str())
 }
 
-fn begun(process: &Process) -> Value {
+fn start_event(process: &Process) -> Value {
     let own = || [("threadId", text(thread(process))), ("runId", text(&process.id))];
     match &process.from {
         Some(from) => {

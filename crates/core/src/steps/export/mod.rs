@@ -49,10 +49,10 @@ pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<Sol
         let from_step = ProcessLabel::ForkedFrom { process: &from.id, step: from.step };
         fact(words.label(ProcessLabel::Fork), words.label(from_step))
     }));
-    let given = input_block(document);
-    parts.extend(given.map(|given| named(words.label(ProcessLabel::Input), given)));
-    let shown = Shown::begin(document, 0, words);
-    parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
+    let input = input_block(document);
+    parts.extend(input.map(|input| named(words.label(ProcessLabel::Input), input)));
+    let view = Shown::begin(document, 0, words);
+    parts.extend(process.steps.iter().map(|step| step_block(step, &view)));
     parts.extend(answer(document, words).filter(|_| !asks_by_case(document)));
     parts.extend(cases_block(document, words.sheet()));
     Some(section(title, parts))
@@ -70,8 +70,8 @@ pub fn process_cases(
 fn cases_block(document: &Request, words: SheetWords) -> Option<SolutionBlock> {
     let own = || Some((without_process(document), document.solution()?.clone()));
     let by_case = || own().filter(|_| asks_by_case(document));
-    let (asked, answer) = case_answers(document).or_else(by_case)?;
-    let sheet = case_sheet(&asked, &answer, None, &[], &words)?;
+    let (question, answer) = case_answers(document).or_else(by_case)?;
+    let sheet = case_sheet(&question, &answer, None, &[], &words)?;
     let tree = FieldTree::new(sheet.schema);
     Some(named(words.cases, solution_blocks(Some(&tree), Some(&sheet.value), None)))
 }

@@ -36,8 +36,8 @@ impl<'process> Shown<'process> {
 }
 
 /// A step.
-pub(super) fn step_block(step: &Step, shown: &Shown) -> SolutionBlock {
-    let words = shown.words;
+pub(super) fn step_block(step: &Step, view: &Shown) -> SolutionBlock {
+    let words = view.words;
     let label = if step.is_plan { ProcessLabel::Plan } else { ProcessLabel::Step };
     let mut parts = Vec::new();
     if !step.date.is_empty() {
@@ -50,8 +50,8 @@ pub(super) fn step_block(step: &Step, shown: &Shown) -> SolutionBlock {
         parts.push(fact(label, words.label(ProcessLabel::Approved)));
     }
     parts.extend(step.attempts.iter().filter_map(|attempt| in_vain(attempt, words)));
-    parts.extend(step.runs.iter().map(|run| run_block(run, shown)));
-    parts.extend(edits(step, shown));
+    parts.extend(step.runs.iter().map(|run| run_block(run, view)));
+    parts.extend(edits(step, view));
     section(words.label(label(step.step)), parts)
 }
 
@@ -60,37 +60,37 @@ fn in_vain(attempt: &Attempt, words: &dyn ProcessWords) -> Option<SolutionBlock>
     if let Some(failure) = &attempt.failure {
         return Some(fact(words.label(ProcessLabel::NoAnswer), words.failure(failure)));
     }
-    let said = |issue: &Issue| {
-        let said = format!("{} {}", issue.pointer, words.issue(issue));
-        said.trim().to_owned()
+    let line = |issue: &Issue| {
+        let text = format!("{} {}", issue.pointer, words.issue(issue));
+        text.trim().to_owned()
     };
-    let issues: Vec<String> = attempt.issues.iter().map(said).collect();
+    let issues: Vec<String> = attempt.issues.iter().map(line).collect();
     let label = || words.label(ProcessLabel::Refused);
     (!issues.is_empty()).then(|| fact(label(), issues.join("\n")))
 }
 
 /// What the person added to the context during the step.
-fn edits(step: &Step, shown: &Shown) -> Vec<SolutionBlock> {
-    let messages = shown.document.messages();
+fn edits(step: &Step, view: &Shown) -> Vec<SolutionBlock> {
+    let messages = view.document.messages();
     let (from, to) = step.messages;
     let own = messages.get(from..to).unwrap_or_default();
     let is_persons = |source: &Value| source.get("_by").and_then(Value::as_str) == Some("person");
     let edits = own.iter().filter(|message| is_persons(message.source));
-    let said = edits.map(|message| without(message.source, &["_step", "_by"]));
-    said.map(|said| value(shown.words.label(ProcessLabel::Edit), &said, None)).collect()
+    let contents = edits.map(|message| without(message.source, &["_step", "_by"]));
+    contents.map(|content| value(view.words.label(ProcessLabel::Edit), &content, None)).collect()
 }
 
 /// A run as a section: who carried it out, with what, what came of it, and what the person said.
-fn run_block(run: &Run, shown: &Shown) -> SolutionBlock {
-    let words = shown.words;
+fn run_block(run: &Run, view: &Shown) -> SolutionBlock {
+    let words = view.words;
     let name = Call { source: &run.call }.tool().unwrap_or_default();
-    let tool = shown.tools.iter().find(|tool| tool.name == name);
+    let tool = view.tools.iter().find(|tool| tool.name == name);
     let mut parts = facts(run, tool, words);
     parts.extend(run.error.as_ref().map(|error| fault(error, words)));
     let notes = run.notes.iter().map(|note| words.note(*note));
     parts.extend(notes.map(|note| fact(words.label(ProcessLabel::Note), note)));
     parts.extend(values(run, tool, words));
-    parts.extend(delegate(run, shown));
+    parts.extend(delegate(run, view));
     let number = run.place().saturating_add(1);
     let title = title(name, tool);
     section(words.label(ProcessLabel::Call { number, tool: &title }), parts)
@@ -108,9 +108,9 @@ fn facts(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<Soluti
     parts.extend(run.instance().map(|case| fact(label(ProcessLabel::Case), case.to_owned())));
     parts.push(fact(label(ProcessLabel::By), words.carried_by(run.by)));
     parts.push(fact(label(ProcessLabel::State), words.state(run.state)));
-    let said = Call { source: &run.call }.output_path();
+    let own = Call { source: &run.call }.output_path();
     let tools = || tool?.meta("_outputPath")?.as_str();
-    let path = run.path.as_deref().or(said).or_else(tools);
+    let path = run.path.as_deref().or(own).or_else(tools);
     let path = path.filter(|_| run.state == RunState::Done || !run.state.is_over());
     parts.extend(path.map(|path| fact(label(ProcessLabel::Path), words.place(path))));
     parts
@@ -122,32 +122,34 @@ fn fault(error: &RunError, words: &dyn ProcessWords) -> SolutionBlock {
     if error.code == FaultCode::Rejected {
         return fact(words.label(ProcessLabel::Reason), error.message.clone());
     }
-    let mut said = words.fault(error.code);
-    let issues = (!error.issues.is_empty()).then(|| issues_said(&error.issues, words));
+    let mut line = words.fault(error.code);
+    let issues = (!error.issues.is_empty()).then(|| issues_text(&error.issues, words));
     let reason = issues.or_else(|| error.reason().map(|reason| words.reason(&reason)));
     let reason = reason.unwrap_or_else(|| error.message.clone());
     if !reason.is_empty() {
-        said = format!("{said}: {reason}");
+        line = format!("{line}: {reason}");
     }
-    fact(words.label(ProcessLabel::Error), said)
+    fact(words.label(ProcessLabel::Error), line)
 }
 
-fn issues_said(issues: &[Issue], words: &dyn ProcessWords) -> String {
-    let said = issues.iter().map(|issue| format!("{} {}", issue.pointer, words.issue(issue)));
-    said.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join("; ")
+fn issues_text(issues: &[Issue], words: &dyn ProcessWords) -> String {
+    let lines = issues.iter().map(|issue| format!("{} {}", issue.pointer, words.issue(issue)));
+    lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join("; ")
 }
 
 fn values(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<SolutionBlock> {
     let schema = tool.map(parameters_schema);
-    let given = |call: &Value| Value::Object(Call { source: call }.parameters());
+    let parameters_of = |call: &Value| Value::Object(Call { source: call }.parameters());
     let is_empty = |value: &Value| value.as_object().is_some_and(serde_json::Map::is_empty);
-    let parameters = given(run.resolved.as_ref().unwrap_or(&run.call));
-    let parameters = Some(parameters).filter(|given| !is_empty(given));
-    let part = |label, of: &Value, schema: Option<&Value>| value(words.label(label), of, schema);
-    let proposed = run.proposed.as_ref().map(given);
+    let parameters = parameters_of(run.resolved.as_ref().unwrap_or(&run.call));
+    let parameters = Some(parameters).filter(|members| !is_empty(members));
+    let part =
+        |label, content: &Value, schema: Option<&Value>| value(words.label(label), content, schema);
+    let proposed = run.proposed.as_ref().map(parameters_of);
     [
         proposed.map(|proposed| labelled(part(ProcessLabel::Proposed, &proposed, schema.as_ref()))),
-        parameters.map(|given| labelled(part(ProcessLabel::Parameters, &given, schema.as_ref()))),
+        parameters
+            .map(|members| labelled(part(ProcessLabel::Parameters, &members, schema.as_ref()))),
         run.output
             .as_ref()
             .map(|output| part(ProcessLabel::Result, output, tool.and_then(Tool::output))),
@@ -159,13 +161,13 @@ fn values(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<Solut
 
 /// The steps of the Request that carried the run out. A record that nests deeper than processes do was
 /// not written by one.
-fn delegate(run: &Run, shown: &Shown) -> Option<SolutionBlock> {
-    let words = shown.words;
-    let record = run.process.as_ref().filter(|_| shown.depth < MOST_DEPTH)?;
+fn delegate(run: &Run, view: &Shown) -> Option<SolutionBlock> {
+    let words = view.words;
+    let record = run.process.as_ref().filter(|_| view.depth < MOST_DEPTH)?;
     let process = Process::from_value(record)?;
     let (document, _) = document_of_record(record)?;
     let mut parts = vec![fact(words.label(ProcessLabel::Status), words.status(process.status))];
-    let below = Shown::begin(&document, shown.depth.saturating_add(1), words);
+    let below = Shown::begin(&document, view.depth.saturating_add(1), words);
     parts.extend(process.steps.iter().map(|step| step_block(step, &below)));
     Some(section(words.label(ProcessLabel::Delegate), parts))
 }

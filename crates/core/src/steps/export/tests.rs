@@ -93,9 +93,9 @@ fn request(document: &Value) -> Request {
 fn document() -> Value {
     let record =
         |id: &str, steps: Value| json!({"version": 1, "id": id, "status": "done", "steps": steps});
-    let found = json!({"id": "0", "call": {"_tool": "look", "word": "†input.word"}, "resolved": {"_tool": "look", "word": "x"},
+    let run = json!({"id": "0", "call": {"_tool": "look", "word": "†input.word"}, "resolved": {"_tool": "look", "word": "x"},
         "by": "code", "state": "done", "output": "found"});
-    let mut below = record("p/2/0", json!([{"step": 1, "messages": [1, 1], "runs": [found]}]));
+    let mut below = record("p/2/0", json!([{"step": 1, "messages": [1, 1], "runs": [run]}]));
     below["document"] = json!({"context": [{"type": "input", "word": "x"}], "solution": "found"});
     let invalid = json!({"pointer": "/output", "keyword": "type", "is": "other"});
     json!({"title": "Count", "schema": {"type": "object", "properties": {"words": {"type": "integer", "title": "Number of words"}}},

@@ -9,8 +9,8 @@ use serde_json::Value;
 /// step of 0 is the beginning.
 pub fn state_after(document: &Request, step: usize) -> Request {
     let messages = document.messages();
-    let kept = messages.iter().filter(|message| is_there_after(message.source, step));
-    let mut cut = document.with_context(kept.map(|message| message.source.clone()).collect());
+    let rest = messages.iter().filter(|message| is_there_after(message.source, step));
+    let mut cut = document.with_context(rest.map(|message| message.source.clone()).collect());
     if let Some(mut process) = Process::read(document) {
         let is_last = process.steps.last().is_none_or(|last| last.step <= step);
         process.steps.retain(|own| own.step <= step);
@@ -26,16 +26,16 @@ pub fn state_after(document: &Request, step: usize) -> Request {
 /// The document before any step: without what its process left in it, and without its record.
 pub fn without_process(document: &Request) -> Request {
     let messages = document.messages();
-    let kept = messages.iter().filter(|message| is_there_after(message.source, 0));
-    let kept = document.with_context(kept.map(|message| message.source.clone()).collect());
-    let mut members = kept.with_solution(None).members().clone();
+    let rest = messages.iter().filter(|message| is_there_after(message.source, 0));
+    let rest = document.with_context(rest.map(|message| message.source.clone()).collect());
+    let mut members = rest.with_solution(None).members().clone();
     members.shift_remove("process");
     Request::new(members)
 }
 
 /// The document as its process began, with its record: none where no step has left a message behind the
 /// others.
-pub fn begun(document: &Request) -> Option<Request> {
+pub fn as_begun(document: &Request) -> Option<Request> {
     let messages = document.messages();
     let is_own = |source: &Value| is_there_after(source, 0);
     let count = messages.iter().take_while(|message| is_own(message.source)).count();
@@ -54,8 +54,8 @@ pub fn with_steps_of(document: &Request, other: &Request) -> Request {
 
 /// Whether a message was there after a step.
 pub(in crate::steps) fn is_there_after(source: &Value, step: usize) -> bool {
-    let said = source.get("_step").and_then(Value::as_u64);
-    said.is_none_or(|said| usize::try_from(said).is_ok_and(|said| said <= step))
+    let number = source.get("_step").and_then(Value::as_u64);
+    number.is_none_or(|number| usize::try_from(number).is_ok_and(|number| number <= step))
 }
 
 #[cfg(test)]
@@ -66,11 +66,11 @@ mod tests {
     #[track_caller]
     fn check(document: &str, expected: Option<&str>) {
         let document = parse_document(document).unwrap().request;
-        let found = begun(&document);
+        let start = as_begun(&document);
         let expected = expected.map(|text| parse_document(text).unwrap().request.to_text());
-        assert_eq!(found.as_ref().map(Request::to_text), expected);
-        if let Some(found) = found {
-            assert_eq!(with_steps_of(&found, &document).to_text(), document.to_text());
+        assert_eq!(start.as_ref().map(Request::to_text), expected);
+        if let Some(start) = start {
+            assert_eq!(with_steps_of(&start, &document).to_text(), document.to_text());
         }
     }
 

@@ -91,7 +91,7 @@ fn learnt(record: &Request, now: &Request) -> Vec<DataMessage> {
         there.and_then(|own| own.value.as_ref()) != data.value.as_ref()
     };
     let is_of_case = |identity: &Identity| {
-        identity.instance.as_ref().is_none_or(|case| cases.iter().any(|known| known == case))
+        identity.instance.as_ref().is_none_or(|case| cases.iter().any(|other| other == case))
     };
     let is_kept = |data: &DataMessage| {
         data.identity.kind == "state"
@@ -127,15 +127,15 @@ mod tests {
     fn check_fork(point: ForkPoint, now: &str, expected: Option<(&str, usize)>) {
         let record = parse_document(RECORD).unwrap().request;
         let now = parse_document(now).unwrap().request;
-        let found = forked(&record, point, "q", &now);
-        let found = found.map(|fork| {
+        let result = forked(&record, point, "q", &now);
+        let result = result.map(|fork| {
             let process = Process::read(&fork).unwrap();
             assert_eq!((process.id.as_str(), process.status), ("q", ProcessStatus::Running));
             assert_eq!((process.from.unwrap().id.as_str(), fork.solution()), ("p", None));
             (fork.members()["context"].to_string(), process.steps.len())
         });
         let context = |text| parse_document(text).unwrap().request.members()["context"].to_string();
-        assert_eq!(found, expected.map(|(text, steps)| (context(text), steps)));
+        assert_eq!(result, expected.map(|(text, steps)| (context(text), steps)));
     }
 
     const RECORD: &str = "{context: [{type: 'input', input: {city: 'Bern'}}, {type: 'state', state: {seen: 0}},

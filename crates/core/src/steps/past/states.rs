@@ -92,11 +92,11 @@ mod tests {
     fn check(step: usize, run: Option<&Run>, expected: &[&str]) {
         let value =
             |value: &Option<Value>| value.as_ref().map(Value::to_string).unwrap_or_default();
-        let found = match run {
+        let changes = match run {
             None => step_changes(&document(), step),
             Some(run) => run_changes(&document(), step, run),
         };
-        let found = found.iter().map(|change| {
+        let changes = changes.iter().map(|change| {
             let case = change.identity.instance.as_deref().unwrap_or_default();
             let path = change.path.join(".");
             format!(
@@ -106,7 +106,7 @@ mod tests {
                 value(&change.after)
             )
         });
-        assert_eq!(found.collect::<Vec<_>>(), expected);
+        assert_eq!(changes.collect::<Vec<_>>(), expected);
     }
 
     #[test]

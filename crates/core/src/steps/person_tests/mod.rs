@@ -43,8 +43,8 @@ fn wants(engine: &Engine) -> Vec<String> {
 
 fn body(engine: &Engine) -> String {
     let WantKind::Answer(asking) = engine.wants().remove(0).kind else { panic!() };
-    let said = prompt_of(&asking.request.messages()).messages;
-    said.into_iter().map(|message| message.content + "\n").collect()
+    let messages = prompt_of(&asking.request.messages()).messages;
+    messages.into_iter().map(|message| message.content + "\n").collect()
 }
 
 fn data(engine: &Engine, name: &str) -> Option<Value> {
@@ -90,9 +90,9 @@ fn a_call_says_whether_it_waits_for_more_than_its_effect() {
         let mut engine = begun(document, approval);
         let both = json!([{"_tool": "mail", "to": "a"}, {"_tool": "add"}]);
         answered(&mut engine, calls(&both));
-        let found: Vec<bool> =
+        let flags: Vec<bool> =
             engine.proposals(|_| true).iter().map(|offer| offer.is_only_effect).collect();
-        assert_eq!(found, expected);
+        assert_eq!(flags, expected);
     }
     check(&document(), Approval::Effects, &[true, true]);
     check(&document(), Approval::All, &[false, false]);
@@ -273,8 +273,8 @@ fn a_missing_result_is_asked_for_once_more_and_then_failed() {
     let mut engine = begun(&document, Approval::None);
     assert!(engine.take(&Event { at: vec![], kind: EventKind::Plan(Ok(())) }, &HOST));
     answered(&mut engine, json!({"results": [{"_id": "1", "_output": "two"}]}));
-    let asked = body(&engine);
-    assert!(asked.contains("\"_id\": \"0\"") && !asked.contains("\"_id\": \"1\""), "{asked}");
+    let text = body(&engine);
+    assert!(text.contains("\"_id\": \"0\"") && !text.contains("\"_id\": \"1\""), "{text}");
     answered(&mut engine, json!({"results": []}));
     assert_eq!(data(&engine, "¶state"), Some(json!({"n": 1, "y": "two"})));
     assert_eq!(data(&engine, "¶error").unwrap()["failed"][0]["error"]["code"], "result");
@@ -291,17 +291,15 @@ fn results_of_calls_that_see_different_things_are_asked_for_apart() {
     let mut engine = begun(&document, Approval::None);
     assert!(engine.take(&Event { at: vec![], kind: EventKind::Plan(Ok(())) }, &HOST));
     for (id, own, others) in [("0:①", "first", "second"), ("0:②", "second", "first")] {
-        let asked = body(&engine);
+        let text = body(&engine);
         assert!(
-            asked.contains(own) && !asked.contains(others) && asked.contains("Be fair."),
-            "{asked}"
+            text.contains(own) && !text.contains(others) && text.contains("Be fair."),
+            "{text}"
         );
         answered(&mut engine, json!({"results": [{"_id": id, "_output": 1}]}));
     }
-    let asked = body(&engine);
-    assert!(
-        asked.contains("first") && asked.contains("second") && asked.contains("\"_id\": \"1\"")
-    );
+    let text = body(&engine);
+    assert!(text.contains("first") && text.contains("second") && text.contains("\"_id\": \"1\""));
 }
 
 #[test]

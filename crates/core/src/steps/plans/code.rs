@@ -117,8 +117,8 @@ mod tests {
         assert_eq!(engine.code_at(&at(&["0"])), None);
         take_event(&mut engine, &["0"], EventKind::Decision(crate::steps::Decision::Run));
         let helper = parse_document(&document(&own).to_string()).unwrap().request;
-        let found = FetchedDocument { document: helper, address: Some("x.json".to_owned()) };
-        take_event(&mut engine, &["0"], EventKind::Document(Ok(found)));
+        let source = FetchedDocument { document: helper, address: Some("x.json".to_owned()) };
+        take_event(&mut engine, &["0"], EventKind::Document(Ok(source)));
         let call = json!({"calls": [{"_tool": "add"}], "output": null});
         take_event(&mut engine, &["0"], answer(call));
         let code = engine.code_at(&at(&["0", "0"])).unwrap();

@@ -21,14 +21,15 @@ impl Engine {
 
     /// Appends what such a tool takes and gives; nothing where its document cannot be had, so that its calls
     /// fail by that. Says whether there was one.
-    pub(in crate::steps) fn describe(&mut self, found: &Result<FetchedDocument, String>) -> bool {
+    pub(in crate::steps) fn describe(&mut self, source: &Result<FetchedDocument, String>) -> bool {
         let shop = Workshop::read(&self.document);
         let Some(tool) = shop.tools.iter().find(|tool| bare(tool).is_some()) else { return false };
-        let mut said = found.as_ref().map(|found| said_of(found, &tool.name)).unwrap_or_default();
-        said.extend(tool.schema.as_object().cloned().unwrap_or_default());
-        said.entry("properties").or_insert_with(|| object([]));
+        let mut definition =
+            source.as_ref().map(|source| definition_of(source, &tool.name)).unwrap_or_default();
+        definition.extend(tool.schema.as_object().cloned().unwrap_or_default());
+        definition.entry("properties").or_insert_with(|| object([]));
         let step = self.step().map_or(0, |step| step.step);
-        let tool = object([(tool.name.as_str(), Value::Object(said))]);
+        let tool = object([(tool.name.as_str(), Value::Object(definition))]);
         self.append(vec![object([("type", text("tool")), ("_step", step.into()), ("tool", tool)])]);
         true
     }
@@ -41,15 +42,19 @@ fn bare(tool: &Tool) -> Option<&str> {
     is_bare.then_some(address)
 }
 
-fn said_of(found: &FetchedDocument, name: &str) -> Map<String, Value> {
-    let message = tool_message(&found.document, name, None);
-    let said = message.get("tool").and_then(|tools| tools.get(name));
-    let said = said.filter(|said| !is_too_deep(said)).and_then(Value::as_object).cloned();
-    let mut said = said.unwrap_or_default();
-    if let Some(title) = found.document.title().filter(|_| !said.contains_key("description")) {
-        said.insert("description".to_owned(), text(title));
+fn definition_of(source: &FetchedDocument, name: &str) -> Map<String, Value> {
+    let message = tool_message(&source.document, name, None);
+    let definition = message.get("tool").and_then(|tools| tools.get(name));
+    let definition = definition
+        .filter(|definition| !is_too_deep(definition))
+        .and_then(Value::as_object)
+        .cloned();
+    let mut definition = definition.unwrap_or_default();
+    if let Some(title) = source.document.title().filter(|_| !definition.contains_key("description"))
+    {
+        definition.insert("description".to_owned(), text(title));
     }
-    said
+    definition
 }
 
 #[cfg(test)]
@@ -72,13 +77,13 @@ mod tests {
             {"type": "tool", "tool": {"slogan": {"_delegate": "child.json", "_outputPath": "†state.slogan"}}}]})
     }
 
-    fn begun(found: Result<FetchedDocument, String>) -> Engine {
+    fn begun(source: Result<FetchedDocument, String>) -> Engine {
         let mut engine =
             Engine::begin(&request(&parent()), Some("p.json"), "p", Settings::default(), &HOST);
         let wanted = Wanted { address: "child.json".to_owned(), base: Some("p.json".to_owned()) };
         let want = Want { at: Vec::new(), steps: vec![1], kind: WantKind::Document(wanted) };
         assert_eq!(engine.wants(), [want]);
-        let event = Event { at: Vec::new(), kind: EventKind::Document(found) };
+        let event = Event { at: Vec::new(), kind: EventKind::Document(source) };
         assert!(engine.take(&event, &HOST));
         assert!(!engine.take(&event, &HOST));
         engine
@@ -88,14 +93,14 @@ mod tests {
     fn a_tool_that_only_names_a_document_is_described_by_it() {
         let child = json!({"title": "Slogan", "description": "Writes a slogan.", "schema": {"type": "object"},
             "context": [{"type": "input", "input": {"shop": "x"}, "schema": {"properties": {"shop": {"type": "string"}}, "required": ["shop"]}}]});
-        let found =
+        let source =
             FetchedDocument { document: request(&child), address: Some("child.json".to_owned()) };
-        let mut engine = begun(Ok(found.clone()));
+        let mut engine = begun(Ok(source.clone()));
         let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
-        let said = prompt_of(&asking.request.messages()).messages[0].content.clone();
+        let content = prompt_of(&asking.request.messages()).messages[0].content.clone();
         assert!(
-            said.contains("- slogan: Writes a slogan. | Gives: {\"type\":\"object\"}"),
-            "{said}"
+            content.contains("- slogan: Writes a slogan. | Gives: {\"type\":\"object\"}"),
+            "{content}"
         );
         let calls = &asking.request.schema().unwrap()["properties"]["calls"]["items"];
         assert_eq!(calls["properties"]["shop"], json!({"type": "string"}));
@@ -110,10 +115,10 @@ mod tests {
         let run = EventKind::Decision(crate::steps::Decision::Run);
         let event = Event { at: at.clone(), kind: run };
         let _ = engine.take(&event, &HOST);
-        assert!(engine.take(&Event { at, kind: EventKind::Document(Ok(found)) }, &HOST));
+        assert!(engine.take(&Event { at, kind: EventKind::Document(Ok(source)) }, &HOST));
         let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
-        let said = prompt_of(&asking.request.messages()).messages[0].content.clone();
-        assert!(said.contains("Mia's"), "{said}");
+        let content = prompt_of(&asking.request.messages()).messages[0].content.clone();
+        assert!(content.contains("Mia's"), "{content}");
     }
 
     #[test]

@@ -39,9 +39,9 @@ impl Flow {
 
 /// Where a call's result goes: as it says, or as its tool does.
 pub(in crate::steps) fn output_path(call: &Value, shop: &Workshop) -> Option<String> {
-    let said = Call { source: call }.output_path();
+    let own = Call { source: call }.output_path();
     let tools = || shop.tool(call)?.meta("_outputPath")?.as_str();
-    said.or_else(tools).map(str::to_owned)
+    own.or_else(tools).map(str::to_owned)
 }
 
 /// How a call's result joins what is there: as it says, or as its tool does; none where that is no way.
@@ -74,8 +74,8 @@ pub(in crate::steps) fn cases_of(
         readers.add(at, None, &flow.reads);
     }
     let all = shared.iter().enumerate().filter(|(_, shared)| **shared);
-    let mut found: Vec<usize> = all.map(|(at, _)| at).collect();
-    while let Some(writes) = found.pop().and_then(|at| flows.get(at)).map(|flow| &flow.writes) {
+    let mut queue: Vec<usize> = all.map(|(at, _)| at).collect();
+    while let Some(writes) = queue.pop().and_then(|at| flows.get(at)).map(|flow| &flow.writes) {
         for reader in writes.iter().flat_map(|place| readers.find(None, place)) {
             let is_named = named.get(reader).is_some_and(Option::is_some);
             let Some(shared) = shared.get_mut(reader).filter(|shared| !is_named && !**shared)
@@ -83,16 +83,16 @@ pub(in crate::steps) fn cases_of(
                 continue;
             };
             *shared = true;
-            found.push(reader);
+            queue.push(reader);
         }
     }
     let cases = shop.instances.iter().cloned().map(Some);
     let each: Vec<Option<String>> = cases.collect();
-    let of = |(shared, named): (&bool, &Option<&str>)| match (shared, named) {
+    let case_of = |(shared, named): (&bool, &Option<&str>)| match (shared, named) {
         (true, _) => each.clone(),
         (false, named) => vec![named.map(str::to_owned)],
     };
-    shared.iter().zip(&named).map(of).collect()
+    shared.iter().zip(&named).map(case_of).collect()
 }
 
 /// A run, for what it waits for.

@@ -62,11 +62,11 @@ mod tests {
             for (at, variable) in written.iter().enumerate() {
                 places.add(at, Some("①"), std::slice::from_ref(variable));
             }
-            let mut found: Vec<usize> = places.find(Some("①"), &read).collect();
-            found.sort_unstable();
+            let mut numbers: Vec<usize> = places.find(Some("①"), &read).collect();
+            numbers.sort_unstable();
             let expected = written.iter().enumerate().filter(|(_, place)| overlap(place, &read));
             let expected: Vec<usize> = expected.map(|(at, _)| at).collect();
-            prop_assert_eq!(found, expected);
+            prop_assert_eq!(numbers, expected);
             prop_assert_eq!(places.find(None, &read).count(), 0);
         }
     }

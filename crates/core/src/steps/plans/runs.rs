@@ -114,7 +114,7 @@ pub(in crate::steps) fn fault_of(
         return fault(FaultCode::Tool, FaultReason::NoTool(named.to_owned()));
     }
     let case = call.get("_instance").filter(|case| !case.is_null());
-    if let Some(case) = case.filter(|case| !shop.instances.iter().any(|known| *case == known)) {
+    if let Some(case) = case.filter(|case| !shop.instances.iter().any(|other| *case == other)) {
         return fault(FaultCode::Case, FaultReason::NoCase(case.to_string()));
     }
     let delegate = call.get("_delegate").filter(|delegate| !delegate.is_null());
@@ -153,7 +153,7 @@ fn paths_of(
     };
     let is_allowed = match tool.and_then(|tool| tool.meta("_outputPath")) {
         None => true,
-        Some(Value::String(said)) => is_among(&paths, said),
+        Some(Value::String(choice)) => is_among(&paths, choice),
         Some(schema) => checker.issues(schema, &text(&path)).is_empty(),
     };
     if is_allowed {
@@ -168,13 +168,13 @@ fn short(text: &str) -> String {
 }
 
 /// Whether a path is what the tool says, or one of its alternatives.
-fn is_among(paths: &OutputPaths, said: &str) -> bool {
-    match (OutputPaths::read(said), paths) {
+fn is_among(paths: &OutputPaths, choice: &str) -> bool {
+    match (OutputPaths::read(choice), paths) {
         (None, _) => true,
         (Some(OutputPaths::OneOf(several)), OutputPaths::All(one)) => {
             matches!(one.as_slice(), [one] if several.contains(one))
         }
-        (Some(said), paths) => said == *paths,
+        (Some(choice), paths) => choice == *paths,
     }
 }
 
@@ -228,8 +228,8 @@ mod tests {
 
     #[track_caller]
     fn check(call: Value, expected: Option<FaultCode>) {
-        let found = fault_of(&call, false, &shop(), &Simple).err().map(|error| error.code);
-        assert_eq!(found, expected, "{call}");
+        let code = fault_of(&call, false, &shop(), &Simple).err().map(|error| error.code);
+        assert_eq!(code, expected, "{call}");
     }
 
     #[test]

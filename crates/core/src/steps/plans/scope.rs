@@ -10,15 +10,15 @@ use std::collections::BTreeSet;
 /// The scopes of a call: those that its tool fixes, or those of the tool's choice that the call
 /// names. None where the call names others.
 pub(in crate::steps) fn scopes_of(tool: Option<&Tool>, call: &Value) -> Option<Vec<Variable>> {
-    let Some(said) = tool.and_then(|tool| tool.meta("_scopes")) else { return Some(Vec::new()) };
-    let fixed = said.get("const").unwrap_or(said);
+    let Some(schema) = tool.and_then(|tool| tool.meta("_scopes")) else { return Some(Vec::new()) };
+    let fixed = schema.get("const").unwrap_or(schema);
     if fixed.is_array() || fixed.is_string() {
         return Some(listed(fixed));
     }
     let Some(chosen) = call.get("_scopes").filter(|chosen| !chosen.is_null()) else {
         return Some(Vec::new());
     };
-    let options = said.get("enum").or_else(|| said.get("items")?.get("enum"))?.as_array()?;
+    let options = schema.get("enum").or_else(|| schema.get("items")?.get("enum"))?.as_array()?;
     let entries = chosen.as_array().map_or(std::slice::from_ref(chosen), Vec::as_slice);
     let is_allowed =
         options.contains(chosen) || entries.iter().all(|entry| options.contains(entry));
@@ -68,8 +68,9 @@ pub(in crate::steps) fn data_by_name(
     scopes.retain(|scope| source.contains(&scope.kind));
     let mut named = Map::new();
     for scope in &scopes {
-        let said = message(scope, entries, instance);
-        let Some(value) = said.and_then(|said| said.get(value_key(&scope.kind)).cloned()) else {
+        let content = message(scope, entries, instance);
+        let Some(value) = content.and_then(|content| content.get(value_key(&scope.kind)).cloned())
+        else {
             continue;
         };
         let value = match named.shift_remove(&scope.kind) {
@@ -82,8 +83,8 @@ pub(in crate::steps) fn data_by_name(
 }
 
 fn message(scope: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Value> {
-    let of = |instance| data_of(entries, &scope.kind, instance);
-    let (global, own) = (of(None), instance.and_then(|instance| of(Some(instance))));
+    let entry_of = |instance| data_of(entries, &scope.kind, instance);
+    let (global, own) = (entry_of(None), instance.and_then(|instance| entry_of(Some(instance))));
     let value = |data: Option<&DataMessage>| data.and_then(|data| data.value.clone());
     let value = targeted(value(global).as_ref(), value(own).as_ref()).value?;
     let nested = if scope.path.is_empty() { value } else { only(&value, &scope.path)? };
@@ -100,9 +101,9 @@ fn message(scope: &Variable, entries: &[Entry], instance: Option<&str>) -> Optio
 
 /// What a value has at a path, and nothing else.
 fn only(value: &Value, path: &[String]) -> Option<Value> {
-    let found = path.iter().try_fold(value, |value, key| value.get(key))?;
+    let part = path.iter().try_fold(value, |value, key| value.get(key))?;
     let around = |below, key: &String| object([(key.as_str(), below)]);
-    Some(path.iter().rev().fold(found.clone(), around))
+    Some(path.iter().rev().fold(part.clone(), around))
 }
 
 fn own_type(kind: &str) -> Map<String, Value> {
@@ -133,10 +134,10 @@ mod tests {
         let request = parse_document(&text.to_string()).unwrap().request;
         let tools = tools(&request.messages());
         let call = json!({"_tool": "t", "_scopes": chosen});
-        let found = scopes_of(tools.first(), &call);
+        let result = scopes_of(tools.first(), &call);
         let entries = merge_context(&request.messages());
-        let found = found.map(|scopes| Value::Array(passed(&scopes, &entries, Some("①"))));
-        assert_eq!(found.map(|v| v.to_string()), expected.map(|v| v.to_string()));
+        let result = result.map(|scopes| Value::Array(passed(&scopes, &entries, Some("①"))));
+        assert_eq!(result.map(|v| v.to_string()), expected.map(|v| v.to_string()));
     }
 
     #[test]
@@ -179,8 +180,8 @@ mod tests {
         let messages = request.messages();
         let (entries, tools) = (merge_context(&messages), tools(&messages));
         let check = |tool: usize, source: &str, expected: Value| {
-            let found = data_by_name(&tools[tool], &json!({}), (&entries, Some("①")), source);
-            assert_eq!(Value::Object(found), expected, "{source}");
+            let result = data_by_name(&tools[tool], &json!({}), (&entries, Some("①")), source);
+            assert_eq!(Value::Object(result), expected, "{source}");
         };
         check(0, "(call, {state}) => state.a", json!({"state": {"a": 1, "b": 2}}));
         check(

@@ -176,13 +176,13 @@ mod tests {
               listed: {_activity: 'mcp:http://127.0.0.1:3000/mcp#look'}, unlisted: {_activity: 'mcp:nowhere'},
               other: {_delegate: 'x.json', _activity: 'go'}}}, {type: 'code', activity: {go: 'a', coded: 'b', empty: 'c'}}]";
         let shop = Workshop::read(&parse_document(text).unwrap().request);
-        let found: Vec<_> =
+        let carriers: Vec<_> =
             shop.tools.iter().map(|tool| shop.carried_by(Some(tool)).key()).collect();
         let expected = [
             "model", "model", "code", "code", "server", "person", "person", "server", "person",
             "delegate",
         ];
-        assert_eq!(found, expected);
+        assert_eq!(carriers, expected);
         assert_eq!(shop.code_of(&shop.tools[2]), Some(("coded", "b")));
         assert_eq!(shop.code_of(&shop.tools[3]), Some(("go", "a")));
     }

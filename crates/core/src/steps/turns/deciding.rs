@@ -32,8 +32,8 @@ impl Engine {
             EventKind::Result(result) if matches!(by, CarriedBy::Code | CarriedBy::Server) => {
                 match result {
                     Ok(output) => {
-                        let found = Placed { output: output.clone(), path: None };
-                        self.settle(id, found, &shop, turn.checker);
+                        let outcome = Placed { output: output.clone(), path: None };
+                        self.settle(id, outcome, &shop, turn.checker);
                     }
                     Err(reason) => self.fail(id, RunError::new(FaultCode::Activity, reason)),
                 }
@@ -43,11 +43,11 @@ impl Engine {
                 self.play(id, result, &shop, turn);
                 true
             }
-            EventKind::Document(found)
+            EventKind::Document(source)
                 if by == CarriedBy::Delegate && !self.delegates.contains_key(id) =>
             {
-                match found {
-                    Ok(found) => self.open_delegate(id, found, &shop, turn.checker),
+                match source {
+                    Ok(source) => self.open_delegate(id, source, &shop, turn.checker),
                     Err(reason) => self.fail(id, RunError::new(FaultCode::Delegate, reason)),
                 }
                 true
@@ -90,8 +90,8 @@ impl Engine {
     fn play(&mut self, id: &str, result: &PersonResult, shop: &Workshop, turn: &Turn) {
         let Some(run) = self.run_mut(id) else { return };
         run.by = CarriedBy::Person;
-        let found = Placed { output: result.output.clone(), path: result.path.clone() };
-        self.settle(id, found, shop, turn.checker);
+        let outcome = Placed { output: result.output.clone(), path: result.path.clone() };
+        self.settle(id, outcome, shop, turn.checker);
     }
 
     /// The call runs as the person changed it; what was proposed is kept.

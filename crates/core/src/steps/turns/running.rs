@@ -144,10 +144,10 @@ impl Engine {
             let waits = is_plan && described;
             (!waits).then(|| own.or_else(|| (!described).then(parameters)))
         };
-        let found: Vec<(String, Option<Value>)> =
+        let results: Vec<(String, Option<Value>)> =
             own.filter_map(|run| Some((run.id.clone(), result(run)?))).collect();
-        let is_any = !found.is_empty();
-        for (id, output) in found {
+        let is_any = !results.is_empty();
+        for (id, output) in results {
             match output {
                 Some(output) => self.settle(&id, Placed { output, path: None }, shop, checker),
                 None => self
@@ -167,7 +167,7 @@ impl Engine {
     }
 
     /// The runs whose results are asked for together with a run's: those that see the same.
-    pub(in crate::steps) fn asked_with(&self, first: &str, shop: &Workshop) -> Vec<&Run> {
+    pub(in crate::steps) fn runs_with(&self, first: &str, shop: &Workshop) -> Vec<&Run> {
         let (Some(step), Some(first)) = (self.step(), self.run(first)) else { return Vec::new() };
         let view = view_of(first, shop);
         let running = wave_of(step).filter(|run| run.state == RunState::Running);
@@ -187,8 +187,8 @@ impl Engine {
         if tool.meta("_delegate").and_then(Value::as_str) != Some(ANONYMOUS) {
             return false;
         }
-        let found = FetchedDocument { document: anonymous(&tool), address: self.address.clone() };
-        self.open_delegate(id, &found, shop, turn.checker);
+        let source = FetchedDocument { document: anonymous(&tool), address: self.address.clone() };
+        self.open_delegate(id, &source, shop, turn.checker);
         true
     }
 
@@ -196,7 +196,7 @@ impl Engine {
     pub(in crate::steps) fn open_delegate(
         &mut self,
         id: &str,
-        found: &FetchedDocument,
+        source: &FetchedDocument,
         shop: &Workshop,
         checker: &dyn Checker,
     ) {
@@ -207,14 +207,14 @@ impl Engine {
             passed: passed_to(run, shop),
             config: self.document.config(),
         };
-        let (document, is_misfit) = delegate_document(&found.document, &task, checker);
+        let (document, is_misfit) = delegate_document(&source.document, &task, checker);
         if is_too_deep(&document.to_value()) {
             self.fail(id, RunError::from_fault(FaultCode::Delegate, &FaultReason::TooDeep));
             return;
         }
         let step = self.step().map_or(0, |step| step.step);
         let name = format!("{}/{step}/{id}", self.process.id);
-        let address = found.address.as_deref();
+        let address = source.address.as_deref();
         let engine =
             Self::opened(&document, address, &name, self.settings, self.depth.saturating_add(1));
         self.delegates.insert(id.to_owned(), engine);
@@ -247,15 +247,15 @@ impl Engine {
     pub(in crate::steps) fn settle(
         &mut self,
         id: &str,
-        found: Placed,
+        result: Placed,
         shop: &Workshop,
         checker: &dyn Checker,
     ) {
         let Some(run) = self.run_mut(id) else { return };
-        match placed(run, found.output, found.path, shop, checker) {
-            Ok(found) => {
+        match placed(run, result.output, result.path, shop, checker) {
+            Ok(result) => {
                 run.state = RunState::Done;
-                (run.output, run.path) = (Some(found.output), found.path);
+                (run.output, run.path) = (Some(result.output), result.path);
             }
             Err(error) => run.fail(error),
         }

@@ -17,11 +17,11 @@ impl Engine {
     /// Takes what happened, and goes on as far as it can. Says whether that was waited for; what was
     /// not changes nothing.
     pub fn take(&mut self, event: &Event, host: &Host) -> bool {
-        let taken = self.apply(&event.at, &event.kind, host, None);
-        if taken {
+        let is_change = self.apply(&event.at, &event.kind, host, None);
+        if is_change {
             self.go_on(host);
         }
-        taken
+        is_change
     }
 
     fn apply(
@@ -74,8 +74,8 @@ impl Engine {
             EventKind::Plan(word) if is_running && phase == Phase::PlanWaits => {
                 self.take_plan(word.as_ref().err().map(String::as_str))
             }
-            EventKind::Document(found) if is_running && phase == Phase::Asking => {
-                self.describe(found)
+            EventKind::Document(source) if is_running && phase == Phase::Asking => {
+                self.describe(source)
             }
             EventKind::Edit(message) => self.take_edit(message),
             EventKind::Stop if is_running => self.end(ProcessStatus::Stopped),
@@ -117,22 +117,22 @@ impl Engine {
             .first_asking()
             .filter(|first| self.run(first).is_some_and(|run| run.by == CarriedBy::Model));
         let Some(first) = first else { return false };
-        let asked: Vec<String> =
-            self.asked_with(&first, &shop).into_iter().map(|run| run.id.clone()).collect();
+        let ids: Vec<String> =
+            self.runs_with(&first, &shop).into_iter().map(|run| run.id.clone()).collect();
         let results = answer.value.as_ref().and_then(|value| value.get("results")?.as_array());
         let issues = if results.is_some() { Vec::new() } else { vec![no_results()] };
-        self.note_attempt(answer, Some(asked.clone()), issues, turn);
+        self.note_attempt(answer, Some(ids.clone()), issues, turn);
         let Some(results) = results else { return true };
-        for id in &asked {
+        for id in &ids {
             let is_own = |result: &&Value| result.get("_id").and_then(Value::as_str) == Some(id);
             let own = results.iter().find(is_own);
             match own.and_then(|result| Some((result, result.get("_output")?))) {
                 Some((result, output)) => {
                     let path = result.get("_outputPath").and_then(Value::as_str);
-                    let found = Placed { output: output.clone(), path: path.map(str::to_owned) };
-                    self.settle(id, found, &shop, turn.checker);
+                    let outcome = Placed { output: output.clone(), path: path.map(str::to_owned) };
+                    self.settle(id, outcome, &shop, turn.checker);
                 }
-                None if self.times_asked(id) > 1 => {
+                None if self.count_questions(id) > 1 => {
                     self.fail(id, RunError::from_fault(FaultCode::Result, &FaultReason::NoResult));
                 }
                 None => {}
@@ -142,7 +142,7 @@ impl Engine {
     }
 
     /// How often a run's result was asked for, and an answer came.
-    fn times_asked(&self, id: &str) -> usize {
+    fn count_questions(&self, id: &str) -> usize {
         let attempts = self.step().into_iter().flat_map(|step| &step.attempts);
         let valid =
             attempts.filter(|attempt| attempt.issues.is_empty() && attempt.failure.is_none());

@@ -53,7 +53,7 @@ impl Engine {
         let step = self.step().map_or(1, |step| step.step);
         let composing =
             Composing { lazy: is_lazy, wants_output: !self.only_plans(), step, with_reasons: true };
-        let request = match self.asked_cases() {
+        let request = match self.question_cases() {
             Some(cases) => cases_request(&self.document, &cases),
             None => answer_request(&self.document, composing, &self.finished_runs()),
         };
@@ -142,7 +142,7 @@ impl Engine {
     }
 
     fn asking_results(&self, first: &Run, shop: &Workshop) -> Asking {
-        let runs = self.asked_with(&first.id, shop);
+        let runs = self.runs_with(&first.id, shop);
         let request = results_request(&self.document, &runs, shop);
         let ids = runs.iter().map(|run| run.id.clone()).collect();
         let step = self.step().map_or(1, |step| step.step);

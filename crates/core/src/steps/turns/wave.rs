@@ -45,9 +45,9 @@ pub(in crate::steps) fn begin_wave(
         Some((at, resolved))
     };
     let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
-    let found: Vec<(usize, Value)> = open.filter_map(ready).collect();
+    let calls: Vec<(usize, Value)> = open.filter_map(ready).collect();
     let wave = step.waves;
-    for (at, resolved) in &found {
+    for (at, resolved) in &calls {
         let Some(run) = step.runs.get_mut(*at) else { continue };
         match values_fault(run, resolved, shop, checker) {
             Ok(()) => (run.state, run.wave) = (RunState::Waiting, Some(wave)),
@@ -56,7 +56,7 @@ pub(in crate::steps) fn begin_wave(
         run.resolved = Some(resolved.clone());
     }
     note_same_places(step, shop);
-    !found.is_empty()
+    !calls.is_empty()
 }
 
 /// What is wrong with a run's values, and with the way to where its result goes.
@@ -88,8 +88,8 @@ pub(in crate::steps) fn values_fault(
 
 /// Runs of one wave that set one place: the later one's value stays.
 fn note_same_places(step: &mut Step, shop: &Workshop) {
-    let found = same_places(step, shop);
-    for run in step.runs.iter_mut().filter(|run| found.contains_key(&run.id)) {
+    let places = same_places(step, shop);
+    for run in step.runs.iter_mut().filter(|run| places.contains_key(&run.id)) {
         run.note(RunNote::SamePlace);
     }
 }
@@ -105,14 +105,14 @@ pub(in crate::steps) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<St
             places.entry((run.instance(), place.to_string())).or_default().push(&run.id);
         }
     }
-    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut result: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for ids in places.values().filter(|ids| ids.len() > 1) {
         for id in ids {
             let others = ids.iter().filter(|other| *other != id).map(|other| (*other).to_owned());
-            found.entry((*id).to_owned()).or_default().extend(others);
+            result.entry((*id).to_owned()).or_default().extend(others);
         }
     }
-    found
+    result
 }
 
 /// Settles blocked runs that no pending run can help: skipped where one that they wait for came to
@@ -121,12 +121,12 @@ pub(in crate::steps) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
     let stuck = stuck(step, shop);
     // Runs that the person changed may wait for each other; none of them will ever go on.
     let only_waiting = stuck.iter().all(|stuck| stuck.waits);
-    for found in stuck.iter().filter(|stuck| only_waiting || !stuck.waits) {
-        let Some(run) = step.runs.get_mut(found.at) else { continue };
-        if found.is_unwritten {
+    for call in stuck.iter().filter(|stuck| only_waiting || !stuck.waits) {
+        let Some(run) = step.runs.get_mut(call.at) else { continue };
+        if call.is_unwritten {
             run.state = RunState::Skipped;
         } else {
-            let names = found.names.join(", ");
+            let names = call.names.join(", ");
             run.fail(match names.is_empty() {
                 true => RunError::from_fault(FaultCode::Unresolved, &FaultReason::TooLarge),
                 false => RunError::new(FaultCode::Unresolved, names),

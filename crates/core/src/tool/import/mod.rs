@@ -101,12 +101,12 @@ fn listed(value: &Value) -> Option<(Pointer, &Value)> {
     if has_any(value, &OTHERS) || value.get("schema").is_some() {
         return None;
     }
-    let of = |value: &Value, place: Pointer| {
+    let list_at = |value: &Value, place: Pointer| {
         let key = LISTS.into_iter().find(|key| value.get(*key).is_some_and(Value::is_array))?;
         Some((place.join(key), key))
     };
-    let (place, _) = of(value, Pointer::root())
-        .or_else(|| of(value.get("result")?, Pointer::root().join("result")))?;
+    let (place, _) = list_at(value, Pointer::root())
+        .or_else(|| list_at(value.get("result")?, Pointer::root().join("result")))?;
     let list = place.get(value)?;
     Some((place, list))
 }
@@ -198,8 +198,8 @@ fn foreign_document(value: &Value, place: &Pointer) -> Result<Request, ToolFault
         Some(inner) => (inner, place.join("function")),
         None => (value, place.clone()),
     };
-    let said = |key: &str| function.get(key).and_then(Value::as_str);
-    let name = said("name").filter(|name| !name.trim().is_empty());
+    let word = |key: &str| function.get(key).and_then(Value::as_str);
+    let name = word("name").filter(|name| !name.trim().is_empty());
     let key =
         TAKES.into_iter().find(|key| function.get(*key).is_some_and(|takes| !takes.is_null()));
     let wrong = |place: Pointer, kind| Err(fault(place, name, kind));
@@ -219,7 +219,7 @@ fn foreign_document(value: &Value, place: &Pointer) -> Result<Request, ToolFault
     let takes = key.and_then(|key| function.get(key)).cloned();
     let takes = takes.unwrap_or_else(|| object([("type", text("object"))]));
     let output = function.get("outputSchema").filter(|schema| schema.is_object()).cloned();
-    Ok(document(said("title").or(Some(name)), said("description"), takes, output))
+    Ok(document(word("title").or(Some(name)), word("description"), takes, output))
 }
 
 fn document(

@@ -6,10 +6,10 @@ use serde_json::json;
 
 #[track_caller]
 fn check(value: Value, titles: &[&str]) -> Vec<Request> {
-    let found = documents_of_tools(&value);
-    let names: Vec<&str> = found.iter().filter_map(Request::title).collect();
+    let list = documents_of_tools(&value);
+    let names: Vec<&str> = list.iter().filter_map(Request::title).collect();
     assert_eq!(names, titles, "{value}");
-    found
+    list
 }
 
 #[test]
@@ -70,12 +70,12 @@ fn other_documents_are_none() {
 fn check_faults(value: Value, opened: usize, expected: &[(&str, Option<&str>, ToolFaultKind)]) {
     let read = read_tools(&value).unwrap();
     assert_eq!(read.documents.len(), opened, "{value}");
-    let found: Vec<_> = read
+    let actual: Vec<_> = read
         .faults
         .iter()
         .map(|fault| (fault.pointer.as_str(), fault.name.as_deref(), fault.kind))
         .collect();
-    assert_eq!(found, expected, "{value}");
+    assert_eq!(actual, expected, "{value}");
     if !expected.is_empty() {
         assert_eq!(documents_of_tools(&value), [], "{value}");
     }

@@ -126,13 +126,13 @@ pub struct Progress {
     /// By key; in the order of the keys' first calls.
     states: Vec<State>,
     /// The state of each call.
-    of: Vec<usize>,
+    call_states: Vec<usize>,
     /// The first call of each state.
     first: Vec<usize>,
     /// Everything before it is no longer waiting.
     next: usize,
     /// The state of each key.
-    known: HashMap<Key, usize>,
+    indices: HashMap<Key, usize>,
     /// How many calls it began with.
     begun_with: usize,
     /// How far those are.
@@ -144,11 +144,11 @@ pub struct Progress {
 impl Progress {
     /// Of calls in the order in which they shall be made, by their keys.
     pub fn new(keys: Vec<Key>) -> Self {
-        let (known, states, first, own, added) = Default::default();
+        let (indices, states, first, own, added) = Default::default();
         let (begun_with, next) = (keys.len(), 0);
-        let (of, all) = (Vec::with_capacity(begun_with), Vec::with_capacity(begun_with));
+        let (call_states, all) = (Vec::with_capacity(begun_with), Vec::with_capacity(begun_with));
         let mut progress =
-            Self { keys: all, states, of, first, next, known, begun_with, own, added };
+            Self { keys: all, states, call_states, first, next, indices, begun_with, own, added };
         for key in keys {
             progress.add(key);
         }
@@ -158,27 +158,27 @@ impl Progress {
     /// One more call, behind the others; its number.
     pub fn add(&mut self, key: Key) -> usize {
         let call = self.keys.len();
-        let state = *self.known.entry(key.clone()).or_insert(self.states.len());
+        let state = *self.indices.entry(key.clone()).or_insert(self.states.len());
         if state == self.states.len() {
             self.states.push(State::Waiting);
             self.first.push(call);
             self.counts_at(state).waiting += 1;
         }
-        self.of.push(state);
+        self.call_states.push(state);
         self.keys.push(key);
         call
     }
 
     /// Takes what was answered before, however often it stands there; what belongs to no call is passed
     /// over.
-    pub fn recall(&mut self, kept: impl IntoIterator<Item = (Key, Answered)>) {
-        self.recall_came(kept.into_iter().map(|(key, answered)| (key, Ok(answered))));
+    pub fn recall(&mut self, answers: impl IntoIterator<Item = (Key, Answered)>) {
+        self.recall_came(answers.into_iter().map(|(key, answered)| (key, Ok(answered))));
     }
 
     /// Takes what came of calls before; of a failure only why, where nothing else came of the call since.
-    pub fn recall_came(&mut self, kept: impl IntoIterator<Item = (Key, Came)>) {
-        for (key, came) in kept {
-            let Some(at) = self.known.get(&key).copied() else { continue };
+    pub fn recall_came(&mut self, results: impl IntoIterator<Item = (Key, Came)>) {
+        for (key, came) in results {
+            let Some(at) = self.indices.get(&key).copied() else { continue };
             match came {
                 Ok(answered) => self.put(at, State::Answered(answered)),
                 Err(failure) if self.states.get(at) == Some(&State::Waiting) => {
@@ -213,7 +213,7 @@ impl Progress {
 
     /// A call that was given back unanswered, since it was stopped, is waiting again.
     pub fn put_back(&mut self, call: usize) {
-        let Some(at) = self.of.get(call).copied() else { return };
+        let Some(at) = self.call_states.get(call).copied() else { return };
         if self.states.get(at) == Some(&State::Asked) {
             self.put(at, State::Waiting);
             self.next = self.next.min(at);
@@ -222,7 +222,7 @@ impl Progress {
 
     /// What came of a call. A failure is never kept as an answer.
     pub fn take(&mut self, call: usize, came: Came) {
-        if let Some(at) = self.of.get(call).copied() {
+        if let Some(at) = self.call_states.get(call).copied() {
             self.put(at, came.map_or_else(State::Failed, State::Answered));
         }
     }
@@ -244,7 +244,7 @@ impl Progress {
 
     /// The answer of a call; none where it has none.
     pub fn answer(&self, call: usize) -> Option<&Answered> {
-        match self.states.get(*self.of.get(call)?)? {
+        match self.states.get(*self.call_states.get(call)?)? {
             State::Answered(answered) => Some(answered),
             _ => None,
         }
@@ -252,7 +252,7 @@ impl Progress {
 
     /// Why a call has no answer; none where it did not fail.
     pub fn failure(&self, call: usize) -> Option<&ProviderFailure> {
-        match self.states.get(*self.of.get(call)?)? {
+        match self.states.get(*self.call_states.get(call)?)? {
             State::Failed(failure) => Some(failure),
             _ => None,
         }
@@ -260,14 +260,14 @@ impl Progress {
 
     /// All calls that are one with a call, itself among them.
     pub fn one_with(&self, call: usize) -> Vec<usize> {
-        let Some(state) = self.of.get(call) else { return Vec::new() };
-        let all = self.of.iter().enumerate();
+        let Some(state) = self.call_states.get(call) else { return Vec::new() };
+        let all = self.call_states.iter().enumerate();
         all.filter(|(_, other)| *other == state).map(|(at, _)| at).collect()
     }
 
     /// The first call of a key; none where no call has it.
     pub fn call_of(&self, key: &Key) -> Option<usize> {
-        self.first.get(*self.known.get(key)?).copied()
+        self.first.get(*self.indices.get(key)?).copied()
     }
 
     /// How many calls are how far; those of one key count as one.

@@ -68,14 +68,14 @@ fn calls_that_are_added_come_last_and_share_what_is_known() {
 #[test]
 fn what_was_kept_is_not_asked_again_and_what_changed_is() {
     let usage = Usage { prompt_tokens: 5, cost: Money::parse("0.01"), ..Usage::default() };
-    let kept = Answered { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
-    let line = kept.to_value(&Key::hash(&["a"], 0));
+    let earlier = Answered { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
+    let line = earlier.to_value(&Key::hash(&["a"], 0));
     let read = Answered::from_value(&line).unwrap();
-    assert_eq!(read, (Key::hash(&["a"], 0), kept.clone()));
+    assert_eq!(read, (Key::hash(&["a"], 0), earlier.clone()));
     let mut progress = Progress::new(keys(&["a", "changed"]));
     progress.recall([read, (Key::hash(&["gone"], 0), answer("B"))]);
     assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
-    assert_eq!(progress.answer(0), Some(&kept));
+    assert_eq!(progress.answer(0), Some(&earlier));
     for bad in [json!(1), json!({"key": "x", "text": ""}), json!({"text": "a"})] {
         assert_eq!(Answered::from_value(&bad), None);
     }
@@ -98,8 +98,8 @@ fn what_failed_before_is_told_and_asked_again_when_that_is_wanted() {
     let failure = || ProviderFailure::new(FailureKind::Cut, "gone");
     let key = |progress: &Progress, call: usize| progress.key(call).unwrap().clone();
     progress.recall([(key(&progress, 1), answer("B"))]);
-    let kept = [0, 1].map(|call| (key(&progress, call), Err(failure())));
-    progress.recall_came(kept);
+    let failures = [0, 1].map(|call| (key(&progress, call), Err(failure())));
+    progress.recall_came(failures);
     assert_eq!(progress.failure(0), Some(&failure()));
     assert_eq!(progress.answer(1), Some(&answer("B")), "an answer is more than a failure");
     assert_eq!(progress.next_call(), Some(2), "what failed waits for the person");
@@ -117,17 +117,17 @@ proptest! {
         cuts in proptest::collection::vec((0_usize..6, any::<bool>()), 1..12),
     ) {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let mut kept: Vec<(Key, Answered)> = Vec::new();
+        let mut records: Vec<(Key, Answered)> = Vec::new();
         let mut run = |most: usize, fails: bool| {
             let mut progress = Progress::new(keys(&names));
-            progress.recall(kept.clone());
+            progress.recall(records.clone());
             for _ in 0..most {
                 let Some(call) = progress.next_call() else { break };
                 if fails && call % 2 == 0 {
                     progress.take(call, Err(ProviderFailure::new(FailureKind::Cut, "")));
                 } else {
                     progress.take(call, Ok(answer(names[call])));
-                    kept.push((progress.key(call).unwrap().clone(), answer(names[call])));
+                    records.push((progress.key(call).unwrap().clone(), answer(names[call])));
                 }
             }
             progress
@@ -137,7 +137,7 @@ proptest! {
         }
         let ended = run(usize::MAX, false);
         let distinct: std::collections::BTreeSet<_> = names.iter().collect();
-        prop_assert_eq!(kept.len(), distinct.len());
+        prop_assert_eq!(records.len(), distinct.len());
         for (call, name) in names.iter().enumerate() {
             prop_assert_eq!(ended.answer(call), Some(&answer(name)));
         }

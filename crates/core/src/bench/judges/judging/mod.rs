@@ -1,7 +1,7 @@
 //! The calls of judges: each is made as soon as the answers that it takes are there.
 
 use super::judge_ask::{JudgeAsk, JudgeOrder, Subject};
-use super::pair::{JudgeSaid, PairVerdict, Tie, chosen};
+use super::pair::{JudgeSaid, PairVerdict, Tie, choice};
 use super::rating::Better;
 use crate::bench::calls::key::Key;
 use crate::bench::calls::plan::{Ask, Plan};
@@ -96,7 +96,7 @@ impl Judging {
     /// Which of the two answers that it was shown in a call a judge found better, as it was shown them; none
     /// where it did not say.
     pub fn choice(&self, plan: &Plan, progress: &Progress, ask: JudgeAsk) -> Option<Better> {
-        chosen(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
+        choice(plan.judge(ask.check)?, self.answer(progress, ask)?.value.as_ref()?)
     }
 
     /// What the judge of a check said of the answer of a call; none before it did, of a pair in both orders.
@@ -141,9 +141,9 @@ impl Judging {
     /// Whether the judge of a check is content with the answer of a call.
     pub fn holding(&self, plan: &Plan, progress: &Progress, call: usize, check: usize) -> Holding {
         let judged = self.judge_answer(plan, progress, call, check);
-        let held = CheckSubject { judged, ..CheckSubject::default() };
+        let subject = CheckSubject { judged, ..CheckSubject::default() };
         let judges = plan.checks.get(check).filter(|own| matches!(own.kind, CheckKind::Judge(_)));
-        judges.map_or(Holding::Unknown, |check| held.holding(check))
+        judges.map_or(Holding::Unknown, |check| subject.holding(check))
     }
 
     /// Of how many repeats of a cell all judges are content, and how many all of them could tell.
@@ -151,12 +151,12 @@ impl Judging {
         let (column, input) = cell;
         let judges = plan.judges_of(cell);
         let calls = (0..plan.repeats).map(|repeat| plan.place(Ask { column, input, repeat }));
-        calls.filter(|_| !judges.is_empty()).fold([0, 0], |[content, told], call| {
+        calls.filter(|_| !judges.is_empty()).fold([0, 0], |[content, total], call| {
             let each = judges.iter().map(|check| self.holding(plan, progress, call, *check));
-            let said: Vec<Holding> = each.collect();
-            let is_told = !said.contains(&Holding::Unknown);
-            let is_content = is_told && !said.contains(&Holding::Fails);
-            [content + usize::from(is_content), told + usize::from(is_told)]
+            let holdings: Vec<Holding> = each.collect();
+            let is_told = !holdings.contains(&Holding::Unknown);
+            let is_content = is_told && !holdings.contains(&Holding::Fails);
+            [content + usize::from(is_content), total + usize::from(is_told)]
         })
     }
 
@@ -164,7 +164,7 @@ impl Judging {
     pub fn silent(&self, plan: &Plan, progress: &Progress, check: usize) -> Silence {
         let asks = self.asks.iter().filter(|ask| ask.check == check);
         let answered = asks.filter(|ask| self.answer(progress, **ask).is_some());
-        answered.fold(Silence { check, ..Silence::default() }, |found, ask| {
+        answered.fold(Silence { check, ..Silence::default() }, |sum, ask| {
             let is_silent = match ask.order {
                 JudgeOrder::Alone => {
                     self.holding(plan, progress, ask.call, check) == Holding::Unknown
@@ -172,9 +172,9 @@ impl Judging {
                 _ => self.choice(plan, progress, *ask).is_none(),
             };
             Silence {
-                silent: found.silent + usize::from(is_silent),
-                answered: found.answered + 1,
-                ..found
+                silent: sum.silent + usize::from(is_silent),
+                answered: sum.answered + 1,
+                ..sum
             }
         })
     }

@@ -46,8 +46,8 @@ fn begun(plan: &Plan) -> (Progress, Judging) {
 
 fn join(plan: &Plan, progress: &mut Progress, judging: &mut Judging, call: usize) {
     for ask in judging.due(plan, progress, call) {
-        let asked = plan.judge_asked(progress, ask).unwrap().to_value().to_string();
-        judging.add(progress, ask, Key::hash(&[&asked], plan.ask(call).unwrap().repeat));
+        let question = plan.judge_asked(progress, ask).unwrap().to_value().to_string();
+        judging.add(progress, ask, Key::hash(&[&question], plan.ask(call).unwrap().repeat));
     }
 }
 
@@ -69,14 +69,14 @@ fn a_judge_is_shown_the_input_the_answer_and_what_was_expected() {
     let wiser = plan_of(1, &json!([{"is": "judge", "request": own, "model": "wiser"}]));
     assert_eq!(wiser.judge_model(0).name, "wiser", "the check's own model comes first");
     let yes = json!("yes");
-    let asked =
+    let request_of =
         |input: usize| plan.judge_request(0, input, Exhibit::Answer(&yes)).unwrap().to_value();
     assert_eq!(
-        asked(0)["context"][1],
+        request_of(0)["context"][1],
         json!({"type": "input", "input": {"input": {"n": 1}, "answer": "yes", "expected": 5}})
     );
-    assert_eq!(asked(1)["context"][1]["input"], json!({"input": {"n": 2}, "answer": "yes"}));
-    assert_eq!(asked(0).get("bench"), None);
+    assert_eq!(request_of(1)["context"][1]["input"], json!({"input": {"n": 2}, "answer": "yes"}));
+    assert_eq!(request_of(0).get("bench"), None);
     assert_eq!(plan.judge_request(1, 0, Exhibit::Answer(&yes)), None);
 }
 
@@ -87,19 +87,19 @@ fn a_judge_of_pairs_is_shown_both_answers_in_both_orders() {
     take(&plan, &mut run, 0, json!("old"));
     assert_eq!(run.1.due(&plan, &run.0, 0), [], "the other answer is not there");
     take(&plan, &mut run, 1, json!("new"));
-    let shown = |order| {
-        let asked = plan.judge_asked(&run.0, JudgeAsk { call: 1, check: 1, order });
-        asked.map(|asked| asked.to_value()["context"][1]["input"].clone())
+    let input_of = |order| {
+        let request = plan.judge_asked(&run.0, JudgeAsk { call: 1, check: 1, order });
+        request.map(|request| request.to_value()["context"][1]["input"].clone())
     };
     assert_eq!(
-        shown(JudgeOrder::OwnFirst),
+        input_of(JudgeOrder::OwnFirst),
         Some(json!({"input": {"n": 1}, "first": "new", "second": "old", "expected": 5}))
     );
     assert_eq!(
-        shown(JudgeOrder::BaseFirst),
+        input_of(JudgeOrder::BaseFirst),
         Some(json!({"input": {"n": 1}, "first": "old", "second": "new", "expected": 5}))
     );
-    assert_eq!(shown(JudgeOrder::Alone), None);
+    assert_eq!(input_of(JudgeOrder::Alone), None);
     assert_eq!(plan.judge_orders(1, (0, 0)), [], "nothing is held against the baseline itself");
 }
 
@@ -118,8 +118,8 @@ fn calls_of_judges_come_behind_the_others_as_answers_come() {
     let next: Vec<_> = std::iter::from_fn(|| run.0.next_call()).collect();
     assert_eq!(next, [1, 2, 3, 4, 5]);
     run.0.take(5, Ok(answered(json!({"score": 4}))));
-    let (said, score) = (run.1.judge_answer(&plan, &run.0, 0, 2), json!({"score": 4}));
-    assert_eq!(said, Some(JudgeSaid::Answer(&score)));
+    let (verdict, score) = (run.1.judge_answer(&plan, &run.0, 0, 2), json!({"score": 4}));
+    assert_eq!(verdict, Some(JudgeSaid::Answer(&score)));
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [0, 0]);
     run.0.take(4, Ok(answered(json!(true))));
     assert_eq!(run.1.content(&plan, &run.0, (0, 0)), [1, 1]);
@@ -194,12 +194,12 @@ proptest! {
         cuts in proptest::collection::vec((0_usize..9, any::<bool>(), 1_usize..5), 0..8),
     ) {
         let plan = if is_of_pairs { pair_plan(repeats) } else { plan(repeats) };
-        let mut kept: Vec<(Key, Answered)> = Vec::new();
+        let mut records: Vec<(Key, Answered)> = Vec::new();
         let mut run = |most: usize, fails: bool, step: usize| {
             let (mut progress, mut judging) = begun(&plan);
-            progress.recall(kept.clone());
+            progress.recall(records.clone());
             (0..plan.calls()).for_each(|call| join(&plan, &mut progress, &mut judging, call));
-            progress.recall(kept.clone());
+            progress.recall(records.clone());
             for at in 0..most {
                 let next = progress.next_of(|call| call % step == at % step);
                 let Some(call) = next.or_else(|| progress.next_call()) else { break };
@@ -209,7 +209,7 @@ proptest! {
                 }
                 let value = if call < plan.calls() { json!(call % different) } else { json!({"better": "first"}) };
                 progress.take(call, Ok(answered(value.clone())));
-                kept.push((progress.key(call).unwrap().clone(), answered(value)));
+                records.push((progress.key(call).unwrap().clone(), answered(value)));
                 join(&plan, &mut progress, &mut judging, call);
                 assert_eq!(judging.counts(&progress).waiting, waiting(&plan, &progress));
             }
@@ -219,8 +219,8 @@ proptest! {
             run(most, fails, step);
         }
         let (progress, judging) = run(usize::MAX, false, 1);
-        let paid: HashSet<&Key> = kept.iter().map(|(key, _)| key).collect();
-        prop_assert_eq!(paid.len(), kept.len());
+        let paid: HashSet<&Key> = records.iter().map(|(key, _)| key).collect();
+        prop_assert_eq!(paid.len(), records.len());
         prop_assert_eq!(progress.counts().all(), progress.counts().answered);
         for check in plan.judges() {
             prop_assert_eq!(judging.remaining_calls(&plan, &progress, check), 0);
@@ -259,18 +259,18 @@ fn told_after_each_of_five_thousand_answers() {
     let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
     for is_walked in [true, false] {
         let (mut progress, mut judging) = begun(&plan);
-        let (begun, mut told) = (std::time::Instant::now(), 0);
+        let (begun, mut count) = (std::time::Instant::now(), 0);
         while let Some(call) = progress.next_call() {
             progress.take(call, Ok(answered(json!(call))));
             for ask in judging.due(&plan, &progress, call) {
                 judging.add(&mut progress, ask, Key::hash(&[&call.to_string()], 1));
             }
-            told += match is_walked {
+            count += match is_walked {
                 true => waiting(&plan, &progress),
                 false => judging.counts(&progress).waiting,
             };
         }
-        println!("walked: {is_walked}, {:?}, {told}", begun.elapsed());
+        println!("walked: {is_walked}, {:?}, {count}", begun.elapsed());
     }
 }
 
@@ -286,8 +286,8 @@ fn an_answer_of_a_judge_without_a_verdict_is_counted() {
             take(&plan, &mut run, call, json!(call));
             run.0.take(plan.calls() + call, Ok(answered(verdict)));
         }
-        let found = run.1.silent(&plan, &run.0, 0);
-        assert_eq!((found.silent, found.answered), expected);
+        let silence = run.1.silent(&plan, &run.0, 0);
+        assert_eq!((silence.silent, silence.answered), expected);
     };
     let score = |score: u8| json!({"score": score});
     check([score(3), score(1), score(5), score(2)], (0, 4));
@@ -296,16 +296,16 @@ fn an_answer_of_a_judge_without_a_verdict_is_counted() {
 
 #[test]
 fn a_judge_of_pairs_that_names_neither_has_said_so_and_one_without_its_place_has_not() {
-    let check = |said: Value, expected: (usize, usize)| {
+    let check = |value: Value, expected: (usize, usize)| {
         let plan = pair_plan(1);
         let mut run = begun(&plan);
         for call in 0..plan.calls() {
             take(&plan, &mut run, call, json!(call));
         }
         let calls = run.0.counts().all();
-        (plan.calls()..calls).for_each(|call| run.0.take(call, Ok(answered(said.clone()))));
-        let found = run.1.silent(&plan, &run.0, 1);
-        assert_eq!((found.silent, found.answered), expected, "{said}");
+        (plan.calls()..calls).for_each(|call| run.0.take(call, Ok(answered(value.clone()))));
+        let silence = run.1.silent(&plan, &run.0, 1);
+        assert_eq!((silence.silent, silence.answered), expected, "{value}");
     };
     check(json!({"better": "neither"}), (0, 4));
     check(json!({"worse": "first"}), (4, 4));

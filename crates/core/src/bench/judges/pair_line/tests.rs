@@ -35,9 +35,9 @@ fn judged(
         let is_same = column == 0 || both == ["", ""];
         progress.take(call, answer(json!(if is_same { 0 } else { call })));
         for ask in judging.due(&plan, &progress, call) {
-            let said = both[usize::from(ask.order == JudgeOrder::BaseFirst)];
+            let word = both[usize::from(ask.order == JudgeOrder::BaseFirst)];
             judging.add(&mut progress, ask, Key::hash(&["judge", &added.to_string()], 0));
-            progress.take(added, answer(json!(said)));
+            progress.take(added, answer(json!(word)));
             added += 1;
         }
     }
@@ -76,14 +76,14 @@ fn wins_losses_ties_and_flips_are_counted_and_inputs_decide() {
 #[test]
 fn columns_are_corrected_together() {
     let says = |column: usize, _: usize, _: usize| if column == 1 { WORSE } else { BETTER };
-    let found = lines(3, 6, 1, &says);
-    let told: Vec<_> = found.iter().map(|line| (line.p, line.adjusted, line.verdict)).collect();
-    assert_eq!(told, [(0.031_25, 0.062_5, Verdict::CannotTell); 2]);
-    let found = lines(3, 7, 1, &says);
-    let told: Vec<_> = found.iter().map(|line| (line.column, line.verdict)).collect();
-    assert_eq!(told, [(1, Verdict::Worse), (2, Verdict::Better)]);
+    let list = lines(3, 6, 1, &says);
+    let verdicts: Vec<_> = list.iter().map(|line| (line.p, line.adjusted, line.verdict)).collect();
+    assert_eq!(verdicts, [(0.031_25, 0.062_5, Verdict::CannotTell); 2]);
+    let list = lines(3, 7, 1, &says);
+    let verdicts: Vec<_> = list.iter().map(|line| (line.column, line.verdict)).collect();
+    assert_eq!(verdicts, [(1, Verdict::Worse), (2, Verdict::Better)]);
     let alone = wilson_together(7, 7, 1).unwrap();
-    let both = found[1].interval.unwrap();
+    let both = list[1].interval.unwrap();
     assert!(both.from < alone.from && both.from >= 0.5, "two columns: the interval is wider");
 }
 
@@ -91,9 +91,9 @@ fn columns_are_corrected_together() {
 fn a_judge_that_goes_by_where_an_answer_stands_is_told() {
     let check = |inputs: usize, says: Says<'_>, expected: Option<(usize, usize, LeansTo)>| {
         let (plan, progress, judging) = judged(2, inputs, 1, says);
-        let found = leanings(&plan, &progress, &judging);
-        let found = found.first().map(|one| (one.first, one.chosen, one.to));
-        assert_eq!(found, expected);
+        let leaning = leanings(&plan, &progress, &judging);
+        let leaning = leaning.first().map(|one| (one.first, one.chosen, one.to));
+        assert_eq!(leaning, expected);
     };
     check(8, &|_, _, _| FLIP, Some((16, 16, LeansTo::First)));
     check(8, &|_, _, _| ["second", "second"], Some((0, 16, LeansTo::Second)));
@@ -116,10 +116,10 @@ fn before_both_orders_are_answered_nothing_is_counted() {
 proptest! {
     /// A judge that says the opposite of all pairs finds worse what was better, as surely.
     #[test]
-    fn better_and_worse_are_told_alike(said in proptest::collection::vec(0_usize..3, 1..24)) {
+    fn better_and_worse_are_told_alike(verdicts in proptest::collection::vec(0_usize..3, 1..24)) {
         let words = |at: usize| [BETTER, WORSE, FLIP][at];
-        let one = lines(2, said.len(), 1, &|_, input, _| words(said[input]));
-        let other = lines(2, said.len(), 1, &|_, input, _| words([1, 0, 2][said[input]]));
+        let one = lines(2, verdicts.len(), 1, &|_, input, _| words(verdicts[input]));
+        let other = lines(2, verdicts.len(), 1, &|_, input, _| words([1, 0, 2][verdicts[input]]));
         let (one, other) = (one[0], other[0]);
         prop_assert_eq!((one.wins, one.losses, one.ties), (other.losses, other.wins, other.ties));
         prop_assert!((one.p - other.p).abs() < 1e-12);

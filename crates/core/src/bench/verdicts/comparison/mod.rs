@@ -121,24 +121,24 @@ pub(in crate::bench) type Scores = Vec<Vec<Option<f64>>>;
 /// others; versions with each model by itself; and each single column by the first where several axes have.
 pub(in crate::bench) async fn comparisons(
     plan: &Plan,
-    of: &dyn Fn(Score) -> Scores,
+    scores_of: &dyn Fn(Score) -> Scores,
     host: &impl CountingHost,
 ) -> Vec<Comparison> {
     let sides = Sides::from_plan(plan);
     let checks = (0..plan.checks.len()).filter(|check| plan.is_compared(*check)).map(Score::Check);
     let scores: Vec<(Score, Scores)> =
-        std::iter::once(Score::All).chain(checks).map(|score| (score, of(score))).collect();
-    let mut found = Vec::new();
+        std::iter::once(Score::All).chain(checks).map(|score| (score, scores_of(score))).collect();
+    let mut comparisons = Vec::new();
     for family in sides.families() {
         // Check by check, they would be too many to be read.
         let is_single = matches!(family.first(), Some((_, Side::Column(_) | Side::OfModel { .. })));
         let (all, by_check) = scores.split_at(1);
-        found.extend(compared(&family, all, &sides, plan.seed, host).await);
+        comparisons.extend(compared(&family, all, &sides, plan.seed, host).await);
         if !is_single {
-            found.extend(compared(&family, by_check, &sides, plan.seed, host).await);
+            comparisons.extend(compared(&family, by_check, &sides, plan.seed, host).await);
         }
     }
-    found
+    comparisons
 }
 
 /// The comparisons of one family, p-values and intervals corrected together.
@@ -157,18 +157,18 @@ async fn compared(
     });
     let pairings = pairings.map(|pairing| (pairing.by_input(), pairing));
     let pairings: Vec<_> = pairings.filter(|(inputs, _)| !inputs.is_empty()).collect();
-    let mut found = Vec::new();
+    let mut comparisons = Vec::new();
     for (inputs, pairing) in &pairings {
-        let drawn = bootstrap(inputs, seed, pairings.len(), host).await;
-        found.extend(drawn.and_then(|drawn| pairing.comparison(inputs, drawn)));
+        let estimate = bootstrap(inputs, seed, pairings.len(), host).await;
+        comparisons.extend(estimate.and_then(|estimate| pairing.comparison(inputs, estimate)));
     }
-    let adjusted = holm(&found.iter().map(|comparison| comparison.p).collect::<Vec<_>>());
-    for (comparison, adjusted) in found.iter_mut().zip(adjusted) {
+    let adjusted = holm(&comparisons.iter().map(|comparison| comparison.p).collect::<Vec<_>>());
+    for (comparison, adjusted) in comparisons.iter_mut().zip(adjusted) {
         comparison.adjusted = adjusted;
         comparison.verdict = Verdict::judge(adjusted, comparison.difference.total_cmp(&0.0));
         comparison.interval = comparison.interval.as_told(0.0, comparison.verdict.direction());
     }
-    found
+    comparisons
 }
 
 /// Scores, and which columns are held against each other.
@@ -207,20 +207,20 @@ impl Pairing<'_> {
         (0..self.inputs()).filter_map(|at| self.of_input(at)).collect()
     }
 
-    fn comparison(&self, inputs: &[[f64; 2]], drawn: PairedDifference) -> Option<Comparison> {
+    fn comparison(&self, inputs: &[[f64; 2]], estimate: PairedDifference) -> Option<Comparison> {
         let [left, right] = self.between;
         let of_side = |side: usize| inputs.iter().filter_map(move |pair| pair.get(side).copied());
         let means =
             [mean(&of_side(0).collect::<Vec<_>>())?, mean(&of_side(1).collect::<Vec<_>>())?];
-        let (test, p, smallest) = self.tested(inputs, drawn.p);
+        let (test, p, smallest) = self.tested(inputs, estimate.p);
         Some(Comparison {
             left,
             right,
             score: self.score,
             inputs: inputs.len(),
             means,
-            difference: drawn.difference,
-            interval: drawn.interval,
+            difference: estimate.difference,
+            interval: estimate.interval,
             test,
             p,
             adjusted: p,
@@ -229,7 +229,7 @@ impl Pairing<'_> {
         })
     }
 
-    fn tested(&self, inputs: &[[f64; 2]], drawn: f64) -> (Test, f64, Option<f64>) {
+    fn tested(&self, inputs: &[[f64; 2]], bootstrap_p: f64) -> (Test, f64, Option<f64>) {
         let is_whole = |score: &f64| *score == 0.0 || *score == 1.0;
         let count = inputs.len() as f64;
         if self.pairs.len() == 1 && inputs.iter().flatten().all(is_whole) {
@@ -247,7 +247,7 @@ impl Pairing<'_> {
         // many that all point one way can say no more than a test of their signs does.
         let differences = differences(inputs);
         let differing = differences.iter().filter(|difference| **difference != 0.0).count();
-        let p = drawn.max(mcnemar(differing, 0));
+        let p = bootstrap_p.max(mcnemar(differing, 0));
         let is_enough = mcnemar(inputs.len(), 0) < SURE;
         (Test::Bootstrap, p, smallest_difference(&differences).filter(|_| is_enough))
     }

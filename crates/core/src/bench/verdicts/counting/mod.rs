@@ -41,8 +41,8 @@ pub async fn report_with(
 ) -> Report {
     let schemas: Vec<_> = (0..plan.columns.len()).map(|column| plan.schema(column)).collect();
     let checking = Checking { plan, progress, judging, schemas: &schemas };
-    let said = checking.evaluate(host).await;
-    Counting { plan, progress, judging, schemas: &schemas, said, host }
+    let results = checking.evaluate(host).await;
+    Counting { plan, progress, judging, schemas: &schemas, results, host }
         .report()
         .await
         .without_early_verdicts()
@@ -55,7 +55,7 @@ struct Counting<'bench, Host> {
     /// What the answers are held against, column by column.
     schemas: &'bench [Option<Value>],
     /// What each check says of each answer; empty where there is none.
-    said: Vec<Vec<CheckResult>>,
+    results: Vec<Vec<CheckResult>>,
     host: &'bench Host,
 }
 
@@ -74,7 +74,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
     }
 
     fn check_results(&self, ask: Ask) -> &[CheckResult] {
-        self.said.get(self.plan.place(ask)).map(Vec::as_slice).unwrap_or_default()
+        self.results.get(self.plan.place(ask)).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn asks(&self, column: usize, input: usize) -> impl Iterator<Item = Ask> + use<'bench, Host> {
@@ -88,7 +88,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         for column in columns() {
             fields.push(self.fields(column).await);
         }
-        let shown = self.shown_places(&fields);
+        let places = self.shown_places(&fields);
         let verdicts = pair_verdicts(plan, progress, judging, host).await;
         Report {
             is_whole: progress.counts().is_whole(),
@@ -103,16 +103,16 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
                 .map(|check| judging.silent(plan, progress, check))
                 .collect(),
             verdicts,
-            cells: self.cells(&shown).await,
-            broken: self.not_held(|check| check.must),
-            not_as_expected: self.not_held(|check| check.derived && !check.must),
+            cells: self.cells(&places).await,
+            broken: self.broken_checks(|check| check.must),
+            not_as_expected: self.broken_checks(|check| check.derived && !check.must),
             holdings: self
-                .said
+                .results
                 .iter()
-                .map(|own| own.iter().map(|said| said.holding).collect())
+                .map(|own| own.iter().map(|result| result.holding).collect())
                 .collect(),
             fields,
-            shown,
+            places,
         }
     }
 
@@ -146,12 +146,12 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         if places.is_empty() { vec![Pointer::root()] } else { places }
     }
 
-    async fn cells(&self, shown: &[Pointer]) -> Vec<Vec<Cell>> {
+    async fn cells(&self, places: &[Pointer]) -> Vec<Vec<Cell>> {
         let mut rows = Vec::with_capacity(self.plan.inputs.len());
         for input in 0..self.plan.inputs.len() {
             let mut row = Vec::with_capacity(self.plan.columns.len());
             for column in 0..self.plan.columns.len() {
-                row.push(self.cell(column, input, shown).await);
+                row.push(self.cell(column, input, places).await);
                 self.host.pause().await;
             }
             rows.push(row);
@@ -159,7 +159,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         rows
     }
 
-    async fn cell(&self, column: usize, input: usize, shown: &[Pointer]) -> Cell {
+    async fn cell(&self, column: usize, input: usize, places: &[Pointer]) -> Cell {
         let asks = || self.asks(column, input);
         let values: Vec<(usize, &Value)> = asks()
             .filter_map(|ask| Some((ask.repeat, self.answered(ask)?.value.as_ref()?)))
@@ -177,7 +177,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         };
         Cell {
             folds: folded(values.iter().copied()),
-            shown: shown.iter().map(at).collect(),
+            shown: places.iter().map(at).collect(),
             passed: self.pass_counts(column, input, By::All),
             alone: self.pass_counts(column, input, By::Alone),
             failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
@@ -192,8 +192,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
 
     fn column(&self, column: usize) -> ColumnLine {
         let inputs = 0..self.plan.inputs.len();
-        let told = inputs.clone().map(|input| self.pass_counts(column, input, By::All));
-        let told: Vec<[usize; 2]> = told.collect();
+        let counts = inputs.clone().map(|input| self.pass_counts(column, input, By::All));
+        let counts: Vec<[usize; 2]> = counts.collect();
         let asks = inputs.flat_map(|input| self.asks(column, input));
         let mut line = ColumnLine {
             calls: self.plan.inputs.len() * self.plan.repeats,
@@ -213,12 +213,12 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
             }
         }
         line.seconds = mean(&seconds);
-        line.passed = told.iter().map(|[passed, _]| passed).sum();
-        line.told = told.iter().map(|[_, told]| told).sum();
+        line.passed = counts.iter().map(|[passed, _]| passed).sum();
+        line.told = counts.iter().map(|[_, total]| total).sum();
         line.interval = wilson(line.passed, line.told);
         let repeats = self.plan.repeats;
         let of_each = |pass: fn(usize, usize, usize) -> Option<f64>| {
-            let each = told.iter().filter_map(|[passed, told]| pass(*passed, *told, repeats));
+            let each = counts.iter().filter_map(|[passed, total]| pass(*passed, *total, repeats));
             mean(&each.collect::<Vec<_>>())
         };
         line.pass_at = of_each(pass_at);
@@ -233,7 +233,7 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
                 lines
                     .iter_mut()
                     .zip(self.check_results(ask))
-                    .for_each(|(line, said)| line.add(*said));
+                    .for_each(|(line, result)| line.add(*result));
             }
         }
         for line in &mut lines {
@@ -243,15 +243,15 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
     }
 
     fn scores(&self, score: Score) -> Scores {
-        let of = |column: usize, input: usize| {
-            let [passed, told] = match score {
+        let score_of = |column: usize, input: usize| {
+            let [passed, total] = match score {
                 Score::All => self.pass_counts(column, input, By::Alone),
                 Score::Check(check) => self.check_counts(column, input, check),
             };
-            (told > 0).then(|| passed as f64 / told as f64)
+            (total > 0).then(|| passed as f64 / total as f64)
         };
         let inputs = self.plan.inputs.len();
         let columns = 0..self.plan.columns.len();
-        columns.map(|column| (0..inputs).map(|input| of(column, input)).collect()).collect()
+        columns.map(|column| (0..inputs).map(|input| score_of(column, input)).collect()).collect()
     }
 }

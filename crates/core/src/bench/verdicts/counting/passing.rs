@@ -20,51 +20,59 @@ impl<Host: CountingHost> Counting<'_, Host> {
         let decides = |check: &Check| check.must || check.derived;
         let any_decides = checks().any(|(_, check)| decides(check));
         let checks = checks().filter(|(_, check)| decides(check) || !any_decides);
-        let holding = |check: usize| self.check_results(ask).get(check).map(|said| said.holding);
-        let known: Vec<Holding> = checks
+        let holding =
+            |check: usize| self.check_results(ask).get(check).map(|result| result.holding);
+        let holdings: Vec<Holding> = checks
             .filter_map(|(check, _)| holding(check))
             .filter(|holding| *holding != Holding::Unknown)
             .collect();
         let fit = self.plan.checks.iter().position(Check::is_implied_fit);
         let fits = fit.and_then(holding) != Some(Holding::Fails);
-        (!known.is_empty()).then(|| fits && known.iter().all(|known| *known == Holding::Holds))
+        (!holdings.is_empty()).then(|| fits && holdings.iter().all(|one| *one == Holding::Holds))
     }
 
     /// How many answers of a cell pass, and how many can be told.
     pub(super) fn pass_counts(&self, column: usize, input: usize, by: By) -> [usize; 2] {
-        let told: Vec<bool> = self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
-        [told.iter().filter(|passes| **passes).count(), told.len()]
+        let results: Vec<bool> =
+            self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
+        [results.iter().filter(|passes| **passes).count(), results.len()]
     }
 
     /// For how many answers of a cell a check holds, and for how many that can be told.
     pub(super) fn check_counts(&self, column: usize, input: usize, check: usize) -> [usize; 2] {
-        let said =
+        let results =
             self.asks(column, input).filter_map(|ask| self.check_results(ask).get(check).copied());
-        said.fold([0, 0], |[passed, told], said| match said.holding {
-            Holding::Holds => [passed + 1, told + 1],
-            Holding::Fails => [passed, told + 1],
-            Holding::Unknown => [passed, told],
+        results.fold([0, 0], |[passed, total], result| match result.holding {
+            Holding::Holds => [passed + 1, total + 1],
+            Holding::Fails => [passed, total + 1],
+            Holding::Unknown => [passed, total],
         })
     }
 
     /// The chosen checks, with each input for which they do not hold often enough, then where they do not for
     /// all inputs together.
-    pub(super) fn not_held(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
+    pub(super) fn broken_checks(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
         let mut broken = Vec::new();
         let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
         for (check, own) in chosen {
             for column in 0..self.plan.columns.len() {
-                let (mut passed_of_all, mut told_of_all) = (0, 0);
+                let (mut passed_of_all, mut total_of_all) = (0, 0);
                 for input in 0..self.plan.inputs.len() {
-                    let [passed, told] = self.check_counts(column, input, check);
-                    (passed_of_all, told_of_all) = (passed_of_all + passed, told_of_all + told);
-                    if !is_enough(least(own), passed, told) {
-                        broken.push(Broken { column, input: Some(input), check, passed, told });
+                    let [passed, total] = self.check_counts(column, input, check);
+                    (passed_of_all, total_of_all) = (passed_of_all + passed, total_of_all + total);
+                    if !is_enough(least(own), passed, total) {
+                        broken.push(Broken {
+                            column,
+                            input: Some(input),
+                            check,
+                            passed,
+                            told: total,
+                        });
                     }
                 }
-                let (passed, told) = (passed_of_all, told_of_all);
-                if !is_enough(self.least_of_all(own), passed, told) {
-                    broken.push(Broken { column, input: None, check, passed, told });
+                let (passed, total) = (passed_of_all, total_of_all);
+                if !is_enough(self.least_of_all(own), passed, total) {
+                    broken.push(Broken { column, input: None, check, passed, told: total });
                 }
             }
         }
@@ -87,6 +95,6 @@ fn least(check: &Check) -> Option<f64> {
 }
 
 /// Whether a check holds for as many answers as it has to.
-fn is_enough(least: Option<f64>, passed: usize, told: usize) -> bool {
-    told == 0 || least.is_none_or(|least| passed as f64 + 1e-9 >= least * told as f64)
+fn is_enough(least: Option<f64>, passed: usize, total: usize) -> bool {
+    total == 0 || least.is_none_or(|least| passed as f64 + 1e-9 >= least * total as f64)
 }

@@ -78,17 +78,17 @@ fn progress(plan: &Plan, answers: &[Option<Value>]) -> Progress {
 }
 
 fn answers() -> Vec<Option<Value>> {
-    let of = |d: &str, n: i64| Some(json!({"d": d, "n": n, "why": format!("because of {n}")}));
+    let entry = |d: &str, n: i64| Some(json!({"d": d, "n": n, "why": format!("because of {n}")}));
     vec![
         // Repeat 1: input a with both variants, then input b.
-        of("yes", 5),
-        of("no", 5),
-        of("no", 1),
+        entry("yes", 5),
+        entry("no", 5),
+        entry("no", 1),
         Some(json!({"n": 1})),
         // Repeat 2.
-        of("Yes", 6),
+        entry("Yes", 6),
         None,
-        of("no", 1),
+        entry("no", 1),
         Some(json!({"d": null, "n": 1})),
     ]
 }
@@ -114,7 +114,7 @@ fn columns_checks_and_cells_are_counted() {
     assert_eq!(outcomes(1, 0), [2, 3, 2, 0, 1, 0]);
     // The expected number is held against the answers by a check of its own, of the input that has one.
     assert_eq!(outcomes(0, 1), [1, 2, 1, 0, 1, 0]);
-    assert_eq!(report.shown.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
+    assert_eq!(report.places.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
     let cell = &report.cells[0][0];
     assert_eq!((cell.folds.len(), cell.passed, cell.failed), (2, [1, 2], 0));
     assert_eq!(cell.consensus.as_ref().unwrap().given_by, [0]);
@@ -139,8 +139,8 @@ fn check_fit(bench: Value, d: &str, expected: [usize; 4]) {
     let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
     let progress = progress(&plan, &[Some(json!({"d": d}))]);
     let report = report(&plan, &progress, &Judging::default(), &Options);
-    let [passed, told] = report.cells[0][0].passed;
-    assert_eq!([passed, told, report.broken.len(), report.not_as_expected.len()], expected);
+    let [passed, total] = report.cells[0][0].passed;
+    assert_eq!([passed, total, report.broken.len(), report.not_as_expected.len()], expected);
 }
 
 #[test]
@@ -261,11 +261,11 @@ fn a_judge_counts_as_a_check() {
     plan.checks = vec![crate::bench::design::check_read::read_check(&judge).unwrap()];
     let mut progress = progress(&plan, &answers());
     let mut judging = Judging::new(&plan);
-    for (call, said) in [(0, true), (4, false)] {
+    for (call, verdict) in [(0, true), (4, false)] {
         let ask = JudgeAsk { call, check: 0, order: JudgeOrder::Alone };
         judging.add(&mut progress, ask, Key::hash(&["judge", &call.to_string()], 0));
         let place = progress.next_call().unwrap();
-        progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
+        progress.take(place, Ok(Answered { value: Some(verdict.into()), ..Answered::default() }));
     }
     let report = report(&plan, &progress, &judging, &Any);
     let line = &report.checks[0][0];
@@ -287,8 +287,8 @@ fn what_a_judge_says_of_pairs_is_no_check_that_only_the_baseline_is_spared() {
         for ask in judging.due(&plan, &progress, call) {
             judging.add(&mut progress, ask, Key::hash(&[&format!("{ask:?}")], 0));
             let place = progress.next_call().unwrap();
-            let said = if ask.order == JudgeOrder::OwnFirst { "second" } else { "first" };
-            progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
+            let word = if ask.order == JudgeOrder::OwnFirst { "second" } else { "first" };
+            progress.take(place, Ok(Answered { value: Some(word.into()), ..Answered::default() }));
         }
     }
     let report = report(&plan, &progress, &judging, &Any);

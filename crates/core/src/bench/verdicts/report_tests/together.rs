@@ -20,13 +20,13 @@ fn clear_difference(checks: Value) -> (Plan, Vec<Option<Value>>) {
 
 #[test]
 fn a_verdict_is_given_when_all_calls_are_in() {
-    let check = |taken: usize, expected: (bool, Verdict)| {
+    let check = |count: usize, expected: (bool, Verdict)| {
         let (plan, answers) =
             clear_difference(json!([{"at": "/d", "is": "equals", "value": "yes"}]));
-        let progress = progress(&plan, &answers[..taken]);
+        let progress = progress(&plan, &answers[..count]);
         let report = report(&plan, &progress, &Judging::default(), &Any);
         let first = &report.comparisons[0];
-        assert_eq!((report.is_whole, first.verdict), expected, "{taken}");
+        assert_eq!((report.is_whole, first.verdict), expected, "{count}");
         let sheet = said_sheet(&plan, &report, &Plain).value;
         let row = &sheet["comparisons"][0];
         assert_eq!(row["verdict"], expected.1.key());
@@ -48,13 +48,13 @@ fn each_models_own_effect_stands_beside_the_one_of_all_together() {
     let report = report(&plan, &progress(&plan, &answers), &Judging::default(), &Any);
     let rows = said_sheet(&plan, &report, &Plain).value;
     let rows = rows["comparisons"].as_array().unwrap();
-    let told: Vec<(&str, &str)> = rows
+    let pairs: Vec<(&str, &str)> = rows
         .iter()
         .map(|row| (row["right"].as_str().unwrap(), row["left"].as_str().unwrap()))
         .collect();
     let pooled = ("new · all_models", "old · all_models");
     // By all checks together, then by the only one of them; each model by all checks.
-    assert_eq!(told[..4], [pooled, pooled, ("new · m", "old · m"), ("new · n", "old · n")]);
+    assert_eq!(pairs[..4], [pooled, pooled, ("new · m", "old · m"), ("new · n", "old · n")]);
     let [m, n] = [2, 3].map(|at| &report.comparisons[at]);
     assert_eq!((m.p, m.adjusted, m.verdict), (0.007_812_5, 0.015_625, Verdict::Better));
     assert_eq!((n.right, n.inputs), (Side::OfModel { variant: 1, model: 1 }, 8));

@@ -1,10 +1,10 @@
 //! Texts before and after an edit, and what holds for all of them.
 
-mod made;
+mod documents;
 
 use super::*;
 use crate::document::parse_text;
-use made::{any_text_and_after, any_value};
+use documents::{any_text_and_after, any_value};
 use proptest::prelude::*;
 
 /// The text once its document is what `after` says, which may be written in any way.

@@ -30,39 +30,39 @@ pub(in crate::field) fn apply_hints(
         // From here on, what is said where the schema is referred to is said of this place.
         field.sources.hinted = *first;
     }
-    let said = HintLookup { ui, at, described };
-    if said.is_silent() {
+    let lookup = HintLookup { ui, at, described };
+    if lookup.is_silent() {
         return by_numbers_in(schema, field);
     }
-    if let Some(title) = said.text("title") {
+    if let Some(title) = lookup.text("title") {
         field.title = Some(title);
     }
-    if let Some(description) = said.text("description") {
+    if let Some(description) = lookup.text("description") {
         field.description = Some(description);
     }
-    field.read_only = said.read_only(field);
-    said.arrange(schema, field);
+    field.read_only = lookup.read_only(field);
+    lookup.arrange(schema, field);
     let mut hints = Hints {
         widget: None,
-        placeholder: said.text("placeholder"),
-        help: said.text("help"),
-        rows: said.find("rows", rows),
-        unit: said.text("unit").or_else(|| said.text("currency")),
-        accept: said.text("accept"),
-        hidden: said.is("hidden").unwrap_or_default(),
-        collapsed: said.is("collapsed"),
-        layout: said.find("layout", layout),
-        chart: said.find("chart", chart),
-        aggregate: said.find("aggregate", aggregate),
-        identifier: said.is("identifier"),
-        describe: said.is("describe"),
-        inline: said.is("inline"),
-        disabled: said
+        placeholder: lookup.text("placeholder"),
+        help: lookup.text("help"),
+        rows: lookup.find("rows", rows),
+        unit: lookup.text("unit").or_else(|| lookup.text("currency")),
+        accept: lookup.text("accept"),
+        hidden: lookup.is("hidden").unwrap_or_default(),
+        collapsed: lookup.is("collapsed"),
+        layout: lookup.find("layout", layout),
+        chart: lookup.find("chart", chart),
+        aggregate: lookup.find("aggregate", aggregate),
+        identifier: lookup.is("identifier"),
+        describe: lookup.is("describe"),
+        inline: lookup.is("inline"),
+        disabled: lookup
             .find("enumDisabled", |values| values.as_array().cloned())
             .unwrap_or_default(),
-        bare: said.is("label") == Some(false),
+        bare: lookup.is("label") == Some(false),
     };
-    let wished = |name| said.find(name, wish::read);
+    let wished = |name| lookup.find(name, wish::read);
     if let Some(wish) = ["widget", "inputType"].into_iter().find_map(wished) {
         grant(wish, schema, field, &mut hints);
     }
@@ -86,7 +86,7 @@ impl HintLookup<'_> {
     fn find<T>(&self, name: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
         let prefixed = format!("ui:{name}");
         let within = |object: &str| {
-            let object = self.described.get(object).filter(|said| said.is_object())?;
+            let object = self.described.get(object).filter(|schema| schema.is_object())?;
             object.get(name).or_else(|| object.get(&prefixed))
         };
         let beside = self.at.iter().flat_map(|place| self.ui.values_at(*place, name));
@@ -250,8 +250,8 @@ fn by_keys(properties: &mut Vec<Property>, order: &[String]) {
 /// By the numbers that the properties carry; those without one stay behind.
 fn by_numbers(schema: &Schema, properties: &mut Vec<Property>) {
     let number = |property: &Property| {
-        let said = schema.at(&property.sources.location)?;
-        ["x-order", "propertyOrder"].into_iter().find_map(|key| said.get(key)?.as_i64())
+        let definition = schema.at(&property.sources.location)?;
+        ["x-order", "propertyOrder"].into_iter().find_map(|key| definition.get(key)?.as_i64())
     };
     if properties.iter().any(|property| number(property).is_some()) {
         in_places(properties, |property| number(property).unwrap_or(i64::MAX));

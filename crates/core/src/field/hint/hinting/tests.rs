@@ -42,7 +42,7 @@ fn hints_are_read_wherever_they_are_written_in_the_schema() {
 
 #[test]
 fn every_hint_is_read() {
-    let said = hints(json!({
+    let actual = hints(json!({
         "type": "array", "x-help": "h", "x-rows": 3, "x-unit": "kg", "x-hidden": true,
         "x-collapsed": false, "x-layout": "table", "ui:inline": true,
         "ui:options": {"label": false, "accept": ".pdf"},
@@ -59,7 +59,7 @@ fn every_hint_is_read() {
         bare: true,
         ..Hints::default()
     };
-    assert_eq!(said, expected);
+    assert_eq!(actual, expected);
 }
 
 #[test]

@@ -123,18 +123,18 @@ impl FormState {
                 self.begin_field(id, property, order, &mut members);
             }
         }
-        let (mut shown, mut kept) = (Vec::with_capacity(members.len()), Vec::new());
+        let (mut active, mut others) = (Vec::with_capacity(members.len()), Vec::new());
         for (at, member) in members.into_iter().enumerate() {
             if member.order.is_some() || member.additional {
-                shown.push(member);
+                active.push(member);
             } else {
-                kept.push(InactiveMember { member, at });
+                others.push(InactiveMember { member, at });
             }
         }
         if let Some(inactive) = self.inactive_mut(id) {
-            *inactive = kept;
+            *inactive = others;
         }
-        self.set_content(id, NodeContent::Object(shown));
+        self.set_content(id, NodeContent::Object(active));
     }
 
     /// A field that was never there before, behind those that the schema has before it.
@@ -213,8 +213,8 @@ impl FormState {
                 }
                 self.set_field(id, field);
             }
-            NodeContent::Branch { kept, .. } => {
-                for (index, node) in kept {
+            NodeContent::Branch { nodes, .. } => {
+                for (index, node) in nodes {
                     let narrowed = self.tree().branch(&field, index);
                     self.refit(node, narrowed, true, changed_nodes);
                 }

@@ -66,12 +66,15 @@ impl FormState {
 /// The titles, where they tell the columns apart; else the keys.
 fn heads(columns: &[Column]) -> Vec<String> {
     let titles: Vec<String> = columns.iter().map(Column::title).collect();
-    let told = titles
+    let are_findable = titles
         .iter()
         .zip(columns)
         .all(|(title, column)| find(columns, title).and_then(|at| columns.get(at)) == Some(column));
-    let heads =
-        if told { titles } else { columns.iter().map(|column| column.key.clone()).collect() };
+    let heads = if are_findable {
+        titles
+    } else {
+        columns.iter().map(|column| column.key.clone()).collect()
+    };
     heads.into_iter().map(guarded).collect()
 }
 
@@ -109,10 +112,11 @@ impl TableFile {
     /// Reads a file for a list of these columns. What stands between the cells is found out.
     pub fn read(text: &str, columns: &[Column]) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let known = |row: &[String]| {
+        let count_names = |row: &[String]| {
             named_columns(row, columns).map_or(0, |named| named.iter().flatten().count())
         };
-        let framed = with_frame(columns, &|_| true, |frame| Framed::read(text, frame, &known));
+        let framed =
+            with_frame(columns, &|_| true, |frame| Framed::read(text, frame, &count_names));
         Self::from_sheet(framed.sheet, columns)
     }
 
@@ -171,12 +175,12 @@ fn with_frame<Told>(
 fn named_columns(first: &[String], columns: &[Column]) -> Option<Vec<Option<usize>>> {
     let mut named: Vec<Option<usize>> = Vec::new();
     for name in first {
-        let found = find(columns, without_guard(name)).filter(|at| !named.contains(&Some(*at)));
-        named.push(found);
+        let place = find(columns, without_guard(name)).filter(|at| !named.contains(&Some(*at)));
+        named.push(place);
     }
     let names = first.iter().filter(|name| !name.trim().is_empty()).count();
-    let known = named.iter().flatten().count();
-    (known > 0 && known * 2 >= names).then_some(named)
+    let count = named.iter().flatten().count();
+    (count > 0 && count * 2 >= names).then_some(named)
 }
 
 #[cfg(test)]

@@ -28,9 +28,9 @@ fn check(text: &str, expected: &[Option<&str>], unknown: &[&str], rows: &[&[&str
     let keys: Vec<_> = file.columns.iter().map(|key| key.as_deref()).collect();
     assert_eq!(keys, expected, "{text:?}");
     assert_eq!(file.unknown, unknown, "{text:?}");
-    let found: Vec<Vec<&str>> =
+    let actual: Vec<Vec<&str>> =
         file.sheet.rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
-    assert_eq!(found, rows, "{text:?}");
+    assert_eq!(actual, rows, "{text:?}");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn what_no_cell_holds_is_counted() {
     assert_eq!(exported(list).left_out, 4);
 }
 
-fn taken_back(form: &mut FormState, text: &str) {
+fn take_back(form: &mut FormState, text: &str) {
     let list = form.root();
     let file = TableFile::read(text, &form.columns(list).unwrap());
     form.fill(file.into_filling(list, 0, true));
@@ -168,14 +168,14 @@ fn any_entry() -> impl Strategy<Value = Value> {
         prop::option::of(prop_oneof![any_text(), Just(Value::Null)]),
         prop::option::of(prop_oneof![Just(json!("here")), any_text()]),
     );
-    members.prop_map(|(name, price, on, unit, note, made)| {
+    members.prop_map(|(name, price, on, unit, note, origin)| {
         let named = [
             ("name", name),
             ("price", price),
             ("on", on),
             ("unit", unit),
             ("note", note),
-            ("made", made),
+            ("made", origin),
         ];
         let there = named.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
         Value::Object(there.collect())
@@ -192,7 +192,7 @@ proptest! {
         let mut form = form(goods(), Some(list.clone()));
         let written = form.table_text(form.root()).unwrap();
         prop_assert_eq!(written.left_out, 0);
-        taken_back(&mut form, &written.text);
+        take_back(&mut form, &written.text);
         prop_assert_eq!(form.value().unwrap().to_string(), list.to_string());
     }
 }

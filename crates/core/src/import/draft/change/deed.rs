@@ -93,8 +93,8 @@ const PARTS: [&str; 9] =
 /// What is to be done, from what is written and what it is about; none where that says nothing.
 pub(super) fn deed(written: &str, about: Option<&About>) -> Option<(Verb, Noun)> {
     let words = words_of(written);
-    let said = |word: &String| VERBS.iter().find(|(begin, _)| word.starts_with(begin));
-    let verb = words.iter().find_map(said).map(|(_, verb)| *verb);
+    let entry = |word: &String| VERBS.iter().find(|(begin, _)| word.starts_with(begin));
+    let verb = words.iter().find_map(entry).map(|(_, verb)| *verb);
     let noun =
         words.iter().find_map(|word| NOUNS.iter().find(|(begin, _)| word.starts_with(begin)));
     let own = about.map(|about| match about {

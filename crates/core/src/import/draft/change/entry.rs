@@ -71,9 +71,9 @@ impl Entry {
 
     /// What is to be done; empty where that is not said.
     pub fn deed(&mut self) -> String {
-        let said = |name: &str| self.members.get(name).and_then(Value::as_str);
-        let named = DEED.into_iter().find(|name| said(name).is_some());
-        let typed = || said("type").filter(|said| deed(said, None).is_some()).map(|_| "type");
+        let member = |name: &str| self.members.get(name).and_then(Value::as_str);
+        let named = DEED.into_iter().find(|name| member(name).is_some());
+        let typed = || member("type").filter(|word| deed(word, None).is_some()).map(|_| "type");
         let own = named.or_else(typed).and_then(|name| self.members.shift_remove(name));
         own.and_then(|own| own.as_str().map(str::to_owned)).unwrap_or_default()
     }
@@ -109,8 +109,8 @@ impl Entry {
 
     /// Who says a text, by the words of documents.
     pub fn role(&mut self) -> Option<&'static str> {
-        let said = self.name(&ROLE)?.to_lowercase();
-        Some(match said.as_str() {
+        let word = self.name(&ROLE)?.to_lowercase();
+        Some(match word.as_str() {
             "user" | "person" | "human" => "user",
             "assistant" | "model" | "ai" => "assistant",
             _ => "system",
@@ -128,10 +128,10 @@ impl Entry {
             Some(word) => Ok(word.kind),
             None => Err(cut(&typed(&written))),
         });
-        let mut said = Description {
+        let mut description = Description {
             title: self.title(),
             kind,
-            needed: take(&mut self.members, &NEEDED).map(|said| is_yes(&said)),
+            needed: take(&mut self.members, &NEEDED).map(|value| is_yes(&value)),
             help: self.words(&HELP, LONGEST_TEXT),
             options,
             unit: self.words(&UNIT, LONGEST_NAME),
@@ -139,25 +139,25 @@ impl Entry {
             default: self.words(&DEFAULT, LONGEST_NAME),
             example: self.words(&EXAMPLE, LONGEST_NAME),
         };
-        self.drop_parts(&mut said);
-        said
+        self.drop_parts(&mut description);
+        description
     }
 
     /// Empty texts for what is to go, where nothing else is said.
-    fn drop_parts(&mut self, said: &mut Description) {
+    fn drop_parts(&mut self, description: &mut Description) {
         let dropped = match take(&mut self.members, &DROP) {
             Some(Value::Array(all)) => all,
             other => other.into_iter().collect(),
         };
-        let [least, most] = &mut said.limits;
+        let [least, most] = &mut description.limits;
         for name in dropped.iter().filter_map(Value::as_str).filter(|name| DROPPED.contains(name)) {
             let part = match name {
-                "help" => &mut said.help,
-                "unit" => &mut said.unit,
+                "help" => &mut description.help,
+                "unit" => &mut description.unit,
                 "least" => &mut *least,
                 "most" => &mut *most,
-                "default" => &mut said.default,
-                "example" => &mut said.example,
+                "default" => &mut description.default,
+                "example" => &mut description.example,
                 _ => continue,
             };
             part.get_or_insert_default();
@@ -166,9 +166,9 @@ impl Entry {
 
     /// A short text; none where it is blank.
     fn name(&mut self, names: &[&str]) -> Option<String> {
-        let said = self.words(names, LONGEST_NAME)?;
-        let said = said.trim();
-        (!said.is_empty()).then(|| said.to_owned())
+        let name = self.words(names, LONGEST_NAME)?;
+        let name = name.trim();
+        (!name.is_empty()).then(|| name.to_owned())
     }
 
     /// A text, or a value as it would be typed; of a list the first.

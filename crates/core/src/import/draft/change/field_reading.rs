@@ -13,30 +13,30 @@ impl Trial {
     /// A field that is new.
     pub fn new_field(&self, entry: &mut Entry, id: Option<&str>) -> Result<Vec<Step>, ChangeFault> {
         let (within, after) = (entry.within(), entry.after());
-        let said = entry.description();
-        let title = said
+        let description = entry.description();
+        let title = description
             .title
             .clone()
             .ok_or_else(|| ChangeFault::Unsaid(Named::Field(id.unwrap_or_default().to_owned())))?;
-        let kind = match &said.kind {
-            Some(Ok(kind)) => kind_of_options(*kind, &said.options),
-            None if !said.options.is_empty() => Kind::OneOf,
+        let kind = match &description.kind {
+            Some(Ok(kind)) => kind_of_options(*kind, &description.options),
+            None if !description.options.is_empty() => Kind::OneOf,
             Some(Err(written)) => {
                 return Err(ChangeFault::Kind { field: title, written: written.clone() });
             }
-            None if said.limits.iter().any(Option::is_some) => Kind::Number,
+            None if description.limits.iter().any(Option::is_some) => Kind::Number,
             None => Kind::ShortText,
         };
-        if kind.has_options() && said.options.is_empty() {
+        if kind.has_options() && description.options.is_empty() {
             return Err(ChangeFault::Unsaid(Named::Field(title)));
         }
         let group = self.group(within.as_deref(), after.as_deref(), &title)?;
         let field = FieldName::Added(self.changes.len());
-        let is_needed = said.needed.unwrap_or_default();
+        let is_needed = description.needed.unwrap_or_default();
         let mut steps = vec![Step::AddField { group, title, kind, is_needed }];
         steps.extend(described(
             &field,
-            Description { title: None, kind: None, needed: None, ..said },
+            Description { title: None, kind: None, needed: None, ..description },
             kind,
         ));
         steps.extend(self.behind_field(&field, after)?);
@@ -95,24 +95,24 @@ impl Trial {
         let name = self.sheet.named(&About::Field(field.clone()));
         let after = entry.after();
         if verb == Verb::Change {
-            let mut said = entry.description();
-            if let Some(Err(written)) = &said.kind {
+            let mut description = entry.description();
+            if let Some(Err(written)) = &description.kind {
                 let written = written.clone();
                 self.fault(ChangeFault::Kind { field: called(&name), written });
-                (said.kind, is_told) = (None, true);
+                (description.kind, is_told) = (None, true);
             }
             let now = self.sheet.row(field).map_or(Kind::Other, |row| row.kind);
-            let kind = match said.kind {
-                Some(Ok(kind)) => kind_of_options(kind, &said.options),
-                _ => kind_of_options(now, &said.options),
+            let kind = match description.kind {
+                Some(Ok(kind)) => kind_of_options(kind, &description.options),
+                _ => kind_of_options(now, &description.options),
             };
             if kind != now {
-                if kind.has_options() && !now.has_options() && said.options.is_empty() {
+                if kind.has_options() && !now.has_options() && description.options.is_empty() {
                     return Err(ChangeFault::Unsaid(name));
                 }
                 steps.push(Step::Field(field.clone(), FieldAct::Kind(kind)));
             }
-            steps.extend(described(field, said, kind));
+            steps.extend(described(field, description, kind));
         }
         steps.extend(self.behind_field(field, after)?);
         if steps.is_empty() && !is_told { Err(ChangeFault::Unsaid(name)) } else { Ok(steps) }
@@ -149,19 +149,20 @@ fn called(name: &Named) -> String {
 }
 
 /// The steps that make what is said of a field so.
-fn described(field: &FieldName, said: Description, kind: Kind) -> Vec<Step> {
+fn described(field: &FieldName, description: Description, kind: Kind) -> Vec<Step> {
     let act = |act: FieldAct| Step::Field(field.clone(), act);
-    let unit = said.unit.filter(|unit| kind != Kind::Percentage || unit != "%");
-    let is_limited = said.limits.iter().any(Option::is_some);
+    let unit = description.unit.filter(|unit| kind != Kind::Percentage || unit != "%");
+    let is_limited = description.limits.iter().any(Option::is_some);
     let steps = [
-        said.title.map(|title| act(FieldAct::Title(title))),
-        (!said.options.is_empty()).then(|| Step::Options(field.clone(), said.options)),
+        description.title.map(|title| act(FieldAct::Title(title))),
+        (!description.options.is_empty())
+            .then(|| Step::Options(field.clone(), description.options)),
         unit.map(|unit| act(FieldAct::Unit(unit))),
-        is_limited.then(|| Step::Limits(field.clone(), said.limits)),
-        said.default.map(|typed| act(FieldAct::Default(typed))),
-        said.example.map(|typed| act(FieldAct::Example(typed))),
-        said.help.map(|words| act(FieldAct::Help(words))),
-        said.needed.map(|is_needed| Step::Need(field.clone(), is_needed)),
+        is_limited.then(|| Step::Limits(field.clone(), description.limits)),
+        description.default.map(|typed| act(FieldAct::Default(typed))),
+        description.example.map(|typed| act(FieldAct::Example(typed))),
+        description.help.map(|words| act(FieldAct::Help(words))),
+        description.needed.map(|is_needed| Step::Need(field.clone(), is_needed)),
     ];
     steps.into_iter().flatten().collect()
 }

@@ -57,8 +57,8 @@ impl Listing {
         listing.line(0, &format!("purpose: {purpose}"));
         listing.line(0, "\nWhat the model is told:");
         let mut left = MOST_TEXT;
-        for (at, told) in all.instructions.iter().take(MOST_LISTED).enumerate() {
-            listing.text(at, told, &mut left);
+        for (at, instruction) in all.instructions.iter().take(MOST_LISTED).enumerate() {
+            listing.text(at, instruction, &mut left);
         }
         listing.part("\nWhat people fill in (`input`):", &all.input, &Group::Input);
         listing.part("\nWhat comes back (`answer`):", &all.answer, &Group::Answer);
@@ -92,10 +92,10 @@ impl Listing {
     /// The only field that is called so.
     fn named(&self, written: &str) -> Option<&About> {
         let fields = self.ids.iter().filter(|(_, about)| matches!(about, About::Field(_)));
-        let mut found =
+        let mut matches =
             fields.zip(&self.names).filter(|(_, names)| names.iter().any(|it| it == written));
-        let ((_, about), _) = found.next().filter(|_| !written.is_empty())?;
-        found.next().is_none().then_some(about)
+        let ((_, about), _) = matches.next().filter(|_| !written.is_empty())?;
+        matches.next().is_none().then_some(about)
     }
 
     fn line(&mut self, indent: usize, words: &str) {
@@ -104,13 +104,13 @@ impl Listing {
         self.words.push('\n');
     }
 
-    fn text(&mut self, at: usize, told: &Instruction, left: &mut usize) {
+    fn text(&mut self, at: usize, instruction: &Instruction, left: &mut usize) {
         let id = format!("t{}", at + 1);
-        let shown = first_letters(&told.text, LONGEST_TEXT.min(*left));
-        *left = left.saturating_sub(shown.chars().count());
-        let is_whole = shown.len() == told.text.len();
+        let text = first_letters(&instruction.text, LONGEST_TEXT.min(*left));
+        *left = left.saturating_sub(text.chars().count());
+        let is_whole = text.len() == instruction.text.len();
         let more = if is_whole { "" } else { " (its beginning; it cannot be changed)" };
-        self.line(0, &format!("{id}, said by {}{more}:\n\"\"\"\n{shown}\n\"\"\"", told.role));
+        self.line(0, &format!("{id}, said by {}{more}:\n\"\"\"\n{text}\n\"\"\"", instruction.role));
         self.whole.extend(is_whole.then_some(at));
         self.ids.push((id, About::Text(TextName::Own(at))));
     }

@@ -127,8 +127,8 @@ impl Sheet {
     }
 
     fn text_item(&self, name: TextName) -> Option<Item> {
-        let (number, told) = (self.text_number(name)? + 1, self.text(name)?);
-        Some(Item::Text { number, role: told.role.clone(), words: told.text.clone() })
+        let (number, instruction) = (self.text_number(name)? + 1, self.text(name)?);
+        Some(Item::Text { number, role: instruction.role.clone(), words: instruction.text.clone() })
     }
 
     fn field_item(&self, name: &FieldName) -> Option<Item> {

@@ -41,12 +41,12 @@ impl Trial {
             )));
         };
         let mut entry = Entry::new(members);
-        let (said, id) = (entry.deed(), entry.id());
+        let (word, id) = (entry.deed(), entry.id());
         let about = id.as_deref().and_then(|id| self.look_up(id));
-        let Some((verb, noun)) = deed(&said, about.as_ref()) else {
-            return self.fault(match (id, about, said.is_empty()) {
+        let Some((verb, noun)) = deed(&word, about.as_ref()) else {
+            return self.fault(match (id, about, word.is_empty()) {
                 (Some(id), None, true) => ChangeFault::Unknown(id),
-                _ => ChangeFault::Deed(said.chars().take(60).collect()),
+                _ => ChangeFault::Deed(word.chars().take(60).collect()),
             });
         };
         let steps = match (verb, noun) {
@@ -55,7 +55,7 @@ impl Trial {
             (Verb::Remove | Verb::Move | Verb::Add, Noun::Title | Noun::Purpose)
                 if verb != Verb::Add =>
             {
-                Err(ChangeFault::Deed(said))
+                Err(ChangeFault::Deed(word))
             }
             (_, Noun::Title) => Self::title(&mut entry),
             (_, Noun::Purpose) => Self::purpose(&mut entry),
@@ -103,7 +103,7 @@ impl Trial {
             return Ok(vec![Step::RemoveText(text)]);
         }
         let name = || self.sheet.named(&About::Text(text));
-        let now = self.sheet.text(text).map(|told| told.text.clone());
+        let now = self.sheet.text(text).map(|instruction| instruction.text.clone());
         let mut steps = Vec::new();
         if let (Verb::Change, Some(words)) = (verb, entry.text()) {
             let now = now.filter(|_| self.listing.is_whole(text));

@@ -70,11 +70,11 @@ fn list_in(value: Value, around: usize) -> Result<Vec<Value>, Value> {
         },
         Value::Object(members) if around > 0 => {
             let within = members.values().filter(|own| own.is_object() || own.is_array());
-            let found = within.cloned().find_map(|own| match own {
+            let change = within.cloned().find_map(|own| match own {
                 Value::Array(list) if list.is_empty() => None,
                 own => list_in(own, around - 1).ok(),
             });
-            found.ok_or(Value::Object(members))
+            change.ok_or(Value::Object(members))
         }
         other => Err(other),
     }
@@ -88,8 +88,8 @@ fn is_listed(members: &Map<String, Value>) -> bool {
 /// Whether an object says what is to be done.
 fn is_change(value: &Value) -> bool {
     let Value::Object(members) = value else { return false };
-    let said = DEED.iter().chain(&["type"]).filter_map(|name| members.get(*name)?.as_str());
-    let is_deed = said.into_iter().any(|said| deed(said, None).is_some());
+    let words = DEED.iter().chain(&["type"]).filter_map(|name| members.get(*name)?.as_str());
+    let is_deed = words.into_iter().any(|word| deed(word, None).is_some());
     is_deed
         || members.get("do").is_some_and(Value::is_string)
         || members.contains_key("id") && members.len() > 1

@@ -49,13 +49,13 @@ impl Sheet {
     pub fn rows(&self, name: &FieldName) -> Option<Vec<&Row>> {
         let path = self.path(name)?;
         let mut among = self.blueprint.rows_in(&path.side);
-        let mut found = Vec::new();
+        let mut rows = Vec::new();
         for key in &path.keys {
             let row = among.iter().find(|row| row.key == *key)?;
             among = &row.rows;
-            found.push(row);
+            rows.push(row);
         }
-        Some(found)
+        Some(rows)
     }
 
     pub fn row(&self, name: &FieldName) -> Option<&Row> {
@@ -81,7 +81,7 @@ impl Sheet {
                 Ok(())
             }
             Step::Reword(text, words) => {
-                let place = self.text(*text).and_then(|told| told.place.clone());
+                let place = self.text(*text).and_then(|instruction| instruction.place.clone());
                 self.act(&Act::Instruct(place.ok_or(Refusal::Composed)?, words.clone()))
             }
             Step::Replace(text, find, words) => {
@@ -136,7 +136,7 @@ impl Sheet {
     }
 
     fn entry(&self, text: TextName) -> Result<Pointer, Refusal> {
-        self.text(text).map(|told| told.entry.clone()).ok_or(Refusal::Gone)
+        self.text(text).map(|instruction| instruction.entry.clone()).ok_or(Refusal::Gone)
     }
 
     /// A group as the editor names it, and the keys that lead into it.
@@ -202,8 +202,8 @@ impl Sheet {
             Some(other) => {
                 let other = self.place(other)?;
                 let is_beside = other.parent() == place.parent();
-                let found = self.blueprint.position(&other).filter(|_| is_beside);
-                Some(found.map(|(at, _)| at))
+                let position = self.blueprint.position(&other).filter(|_| is_beside);
+                Some(position.map(|(at, _)| at))
             }
         };
         let to = self.blueprint.siblings(&place).get(goal(at, other)?);

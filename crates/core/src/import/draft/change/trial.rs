@@ -49,7 +49,7 @@ impl Trial {
     /// Tries steps after all that was offered before; what can be done of them is offered as well.
     pub fn offer(&mut self, steps: Vec<Step>, id: Option<String>) {
         let number = self.changes.len();
-        let (mut after, mut kept) = (self.sheet.clone(), Vec::new());
+        let (mut after, mut own_steps) = (self.sheet.clone(), Vec::new());
         for step in steps {
             let is_twice =
                 self.changes.iter().flat_map(|change| &change.steps).any(|own| own.repeats(&step));
@@ -58,7 +58,7 @@ impl Trial {
                 continue;
             }
             match after.take(&step, number) {
-                Ok(()) => kept.push(step),
+                Ok(()) => own_steps.push(step),
                 Err(refusal) => {
                     let name = after.named_step(&step);
                     self.fault(ChangeFault::Refused { name, refusal });
@@ -68,7 +68,7 @@ impl Trial {
                 }
             }
         }
-        let Some(first) = kept.first() else { return };
+        let Some(first) = own_steps.first() else { return };
         if after.request.is_same(&self.sheet.request) {
             return;
         }
@@ -78,8 +78,8 @@ impl Trial {
             other => other.about(),
         };
         let Some(about) = about else { return };
-        let needs = self.needs(&kept, &about);
-        let change = self.change((about, kept), needs);
+        let needs = self.needs(&own_steps, &about);
+        let change = self.change((about, own_steps), needs);
         if let (None, Some(id)) = (&change.before, id)
             && self.listing.look_up(&id).is_none()
         {
@@ -99,11 +99,11 @@ impl Trial {
         let named: Vec<usize> = named.into_iter().chain(of_kind.map(|(at, _)| at)).collect();
         let beside = named.iter().copied().chain(alike.map(|(at, _)| at)).collect();
         let candidates = [named, beside].map(|needs| self.closed(needs));
-        let found = candidates.into_iter().find(|needs| {
+        let subset = candidates.into_iter().find(|needs| {
             let mut sheet = self.sheet_with(needs);
             steps.iter().all(|step| sheet.take(step, self.changes.len()).is_ok())
         });
-        found.unwrap_or_else(|| (0..self.changes.len()).collect())
+        subset.unwrap_or_else(|| (0..self.changes.len()).collect())
     }
 
     /// Changes with all that they need, in their order.
@@ -117,9 +117,9 @@ impl Trial {
     }
 
     /// The document with some of the changes.
-    fn sheet_with(&self, made: &[usize]) -> Sheet {
+    fn sheet_with(&self, numbers: &[usize]) -> Sheet {
         let mut sheet = self.before.clone();
-        for at in made {
+        for at in numbers {
             if let Some(change) = self.changes.get(*at) {
                 // What cannot be made alone shows in what needs it.
                 let _ = change.make(&mut sheet, *at);

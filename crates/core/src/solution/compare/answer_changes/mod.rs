@@ -53,9 +53,9 @@ pub struct Sight<'answer> {
 impl AnswerChanges {
     /// Marks what differs in an answer from the one before.
     pub fn new(before: &SolutionBlock, after: &SolutionBlock, sight: Sight) -> Self {
-        let mut walk = Walk { sight, found: Self::default() };
+        let mut walk = Walk { sight, changes: Self::default() };
         walk.visit(Some(before), after);
-        walk.found
+        walk.changes
     }
 
     /// How many places changed.
@@ -108,7 +108,7 @@ fn has_within<T>(places: &BTreeMap<Pointer, T>, place: &Pointer) -> bool {
 /// The marks that are found so far.
 struct Walk<'answer> {
     sight: Sight<'answer>,
-    found: AnswerChanges,
+    changes: AnswerChanges,
 }
 
 impl Walk<'_> {
@@ -139,13 +139,13 @@ impl Walk<'_> {
 
     fn visit_members(&mut self, before: &SolutionBlock, after: &SolutionBlock) {
         let (old, new) = (placed_items(before, None), placed_items(after, None));
-        let mut known: HashMap<Option<String>, &SolutionBlock> =
+        let mut earlier: HashMap<Option<String>, &SolutionBlock> =
             old.iter().map(|part| (part.pointer.last(), part)).collect();
         for part in &new {
-            self.visit(known.remove(&part.pointer.last()), part);
+            self.visit(earlier.remove(&part.pointer.last()), part);
         }
         let is_gone =
-            |part: &&SolutionBlock| is_there(part) && known.contains_key(&part.pointer.last());
+            |part: &&SolutionBlock| is_there(part) && earlier.contains_key(&part.pointer.last());
         let gone = old.iter().filter(is_gone).cloned().collect();
         self.list(after, Listing { gone, is_reordered: false });
     }
@@ -177,12 +177,12 @@ impl Walk<'_> {
     /// While a list is being written, what is not in it yet may come.
     fn list(&mut self, block: &SolutionBlock, listing: Listing) {
         if listing != Listing::default() && self.is_whole(&block.pointer) {
-            self.found.listings.insert(block.pointer.clone(), listing);
+            self.changes.listings.insert(block.pointer.clone(), listing);
         }
     }
 
     fn mark(&mut self, block: &SolutionBlock, mark: Mark) {
-        self.found.marks.insert(block.pointer.clone(), mark);
+        self.changes.marks.insert(block.pointer.clone(), mark);
     }
 
     fn is_open(&self, block: &SolutionBlock) -> bool {

@@ -307,25 +307,25 @@ fn marks_are_right(seed: u64) -> Result<(), TestCaseError> {
     let after = shape.changed(&before, &mut dice);
     let tree = FieldTree::new(shape.schema());
     let block = |value: &Value| solution_blocks(Some(&tree), Some(value), None);
-    let found = AnswerChanges::new(&block(&before), &block(&after), Sight::default());
+    let changes = AnswerChanges::new(&block(&before), &block(&after), Sight::default());
     let mut expected = Difference::default();
     expected.compare(&Pointer::root(), &before, &after);
-    let told = format!("{before}\n{after}\n{found:?}");
+    let text = format!("{before}\n{after}\n{changes:?}");
     for (place, differs) in &expected.leaves {
-        let marks = found.marks().filter(|(mark, _)| place.is_within(mark)).count();
-        prop_assert_eq!(marks, usize::from(*differs), "{} of\n{}", place, told);
+        let marks = changes.marks().filter(|(mark, _)| place.is_within(mark)).count();
+        prop_assert_eq!(marks, usize::from(*differs), "{} of\n{}", place, text);
     }
     // What took the place of an entry is marked with what it was.
     let mut gone = expected.gone;
     for (place, missing) in &expected.lists {
         let is_entry = |mark: &Pointer| mark.parent().as_ref() == Some(place);
-        let changed = found.marks().filter(|(at, mark)| is_entry(at) && **mark != Mark::New);
+        let changed = changes.marks().filter(|(at, mark)| is_entry(at) && **mark != Mark::New);
         gone += missing - changed.count();
     }
-    let listed: usize = found.listings().map(|(_, listing)| listing.gone.len()).sum();
-    let left_out = found.marks().filter(|(at, _)| at.get(&after).is_none()).count();
-    prop_assert_eq!(listed + left_out, gone, "{}", told);
-    prop_assert_eq!(found.count() == 0, before == after, "{}", told);
+    let listed: usize = changes.listings().map(|(_, listing)| listing.gone.len()).sum();
+    let left_out = changes.marks().filter(|(at, _)| at.get(&after).is_none()).count();
+    prop_assert_eq!(listed + left_out, gone, "{}", text);
+    prop_assert_eq!(changes.count() == 0, before == after, "{}", text);
     Ok(())
 }
 

@@ -32,7 +32,7 @@ fn mark(mark: &Mark) -> String {
 
 /// The changes in short, a line each: first the marks, then what is gone.
 fn lines(changes: &AnswerChanges) -> Vec<String> {
-    let marks = changes.marks.iter().map(|(place, found)| format!("{place}: {}", mark(found)));
+    let marks = changes.marks.iter().map(|(place, kind)| format!("{place}: {}", mark(kind)));
     let listings = changes.listings.iter().map(|(place, listing)| {
         let gone: Vec<String> = listing.gone.iter().map(values).collect();
         let order = if listing.is_reordered { " reordered" } else { "" };
@@ -173,7 +173,7 @@ fn each_mark_and_each_value_that_is_gone_is_a_place() {
     let changes = AnswerChanges::new(&before, &after, Sight::default());
     assert_eq!(changes.count(), 4);
     let place = |text: &str| Pointer::parse(text).unwrap();
-    let found = ["", "/a", "/rows", "/rows/0/n", "/rows/1", "/row"];
-    let found = found.map(|at| changes.is_any_within(&place(at)));
-    assert_eq!(found, [true, true, true, false, true, false]);
+    let marks = ["", "/a", "/rows", "/rows/0/n", "/rows/1", "/row"];
+    let marks = marks.map(|at| changes.is_any_within(&place(at)));
+    assert_eq!(marks, [true, true, true, false, true, false]);
 }

@@ -1,8 +1,9 @@
 //! Blocks as Markdown: headings, lists, pipe tables with what a cell cannot hold below them, code.
 
 use super::ExportWords;
-use super::shown::{
-    Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name, shown,
+use super::value_text::{
+    Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name,
+    value_text,
 };
 use crate::markdown::{text, within};
 use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
@@ -28,7 +29,7 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWo
 
 /// A single value by itself is taken for its own sake: its text as it is, a number with its digits.
 fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
-    match shown(leaf, words) {
+    match value_text(leaf, words) {
         Shown::Said(_, exact) if leaf.value.is_number() => exact,
         Shown::Text(own) | Shown::Said(own, _) | Shown::Prose(own) | Shown::Code(own, _) => own,
         Shown::Link(_, own) | Shown::Color(own) | Shown::Picture(own) | Shown::Sound(own) => own,
@@ -90,8 +91,8 @@ impl Writer<'_> {
         if parts.is_empty() {
             self.put(aside(&self.words.empty()));
         }
-        let (known, unknown) = halves(block, parts);
-        self.parts(&known, level);
+        let (fields, unknown) = halves(block, parts);
+        self.parts(&fields, level);
         if !unknown.is_empty() {
             self.heading(Some(&self.words.unknown()), level);
             self.parts(&unknown, level + 1);
@@ -123,10 +124,12 @@ impl Writer<'_> {
         let value = self.inline(block)?;
         let label = block.label.as_ref().filter(|_| block.role.shows_label())?;
         let line = format!("{} {value}", strong(label));
-        let said = described(block).map(|said| within(said, DEEPEST));
-        match said {
-            Some(said) if said.contains('\n') => None,
-            Some(said) if !said.is_empty() => Some(format!("{line}  \n{said}")),
+        let description = described(block).map(|description| within(description, DEEPEST));
+        match description {
+            Some(description) if description.contains('\n') => None,
+            Some(description) if !description.is_empty() => {
+                Some(format!("{line}  \n{description}"))
+            }
             _ => Some(line),
         }
     }
@@ -139,7 +142,8 @@ impl Writer<'_> {
         let lines: Option<Vec<String>> = entries.iter().map(|entry| self.inline(entry)).collect();
         if let Some(lines) = lines {
             let lines = lines.into_iter().enumerate();
-            let lines = lines.map(|(at, line)| text::hung(&mark(at), &text::begun(line)));
+            let lines =
+                lines.map(|(at, line)| text::hung(&mark(at), &text::escape_beginning(line)));
             return self.put(lines.collect::<Vec<_>>().join("\n"));
         }
         let entries = entries.iter().enumerate();
@@ -181,10 +185,10 @@ impl Writer<'_> {
             }
             _ => return None,
         };
-        match shown(leaf, self.words) {
+        match value_text(leaf, self.words) {
             Shown::Text(own) if own.trim().is_empty() => Some(text::code(&format!("\"{own}\""))),
             Shown::Text(own) if is_short(&own) => Some(text::line(&own)),
-            Shown::Said(said, _) => Some(text::line(&said)),
+            Shown::Said(words, _) => Some(text::line(&words)),
             Shown::Link(href, own) => Some(link(&href, &own)),
             Shown::Color(own) => Some(text::code(&own)),
             Shown::Text(_) | Shown::Prose(_) | Shown::Code(..) => None,
@@ -195,10 +199,10 @@ impl Writer<'_> {
     /// A single value with lines of its own.
     fn whole(&self, block: &SolutionBlock, level: usize) -> String {
         if let Some(line) = self.inline(block) {
-            return text::begun(line);
+            return text::escape_beginning(line);
         }
         let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
-        match shown(leaf, self.words) {
+        match value_text(leaf, self.words) {
             Shown::Prose(source) => within(&source, level),
             Shown::Code(own, language) => text::fence(&own, &language),
             Shown::Picture(address) => {
@@ -250,10 +254,11 @@ impl Writer<'_> {
     /// A line of sums or means, named in the column of the rows' names, or else in the first one.
     fn foot(&self, name: &str, leaves: &[Option<Leaf>], has_names: bool) -> String {
         let name = format!("**{}**", text::cell(name));
-        let value = |leaf: &Option<Leaf>| match leaf.as_ref().map(|leaf| shown(leaf, self.words)) {
-            Some(Shown::Said(own, _) | Shown::Text(own)) => text::cell(&own),
-            _ => String::new(),
-        };
+        let value =
+            |leaf: &Option<Leaf>| match leaf.as_ref().map(|leaf| value_text(leaf, self.words)) {
+                Some(Shown::Said(own, _) | Shown::Text(own)) => text::cell(&own),
+                _ => String::new(),
+            };
         let mut cells: Vec<String> = leaves.iter().map(value).collect();
         match cells.first_mut() {
             Some(first) if !has_names => *first = format!("{name} {first}").trim_end().to_owned(),
@@ -272,7 +277,7 @@ impl Writer<'_> {
             }
             BlockContent::List(entries) if entries.is_empty() => Some(aside(&self.words.empty())),
             BlockContent::Section(parts) if parts.is_empty() => Some(aside(&self.words.empty())),
-            BlockContent::Leaf(leaf) => match shown(leaf, self.words) {
+            BlockContent::Leaf(leaf) => match value_text(leaf, self.words) {
                 Shown::Text(own) if !own.trim().is_empty() => Some(text::cell(&own)),
                 _ => self.inline(cell).map(|line| text::in_cell(&line)),
             },

@@ -23,9 +23,9 @@ impl Process {
         if names.is_empty() {
             return Self::from_value(record);
         }
-        let kept = files_of(document);
+        let payloads = files_of(document);
         let by_hash: HashMap<String, &str> =
-            kept.into_iter().map(|payload| (hash_of(payload), payload)).collect();
+            payloads.into_iter().map(|payload| (hash_of(payload), payload)).collect();
         Self::from_value(&changed(record, &|text| {
             let (head, hash) = named(text)?;
             by_hash.get(hash).map(|payload| format!("{head}{BYTES}{payload}"))
@@ -36,13 +36,13 @@ impl Process {
     /// `data:TYPE;…;sha256=HASH,` in the record, HASH being the SHA-256 of its bytes.
     pub fn within(&self, document: &Request) -> Request {
         let record = self.to_value();
-        let kept = files_of(document);
-        if kept.is_empty() {
+        let payloads = files_of(document);
+        if payloads.is_empty() {
             return document.with_member("process", record);
         }
         let mut hashes = HashMap::new();
         each_text(&record, &mut |text| {
-            let own = file(text).map(|(_, payload)| payload).filter(|own| kept.contains(own));
+            let own = file(text).map(|(_, payload)| payload).filter(|own| payloads.contains(own));
             hashes.extend(own.map(|payload| (payload, String::new())));
         });
         hashes.iter_mut().for_each(|(payload, hash)| *hash = hash_of(payload));
@@ -137,18 +137,18 @@ mod tests {
         let photo = data_url("image/gif", "a b.gif", &[7; 600]);
         let document = document(&[photo.clone(), "A text".to_owned()]);
         let process = process(&[photo.clone(), "A text".to_owned()]);
-        let kept = process.within(&document);
-        let text = kept.to_text();
+        let result = process.within(&document);
+        let text = result.to_text();
         assert_eq!(text.matches(photo.split_once(',').unwrap().1).count(), 1);
         assert_eq!(text.matches("data:image/gif;name=a%20b.gif;sha256=").count(), 2);
-        assert_eq!(Process::read(&kept), Some(process));
+        assert_eq!(Process::read(&result), Some(process));
     }
 
     #[test]
     fn a_file_that_the_document_does_not_hold_stays_as_it_is() {
         let [photo, other] = [7, 8].map(|byte| data_url("image/gif", "a.gif", &[byte; 600]));
-        let kept = process(std::slice::from_ref(&photo)).within(&document(&[other]));
-        assert_eq!(kept.to_text().matches(&photo).count(), 2);
+        let result = process(std::slice::from_ref(&photo)).within(&document(&[other]));
+        assert_eq!(result.to_text().matches(&photo).count(), 2);
         // The file was taken out of the document by hand: its name stays.
         let folded = process(std::slice::from_ref(&photo)).within(&document(&[photo]));
         let emptied = folded.with_context(Vec::new());
@@ -162,14 +162,14 @@ mod tests {
         #[test]
         fn a_record_is_read_as_it_was_written(
             files in proptest::collection::vec("(data:)?(a/b)?(;name=c)?(;base64|;sha256=[0-9a-f]{64})?,?[A-Za-z0-9+/]{0,160}={0,2}", 0..6),
-            held in proptest::collection::vec(any::<bool>(), 6),
+            holds in proptest::collection::vec(any::<bool>(), 6),
         ) {
             let is_name = |text: &String| named(text).is_some();
             let files: Vec<String> = files.into_iter().filter(|text| !is_name(text)).collect();
-            let kept = files.iter().zip(&held).filter(|(_, held)| **held);
-            let kept: Vec<String> = kept.map(|(file, _)| file.clone()).collect();
+            let own = files.iter().zip(&holds).filter(|(_, holds)| **holds);
+            let own: Vec<String> = own.map(|(file, _)| file.clone()).collect();
             let process = process(&files);
-            let document = process.within(&document(&kept));
+            let document = process.within(&document(&own));
             prop_assert_eq!(Process::read(&document), Some(process));
         }
     }

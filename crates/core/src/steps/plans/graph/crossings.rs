@@ -72,10 +72,10 @@ impl Rows {
         let places = self.places();
         let key = |item: usize| {
             let tied = ties.get(item).map(Vec::as_slice).unwrap_or_default();
-            let of = |item: usize| places.get(item).copied().unwrap_or_default() * 1024;
+            let place_of = |item: usize| places.get(item).copied().unwrap_or_default() * 1024;
             match tied.len() {
-                0 => of(item),
-                count => tied.iter().map(|other| of(*other)).sum::<usize>() / count,
+                0 => place_of(item),
+                count => tied.iter().map(|other| place_of(*other)).sum::<usize>() / count,
             }
         };
         if let Some(own) = self.rows.get_mut(row) {

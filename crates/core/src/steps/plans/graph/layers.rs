@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     /// A row for each line: nodes by number, bends as `|`.
-    fn drawn(layers: &Layers) -> Vec<String> {
+    fn drawing(layers: &Layers) -> Vec<String> {
         let mut rows: Vec<Vec<(usize, String)>> = vec![Vec::new(); layers.rows];
         for (at, spot) in layers.nodes.iter().enumerate() {
             rows[spot.row].push((spot.left, at.to_string()));
@@ -187,7 +187,7 @@ mod tests {
 
     #[track_caller]
     fn check(groups: &[usize], edges: &[(usize, usize)], expected: &[&str]) {
-        assert_eq!(drawn(&layers(groups, edges)), expected);
+        assert_eq!(drawing(&layers(groups, edges)), expected);
     }
 
     #[test]
@@ -219,16 +219,16 @@ mod tests {
 
     #[test]
     fn circles_stand_as_they_come() {
-        let found = layers(&[1, 1], &[(0, 1), (1, 0)]);
-        assert_eq!(drawn(&found), ["0 1"]);
-        assert_eq!(found.lines.len(), 2);
+        let result = layers(&[1, 1], &[(0, 1), (1, 0)]);
+        assert_eq!(drawing(&result), ["0 1"]);
+        assert_eq!(result.lines.len(), 2);
     }
 
     #[test]
     fn rows_are_centred_and_lines_tied_to_what_they_join() {
-        let found = layers(&[1, 1, 2], &[(0, 2)]);
-        assert_eq!(found.width, 2 * NODE_WIDTH + 1);
-        assert_eq!(found.nodes[2], Position { row: 1, left: 4, width: NODE_WIDTH });
-        assert_eq!(found.lines, [Line { from: found.nodes[0], to: found.nodes[2] }]);
+        let result = layers(&[1, 1, 2], &[(0, 2)]);
+        assert_eq!(result.width, 2 * NODE_WIDTH + 1);
+        assert_eq!(result.nodes[2], Position { row: 1, left: 4, width: NODE_WIDTH });
+        assert_eq!(result.lines, [Line { from: result.nodes[0], to: result.nodes[2] }]);
     }
 }

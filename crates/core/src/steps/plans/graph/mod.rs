@@ -131,14 +131,14 @@ fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
     for (reader, (node, flow)) in nodes.iter().zip(&flows).enumerate() {
         let seen: BTreeSet<Option<&str>> = cases_of(node).chain([None]).collect();
         for read in &flow.reads {
-            let found = seen.iter().flat_map(|case| writers.find(*case, read));
-            let found: BTreeSet<(usize, usize)> = found
+            let sources = seen.iter().flat_map(|case| writers.find(*case, read));
+            let sources: BTreeSet<(usize, usize)> = sources
                 .filter(|at| *at != reader)
                 .filter_map(|at| Some((nodes.get(at)?.step, at)))
                 .filter(|(step, _)| *step <= node.step)
                 .collect();
-            let newest = found.last().map(|(step, _)| *step);
-            let newest = found.iter().filter(|(step, _)| Some(*step) == newest);
+            let newest = sources.last().map(|(step, _)| *step);
+            let newest = sources.iter().filter(|(step, _)| Some(*step) == newest);
             edges.extend(newest.map(|(_, at)| (*at, reader)));
         }
     }

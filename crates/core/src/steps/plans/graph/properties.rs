@@ -52,9 +52,9 @@ proptest! {
 
     #[test]
     fn any_edges_are_drawn_and_the_same_graph_always_alike((groups, edges) in any_graph()) {
-        let found = layers(&groups, &edges);
-        prop_assert_eq!(&found, &layers(&groups, &edges));
-        prop_assert_eq!(found.nodes.len(), groups.len());
+        let result = layers(&groups, &edges);
+        prop_assert_eq!(&result, &layers(&groups, &edges));
+        prop_assert_eq!(result.nodes.len(), groups.len());
     }
 
     #[test]

@@ -59,34 +59,34 @@ proptest! {
             (0..9_u8, 0..60_u32, 0..4_usize, 0..3_usize, any::<bool>(), any::<bool>()), 0..40),
     ) {
         let value = json!({"tags": ["a", "b"], "rows": [{"a": 1}, {"b": 2}], "by": {"kind": "card"}, "x": 3});
-        let mut kept = FormWithHistory::new(order(), Some(value));
-        let root = kept.form.root();
-        look(&mut kept.form, root);
-        let mut shown = vec![visible_texts(&kept.form)];
+        let mut editor = FormWithHistory::new(order(), Some(value));
+        let root = editor.form.root();
+        look(&mut editor.form, root);
+        let mut texts = vec![visible_texts(&editor.form)];
         for (kind, node, from, to, looked, at_once) in edits {
-            let before = kept.history.done.len();
-            kept.apply(edit(kind, NodeId(node), from, to), if at_once { 1 } else { PAUSE + 1 });
+            let before = editor.history.done.len();
+            editor.apply(edit(kind, NodeId(node), from, to), if at_once { 1 } else { PAUSE + 1 });
             if looked {
-                look(&mut kept.form, root);
+                look(&mut editor.form, root);
             }
             // What goes on with a text belongs to its step.
-            if kept.history.done.len() == before {
-                shown.pop();
+            if editor.history.done.len() == before {
+                texts.pop();
             }
-            shown.push(visible_texts(&kept.form));
+            texts.push(visible_texts(&editor.form));
         }
-        let steps = kept.history.done.len();
-        prop_assert_eq!(steps + 1, shown.len());
-        for expected in shown.iter().rev().skip(1) {
-            kept.undo();
-            prop_assert_eq!(&visible_texts(&kept.form), expected);
-            look(&mut kept.form, root);
-            prop_assert_eq!(reached(&kept.form, root), kept.form.nodes().count());
+        let steps = editor.history.done.len();
+        prop_assert_eq!(steps + 1, texts.len());
+        for expected in texts.iter().rev().skip(1) {
+            editor.undo();
+            prop_assert_eq!(&visible_texts(&editor.form), expected);
+            look(&mut editor.form, root);
+            prop_assert_eq!(reached(&editor.form, root), editor.form.nodes().count());
         }
-        for expected in shown.iter().skip(1) {
-            kept.redo();
-            prop_assert_eq!(&visible_texts(&kept.form), expected);
-            prop_assert_eq!(reached(&kept.form, root), kept.form.nodes().count());
+        for expected in texts.iter().skip(1) {
+            editor.redo();
+            prop_assert_eq!(&visible_texts(&editor.form), expected);
+            prop_assert_eq!(reached(&editor.form, root), editor.form.nodes().count());
         }
     }
 }

@@ -94,7 +94,7 @@ fn order() -> Value {
 #[test]
 fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() {
     let loaded = crate::document::parse_text(r#"{"count": 1.50}"#).unwrap();
-    let mut kept = FormWithHistory::new(order(), Some(loaded));
+    let mut editor = FormWithHistory::new(order(), Some(loaded));
     for (place, text, after) in [
         ("/name", "A", 0),
         ("/name", "An", 300),
@@ -103,7 +103,7 @@ fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() 
         ("/count", "2.", 10),
         ("/name", "Anna B", 10),
     ] {
-        kept.type_into(place, text, after);
+        editor.type_into(place, text, after);
     }
     for expected in [
         r#"{"name":"Anna","count":2}"#,
@@ -111,16 +111,16 @@ fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() 
         r#"{"name":"Ann","count":1.50}"#,
         r#"{"count":1.50}"#,
     ] {
-        kept.undo();
-        assert_eq!(kept.visible_text(), expected);
+        editor.undo();
+        assert_eq!(editor.visible_text(), expected);
     }
-    assert!(!kept.history.can_undo());
+    assert!(!editor.history.can_undo());
     for _ in 0..4 {
-        kept.redo();
+        editor.redo();
     }
-    assert_eq!(kept.visible_text(), r#"{"name":"Anna B","count":2}"#);
-    let count = kept.at("/count");
-    assert_eq!(kept.form.node(count).unwrap().text(), "2.");
+    assert_eq!(editor.visible_text(), r#"{"name":"Anna B","count":2}"#);
+    let count = editor.at("/count");
+    assert_eq!(editor.form.node(count).unwrap().text(), "2.");
 }
 
 #[test]
@@ -128,77 +128,80 @@ fn a_word_is_one_step_though_a_letter_of_it_turns_a_condition() {
     let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
         "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
         "then": {"properties": {"b": {"default": 1}}, "required": ["b"]}});
-    let mut kept = FormWithHistory::new(schema, Some(json!({"a": "?"})));
+    let mut editor = FormWithHistory::new(schema, Some(json!({"a": "?"})));
     for text in ["x", "xy", "xyz", "xy", "x"] {
-        kept.type_into("/a", text, 10);
+        editor.type_into("/a", text, 10);
     }
-    kept.type_into("/a", "xy", 10);
-    let place = kept.at("/a");
-    assert_eq!(kept.visible_text(), r#"{"a":"xy","b":1}"#);
-    assert_eq!(kept.undo(), place);
-    assert_eq!(kept.visible_text(), r#"{"a":"?"}"#);
-    assert!(!kept.history.can_undo());
-    kept.redo();
-    assert_eq!(kept.visible_text(), r#"{"a":"xy","b":1}"#);
-    kept.type_into("/b", "2", 10);
-    kept.undo();
-    kept.undo();
-    assert_eq!(kept.visible_text(), r#"{"a":"?"}"#);
+    editor.type_into("/a", "xy", 10);
+    let place = editor.at("/a");
+    assert_eq!(editor.visible_text(), r#"{"a":"xy","b":1}"#);
+    assert_eq!(editor.undo(), place);
+    assert_eq!(editor.visible_text(), r#"{"a":"?"}"#);
+    assert!(!editor.history.can_undo());
+    editor.redo();
+    assert_eq!(editor.visible_text(), r#"{"a":"xy","b":1}"#);
+    editor.type_into("/b", "2", 10);
+    editor.undo();
+    editor.undo();
+    assert_eq!(editor.visible_text(), r#"{"a":"?"}"#);
 }
 
 #[test]
 fn typing_after_going_back_is_a_new_step_and_ends_what_could_be_made_again() {
-    let mut kept = FormWithHistory::new(order(), None);
-    kept.type_into("/name", "A", 0);
-    kept.type_into("/name", "B", 2_000);
-    kept.undo();
-    kept.type_into("/name", "C", 0);
-    assert!(!kept.history.can_redo());
-    kept.undo();
-    assert_eq!(kept.visible_text(), r#"{"name":"A"}"#);
+    let mut editor = FormWithHistory::new(order(), None);
+    editor.type_into("/name", "A", 0);
+    editor.type_into("/name", "B", 2_000);
+    editor.undo();
+    editor.type_into("/name", "C", 0);
+    assert!(!editor.history.can_redo());
+    editor.undo();
+    assert_eq!(editor.visible_text(), r#"{"name":"A"}"#);
 }
 
 #[test]
 fn what_came_back_is_the_place_to_look_at() {
-    let mut kept = FormWithHistory::new(order(), Some(json!({"tags": ["a", "b"], "x": 1})));
-    let (first, list, other) = (kept.at("/tags/0"), kept.at("/tags"), kept.at("/x"));
+    let mut editor = FormWithHistory::new(order(), Some(json!({"tags": ["a", "b"], "x": 1})));
+    let (first, list, other) = (editor.at("/tags/0"), editor.at("/tags"), editor.at("/x"));
     for edit in [
         Edit::Remove { node: first },
         Edit::Add { list },
         Edit::Rename { node: other, key: "y".into() },
         Edit::Remove { node: other },
     ] {
-        kept.apply(edit, 0);
+        editor.apply(edit, 0);
     }
-    let root = kept.form.root();
-    assert_eq!([kept.undo(), kept.undo(), kept.undo(), kept.undo()], [other, root, list, first]);
-    assert_eq!(kept.visible_text(), r#"{"tags":["a","b"],"x":1}"#);
+    let root = editor.form.root();
+    assert_eq!(
+        [editor.undo(), editor.undo(), editor.undo(), editor.undo()],
+        [other, root, list, first]
+    );
+    assert_eq!(editor.visible_text(), r#"{"tags":["a","b"],"x":1}"#);
 }
 
 #[test]
 fn another_form_in_its_place_is_a_step_too() {
-    let mut kept = FormWithHistory::new(order(), Some(json!({"name": "A"})));
-    let loaded = kept.form.clone();
-    kept.type_into("/count", "1.", 0);
-    let step = kept.form.replace_by(loaded);
-    kept.history.record(vec![(0, step)], 0);
-    assert_eq!(kept.visible_text(), r#"{"name":"A"}"#);
-    kept.undo();
-    assert_eq!(kept.visible_text(), r#"{"name":"A","count":1}"#);
-    kept.undo();
-    assert_eq!(kept.visible_text(), r#"{"name":"A"}"#);
+    let mut editor = FormWithHistory::new(order(), Some(json!({"name": "A"})));
+    let loaded = editor.form.clone();
+    editor.type_into("/count", "1.", 0);
+    let step = editor.form.replace_by(loaded);
+    editor.history.record(vec![(0, step)], 0);
+    assert_eq!(editor.visible_text(), r#"{"name":"A"}"#);
+    editor.undo();
+    assert_eq!(editor.visible_text(), r#"{"name":"A","count":1}"#);
+    editor.undo();
+    assert_eq!(editor.visible_text(), r#"{"name":"A"}"#);
 }
 
 #[test]
 fn the_oldest_steps_go_when_much_is_kept() {
-    let mut kept = FormWithHistory::new(order(), None);
-    let home = kept.at("/home");
+    let mut editor = FormWithHistory::new(order(), None);
+    let home = editor.at("/home");
     for letter in ["a", "b", "c", "d"] {
         let value = Some(json!({"city": letter.repeat(MAX_WEIGHT / 2)}));
-        kept.apply(Edit::Put { node: home, value }, 0);
+        editor.apply(Edit::Put { node: home, value }, 0);
     }
-    assert_eq!(kept.history.done.len(), 1);
-    kept.undo();
-    let city = kept.form.value().unwrap()["home"]["city"].as_str().unwrap().to_owned();
+    assert_eq!(editor.history.done.len(), 1);
+    editor.undo();
+    let city = editor.form.value().unwrap()["home"]["city"].as_str().unwrap().to_owned();
     assert!(city.starts_with('c'));
 }

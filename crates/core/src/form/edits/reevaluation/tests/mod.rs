@@ -1,10 +1,10 @@
 //! Forms whose fields depend on what is typed.
 
 mod entries;
-mod held;
+mod hidden_values;
 mod narrowed;
-mod shown;
 mod steps;
+mod visibility;
 
 use super::*;
 use crate::field::{FieldTree, WidgetKind};

@@ -35,8 +35,8 @@ fn a_turn_is_taken_back_and_made_again_with_the_edit_to_the_last_held_part() {
         let (step, undone) = form.revert(step);
         assert_eq!((form.value(), nodes(&form)), before);
         assert_eq!(undone.place, by);
-        let told = [by, code, form.root()].map(|node| undone.changed.contains(&node));
-        assert_eq!(told, [true, true, true]);
+        let changes = [by, code, form.root()].map(|node| undone.changed.contains(&node));
+        assert_eq!(changes, [true, true, true]);
         let (step, redone) = form.revert(step);
         assert_eq!((form.value(), nodes(&form)), after);
         assert_eq!(redone.place, by);

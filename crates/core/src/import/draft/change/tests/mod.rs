@@ -45,17 +45,17 @@ fn task() -> ChangeTask {
 
 fn row_words(row: &Row) -> String {
     let need = if row.is_needed { "*" } else { "" };
-    let mut said = format!("{}{need} {:?}", row.key, row.kind);
+    let mut text = format!("{}{need} {:?}", row.key, row.kind);
     let limits: Vec<_> = row.limits.iter().map(|(_, value)| value.as_str()).collect();
     if limits.iter().any(|value| !value.is_empty()) {
-        said = format!("{said} {}", limits.join(".."));
+        text = format!("{text} {}", limits.join(".."));
     }
     for part in [&row.options.join("/"), &row.unit, &row.default, &row.help] {
         if !part.is_empty() {
-            said = format!("{said} {part}");
+            text = format!("{text} {part}");
         }
     }
-    said
+    text
 }
 
 fn item_words(item: &Item) -> String {
@@ -73,22 +73,22 @@ fn item_words(item: &Item) -> String {
 /// A change in one line: before, after, where it is put, what it needs.
 fn change_words(change: &Change) -> String {
     let side = |item: &Option<Item>| item.as_ref().map(item_words).unwrap_or_default();
-    let mut said = match (side(&change.before), side(&change.after)) {
+    let mut line = match (side(&change.before), side(&change.after)) {
         (before, after) if before == after => before,
         (before, after) => format!("{before} => {after}"),
     };
     match &change.position {
         Position::Same => {}
-        Position::First => said.push_str(" first"),
+        Position::First => line.push_str(" first"),
         Position::Behind(item) => {
             let words = item_words(item);
-            said = format!("{said} behind {}", words.split(' ').next().unwrap_or_default());
+            line = format!("{line} behind {}", words.split(' ').next().unwrap_or_default());
         }
     }
     if !change.needs.is_empty() {
-        said = format!("{said} needs {:?}", change.needs);
+        line = format!("{line} needs {:?}", change.needs);
     }
-    said.trim().to_owned()
+    line.trim().to_owned()
 }
 
 /// What is offered, and what is noted.
@@ -322,9 +322,9 @@ fn what_cannot_be_done_is_told_and_the_rest_is_offered() {
 
 /// The text with what is ticked, made change by change.
 fn text_with(offer: &Proposal, ticked: &[bool]) -> String {
-    let made =
+    let step =
         |text: String, count: usize| rewritten(&text, "", &offer.with_taken(&ticked[..count]).0);
-    (1..=ticked.len()).fold(TEXT.to_owned(), made)
+    (1..=ticked.len()).fold(TEXT.to_owned(), step)
 }
 
 #[test]
@@ -337,16 +337,16 @@ fn what_is_ticked_is_made_with_what_it_needs() {
         {"do": "change_field", "id": "f4", "title": "Sort"},
     ]);
     let offer = task().read("", &answer.to_string()).unwrap();
-    let made = |ticked: [bool; 5]| {
+    let text_of = |ticked: [bool; 5]| {
         assert_eq!(offer.with_taken(&ticked).1, []);
         text_with(&offer, &ticked)
     };
-    assert_eq!(made([false; 5]), TEXT);
+    assert_eq!(text_of([false; 5]), TEXT);
     assert!(offer.lacks_another(&[false, true, true, true, true], 1));
-    assert_eq!(made([false, true, false, false, false]), TEXT);
+    assert_eq!(text_of([false, true, false, false, false]), TEXT);
     let named = TEXT.replace("kind: {enum", "kind: {title: 'Sort', enum");
-    assert_eq!(made([false, false, false, false, true]), named);
-    let all = made([true; 5]);
+    assert_eq!(text_of([false, false, false, false, true]), named);
+    let all = text_of([true; 5]);
     assert!(
         all.contains("title: 'Reason'") && all.contains("Say why.") && !all.contains("kind."),
         "{all}"
@@ -360,7 +360,7 @@ fn what_is_ticked_is_made_with_what_it_needs() {
 #[test]
 fn the_document_is_told_in_words_with_ids() {
     let request = task().question("make it 1 to 10");
-    let said = request.to_value()["context"][1]["text"].as_str().unwrap().to_owned();
+    let text = request.to_value()["context"][1]["text"].as_str().unwrap().to_owned();
     for line in [
         "title: Rate an ad\n",
         "t1, said by system:\n\"\"\"\nRate {{ad}} from 1 to 5.\n\"\"\"\n",
@@ -369,7 +369,7 @@ fn the_document_is_told_in_words_with_ids() {
         "\na1 \"Score\": whole number, needed; least: 1; most: 5\n",
         "\na2 \"verdict\": one of; options: Take it | Leave it\n",
     ] {
-        assert!(said.contains(line), "{line}: {said}");
+        assert!(text.contains(line), "{line}: {text}");
     }
     assert!(request.to_text().contains("make it 1 to 10"));
 }

@@ -60,18 +60,18 @@ pub(super) fn any_text_and_after() -> impl Strategy<Value = (String, Request)> {
 
 /// Choices that were made beforehand, again and again.
 struct Choices {
-    made: Vec<u8>,
+    bytes: Vec<u8>,
     at: usize,
 }
 
 impl Choices {
-    fn from_bytes(made: Vec<u8>) -> Self {
-        Self { made, at: 0 }
+    fn from_bytes(bytes: Vec<u8>) -> Self {
+        Self { bytes, at: 0 }
     }
 
     fn next(&mut self, below: usize) -> usize {
         self.at += 1;
-        usize::from(self.made[self.at % self.made.len()]) % below.max(1)
+        usize::from(self.bytes[self.at % self.bytes.len()]) % below.max(1)
     }
 }
 

@@ -14,11 +14,11 @@ pub struct KeptFiles(HashMap<String, Arc<str>>);
 impl KeptFiles {
     /// Those files of a document that have one of these sizes, in bytes; others need not be read.
     pub fn find(document: &Value, sizes: &BTreeSet<usize>) -> Self {
-        let mut kept = Self::default();
+        let mut files = Self::default();
         if !sizes.is_empty() {
-            kept.gather(document, sizes);
+            files.gather(document, sizes);
         }
-        kept
+        files
     }
 
     fn gather(&mut self, value: &Value, sizes: &BTreeSet<usize>) {

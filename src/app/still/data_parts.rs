@@ -14,7 +14,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::solution_blocks;
 
 /// What the model is given beside the input; nothing where no data stands on the form.
-pub(super) fn given(document: &Request, locale: Locale) -> View {
+pub(super) fn data_parts(document: &Request, locale: Locale) -> View {
     let data = merged_data(&document.messages()).into_iter().filter(stands_on_form);
     let cards: Vec<El> = data.map(|data| card(&data, locale)).collect();
     let section = (!cards.is_empty()).then(|| {

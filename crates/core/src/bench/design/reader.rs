@@ -68,8 +68,8 @@ impl Reader<'_> {
     /// Says which checks name inputs that are not there.
     fn find_inputs(&mut self, checks: &[(usize, Check)], inputs: &[BenchInput]) {
         for (index, check) in checks {
-            let known = |id: &&String| inputs.iter().any(|input| input.id == **id);
-            if let Some(id) = check.inputs.iter().find(|id| !known(id)) {
+            let is_input = |id: &&String| inputs.iter().any(|input| input.id == **id);
+            if let Some(id) = check.inputs.iter().find(|id| !is_input(id)) {
                 let at = self.at.join("checks").join(&index.to_string()).join("inputs");
                 self.faults.add(&at, FaultKind::Unknown(id.clone()));
             }

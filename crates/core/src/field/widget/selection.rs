@@ -108,13 +108,13 @@ mod tests {
 
     #[test]
     fn a_media_type_tells_prose_from_code() {
-        let of = |media: &str| json!({"type": "string", "contentMediaType": media});
-        check(of("text/markdown; charset=utf-8"), WidgetKind::Markdown);
-        check(of("text/plain"), WidgetKind::LongText);
-        check(of("application/json"), WidgetKind::Code);
-        check(of("text/x-python"), WidgetKind::Code);
-        check(of("image/svg+xml"), WidgetKind::Code);
-        check(of("image/png"), WidgetKind::Text);
+        let schema_of = |media: &str| json!({"type": "string", "contentMediaType": media});
+        check(schema_of("text/markdown; charset=utf-8"), WidgetKind::Markdown);
+        check(schema_of("text/plain"), WidgetKind::LongText);
+        check(schema_of("application/json"), WidgetKind::Code);
+        check(schema_of("text/x-python"), WidgetKind::Code);
+        check(schema_of("image/svg+xml"), WidgetKind::Code);
+        check(schema_of("image/png"), WidgetKind::Text);
     }
 
     #[test]

@@ -30,17 +30,17 @@ pub(super) enum Shown {
 }
 
 /// How a single value is shown.
-pub(super) fn shown(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
+pub(super) fn value_text(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
     match &leaf.value {
-        Value::String(text) => shown_text(leaf, text, words),
+        Value::String(text) => show_text(leaf, text, words),
         value @ (Value::Array(_) | Value::Object(_)) => {
             Shown::Code(pretty(value), "json".to_owned())
         }
-        value => said(leaf, value.to_string(), words),
+        value => with_words(leaf, value.to_string(), words),
     }
 }
 
-fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
+fn show_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
     let own = || text.to_owned();
     let content = leaf.content.as_deref().unwrap_or_default();
     let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
@@ -59,14 +59,14 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
             Shown::Link(format!("mailto:{text}"), own())
         }
         Exported::Color if is_hex(text) => Shown::Color(own()),
-        Exported::Said => said(leaf, own(), words),
+        Exported::Said => with_words(leaf, own(), words),
         Exported::Text | Exported::Address | Exported::Mail | Exported::Color => Shown::Text(own()),
     }
 }
 
-fn said(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
+fn with_words(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
     match words.leaf_text(leaf) {
-        Some(said) if !said.trim().is_empty() && said != exact => Shown::Said(said, exact),
+        Some(text) if !text.trim().is_empty() && text != exact => Shown::Said(text, exact),
         _ => Shown::Text(exact),
     }
 }

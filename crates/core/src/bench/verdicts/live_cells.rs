@@ -33,11 +33,11 @@ impl Plan {
         let places = places.into_iter().filter(|place| place.is_short || is_checked(place));
         let (checked, others): (Vec<_>, Vec<_>) =
             places.enumerate().partition(|(_, place)| is_checked(place));
-        let mut shown: Vec<_> = checked.into_iter().chain(others).take(SHOWN).collect();
-        shown.sort_by_key(|(number, _)| *number);
-        match shown.is_empty() {
+        let mut selection: Vec<_> = checked.into_iter().chain(others).take(SHOWN).collect();
+        selection.sort_by_key(|(number, _)| *number);
+        match selection.is_empty() {
             true => vec![Pointer::root()],
-            false => shown.into_iter().map(|(_, place)| place.at).collect(),
+            false => selection.into_iter().map(|(_, place)| place.at).collect(),
         }
     }
 
@@ -98,27 +98,27 @@ pub struct ShowPlace {
 /// The places of an answer by its schema: its properties, and those of objects within it, in order.
 pub fn places_of(schema: &Value) -> Vec<ShowPlace> {
     let tree = FieldTree::new(schema.clone());
-    let mut found = Vec::new();
-    add(&tree, &tree.root(), &Pointer::root(), &mut found, 0);
-    found
+    let mut places = Vec::new();
+    add(&tree, &tree.root(), &Pointer::root(), &mut places, 0);
+    places
 }
 
 /// Objects within objects deeper than this are shown whole.
 const DEEPEST: usize = 4;
 
-fn add(tree: &FieldTree, field: &Field, at: &Pointer, found: &mut Vec<ShowPlace>, depth: usize) {
+fn add(tree: &FieldTree, field: &Field, at: &Pointer, places: &mut Vec<ShowPlace>, depth: usize) {
     let FieldKind::Object { properties, .. } = &field.kind else { return };
     for property in properties {
         let own = tree.property(property);
         let at = at.join(&property.key);
         if matches!(own.kind, FieldKind::Object { .. }) && depth < DEEPEST {
-            add(tree, &own, &at, found, depth + 1);
+            add(tree, &own, &at, places, depth + 1);
             continue;
         }
         let is_list = matches!(own.kind, FieldKind::Array { .. } | FieldKind::Object { .. });
         let is_short = !is_list && !own.widget.facts().writing.is_long();
         let title = own.title.clone().unwrap_or_else(|| readable_key(&property.key));
-        found.push(ShowPlace { at, title, is_short });
+        places.push(ShowPlace { at, title, is_short });
     }
 }
 
@@ -163,24 +163,24 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_shown(bench: Value, expected: &[&str]) {
+    fn check_places(bench: Value, expected: &[&str]) {
         let mut document: Value = crate::document::parse_text(DOCUMENT).unwrap();
         document["bench"] = bench;
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::read(&document).unwrap().0).unwrap();
-        let shown = plan.shown_places();
-        assert_eq!(shown.iter().map(Pointer::as_str).collect::<Vec<_>>(), expected);
+        let places = plan.shown_places();
+        assert_eq!(places.iter().map(Pointer::as_str).collect::<Vec<_>>(), expected);
     }
 
     #[test]
     fn what_something_is_held_against_is_shown_before_what_is_only_short() {
-        check_shown(
+        check_places(
             json!({"checks": [{"at": "/tags", "is": "present"}]}),
             &["/sum/net", "/ok", "/tags"],
         );
         let expects = json!({"inputs": [{"input": 1, "expect": {"text": "a", "tags": ["b"]}}]});
-        check_shown(expects, &["/sum/net", "/ok", "/tags"]);
-        check_shown(
+        check_places(expects, &["/sum/net", "/ok", "/tags"]);
+        check_places(
             json!({"show": ["/text"], "checks": [{"at": "/ok", "is": "present"}]}),
             &["/text"],
         );

@@ -41,7 +41,7 @@ const MOST_TOLD: usize = 60;
 
 impl<'document> Search<'document> {
     /// What stands under a keyword that gives a value, or several; `root` is the schema's document.
-    pub fn check_given(
+    pub fn check_values(
         &mut self,
         members: &'document Map<String, Value>,
         key: &str,
@@ -49,9 +49,9 @@ impl<'document> Search<'document> {
         root: &'document Value,
     ) {
         match (key, value) {
-            ("default" | "const", value) => self.given_value(members, value, root),
+            ("default" | "const", value) => self.check_value(members, value, root),
             ("examples", Value::Array(values)) => {
-                self.each_entry(values, |search, value| search.given_value(members, value, root));
+                self.each_entry(values, |search, value| search.check_value(members, value, root));
             }
             _ => {}
         }
@@ -78,7 +78,7 @@ impl<'document> Search<'document> {
         }
     }
 
-    fn given_value(
+    fn check_value(
         &mut self,
         members: &'document Map<String, Value>,
         value: &'document Value,
@@ -101,7 +101,7 @@ impl<'document> Search<'document> {
         } else if let (Value::Array(entries), Some(Value::Object(items))) =
             (value, keyword_value(members, "items", root))
         {
-            self.each_entry(entries, |search, entry| search.given_value(items, entry, root));
+            self.each_entry(entries, |search, entry| search.check_value(items, entry, root));
         }
     }
 }
@@ -137,8 +137,8 @@ fn keyword_value<'document>(
 ) -> Option<&'document Value> {
     let mut members = members;
     for _ in 0..MOST_HOPS {
-        if let Some(said) = members.get(keyword) {
-            return Some(said);
+        if let Some(value) = members.get(keyword) {
+            return Some(value);
         }
         let only = members.get("allOf").and_then(Value::as_array).and_then(|parts| parts.first());
         let reference = members.get("$ref").or_else(|| only?.get("$ref"))?.as_str()?;
