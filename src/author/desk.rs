@@ -244,8 +244,8 @@ impl Desk {
     /// Calls the document so in its text, as one step of the editor.
     pub fn call(self: &Rc<Self>, name: &str) {
         let (Some(editor), before) = (self.editor(), self.text()) else { return };
-        if let Ok(shown) = self.session.get().read_localized(&before) {
-            let whole = self.session.get().in_all_languages(&before, &shown.with_title(name));
+        if let Ok(document) = self.session.get().read_localized(&before) {
+            let whole = self.session.get().in_all_languages(&before, &document.with_title(name));
             edit(&editor, &before, &whole);
             self.ask();
         }

@@ -114,8 +114,8 @@ impl Importing {
 
     /// Reads a text as a table.
     pub fn read(&self, text: &str) {
-        let known = |name: &str| is_known_name(&self.places, name);
-        match read_table(text, &known) {
+        let is_name = |name: &str| is_known_name(&self.places, name);
+        match read_table(text, &is_name) {
             Ok(table) => {
                 let targets = proposed_targets(&table, &self.places);
                 self.import.set(Some(Import { table, targets, of_files: false }));

@@ -53,8 +53,8 @@ pub fn build_slot(session: Session) -> View {
         return View::default();
     }
     let build = expect_context::<Build>();
-    if let Some(kept) = tab::remembered(OPEN) {
-        build.is_wanted.set(kept == BEGUN);
+    if let Some(last) = tab::remembered(OPEN) {
+        build.is_wanted.set(last == BEGUN);
         build.is_open.set(true);
     }
     let keep = move || {

@@ -30,7 +30,7 @@ pub(super) fn texts_view(editing: Editing) -> El {
     let blueprint = editing.blueprint;
     // Texts change in place: their boxes are made anew only where others are there.
     let shape = memo(move || {
-        let role = |told: &Instruction| (told.place.clone(), told.role.clone());
+        let role = |one: &Instruction| (one.place.clone(), one.role.clone());
         blueprint.with(|all| all.instructions.iter().map(role).collect::<Vec<_>>())
     });
     let boxes = part(move || {

@@ -61,9 +61,9 @@ mod tests {
     use serde_json::json;
 
     #[track_caller]
-    fn check(document: &str, given: Value, expected: Value) {
+    fn check(document: &str, inputs: Value, expected: Value) {
         let request = parse_document(document).unwrap().request;
-        let filled = request.with_inputs(&edits(&request, &given));
+        let filled = request.with_inputs(&edits(&request, &inputs));
         assert_eq!(value(&filled), expected);
     }
 
@@ -73,8 +73,8 @@ mod tests {
         check(one, json!({"a": 5}), json!({"a": 5}));
         check(one, json!({"_instance": "①", "a": 5}), json!({"a": 1, "b": 2}));
         let two = "{context: [{type: 'input', _instance: '①', input: {a: 1}}, {type: 'input', _instance: '②', input: {a: 2}}]}";
-        let given = json!([{"_instance": "②", "a": 7}, {"_instance": "③", "a": 8}]);
-        check(two, given, json!([{"_instance": "①", "a": 1}, {"_instance": "②", "a": 7}]));
+        let inputs = json!([{"_instance": "②", "a": 7}, {"_instance": "③", "a": 8}]);
+        check(two, inputs, json!([{"_instance": "①", "a": 1}, {"_instance": "②", "a": 7}]));
         check("{context: ['Hi']}", json!({"a": 1}), json!([]));
     }
 }

@@ -25,15 +25,15 @@ impl Order {
     /// Reads `{"inputs": JSON, "isFirst"?: bool}`, `{"typed": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" | "reset"}`, of which JSON is a
     /// text, so that numbers keep their spelling. None where it is something else.
     pub fn read(text: &str) -> Option<Self> {
-        let said = parse_text(text).ok()?;
-        let json = |key: &str| parse_text(said.get(key)?.as_str()?).ok();
-        let order = || match said.get("order")?.as_str()? {
+        let message = parse_text(text).ok()?;
+        let json = |key: &str| parse_text(message.get(key)?.as_str()?).ok();
+        let order = || match message.get("order")?.as_str()? {
             "run" => Some(Self::Run),
             "stop" => Some(Self::Stop),
             "reset" => Some(Self::Reset),
             _ => None,
         };
-        let is_first = said.get("isFirst").and_then(Value::as_bool).unwrap_or_default();
+        let is_first = message.get("isFirst").and_then(Value::as_bool).unwrap_or_default();
         let inputs = json("inputs").map(|given| Self::Inputs { given, is_first });
         let others = || json("typed").map(Self::Typed).or_else(|| json("view").map(Self::View));
         inputs.or_else(others).or_else(order)

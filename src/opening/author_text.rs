@@ -50,9 +50,9 @@ impl AuthorText {
     fn read(written: &str) -> Option<Self> {
         let written = parse_text(written).ok()?;
         let text = |name: &str| Some(written.get(name)?.as_str()?.to_owned());
-        let (good, known) = (text("good")?, text("known")?);
+        let (good, base) = (text("good")?, text("known")?);
         let is_original = written.get("isOriginal")?.as_bool()?;
-        Some(Self { text: text("text")?, good, known, is_original, title: text("title") })
+        Some(Self { text: text("text")?, good, known: base, is_original, title: text("title") })
     }
 }
 
@@ -84,9 +84,9 @@ pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String>
 }
 
 /// The version of a document that another tab has kept; none where it is the one that this tab knows, or has.
-pub async fn other_version(key: &str, known: &str, good: &str) -> Option<String> {
+pub async fn other_version(key: &str, base: &str, good: &str) -> Option<String> {
     let now = store::get("documents", &rewritten_key(key)).await?;
-    (!is_alike(&now, known) && !is_alike(&now, good)).then_some(now)
+    (!is_alike(&now, base) && !is_alike(&now, good)).then_some(now)
 }
 
 /// Keeps a text at once, since its page is being left: what takes several steps may not get through.
@@ -153,8 +153,8 @@ mod tests {
     use super::*;
 
     fn text(is_original: bool, title: Option<&str>) -> AuthorText {
-        let [text, good, known] = ["{ title: ", "{ title: 'A' }", "{}"].map(str::to_owned);
-        AuthorText { text, good, known, is_original, title: title.map(str::to_owned) }
+        let [text, good, base] = ["{ title: ", "{ title: 'A' }", "{}"].map(str::to_owned);
+        AuthorText { text, good, known: base, is_original, title: title.map(str::to_owned) }
     }
 
     #[test]

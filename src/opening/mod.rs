@@ -201,7 +201,7 @@ impl Opening {
     }
 
     fn next_turn(self) -> u64 {
-        self.asked.update_value(|asked| *asked += 1);
+        self.asked.update_value(|count| *count += 1);
         self.asked.get_value()
     }
 
@@ -262,7 +262,7 @@ impl Opening {
     /// Shows a page that the person went back or forward to. A link within the page, such as the one
     /// past the top, ends here too: the page that is shown stays, with what is being typed.
     pub fn show_other(self, route: Route) {
-        if self.route.with_untracked(|shown| *shown != route) {
+        if self.route.with_untracked(|current| *current != route) {
             self.show(route);
         }
     }
@@ -292,8 +292,8 @@ impl Opening {
             let key = draft_key(&route, language).unwrap_or_default();
             take_over_from_before(&route, language, &key).await;
             let text = self.page_text(&route, &key).await;
-            let taken = self.take_page(turn, &route, &key, text).await;
-            self.fail_if_wanted(turn, taken);
+            let result = self.take_page(turn, &route, &key, text).await;
+            self.fail_if_wanted(turn, result);
             self.arrived(turn);
         });
     }
@@ -306,8 +306,8 @@ impl Opening {
     }
 
     /// Says what went wrong, unless something else is wanted by now.
-    fn fail_if_wanted(self, turn: u64, taken: Result<(), Problem>) {
-        if let Err(problem) = taken
+    fn fail_if_wanted(self, turn: u64, result: Result<(), Problem>) {
+        if let Err(problem) = result
             && self.is_wanted(turn)
         {
             self.fail(problem);

@@ -114,13 +114,13 @@ impl Runner {
 
 /// What came of a run, with the number of cases of one that has some.
 fn ended_words(locale: Locale, record: &RunRecord) -> String {
-    let said = match &record.status {
+    let text = match &record.status {
         RunStatus::Failed(failure) => failure_words(locale, failure).0,
         RunStatus::Cancelled => words_now!(locale, run.cancelled),
         _ => words_now!(locale, run.ended),
     };
     match record.case_progress() {
-        Some(cases) => [said, counts_words(locale, cases.counts())].join(" · "),
-        None => said,
+        Some(cases) => [text, counts_words(locale, cases.counts())].join(" · "),
+        None => text,
     }
 }

@@ -67,7 +67,7 @@ impl Runner {
 
     /// What was answered to which input, where the document has one: first what is shown.
     fn answered(self) -> Vec<Answered> {
-        let shown = self.shown.record.try_get_untracked().flatten();
+        let current = self.shown.record.try_get_untracked().flatten();
         let records = self.history.records.try_get_untracked().unwrap_or_default();
         let has_come =
             |record: &RunRecord| record.status.is_answered() && !works_in_steps(&record.document);
@@ -78,8 +78,8 @@ impl Runner {
             let input = inputs.filter(|input| input.instance.is_none()).find_map(|one| one.value);
             Some(Answered { input: input?, answer: record.solution?, is_in_sight })
         };
-        let shown = shown.into_iter().map(|record| (record, true));
-        let all = shown.chain(records.into_iter().map(|record| (record, false)));
+        let current = current.into_iter().map(|record| (record, true));
+        let all = current.chain(records.into_iter().map(|record| (record, false)));
         all.filter(|(record, _)| has_come(record)).filter_map(read).collect()
     }
 

@@ -50,19 +50,19 @@ impl Session {
 
     /// Whether anything was kept.
     pub fn has_kept(&self) -> bool {
-        self.kept.with_untracked(|kept| !kept.is_empty())
+        self.kept.with_untracked(|inputs| !inputs.is_empty())
     }
 
     /// Keeps what is typed now.
     pub fn keep_input(&self) -> Keeping {
         let Some(input) = self.input_now() else { return Keeping::Nothing };
         let (is_known, count) =
-            self.kept.with_untracked(|kept| (kept.contains(&input), kept.len()));
+            self.kept.with_untracked(|inputs| (inputs.contains(&input), inputs.len()));
         match is_known {
             true => Keeping::Known,
             false if count >= MOST_INPUTS => Keeping::Nothing,
             false => {
-                self.kept.update(|kept| kept.push(input));
+                self.kept.update(|inputs| inputs.push(input));
                 Keeping::Kept
             }
         }
@@ -70,7 +70,7 @@ impl Session {
 
     /// Lets go what was kept last; what is typed stays.
     pub fn drop_kept(&self) {
-        self.kept.update(|kept| drop(kept.pop()));
+        self.kept.update(|inputs| drop(inputs.pop()));
     }
 
     /// The input as it is typed now; none of a document with cases, or where there is nothing in it.

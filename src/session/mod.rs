@@ -316,9 +316,9 @@ impl Session {
     /// {identity: draft}}`.
     pub fn draft(&self) -> Value {
         let mut draft = self.input_draft();
-        let kept = self.kept.get_untracked();
-        if let (Value::Object(members), false) = (&mut draft, kept.is_empty()) {
-            members.insert("kept".to_owned(), Value::Array(kept));
+        let inputs = self.kept.get_untracked();
+        if let (Value::Object(members), false) = (&mut draft, inputs.is_empty()) {
+            members.insert("kept".to_owned(), Value::Array(inputs));
         }
         if let Some(data) = self.data_now() {
             data.keep_in(&mut draft);
@@ -375,6 +375,6 @@ pub fn has_cases(request: &Request) -> bool {
 
 /// The inputs that a draft says were kept.
 fn kept_in(draft: Option<&Value>) -> Vec<Value> {
-    let kept = draft.and_then(|draft| draft.get("kept")?.as_array());
-    kept.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
+    let inputs = draft.and_then(|draft| draft.get("kept")?.as_array());
+    inputs.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
 }

@@ -44,22 +44,22 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
 
 /// The button, and below it what was found.
 pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El {
-    let found = RwSignal::new(None::<Discovery>);
-    let asked = provider.clone();
+    let discovery = RwSignal::new(None::<Discovery>);
+    let own = provider.clone();
     let button = quiet_button("icon icon-search", words!(doctor.look)).on("click", move |_| {
         let provider = provider.clone();
         spawn(async move {
             let came = look_around(settings, &provider).await;
-            found.try_set(came);
+            discovery.try_set(came);
         });
     });
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
-        found.set(Some(Discovery::Taken(name)));
+        discovery.set(Some(Discovery::Taken(name)));
         // The button is gone; what comes next is to try again.
         before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
-    let view = part(move || Some(found_view(&asked, found.get()?, choose)));
+    let view = part(move || Some(found_view(&own, discovery.get()?, choose)));
     el("div").child(button).child(view)
 }
 
@@ -82,11 +82,11 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
 /// What was found. `choose` takes who answers from now on, and what it is called.
 fn found_view(
     asked: &ProviderSettings,
-    found: Discovery,
+    discovery: Discovery,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> View {
     let locale = use_locale();
-    match found {
+    match discovery {
         Discovery::Models(models) => models_view(asked, models, choose).into(),
         Discovery::Finding(finding) => finding_view(&finding),
         Discovery::Other(other) => other_notice(other, asked.kind, move |other| {
@@ -115,7 +115,7 @@ fn models_view(
         return el("p").child(derived(words));
     }
     let count = models.len();
-    let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
+    let text = derived(move || words_now!(locale.get(), settings.models_found, count = count));
     let take = |model: ListedModel| {
         let name = model.id.clone();
         let use_it =
@@ -125,5 +125,5 @@ fn models_view(
     };
     let buttons: Vec<El> = models.into_iter().take(MOST_NAMED).map(take).collect();
     let buttons = el("div").class("actions").child(buttons);
-    el("div").class("finding").child(el("p").child(found)).child(buttons)
+    el("div").class("finding").child(el("p").child(text)).child(buttons)
 }

@@ -37,7 +37,7 @@ impl Still {
         let untitled = || words_now!(locale, tool.untitled);
         let title = document.title().map_or_else(untitled, str::to_owned);
         let mut opened = None;
-        let drawn = Drawn::on_paper(|| {
+        let drawing = Drawn::on_paper(|| {
             provide_context(RwSignal::new(locale));
             provide_tools();
             let language = code(locale).to_owned();
@@ -47,7 +47,7 @@ impl Still {
             opened = Some(session);
             whole(&document, session, &title, locale)
         });
-        Some(Self { title, drawn, session: opened? })
+        Some(Self { title, drawn: drawing, session: opened? })
     }
 }
 

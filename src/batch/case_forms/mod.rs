@@ -66,10 +66,10 @@ impl CaseForms {
         let is_over = read.kind == "input";
         let shared = shared_form(request, is_over, past);
         let described = Rc::new(CaseTree::build(&read));
-        let (kept, slots) = of_document(&read, &described, past);
+        let (cases, slots) = of_document(&read, &described, past);
         let beneath = shared.filter(|_| is_over).map(|form| (form, described.whole_schema()));
-        for kept in &kept {
-            beneath.iter().for_each(|(form, schema)| kept.form.lay_over(*form, Rc::clone(schema)));
+        for case in &cases {
+            beneath.iter().for_each(|(form, schema)| case.form.lay_over(*form, Rc::clone(schema)));
         }
         let order_state =
             FormState::new(Rc::new(FieldTree::new(object([]))), Some(written(&slots)));
@@ -88,7 +88,7 @@ impl CaseForms {
             shared,
             is_over,
             order,
-            kept: Rc::new(RefCell::new(kept)),
+            kept: Rc::new(RefCell::new(cases)),
             chosen: RwSignal::new(slots.first().map(|slot| slot.form)),
             original: Rc::new(slots),
             described,
@@ -128,8 +128,8 @@ impl CaseForms {
         }
     }
 
-    fn keep(&self, kept: CaseForm) {
-        self.kept.borrow_mut().push(kept);
+    fn keep(&self, case: CaseForm) {
+        self.kept.borrow_mut().push(case);
     }
 
     fn case_form(&self, number: usize) -> Option<CaseForm> {
@@ -185,12 +185,12 @@ impl CaseForms {
 }
 
 fn of_document(read: &Batch, described: &CaseTree, past: Past) -> (Vec<CaseForm>, Vec<Slot>) {
-    let (mut kept, mut slots) = (Vec::new(), Vec::new());
+    let (mut cases, mut slots) = (Vec::new(), Vec::new());
     for (at, case) in read.cases.iter().enumerate() {
         let form = described.form(at + FIRST, case, past);
         let origin = Some(case.instance.clone());
-        kept.push(CaseForm { form, origin, is_new: false });
+        cases.push(CaseForm { form, origin, is_new: false });
         slots.push(Slot { form: at + FIRST, id: case.instance.clone() });
     }
-    (kept, slots)
+    (cases, slots)
 }

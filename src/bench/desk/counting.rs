@@ -46,17 +46,17 @@ pub struct PageCounting {
 impl PageCounting {
     /// A count of which no check has been asked yet.
     pub fn new(checks: Checks, subject: impl Into<String>) -> Self {
-        let (schemas, said) = Default::default();
+        let (schemas, issues) = Default::default();
         let number = NEXT.replace((NEXT.get() + 1) % AT_ONCE);
         let subject = format!("{} {number}", subject.into());
-        Self { checks, subject, schemas, said, slices: Slices::new() }
+        Self { checks, subject, schemas, said: issues, slices: Slices::new() }
     }
 
     fn number(&self, schema: &Value) -> (usize, Rc<Value>) {
         let mut schemas = self.schemas.borrow_mut();
-        if let Some((at, known)) = schemas.iter().enumerate().find(|(_, known)| ***known == *schema)
+        if let Some((at, other)) = schemas.iter().enumerate().find(|(_, other)| ***other == *schema)
         {
-            return (at, Rc::clone(known));
+            return (at, Rc::clone(other));
         }
         let schema = Rc::new(schema.clone());
         schemas.push(Rc::clone(&schema));

@@ -105,11 +105,11 @@ fn view(rated: RatingRound, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale
                 done = done,
                 all = all
             ));
-            let asked = match &pair {
+            let question = match &pair {
                 Some(pair) => pair_view(rated, &ready_now, pair),
                 None => el("p").child(words!(rating.done)).into(),
             };
-            View::from([count.into(), asked])
+            View::from([count.into(), question])
         }))
     });
     let undo = quiet_button("icon icon-undo", words!(rating.undo))

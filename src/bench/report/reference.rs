@@ -44,13 +44,13 @@ enum Fault {
 
 impl Marked {
     /// What is kept for the document.
-    pub fn new(desk: Desk, told: RwSignal<Option<Counted>>) -> Self {
+    pub fn new(desk: Desk, latest: RwSignal<Option<Counted>>) -> Self {
         let (reference, fault) = (RwSignal::new(None), RwSignal::new(None));
-        let marked = Self { desk, told, locale: use_locale(), reference, fault };
+        let marked = Self { desk, told: latest, locale: use_locale(), reference, fault };
         let key = desk.runner.session.key();
         spawn(async move {
-            if let Some(kept) = answer_store::load_reference(&key).await {
-                marked.reference.try_set(Some(Rc::new(kept)));
+            if let Some(last) = answer_store::load_reference(&key).await {
+                marked.reference.try_set(Some(Rc::new(last)));
             }
         });
         marked

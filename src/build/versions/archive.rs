@@ -79,8 +79,8 @@ impl Archive {
     pub fn keep_as(self, text: String, name: String) {
         self.deleted.set(None);
         self.then(String::new(), move |disk, key, versions| async move {
-            let kept = keep(&disk, &key, versions, &text, (Reason::Wished, &name)).await;
-            self.said.try_set(Some(if kept.is_ok() { Said::Kept } else { Said::NoRoom }));
+            let result = keep(&disk, &key, versions, &text, (Reason::Wished, &name)).await;
+            self.said.try_set(Some(if result.is_ok() { Said::Kept } else { Said::NoRoom }));
         });
     }
 

@@ -117,7 +117,7 @@ fn keeping(shelf: &Shelf) -> El {
 /// What was done last, and the way back from it.
 fn status(archive: Archive) -> View {
     let locale = use_locale();
-    let said = part(move || {
+    let line = part(move || {
         let words = match archive.said.get()? {
             Said::Kept => words!(versions.kept),
             Said::NoRoom => words!(versions.no_room),
@@ -132,7 +132,7 @@ fn status(archive: Archive) -> View {
         let undo = button("button", words!(tool.undo)).on("click", move |_| archive.put_back());
         Some(el("div").class("run-deleted").child(el("span").child(text)).child(undo))
     });
-    [said, deleted].into()
+    [line, deleted].into()
 }
 
 /// What of the versions cannot be read, and that there is no room for more.
@@ -141,8 +141,8 @@ fn faults(shelf: &Shelf) -> View {
     part(move || {
         archive.versions.with(|versions| {
             let versions = versions.as_ref()?;
-            let said = fault_words(locale.get(), versions, &session.text());
-            (!said.is_empty()).then(|| el("p").class("field-issue").child(said))
+            let text = fault_words(locale.get(), versions, &session.text());
+            (!text.is_empty()).then(|| el("p").class("field-issue").child(text))
         })
     })
 }

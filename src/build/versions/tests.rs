@@ -80,7 +80,7 @@ impl Open {
     fn in_language(memory: Memory, locale: Locale) -> Self {
         let (memory, restored) = (Rc::new(memory), Rc::new(RefCell::new(Vec::new())));
         let (disk, brought) = (Rc::clone(&memory), Rc::clone(&restored));
-        let drawn = Drawn::new(|| {
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(locale));
             let request = parse_document(TEXT).unwrap().request;
             let (key, text) = ("doc:test".to_owned(), TEXT.to_owned());
@@ -90,7 +90,7 @@ impl Open {
             let archive = Archive::new(move || session.key(), disk);
             versions_view(Shelf { session, archive, restore, is_closed: Rc::new(|| false) })
         });
-        Self { drawn, memory, restored }
+        Self { drawn: drawing, memory, restored }
     }
 
     #[track_caller]

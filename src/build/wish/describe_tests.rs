@@ -31,18 +31,18 @@ impl Dialog {
         let answers = answers.iter().map(|answer| Ok(answer_of(answer)));
         script.answers.borrow_mut().extend(answers);
         // Beside the dialog, as the page has it.
-        let mut kept = None;
+        let mut own = None;
         let page = Drawn::new(|| {
-            kept = Some(Making::new());
+            own = Some(Making::new());
             View::default()
         });
-        Self::again(page, script, kept.unwrap())
+        Self::again(page, script, own.unwrap())
     }
 
     fn again(page: Drawn, script: Rc<Script>, making: Making) -> Self {
-        let made = Rc::new(RefCell::new(None));
-        let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
-        let drawn = Drawn::new(move || {
+        let result = Rc::new(RefCell::new(None));
+        let (place, asker) = (Rc::clone(&result), Rc::clone(&script));
+        let drawing = Drawn::new(move || {
             provide_context(RwSignal::new(asker.locale.get()));
             let make: Rc<MakeAsker> = Rc::new(move || {
                 let asker: Rc<dyn DraftAsker> = Rc::<Script>::clone(&asker);
@@ -52,7 +52,7 @@ impl Dialog {
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(making, Rc::new(open))
         });
-        Self { drawn, page, script, making, made }
+        Self { drawn: drawing, page, script, making, made: result }
     }
 
     /// Says a wish, and lets it be drafted.
@@ -80,7 +80,7 @@ const NO_INPUT: &str = r#"{"title": "Rate", "prompt": "Rate it.", "schema": {"sc
 fn a_draft_is_shown_in_words_and_becomes_the_tool() {
     let dialog = Dialog::new(&[GOOD]);
     dialog.wish("rate an apartment ad");
-    for said in [
+    for text in [
         "Drafted by a model.",
         "The draft is ready.",
         "Rate an ad",
@@ -89,13 +89,13 @@ fn a_draft_is_shown_in_words_and_becomes_the_tool() {
         "Reasons – List of groups",
         "Rate “Ad” from 1 to 10.",
     ] {
-        dialog.says(said);
+        dialog.says(text);
     }
     assert!(dialog.script.questions.borrow()[0].contains("rate an apartment ad"));
     dialog.drawn.press("Make it");
-    let made = dialog.made.borrow().clone().unwrap().to_value();
-    assert_eq!(made["title"], "Rate an ad");
-    assert_eq!(made["context"][0]["template"], true);
+    let result = dialog.made.borrow().clone().unwrap().to_value();
+    assert_eq!(result["title"], "Rate an ad");
+    assert_eq!(result["context"][0]["template"], true);
     assert!(!dialog.making.words.is_begun());
 }
 
@@ -140,8 +140,8 @@ fn a_draft_that_came_is_there_when_the_dialog_is_opened_again() {
     let dialog = Dialog::new(&[GOOD]);
     dialog.wish("rate an ad");
     dialog.says("The draft is ready.");
-    let Dialog { drawn, page, script, making, .. } = dialog;
-    drop(drawn);
+    let Dialog { drawn: drawing, page, script, making, .. } = dialog;
+    drop(drawing);
     let dialog = Dialog::again(page, script, making);
     dialog.says("Ad – Short text (needed)");
     assert!(dialog.drawn.names().contains("\"rate an ad\""));

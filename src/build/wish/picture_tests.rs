@@ -30,17 +30,17 @@ struct Dialog {
 impl Dialog {
     /// The dialog with a picture that was given to it.
     fn new(script: Script) -> Self {
-        let (script, made) = (Rc::new(script), Rc::new(RefCell::new(None)));
-        let mut kept = None;
+        let (script, result) = (Rc::new(script), Rc::new(RefCell::new(None)));
+        let mut own = None;
         let page = Drawn::new(|| {
-            kept = Some(Making::new());
+            own = Some(Making::new());
             View::default()
         });
-        let making = kept.unwrap();
+        let making = own.unwrap();
         let picture = data_url("image/png", "form.png", b"\x89PNG\r\n\x1a\n");
         making.picture.wish.set(picture.clone());
-        let (place, asker) = (Rc::clone(&made), Rc::clone(&script));
-        let drawn = Drawn::new(move || {
+        let (place, asker) = (Rc::clone(&result), Rc::clone(&script));
+        let drawing = Drawn::new(move || {
             provide_context(RwSignal::new(Locale::en));
             provide_tools();
             let make: Rc<MakeAsker> = Rc::new(move || {
@@ -51,7 +51,7 @@ impl Dialog {
             let open = move |document: &Request| *place.borrow_mut() = Some(document.clone());
             start_face(making, Rc::new(open))
         });
-        Self { drawn, _page: page, script, picture, made }
+        Self { drawn: drawing, _page: page, script, picture, made: result }
     }
 }
 
@@ -70,8 +70,8 @@ fn the_form_on_a_picture_is_read_once_it_is_wished_and_becomes_the_tool() {
     let text = dialog.drawn.text();
     assert!(text.contains("Days – Whole number (needed)") && !text.contains('{'), "{text}");
     dialog.drawn.press("Make it");
-    let made = dialog.made.borrow().clone().unwrap().to_text();
-    assert!(made.contains("Leave") && !made.contains(&dialog.picture), "{made}");
+    let result = dialog.made.borrow().clone().unwrap().to_text();
+    assert!(result.contains("Leave") && !result.contains(&dialog.picture), "{result}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(super) fn bar(session: Session, filter: Filter, problems: Problems) -> El {
 /// F8, unless a dialog stands before the form.
 fn by_key(event: &KeyboardEvent, problems: Problems) {
     let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key());
-    let is_free = || document().query_selector("dialog[open]").is_ok_and(|found| found.is_none());
+    let is_free = || document().query_selector("dialog[open]").is_ok_and(|dialog| dialog.is_none());
     if event.key() == "F8" && plain && is_free() {
         event.prevent_default();
         problems.go_on();
@@ -56,10 +56,10 @@ fn search(filter: Filter) -> El {
         .on("input", move |event| filter.text.set(value_of(&event)))
         .on_event("keydown", move |event| search_keys(&event, filter));
     let count = derived(move || filter.found.get().map(|count| count.to_string()));
-    let found = derived(move || {
+    let text = derived(move || {
         filter.found.get().map(|count| words_now!(locale.get(), find.found, count = count))
     });
-    let status = el("span").class("visually-hidden").attr("role", "status").child(found);
+    let status = el("span").class("visually-hidden").attr("role", "status").child(text);
     let count = el("span").class("finder-count").attr("aria-hidden", "true").child(count);
     el("div")
         .class("finder-search")

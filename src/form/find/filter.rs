@@ -150,12 +150,11 @@ impl Filter {
     }
 
     fn look(self) {
-        let found = self.session.forms().into_iter().filter_map(|form| self.find(form));
-        let (shown, counts): (Vec<_>, Vec<_>) =
-            found.map(|found| (found.shown, found.count)).unzip();
+        let matches = self.session.forms().into_iter().filter_map(|form| self.find(form));
+        let (visible, counts): (Vec<_>, Vec<_>) = matches.map(|one| (one.shown, one.count)).unzip();
         self.shown.update_value(|before| {
-            before.resize_with(shown.len(), HashSet::new);
-            before.iter_mut().zip(shown).for_each(|(before, shown)| before.extend(shown));
+            before.resize_with(visible.len(), HashSet::new);
+            before.iter_mut().zip(visible).for_each(|(before, own)| before.extend(own));
         });
         self.found.change(Some(counts.into_iter().sum()));
     }
@@ -163,8 +162,8 @@ impl Filter {
     /// The person is led to a place: it is shown with all that it is in, and all that is in it.
     fn show_place(self, form: InputForm, node: NodeId) {
         let index = form.index();
-        let is_shown = |shown: &Vec<HashSet<NodeId>>| {
-            shown.get(index).is_none_or(|shown| shown.contains(&node))
+        let is_shown = |visible: &Vec<HashSet<NodeId>>| {
+            visible.get(index).is_none_or(|visible| visible.contains(&node))
         };
         if !self.is_on() || self.shown.with_value(is_shown) {
             return;
@@ -180,9 +179,9 @@ impl Filter {
             places.push(here);
             above = form.with_node(here, |node| node.parent).flatten();
         }
-        self.shown.update_value(|shown| {
-            if let Some(shown) = shown.get_mut(index) {
-                shown.extend(places);
+        self.shown.update_value(|visible| {
+            if let Some(visible) = visible.get_mut(index) {
+                visible.extend(places);
             }
         });
         self.draw();
@@ -198,10 +197,10 @@ impl Filter {
                 }
                 return;
             }
-            self.shown.with_value(|shown| {
+            self.shown.with_value(|visible| {
                 for place in elements(forms, PLACES) {
                     let Some((index, node)) = place_of(&place) else { continue };
-                    let is_shown = shown.get(index).is_none_or(|shown| shown.contains(&node));
+                    let is_shown = visible.get(index).is_none_or(|visible| visible.contains(&node));
                     let Some(whole) = whole_of(place) else { continue };
                     drop(match is_shown {
                         true => whole.remove_attribute(HIDDEN),

@@ -148,10 +148,10 @@ pub async fn answer(
     Ok(answered_of(&parse_text(&told).unwrap_or_default()))
 }
 
-fn answered_of(told: &Value) -> Answered {
-    let count = |name: &str| told.get(name).and_then(Value::as_u64).unwrap_or_default();
-    let word = |name: &str| told.get(name).and_then(Value::as_str).unwrap_or_default();
-    let is_graphics = told.get("graphics").and_then(Value::as_bool).unwrap_or_default();
+fn answered_of(value: &Value) -> Answered {
+    let count = |name: &str| value.get(name).and_then(Value::as_u64).unwrap_or_default();
+    let word = |name: &str| value.get(name).and_then(Value::as_str).unwrap_or_default();
+    let is_graphics = value.get("graphics").and_then(Value::as_bool).unwrap_or_default();
     let processors = Engine::Processors {
         threads: count("threads").max(1),
         fallback: Fallback::from_key(word("why")),

@@ -40,11 +40,11 @@ fn lines(session: Session, input: &SharedInput) -> Vec<(String, Option<Value>)> 
     let line = |(key, value): (Option<&str>, Option<&Value>)| {
         let name = key.map(|key| label(form, key)).unwrap_or_default();
         let at = key.map(|key| Pointer::root().join(key)).unwrap_or_default();
-        let shown = |value: &Value| match form {
+        let value_text = |value: &Value| match form {
             Some(form) => form.with_state(|state| labelled(state.tree(), &at, value.clone())),
             None => value.clone(),
         };
-        (format!("{case}{name}"), value.map(shown))
+        (format!("{case}{name}"), value.map(value_text))
     };
     input.parts().into_iter().map(line).collect()
 }

@@ -39,8 +39,8 @@ fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
         remarks: Vec::new(),
         edit_of: None,
     };
-    let said = "This run was stopped".to_owned();
-    ComparedRun { record, name, facts: String::new(), sheet: None, said }
+    let outcome = "This run was stopped".to_owned();
+    ComparedRun { record, name, facts: String::new(), sheet: None, said: outcome }
 }
 
 fn day(name: &str, cost: f64, place: &str) -> Value {
@@ -78,9 +78,9 @@ fn drawn(runs: &[ComparedRun], pinned: Option<&str>) -> Drawn {
 
 /// What stands in a comparison, and what does not.
 #[track_caller]
-fn check(runs: &[ComparedRun], said: &[&str], unsaid: &[&str]) {
+fn check(runs: &[ComparedRun], texts: &[&str], unsaid: &[&str]) {
     let text = drawn(runs, None).text();
-    said.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
+    texts.iter().for_each(|words| assert!(text.contains(words), "no {words} in {text}"));
     unsaid.iter().for_each(|words| assert!(!text.contains(words), "{words} in {text}"));
 }
 
@@ -143,8 +143,8 @@ fn what_was_asked_otherwise_stands_above_the_answers() {
 
 #[test]
 fn what_was_put_in_is_read_as_in_the_form() {
-    let of = |when: &str| run(&json!({ "who": "Ada", "when": when }), "m", Some(first()));
-    check(&[of("s1"), of("a1")], &["When", "Spring", "Autumn"], &[]);
+    let in_season = |when: &str| run(&json!({ "who": "Ada", "when": when }), "m", Some(first()));
+    check(&[in_season("s1"), in_season("a1")], &["When", "Spring", "Autumn"], &[]);
 }
 
 #[test]
@@ -180,14 +180,14 @@ fn four(prices: [u64; 4]) -> Vec<ComparedRun> {
 
 #[test]
 fn two_fields_are_a_grid_whose_cells_show_a_place_that_is_chosen() {
-    let drawn = drawn(&four([10, 20, 30, 40]), None);
-    let names = drawn.names();
+    let drawing = drawn(&four([10, 20, 30, 40]), None);
+    let names = drawing.names();
     assert!(names.contains("heading \"By Who and When\""), "{names}");
     assert!(names.contains("rowheader \"Grace\""), "{names}");
     assert!(names.contains("columnheader \"Autumn\""), "{names}");
     assert!(names.contains("cell \"40\""), "{names}");
-    drawn.choose("Shown of each answer", "Calm");
-    assert!(drawn.names().contains("cell \"Yes\""), "{}", drawn.names());
+    drawing.choose("Shown of each answer", "Calm");
+    assert!(drawing.names().contains("cell \"Yes\""), "{}", drawing.names());
 }
 
 #[test]

@@ -15,10 +15,10 @@ pub fn actions(runner: Runner, status: RwSignal<String>) -> El {
         quiet_button("icon icon-back", words!(runs.back))
             .on("click", move |_| runner.return_to_typed())
     };
-    let told = el("p").class("actions-said").attr("aria-live", "polite").child(status);
+    let line = el("p").class("actions-said").attr("aria-live", "polite").child(status);
     el("div")
         .class("actions")
-        .child(told)
+        .child(line)
         .child(show(aside, back))
         .child(show(move || has_descriptions(runner), move || descriptions_button(runner)))
         .child(edit_button(runner))

@@ -106,19 +106,19 @@ mod tests {
 
     #[test]
     fn the_line_says_how_much_changed_and_turns_to_the_answer_before() {
-        let mut made = None;
-        let drawn = Drawn::new(|| {
+        let mut parts = None;
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_context(Chunk::<dyn ComparisonChunk>::nowhere());
             let (marking, is_whole) = (Marking::new(), RwSignal::new(false));
-            made = Some((marking, is_whole));
+            parts = Some((marking, is_whole));
             let turn = Callback::new(move |()| marking.after.set(Some(record())));
             line(marking, memo(move || is_whole.get()), RwSignal::new("sheet"), turn)
         });
-        let (marking, is_whole) = made.unwrap();
+        let (marking, is_whole) = parts.unwrap();
         let check = |expected: &str, buttons: usize| {
             settle();
-            let (text, names) = (drawn.text(), drawn.names());
+            let (text, names) = (drawing.text(), drawing.names());
             assert!(text.starts_with(expected), "{text}");
             assert_eq!(names.matches("button").count(), buttons, "{names}");
         };
@@ -127,13 +127,13 @@ mod tests {
         check("", 0);
         is_whole.set(true);
         check("2 places changed since the last run", 2);
-        drawn.press("Mark what changed");
+        drawing.press("Mark what changed");
         assert!(!marking.is_on.get_untracked());
         marking.changes.set(Some(changes(&json!(1), &json!(2))));
         check("1 place changed since the last run", 2);
         marking.changes.set(Some(changes(&json!(1), &json!(1.0))));
         check("Nothing changed since the last run", 1);
-        drawn.press("Show the answer before");
+        drawing.press("Show the answer before");
         check("This is the answer before", 1);
     }
 }

@@ -18,7 +18,7 @@ pub(super) const BUTTON: &str = "edit-answer";
 pub(super) fn edit_button(runner: Runner) -> View {
     let is_there = memo(move || {
         let may_edit = |record: &RunRecord| is_answered(record) && runner.takes_remarks(record);
-        runner.shown.record.with(|shown| shown.as_ref().is_some_and(may_edit))
+        runner.shown.record.with(|run| run.as_ref().is_some_and(may_edit))
     });
     show(
         move || is_there.get(),

@@ -51,7 +51,7 @@ pub fn result_pane(runner: Runner) -> View {
     let view_kind = RwSignal::new(if has_cases && !in_steps { "cases" } else { "sheet" });
     let status = RwSignal::new(String::new());
     let shown_id =
-        memo(move || runner.shown.record.with(|shown| shown.as_ref().map(|run| run.id.clone())));
+        memo(move || runner.shown.record.with(|run| run.as_ref().map(|run| run.id.clone())));
     effect(move || {
         // That one answer was copied is not to stand beside the next one.
         let _ = shown_id.get();
@@ -170,8 +170,8 @@ fn sheet(runner: Runner, status: RwSignal<String>) -> View {
     })
 }
 
-fn is_done(shown: &Option<RunRecord>) -> bool {
-    shown.as_ref().is_some_and(|record| record.status == RunStatus::Done)
+fn is_done(run: &Option<RunRecord>) -> bool {
+    run.as_ref().is_some_and(|record| record.status == RunStatus::Done)
 }
 
 fn missing(runner: Runner) -> View {
@@ -205,8 +205,8 @@ fn empty_result(runner: Runner) -> El {
 fn shown_json(runner: Runner, status: RwSignal<String>) -> View {
     let locale = use_locale();
     let value = Signal::derive(move || {
-        let kept = |shown: &Option<RunRecord>| Some(shown.as_ref()?.solution.clone());
-        let solution = runner.shown.record.with(kept).unwrap_or_else(|| {
+        let own = |run: &Option<RunRecord>| Some(run.as_ref()?.solution.clone());
+        let solution = runner.shown.record.with(own).unwrap_or_else(|| {
             // With each frame that draws more of it.
             runner.shown.solution.track();
             untrack(|| runner.part())

@@ -30,10 +30,10 @@ fn last_time(locale: Locale, runner: Runner) -> Option<u64> {
     runner.history.records.with(|records| records.iter().find_map(|one| took(one, &asked)))
 }
 
-fn took(record: &RunRecord, asked: &RunProvider) -> Option<u64> {
+fn took(record: &RunRecord, provider: &RunProvider) -> Option<u64> {
     let has_come = record.status.is_answered();
     let [only] = record.attempts.as_slice() else { return None };
-    let is_same = record.provider == *asked && only.cases.is_empty();
+    let is_same = record.provider == *provider && only.cases.is_empty();
     let took = only.finished?.checked_sub(only.started)?;
     (has_come && is_same).then(|| took.div_ceil(1_000).max(1))
 }

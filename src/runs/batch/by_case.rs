@@ -37,13 +37,13 @@ pub fn by_case(runner: Runner) -> View {
         let groups = grouping.take(&sheet);
         let name = |group: &Group| named(locale.get(), group);
         let grouped = groups.as_ref().map(|(key, groups)| sheet.grouped(key, groups, &name));
-        let shown = grouped.as_ref().unwrap_or(&sheet);
-        let tree = FieldTree::new(shown.schema.clone());
+        let current = grouped.as_ref().unwrap_or(&sheet);
+        let tree = FieldTree::new(current.schema.clone());
         let before = blocks.get_untracked();
-        let drawn = results.blocks(Some(&tree), Some(&shown.value), None, before.as_ref());
-        let now = CasesNow { sheet: &sheet, blocks: &drawn, groups: groups.as_ref(), is_at_rest };
+        let list = results.blocks(Some(&tree), Some(&current.value), None, before.as_ref());
+        let now = CasesNow { sheet: &sheet, blocks: &list, groups: groups.as_ref(), is_at_rest };
         cases_before.find(&*results, &now, locale.get());
-        blocks.set(Some(drawn));
+        blocks.set(Some(list));
     });
     let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
     let sheet = part(move || {

@@ -37,8 +37,8 @@ pub(in crate::runs) fn download_dialog(runner: Runner) -> El {
         .child(el("div").class("dialog-head").child(title))
         .child(el("div").class("dialog-body download").child(what))
         .child(el("div").class("dialog-actions").child(agree).child(other).child(cancel));
-    let asked = Signal::derive(move || runner.asked.with(Option::is_some));
-    open_while(dialog.element(), asked);
+    let is_open = Signal::derive(move || runner.asked.with(Option::is_some));
+    open_while(dialog.element(), is_open);
     dialog
 }
 

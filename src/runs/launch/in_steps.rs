@@ -58,19 +58,19 @@ impl Runner {
     pub(in crate::runs) fn tell_of_process(self) {
         let session = self.session;
         effect(move || {
-            session.set_waiting(self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open)))
+            session.set_waiting(self.shown.record.with(|run| run.as_ref().is_some_and(is_open)))
         });
     }
 
     /// Whether what is shown came in steps. Tracked.
     pub(in crate::runs) fn shows_steps(self) -> bool {
-        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_of_steps))
+        self.shown.record.with(|run| run.as_ref().is_some_and(is_of_steps))
     }
 
     /// Whether a process is shown that has no output yet. Tracked.
     pub fn is_at_steps(self) -> bool {
         let is_open = |record: &RunRecord| record.solution.is_none() && is_of_steps(record);
-        self.shown.record.with(|shown| shown.as_ref().is_some_and(is_open))
+        self.shown.record.with(|run| run.as_ref().is_some_and(is_open))
     }
 
     /// Begins the process of a document. What an earlier one left in it is not part of it.

@@ -23,31 +23,35 @@ use std::rc::Rc;
 impl Runner {
     /// Asks each question about its document, after what there was before. Those to one provider are asked one after the
     /// other.
-    pub(in crate::runs) fn perform(self, asked: Vec<(Request, Question)>, earlier: Earlier<'_>) {
+    pub(in crate::runs) fn perform(
+        self,
+        questions: Vec<(Request, Question)>,
+        earlier: Earlier<'_>,
+    ) {
         let Some(abort) = Abort::new() else { return };
-        let (documents, asked): (Vec<Request>, Vec<Rc<Question>>) =
-            asked.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
+        let (documents, questions): (Vec<Request>, Vec<Rc<Question>>) =
+            questions.into_iter().map(|(document, question)| (document, Rc::new(question))).unzip();
         let Some(document) = documents.first() else { return };
-        self.begin(document, &abort, &asked);
+        self.begin(document, &abort, &questions);
         self.mark_since_said(document, earlier.remarks);
         let record = |(document, question): (&Request, &Rc<Question>)| {
             let mut record = self.record(document, &question.provider, earlier.attempts);
             record.remarks = earlier.remarks.to_vec();
             record
         };
-        let records: Vec<RunRecord> = documents.iter().zip(&asked).map(record).collect();
-        self.name_by_inputs(&asked, &records);
+        let records: Vec<RunRecord> = documents.iter().zip(&questions).map(record).collect();
+        self.name_by_inputs(&questions, &records);
         let lane = |at: usize| at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
         let askings =
-            records.into_iter().zip(asked).enumerate().map(|(at, (record, question))| {
+            records.into_iter().zip(questions).enumerate().map(|(at, (record, question))| {
                 (at, self.asking(lane(at), record, question, &abort))
             });
         self.ask_in_turns(in_turns(askings), &abort);
     }
 
     /// What goes to one provider alone is called by its input.
-    fn name_by_inputs(self, asked: &[Rc<Question>], records: &[RunRecord]) {
-        if is_of_one(asked) {
+    fn name_by_inputs(self, questions: &[Rc<Question>], records: &[RunRecord]) {
+        if is_of_one(questions) {
             let names = names(records).into_iter().skip(1);
             self.under_way.others.update(|others| {
                 for (other, name) in others.iter_mut().zip(names) {
@@ -90,15 +94,20 @@ impl Runner {
         }
     }
 
-    pub(in crate::runs) fn begin(self, document: &Request, abort: &Abort, asked: &[Rc<Question>]) {
+    pub(in crate::runs) fn begin(
+        self,
+        document: &Request,
+        abort: &Abort,
+        questions: &[Rc<Question>],
+    ) {
         self.under_way.document.set_value(Some(document.clone()));
         let locale = use_locale().get_untracked();
         self.under_way.abort.set_value(Some(abort.clone()));
         self.session.set_busy(true);
         let providers: Vec<ProviderSettings> =
-            asked.iter().map(|question| question.provider.clone()).collect();
+            questions.iter().map(|question| question.provider.clone()).collect();
         let names = untrack(|| choice_names(self.settings, &providers, locale));
-        let mut attempts = asked.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
+        let mut attempts = questions.iter().map(|one| Attempt::new(Rc::clone(one), clock::now()));
         let first = attempts.next();
         let nobody = || Attempt::new(Rc::default(), clock::now());
         self.under_way.attempt.set(first.unwrap_or_else(nobody));
@@ -107,7 +116,7 @@ impl Runner {
         self.under_way.others.set(others.map(other).collect());
         self.shown.compared.set(None);
         self.shown.typed.set(None);
-        let is_alone = asked.len() < 2;
+        let is_alone = questions.len() < 2;
         if self.keeps_answer() {
             self.mark_since_shown(document);
         } else {
@@ -253,8 +262,8 @@ fn in_turns(askings: impl Iterator<Item = (usize, Asking)>) -> Vec<Turn> {
 }
 
 /// Whether all of these go to one provider.
-fn is_of_one(asked: &[Rc<Question>]) -> bool {
-    let mut providers = asked.iter().map(|question| &question.provider);
+fn is_of_one(questions: &[Rc<Question>]) -> bool {
+    let mut providers = questions.iter().map(|question| &question.provider);
     let first = providers.next();
     providers.all(|provider| Some(provider) == first)
 }

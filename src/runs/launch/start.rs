@@ -133,7 +133,7 @@ impl Runner {
 
     /// The cases of the run that is shown that are to be asked for, but those that do not fit.
     async fn fitting_of(self, cases: Wanted) -> Vec<String> {
-        let progress = self.shown.record.with_untracked(|shown| shown.as_ref()?.case_progress());
+        let progress = self.shown.record.with_untracked(|run| run.as_ref()?.case_progress());
         let Some(mut progress) = progress else { return Vec::new() };
         progress.go_on(cases);
         let mut fit = Vec::new();

@@ -43,9 +43,9 @@ pub(in crate::runs) fn run_list(runner: Runner, names: Names) -> View {
         .class("run-list")
         .attr("aria-labelledby", "run-list-title")
         .on("close", move |_| is_open.set(false));
-    let shown: HtmlDialogElement = dialog.element();
-    open_while(shown.clone(), is_open.into());
-    let close = move || shown.close();
+    let element: HtmlDialogElement = dialog.element();
+    open_while(element.clone(), is_open.into());
+    let close = move || element.close();
     let dialog = dialog
         .child(dialog_head("run-list-title", words!(runs.title), close))
         .child(show(move || is_open.get(), move || body(runner, names, is_open)));
@@ -60,9 +60,9 @@ fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
     let has_many = move || runner.history.records.with(|records| records.len() >= MANY_RUNS);
     let rows = each(
         move || {
-            let found =
+            let matches =
                 listed(runner).into_iter().filter(|record| is_sought(record, names, sought));
-            found.map(|record| (view_key(&record), record)).collect()
+            matches.map(|record| (view_key(&record), record)).collect()
         },
         move |record| row(runner, &record, names, deleted, is_open),
     );
@@ -113,9 +113,9 @@ fn as_cases(
     let inputs = memo(move || {
         let inputs = runner.history.records.with(|records| {
             // The earliest first, as they were typed.
-            let found = records.iter().rev().filter(|record| is_sought(record, names, sought));
+            let matches = records.iter().rev().filter(|record| is_sought(record, names, sought));
             let own = |record: &RunRecord| record.inputs().into_iter().find_map(|one| one.value);
-            found.filter_map(own).collect::<Vec<Value>>()
+            matches.filter_map(own).collect::<Vec<Value>>()
         });
         with_typed(runner.session, &inputs)
     });

@@ -65,8 +65,8 @@ pub fn runs_strip(runner: Runner) -> El {
 
 /// Scrolls the strip, and nothing around it, to the run that is shown.
 fn bring_in_sight(list: &HtmlElement) {
-    let found = elements(list, "[aria-current]").into_iter().next();
-    let Some(chip) = found.and_then(|chip| chip.dyn_into::<HtmlElement>().ok()) else { return };
+    let element = elements(list, "[aria-current]").into_iter().next();
+    let Some(chip) = element.and_then(|chip| chip.dyn_into::<HtmlElement>().ok()) else { return };
     let (from, to) = (chip.offset_left(), chip.offset_left() + chip.offset_width());
     let (seen, width) = (list.scroll_left(), list.client_width());
     if from - EDGE < seen {
@@ -78,9 +78,9 @@ fn bring_in_sight(list: &HtmlElement) {
 
 /// The pinned runs, then the newest, and the one that is shown in any case.
 fn in_strip(runner: Runner) -> Vec<RunRecord> {
-    let shown = runner.shown.record.with(|shown| shown.as_ref().map(|shown| shown.id.clone()));
+    let run = runner.shown.record.with(|run| run.as_ref().map(|run| run.id.clone()));
     let mut listed = listed(runner);
-    let at = listed.iter().position(|record| Some(&record.id) == shown.as_ref());
+    let at = listed.iter().position(|record| Some(&record.id) == run.as_ref());
     if let Some(at) = at.filter(|at| *at >= IN_STRIP) {
         listed.swap(IN_STRIP - 1, at);
     }
@@ -101,9 +101,9 @@ fn compare_button(runner: Runner) -> El {
 
 /// The run that is shown and the last one before it with an answer that is not the example's, or else another.
 fn two(runner: Runner) -> Vec<RunRecord> {
-    let Some(shown) = runner.shown.record.get_untracked() else { return Vec::new() };
+    let Some(run) = runner.shown.record.get_untracked() else { return Vec::new() };
     let neighbour = runner.history.records.with_untracked(|records| {
-        let at = records.iter().position(|record| record.id == shown.id)?;
+        let at = records.iter().position(|record| record.id == run.id)?;
         let (after, before) = records.split_at_checked(at)?;
         let mut others = before.iter().skip(1).chain(after.iter().rev());
         let is_own = |record: &&RunRecord| record.solution.is_some() && !is_example(record);
@@ -111,7 +111,7 @@ fn two(runner: Runner) -> Vec<RunRecord> {
         let answered = answered.or_else(|| others.clone().find(|one| one.solution.is_some()));
         answered.or_else(|| others.next()).cloned()
     });
-    in_time(runner, neighbour.into_iter().chain([shown]).collect())
+    in_time(runner, neighbour.into_iter().chain([run]).collect())
 }
 
 fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, String>>) -> El {

@@ -40,12 +40,12 @@ fn columns(runner: Runner) -> View {
             return el("p").class("compare-said").child(words!(compare.choose)).into();
         }
         let is_in_turn = runs.len() > MOST_VALUES && !is_grid(&runs);
-        let told = is_in_turn.then(|| el("div").class("compare").child(in_turn(runs.clone())));
+        let turns = is_in_turn.then(|| el("div").class("compare").child(in_turn(runs.clone())));
         let pinned = runner.shown_place.at.get();
         let named = names(&runs).into_iter().zip(runs);
         let runs: Vec<ComparedRun> =
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
-        [told.into(), untrack(|| results.compare(&runs, pinned.as_ref()))].into()
+        [turns.into(), untrack(|| results.compare(&runs, pinned.as_ref()))].into()
     })
 }
 
@@ -104,9 +104,9 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     let model = facts_of(locale, &record).into_iter().next().filter(|model| !name.contains(model));
     let fork = fork_words(runner, locale, &record);
     let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
-    let said = outcome_words(locale, &record.status);
+    let outcome = outcome_words(locale, &record.status);
     let sheet = sheet_of(&record, locale);
-    ComparedRun { name, facts: facts.join(", "), sheet, said, record }
+    ComparedRun { name, facts: facts.join(", "), sheet, said: outcome, record }
 }
 
 /// How a run without an answer ended.

@@ -20,11 +20,11 @@ pub(in crate::runs) fn beginning(record: &RunRecord) -> Option<Value> {
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
     let half = compiled_schema(&record.document, &provider).restored_half(partial);
     // A single case's answer is told as that of a case, here too.
-    let asked = match attempt.cases.as_slice() {
+    let document = match attempt.cases.as_slice() {
         [] => record.document.clone(),
         cases => sub_batch_request(&record.document, cases),
     };
-    OneCase::directed_half(OneCase::find(&asked).as_ref(), half).value
+    OneCase::directed_half(OneCase::find(&document).as_ref(), half).value
 }
 
 /// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a

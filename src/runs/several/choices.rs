@@ -163,8 +163,8 @@ fn fields_in_turn(trials: &Trials, each: RwSignal<Vec<usize>>) -> View {
         unchanged = UNCHANGED,
         values = VALUES_EACH
     ));
-    let known = (trials.known)().map(|known| influence_view(&known));
-    [help.into(), list.into(), known.into()].into()
+    let influence = (trials.known)().map(|influence| influence_view(&influence));
+    [help.into(), list.into(), influence.into()].into()
 }
 
 fn field_choice(fields: &Fields, at: RwSignal<Option<usize>>) -> El {

@@ -32,9 +32,9 @@ impl Dialog {
     fn open_at(first: Option<usize>, properties: Value, value: Value) -> Self {
         let tree = FieldTree::new(json!({"properties": properties}));
         let fields = variables(&tree, Some(&value)).into();
-        let asked: Asked = Rc::default();
-        let (log, mut refused) = (Rc::clone(&asked), None);
-        let drawn = Drawn::new(|| {
+        let trials: Asked = Rc::default();
+        let (log, mut refused) = (Rc::clone(&trials), None);
+        let drawing = Drawn::new(|| {
             provide_context(RwSignal::new(Locale::en));
             provide_controls();
             let lines = RwSignal::new(Vec::new());
@@ -51,21 +51,21 @@ impl Dialog {
                 refused: lines,
             })
         });
-        Self { drawn, asked, refused: refused.unwrap() }
+        Self { drawn: drawing, asked: trials, refused: refused.unwrap() }
     }
 
     #[track_caller]
     fn asks(&self, expected: Value) {
-        let asked = self.asked.borrow();
-        let asked = asked.iter().map(|trial| match trial {
+        let trials = self.asked.borrow();
+        let trials = trials.iter().map(|trial| match trial {
             Trial::Values(fields) => match fields.as_slice() {
                 [(at, values)] => json!([at, values]),
                 fields => json!(fields),
             },
             Trial::Each(fields) => json!(fields),
         });
-        let asked: Vec<Value> = asked.collect();
-        assert_eq!(Value::Array(asked), expected);
+        let trials: Vec<Value> = trials.collect();
+        assert_eq!(Value::Array(trials), expected);
     }
 }
 
@@ -220,11 +220,11 @@ fn a_second_field_is_tried_each_value_with_each() {
 fn check_value(schema: &Value, value: Value, expected: &str) {
     let tree = FieldTree::new(json!({ "properties": { "score": schema } }));
     let block = solution_blocks(Some(&tree), Some(&json!({ "score": value })), None);
-    let drawn = Drawn::new(|| {
+    let drawing = Drawn::new(|| {
         provide_context(RwSignal::new(Locale::en));
         answer_values(&block).into_iter().map(value_view).collect::<Vec<_>>()
     });
-    assert_eq!(drawn.text(), expected);
+    assert_eq!(drawing.text(), expected);
 }
 
 #[test]

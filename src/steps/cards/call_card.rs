@@ -20,10 +20,10 @@ const QUESTION: &str = "question";
 
 /// What the person is asked, where a call that is theirs to answer says so.
 fn question_of(card: &Card) -> Option<String> {
-    let asked = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
+    let text = card.call.get(QUESTION)?.as_str().filter(|_| card.proposal.is_none())?;
     // A reference is no question yet.
-    let is_said = !asked.trim().is_empty() && parse_reference(asked).is_none();
-    is_said.then(|| with_directions_shown(asked).into_owned())
+    let is_said = !text.trim().is_empty() && parse_reference(text).is_none();
+    is_said.then(|| with_directions_shown(text).into_owned())
 }
 
 /// The card; above its title stands which of several questions it is.

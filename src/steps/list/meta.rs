@@ -35,12 +35,12 @@ pub fn meta_view(follower: Follower, answer: &Value) -> View {
                 }
             };
             let document = leptos::prelude::untrack(|| follower.document());
-            let shown = document.map(|document| change(&document, &message));
+            let content = document.map(|document| change(&document, &message));
             el("section")
                 .class("steps-meta")
                 .child(el("h4").child(words!(steps.meta)))
                 .child(el("p").class("field-help").child(words!(steps.meta_what)))
-                .child(shown)
+                .child(content)
                 .child(foot)
                 .into()
         },

@@ -74,8 +74,8 @@ impl Report {
 
     /// What failed or broke, a line each.
     pub fn failures(&self) -> Vec<String> {
-        let told = |test: &&Test| matches!(test.ending, Ending::Failed | Ending::Broken);
-        self.tests.iter().filter(told).map(Test::failure).collect()
+        let is_failure = |test: &&Test| matches!(test.ending, Ending::Failed | Ending::Broken);
+        self.tests.iter().filter(is_failure).map(Test::failure).collect()
     }
 
     /// The slowest of those that ran, the slowest first, a line each.

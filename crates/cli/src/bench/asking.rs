@@ -180,12 +180,12 @@ impl Shared<'_> {
         came: &Result<Answered, ProviderFailure>,
         address: &str,
     ) {
-        let kept = match came {
+        let result = match came {
             Ok(answered) => locked(&self.cache).keep(&call.key, answered),
             Err(_) => Ok(()),
         };
         let mut trouble = locked(&self.trouble);
-        if let Err(why) = kept {
+        if let Err(why) = result {
             trouble.unkept.get_or_insert(why);
             locked(&self.schedule).stop();
         }

@@ -46,8 +46,9 @@ fn inspect_form(
     list_fields(&mut form, root, true, &mut fields);
     let value = form.value();
     let reported = reported(&form.tree().schema().document(), value.as_ref(), notes);
-    let told = form.issues(reported.clone());
-    let issues = told.iter().chain(alike_shapes(&reported, &told)).map(issue_value).collect();
+    let form_issues = form.issues(reported.clone());
+    let issues =
+        form_issues.iter().chain(alike_shapes(&reported, &form_issues)).map(issue_value).collect();
     // Not by `json!`, which respells the numbers of what it is given.
     Value::Object(Map::from_iter([
         ("instance".to_owned(), json!(instance)),

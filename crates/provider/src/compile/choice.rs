@@ -90,10 +90,10 @@ fn combined(choices: &[Choice]) -> Vec<Vec<Pointer>> {
         let list = choice.list();
         combinations = combinations
             .iter()
-            .flat_map(|taken: &Vec<Pointer>| {
+            .flat_map(|branches: &Vec<Pointer>| {
                 (0..choice.branches.len()).map(|index| {
                     let branch = list.join(&index.to_string());
-                    taken.iter().cloned().chain([branch]).collect()
+                    branches.iter().cloned().chain([branch]).collect()
                 })
             })
             .collect();

@@ -110,10 +110,10 @@ mod tests {
         notes.add(&place, "pattern", Enforcement::Described);
         notes.add(&Pointer::root(), "type", Enforcement::Enforced);
         let notes = notes.into_list();
-        let kept: Vec<_> =
+        let rows: Vec<_> =
             notes.iter().map(|note| (note.keyword.as_str(), note.enforcement)).collect();
         assert_eq!(
-            kept,
+            rows,
             [("type", Enforcement::Enforced), ("pattern", Enforcement::ValidatedOnly)]
         );
     }

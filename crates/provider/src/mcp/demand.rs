@@ -58,9 +58,9 @@ impl McpDemand {
     }
 
     /// The message that answers it, once the person has said something where they are asked.
-    pub(super) fn response(&self, said: &McpAnswer) -> Option<Value> {
+    pub(super) fn response(&self, answer: &McpAnswer) -> Option<Value> {
         match &self.what {
-            McpDemanded::Question(_) => Some(responded(&self.id, said.result())),
+            McpDemanded::Question(_) => Some(responded(&self.id, answer.result())),
             McpDemanded::Unfit => Some(responded(&self.id, McpAnswer::Decline.result())),
             McpDemanded::Refused(message) | McpDemanded::Settled(message) => Some(message.clone()),
             McpDemanded::Withdrawn => None,
@@ -137,9 +137,10 @@ mod tests {
     /// The answer where the person accepts whatever they are asked.
     #[track_caller]
     fn check(has_person: bool, message: Value, expected: Option<Value>) {
-        let found = Demands::new(has_person).among(&message);
-        let said = McpAnswer::Accept(json!({"a": 1}));
-        let answers: Vec<_> = found.iter().filter_map(|demand| demand.response(&said)).collect();
+        let demands = Demands::new(has_person).among(&message);
+        let answer = McpAnswer::Accept(json!({"a": 1}));
+        let answers: Vec<_> =
+            demands.iter().filter_map(|demand| demand.response(&answer)).collect();
         assert_eq!(answers, expected.into_iter().collect::<Vec<_>>(), "{message}");
     }
 
@@ -224,10 +225,10 @@ mod tests {
         let question = request("elicitation/create", asked(fields));
         let mut demands = Demands::new(true);
         let is_asked = |demand: &McpDemand| matches!(demand.what, McpDemanded::Question(_));
-        let found: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();
-        assert_eq!(found.iter().filter(|demand| is_asked(demand)).count(), MOST_QUESTIONS);
-        assert_eq!(found.len(), MOST_DEMANDS);
-        let last = found.last().and_then(|demand| demand.response(&McpAnswer::Cancel));
+        let all: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();
+        assert_eq!(all.iter().filter(|demand| is_asked(demand)).count(), MOST_QUESTIONS);
+        assert_eq!(all.len(), MOST_DEMANDS);
+        let last = all.last().and_then(|demand| demand.response(&McpAnswer::Cancel));
         assert_eq!(last, error(-32000, "Too many questions in one call"));
     }
 }

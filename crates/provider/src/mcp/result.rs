@@ -55,11 +55,11 @@ mod tests {
     #[test]
     fn a_result_is_what_is_structured_or_else_what_is_said() {
         let weather = json!({"temperature": 22.5});
-        let said = text("{\"temperature\": 22.5}");
-        let both = json!({"content": [said], "structuredContent": weather});
+        let block = text("{\"temperature\": 22.5}");
+        let both = json!({"content": [block], "structuredContent": weather});
         check(both, false, Ok(weather.clone()));
-        check(json!({"content": [said]}), true, Ok(weather));
-        check(json!({"content": [said]}), false, Ok(json!("{\"temperature\": 22.5}")));
+        check(json!({"content": [block]}), true, Ok(weather));
+        check(json!({"content": [block]}), false, Ok(json!("{\"temperature\": 22.5}")));
         check(json!({"content": [text("sunny")]}), true, Ok(json!("sunny")));
         check(
             json!({"content": [text("a"), text("b")], "isError": false}),

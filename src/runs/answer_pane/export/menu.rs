@@ -43,9 +43,9 @@ fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
     let item = move |words: Words, action: Action| {
         menu_item(ID, words).on("click", move |_| action(runner, status))
     };
-    let drawn = |words, action: Action| is_drawn.then(|| item(words, action));
+    let if_drawn = |words, action: Action| is_drawn.then(|| item(words, action));
     let copies = menu_group()
-        .child(drawn(words!(export.copy_text), copy_text))
+        .child(if_drawn(words!(export.copy_text), copy_text))
         .child(item(words!(export.copy_json), copy_json));
     let has_cases = runner.session.cases().is_some();
     let of_cases = |words, action: Action| has_cases.then(|| item(words, action));
@@ -54,8 +54,8 @@ fn items(runner: Runner, status: RwSignal<String>, is_drawn: bool) -> View {
         .attr("role", "group")
         .attr("aria-labelledby", FILES)
         .child(title)
-        .child(drawn(words!(export.page), save_page))
-        .child(drawn(words!(export.text), save_text))
+        .child(if_drawn(words!(export.page), save_page))
+        .child(if_drawn(words!(export.text), save_text))
         .child(table_items(runner, status))
         .child(of_cases(words!(batch.save_table), save_cases))
         .child(of_cases(words!(batch.save_lines), save_case_lines))

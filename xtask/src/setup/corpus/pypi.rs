@@ -37,12 +37,12 @@ pub fn fetch(pins: &Path, folder: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn trouble(told: &str) -> Trouble {
-    let is_changed = told.contains("DO NOT MATCH THE HASHES");
+fn trouble(text: &str) -> Trouble {
+    let is_changed = text.contains("DO NOT MATCH THE HASHES");
     if is_changed {
-        Trouble::Wrong(Failure::Unexpected(format!("a package is not what was pinned:\n{told}")))
+        Trouble::Wrong(Failure::Unexpected(format!("a package is not what was pinned:\n{text}")))
     } else {
-        Trouble::Absent(reason(told))
+        Trouble::Absent(reason(text))
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) const CONTEXT_LENGTH: &str = "num_ctx";
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
-    let messages = sent.messages.iter().map(|said| message(said, sent)).collect();
+    let messages = sent.messages.iter().map(|one| message(one, sent)).collect();
     let mut body = Map::from_iter([
         ("model".to_owned(), text(&sent.model)),
         ("messages".to_owned(), Value::Array(messages)),

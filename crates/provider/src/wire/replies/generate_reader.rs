@@ -21,7 +21,7 @@ impl WireReader for GenerateReader {
         if let Some(candidate) = candidate {
             read_candidate(candidate, &mut self.call, sink);
         }
-        let feedback = piece.get("promptFeedback").and_then(|said| said.get("blockReason"));
+        let feedback = piece.get("promptFeedback").and_then(|value| value.get("blockReason"));
         if feedback.is_some_and(|reason| !reason.is_null()) {
             sink.stops(FinishReason::ContentFilter);
         }

@@ -101,9 +101,9 @@ fn read_stop(message: &Value, sink: &mut EventSink) {
 /// Why a model declined: in its words, or by the name of what is not allowed.
 fn refusal_words(message: &Value) -> String {
     let details = message.get("stop_details");
-    let said = ["explanation", "category"];
-    let said = said.into_iter().find_map(|key| details?.get(key)?.as_str());
-    said.unwrap_or_default().chars().take(600).collect()
+    let words = ["explanation", "category"];
+    let words = words.into_iter().find_map(|key| details?.get(key)?.as_str());
+    words.unwrap_or_default().chars().take(600).collect()
 }
 
 #[cfg(test)]

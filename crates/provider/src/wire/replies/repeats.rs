@@ -45,18 +45,18 @@ impl Repeats {
     pub fn join<'piece>(&mut self, piece: &'piece str) -> Cow<'piece, str> {
         match &mut self.0 {
             Kind::Unknown => {
-                let (last, held) = (piece.to_owned(), String::new());
-                self.0 = Kind::Doubt(Doubt { last, told: piece.len(), held, growths: 0 });
+                let (last, rest) = (piece.to_owned(), String::new());
+                self.0 = Kind::Doubt(Doubt { last, told: piece.len(), held: rest, growths: 0 });
                 Cow::Borrowed(piece)
             }
             Kind::Doubt(doubt) if piece.starts_with(&doubt.last) => {
                 doubt.take(piece);
-                let told = doubt.told;
+                let length = doubt.told;
                 if doubt.is_certain() {
                     self.0 = Kind::All(piece.to_owned());
-                    return Cow::Borrowed(piece.get(told..).unwrap_or_default());
+                    return Cow::Borrowed(piece.get(length..).unwrap_or_default());
                 }
-                let is_chant = doubt.growths == 0 && doubt.held.len() >= CHANT * told;
+                let is_chant = doubt.growths == 0 && doubt.held.len() >= CHANT * length;
                 if is_chant { self.release("") } else { Cow::Borrowed("") }
             }
             Kind::Doubt(_) => self.release(piece),
@@ -76,8 +76,8 @@ impl Repeats {
     /// What waited, at the end of the text.
     pub fn end(&mut self) -> Option<String> {
         let Kind::Doubt(doubt) = std::mem::take(&mut self.0) else { return None };
-        let told = if doubt.is_likely() { doubt.last.get(doubt.told..)? } else { &doubt.held };
-        (!told.is_empty()).then(|| told.to_owned())
+        let rest = if doubt.is_likely() { doubt.last.get(doubt.told..)? } else { &doubt.held };
+        (!rest.is_empty()).then(|| rest.to_owned())
     }
 }
 
@@ -120,10 +120,10 @@ mod tests {
     #[track_caller]
     fn check(pieces: &[&str], expected: &[&str]) {
         let mut repeats = Repeats::default();
-        let mut told: Vec<String> =
+        let mut texts: Vec<String> =
             pieces.iter().map(|piece| repeats.join(piece).into_owned()).collect();
-        told.extend(repeats.end());
-        assert_eq!(told, expected, "{pieces:?}");
+        texts.extend(repeats.end());
+        assert_eq!(texts, expected, "{pieces:?}");
     }
 
     #[test]

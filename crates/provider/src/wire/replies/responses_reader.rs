@@ -76,10 +76,10 @@ impl ResponsesReader {
     }
 
     /// A message as a whole, where no pieces of it came: some servers send none.
-    fn say_whole(&mut self, message: &str, said: &str, sink: &mut EventSink) {
+    fn say_whole(&mut self, message: &str, text: &str, sink: &mut EventSink) {
         let is_heard = |heard: &String| heard.is_empty() || heard == message;
         if !self.heard.as_ref().is_some_and(is_heard) {
-            self.say(message, said, sink);
+            self.say(message, text, sink);
         }
     }
 
