@@ -180,7 +180,7 @@ fn what_is_dragged_is_put_there_by_one_act() {
     let text = "{context: ['A.', {type: 'input', schema: {properties: {a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}}}}, 'B.', 'C.']}";
     let tool = Tool::open(text);
     let place = |key: &str| Pointer::parse(&format!("/context/1/schema/properties/{key}")).unwrap();
-    let told = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
+    let entry_at = |at: usize| text_entry(&Pointer::parse(&format!("/context/{at}")).unwrap());
     let put = |sorted: Sorted, entry: String, to: usize| {
         let order = order(tool.editing, sorted);
         assert_eq!(order.put(&entry, to), format!("{}-handle", order.entry(to).unwrap()));
@@ -200,11 +200,11 @@ fn what_is_dragged_is_put_there_by_one_act() {
         ("a: {}, 'b/\"c': {enum: [1, 2, 3]}, d: {}", "'b/\"c': {enum: [1, 2, 3]}, d: {}, a: {}");
     check(fields.clone(), row_entry(&place("a")), 2, on);
     check(options, option_entry(&place("b~1\"c"), 0), 2, ("1, 2, 3", "2, 3, 1"));
-    put(Sorted::Texts, told(3), 0);
+    put(Sorted::Texts, entry_at(3), 0);
     let texts: Vec<String> = tool
         .editing
         .blueprint
-        .with_untracked(|all| all.instructions.iter().map(|told| told.text.clone()).collect());
+        .with_untracked(|all| all.instructions.iter().map(|one| one.text.clone()).collect());
     assert_eq!(texts, ["C.", "A.", "B."]);
     tool.press("Undo");
     tool.says(text);

@@ -34,7 +34,7 @@ impl Order {
             _ => None,
         };
         let is_first = message.get("isFirst").and_then(Value::as_bool).unwrap_or_default();
-        let inputs = json("inputs").map(|given| Self::Inputs { given, is_first });
+        let inputs = json("inputs").map(|inputs| Self::Inputs { given: inputs, is_first });
         let others = || json("typed").map(Self::Typed).or_else(|| json("view").map(Self::View));
         inputs.or_else(others).or_else(order)
     }

@@ -66,8 +66,10 @@ pub(super) fn tell_runs(runner: Runner) {
         }
     });
     effect(move || {
-        let ended =
-            runner.shown.record.with(|shown| shown.as_ref().and_then(|record| end(record, locale)));
+        let ended = runner
+            .shown
+            .record
+            .with(|record| record.as_ref().and_then(|record| end(record, locale)));
         let has_run = runner.under_way.started.get_untracked() > 0;
         if let Some(ended) = ended.filter(|_| has_run)
             && last.get_value().as_ref() != Some(&ended)

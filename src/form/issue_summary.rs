@@ -84,9 +84,9 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
         let mut names = Vec::new();
         let mut at = Some(node);
         while let Some(here) = at {
-            let Some(found) = state.node(here) else { break };
-            names.extend(found.parent.and_then(|parent| own_name(state, parent, here)));
-            at = found.parent;
+            let Some(own) = state.node(here) else { break };
+            names.extend(own.parent.and_then(|parent| own_name(state, parent, here)));
+            at = own.parent;
         }
         names.reverse();
         names.join(", ")

@@ -86,7 +86,7 @@ impl Runner {
 
     fn ended_from_afar(self, locale: Locale) -> String {
         let several = self.shown.compared.with(|all| all.as_ref().map(Vec::len));
-        let one = || self.shown.record.with(|shown| Some(ended_words(locale, shown.as_ref()?)));
+        let one = || self.shown.record.with(|record| Some(ended_words(locale, record.as_ref()?)));
         match several {
             Some(count) => words_now!(locale, run.ended_several, count = count),
             None => one().unwrap_or_default(),

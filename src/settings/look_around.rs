@@ -81,15 +81,15 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
 
 /// What was found. `choose` takes who answers from now on, and what it is called.
 fn found_view(
-    asked: &ProviderSettings,
+    own_provider: &ProviderSettings,
     discovery: Discovery,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> View {
     let locale = use_locale();
     match discovery {
-        Discovery::Models(models) => models_view(asked, models, choose).into(),
+        Discovery::Models(models) => models_view(own_provider, models, choose).into(),
         Discovery::Finding(finding) => finding_view(&finding),
-        Discovery::Other(other) => other_notice(other, asked.kind, move |other| {
+        Discovery::Other(other) => other_notice(other, own_provider.kind, move |other| {
             let provider = other.provider_settings();
             let url = provider.base_url.clone();
             choose(provider, url);
@@ -104,13 +104,13 @@ fn found_view(
 
 /// How many models there are, with a button for each of the first.
 fn models_view(
-    asked: &ProviderSettings,
+    own_provider: &ProviderSettings,
     models: Vec<ListedModel>,
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> El {
     let locale = use_locale();
-    if models.iter().any(|model| model.id == asked.model) {
-        let name = asked.model.clone();
+    if models.iter().any(|model| model.id == own_provider.model) {
+        let name = own_provider.model.clone();
         let words = move || words_now!(locale.get(), doctor.answers_now, name = name.as_str());
         return el("p").child(derived(words));
     }
@@ -120,7 +120,7 @@ fn models_view(
         let name = model.id.clone();
         let use_it =
             derived(move || words_now!(locale.get(), settings.use_url, url = name.as_str()));
-        let provider = ProviderSettings { model: model.id.clone(), ..asked.clone() };
+        let provider = ProviderSettings { model: model.id.clone(), ..own_provider.clone() };
         button("button", use_it).on("click", move |_| choose(provider.clone(), model.id.clone()))
     };
     let buttons: Vec<El> = models.into_iter().take(MOST_NAMED).map(take).collect();

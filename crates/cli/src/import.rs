@@ -53,8 +53,8 @@ pub fn run(options: &Options) -> ExitCode {
 fn import(options: &Options) -> Result<(), String> {
     let path = options.file.display().to_string();
     let text = text_of(&options.file).map_err(|error| {
-        let said = sentence!(site.unreadable, path, reason = error);
-        format!("{said}; {}", remedy::of_file(&options.file, &error))
+        let words = sentence!(site.unreadable, path, reason = error);
+        format!("{words}; {}", remedy::of_file(&options.file, &error))
     })?;
     let import = read(&text, Some(&path)).map_err(|error| unread(&path, &text, &error))?;
     say(&path, &import.notes);

@@ -143,11 +143,11 @@ impl CaseForms {
     fn new_case(&self, id: &str, value: Option<Value>, origin: Option<String>) -> Slot {
         let form = self.next_number();
         let make = || self.described.new_form(form, id, value, self.past);
-        let made = self.owner.with(make);
+        let inner = self.owner.with(make);
         if let Some(shared) = self.shared.filter(|_| self.is_over) {
-            made.lay_over(shared, self.described.whole_schema());
+            inner.lay_over(shared, self.described.whole_schema());
         }
-        self.keep(CaseForm { form: made, origin, is_new: true });
+        self.keep(CaseForm { form: inner, origin, is_new: true });
         Slot { form, id: id.to_owned() }
     }
 

@@ -100,15 +100,15 @@ fn lines(
     };
     let mut lines: Vec<El> = cell.shown.iter().enumerate().map(line).collect();
     if cell.failed > 0 {
-        let said = words_now!(locale, bench.failed_count, count = cell.failed);
-        let last = el("span").class("bench-line bench-failed").child(said);
+        let words = words_now!(locale, bench.failed_count, count = cell.failed);
+        let last = el("span").class("bench-line bench-failed").child(words);
         match cell.answered {
             0 => lines = vec![last],
             _ => lines.push(last),
         }
     } else if cell.answered < repeats {
-        let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
-        lines.push(el("span").class("bench-line bench-count").child(said));
+        let words = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
+        lines.push(el("span").class("bench-line bench-count").child(words));
     } else {
         lines.extend(verdict_line(verdicts, locale));
     }

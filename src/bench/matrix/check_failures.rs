@@ -28,8 +28,8 @@ pub(super) fn unmet_checks(
         let checks = unmet.unwrap_or_default().into_iter();
         let checks =
             checks.filter_map(|check| plan.checks.get(check)).filter(|check| is_told(check));
-        let of = Unmet { tree: table.tree, answer: &answer, expect, locale };
-        let lines: Vec<El> = checks.map(|check| el("li").child(of.line(check))).collect();
+        let failures = Unmet { tree: table.tree, answer: &answer, expect, locale };
+        let lines: Vec<El> = checks.map(|check| el("li").child(failures.line(check))).collect();
         (!lines.is_empty()).then(|| {
             el("div")
                 .class("bench-unmet")

@@ -266,7 +266,7 @@ fn wavering(counted: &Counted, locale: Locale) -> View {
     let mut places: Vec<(&FieldAgreement, f64)> = Vec::new();
     for field in counted.report.fields.iter().flatten() {
         let Some(share) = field.share else { continue };
-        match places.iter_mut().find(|(known, _)| known.place == field.place) {
+        match places.iter_mut().find(|(last, _)| last.place == field.place) {
             Some((_, least)) => *least = least.min(share),
             None => places.push((field, share)),
         }

@@ -111,11 +111,11 @@ fn rows(
 }
 
 fn row(desk: Desk, name: String, model: BenchModel) -> View {
-    let (known, changed) = (model.clone(), model);
+    let (for_check, changed) = (model.clone(), model);
     let settings = desk.runner.settings;
     let tick = el("input")
         .attr("type", "checkbox")
-        .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&known)))
+        .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&for_check)))
         .flag("disabled", move || !desk.can_edit())
         .on("change", move |event| {
             let is_wanted = is_checked(&event);

@@ -127,7 +127,7 @@ fn nothing_found(session: Session, filter: Filter) -> View {
     let locale = words::use_locale();
     let nothing = move || filter.found.get() == Some(0) && !session.forms().is_empty();
     show(nothing, move || {
-        let said = derived(move || {
+        let status = derived(move || {
             let text = filter.text.get();
             if text.trim().is_empty() {
                 words_now!(locale.get(), find.nothing_required)
@@ -139,6 +139,6 @@ fn nothing_found(session: Session, filter: Filter) -> View {
             filter.clear();
             focus_control(FIELD.to_owned());
         });
-        el("p").class("finder-nothing").child(said).child(" ").child(back)
+        el("p").class("finder-nothing").child(status).child(" ").child(back)
     })
 }

@@ -144,8 +144,8 @@ pub async fn answer(
     let (request, signal) = (request.to_string().into(), abort.signal());
     let order = [&request, signal.as_ref(), &on_text, &on_thought];
     let answered = call(SCRIPT, "answer", &order).await;
-    let told = answered.map_err(|error| failure(&error))?.as_string().unwrap_or_default();
-    Ok(answered_of(&parse_text(&told).unwrap_or_default()))
+    let answer = answered.map_err(|error| failure(&error))?.as_string().unwrap_or_default();
+    Ok(answered_of(&parse_text(&answer).unwrap_or_default()))
 }
 
 fn answered_of(value: &Value) -> Answered {

@@ -47,9 +47,9 @@ impl Search {
         }
         let words = folded(&self.text.get());
         let words: Vec<&str> = words.split_whitespace().collect();
-        let known = tags_of(tools, language);
+        let known_tags = tags_of(tools, language);
         let tags = self.tags.with(|tags| {
-            tags.iter().filter(|tag| known.contains(tag)).cloned().collect::<Vec<_>>()
+            tags.iter().filter(|tag| known_tags.contains(tag)).cloned().collect::<Vec<_>>()
         });
         let fits = |tool: &&GalleryEntry| {
             let own = tool.tags(language);
@@ -163,7 +163,7 @@ fn tag_button(search: Search, tag: String) -> El {
 
 fn nothing(search: Search, field: HtmlInputElement) -> El {
     let locale = use_locale();
-    let said = derived(move || {
+    let status = derived(move || {
         let text = search.text.get();
         match text.trim() {
             "" => words_now!(locale.get(), gallery.no_tool_of_tags),
@@ -174,5 +174,5 @@ fn nothing(search: Search, field: HtmlInputElement) -> El {
         search.clear();
         drop(field.focus());
     });
-    el("div").class("gallery-empty").child(el("p").child(said)).child(all)
+    el("div").class("gallery-empty").child(el("p").child(status)).child(all)
 }

@@ -92,7 +92,7 @@ fn address(address: &str, characters: usize) -> El {
             outcome.try_set(Some(is_copied));
         });
     });
-    let told = derived(move || match outcome.get() {
+    let result = derived(move || match outcome.get() {
         None => String::new(),
         Some(true) => words_now!(locale.get(), share.copied),
         Some(false) => words_now!(locale.get(), share.not_copied),
@@ -117,7 +117,7 @@ fn address(address: &str, characters: usize) -> El {
             el("div")
                 .class("actions")
                 .child(copy)
-                .child(el("span").attr("role", "status").child(told)),
+                .child(el("span").attr("role", "status").child(result)),
         )
 }
 

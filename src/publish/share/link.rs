@@ -95,10 +95,11 @@ async fn is_published(session: Session, opening: Opening) -> bool {
 fn changed(session: Session) -> Vec<SharedInput> {
     let before = input_values(&session.with_document(Request::clone));
     let now = input_values(&session.request());
-    let of = |instance: &Option<String>| {
+    let source = |instance: &Option<String>| {
         before.iter().find(|input| input.instance == *instance)?.value.as_ref()
     };
-    let sides =
-        now.iter().map(|input| (input.instance.clone(), of(&input.instance), input.value.as_ref()));
+    let sides = now
+        .iter()
+        .map(|input| (input.instance.clone(), source(&input.instance), input.value.as_ref()));
     differences(sides)
 }

@@ -8,11 +8,11 @@ use crate::words;
 use crate::words::Words;
 use pilcrow_core::solution::{Aggregates, Leaf, aggregates};
 
-pub(super) fn foot(shown: TableContext) -> View {
+pub(super) fn foot(context: TableContext) -> View {
     let sums = memo(move || {
-        let rows = shown.rows.get();
-        let sums = with_table(shown.block, |table| aggregates(table, &rows));
-        let count = with_table(shown.block, |table| table.rows.len()).unwrap_or_default();
+        let rows = context.rows.get();
+        let sums = with_table(context.block, |table| aggregates(table, &rows));
+        let count = with_table(context.block, |table| table.rows.len()).unwrap_or_default();
         (sums.unwrap_or_default(), rows.len() < count)
     });
     part(move || {
@@ -22,7 +22,7 @@ pub(super) fn foot(shown: TableContext) -> View {
         let lines: Vec<El> = [(total, totals), (mean, means)]
             .into_iter()
             .filter(|(_, leaves)| !leaves.is_empty())
-            .map(|(words, leaves)| line(shown, words, leaves))
+            .map(|(words, leaves)| line(context, words, leaves))
             .collect();
         (!lines.is_empty()).then(|| el("tfoot").child(lines))
     })

@@ -24,8 +24,9 @@ fn run(input: &Value, model: &str, solution: Option<Value>) -> ComparedRun {
         "calm": { "title": "Calm", "type": "boolean" },
         "days": { "title": "Days", "type": "array", "items": day },
     } });
-    let asked = json!({ "type": "object", "properties": { "who": text("Who"), "when": season } });
-    let message = json!({ "type": "input", "schema": asked, "input": input });
+    let input_schema =
+        json!({ "type": "object", "properties": { "who": text("Who"), "when": season } });
+    let message = json!({ "type": "input", "schema": input_schema, "input": input });
     let document = json!({ "title": "Plan", "schema": schema, "context": [message] }).to_string();
     let name = input["who"].as_str().unwrap_or_default().to_owned();
     let record = RunRecord {

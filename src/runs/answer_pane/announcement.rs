@@ -264,10 +264,10 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let is_of_cases =
         runner.session.cases().is_some() && origin_of(&runner.session.key()).is_some();
     let settings = runner.settings;
-    let said = derived(move || {
+    let words = derived(move || {
         let locale = locale.get();
         let is_of_model = by == "model" && !model.is_empty();
-        let said = match by.as_str() {
+        let words = match by.as_str() {
             _ if is_open => return words_now!(locale, run.came_open),
             "hand" if in_steps => words_now!(locale, run.recorded_steps),
             "hand" => words_now!(locale, run.recorded_by_hand),
@@ -278,10 +278,10 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
         };
         // Where only such answers are shown, nobody else answers.
         match settings.provider.with(|provider| provider.kind) {
-            ProviderKind::Recorded => said,
-            _ if is_of_model => format!("{said} {}", words_now!(locale, run.recorded_own)),
-            _ => format!("{said} {}", words_now!(locale, run.recorded_run)),
+            ProviderKind::Recorded => words,
+            _ if is_of_model => format!("{words} {}", words_now!(locale, run.recorded_own)),
+            _ => format!("{words} {}", words_now!(locale, run.recorded_run)),
         }
     });
-    el("p").class("recorded muted").child(said)
+    el("p").class("recorded muted").child(words)
 }

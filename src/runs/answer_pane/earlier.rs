@@ -70,28 +70,28 @@ fn since_run(runner: Runner, record: &RunRecord) -> Since {
     }
 }
 
-fn line(runner: Runner, shown: &RunRecord, since: Since) -> El {
+fn line(runner: Runner, one: &RunRecord, since: Since) -> El {
     let text = match since {
         Since { input: true, prompt: true } => words!(runs.for_earlier_both),
         Since { prompt: true, .. } => words!(runs.for_earlier_prompt),
-        _ if is_example(shown) => words!(runs.for_the_example),
-        _ if shown.solution.is_none() => words!(runs.run_for_earlier),
+        _ if is_example(one) => words!(runs.for_the_example),
+        _ if one.solution.is_none() => words!(runs.run_for_earlier),
         _ => words!(runs.for_earlier_input),
     };
     let again = (!is_only_recorded())
         .then(|| button("button", words!(runs.run_again)).on("click", move |_| runner.run()));
-    let record = shown.clone();
+    let record = one.clone();
     let back = since.input.then(|| {
         quiet_button("icon icon-back", words!(runs.back_to_input))
             .on("click", move |_| runner.revisit(record.clone()))
     });
-    let restored = restorable(runner, shown).filter(|_| since.prompt);
+    let restored = restorable(runner, one).filter(|_| since.prompt);
     let opening = use_opening();
     let restore = restored.map(|document| {
         quiet_button("icon icon-back", words!(runs.restore_prompt))
             .on("click", move |_| opening.rewrite(runner.session, &document, Rewritten::Asked))
     });
-    let changes = since.prompt.then(|| changes_since(runner, shown.clone()));
+    let changes = since.prompt.then(|| changes_since(runner, one.clone()));
     el("div")
         .class("notice")
         .child(el("p").class("notice-title").child(text))

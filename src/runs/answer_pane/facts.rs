@@ -20,28 +20,30 @@ use pilcrow_provider::{Profile, Way};
 pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
     let facts = part(move || {
-        let facts = runner.shown.record.with(|shown| {
-            let record = shown.as_ref()?;
+        let facts = runner.shown.record.with(|record| {
+            let record = record.as_ref()?;
             let mut facts = facts_of(locale.get(), record);
             facts.extend(cost_of(runner.settings, record).map(dollars));
             Some(facts)
         });
         spans(facts.unwrap_or_default())
     });
-    let conforms = move || runner.shown.record.with(|shown| shown.as_ref().is_some_and(conforms));
+    let conforms = move || runner.shown.record.with(|record| record.as_ref().is_some_and(conforms));
     let label = || el("span").attr("title", words!(run.conforms_what)).child(words!(run.conforms));
     let more = part(move || {
-        let told =
-            runner.shown.record.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
-        let told = told?.into_iter().filter(|facts| !facts.is_empty());
+        let lines = runner
+            .shown
+            .record
+            .with(|record| Some(more_of(locale.get(), runner, record.as_ref()?)));
+        let lines = lines?.into_iter().filter(|facts| !facts.is_empty());
         let rows: Vec<El> =
-            told.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
+            lines.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
         let summary = el("summary").child(words!(run.more_facts));
         (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
     });
     // On the page, the run's own button says it.
     let when = derived(move || {
-        let time = runner.shown.record.with(|shown| started(shown.as_ref()?));
+        let time = runner.shown.record.with(|record| started(record.as_ref()?));
         time.map(|time| clock::day_and_time(time, words::code(locale.get())))
     });
     el("div")

@@ -167,11 +167,11 @@ fn prompt_view(prompt: &Rc<str>, place: HtmlElement) -> El {
                 }
             });
         });
-    let said = derived(move || copied.get().map(|done| copied_words(locale.get(), done)));
+    let words = derived(move || copied.get().map(|done| copied_words(locale.get(), done)));
     let fold = el("details")
         .child(el("summary").child(words!(hand.prompt)))
         .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(prompt.to_string()));
-    let status = el("span").attr("role", "status").child(said);
+    let status = el("span").attr("role", "status").child(words);
     el("div").child(el("div").class("actions").child(copy).child(status)).child(fold)
 }
 

@@ -59,7 +59,7 @@ pub(super) fn room_line(shelf: Shelf) -> View {
         Some([Some(used), for_good].into_iter().flatten().collect::<Vec<_>>().join(" "))
     });
     let may_ask = move || {
-        let is_kept = shelf.kept.with(|kept| !kept.is_empty());
+        let is_kept = shelf.kept.with(|files| !files.is_empty());
         is_kept && state.with(|room| room.is_some_and(|room| !room.is_for_good))
     };
     let ask = move || {

@@ -38,8 +38,8 @@ pub fn call_card(card: &Card, count: Option<El>) -> El {
     let foot = part_of(move || mode.get(), move |now| foot(&own, *now, mode));
     // What the person is asked is what they read first; whose question it is, they need not know.
     let question = question_of(card);
-    let shown = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
-    let name = el("span").class("steps-tool").child(shown);
+    let heading = question.clone().unwrap_or_else(|| tool_name(&card.call, tool));
+    let name = el("span").class("steps-tool").child(heading);
     let case = card.instance.as_deref().map(|case| with_directions_shown(case).into_owned());
     let case = case.map(|case| el("span").class("data-case").child(case));
     let title =

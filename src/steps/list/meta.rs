@@ -62,8 +62,8 @@ fn is_accepted(document: &Request, message: &Value) -> bool {
 
 /// The ¶meta as it is and as it would be, by the schema of the message that asks for it.
 fn change(document: &Request, message: &Value) -> View {
-    let known = data_after(document, usize::MAX);
-    let data = known
+    let earlier = data_after(document, usize::MAX);
+    let data = earlier
         .into_iter()
         .find(|data| data.identity == Identity { kind: "meta".to_owned(), instance: None });
     let messages = document.messages();

@@ -120,19 +120,19 @@ fn list(
     let foreign = foreign(control, &entries);
     let (own, nullable) = (control.clone(), control.field.nullable);
     let rows: Memo<Vec<Row>> = memo(move || {
-        let drawn = matches.with(|(drawn, _)| drawn.clone());
+        let indices = matches.with(|(indices, _)| indices.clone());
         let all = options(&own);
         let has_null = all.iter().any(|option| option.value == Value::Null);
         let value = holder.value();
         let chosen = all.iter().position(|option| is_same(Some(&option.value), value.as_ref()));
-        let chosen = chosen.filter(|chosen| !drawn.contains(chosen));
+        let chosen = chosen.filter(|chosen| !indices.contains(chosen));
         let null = (nullable && !has_null).then_some(Row::Null);
-        let rest = chosen.into_iter().chain(drawn).map(Row::Option);
+        let rest = chosen.into_iter().chain(indices).map(Row::Option);
         let other = foreign.get().map(Row::Foreign);
         std::iter::once(Row::Unset).chain(null).chain(other).chain(rest).collect()
     });
     let own = control.clone();
-    let drawn = part(move || {
+    let indices = part(move || {
         let rows = rows.get();
         rows.iter().map(|row| View::from(item(&own, entry(&own, row)))).collect::<View>()
     });
@@ -163,7 +163,7 @@ fn list(
                 filter.set(String::new());
             }
         })
-        .child(drawn);
+        .child(indices);
     control.wire(select)
 }
 

@@ -12,11 +12,12 @@ use serde_json::Value;
 
 pub(in crate::widgets) fn edit(control: Control) -> View {
     let (locale, holder) = (words::use_locale(), control.holder);
-    let told = derived(move || {
+    let words = derived(move || {
         let duration = Duration::parse(&holder.text());
         duration.map(|duration| intl::duration(locale.get(), &duration)).unwrap_or_default()
     });
-    let reading = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
+    let reading =
+        el("output").class("control-reading").attr("for", control.id.clone()).child(words);
     // What is no length of time yet has no parts, and is not to be written over.
     let has_parts = move || {
         let text = holder.text();

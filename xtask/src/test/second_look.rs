@@ -96,10 +96,10 @@ mod tests {
 
     #[track_caller]
     fn check_flaky(failed: &str, passed: &str, expected: Result<&[&str], &str>) {
-        let entries = Entry::new("a.spec.mjs b", "waits");
-        let told = flaky(&report("failed", failed), &report("passed", passed), &[entries]);
+        let entry = Entry::new("a.spec.mjs b", "waits");
+        let lines = flaky(&report("failed", failed), &report("passed", passed), &[entry]);
         let expected = expected.map(|lines| lines.iter().map(ToString::to_string).collect());
-        assert_eq!(told, expected.map_err(str::to_owned), "{failed}, {passed}");
+        assert_eq!(lines, expected.map_err(str::to_owned), "{failed}, {passed}");
     }
 
     #[test]

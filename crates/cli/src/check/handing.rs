@@ -19,7 +19,7 @@ pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
         let tools = message.written().get("tool").and_then(Value::as_object);
         for (name, tool) in tools.into_iter().flatten() {
             let Some(address) = tool.get("_delegate").and_then(Value::as_str) else { continue };
-            let (said, weight) = match address {
+            let (words, weight) = match address {
                 _ if address.contains("://") || address == ANONYMOUS => continue,
                 _ if is_itself(address, file) => {
                     (sentence!(check.own_delegate, name = address), Weight::MustBeMended)
@@ -32,7 +32,7 @@ pub fn absent(file: &Path, text: &str) -> Vec<Finding> {
             let tool = own.join("tool").join(name);
             let pointer = tool.join("_delegate");
             let position = document.locate(text, &pointer);
-            findings.push(Finding { pointer, position, weight, text: said });
+            findings.push(Finding { pointer, position, weight, text: words });
         }
     }
     findings

@@ -31,13 +31,13 @@ fn inspect_form(
 ) -> Value {
     let instance = &input.identity.instance;
     let of_all = |read: fn(&DataMessage) -> Option<&Value>| read(input).or_else(|| read(shared?));
-    let given = of_all(|message| message.schema.as_ref()).cloned();
-    if given.is_none() {
+    let given_schema = of_all(|message| message.schema.as_ref()).cloned();
+    if given_schema.is_none() {
         let message = "the input has no schema; the form is made from its value";
         notes.push(json!({"kind": "inferredSchema", "instance": instance, "message": message}));
     }
     let schema =
-        given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
+        given_schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
     let ui = of_all(|message| message.ui.as_deref());
     let tree = FieldTree::with_ui(schema, ui);
     let mut form = FormState::new(Rc::new(tree), input.value.clone());

@@ -99,7 +99,7 @@ impl InputValues {
     }
 }
 
-fn with_values(document: &Request, instance: Option<&str>, given: Value) -> Request {
+fn with_values(document: &Request, instance: Option<&str>, addition: Value) -> Request {
     let input = merge_context(&document.messages()).into_iter().find_map(|entry| match entry {
         Entry::Data(data)
             if data.identity.is_input() && data.identity.instance.as_deref() == instance =>
@@ -110,15 +110,15 @@ fn with_values(document: &Request, instance: Option<&str>, given: Value) -> Requ
     });
     if let Some(input) = input {
         let value = match input.value {
-            Some(there) => merge_values(there, given),
-            None => given,
+            Some(there) => merge_values(there, addition),
+            None => addition,
         };
         return document.with_inputs(&[InputEdit { messages: input.parts, value: Some(value) }]);
     }
     let mut message = Map::new();
     message.insert("type".to_owned(), "input".into());
     message.extend(instance.map(|instance| ("_instance".to_owned(), instance.into())));
-    message.insert("input".to_owned(), given);
+    message.insert("input".to_owned(), addition);
     let sources = document.messages().into_iter().map(|message| message.source.clone());
     let messages: Vec<Value> = sources.chain([Value::Object(message)]).collect();
     document.with_context(messages)

@@ -189,8 +189,8 @@ mod tests {
         check(" ", no_json(), "the answer is not taken: it is empty");
         let left_out = vec![issue("/calls/0/stars", whole())];
         let attempt = Attempt { text: "{}".into(), left_out, ..Attempt::default() };
-        let said = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
-        assert_eq!((refused(&attempt), repair_text(&attempt)), (None, said.to_owned()));
+        let words = "answered; what does not fit is left out: /calls/0/stars Enter a whole number";
+        assert_eq!((refused(&attempt), repair_text(&attempt)), (None, words.to_owned()));
         let thought = "the answer is not taken: the model only thought, and gave no answer";
         check("<think>Hm. {}</think>", no_json(), thought);
         let many = (0..7).map(|at| issue(&format!("/{at}"), IssueKind::Missing)).collect();

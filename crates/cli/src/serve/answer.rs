@@ -73,7 +73,7 @@ fn body(uri: &Uri, current: &Current) -> Answer {
         "reload.js" => return Ok(("text/javascript; charset=utf-8", SCRIPT.into())),
         "reload.txt" => {
             let number =
-                current.number_after(uri.query().and_then(|known| known.parse().ok()), PATIENCE);
+                current.number_after(uri.query().and_then(|last| last.parse().ok()), PATIENCE);
             return Ok(("text/plain; charset=utf-8", number.to_string().into_bytes()));
         }
         _ => {}

@@ -41,15 +41,15 @@ impl Compiler<'_> {
                 if exclusive { Enforcement::Enforced } else { Enforcement::ValidatedOnly };
             self.note(&choice.place, choice.keyword, enforcement);
         }
-        let mut taken = site.taken.clone();
-        taken.extend(applied.choices(site).iter().map(Choice::list));
+        let mut lists = site.taken.clone();
+        lists.extend(applied.choices(site).iter().map(Choice::list));
         let base = if applied.only_chooses() { Vec::new() } else { site.places.clone() };
         let nodes: Vec<Node> = combined(choices)
             .into_iter()
             .filter_map(|branches| {
                 let naming = branches.len();
                 let places = branches.into_iter().chain(base.iter().cloned()).collect();
-                self.site(&Site { places, naming, taken: taken.clone() }, context)
+                self.site(&Site { places, naming, taken: lists.clone() }, context)
             })
             .collect();
         let several = nodes.len() > 1;

@@ -80,11 +80,11 @@ fn without_nothing(schema: &Value) -> &Value {
 fn line(schema: &Value) -> Map<String, Value> {
     let mut line = members([("type", Some(text("string")))]);
     line.extend(take_keys(schema, &OF_TEXTS));
-    let said = |key: &str| schema.get(key).filter(|said| said.is_string()).cloned();
+    let string = |key: &str| schema.get(key).filter(|value| value.is_string()).cloned();
     let is_known = |format: &Value| FORMATS.iter().any(|name| format == name);
     line.extend(members([
-        ("format", said("format").filter(is_known)),
-        ("pattern", said("pattern")),
+        ("format", string("format").filter(is_known)),
+        ("pattern", string("pattern")),
     ]));
     line
 }
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn what_is_no_flat_object_is_none() {
-        let of = |field: Value| json!({"type": "object", "properties": {"a": field}});
+        let object = |field: Value| json!({"type": "object", "properties": {"a": field}});
         let many: Map<String, Value> =
             (0..=MOST_FIELDS).map(|at| (at.to_string(), json!({"type": "string"}))).collect();
         let values: Vec<usize> = (0..=MOST_VALUES).collect();
@@ -277,20 +277,20 @@ mod tests {
             json!({"properties": {}}),
             json!({"type": "object", "properties": []}),
             json!({"type": "object", "properties": many}),
-            of(json!(true)),
-            of(json!({})),
-            of(json!({"type": "object", "properties": {}})),
-            of(json!({"type": "array", "items": {"type": "string"}})),
-            of(json!({"type": "array", "items": {"type": "object"}})),
-            of(json!({"type": ["string", "number"]})),
-            of(json!({"$ref": "#/$defs/a"})),
-            of(json!({"type": "string", "$ref": "#/$defs/a"})),
-            of(json!({"type": "string", "oneOf": [{"type": "string"}]})),
-            of(json!({"enum": []})),
-            of(json!({"type": "number", "enum": []})),
-            of(json!({"enum": [{"a": 1}]})),
-            of(json!({"enum": values})),
-            of(json!({"type": "string", "description": "x".repeat(MOST_BYTES)})),
+            object(json!(true)),
+            object(json!({})),
+            object(json!({"type": "object", "properties": {}})),
+            object(json!({"type": "array", "items": {"type": "string"}})),
+            object(json!({"type": "array", "items": {"type": "object"}})),
+            object(json!({"type": ["string", "number"]})),
+            object(json!({"$ref": "#/$defs/a"})),
+            object(json!({"type": "string", "$ref": "#/$defs/a"})),
+            object(json!({"type": "string", "oneOf": [{"type": "string"}]})),
+            object(json!({"enum": []})),
+            object(json!({"type": "number", "enum": []})),
+            object(json!({"enum": [{"a": 1}]})),
+            object(json!({"enum": values})),
+            object(json!({"type": "string", "description": "x".repeat(MOST_BYTES)})),
         ] {
             assert_eq!(flat_schema(&schema), None, "{schema}");
         }

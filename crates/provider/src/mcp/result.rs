@@ -16,8 +16,8 @@ pub(super) fn call_result(result: &Value, is_described: bool) -> Result<Value, M
     let blocks = result.get("content").and_then(Value::as_array);
     let texts: Option<Vec<&str>> = blocks.and_then(|blocks| blocks.iter().map(text_of).collect());
     if result.get("isError").and_then(Value::as_bool) == Some(true) {
-        let said = blocks.into_iter().flatten().filter_map(text_of).collect::<Vec<_>>();
-        return Err(McpFailure::Tool(cut(&said.join("\n\n"))));
+        let parts = blocks.into_iter().flatten().filter_map(text_of).collect::<Vec<_>>();
+        return Err(McpFailure::Tool(cut(&parts.join("\n\n"))));
     }
     let structured = result.get("structuredContent").filter(|content| !content.is_null());
     if let Some(structured) = structured {

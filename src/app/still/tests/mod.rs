@@ -140,9 +140,9 @@ fn check(documents: Vec<(String, String)>) {
     let mut unmet = BTreeMap::new();
     for (id, text) in documents {
         let drawing = Builder::new().stack_size(super::STACK).spawn(move || differences(&text));
-        let found = drawing.unwrap().join().unwrap_or_else(|_| vec!["it ends".to_owned()]);
-        if !found.is_empty() {
-            unmet.insert(id, found);
+        let faults = drawing.unwrap().join().unwrap_or_else(|_| vec!["it ends".to_owned()]);
+        if !faults.is_empty() {
+            unmet.insert(id, faults);
         }
     }
     assert!(unmet.is_empty(), "{} not met: {unmet:#?}", unmet.len());

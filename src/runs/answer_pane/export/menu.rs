@@ -92,11 +92,11 @@ fn process_items(runner: Runner, status: RwSignal<String>) -> View {
 /// A file for each table, named by what the table is called.
 fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
     let locale = use_locale().get_untracked();
-    let found: Vec<(Pointer, Option<String>)> = runner.shown.solution.with_untracked(|solution| {
+    let list: Vec<(Pointer, Option<String>)> = runner.shown.solution.with_untracked(|solution| {
         let tables = solution.iter().flat_map(|block| tables(block));
         tables.map(|table| (table.pointer.clone(), table.label.clone())).collect()
     });
-    let labels: Vec<Option<String>> = found.iter().map(|(_, label)| label.clone()).collect();
+    let labels: Vec<Option<String>> = list.iter().map(|(_, label)| label.clone()).collect();
     let item = |(at, (place, label)): (usize, (Pointer, Option<String>))| {
         let name = numbered(&labels, at, label);
         let words = match &name {
@@ -106,7 +106,7 @@ fn table_items(runner: Runner, status: RwSignal<String>) -> Vec<El> {
         let name = name.unwrap_or_default();
         menu_item(ID, words).on("click", move |_| save_table(runner, status, &place, &name))
     };
-    found.into_iter().enumerate().map(item).collect()
+    list.into_iter().enumerate().map(item).collect()
 }
 
 /// What a table is called, with its number where others are called the same.

@@ -250,8 +250,8 @@ impl Model {
 
     /// What becomes of the files, said on standard error before the request is made.
     fn tell_of_files(&mut self, sent: &SentPrompt) {
-        for found in file_findings(&sent.files, &self.settings, None) {
-            self.tell_once(crate::words::file_finding(&found, &self.settings.base_url));
+        for finding in file_findings(&sent.files, &self.settings, None) {
+            self.tell_once(crate::words::file_finding(&finding, &self.settings.base_url));
         }
     }
 

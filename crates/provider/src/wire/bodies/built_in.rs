@@ -63,7 +63,7 @@ fn input_type(kind: FileKind) -> &'static str {
 }
 
 fn turn_value(turn: &Turn, sent: &SentPrompt) -> Value {
-    let parts = turn.messages.iter().flat_map(|said| parts(said, sent, ProviderKind::BuiltIn));
+    let parts = turn.messages.iter().flat_map(|one| parts(one, sent, ProviderKind::BuiltIn));
     let content = parts.map(|part| match part {
         Part::Text(words) => text_part(&words),
         Part::File { file, kind, base64 } => {

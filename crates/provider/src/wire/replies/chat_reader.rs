@@ -146,16 +146,16 @@ fn read_part(part: &Value, sink: &mut EventSink) {
     if let Some(text) = part.as_str() {
         return sink.text(text);
     }
-    let said = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
+    let text_at = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
     let thoughts = part.get("thinking").and_then(Value::as_array).into_iter().flatten();
     for thought in thoughts.filter_map(|thought| thought.get("text")?.as_str()) {
         sink.reasoning(thought);
     }
-    sink.reasoning(said("thinking"));
-    sink.refusal(said("refusal"));
-    match said("type") {
-        "thinking" | "reasoning" => sink.reasoning(said("text")),
-        _ => sink.text(said("text")),
+    sink.reasoning(text_at("thinking"));
+    sink.refusal(text_at("refusal"));
+    match text_at("type") {
+        "thinking" | "reasoning" => sink.reasoning(text_at("text")),
+        _ => sink.text(text_at("text")),
     }
 }
 
